@@ -13,11 +13,14 @@ import nonogram
 from nonogram import Deduction, Puzzle, Technique
 from nonogram.explanation.techniques import BY_RUN
 from nonogram.report.sentences import told
+from support.paths import PUZZLES
+from support.placements import covering
 from support.puzzles import blotted, drawn
+from support.replaying import clue_at, colours_of
 
 #: Where the blocks are named, with the cells that they cover, or would.
 PATTERNS = {
-    Technique.CAPPING: r"(?P<cells>[^;,]+?) (is|are) all of (?P<blocks>.+)",
+    Technique.CAPPING: r"(?P<cells>[^;,]+?) (is|are) (?P<blocks>(the|one of) .+)",
     Technique.GLUE: r"(?P<cells>[^;,]+?) belongs? to (?P<blocks>.+)",
     Technique.ONE_SIDED: r"(?P<cells>[^;,]+?) belongs? to (?P<blocks>.+)",
     Technique.MERCURY: r"(?P<cells>[^;,]+?) could only be in (?P<blocks>.+?); it would",
@@ -25,6 +28,9 @@ PATTERNS = {
 }
 
 NTH = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"]
+ORDER = rf"(?:{'|'.join(NTH)}|last|\d+th)"
+BLOCK = r"(?:[a-z]+ )?(?:\d+|\?)"
+BLOCKS = rf"one of the ({BLOCK})s|the ((?:{ORDER}(?:, | or | ))*)({BLOCK})"
 
 
 def numbers_in(text: str) -> list[int]:
@@ -47,16 +53,19 @@ class Clue:
         self.names = lengths if one else [*map(" ".join, zip(colours, lengths))]
 
     def named(self, text: str) -> set[int]:
-        """The blocks of "the first 2 or the 3"."""
+        """The blocks of "the first or last 2 or one of the 3s"."""
         found = set()
-        for name in re.split(r" or the |, the ", text.removeprefix("the ")):
-            word, _, rest = name.partition(" ")
-            order = word if word in (*NTH, "last") or word.endswith("th") else ""
-            alike = [n for n, one in enumerate(self.names) if one == (rest if order else name)]
-            assert alike, (name, self.names)
-            assert (len(alike) > 1) == bool(order), name
-            at = -1 if order in ("", "last") else NTH.index(order) if order in NTH else None
-            found.add(alike[int(order[:-2]) - 1 if at is None else at])
+        for every, orders, name in re.findall(BLOCKS, text):
+            alike = [n for n, one in enumerate(self.names) if one == (every or name)]
+            assert alike, (text, self.names)
+            some = re.findall(ORDER, orders)
+            assert len(some) < max(2, len(alike)), text
+            assert (len(alike) > 1) == bool(every or some), text
+            for order in some:
+                at = -1 if order == "last" else NTH.index(order) if order in NTH else None
+                found.add(alike[int(order[:-2]) - 1 if at is None else at])
+            if not some:
+                found.update(alike)
         return found
 
 
@@ -66,6 +75,13 @@ def excluded(clue: Clue, blocks: set[int], cells: list[int], reason: str, run: b
     others = {n for n, one in enumerate(clue.colours) if one == colour} - blocks
     gone = {n for n in others if run and (clue.blocks[n].length or 99) < len(cells)}
     if "no other fits there" in reason:
+        return others
+    if "the other" in reason:  # each of them ends before, begins after, or is too short
+        if end := re.search(r"end by [a-z]+ (\d+)", reason):
+            assert int(end[1]) - 1 < (max(cells) if run else min(cells))
+        if begin := re.search(r"begin after [a-z]+ (\d+)", reason):
+            assert int(begin[1]) > (min(cells) if run else max(cells))
+        assert ("too short" in reason) <= bool(gone)
         return others
     if before := re.search(
         r"(?:^|for |and )([^,;]+?) before (?:it|them) ends? by [a-z]+ (\d+)", reason
@@ -81,10 +97,12 @@ def excluded(clue: Clue, blocks: set[int], cells: list[int], reason: str, run: b
 
 def thoughts() -> Iterator[tuple[Puzzle, Deduction]]:
     rng = random.Random(5)
-    for seed in range(24):
+    for seed in range(25):
         puzzle = drawn(rng, 15) if seed % 2 else nonogram.picture_puzzle(14, 14, 0.5, 1, seed)
         if seed % 6 == 0:
             puzzle = blotted(rng, puzzle, 0.1)
+        if seed == 24:  # many blocks of many lengths
+            puzzle = nonogram.load(PUZZLES / "noise.cwd")
         for step in nonogram.explain(puzzle):
             for thought in step.thoughts:
                 if isinstance(thought, Deduction):
@@ -102,7 +120,7 @@ def test_no_other_block_can_be_meant() -> None:
         (text,) = told(puzzle, step)
         reason, clue = text.rpartition(" So ")[0].removesuffix("."), Clue(puzzle, step)
         run = step.technique in BY_RUN
-        for part in re.split(r"; (?!it |they )", reason.partition(", if it ")[0]):
+        for part in re.split(r"; (?!it )", reason.partition(", if it ")[0]):
             for match in re.finditer(PATTERNS[step.technique], part):
                 names, *_ = re.split(r", (?=for |which |and )", match["blocks"], maxsplit=1)
                 blocks, cells = clue.named(names), numbers_in(match["cells"])
@@ -112,3 +130,50 @@ def test_no_other_block_can_be_meant() -> None:
                 seen[step.technique] += 1
     assert seen[Technique.CAPPING] > 60, seen
     assert seen[Technique.GLUE] > 100, seen
+
+
+def test_what_is_said_of_other_blocks_is_so() -> None:
+    """An automaton of the tests finds where they reach with the cells that a lemma needs."""
+    seen = dict.fromkeys(["end by", "begin after", "fit there", "too short"], 0)
+    for puzzle, step in thoughts():
+        (text,), clue = told(puzzle, step), Clue(puzzle, step)
+        words = re.search(r"for ((?:the|those|no) .+?)(?:; it |\. So )", text)
+        if len(step.lemmas) != 1 or step.technique not in BY_RUN or not words:
+            continue
+        (lemma,), index = step.lemmas, puzzle.geometry.index_of(step.line)
+        line, known = puzzle.geometry.lines[index], dict[int, frozenset[int]]()
+        for mark in lemma.because:
+            known[puzzle.geometry.cell(mark.cell)] = frozenset(mark.colours)
+        every = colours_of(puzzle, index)
+        found = covering(clue_at(puzzle, index), [known.get(cell, every) for cell in line])
+        run = {line.index(puzzle.geometry.cell(cell)) for cell in lemma.cells}
+        said = words[1].replace("ends by", "end by").replace("begins after", "begin after")
+        end, begin = (
+            re.search(rf"{verb} [a-z]+ (\d+)", said) for verb in ("end by", "begin after")
+        )
+        for number in meant(clue, {*lemma.blocks}, words[1]):
+            reach = {place for place, blocks in enumerate(found) if number in blocks}
+            length = clue.blocks[number].length
+            true = {
+                "end by": end is not None and max(reach) < int(end[1]),
+                "begin after": begin is not None and min(reach) >= int(begin[1]),
+                "too short": length is not None and length < len(run),
+                "fit there": not run <= reach,
+            }
+            holding = [word for word in true if word in said and true[word]]
+            assert holding, text
+            seen[holding[0]] += 1
+    assert min(seen.values()) > 0, seen
+
+
+def meant(clue: Clue, blocks: set[int], words: str) -> set[int]:
+    """The blocks of which words are said that tell them from others."""
+    colour = clue.colours[min(blocks)]
+    others = {n for n, one in enumerate(clue.colours) if one == colour} - blocks
+    if " before " in words:
+        others = {n for n in others if n < min(blocks)}
+    if " after it " in words or " after them " in words:
+        others = {n for n in others if n > max(blocks)}
+    if name := re.match(rf"the ({BLOCK})s? ", words):
+        others = {n for n in others if clue.names[n] == name[1]}
+    return others

@@ -11,7 +11,7 @@ from nonogram import Block, Colour, Contradiction, Deduction, Grid, Mark, Positi
 from nonogram.explanation.lines import LineSteps
 from nonogram.logic.domains import Board, initial_domains
 from nonogram.puzzle import Puzzle, rectangular
-from nonogram.report.sentences import picture, tree, what, where, why
+from nonogram.report.sentences import picture, told, tree, what, where, why
 from nonogram.report.words import LineWords
 from support.paths import PUZZLES
 
@@ -48,8 +48,7 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             Technique.CAPPING,
             "2 2",
             "???##????",
-            "columns 4 and 5 are all of the first 2 or the last 2. So columns 3 and 6 are "
-            "background.",
+            "columns 4 and 5 are one of the 2s. So columns 3 and 6 are background.",
         ),
         (
             Technique.GLUE,
@@ -77,15 +76,13 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             Technique.JOINING,
             "1 4 1",
             "????#?#???",
-            "as columns 5 and 7 are filled, column 5 and column 7 cannot belong to two blocks. So "
-            "column 6 is filled.",
+            "column 5 and column 7 cannot belong to two blocks. So column 6 is filled.",
         ),
         (
             Technique.CASES,
             "2 1",
             "???#??",
-            "as column 4 is filled, column 4 belongs to the 2 or to the 1. So column 5 is "
-            "background either way.",
+            "column 4 belongs to the 2 or the 1. So column 5 is background either way.",
         ),
         (
             Technique.OVERLAP,
@@ -93,6 +90,27 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             "??????????",
             "the 3 lies in columns 1 to 5 and the 4 in columns 5 to 10. So columns 3, 7 and 8 are "
             "filled.",
+        ),
+        (
+            Technique.OVERLAP,
+            "3 1 2 2",
+            ".???????????",
+            "as column 1 is background, the blocks from the 3 to the last 2 just fit in columns 2 "
+            "to 12. So columns 2 to 4, 6, 8, 9, 11 and 12 are filled.",
+        ),
+        (
+            Technique.OVERLAP,
+            "3 2 2 2",
+            "?????????????",
+            "the blocks from the 3 to the last 2 fit in columns 1 to 13 with 1 cell to spare. So "
+            "columns 2, 3, 6, 9 and 12 are filled.",
+        ),
+        (
+            Technique.GLUE,
+            "1 2 4",
+            "#.#????????",
+            "as column 2 is background, column 3 belongs to the 2, for the others end by column 1 "
+            "or begin after column 5; it begins there. So column 4 is filled.",
         ),
         (
             Technique.OUT_OF_REACH,
@@ -105,8 +123,8 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             Technique.SPLITTING,
             "2 2",
             "??#?#?????",
-            "as columns 3 and 5 are filled, columns 3 to 5 together would be a block of 3, longer "
-            "than any there. So column 4 is background.",
+            "columns 3 to 5 together would be a block of 3, longer than any there. So column 4 "
+            "is background.",
         ),
         (
             Technique.OVERLAP,
@@ -202,6 +220,22 @@ def test_what_is_not_so(given: list[tuple[int, tuple[int, ...]]], said: str) -> 
     puzzle, _ = row_of("1a 1b", "?????")
     marks = [Mark((0, place), colours) for place, colours in given]
     assert LineWords(puzzle, puzzle.geometry.line(0)).not_all(marks) == said
+
+
+@pytest.mark.parametrize("name", ["wheel.cwc", "crayons.cwc", "planet.cwd", "rocket.g"])
+def test_nothing_is_said_in_more_than_80_words(name: str) -> None:
+    puzzle = nonogram.load(PUZZLES / name)
+    texts = [text for step in nonogram.explain(puzzle) for text in told(puzzle, step)]
+    assert max(len(text.split()) for text in texts) <= 80
+
+
+def test_many_colours_are_counted() -> None:
+    """Where a line has ten colours or more, the clue says which."""
+    palette = tuple(Colour(name=f"hue {number}") for number in range(12))
+    clue = tuple(Block(1, colour) for colour in range(1, 12))
+    puzzle = rectangular([clue], [(block,) for block in clue], 11, palette)
+    (step,) = nonogram.explain(puzzle)
+    assert why(puzzle, step).endswith("fill the whole row. So 11 cells get their colours.")
 
 
 def test_no_cell_is_said_that_was_known() -> None:

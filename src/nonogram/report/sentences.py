@@ -21,7 +21,7 @@ from nonogram.explanation.steps import (
 from nonogram.puzzle import BACKGROUND, Line, Puzzle
 from nonogram.puzzle.characters import UNDECIDED, cell_text
 from nonogram.puzzle.geometry import named
-from nonogram.report.telling import Telling
+from nonogram.report.telling import MOST_COLOURS, Telling
 from nonogram.report.words import LineWords, colour_name, sentence
 
 
@@ -76,13 +76,13 @@ def _colours(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> str:
     for thought in thoughts:
         names = _lacking(puzzle, thought)
         lacking.setdefault(names, []).append(thought.line)
-    if len(lacking) == 1:
+    if len(lacking) > 2 or sum(names.count(",") for names in lacking) > MOST_COLOURS:
+        text = "no cell has a colour that the clue of its line lacks."
+    elif len(lacking) == 1:
         text = f"no block is {names}, so no cell is."
-    elif len(lacking) == 2:
+    else:
         parts = [f"{names} in {named(lines)}" for names, lines in lacking.items()]
         text = f"no block is {', nor '.join(parts)}, so no cell there is."
-    else:
-        text = "no cell there has a colour that the clue of its line lacks."
     decided = [m for thought in thoughts for m in thought.concludes if len(m.colours) == 1]
     if decided and len(thoughts) == 1:
         text += f" {sentence(LineWords(puzzle, thoughts[0].line).are(decided))}."

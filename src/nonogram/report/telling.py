@@ -2,44 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby
 
-from nonogram.errors import listed
-from nonogram.explanation.sight import span, spans
+from nonogram.errors import counted, listed
+from nonogram.explanation.sight import Sight, by_distance, smallest, span, spans
 from nonogram.explanation.steps import Deduction, Lemma, Mark, Technique
 from nonogram.explanation.techniques import BY_RUN, LOOKS, Finding, placed_by, shows
 from nonogram.logic.bits import bits
-from nonogram.puzzle import BACKGROUND, Position, Puzzle
+from nonogram.logic.domains import places_of
+from nonogram.puzzle import BACKGROUND, Puzzle
+from nonogram.puzzle.clue import gap
 from nonogram.report.words import LineWords, colour_name, sentence
 
 
-def _needed(puzzle: Puzzle, step: Deduction) -> tuple[Mark, ...]:
-    """The marks that a step sees; of undecided cells only colours that play a part."""
-    words = LineWords(puzzle, step.line)
-    every = words.sight(()).can
+def _needed(words: LineWords, step: Deduction) -> Sight:
+    """The line with what a step sees; of undecided cells only colours that play a part."""
+    decided = {mark.cell for mark in step.concludes if len(mark.colours) == 1}
+    targets = sum(1 << words.place(mark.cell) for mark in step.concludes)
+    known: list[Mark] = []
+    parts: list[tuple[int, list[int]]] = []
+    by_place = {words.place(mark.cell): mark for mark in step.sees}
+    for place in by_distance(sum(1 << place for place in by_place), targets):
+        mark = by_place[place]
+        lacks = [colour for colour in words.model.colours if colour not in mark.colours]
+        if mark.cell in decided:
+            known.append(mark)
+        else:
+            alone = len(mark.colours) == 1
+            parts += [(place, lacks)] if alone else [(place, [colour]) for colour in lacks]
     lost: dict[int, int] = {}
     for mark in step.rules_out:
         for colour in mark.colours:
             lost[colour] = lost.get(colour, 0) | 1 << words.place(mark.cell)
-    decided = {mark.cell for mark in step.concludes if len(mark.colours) == 1}
+    base = words.sight(known).can
 
-    def enough(marks: dict[Position, tuple[int, ...]]) -> bool:
-        known = (Mark(*mark) for mark in marks.items())
-        return shows(step.technique, words.sight(known), lost)
+    def with_parts(some: int) -> Sight:
+        can = dict(base)
+        for place, lacks in (parts[number] for number in bits(some)):
+            for colour in lacks:
+                can[colour] &= ~(1 << place)
+        return Sight(words.model, can)
 
-    marks = {mark.cell: mark.colours for mark in step.sees}
-    for cell, colours in [*marks.items()]:
-        if cell in decided:
-            continue
-        rest = {other: left for other, left in marks.items() if other != cell}
-        if enough(rest):
-            marks = rest
-            continue
-        for colour in every if len(colours) > 1 else ():
-            weaker = {**marks, cell: tuple(sorted({*marks[cell], colour}))}
-            if enough(weaker):
-                marks = weaker
-    return tuple(Mark(*mark) for mark in marks.items())
+    def enough(some: int) -> bool:
+        return shows(step.technique, with_parts(some), lost)
+
+    return with_parts(smallest(enough, [*range(len(parts))]))
+
+
+#: The most colours of which it is said one by one which cells have them.
+MOST_COLOURS = 9
 
 
 class Telling:
@@ -54,8 +66,9 @@ class Telling:
         self.step = step
         self.words = LineWords(puzzle, step.line)
         self.concluded = sum(1 << self.words.place(mark.cell) for mark in step.concludes)
-        self.sees = step.sees if puzzle.colours == 1 else _needed(puzzle, step)
-        self.sight = self.words.sight(self.sees)
+        several = puzzle.colours > 1
+        self.sight = _needed(self.words, step) if several else self.words.sight(step.sees)
+        self.sees = self.words.marks(self.sight)
         self.said = self.shown = 0
         self.tail = ""
 
@@ -78,6 +91,8 @@ class Telling:
         decided = [mark for mark in self.step.concludes if len(mark.colours) == 1]
         cells = {mark.cell for mark in decided}
         parts = [self.words.are(decided)] if decided else []
+        if len({mark.colours for mark in decided}) > MOST_COLOURS:
+            parts = [f"{counted(len(decided), 'cell')} get their colours"]
         ruled_out: dict[tuple[int, ...], list[int]] = {}
         for mark in self.step.rules_out:
             if mark.cell not in cells:
@@ -88,14 +103,17 @@ class Telling:
         return listed(parts)
 
     def findings(self) -> Iterator[Finding]:
-        """The findings of the technique that matter for the conclusion, each once."""
+        """Findings of the technique that show the conclusion together, the largest first."""
         left = {
             (colour, self.words.place(mark.cell))
             for mark in self.step.rules_out
             for colour in mark.colours
         }
+        every = []
         for finding in LOOKS[self.step.technique](self.sight):
             found = {(c, place) for c, mask in finding.lost.items() for place in bits(mask)}
+            every.append((finding, found & left))
+        for finding, found in sorted(every, key=lambda each: -len(each[1])):
             if found & left:
                 left -= found
                 yield finding
@@ -103,10 +121,6 @@ class Telling:
     def at(self, places: int, last: str = "and") -> str:
         """The name of places."""
         return self.words.places(bits(places), last)
-
-    def colour_name(self, number: int) -> str:
-        """The colour of a block."""
-        return colour_name(self.puzzle, self.words.clue[number].colour)
 
     def named(self, finding: Finding) -> tuple[str, str]:
         """The blocks of a finding, "the first 2 or the 3", and why no other is meant, if it says.
@@ -116,78 +130,82 @@ class Telling:
         places = placed_by(self.step.technique, finding)
         cells = tuple(self.puzzle.geometry.position(self.words.cells[k]) for k in bits(places))
         lemma = next((one for one in self.step.lemmas if one.cells == cells), None)
-        numbers = finding.blocks if lemma is None else lemma.blocks
-        names = listed([self.words.block(number) for number in numbers], "or")
-        return names, "" if lemma is None else self._no_others(lemma)
+        if lemma is None:
+            return self.words.blocks(finding.blocks), ""
+        return self.words.blocks(lemma.blocks), self._no_others(lemma)
 
     def _no_others(self, lemma: Lemma) -> str:
         """The clause on why no other block covers the cells of a lemma; a run counts as a whole."""
-        sight = self.words.sight(lemma.because)
+        sight, clue = self.words.sight(lemma.because), self.words.clue
         first, last = self.words.place(lemma.cells[0]), self.words.place(lemma.cells[-1])
-        others = sight.others(lemma.blocks)
+        others, short = sight.others(lemma.blocks), list[int]()
         if self.step.technique in BY_RUN:
-            others = [n for n in others if (self.words.clue[n].length or last + 1) > last - first]
+            short = [n for n in others if (clue[n].length or last + 1) <= last - first]
             first, last = last, first
-        before = [number for number in others if sight.right_ends[number] < first]
-        after = [number for number in others if sight.lefts[number] > last]
-        parts = ["no other fits there"] if len(others) > len(before) + len(after) else []
+        long = [number for number in others if number not in short]
+        before = [number for number in long if sight.right_ends[number] < first]
+        after = [number for number in long if sight.lefts[number] > last]
+        end = max((sight.right_ends[number] for number in before), default=-1)
+        begin = min((sight.lefts[number] for number in after), default=len(self.words.cells))
+        verbs = [f"end by {self.words.places([end])}"] if before else []
+        verbs += [f"begin after {self.words.places([begin - 1])}"] if after else []
+        if len(long) > len(before) + len(after):
+            verbs.append("do not fit there")
+        kinds = {clue[number] for number in long}
+        between = (n for n in short if sight.right_ends[n] > end and sight.lefts[n] < begin)
+        if (len(verbs) > 1 or len(kinds) > 1) and any(between):
+            verbs.append("are too short")
+        colour = f"{colour_name(self.puzzle, clue[others[0]].colour)} ones"
+        if len(verbs) > 1:
+            name = "others" if self.puzzle.colours == 1 else f"other {colour}"
+            return f"the {name} {listed(verbs, 'or')}"
+        if not before and not after:
+            return "no other fits there" if verbs else ""
+        who = "those" if self.puzzle.colours == 1 else f"the {colour}"
+        if len(kinds) == 1:
+            who = f"the {self.words.coloured(*kinds)}{'s' * (len(long) > 1)}"
+        verb, _, limit = verbs[0].partition(" ")
         it = "them" if len(lemma.blocks) > 1 else "it"
-        if before:
-            end = self.words.places([max(sight.right_ends[number] for number in before)])
-            parts.append(
-                f"{self._group(before)} before {it} end{'s' * (len(before) == 1)} by {end}"
-            )
-        if after:
-            begin = self.words.places([min(sight.lefts[number] for number in after) - 1])
-            verb = "begins" if len(after) == 1 else "begin"
-            parts.append(f"{self._group(after)} after {it} {verb} after {begin}")
-        return listed(parts)
-
-    def _group(self, numbers: Sequence[int]) -> str:
-        """Blocks of one colour together: "the 3", "the 1s", "the red ones"."""
-        alike = {self.words.clue[number] for number in numbers}
-        if len(alike) > 1:
-            return (
-                "those" if self.puzzle.colours == 1 else f"the {self.colour_name(numbers[0])} ones"
-            )
-        return f"the {self.words.coloured(*alike)}{'s' * (len(numbers) > 1)}"
+        side = "before" if before else "after"
+        return f"{who} {side} {it} {verb}{'s' * (len(long) == 1)} {limit}"
 
     def capping(self, finding: Finding) -> str:
         self.said |= finding.at
         blocks, why = self.named(finding)
-        return f"{self.at(finding.at)} {_be(finding.at)} all of {blocks}{why and f', for {why}'}"
+        return f"{self.at(finding.at)} {_be(finding.at)} {blocks}{why and f', for {why}'}"
 
     def one_sided(self, finding: Finding) -> str:
         ((first, last),) = spans(finding.at)
         self.shown = -1
-        after = next(mask for mask in finding.lost.values() if mask) > finding.at
-        limit = "cannot end after" if after else "cannot begin before"
-        return self._belonging(
-            finding, [f"{limit} {self.words.places([last if after else first])}"]
-        )
+        after = places_of(finding.lost) > finding.at
+        limit = "end after" if after else "begin before"
+        place = self.words.places([last if after else first])
+        return self._belonging(finding, f"cannot {limit} {place}")
 
     def glue(self, finding: Finding) -> str:
         ((first, last),) = spans(finding.at)
         room = self.sight.room(self.words.clue[finding.blocks[0]].colour)
         wall, end = next(part for part in room if part[0] <= first <= part[1])
+        new = places_of(finding.lost) & self.concluded
         limits = []
-        if self.concluded >> last + 1:
-            limits.append(f"cannot begin before {self.words.places([wall])}")
-        if self.concluded & (1 << first) - 1:
-            limits.append(f"cannot end after {self.words.places([end])}")
+        if new >> last + 1:
+            limits.append(f"begin before {self.words.places([wall])}")
+        if new & (1 << first) - 1:
+            limits.append(f"end after {self.words.places([end])}")
         self.shown |= (1 << wall >> 1) | (1 << end + 1)
-        return self._belonging(finding, limits)
+        there = "begins there" if first == wall else "ends there" if last == end else ""
+        return self._belonging(finding, there or f"cannot {listed(limits, 'or')}")
 
-    def _belonging(self, finding: Finding, limits: Sequence[str]) -> str:
-        """The clause on the blocks to which a run belongs, and on their limits."""
+    def _belonging(self, finding: Finding, limit: str) -> str:
+        """The clause on the blocks to which a run belongs, and on their limit."""
         self.said |= finding.at
         belong = "belong" if finding.at & finding.at - 1 else "belongs"
         blocks, why = self.named(finding)
-        so = f", for {why}; {'they' if ' or ' in blocks else 'it'}" if why else ", which"
-        return f"{self.at(finding.at)} {belong} to {blocks}{so} {listed(limits)}"
+        so = f", for {why}; it" if why else ", which"
+        return f"{self.at(finding.at)} {belong} to {blocks}{so} {limit}"
 
     def mercury(self, finding: Finding) -> str:
-        (place,) = bits(next(mask for mask in finding.lost.values() if mask))
+        (place,) = bits(places_of(finding.lost))
         verb = "began" if finding.at > 1 << place else "ended"
         touched, at = self.at(finding.at, "or"), self.words.places([place])
         self.shown |= finding.at | (1 << place >> 1) | (1 << place + 1)
@@ -203,11 +221,13 @@ class Telling:
         return f"{self.at(finding.at)} {have} too little room for {blocks}{why and f', and {why}'}"
 
     def splitting(self, finding: Finding) -> str:
-        joined = finding.at | finding.lost[self.words.clue[finding.blocks[0]].colour]
+        self.said |= finding.at
+        joined = finding.at | places_of(finding.lost)
         length = f"a block of {joined.bit_count()}, longer than any there"
         return f"{self.at(joined)} together would be {length}"
 
     def joining(self, finding: Finding) -> str:
+        self.said |= finding.at
         runs = [self.at(span(*run)) for run in spans(finding.at)]
         return f"{listed(runs)} cannot belong to two blocks"
 
@@ -254,12 +274,37 @@ class Telling:
         return self._lie(sorted(nearest))
 
     def _lie(self, blocks: Iterable[int]) -> str:
-        """The places of blocks: "the 3 lies in columns 1 to 5 and the 4 in columns 5 to 12"."""
-        parts: list[str] = []
-        for number in blocks:
-            places = self.at(span(self.sight.lefts[number], self.sight.right_ends[number]))
-            parts.append(f"{self.words.block(number)} {'' if parts else 'lies '}in {places}")
-        return listed(parts)
+        """The places of blocks: "the 3 lies in columns 1 to 5 and the 4 in columns 5 to 12".
+
+        Three or more that keep their distances when they are pushed are told together.
+        """
+        alone: list[str] = []
+        together: list[str] = []
+        for _, some in groupby(blocks, self._chain):
+            numbers = [*some]
+            first, last = numbers[0], numbers[-1]
+            slack = self.sight.rights[first] - self.sight.lefts[first]
+            if len(numbers) > 2:
+                names = f"the blocks from {self.words.block(first)} to {self.words.block(last)}"
+                places = self.at(span(self.sight.lefts[first], self.sight.right_ends[last]))
+                spare = f" with {counted(slack, 'cell')} to spare" if slack else ""
+                together.append(f"{names} {'' if spare else 'just '}fit in {places}{spare}")
+                continue
+            for number in numbers:
+                places = self.at(span(self.sight.lefts[number], self.sight.right_ends[number]))
+                lies = "" if alone else "lies "
+                alone.append(f"{self.words.block(number)} {lies}in {places}")
+        return "; ".join([*together, *([listed(alone)] if alone else [])])
+
+    def _chain(self, number: int) -> int:
+        """The first block of those up to this one that keep their distances when pushed."""
+        sight = self.sight
+        while number and all(
+            begins[number] == ends[number - 1] + 1 + gap(*self.words.clue[number - 1 : number + 1])
+            for begins, ends in ((sight.lefts, sight.left_ends), (sight.rights, sight.right_ends))
+        ):
+            number -= 1
+        return number
 
     def by_cases(self) -> str:
         """Tell of the filled cell nearest to the conclusion, of those that the step uses."""
@@ -268,11 +313,11 @@ class Telling:
         pivot = min(places, key=lambda place: abs(place - first), default=None)
         if pivot is None:
             return "that is so however the blocks are placed"
+        self.said |= 1 << pivot
         every = range(len(self.words.clue))
         covering = [number for number in every if self.sight.cells_of(number) >> pivot & 1]
-        blocks = [f"to {self.words.block(number)}" for number in covering]
-        self.tail = " either way" if len(blocks) > 1 else " wherever it lies"
-        return f"{self.words.places([pivot])} belongs {listed(blocks, 'or')}"
+        self.tail = " either way" if len(covering) > 1 else " wherever it lies"
+        return f"{self.words.places([pivot])} belongs to {self.words.blocks(covering)}"
 
 
 def _be(places: int) -> str:

@@ -20,39 +20,41 @@ class Telling {  // a step of a line: what its technique sees, with no more than
   }
   at(mask, last = "and") {  // "columns 4, 8 and 9"
     const places = placesOf(mask);
-    return `${placeName(this.line.axis)}${places.length > 1 ? "s" : ""} ${numbersText(places.map(k => k + 1), last)}`;
+    const many = places.length > 1 && last === "and";
+    return `${placeName(this.line.axis)}${many ? "s" : ""} ${numbersText(places.map(k => k + 1), last)}`;
   }
   place(place) { return this.at(bit(place)); }
   be(mask) { return placesOf(mask).length > 1 ? "are" : "is"; }
-  block(number) {  // "the 3", "the second 3" if there are several
-    const [length, colour] = this.line.clue[number];
-    const alike = [...this.line.clue.keys()].filter(k =>
-      this.line.clue[k][0] === length && this.line.clue[k][1] === colour);
-    const which = alike.indexOf(number) + 1;
-    const order = alike.length < 2 ? "" : which === alike.length ? "last " : `${nth(which)} `;
-    return `the ${order}${blockText([length, colour])}`;
+  block(number) { return this.blocks({ blocks: [number] }); }  // "the 3", "the second 3" if there are several
+  blocks({ blocks }) {  // "the first or last 3 or the 2", "one of the 3s"
+    const { clue } = this.line, texts = clue.map(blockText), names = [];
+    for (const text of new Set(blocks.map(k => texts[k]))) {
+      const alike = [...texts.keys()].filter(k => texts[k] === text), some = alike.filter(k => blocks.includes(k));
+      const order = k => k === alike.at(-1) ? "last" : nth(alike.indexOf(k) + 1);
+      names.push(alike.length < 2 ? `the ${text}` : some.length === alike.length ? `one of the ${text}s`
+        : `the ${listed(some.map(order), "or")} ${text}`);
+    }
+    return listed(names, "or");
   }
-  blocks(found) { return listed(found.blocks.map(k => this.block(k)), "or"); }
   noOthers({ blocks, at, lost }, isRun) {  // why other blocks are not there; "" if they are too short
     const { clue, lefts, rightEnds } = this.sight, places = placesOf(isRun ? at : either(lost.values()));
-    const first = places[0], last = places.at(-1), colour = clue[blocks[0]][1], before = [], after = [], parts = [];
-    for (const k of this.sight.blocksOf(colour, k => !blocks.includes(k))) {
-      if (isRun && (clue[k][0] ?? Infinity) < places.length) continue;
-      if (rightEnds[k] < (isRun ? last : first)) before.push(k);
-      else if (lefts[k] > (isRun ? first : last)) after.push(k);
-      else parts[0] = "no other fits there";
-    }
-    const it = blocks.length > 1 ? "them" : "it", s = some => some.length === 1 ? "s" : "";
-    if (before.length)
-      parts.push(`${this.group(before)} before ${it} end${s(before)} by ${this.place(Math.max(...before.map(k => rightEnds[k])))}`);
-    if (after.length)
-      parts.push(`${this.group(after)} after ${it} begin${s(after)} after ${this.place(Math.min(...after.map(k => lefts[k])) - 1)}`);
-    return listed(parts, "and");
-  }
-  group(numbers) {  // "the 3", "the 1s", "the red ones"
-    const texts = new Set(numbers.map(k => blockText(this.line.clue[k]))), [text] = texts;
-    if (texts.size === 1) return `the ${text}${numbers.length > 1 ? "s" : ""}`;
-    return colours.length > 2 ? `the ${nameOf(this.line.clue[numbers[0]][1])} ones` : "those";
+    const [low, high] = [places[0], places.at(-1)], [first, last] = isRun ? [high, low] : [low, high];
+    const colour = clue[blocks[0]][1], others = this.sight.blocksOf(colour, k => !blocks.includes(k));
+    const isShort = k => isRun && (clue[k][0] ?? Infinity) < places.length, long = others.filter(k => !isShort(k));
+    const before = long.filter(k => rightEnds[k] < first), after = long.filter(k => lefts[k] > last);
+    const end = Math.max(-1, ...before.map(k => rightEnds[k])), begin = Math.min(this.line.size, ...after.map(k => lefts[k]));
+    const verbs = [], texts = new Set(long.map(k => blockText(this.line.clue[k])));
+    if (before.length) verbs.push(`end by ${this.place(end)}`);
+    if (after.length) verbs.push(`begin after ${this.place(begin - 1)}`);
+    if (long.length > before.length + after.length) verbs.push("do not fit there");
+    const isBetween = k => isShort(k) && rightEnds[k] > end && lefts[k] < begin;
+    if ((verbs.length > 1 || texts.size > 1) && others.some(isBetween)) verbs.push("are too short");
+    const ones = colours.length > 2 ? `${nameOf(colour)} ones` : "";
+    if (verbs.length > 1) return `the other${ones ? ` ${ones}` : "s"} ${listed(verbs, "or")}`;
+    if (!before.length && !after.length) return verbs.length ? "no other fits there" : "";
+    const many = long.length > 1, name = ones ? `the ${ones}` : "those";
+    const who = texts.size > 1 ? name : `the ${[...texts][0]}${many ? "s" : ""}`, [verb, ...limit] = verbs[0].split(" ");
+    return `${who} ${before.length ? "before" : "after"} ${blocks.length > 1 ? "them" : "it"} ${verb}${many ? "" : "s"} ${limit.join(" ")}`;
   }
   shown(technique) {  // what a technique looks at, whichever blocks are there, but for the run itself
     const besides = ({ at, wall, end, place, lost }) => wall !== undefined ? bit(wall) >> 1n | bit(end + 1)
@@ -79,26 +81,27 @@ class Telling {  // a step of a line: what its technique sees, with no more than
   capping() {
     return this.each(found => {
       const why = this.noOthers(found, true);
-      return `${this.at(found.at)} ${this.be(found.at)} all of ${this.blocks(found)}${why && `, for ${why}`}`;
+      return `${this.at(found.at)} ${this.be(found.at)} ${this.blocks(found)}${why && `, for ${why}`}`;
     });
   }
   "one-sided capping"() {
     return this.each(found => {
       const [[first, last]] = spansOf(found.at);
-      return this.belonging(found, [found.place > last ? `cannot end after ${this.place(last)}` : `cannot begin before ${this.place(first)}`]);
+      return this.belonging(found, found.place > last ? `cannot end after ${this.place(last)}` : `cannot begin before ${this.place(first)}`);
     });
   }
-  belonging(found, limits) {  // to which blocks a run belongs, and what they cannot do
+  belonging(found, limit) {  // to which blocks a run belongs, and what they cannot do
     const why = this.noOthers(found, true), belong = found.at & (found.at - 1n) ? "belong" : "belongs";
-    return `${this.at(found.at)} ${belong} to ${this.blocks(found)}${why ? `, for ${why}; ${found.blocks.length > 1 ? "they" : "it"}` : ", which"} ${listed(limits, "and")}`;
+    return `${this.at(found.at)} ${belong} to ${this.blocks(found)}${why ? `, for ${why}; it` : ", which"} ${limit}`;
   }
   glue() {
     return this.each(found => {
       const { wall, end, at } = found;
       const [[first, last]] = spansOf(at), { mask } = this, limits = [];
-      if (mask >> BigInt(last + 1)) limits.push(`cannot begin before ${this.place(wall)}`);
-      if (mask & (bit(first) - 1n)) limits.push(`cannot end after ${this.place(end)}`);
-      return this.belonging(found, limits);
+      if (mask >> BigInt(last + 1)) limits.push(`begin before ${this.place(wall)}`);
+      if (mask & (bit(first) - 1n)) limits.push(`end after ${this.place(end)}`);
+      const there = first === wall ? "begins there" : last === end ? "ends there" : "";
+      return this.belonging(found, there || `cannot ${listed(limits, "or")}`);
     });
   }
   mercury() {
@@ -142,7 +145,7 @@ class Telling {  // a step of a line: what its technique sees, with no more than
   splitting() {
     return this.each(({ at, lost }) => {
       const all = at | either(lost.values());
-      return `${this.at(all)} together would be ${placesOf(all).length} long, longer than any block there`;
+      return `${this.at(all)} together would be a block of ${placesOf(all).length}, longer than any there`;
     });
   }
   joining() {
@@ -155,7 +158,7 @@ class Telling {  // a step of a line: what its technique sees, with no more than
 
   says({ technique, because, concludes }, lost) {
     this.isBare = technique === "finished line" && concludes.every(mark => mark[2].join() === String(BACKGROUND));
-    const own = this.isBare ? -1n : either(this.found.map(({ at }) => technique === "glue" || technique.endsWith("capping") ? at : 0n));
+    const own = this.isBare ? -1n : either(this.found.map(({ at }) => ["glue", "splitting", "joining"].includes(technique) || technique.endsWith("capping") ? at : 0n));
     const some = concludes.filter(mark => mark[2].length > 1), at = mark => bit(placeIn(this.line, mark) - 1);
     this.mask = either(concludes.map(at));
     const open = own | either(some.map(at));  // of cells that stay open no more is said than what they lose

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 
 from nonogram.colours.looks import Rgb
 from nonogram.colours.names import name_of
 from nonogram.errors import listed
-from nonogram.explanation.sight import Sight
+from nonogram.explanation.sight import Sight, known_places, marks
 from nonogram.explanation.steps import Mark
 from nonogram.logic.line import LineModel
 from nonogram.puzzle import BACKGROUND, Block, Line, Position, Puzzle
@@ -52,9 +53,8 @@ class LineWords:
     def __init__(self, puzzle: Puzzle, line: Line) -> None:
         self.puzzle = puzzle
         self.line = line
-        index = puzzle.geometry.index_of(line)
+        self._index = index = puzzle.geometry.index_of(line)
         self.clue = puzzle.clues[index]
-        self._family = puzzle.geometry.family_of(index)
         self.cells = puzzle.geometry.lines[index]
         positions = map(puzzle.geometry.position, self.cells)
         self._place_of = {cell: place for place, cell in enumerate(positions)}
@@ -62,6 +62,11 @@ class LineWords:
             {"row": "column", "column": "row"} if isinstance(puzzle.geometry, Rectangle) else {}
         )
         self._cell = across.get(line.axis, "cell")
+
+    @cached_property
+    def model(self) -> LineModel:
+        """The line as logic has it."""
+        return LineModel(self.clue, len(self.cells))
 
     @property
     def head(self) -> str:
@@ -72,7 +77,7 @@ class LineWords:
         """Lines that have this clue, with it: "rows 5 and 6 (3 4)"."""
         clue = ", ".join(map(self.coloured, self.clue)) or "0"
         if self.puzzle.colours == 1 or self.puzzle.corners:
-            clue = clue_text(self.puzzle, self.clue, self._family)
+            clue = clue_text(self.puzzle, self.clue, self.puzzle.geometry.family_of(self._index))
         return f"{named(lines)} ({clue})"
 
     def place(self, cell: Position) -> int:
@@ -81,27 +86,42 @@ class LineWords:
 
     def sight(self, known: Iterable[Mark]) -> Sight:
         """The line of which nothing is known but some cells."""
-        model = LineModel(self.clue, len(self.cells))
-        can = model.unknown()
+        can = self.model.unknown()
         for mark in known:
             for colour in {*can}.difference(mark.colours):
                 can[colour] &= ~(1 << self.place(mark.cell))
-        return Sight(model, can)
+        return Sight(self.model, can)
+
+    def marks(self, sight: Sight) -> tuple[Mark, ...]:
+        """The cells of which a sight knows anything."""
+        known = known_places(sight.model, sight.can)
+        return marks(self.puzzle.geometry, self._index, known, sight.can)
 
     def places(self, places: Sequence[int], last: str = "and") -> str:
         """Places of the line, which count from 0, as people count: "columns 4, 8 and 9 to 12"."""
         numbers = listed(runs_told(place + 1 for place in places), last)
-        return f"{self._cell}{'s' if len(places) > 1 else ''} {numbers}"
+        many = len(places) > 1 and last == "and"
+        return f"{self._cell}{'s' if many else ''} {numbers}"
 
     def block(self, number: int) -> str:
         """A block of the clue: "the 3", or "the second 3" if there are several."""
-        block = self.clue[number]
-        alike = [other for other, one in enumerate(self.clue) if one[:2] == block[:2]]
-        which = ""
-        if len(alike) > 1:
-            at = alike.index(number)
-            which = "last " if at == len(alike) - 1 else f"{_ordinal(at + 1)} "
-        return f"the {which}{self.coloured(block)}"
+        return self.blocks([number])
+
+    def blocks(self, numbers: Sequence[int]) -> str:
+        """Some block of these: "the first or last 3 or the 2", "one of the 3s"."""
+        names = []
+        for block in dict.fromkeys(Block(*self.clue[number][:2]) for number in numbers):
+            alike = [number for number, one in enumerate(self.clue) if one[:2] == block]
+            name = self.coloured(block)
+            if len(alike) == 1:
+                names.append(f"the {name}")
+            elif {*alike} <= {*numbers}:
+                names.append(f"one of the {name}s")
+            else:
+                order = [*map(_ordinal, range(1, len(alike))), "last"]
+                some = [which for number, which in zip(alike, order) if number in numbers]
+                names.append(f"the {listed(some, 'or')} {name}")
+        return listed(names, "or")
 
     def coloured(self, block: Block) -> str:
         """A block: "3", or "red 3" if there are several colours."""
