@@ -39,27 +39,23 @@ def solve_many(
     """Solve puzzles, in several processes; the answers in the order of the input.
 
     Each answer comes as soon as it and all before it are known; its `data()` is what
-    `solve --json` writes (docs/batch.md). If something goes wrong with a puzzle, that is its
-    `error`.
+    `solve --json` writes (docs/batch.md). What goes wrong with a puzzle is its `error`.
 
     Args:
         puzzles: puzzles, and names of files and folders; a file may hold several. A puzzle's
             `path` is "#1" if it is the first of the input.
         limit, solver, seed: as in `solve`.
         timeout: wall-clock seconds for each puzzle, 0 for none at all, None for no limit.
-        difficulty: say also how hard each puzzle with one solution is, as `difficulty` does; that
-            takes longer than solving.
+        difficulty: say also how hard each puzzle with one solution is, which takes longer.
         proof_dir: a folder, below which each verdict gets a certificate (docs/sat.md).
-        verify: another process checks each certificate as it is made; one that does not hold is
-            an error of its puzzle.
+        verify: another process checks each certificate; one that does not hold is an error.
         jobs: how many processes, one a core if it is None; 1 is this process alone.
         executor: does the work instead; it stays open.
 
     Raises:
         UnknownNameError: no such solver.
-        RequestError: these are no puzzles and files; `limit` or `jobs` is less than 1, the
-            timeout no number of seconds from 0, or the seed no number from 0; or certificates are
-            wanted, and the limit is less than 2, or the solver logs no proofs.
+        RequestError: these are no puzzles and files, or another value makes no sense; or
+            certificates are wanted, and the limit is less than 2, or the solver logs no proofs.
         SolverError: the executor fails.
     """
     check_several(puzzles)

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import get_ident
-from typing import TYPE_CHECKING
 
 from nonogram.clock.deadline import Deadline, OutOfTime
 from nonogram.cnf.clauses import FALSE, TRUE, Literal
@@ -28,9 +27,6 @@ from nonogram.sat.base import Status
 from nonogram.search.ambiguity import ambiguous_cells
 from nonogram.search.session import Session as Search
 from nonogram.search.terms import OnProgress, Terms, terms_for
-
-if TYPE_CHECKING:
-    from typing_extensions import Self
 
 
 def session(
@@ -73,7 +69,7 @@ class Session:
         self._assumed = self._core = self._partial(None)  # by the last question
         self._is_refuted = False  # the last question
 
-    def __enter__(self) -> Self:
+    def __enter__(self) -> Session:
         return self
 
     def __exit__(self, *_: object) -> None:

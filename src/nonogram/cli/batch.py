@@ -69,8 +69,8 @@ def solve_all(
         def show(ready: Iterable[Done]) -> None:
             for done in ready:
                 if is_wanted(done.answer.record, batch.only):
-                    with bar.lifted():
-                        _print(done.answer, question, options)
+                    bar.lift()
+                    _print(done.answer, question, options)
 
         known = {} if journal is None else {"known": journal.known}
         found = stream(jobs, question, means, on_wait=bar.wait, **known)

@@ -157,8 +157,8 @@ def verify_files(options: VerifyOptions, folder: str) -> int:
                 for ready in in_order.ready():
                     kind, _, sentence = _found(ready.answer)
                     if options.verbose or kind not in PROVED.values():
-                        with bar.lifted():
-                            say(f"{ready.answer.path}: {sentence}")
+                        bar.lift()
+                        say(f"{ready.answer.path}: {sentence}")
     if not options.quiet:
         parts = {outcome: kinds[kind] for outcome, kind in PROVED.items() if kinds[kind]}
         text = f"{sum(parts.values()):,} of {counted(sum(kinds.values()), 'puzzle')} proved"

@@ -28,9 +28,6 @@ if TYPE_CHECKING:
 #: The kind of picture that terminals show.
 TEXT = "text"
 
-#: The formats that have no mark by which they are recognised.
-UNMARKED = {known.name for known in FORMATS if known.mark is None}
-
 #: What is said of half blocks, without clues and with clues around them.
 _HALF_BLOCKS = "(in half blocks: each line is two rows)"
 _HALF_WITH_CLUES = "(each line is two rows, their clues left and right; columns read downwards)"
@@ -72,7 +69,7 @@ def put_puzzle(puzzle: Puzzle, path: str | None, kind: str | None) -> None:
 def losses_in(puzzles: Sequence[Puzzle], to: str) -> list[str]:
     """A sentence for what a format does not keep, and one if it is read only by name."""
     lost = losses(puzzles, to)
-    if to in UNMARKED:
+    if any(known.name == to and known.mark is None for known in FORMATS):
         try:
             recognised(dumps_all(puzzles, to))
         except ParseError:

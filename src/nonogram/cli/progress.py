@@ -243,13 +243,11 @@ class Bar(Line):
         seconds = monotonic() - waiting.since
         self._draw((seconds, waiting.job.path) if seconds > _SLOW else self._slowest)
 
-    @contextmanager
-    def lifted(self) -> Iterator[None]:
-        """Take the bar away while something else is printed."""
+    def lift(self) -> None:
+        """Take the bar away before something else is printed."""
         if sys.stdout.isatty():
             self.wipe()
             self._next = self._started + _PATIENCE_WITH_SEVERAL  # drawn again at once
-        yield
 
     def _draw(self, slow: tuple[float, str]) -> None:
         now = monotonic()

@@ -11,7 +11,7 @@ from nonogram.cli import app, shared
 from nonogram.cli.files import EITHER, OUTPUT, PUZZLES, in_and_out, kind_of, spread, targets_in
 from nonogram.cli.printing import losses_in, put, say
 from nonogram.cli.progress import Count, noted
-from nonogram.cli.typed import Options, argument, command, flag, nested, option
+from nonogram.cli.typed import Options, argument, command, flag, nested, option, refuse_if
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline, OutOfTime
 from nonogram.errors import ParseError, TimeUpError, WriteError
@@ -57,10 +57,10 @@ def convert(options: ConvertOptions) -> int:
     """
     sources, target, several = in_and_out(options.names, options.out, options.to)
     each = options.split or (several and not options.join)
-    if options.join and (options.split or options.keep_folders):
-        raise click.UsageError("--join writes one file: expected no --split or --keep-folders")
-    if options.split and STDIN in sources:
-        raise click.UsageError("standard input cannot be split: expected a file")
+    wrong = options.join and (options.split or options.keep_folders)
+    refuse_if(wrong, "--join writes one file: expected no --split or --keep-folders")
+    wrong = options.split and STDIN in sources
+    refuse_if(wrong, "standard input cannot be split: expected a file")
     to = options.to if each else kind_of(target, PUZZLES, options.to)
     if to is None:
         raise click.UsageError("expected -o FILE, or --to, which names the format")
