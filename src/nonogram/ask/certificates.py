@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from nonogram.certificates.check import Refusal
     from nonogram.processes.pool import Workers
 
-#: What a certificate's name has behind that of its puzzle.
-ENDING = ".zip"
+ENDING = ".zip"  #: what a certificate's name has behind that of its puzzle
 
 #: Characters that stand for themselves nowhere but in places of their own, and what is written.
 _SPECIAL = {ord(c): f"%{ord(c):02X}" for c in "%#:\\"}

@@ -21,8 +21,7 @@ from nonogram.files.disk import AppendedFile
 from nonogram.files.puzzles import picked
 from nonogram.files.reading import read_bytes, source_of
 
-#: How a record begins in a file.
-_BEGINNING = b'{"path":"'
+_BEGINNING = b'{"path":"'  #: how a record begins in a file
 
 
 def json_line(record: Record) -> str:

@@ -34,8 +34,7 @@ _TOGETHER = (
     {"solutions", "complete"},
 )
 
-#: The record has reasons, each of which has cells, each of which has coordinates.
-_LEVELS = 5
+_LEVELS = 5  #: the record has reasons, each of which has cells, each of which has coordinates
 
 
 def json_schema(name: str) -> dict[str, Any]:

@@ -20,14 +20,9 @@ if TYPE_CHECKING:
 #: Seconds that this process works alone: starting others takes about as long; see docs/batch.md.
 PATIENCE = 0.2
 
-#: MB of address space that a worker takes by itself, more or less.
-_WORKER_NEEDS = 50
-
-#: Jobs each worker has ahead, so that it need not wait.
-_AHEAD = 4
-
-#: Jobs in flight where the executor's number of workers is not known.
-_MANY = 4096
+_WORKER_NEEDS = 50  #: MB of address space that a worker takes by itself, more or less
+_AHEAD = 4  #: jobs each worker has ahead, so that it need not wait
+_MANY = 4096  #: jobs in flight where the executor's number of workers is not known
 
 
 class Means(NamedTuple):

@@ -28,8 +28,7 @@ Place = tuple[int, int]
 #: dask is.)
 _DEATHS = ("WorkerDied", "BrokenProcessPool", "KilledWorker")
 
-#: Seconds between two calls of `on_wait`.
-_TICK = 0.2
+_TICK = 0.2  #: seconds between two calls of `on_wait`
 
 #: Bytes of a file from which on it is left to a worker: reading them takes a tenth of a second, or
 #: ten, and no time limit can end some of the libraries that do it.

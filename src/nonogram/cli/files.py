@@ -33,8 +33,7 @@ PUZZLES = {
     ending: known.name for known in FORMATS for ending in (f".{known.name}", *known.suffixes)
 }
 
-#: Those of a page of HTML.
-PAGES = {".html": "html", ".htm": "html"}
+PAGES = {".html": "html", ".htm": "html"}  #: those of a page of HTML
 
 
 class File(click.Path):

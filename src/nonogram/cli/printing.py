@@ -25,8 +25,7 @@ if TYPE_CHECKING:
     from nonogram.ask.record import Record
     from nonogram.result import Stats
 
-#: The kind of picture that terminals show.
-TEXT = "text"
+TEXT = "text"  #: the kind of picture that terminals show
 
 #: What is said of half blocks, without clues and with clues around them.
 _HALF_BLOCKS = "(in half blocks: each line is two rows)"

@@ -34,8 +34,7 @@ if TYPE_CHECKING:
 #: given; before a puzzle of a batch is named; and from one drawing of a bar to the next.
 _PATIENCE, _PATIENCE_WITH_SEVERAL, _LONG, _SLOW, _PAUSE = 2.0, 0.5, 60.0, 2.0, 0.1
 
-#: The length of a bar.
-_CELLS = 20
+_CELLS = 20  #: the length of a bar
 
 #: What steps are called, if not by their own names.
 _STEPS = {

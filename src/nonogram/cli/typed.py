@@ -27,8 +27,7 @@ from nonogram.puzzle.values import Value
 if TYPE_CHECKING:
     from typing_extensions import Self
 
-#: The most of anything: solutions, megabytes, seconds (31 years of them).
-MOST = 1_000_000_000
+MOST = 1_000_000_000  #: the most of anything: solutions, megabytes, seconds (31 years of them)
 
 
 #: The order of options in all commands: first what is asked, in the order of the fields; then how

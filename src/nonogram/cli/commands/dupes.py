@@ -13,8 +13,7 @@ from nonogram.errors import NonogramError, TimeUpError, counted
 from nonogram.puzzle import Puzzle
 from nonogram.report.facts import sameness
 
-#: The exit code if some puzzles are there twice.
-FOUND = 3
+FOUND = 3  #: the exit code if some puzzles are there twice
 
 
 class DupesOptions(shared.Reading):

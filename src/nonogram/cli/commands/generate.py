@@ -18,8 +18,7 @@ from nonogram.limits import MOST_LINES
 from nonogram.make.rules import ndom_puzzle, picture_puzzle_on, random_puzzle_on, trianogram_puzzle
 from nonogram.puzzle import Geometry, Puzzle
 
-#: How many seeds are tried for a puzzle of some level.
-SEEDS = 1000
+SEEDS = 1000  #: how many seeds are tried for a puzzle of some level
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
