@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from io import BytesIO
 from pathlib import Path
 
@@ -43,7 +44,10 @@ def test_drawn(to: str, tmp_path: Path) -> None:
     out = tmp_path / f"fox.{to}"
     assert run("show", FOX, "-o", str(out)).exit_code == 0
     if to == "svg":
-        assert ">/2\\</text>" in out.read_text()
+        drawn = out.read_text()
+        assert ">/2\\</text>" in drawn
+        inks = re.findall('<text[^>]* fill="([^"]+)">[^A]', drawn)
+        assert {*inks} == {"#ffffff"}
 
 
 def test_clues_on_the_terminal() -> None:
@@ -86,20 +90,24 @@ def test_generated_ones_are_the_same_everywhere() -> None:
     made = run("generate", "trianogram", "--size", "12x8", "--seed", "3").stdout
     assert ": rows\n/2\\\n/2\\ 2\n/8\n1 /9\n1 \\9\n\\2 \\5\n\\4\n\\3/\n" in made
     assert run("solve", "-", input=made).exit_code == 0
-    assert run("generate", "trianogram", "--colors", "2").exit_code == 2
-    assert run("generate", "trianogram", "--shape", "hexagon").exit_code == 2
+    help = run("generate", "trianogram", "--help").stdout
+    assert "--blurs" in help
+    for option in ("--colors", "--shape", "--blot"):
+        assert option not in help
+        assert run("generate", "trianogram", option, "2").exit_code == 2
 
 
 @pytest.mark.parametrize(
     "command",
     [
-        "generate trianogram --size 8 --blot 2",
+        "make --blot 2 picture.txt out.g",
         "edit FOX",
         "convert FOX -o fox.cwc",
     ],
 )
 def test_refused(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
+    Path("picture.txt").write_text("◢#◣\n◥.#\n")
     done = run(*[FOX if word == "FOX" else word for word in command.split()])
     assert done.exit_code == 1
     assert "corners" in done.stderr.splitlines()[-1]
@@ -125,6 +133,8 @@ def test_nothing_to_repair() -> None:
     done = run("check", "--repair", "-q", ROCKET)
     assert done.exit_code == 0
     assert "colours:      1\n" in done.stdout
+    assert json.loads(run("check", "--json", ROCKET).stdout)["colours"] == 1
+    assert str(nonogram.load(ROCKET)) == "15 rows and 12 columns"
 
 
 def test_corners_are_called_by_what_they_look_like() -> None:

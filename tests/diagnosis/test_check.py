@@ -52,7 +52,7 @@ class TestCommand:
             "filled": "67%",
             "verdict": "Unique solution",
             "settled by": "line logic",
-            "difficulty": "trivial: the hardest technique is finished line",
+            "difficulty": 'trivial: the hardest technique is "finished line"',
             "score": "4.5 (3 footholds at the start, 4 steps with a choice of 3.0 lines)",
         }
         assert out.endswith("\n#.#\n.##\n")

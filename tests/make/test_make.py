@@ -30,7 +30,7 @@ from nonogram.report.made import changes_of, warnings_of
 from nonogram.search.pipeline import result_for
 from nonogram.search.terms import Terms
 from support.command_line import run_without
-from support.paths import PROJECT
+from support.paths import PROJECT, PUZZLES
 
 FOX = str(PROJECT / "docs" / "fox.png")
 RED, GREEN, BLUE, WHITE, BLACK = "#e01010", "#10a020", "#2030d0", "#ffffff", "#000000"
@@ -411,6 +411,15 @@ class TestUnique:
 
 
 class TestCommand:
+    def test_a_palette_of_fewer_colours(self, tmp_path: Path) -> None:
+        """That colours become one is said, however many were asked for."""
+        known = str(PUZZLES / "cat.cwd")
+        made = run(FOX, "-o", str(tmp_path / "fox.cwd"), "--colors", "3", "--palette", known)
+        told = "3 colours became 1: the palette has no others that look like them"
+        assert told in made.stderr.splitlines()
+        both = run(FOX, "-o", str(tmp_path / "fox.xml"), "--palette", known)
+        assert "became 1" not in both.stderr
+
     def test_fox(self, tmp_path: Path) -> None:
         out = tmp_path / "fox.cwc"
         made = run(FOX, "-o", str(out), "--size", "30", "--colors", "3")

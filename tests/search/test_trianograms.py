@@ -83,9 +83,9 @@ def test_joined_blocks() -> None:
 
 def test_turned_boards_are_found() -> None:
     """Corners turn with their cells: ◢ ◤ ◥ ◣ are colours 2 to 5."""
-    rng = random.Random(9)
+    rng = random.Random(1)
     beside, turned = [0, 1, 5, 4, 3, 2], [0, 1, 5, 4, 2, 3]
-    for _ in range(30):
+    for _ in range(200):
         grid = random_board(rng, 5)
         mirrored = [tuple(beside[cell] for cell in reversed(row)) for row in grid]
         right = [tuple(turned[cell] for cell in reversed(column)) for column in zip(*grid)]

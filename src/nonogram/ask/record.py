@@ -48,7 +48,7 @@ def puzzle_data(puzzle: Puzzle) -> Record:
     return {
         **{key: value for key, value in about.items() if value is not None},
         **puzzle.geometry.data(),
-        "colours": puzzle.colours,
+        "colours": puzzle.inks,
         "palette": palette,
     }
 

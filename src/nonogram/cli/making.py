@@ -16,7 +16,7 @@ from nonogram.cli.progress import ProgressLine, noted
 from nonogram.cli.typed import Options, Size, argument, flag, nested, option
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
-from nonogram.errors import ParseError, RequestError, one_line
+from nonogram.errors import ParseError, RequestError, counted, one_line
 from nonogram.explanation.steps import Level
 from nonogram.files.puzzles import load, load_picture
 from nonogram.files.reading import STDIN, source_of
@@ -24,7 +24,7 @@ from nonogram.formats import format_named
 from nonogram.limits import MOST_SIDE
 from nonogram.make import Change, Drawing, Unique, blot, drawing_of, make_unique
 from nonogram.make.text import TextDrawing, drawing_in, drawing_of_text, text_in
-from nonogram.puzzle import Grid, Puzzle
+from nonogram.puzzle import BACKGROUND, Grid, Puzzle
 from nonogram.puzzle.puzzle import ABOUT
 from nonogram.report.made import changes_of, hidden_text, losses_of, warnings_of
 from nonogram.report.verdict import verdict_told
@@ -127,6 +127,10 @@ def make_one(options: MakeOptions, image: str, out: str | None, kind: str | None
         most = 1
     deadline = Deadline(timeout)
     drawing, background, source = _drawing(options, image, most, known)
+    inks = len({*drawing.grid.cells} - {BACKGROUND})
+    if known is not None and drawing.taken is not None:
+        drawing = drawing.in_colours_of(known)
+    merged = inks - len({*drawing.grid.cells} - {BACKGROUND})
     if options.changes:
         made = make_unique(
             drawing.grid,
@@ -167,6 +171,9 @@ def make_one(options: MakeOptions, image: str, out: str | None, kind: str | None
         # that a format has no place for the picture goes without saying
         *losses_in([puzzle.replace(goals=())], kind or usual_format(puzzle)),
     ]
+    if merged:
+        fewer = f"{counted(inks, 'colour')} became {inks - merged}"
+        lost.insert(0, f"{fewer}: the palette has no others that look like them")
     if background is not None:
         lost.insert(0, f"background: {background!r}; --background CHARACTER says otherwise")
     return Made(puzzle, made.grid, lost, made.changes, changes, verdict, code)
@@ -175,7 +182,7 @@ def make_one(options: MakeOptions, image: str, out: str | None, kind: str | None
 def _drawing(
     options: MakeOptions, image: str, most: int | None, known: Puzzle | None
 ) -> TextDrawing:
-    """The drawing in an image or a text, in the colours of `known` if that is said."""
+    """The drawing in an image, or in a text, in the colours of `known` if that is said."""
     text = text_in(image)
     height, width = options.size or (None, None)
     size = height if height is None or width is None else (height, width)
@@ -184,7 +191,7 @@ def _drawing(
             drawing = drawing_of(
                 image, size, most, options.background, dither=options.dither, shape=options.shape
             )
-            return TextDrawing(drawing if known is None else drawing.in_colours_of(known))
+            return TextDrawing(drawing)
     except RequestError as error:
         raise click.UsageError(str(error)) from None
     if options.size or options.colours or options.dither or options.shape != shared.RECTANGLE:

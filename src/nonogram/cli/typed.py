@@ -69,10 +69,11 @@ class Options(Value):
 
     @classmethod
     def declared(cls) -> Iterator[Any]:
-        """The declarations of the options."""
+        """The declarations of the options; plain values are fixed."""
         for name in cls._FIELDS:
             kind = getattr(cls, name)
-            yield from kind.declared() if hasattr(kind, "declared") else [kind(name)]
+            if callable(kind):
+                yield from kind.declared() if hasattr(kind, "declared") else [kind(name)]
 
     @classmethod
     def taken(cls, values: dict[str, Any]) -> Self:
@@ -80,7 +81,7 @@ class Options(Value):
         fields: dict[str, Any] = {}
         for name in cls._FIELDS:
             kind = getattr(cls, name)
-            fields[name] = kind.taken(values) if hasattr(kind, "taken") else values.pop(name)
+            fields[name] = kind.taken(values) if hasattr(kind, "taken") else values.pop(name, kind)
         return cls(**fields)
 
 

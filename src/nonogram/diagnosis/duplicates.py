@@ -185,7 +185,7 @@ def _inverse(puzzle: Puzzle, timeout: float | None) -> Puzzle | None:
 
 
 def _changes(first: Puzzle, other: Puzzle) -> tuple[Transformation, ...]:
-    """The fewest changes that make the other puzzle of the first."""
+    """The fewest changes that make the other puzzle of the first; of as few, no other colours."""
     found = []
     for symmetry in symmetries(first.geometry):
         if symmetry.shape != shape_of(other.geometry):
@@ -201,7 +201,7 @@ def _changes(first: Puzzle, other: Puzzle) -> tuple[Transformation, ...]:
                 Transformation.RECOLOURED: recoloured,
             }
             found.append(tuple(change for change, is_done in done.items() if is_done))
-    return min(found, key=len)
+    return min(found, key=lambda changes: (len(changes), Transformation.RECOLOURED in changes))
 
 
 def _differ(first: Puzzle, here: int, other: Puzzle, there: int) -> bool:

@@ -83,8 +83,12 @@ def page_of(
     cells = None if grid is None else grid_for(puzzle, grid)
     board, corners = board_of(puzzle), puzzle.corners
     families = puzzle.geometry.families
+    body = next((c for c in range(1, puzzle.colours + 1) if c not in corners), None)
     numbers = [
-        numbers_of(puzzle.clues[index], corners, family)
+        [  # of corners alone on the colour of a body, as of corners with one
+            (text, body if body and colour in corners else colour)
+            for text, colour in numbers_of(puzzle.clues[index], corners, family)
+        ]
         for family, lines in enumerate(families)
         for index in lines
     ]

@@ -63,8 +63,7 @@ class Pen:
         self._corners = puzzle.corners
         #: The letter of each colour, "" for background and corners; empty where clues have none.
         self._letters: list[str] = []
-        several = puzzle.colours - len(self._corners) > 1
-        if not self.coloured and several and puzzle.colours <= len(LETTERS):
+        if not self.coloured and puzzle.inks > 1 and puzzle.colours <= len(LETTERS):
             own = self.texts[1:]
             digits = any(map(str.isdigit, own))
             self._letters = ["", *(LETTERS[: puzzle.colours] if digits else own)]

@@ -109,7 +109,7 @@ class Puzzle(Shown, Value):
         return puzzle
 
     def __str__(self) -> str:
-        colours = "" if self.colours == 1 else f", {self.colours} colours"
+        colours = "" if self.inks == 1 else f", {self.inks} colours"
         title = "" if self.title is None else f"{self.title}: "
         return f"{title}{self.geometry}{colours}"
 
@@ -147,6 +147,11 @@ class Puzzle(Shown, Value):
     def corners(self) -> dict[int, str]:
         """The colours that are corners, of a puzzle that has blocks with corners."""
         return corners_of(self.palette) if any(map(joined, self.clues)) else {}
+
+    @property
+    def inks(self) -> int:
+        """The number of colours as people count them: without corners, which have these colours."""
+        return max(1, self.colours - len(self.corners))
 
     def lines(self) -> Iterator[tuple[Line, Clue]]:
         """All lines, by name, with their clues."""

@@ -66,7 +66,7 @@ def named_facts(report: Report, *, stopped: bool = False) -> Iterator[tuple[str,
     if puzzle.author:
         yield "author", one_line(puzzle.author, MOST_OF_TITLE)
     yield "size", str(puzzle.geometry)
-    yield "colours", str(puzzle.colours - len(puzzle.corners))
+    yield "colours", str(puzzle.inks)
     if report.filled is not None:
         yield "filled", f"{report.filled:.0%}"
     undecided = result.outcome is Outcome.UNDECIDED
@@ -95,7 +95,7 @@ def difficulty_told(difficulty: Difficulty) -> Iterator[tuple[str, str]]:
     """Level and score, each with what it is made of."""
     hardest = "logic is not enough"
     if difficulty.technique is not None:
-        hardest = f"the hardest technique is {difficulty.technique}"
+        hardest = f'the hardest technique is "{difficulty.technique}"'
     yield "difficulty", f"{difficulty.level}: {hardest}"
     parts = [
         f"{counted(difficulty.footholds, 'foothold')} at the start",

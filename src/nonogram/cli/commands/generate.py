@@ -83,11 +83,15 @@ def _picture(options: _PictureOptions) -> int:
     return _put(partial(picture_puzzle_on, blurs=options.blurs), options)
 
 
-@command(_PictureOptions, "trianogram", group=generate)
-def _trianogram(options: _PictureOptions) -> int:
-    """Draw smooth shapes with corners: a trianogram.
+class _TrianogramOptions(_PictureOptions):
+    shape: str = shared.RECTANGLE
+    colours: int = 1
+    blots: int | None = None
 
-    It is written in the format .g, unless -o or --to says otherwise.
+
+@command(_TrianogramOptions, "trianogram", group=generate)
+def _trianogram(options: _TrianogramOptions) -> int:
+    """Draw smooth shapes with corners: a trianogram, in .g unless -o or --to says otherwise.
 
     Example: nonogram generate trianogram --size 15x10 --seed 7
     """
@@ -103,7 +107,9 @@ def _put(make: Callable[[Geometry, float, int, int], Puzzle], options: _RandomOp
         refuse_if(options.timeout is not None, "--timeout goes with --difficulty or --blot")
         put_puzzle(next(puzzles), options.out, kind)
         return 0
+    from nonogram.make import blot
     from nonogram.make.level import first_of_level
+    from nonogram.report.made import hidden_text
 
     deadline = Deadline(options.timeout)
     with alarm(deadline, GRACE):
@@ -116,9 +122,6 @@ def _put(make: Callable[[Geometry, float, int, int], Puzzle], options: _RandomOp
         return app.UNDECIDED
     notes = [] if level is None else [level.value]
     if options.blots:
-        from nonogram.make import blot
-        from nonogram.report.made import hidden_text
-
         with alarm(deadline, GRACE):
             hidden = blot(puzzle, options.blots, level=level, timeout=deadline.left())
         puzzle = hidden.puzzle
