@@ -54,7 +54,8 @@ def test_where_logic_ends() -> None:
     assert code == 3
     assert out.splitlines() == [
         "Logic ends here: 4 cells open.",
-        "No reasoning decides these, as solutions differ: row 1 columns 1, 2; row 2 columns 1, 2",
+        "No reasoning decides these, as solutions differ: row 1 columns 1, 2; row 2",
+        "columns 1, 2",
     ]
 
 
@@ -140,6 +141,13 @@ def test_a_bad_puzzle() -> None:
     code, out, err = streams(run("explain", "bad.cwd"))
     assert (code, out) == (1, "")
     assert err.startswith("bad.cwd:3: ")
+
+
+def test_cells_that_nothing_decides_are_named_in_lines_of_80() -> None:
+    rows = "24\n24\n" + "1\n" * 24 + "\n" + "1\n" * 24
+    out = run("explain", "-", "--quiet", input=rows).stdout
+    assert out.startswith("Logic ends here: 576 cells open.\nNo reasoning decides these, as")
+    assert max(map(len, out.splitlines())) <= 80
 
 
 def test_dots_for_unknown_cells(tmp_path: Path) -> None:

@@ -71,6 +71,22 @@ class TestWrong:
         code, out, err = streams(run("hint", "unique.cwd", "--given", "wrong"))
         assert (code, out, err) == (4, "Something is wrong in row 1.\n", "")
 
+    @pytest.mark.parametrize("level", ["what", "why"])
+    def test_who_asks_for_more_hears_of_check(self, level: str) -> None:
+        code, out, err = streams(run("hint", "unique.cwd", "--given", "wrong", "--level", level))
+        assert (code, out) == (4, "Something is wrong in row 1.\n")
+        assert err == "--check names the wrong cells\n"
+
+    @pytest.mark.parametrize("picture", ["1?0\n???\n", "# #\n???\n"])
+    def test_other_characters(self, tmp_path: Path, picture: str) -> None:
+        """A board of 0 and 1, or with blanks for unknown cells: there are options for that."""
+        (tmp_path / "mine").write_text(picture)
+        code, out, err = streams(run("hint", "unique.cwd", "--given", "mine"))
+        assert (code, out) == (1, "")
+        assert err.startswith("mine:1: ")
+        assert err.endswith("; --unknown and --filled say what else stands for cells\n")
+        assert run("hint", "unique.cwd", "--given", "mine", "--unknown", "0 ").exit_code == 0
+
     def test_which(self) -> None:
         code, out, _ = streams(run("hint", "unique.cwd", "--given", "wrong", "--check"))
         assert (code, out) == (4, "row 1 column 2 is wrong\n")

@@ -13,7 +13,7 @@ from nonogram.cli.files import File
 from nonogram.cli.typed import MOST, Finite, OneOf, Options, Whole, flag, option, refuse_if
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
-from nonogram.errors import UnknownNameError
+from nonogram.errors import ParseError, UnknownNameError
 from nonogram.files.puzzles import load_picture
 from nonogram.formats import FORMATS
 from nonogram.puzzle import Geometry, Grid, Puzzle, Rectangle
@@ -161,7 +161,13 @@ class Marks(Options):
     def read(self, picture: str | None, puzzle: Puzzle) -> Grid | None:
         """The grid in a file; None for none. Raises UsageError for options that go with one."""
         if picture is not None:
-            return load_picture(picture, puzzle, self.unknown or "", self.filled or "")
+            try:
+                return load_picture(picture, puzzle, self.unknown or "", self.filled or "")
+            except ParseError as error:
+                if self.unknown or self.filled or "expected one of" not in error.message:
+                    raise
+                says = f"{error.message}; --unknown and --filled say what else stands for cells"
+                raise ParseError(says, error.line, error.source) from None
         for name, characters in vars(self).items():
             refuse_if(bool(characters), f"--{name} goes with --given")
         return None

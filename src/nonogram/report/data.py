@@ -123,8 +123,8 @@ def walk_data(explanation: Explanation, most: int | None = None) -> Record:
     ]
     steps = [*islice(explanation, most)]
     unique = explanation.result.outcome is Outcome.UNIQUE
-    # Of a path that was cut short it is what has been needed so far.
     hard = difficulty_of(puzzle, explanation.given, steps, explanation.standstill is None)
+    cut_short = len(steps) == most and None in explanation.grid.cells
 
     def says(part: Step | Clash) -> Record:
         if isinstance(part, Clash):
@@ -144,7 +144,7 @@ def walk_data(explanation: Explanation, most: int | None = None) -> Record:
         "crossed": _positions(map(puzzle.geometry.position, _crossed(puzzle))),
         "solution": explanation.result.solutions[0].rows if unique else None,
         "verdict": VERDICTS[explanation.result.outcome],
-        "level": hard.level.value if unique else None,
+        "level": f"{hard.level}{' so far' * cut_short}" if unique else None,
         "score": hard.score if unique else None,
         "steps": [step_data(step, number, says) for number, step in enumerate(steps, 1)],
         "end": None if explanation.standstill is None else _end(explanation.standstill),

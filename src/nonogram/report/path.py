@@ -128,7 +128,8 @@ def path_told(
         return
     if draw is not None:
         yield draw(explanation.grid)
-    yield from _end(puzzle, explanation.standstill)
+    for text in _end(puzzle, explanation.standstill):
+        yield _filled(text, columns, "")
 
 
 def _so_far(explanation: Explanation, number: int) -> Iterator[str]:

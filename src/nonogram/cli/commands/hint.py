@@ -85,6 +85,8 @@ def hint(options: HintOptions) -> int:
     else:
         for sentence in hint_told(found, options.level, check=check, columns=columns()):
             click.echo(sentence)
+        if found.wrong and not check and options.level != WHERE:
+            say("--check names the wrong cells", err=True)
         emptied = cells is not None and all(cells[cell] == BACKGROUND for cell in found.wrong)
         if found.wrong and emptied:  # as where dots were to mean unknown cells
             wrong = "the wrong cells are" if len(found.wrong) > 1 else "the wrong cell is"
