@@ -71,11 +71,10 @@ class Journal:
             found = self._entries_of(name, content, isinstance(job.content, bytes))
             records = [json.loads(self._file.line_at(entry.start)) for _, entry in found]
             if records and all(answers(record, question) for record in records):
-                earlier = picked(records[0]["path"])[0]
-                is_copy = earlier != job.path and Path(earlier).exists()
+                is_copy = name != job.path and _is_copy(job.path, records[0]["path"])
                 for (end, _), record in zip(found, records):
                     record["path"] = job.path + end
-                    if is_copy and name != job.path:
+                    if is_copy:
                         self.write(record)
                 return records
         return []
@@ -110,6 +109,14 @@ class Journal:
             else:
                 self._entries.pop(path, None)
             start += len(line)
+
+
+def _is_copy(path: str, earlier: str) -> bool:
+    """Whether the file of an earlier record is still there, beside that of a path."""
+    try:
+        return not Path(picked(path)[0]).samefile(picked(earlier)[0])
+    except (OSError, ValueError):  # it was moved, or is no file's name
+        return False
 
 
 def read_records(path: str | PathLike[str]) -> Iterator[Record]:
