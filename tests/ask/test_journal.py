@@ -96,7 +96,7 @@ class TestResume:
         run("solve", "--resume", "r.jsonl", "--quiet", "all/a.non", "all/b.cwd")
         (folder / "d.non").write_bytes((folder / "a.non").read_bytes())
         for _ in range(2):
-            again = run("solve", "--resume", "r.jsonl", "./all/a.non", "all/b.cwd", "all/d.non")
+            again = run("solve", "--resume", "r.jsonl", "all/a.non", "all/b.cwd", "all/d.non")
             assert again.stderr.endswith("; 5 known before\n")
             lines = Path("r.jsonl").read_text().splitlines()
             assert [json.loads(line)["path"] for line in lines] == [

@@ -136,6 +136,7 @@ class TestMake:
         assert (code, err) == (0, "Unique solution\n")
         assert nonogram.loads(out) == nonogram.puzzle_of([[0, 1], [0, 0]])
         assert run("make", "-", "-o", "-", input="\0").exit_code == 1
+        assert run("make", "-q", "--to", "nin", input=".#\n##\n").stdout == "2 2\n1\n2\n1\n2\n"
 
     def test_goals_of_files(self) -> None:
         nonogram.save(nonogram.loads(".#\n##\n").replace(title="Goal"), "goal.xml")

@@ -144,7 +144,7 @@ def in_and_out(
     for name in names:
         reads(name)
     into = out is not None and names_folder(out)
-    return names, out, (into or len(names) > 1 or any(map(os.path.isdir, names)))
+    return or_stdin(names), out, (into or len(names) > 1 or any(map(os.path.isdir, names)))
 
 
 def or_stdin(files: tuple[str, ...]) -> tuple[str, ...]:

@@ -34,7 +34,7 @@ from nonogram.search.pipeline import solve
 
 
 class MakeOptions(Options):
-    names: tuple[str, ...] = argument(EITHER, metavar="IMAGE...", nargs=-1, required=True)
+    names: tuple[str, ...] = argument(EITHER, metavar="[IMAGE]...", nargs=-1)
     size: tuple[int, int | None] | None = option(
         "Cells on the longer side, or width and height; by default a drawing made of cells keeps "
         "them, other small pictures get one cell per pixel, larger ones 40 cells on the longer "

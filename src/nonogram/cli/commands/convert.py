@@ -21,7 +21,7 @@ from nonogram.puzzle import Puzzle
 
 
 class ConvertOptions(Options):
-    names: tuple[str, ...] = argument(EITHER, metavar="IN...", nargs=-1, required=True)
+    names: tuple[str, ...] = argument(EITHER, metavar="[IN]...", nargs=-1)
     to: str | None = option(
         "Write this format; by default the ending of FILE decides. One of: "
         f"{', '.join(shared.FORMAT.choices)}.",
@@ -45,11 +45,11 @@ class ConvertOptions(Options):
 def convert(options: ConvertOptions) -> int:
     """Write puzzles in another format.
 
-    IN is a file, - for standard input, IN#3 the third puzzle of a file with several. Without -o
-    the puzzle goes to standard output. Several files, or those of a folder, go to a folder that is
-    there or whose name ends with /, under their own names with the ending that --to says. What the
-    format cannot keep (a title, a goal, colour values) is named on standard error. Clues are never
-    lost: if the format cannot hold them, nothing is written.
+    Without IN, or for -, standard input is read; IN#3 is the third puzzle of a file with several.
+    Without -o the puzzle goes to standard output. Several files, or those of a folder, go to a
+    folder that is there or whose name ends with /, under their own names with the ending that --to
+    says. What the format cannot keep (a title, a goal, colour values) is named on standard error.
+    Clues are never lost: if the format cannot hold them, nothing is written.
 
     Exit code: 0 written, 1 bad input, or the format cannot hold the clues, 2 wrong usage.
 
