@@ -182,7 +182,7 @@ _PROGRAMS_OF_EXTRAS = {"kissat": "kissat", "z3": "smt"}
 
 
 class MissingProgramError(UnknownNameError):
-    """A SAT solver that is to be a program which is not there."""
+    """A SAT solver named as a program that is not there."""
 
     def __init__(self, program: str) -> None:
         super().__init__("program", program, ())

@@ -103,7 +103,7 @@ def work(question: Question, job: Job) -> Answer | list[Job]:
 
 
 def work_with_alarm(question: Question, job: Job) -> Answer | list[Job]:
-    """Do the same as `work`, with an alarm for what does not look at the clock."""
+    """Do the same as `work`, with an alarm for code that does not look at the clock."""
     started, begun = perf_counter(), process_time()
     try:
         with alarm(Deadline(question.timeout), GRACE):
@@ -145,7 +145,7 @@ def _given_up(cause: str) -> Record:
 
 
 def _unfinished(begun: float) -> Record:
-    """The CPU seconds since then, of steps that did not end."""
+    """The CPU seconds since `begun`, as those of steps that did not end."""
     return {"cpu": {"unfinished": round(process_time() - begun, 6)}}
 
 

@@ -1,4 +1,4 @@
-"""A question, what is asked of a puzzle wherever it is answered, and which records answer it."""
+"""A question to a puzzle, the same wherever it is answered, and which records answer it."""
 
 from __future__ import annotations
 

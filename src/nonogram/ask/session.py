@@ -168,7 +168,7 @@ class Session:
         return grid_for(self.puzzle, rows, name)
 
     def _solve(self, assumed: Grid, deadline: Deadline) -> Grid | None:
-        """A solution with the assumed cells; without any None, and the core is kept."""
+        """A solution with the assumed cells; None if there is none, and then the core is kept."""
         self._assumed, self._is_refuted = assumed, False
         if self._search is None and not self._is_settled:
             self._open(deadline)

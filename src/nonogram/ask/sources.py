@@ -1,4 +1,4 @@
-"""The files of a batch: those that are named, and those in folders that are named."""
+"""The files of a batch: named ones, and those in named folders."""
 
 from __future__ import annotations
 

@@ -177,7 +177,7 @@ class Seal:
         return f"{self._WORDS} {self._digest.hexdigest()}"
 
     def named_in(self, formula: Iterable[str]) -> Iterator[str]:
-        """The same lines, whose comments are searched for digests as they pass."""
+        """Yield the same lines, and search their comments for digests."""
         for line in formula:
             if line.startswith(f"c {self._WORDS}"):
                 self._named.add(line[2:].rstrip())

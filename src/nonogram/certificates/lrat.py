@@ -67,7 +67,7 @@ class LratChecker:
         return None
 
     def refuted(self) -> bool:
-        """Whether unit propagation finds that nothing satisfies all of it; then that is written."""
+        """Whether unit propagation refutes the clauses so far; the refutation is then written."""
         return self._is_over or self.accept([]) is None
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""What proves a verdict: that a formula has no model, or which cells all solutions share."""
+"""The evidence for a verdict: that a formula has no model, or which cells all solutions share."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Evidence(NamedTuple):
 
 
 def evidence_for(puzzle: Puzzle, result: Result, terms: Terms, cells: bool) -> Evidence | None:
-    """What proves the verdict of a result; None if no proof was found in time.
+    """The evidence for the verdict of a result; None if no proof was found in time.
 
     With `cells` that is also which cells all of several solutions share. Raises RequestError if the
     verdict is none that can be proved, or a solution is none.
@@ -106,7 +106,7 @@ def _handed_over(instance: Instance, prover: Prover, deadline: Deadline) -> bool
 
 
 def _common(puzzle: Puzzle, terms: Terms) -> Evidence | None:
-    """Which cells all solutions share, as far as time allows; None if it does not for one solution.
+    """The cells that all solutions share, as far as time allows; None if not even for a solution.
 
     The proof has a lemma for each such cell. In every other cell two of the pictures differ, or the
     claim calls it unknown, by row and place from 1.

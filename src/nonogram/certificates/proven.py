@@ -130,7 +130,7 @@ def _picture(puzzle: Puzzle, packed: Packed, part: str, *, decided: bool = True)
 
 
 def _not_in_common(puzzle: Puzzle, packed: Packed, terms: Terms) -> str | None:
-    """Why it is not shown which cells are the same in all solutions; None if it is.
+    """The gap in showing which cells are the same in all solutions; None if it is shown.
 
     The proof has a lemma "it has this colour" for each cell that is the same. In each other cell
     two of the pictures differ, or the claim calls it unknown.
@@ -172,8 +172,8 @@ def _unproved(
 ) -> str | None:
     """The gap in the proof that some cells are the same in all solutions; None if there is none.
 
-    Lemmas that do not follow by unit propagation do not count: one that is RAT only need not be
-    true of every solution.
+    Lemmas that do not follow by unit propagation do not count: one that is only RAT may be false in
+    some solution.
     """
     meanings = Formula(puzzle, None)
     possible = [*meanings.candidates]

@@ -24,7 +24,7 @@ class CellIs(NamedTuple):
 
 
 class BlockAt(NamedTuple):
-    """A block of a line begins, or ends, at one of some cells."""
+    """The meaning of a literal: a block of a line begins, or ends, at one of these cells."""
 
     line: int
     block: int

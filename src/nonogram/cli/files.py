@@ -37,9 +37,10 @@ PAGES = {".html": "html", ".htm": "html"}  #: those of a page of HTML
 
 
 class File(click.Path):
-    """A file to read, or to write: one for each of the endings, which are added to its name.
+    """The name of a file to read or, with `written`, to write.
 
-    With None for endings it may be either, which `in_and_out` decides.
+    `written` has endings, for each of which a file of this name is written; with None it is
+    `in_and_out` that tells files to read from those to write.
     """
 
     def __init__(self, metavar: str = "FILE", *, written: Sequence[str] | None = ()) -> None:
@@ -228,9 +229,9 @@ def targets_in(
 ) -> dict[str, str]:
     """The file in a folder for each source: its own name, with this ending.
 
-    A folder whose name ends with a slash is made. A source below one of the folders in `keep` stays
-    in its subfolder, below that folder's name if they are several. Raises UsageError if that is no
-    folder, or two files would be one, and WriteError if it cannot be made.
+    A folder whose name ends with a slash is made. Sources below a folder in `keep` stay in their
+    subfolders, below that folder's name if `keep` has several. Raises UsageError if the target is
+    no folder, or one file would be written twice, and WriteError if the folder cannot be made.
     """
     from pathlib import Path
 

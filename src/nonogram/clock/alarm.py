@@ -124,7 +124,7 @@ def uninterrupted(numbers: Iterable[int] = _RAISING) -> Iterator[None]:
 
 
 def _restore(handlers: list[tuple[int, Any]]) -> None:
-    """Set all handlers, the last one first, although one that is set may raise an exception."""
+    """Set all handlers, the last one first, even if a handler just set raises an exception."""
     if handlers:
         try:
             _restore(handlers[1:])

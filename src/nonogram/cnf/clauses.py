@@ -74,7 +74,7 @@ class OrderInteger:
             self.literals = [at for at, (low, high) in steps for _ in range(low, high)]
 
     def shifted(self, by: int) -> OrderInteger:
-        """The integer that is larger by this; it has no variables of its own."""
+        """The integer plus `by`, without variables of its own."""
         other = OrderInteger(self.domain[:1], self._first)
         other.domain = moved(self.domain, by)
         other._least = self._least + by

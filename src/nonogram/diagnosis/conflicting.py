@@ -168,7 +168,7 @@ def _reason(puzzle: Puzzle, lines: AbstractSet[int], minimal: bool) -> LinesCont
 
 
 def _irredundant(puzzle: Puzzle, session: Session) -> LinesContradict:
-    """After UNSATISFIABLE: lines that contradict each other, all of them necessary."""
+    """Lines that contradict each other, all of them necessary; called after UNSATISFIABLE."""
     line_of = {literal: line for line, literal in session.selectors.items()}
 
     def needed_too(core: Sequence[Literal], needed: Literal) -> set[Literal]:

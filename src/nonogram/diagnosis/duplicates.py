@@ -132,7 +132,7 @@ class _Inverses:
     def among(
         self, firsts: Mapping[Hashable, _Numbered], key: Hashable, puzzle: Puzzle
     ) -> tuple[int, tuple[Transformation, ...]] | None:
-        """The number of the first puzzle that this is the inverse of, and the changes."""
+        """The number of the first puzzle whose inverse this is, and the changes; or None."""
         profiles = _profiles(puzzle)
         if profiles is None or profiles[1] not in self._kept:
             return None

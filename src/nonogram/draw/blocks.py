@@ -53,7 +53,7 @@ _FOOT = 8.0
 
 
 class _Block(NamedTuple):
-    """Parts in a place of this size in millimetres, of which `columns` stand side by side."""
+    """Parts in a place of this size (millimetres); `columns` such places stand side by side."""
 
     columns: int
     width: float

@@ -115,7 +115,7 @@ class Autosave:
             self._mine = None
 
     def _taken(self) -> Path:
-        """The first name that is free, taken. Raises OSError."""
+        """The first free name, taken by an empty file. Raises OSError."""
         for name in self._names:
             with suppress(FileExistsError):
                 _new(name, "")

@@ -127,7 +127,7 @@ class Trail:
         return found
 
     def contradiction(self, line: int, concludes: tuple[Mark, ...]) -> Nested:
-        """The contradiction of a trail that failed, supposing cells of one line."""
+        """The contradiction of a failed trail that supposed cells of this line."""
         assert self.failed is not None, "no line failed"
         geometry = self.board.geometry
         because, needs = self.clash()

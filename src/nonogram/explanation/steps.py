@@ -129,11 +129,11 @@ class Deduction(_Thought):
             the clue alone they force the conclusion, and none of them can be spared.
         concludes: the cells that become known, with the colours that are left. No colour was
             excluded from them without the line.
-        sees: the cells by which the technique sees it: those of `because`, and at times others
-            that only looking at all placements could spare.
+        sees: the cells by which the technique sees it: those of `because`, and at times others,
+            which only a look at all placements would spare.
         blocks: the blocks that the technique looks at, by their places in the clue, from 0.
         rules_out: the cells with the colours that they lose by it.
-        lemmas: why the technique looks at these blocks, where others of their colour are no matter.
+        lemmas: why it can be no other blocks of their colour.
     """
 
     line: Line

@@ -58,7 +58,10 @@ def _announces(lines: list[str], name: str) -> bool:
 
 
 def _sniff(lines: list[str], deadline: Deadline) -> tuple[str, list[Puzzle]]:
-    """The first format that can read a text, and its puzzles; all that can agree on the clues."""
+    """The first format that can read a text, and its puzzles.
+
+    Raises ParseError if none can, or if two read different clues.
+    """
     import re  # CWD and CWC files do not come here
 
     text = text_of(lines)

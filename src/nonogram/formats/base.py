@@ -135,5 +135,5 @@ def lettered(puzzle: Puzzle, pool: str, most: str) -> tuple[list[Colour], list[s
 
 
 def items_of(clue: Clue, letters: Sequence[str]) -> list[str]:
-    """The numbers of a clue, each with the letter of its colour, a 1 left out."""
+    """The numbers of a clue, each with the letter of its colour unless that is 1."""
     return [number_text(block) + letters[block.colour].removeprefix("1") for block in clue]

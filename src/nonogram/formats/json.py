@@ -1,14 +1,15 @@
 """Our own JSON: everything that a puzzle has, in lists and objects.
 
-``{"rows": [[3], [], [1, 2]], "columns": [...]}`` at its shortest. A block is its size, null where
-it cannot be read, a pair of size and colour number, or with corners an object with "size", "colour"
-(1 if it is left out) and the colours of the corners at its "front" and "back". There may be
-"title", "author", "copyright", "description", "colours" (their number), "palette" (objects with
-"character", "rgb" and "name", the background first; a cell of two colours has "rgb" at the left of
-its "diagonal" and "second" at the right) and "goals" (lists of rows of colour numbers, null where
-undecided); ``{"puzzles": [...]}`` holds several. A triddler has "sides", the lengths of its
-outline's, counter-clockwise from the top left, and clues by direction: "rows", "rising" and
-"falling".
+``{"rows": [[3], [], [1, 2]], "columns": [...]}`` at its shortest; ``{"puzzles": [...]}`` holds
+several. A block is its size, null where it cannot be read, or a pair of size and colour number.
+With corners it is an object: "size", "colour" (1 if left out), and the colours of the corners at
+its "front" and "back". A triddler has "sides", their lengths counter-clockwise from the top left,
+and clues by direction: "rows", "rising" and "falling".
+
+There may be "title", "author", "copyright", "description", and "colours", their number. "palette"
+has objects with "character", "rgb" and "name", the background first; a cell of two colours has
+"rgb" at the left of its "diagonal" and "second" at the right. "goals" are lists of rows of colour
+numbers, null where undecided.
 """
 
 from __future__ import annotations

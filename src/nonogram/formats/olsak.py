@@ -246,7 +246,7 @@ def _lines(puzzle: Puzzle) -> Iterator[str]:
 
 
 def _with_corners(letters: Sequence[str], corners: Corners) -> list[str]:
-    """The characters with `/` and `\\` for corners, of like ones the first, and `1` for a body."""
+    """The characters with `/` or `\\` for the first of equal corners, `1` for the first body."""
     found = [*letters]
     for number, corner in reversed([*corners.items()]):
         if [*corners.values()].index(corner) == [*corners].index(number):

@@ -146,7 +146,7 @@ def _excess(puzzle: Puzzle) -> str | None:
 
 
 def _obstacle(puzzle: Puzzle) -> str | None:
-    """The reason for which no file can hold a puzzle; None if there is none."""
+    """The reason why no file can hold a puzzle; None if there is none."""
     if not isinstance(puzzle.geometry, Rectangle):
         from nonogram.puzzle.hexagon import Hexagon
 

@@ -62,7 +62,7 @@ def undecided(candidates: Candidates) -> int:
 
 
 def places_of(candidates: Candidates) -> int:
-    """The places that some colour is about, as a bit set."""
+    """The places of all colours together, as a bit set."""
     return reduce(or_, candidates.values(), 0)
 
 

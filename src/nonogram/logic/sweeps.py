@@ -131,7 +131,7 @@ class Sweeps:
         return [*chain.from_iterable([lines.candidates() for lines in sides])]
 
     def touched(self) -> Iterator[int]:
-        """The lines, by index, that have to be looked at, or are apart and have lost candidates."""
+        """The lines, by index, to be propagated, or that lie apart and have lost candidates."""
         for lines in chain.from_iterable(self._sides):
             for place in bits(lines.waiting | lines.touched):
                 yield lines.part.lines[place // lines.part.stride]

@@ -21,7 +21,7 @@ class Lost(NamedTuple):
     Attributes:
         colour: which.
         share: how much of the picture has it, 0 to 1.
-        became: the colour that stands for it; None where others have more of every cell.
+        became: the colour that stands for it; None if others have more of each of its cells.
     """
 
     colour: Rgb

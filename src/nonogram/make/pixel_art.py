@@ -124,7 +124,7 @@ def _exact(image: Image) -> PixelArt | None:
 
 
 def _changes(image: Image) -> Iterator[int]:
-    """The rows that are not like those above them."""
+    """The rows that differ from the row above."""
     above = None
     many = max(1, _STRIP // image.width)
     for top in range(0, image.height, many):

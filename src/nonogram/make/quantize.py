@@ -110,7 +110,7 @@ def _spread(kinds: list[_Kind], number: int, power: float) -> list[_Triple]:
 
 
 def _settled(kinds: list[_Kind], centres: list[_Triple]) -> list[list[_Kind]]:
-    """k-means from these centres on: groups of kinds, some of which may be empty."""
+    """Groups of kinds, perhaps empty ones, by k-means from these centres on."""
     groups: list[list[_Kind]] = []
     for _ in range(_MOST_ROUNDS):
         before, groups = groups, [[] for _ in centres]

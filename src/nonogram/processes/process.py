@@ -95,7 +95,7 @@ class Running(Program):
             os.killpg(self._child.pid, signal.SIGSTOP)
 
     def _shortage(self) -> str:
-        """A message that there is no room for the program's output, if there is none."""
+        """A message if the disk has no room for the program's output, else ""."""
         try:
             written = os.write(self._errors.fileno(), bytes(_ROOM))
         except OSError as error:

@@ -109,7 +109,7 @@ class Grid(Shown):
         return Grid.known(tuple(rows), self.drawn_as)
 
     def only(self, cells: Collection[Position]) -> Grid:
-        """The grid with all cells but these undecided."""
+        """The grid with these cells alone, all others undecided."""
         return self.without(frozenset(self.positions()).difference(_places(cells)))
 
     def differing(self, others: Iterable[Grid]) -> tuple[Position, ...]:

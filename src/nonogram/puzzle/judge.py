@@ -62,7 +62,7 @@ def _agree(runs: Sequence[tuple[int, int]], clue: Clue) -> bool:
 
 
 def _lies(line: Sequence[int], clue: Clue) -> bool:
-    """Whether blocks of which some touch their like cover what a line has beside background."""
+    """Whether blocks, some touching others of their colour, cover exactly the filled cells."""
     ends = {0}
     for number, block in enumerate(clue):
         stops = set()

@@ -158,5 +158,5 @@ def script(names: Iterable[str]) -> str:
 
 
 def read(name: str) -> str:
-    """A part of the page."""
+    """The text of a file of this folder, a part of the page."""
     return (_HERE / name).read_text(encoding="utf-8")

@@ -147,7 +147,7 @@ def tree_told(puzzle: Puzzle, step: Contradiction, columns: int, margin: int = 0
 
 
 def _filled(text: str, columns: int, begin: str) -> str:
-    """The text in lines of at most 80 characters, which begin as far right as the first."""
+    """The text in lines of at most 80 characters, indented like the first."""
     rest = " " * len(begin)
     return textwrap.fill(text, min(columns, 80), initial_indent=begin, subsequent_indent=rest)
 

@@ -44,10 +44,10 @@ _FIRST = 4
 
 
 class Race(SatSolver):
-    """Glucose in this process, and when that takes long programs beside it, as a SAT solver.
+    """A SAT solver: Glucose in this process and, when that takes long, programs beside it.
 
     Args:
-        name: what to call it once there has been a race; before that it is Glucose.
+        name: its name once there has been a race; until then it is called Glucose.
         seats: how many programs may run at once.
         members: gives them in the order in which they are started; by default those of `runners`.
         seed: of the random numbers of all solvers.

@@ -152,7 +152,7 @@ def count_from(first: Grid, session: Session, limit: int | None) -> tuple[int, b
 
 
 def _verified(puzzle: Puzzle, grid: Grid) -> Grid:
-    """The grid, if it is a solution: every combination passes here. Raises InternalError."""
+    """The grid if it is a solution, else InternalError; every combination passes through here."""
     line = violated_line(puzzle, grid)
     if line is not None:
         raise InternalError(f"regions are not independent: {line} does not have its clue")

@@ -140,7 +140,7 @@ class Run:
         self.result = self._search(left) if isinstance(left, Domains) else left
 
     def _propagate(self, propagation: bool) -> Result | Domains:
-        """Add up, and propagate lines: a result if that settles the puzzle, else what is left."""
+        """Compare totals and propagate lines: a result if that settles it, else the domains."""
         puzzle, counters, deadline = self._puzzle, self._counters, self._terms.deadline
         deadline.check()
         with counters.step("clues"):

@@ -99,7 +99,7 @@ def _trianogram(options: _TrianogramOptions) -> int:
 
 
 def _put(make: Callable[[Geometry, float, int, int], Puzzle], options: _RandomOptions) -> int:
-    """Write the puzzle of a seed, or of the first one from there on that makes what is wished."""
+    """Write the puzzle of the seed, or of the first seed from it on whose puzzle is as asked."""
     cells, level, seed = shared.cells(options.shape, options.size), options.level, options.seed
     kind = kind_of(options.out, PUZZLES, options.to)
     puzzles = (make(cells, options.density, options.colours, k) for k in range(seed, seed + SEEDS))

@@ -110,9 +110,9 @@ class Agreement:
         self._point = [0.0] * self._ties.numbers
 
     def steps(self, deadline: Deadline) -> Iterator[float]:
-        """Better and better weights; each time the measure of disagreement is given.
+        """Improve the weights step by step; yield the measure of disagreement after each.
 
-        None where there is nothing to weigh. Raises OutOfTime if the deadline passes.
+        Nothing is yielded if there is nothing to weigh. Raises OutOfTime at the deadline.
         """
         if not self._point:
             return

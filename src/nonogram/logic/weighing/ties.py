@@ -151,7 +151,7 @@ class LineChances:
 
 
 def _walked(ending: list[float], empty: list[bool], first: int) -> list[float]:
-    """The weight of everything that ends at or before each position, background behind it."""
+    """The weight of all placements that end at or before each position, background behind."""
     reached = [_NOTHING] * first
     total = _NOTHING
     for position in range(first, len(ending)):

@@ -154,7 +154,7 @@ class WeighedLine:
         return table[start] if start >= 0 else _NEVER
 
     def _from(self, table: list[float], number: int, end: int) -> float:
-        """The most from this block on, where the one before it ends."""
+        """The most that blocks from this one on weigh if the one before ends at `end`."""
         if self._parted(number):
             return table[end + 1] if end < self._size and self._empty[end] else _NEVER
         return table[end] if end <= self._size else _NEVER

@@ -197,7 +197,7 @@ class Encoding:
                     yield index, formula
 
     def decode(self, true: AbstractSet[int]) -> Grid:
-        """The picture of a model, its true variables; ValueError if a cell has not one colour."""
+        """The picture of a model's true variables; ValueError unless each cell has one colour."""
         colours = self._decided[:]
         for number in self.undecided:
             colours[number] = _colour(self.cells[number], true)

@@ -71,7 +71,7 @@ def place_names(blocks: Iterable[PlacedBlock]) -> Iterator[str]:
 
 
 def likely_places(blocks: Iterable[PlacedBlock], starts: Iterable[int]) -> Iterator[Literal]:
-    """The literals "it starts at most at a", as they are where the blocks begin at these cells."""
+    """The literals "it starts at most at a", negated where false if blocks start at these cells."""
     for (_, start, _), likely in zip(blocks, starts):
         for value, at in zip(start.domain[:-1], start.thresholds()):
             yield at if likely <= value else -at
