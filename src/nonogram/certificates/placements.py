@@ -11,9 +11,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from nonogram.puzzle import BACKGROUND, Clue
-from nonogram.puzzle.clue import Join, JoinedBlock
-
-_GLUED, _TOUCH = Join.GLUED, Join.TOUCH
+from nonogram.puzzle.clue import GLUED, TOUCH, Join, JoinedBlock
 
 #: The first and the last cell of each block, from 0.
 Placement = tuple[tuple[int, int], ...]
@@ -72,8 +70,8 @@ class LinePlacements:
         background = rooms[BACKGROUND]
         at = 1
         for number, ((length, colour), join) in enumerate(self._blocks):
-            if join != _GLUED:
-                at = _spread(at if join == _TOUCH else (at & background) << 1, background)
+            if join != GLUED:
+                at = _spread(at if join == TOUCH else (at & background) << 1, background)
             if number in starts:
                 at &= starts[number]
             room = rooms[colour]

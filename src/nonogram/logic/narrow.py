@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from nonogram.puzzle.clue import BACKGROUND, Clue, gap, glued
+from nonogram.puzzle.clue import BACKGROUND, GLUED, PART, TOUCH, Clue, gap, glued
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -27,15 +27,15 @@ class NarrowLine:
         self._end: i64 = 1 << size
         self._lengths: list[i64] = []
         self._kinds: list[i64] = []  # of every block the place of its colour
-        self._gaps: list[i64] = []  # background needed before it, or -1 where there can be none
+        self._joins: list[i64] = []  # to the block before: PART, TOUCH or GLUED
         before = None
         for block in clue:
             length, colour = block[0], block[1]
             assert length is not None
             self._lengths.append(length)
             self._kinds.append(self._colours.index(colour))
-            needed = 0 if before is None else gap(before, block)
-            self._gaps.append(-1 if glued(block) else needed)
+            parted = before is not None and gap(before, block) > 0
+            self._joins.append(GLUED if glued(block) else PART if parted else TOUCH)
             before = block
 
     def propagate(self, can: dict[int, int]) -> dict[int, int] | None:
@@ -109,7 +109,7 @@ class NarrowLine:
         step: i64
         kind: i64
         length: i64
-        parted: i64
+        join: i64
         reach: i64 = end | (((end & empty) + empty) ^ empty)
         reaches.append(reach)
         blocks: i64 = len(self._lengths)
@@ -117,7 +117,7 @@ class NarrowLine:
         for number in range(blocks):
             length = self._lengths[number]
             kind = self._kinds[number]
-            parted = self._gaps[number]
+            join = self._joins[number]
             fits = masks[kind]
             have = 1
             while have < length and fits != 0:  # a shift by more than a word would say anything
@@ -126,11 +126,11 @@ class NarrowLine:
                 have += step
             if fits == 0:
                 return False
-            if parted < 0:
+            if join == GLUED:
                 start = end
                 reaches[number] = 0  # no background there
             else:
-                start = ((reach & empty) << 1) if parted > 0 else reach
+                start = ((reach & empty) << 1) if join == PART else reach
             end = (start & fits) << length
             if end == 0:
                 return False
@@ -146,7 +146,7 @@ class NarrowLine:
         background: i64 = 0
         rest: i64 = self._end
         number: i64 = len(ends)
-        parted: i64 = 0
+        join: i64 = TOUCH
         begun: i64
         run: i64
         length: i64
@@ -163,11 +163,11 @@ class NarrowLine:
             if number == 0:
                 return background & empty
             free = rest
-            if parted < 0:
+            if join == GLUED:
                 free = begun
-            elif parted > 0:
+            elif join == PART:
                 free = (rest >> 1) & empty
             number -= 1
-            parted = self._gaps[number]
+            join = self._joins[number]
             rest = (ends[number] & free) >> self._lengths[number]
             starts.append(rest)

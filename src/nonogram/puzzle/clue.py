@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import IntEnum
 from itertools import groupby, pairwise
-from typing import Any, NamedTuple, cast
+from typing import Any, Final, NamedTuple, cast
 
 from nonogram.errors import RequestError, in_short
 from nonogram.limits import MOST_COLOURS, MOST_LENGTH
@@ -53,12 +53,18 @@ class Block(_Fields):
         return 1 if self.length is None else self.length
 
 
+# As plain numbers, which compiled code has as constants; members of an enumeration are looked up.
+GLUED: Final = 0
+TOUCH: Final = 1
+PART: Final = 2
+
+
 class Join(IntEnum):
     """The join of a block to the one before it."""
 
-    GLUED = 0  #: with nothing between them
-    TOUCH = 1  #: with any number of background cells between them, or none
-    PART = 2  #: with at least one background cell between them
+    GLUED = GLUED  #: with nothing between them
+    TOUCH = TOUCH  #: with any number of background cells between them, or none
+    PART = PART  #: with at least one background cell between them
 
 
 class JoinedBlock(Block):
