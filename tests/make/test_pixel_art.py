@@ -11,7 +11,8 @@ import pytest
 from PIL import Image, ImageDraw
 
 from nonogram import Drawing, drawing_of
-from nonogram.make import Lost, pixel_art
+from nonogram.make import pixel_art
+from nonogram.make.drawing import Lost
 from support.command_line import run
 
 Rgb = tuple[int, int, int]

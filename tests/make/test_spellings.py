@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import nonogram
-from nonogram import Change, RequestError
+from nonogram import RequestError
 from support.command_line import run
 from support.paths import PROJECT
 
@@ -53,13 +53,3 @@ def test_in_the_shell() -> None:
         for option in ("--colors", "--colours")
     ]
     assert spelt[0].stdout == spelt[1].stdout != ""
-
-
-def test_a_cell_is_a_position() -> None:
-    """What was a row and a column is one thing; the old names say so."""
-    change = Change((3, 4), 1, 0)
-    assert change.cell == (3, 4)
-    with pytest.warns(DeprecationWarning, match=r"use \.cell\[0\] of a Change"):
-        assert change.row == 3
-    with pytest.warns(DeprecationWarning, match=r"use \.cell\[1\] of a Change"):
-        assert change.column == 4

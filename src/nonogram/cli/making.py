@@ -22,8 +22,11 @@ from nonogram.files.puzzles import load, load_picture
 from nonogram.files.reading import STDIN, source_of
 from nonogram.formats import format_named
 from nonogram.limits import MOST_SIDE
-from nonogram.make import Change, Drawing, Unique, blot, drawing_of, make_unique
+from nonogram.make.blots import blot
+from nonogram.make.drawing import Drawing
+from nonogram.make.picture import drawing_of
 from nonogram.make.text import TextDrawing, drawing_in, drawing_of_text, text_in
+from nonogram.make.unique import Change, Unique, make_unique
 from nonogram.puzzle import BACKGROUND, Grid, Puzzle
 from nonogram.puzzle.puzzle import ABOUT
 from nonogram.report.made import changes_of, hidden_text, losses_of, warnings_of

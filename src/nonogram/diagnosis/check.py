@@ -164,10 +164,7 @@ def checked(puzzle: Puzzle, terms: Terms, limit: int | None, repair: bool) -> Re
 
 
 def _compared(report: Report, session: Session, terms: Terms, limit: int | None) -> Report:
-    """The report with what several solutions have in common, and how many there are.
-
-    Each of the three searches may take half of the time that is left, the last one all of it.
-    """
+    """The report with what solutions share, and their number; each search has half the time."""
     solutions = report.result.solutions
     budget = terms.deadline.or_within(PATIENCE)
     session.deadline = budget.within(budget.remaining() / 2)

@@ -85,12 +85,7 @@ def reasons_of(puzzle: Puzzle, terms: Terms, known: Sequence[Reason]) -> tuple[R
 
 
 def said_once(puzzle: Puzzle, known: Sequence[Reason], found: Reason | None) -> tuple[Reason, ...]:
-    """The reasons known from solving, and the minimal one that was found, each once.
-
-    What adding up shows is kept, and the minimal reason left out if it says the same: a line that
-    is too short for its clue, or all lines of a colour whose totals differ. Other reasons give
-    way to it.
-    """
+    """The reasons by adding up, and the minimal one unless it says the same; else those known."""
     if found is None:
         return tuple(known)
     kept = [reason for reason in known if not isinstance(reason, (LineImpossible, CluesContradict))]
@@ -111,11 +106,7 @@ def by_arithmetic(puzzle: Puzzle) -> LinesContradict | None:
 
 
 def _lines_meant(puzzle: Puzzle, reason: ClueTooLong | TotalsDiffer) -> Iterable[Line]:
-    """Lines that contradict each other, by what adding up shows.
-
-    Where totals differ they are those that have the colour of the direction with most cells of
-    it, and all of the one with fewest: a line that lacks the colour says so.
-    """
+    """The short line; or all where cells are fewest, and the colour's own where they are most."""
     if isinstance(reason, ClueTooLong):
         return [reason.line]
     colour = 1 if reason.colour is None else reason.colour
@@ -131,11 +122,7 @@ def _lines_meant(puzzle: Puzzle, reason: ClueTooLong | TotalsDiffer) -> Iterable
 
 
 def _contradicting_lines(puzzle: Puzzle, terms: Terms) -> LinesContradict | None:
-    """Lines that contradict each other, all of them necessary.
-
-    None if the lines do not contradict each other, or the deadline passed first. If the totals of a
-    colour differ and time is short, lines that show it.
-    """
+    """Lines that are all needed for a contradiction, if time suffices; None if there is none."""
     by_logic = lines_by_logic(puzzle, terms.deadline)
     # The last direction first, if line logic has been there: of the others it has spared all that
     # it can.
@@ -154,10 +141,7 @@ def _contradicting_lines(puzzle: Puzzle, terms: Terms) -> LinesContradict | None
 
 
 def line_session(puzzle: Puzzle, terms: Terms, lines: Iterable[int] | None = None) -> Session:
-    """A session that can be asked about some lines of a puzzle, by default all; not yet encoded.
-
-    An irredundant core tries to do without the first of these lines first.
-    """
+    """A session, not encoded yet, about some lines, by default all; cores spare the first."""
     every = range(len(puzzle.clues))
     domains = initial_domains(puzzle, unused=frozenset(every))
     return Session(puzzle, domains, terms, selectable=[*(every if lines is None else lines)])
@@ -183,11 +167,7 @@ def _irredundant(puzzle: Puzzle, session: Session) -> LinesContradict:
 def lines_needed_too(
     puzzle: Puzzle, picture: Grid, failing: int, lines: AbstractSet[int]
 ) -> set[int]:
-    """The lines, by index, that a picture shows to be necessary for a contradiction.
-
-    All `lines` together contradict each other; the picture has their clues but for the `failing`
-    one. For each line returned some picture has the clues of all the others.
-    """
+    """The lines without which there are pictures, found from one without the `failing` line."""
     found = {failing}
     unfinished = [(picture.cells, failing)]
     while unfinished:
@@ -227,10 +207,7 @@ def _rotations(
 
 
 def _given_cells(puzzle: Puzzle, given: Grid, terms: Terms) -> GivenCellsContradict | None:
-    """Given cells that contradict the clues; no cells if the clues alone contradict each other.
-
-    None if there is no contradiction, or the deadline passed first.
-    """
+    """Given cells against the clues; none of them if clues do without; None if time is short."""
     geometry = puzzle.geometry
 
     def reason(cells: Iterable[int], minimal: bool = True) -> GivenCellsContradict:

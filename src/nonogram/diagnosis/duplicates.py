@@ -31,17 +31,11 @@ class Transformation(Enum):
 
 
 class Duplicate(Told, Value):
-    """A puzzle that has been there before.
+    """A puzzle that has been there before."""
 
-    Attributes:
-        number: which of the puzzles it is, counted from 0.
-        first: which of them is the first that is the same.
-        changes: what was done to that one; nothing if the clues are equal as they are.
-    """
-
-    number: int
-    first: int
-    changes: tuple[Transformation, ...] = ()
+    number: int  #: which of the puzzles it is, counted from 0
+    first: int  #: which of them is the first that is the same
+    changes: tuple[Transformation, ...] = ()  #: done to that one; none if the clues are equal
 
 
 def duplicates(
@@ -151,10 +145,7 @@ class _Inverses:
 
 
 def _profiles(puzzle: Puzzle) -> tuple[_Profile, _Profile] | None:
-    """The numbers of filled and of empty cells; None if the clues do not say.
-
-    Clues of several colours count as not saying.
-    """
+    """The numbers of filled and of empty cells; None if the clues do not say, or have colours."""
     geometry = puzzle.geometry
     if any(block.colour != 1 or block.length is None for clue in puzzle.clues for block in clue):
         return None
@@ -169,10 +160,7 @@ def _profiles(puzzle: Puzzle) -> tuple[_Profile, _Profile] | None:
 
 
 def _inverse(puzzle: Puzzle, timeout: float | None) -> Puzzle | None:
-    """The puzzle of the picture with filled cells for empty ones; None if no picture is known.
-
-    The picture is a goal that has the clues, or the only solution.
-    """
+    """The puzzle of the inverse of a goal, or of the only solution; None if none is known."""
     goals = (goal for goal in puzzle.goals if None not in goal.cells and is_solution(puzzle, goal))
     picture = next(goals, None)
     if picture is None:

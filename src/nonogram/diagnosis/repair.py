@@ -15,7 +15,8 @@ those with short outlines, are a little likelier to be the author's.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from contextlib import closing
+from contextlib import ExitStack
+from functools import cached_property
 from itertools import combinations, pairwise, product
 
 from nonogram.clock.deadline import OutOfTime
@@ -48,18 +49,12 @@ _PATIENCES = 0.5, 10.0
 
 
 class Repair(Told, Value):
-    """A changed clue that gives a puzzle exactly one solution.
-
-    Attributes:
-        line: whose clue it is.
-        old, new: the clue before and after.
-        grid: the solution that the puzzle then has.
-    """
+    """A changed clue that gives a puzzle exactly one solution."""
 
     line: Line
     old: Clue
     new: Clue
-    grid: Grid
+    grid: Grid  #: the solution that the puzzle then has
 
     def applied(self, puzzle: Puzzle) -> Puzzle:
         """The puzzle with the changed clue."""
@@ -105,7 +100,8 @@ def find_repairs(
     puzzle: Puzzle, terms: Terms, reason: LinesContradict | None, *, trusted: bool = True
 ) -> Repairs:
     """Do the same as `repairs`, with a reason that needs no check."""
-    with closing(_Repairing(puzzle, terms)) as repairing:
+    with ExitStack() as closed:
+        repairing = _Repairing(puzzle, terms, closed)
         suspects = None
         if reason is not None:
             lines = items(reason.lines, "expected lines that contradict each other")
@@ -123,18 +119,11 @@ def find_repairs(
 class _Repairing:
     """Goes through the plausible changes of the lines that are in every contradiction."""
 
-    def __init__(self, puzzle: Puzzle, terms: Terms) -> None:
+    def __init__(self, puzzle: Puzzle, terms: Terms, closed: ExitStack) -> None:
         self.found: list[Repair] = []
-        self._puzzle = puzzle
-        self._terms = terms
-        self._deadline = terms.deadline
-        self._session: Session | None = None
+        self._puzzle, self._terms, self._deadline = puzzle, terms, terms.deadline
+        self._closed = closed  # at the end
         self._suspects: frozenset[int] = frozenset()
-
-    def close(self) -> None:
-        """Free the SAT solver, if one was needed."""
-        if self._session is not None:
-            self._session.close()
 
     def contradict(self, lines: frozenset[int]) -> bool:
         """Whether lines surely contradict each other. Raises RequestError if they do not."""
@@ -146,11 +135,10 @@ class _Repairing:
         if propagate(domains, self._deadline).failed is not None:
             return True
         try:
-            session = self._line_session()
+            assumed = [self._session.selectors[line] for line in lines]
         except OutOfTime:
             return False
-        assumed = [session.selectors[line] for line in lines]
-        status = session.ask(_STEP, assumed, _PATIENCES[-1])
+        status = self._session.ask(_STEP, assumed, _PATIENCES[-1])
         if status is Status.SATISFIABLE:
             raise RequestError("the lines of the reason do not contradict each other")
         return status is Status.UNSATISFIABLE
@@ -164,7 +152,9 @@ class _Repairing:
         for patience in _PATIENCES:
             unanswered = []
             for tried, (index, clue) in enumerate(changes):
-                self._tell(f"{tried} of {len(changes)} changes tried")
+                if (tell := self._terms.on_progress) is not None:
+                    told = f"{tried} of {len(changes)} changes tried"
+                    tell(Progress(self._deadline.elapsed(), None, len(self.found), told))
                 if index in self._suspects and not self._try(index, clue, patience):
                     unanswered.append((index, clue))
             changes = unanswered
@@ -172,21 +162,19 @@ class _Repairing:
 
     def _lines_by_search(self) -> frozenset[int]:
         """Lines that the SAT solver finds to contradict each other; all if it does not find any."""
-        session = self._line_session()
-        status = session.ask(_STEP, [*session.selectors.values()])
+        status = self._session.ask(_STEP, [*self._session.selectors.values()])
         if status is Status.SATISFIABLE:
             return frozenset()
-        return (
-            self._core(session) if status is Status.UNSATISFIABLE else frozenset(session.selectors)
-        )
+        return self._core if status is Status.UNSATISFIABLE else frozenset(self._session.selectors)
 
-    def _line_session(self) -> Session:
+    @cached_property
+    def _session(self) -> Session:
         """The SAT solver that has the whole puzzle. Raises OutOfTime if there is none in time."""
-        if self._session is None:
-            self._session = line_session(self._puzzle, self._terms._replace(on_progress=None))
-            if not self._session.encode():
-                raise OutOfTime
-        return self._session
+        session = line_session(self._puzzle, self._terms._replace(on_progress=None))
+        self._closed.callback(session.close)
+        if not session.encode():
+            raise OutOfTime
+        return session
 
     def _possible(self) -> Iterator[tuple[int, Clue]]:
         """The plausible clues that line logic leaves open; repairs that it finds are noted."""
@@ -203,12 +191,12 @@ class _Repairing:
 
     def _try(self, index: int, clue: Clue, patience: float) -> bool:
         """Try another clue for a line, and note it if it is a repair; False if time ran out."""
-        session = self._line_session()
+        session = self._session
         guard = session.alternative(index, clue)
         assumed = [*(literal for i, literal in session.selectors.items() if i != index), guard]
         status = session.ask(_STEP, assumed, patience)
         if status is Status.UNSATISFIABLE and guard not in session.core():
-            self._suspects &= self._core(session)  # the other lines contradict each other
+            self._suspects &= self._core  # the other lines contradict each other
         if status is Status.SATISFIABLE:
             grid = session.solution
             session.block(grid, guard=guard)
@@ -217,10 +205,11 @@ class _Repairing:
                 self._note(index, clue, grid)
         return status is not Status.UNKNOWN
 
-    def _core(self, session: Session) -> frozenset[int]:
+    @property
+    def _core(self) -> frozenset[int]:
         """The lines that the SAT solver has just found to contradict each other."""
-        core = set(session.core())
-        return frozenset(i for i, literal in session.selectors.items() if literal in core)
+        core = set(self._session.core())
+        return frozenset(i for i, literal in self._session.selectors.items() if literal in core)
 
     def _note(self, index: int, clue: Clue, grid: Grid) -> None:
         """Note a change that gives the puzzle exactly one solution."""
@@ -229,11 +218,6 @@ class _Repairing:
         if violated_line(repair.applied(self._puzzle), grid) is not None:
             raise InternalError(f"the picture of another clue for {line} does not have the clues")
         self.found.append(repair)
-
-    def _tell(self, step: str) -> None:
-        if self._terms.on_progress is not None:
-            elapsed = self._deadline.elapsed()
-            self._terms.on_progress(Progress(elapsed, None, len(self.found), step))
 
 
 def _plausible(puzzle: Puzzle, index: int) -> list[Clue]:
@@ -269,10 +253,7 @@ def _plausible(puzzle: Puzzle, index: int) -> list[Clue]:
 def _similar(
     groups: list[Group], corners: Corners, family: int, colours: int
 ) -> Iterator[tuple[Group, ...]]:
-    """The clues with one or two other numbers, or one other colour; blots stay blots.
-
-    Of blocks with corners the body takes what a number gains or loses, and a corner may come or go.
-    """
+    """The clues with one or two other numbers, to which bodies give way, or another part."""
     bodies = [colour for colour in range(1, colours + 1) if colour not in corners]
     ends = {True: [BACKGROUND], False: [BACKGROUND]}
     for colour, corner in corners.items():

@@ -25,28 +25,17 @@ class Concern(Enum):
 
 
 class Caution(Value):
-    """Something to look at again.
-
-    Attributes:
-        concern: what it is.
-        number: the share of cells; how different two colours look, from 0 to 1; or how many
-            thoughts a line takes that only looking at all placements shows.
-        colours: two that look alike; none otherwise.
+    """Something to look at again; its number is the share of cells, how different two colours look,
+    from 0 to 1, or how many thoughts a line takes that only all placements show.
     """
 
     concern: Concern
     number: float
-    colours: tuple[int, ...] = ()
+    colours: tuple[int, ...] = ()  #: two that look alike; none otherwise
 
 
 def warnings(puzzle: Puzzle, steps: tuple[Step, ...], share: float | None) -> Iterator[Caution]:
-    """The warnings about a puzzle.
-
-    Args:
-        puzzle: the clues, and the colours.
-        steps: its explanation, as far as known.
-        share: of the cells that are filled, if that is known.
-    """
+    """The warnings about a puzzle; `share`, if known, is that of the cells that are filled."""
     if share is not None and share < FEW:
         yield Caution(Concern.FEW_FILLED, round(share, 4))
     if share is not None and 1 - share < FEW:

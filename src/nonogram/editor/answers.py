@@ -1,18 +1,22 @@
-"""Answers about a drawing as plain data, found by workers through `ask`.
+"""Answers about a drawing as plain data, found by workers through `ask`, one at a time.
 
 Cells are numbers here, row by row from 0, as on the page.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import threading
+from collections.abc import Callable, Iterable
+from concurrent.futures import CancelledError, Future
+from typing import Any
 
 from nonogram.ask.answered import answered
 from nonogram.ask.question import Marked, Question, Wanted
 from nonogram.ask.record import Record
-from nonogram.errors import RequestError, counted
+from nonogram.errors import RequestError, SolverError, counted
 from nonogram.explanation.steps import Level
 from nonogram.files.puzzles import dumps
+from nonogram.processes.pool import WorkerDied, Workers
 from nonogram.processes.seats import seats_of_worker
 from nonogram.puzzle import Grid, Position, Puzzle, puzzle_of
 from nonogram.result import VERDICTS, Outcome
@@ -21,16 +25,62 @@ from nonogram.result import VERDICTS, Outcome
 LONGEST = 30.0
 
 
+class Superseded(Exception):  # noqa: N818 (no error)
+    """A newer question has ended this one."""
+
+
+class Latest:
+    """A worker for the latest question, and a spare one; `ready` starts one before there is any."""
+
+    def __init__(self, *, ready: bool = False) -> None:
+        self._lock = threading.Lock()
+        self._latest: Future[Any] | None = None
+        self._worker: Workers | None = None
+        self._spare = self._new() if ready else None
+
+    def _new(self) -> Workers:
+        workers = Workers(1)
+        workers.submit(warm)  # loads what questions need
+        return workers
+
+    def ask(self, function: Callable[..., Any], *args: Any) -> Any:
+        """Call a function in a worker and return its value.
+
+        Raises:
+            Superseded: a newer question came first.
+            SolverError: the worker has died by itself.
+            NonogramError: as the function.
+        """
+        with self._lock:
+            latest, self._latest = self._latest, None  # before it can hear that it is ended
+            if latest is not None and not latest.done() and self._worker is not None:
+                self._worker.shutdown(wait=False, cancel_futures=True)
+                self._worker = None
+            if self._worker is None:
+                self._worker, self._spare = self._spare or self._new(), None
+            self._latest = future = self._worker.submit(function, *args)
+            self._spare = self._spare or self._new()
+        try:
+            return future.result()
+        except (CancelledError, WorkerDied, SolverError) as error:
+            if self._latest is not future:
+                raise Superseded from None
+            raise SolverError(f"no answer: {error}") from None
+
+    def close(self) -> None:
+        """End the workers, whatever they do."""
+        with self._lock:
+            for workers in filter(None, (self._worker, self._spare)):
+                workers.shutdown(wait=False, cancel_futures=True)
+
+
 def warm() -> None:
     """Load what the first question needs."""
     verdict(puzzle_of([[1, 0], [0, 1]]))
 
 
 def verdict(puzzle: Puzzle) -> Record:
-    """Whether there is one solution; a solution, and cells in which others differ.
-
-    These are all that there are if that is quick, else those in which the first two differ.
-    """
+    """Whether there is one solution; one, and cells where others differ, all if that is quick."""
     shown: list[Grid] = []
     question = Question(timeout=LONGEST, marked=Marked.IF_QUICK)
     answer = answered(question, puzzle, show=shown.append, seats=seats_of_worker())
@@ -80,12 +130,7 @@ def report(puzzle: Puzzle, repair: bool) -> Record:
 
 
 def file(puzzle: Puzzle, to: str, solved: bool) -> bytes:
-    """The puzzle in a format, as a drawing, or as a page to play on.
-
-    Raises:
-        WriteError: the format cannot hold the clues.
-        UnknownNameError: no such format.
-    """
+    """The puzzle in a format, as a drawing, or as a page to play on; raises as `dumps`."""
     grid = puzzle.goals[0] if solved and puzzle.goals else None
     if to == "html":
         return page(puzzle).encode()
@@ -119,11 +164,8 @@ def page(puzzle: Puzzle) -> str:
 
 
 def unique(puzzle: Puzzle, locked: list[int], level: str | None) -> Record:
-    """The few changes after which the drawing is the only solution, and as easy as wished.
-
-    Raises RequestError if there is no drawing.
-    """
-    from nonogram.make import make_unique
+    """The few changes after which the drawing is the only solution, and as easy as wished."""
+    from nonogram.make.unique import make_unique
     from nonogram.report.made import changes_of
 
     if not puzzle.goals:
@@ -147,7 +189,7 @@ def unique(puzzle: Puzzle, locked: list[int], level: str | None) -> Record:
 
 def blots(puzzle: Puzzle, number: int) -> Record:
     """The numbers that are needed least, hidden while the solution stays the only one."""
-    from nonogram.make import blot
+    from nonogram.make.blots import blot
     from nonogram.report.made import hidden_text
 
     blotted = blot(puzzle, number, timeout=LONGEST)

@@ -15,7 +15,6 @@ from typing import Any
 
 from nonogram.editor import answers
 from nonogram.editor.files import Autosave, File
-from nonogram.editor.latest import Latest
 from nonogram.editor.opening import MOST_CELLS, Opened, check_size, locked_in, puzzle_in
 from nonogram.errors import WriteError
 from nonogram.files.puzzles import dumps
@@ -42,8 +41,8 @@ class Desk:
         self._revision, self._tab = 0, ""  # how often it has changed, and which tab did that last
         self.pages: dict[str, str] = {}  # to play on, by a name that cannot be guessed
         self._lock = threading.Lock()  # of the drawing and its files
-        self._live = live = Latest(answers.warm, ready=True)
-        self._aside = aside = Latest(answers.warm)
+        self._live = live = answers.Latest(ready=True)
+        self._aside = aside = answers.Latest()
         self.requests: dict[str, Callable[[Request], Any]] = {
             "verdict": self._verdict,
             "report": lambda r: live.ask(answers.report, puzzle_in(r), _flag(r, "repair")),

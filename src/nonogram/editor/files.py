@@ -37,11 +37,9 @@ class File:
         return self._known[self.path] is not None
 
     def save(self, puzzle: Puzzle, *, as_json: bool, anyway: bool) -> dict[str, Any]:
-        """Write the puzzle if the format holds all of it, and the file has not changed meanwhile.
-
-        With `as_json` write FILE.json instead, and go on with that; `anyway` although the file has
-        changed on the disk. Return the name as "saved"; or why nothing was written: "changed", or
-        what would be "lost" and which file would hold it ("instead").
+        """Write the puzzle if the format holds all of it, and the file is as it was, or `anyway`;
+        with `as_json` to FILE.json, from now on. Return its name as "saved", or "changed", or what
+        would be "lost" and which file would hold it ("instead").
         """
         path = f"{self.path}.json" if as_json and self._format != "json" else self.path
         kept = "json" if as_json else self._format
@@ -74,13 +72,7 @@ class Offered(NamedTuple):
 
 
 class Autosave:
-    """A copy of unsaved changes, beside the file: `.FILE.autosave`.
-
-    Symbolic links are neither read nor written through. Editors of one file have a copy each.
-
-    Attributes:
-        offered: the copy of an earlier editor; None if there is none.
-    """
+    """A copy of unsaved changes beside the file; `offered` is that of an earlier editor."""
 
     def __init__(self, path: str) -> None:
         file = Path(path)

@@ -34,28 +34,16 @@ class Wished(NamedTuple):
 
 
 class Opened(NamedTuple):
-    """The result of opening.
+    """The result of opening."""
 
-    Attributes:
-        path: the file to save to.
-        puzzle: with the drawing as its goal, if there is one.
-        format: of the file; None where no puzzle can be written to it.
-        hash: of the file's content; None if there is no file yet.
-    """
-
-    path: str
-    puzzle: Puzzle
-    format: str | None = "json"
-    hash: str | None = None
+    path: str  #: to save to
+    puzzle: Puzzle  #: with the drawing as its goal, if there is one
+    format: str | None = "json"  #: None where no puzzle can be written to the file
+    hash: str | None = None  #: of the content; None if there is no file yet
 
 
 def opened(name: str | None, wished: Wished) -> Opened:
-    """Open a file; None, or a file that does not exist and is no image, is a new sheet.
-
-    Raises:
-        ParseError: the file cannot be read, or holds neither a puzzle nor a picture.
-        RequestError: a puzzle's size and colours are its own, or there are too many cells.
-    """
+    """Open a file; None, or a file that does not exist and is no image, is a new sheet."""
     if name is None:  # the first that is free
         names = ("untitled.json", *(f"untitled-{k}.json" for k in range(2, 10_000)))
         name = next((free for free in names if not Path(free).exists()), names[-1])

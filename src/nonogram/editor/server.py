@@ -22,8 +22,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
+from nonogram.editor.answers import Superseded
 from nonogram.editor.desk import Desk
-from nonogram.editor.latest import Superseded
 from nonogram.errors import NonogramError, RequestError, encodable, one_line, system_message
 from nonogram.report.pages import read, script
 
@@ -61,10 +61,7 @@ _OWN = ("server", "drawing", "change", "verdict", "page")
 
 
 class Server(ThreadingHTTPServer):
-    """Serves a desk until it is closed, at an `address` that has the token.
-
-    Raises RequestError for a port that cannot be had.
-    """
+    """Serves a desk until it is closed, at an `address` that has the token."""
 
     daemon_threads = True
     request_queue_size = 128

@@ -16,50 +16,29 @@ T = TypeVar("T")
 
 
 class Lost(NamedTuple):
-    """A colour of the picture that no cell of the drawing has.
-
-    Attributes:
-        colour: which.
-        share: how much of the picture has it, 0 to 1.
-        became: the colour that stands for it; None if others have more of each of its cells.
-    """
+    """A colour of the picture that no cell of the drawing has."""
 
     colour: Rgb
-    share: float
-    became: Rgb | None
+    share: float  #: of the picture that has it, 0 to 1
+    became: Rgb | None  #: what stands for it; None where others have more of every cell
 
 
 class Taken(Value):
-    """The way a drawing was taken from its picture, and the losses.
+    """The way a drawing was taken from its picture, and the losses."""
 
-    Attributes:
-        pixels: height and width of the picture.
-        side: pixels a side of a cell if the picture was taken cell by cell; None if it was reduced.
-        lost: colours that no cell has.
-        uncertain: cells, by row and column from 0, that may have another colour in truth, for
-            compression has blurred them.
-    """
-
-    pixels: tuple[int, int]
-    side: int | None
+    pixels: tuple[int, int]  #: height and width of the picture
+    side: int | None  #: pixels a side of a cell; None if the picture was reduced
     lost: tuple[Lost, ...] = ()
-    uncertain: tuple[Position, ...] = ()
+    uncertain: tuple[Position, ...] = ()  #: cells whose colours compression has blurred
 
 
 class Drawing(NamedTuple):
-    """A decided grid and its colours.
-
-    Attributes:
-        grid: the colours of the cells.
-        palette: the background, then the colours from dark to light.
-        taken: how it was taken from a picture; None if it was not.
-        geometry: whose cells they are; None if those of a rectangle.
-    """
+    """A decided grid and its colours."""
 
     grid: Grid
-    palette: Palette
-    taken: Taken | None = None
-    geometry: Geometry | None = None
+    palette: Palette  #: the background, then the colours from dark to light
+    taken: Taken | None = None  #: how it was taken from a picture, if it was
+    geometry: Geometry | None = None  #: whose cells they are; None if those of a rectangle
 
     def __str__(self) -> str:
         return shown.above("text", self) or ""

@@ -17,15 +17,10 @@ from nonogram.search.terms import Terms
 
 
 class Followed(NamedTuple):
-    """The result of following a puzzle without steps above some level.
+    """The result of following a puzzle without steps above some level."""
 
-    Attributes:
-        level: of the hardest step needed; if it is too hard, at least this one.
-        undecided: the cells that are left, row by row; none if no step is too hard.
-    """
-
-    level: Level
-    undecided: tuple[Position, ...]
+    level: Level  #: of the hardest step needed; if it is too hard, at least this one
+    undecided: tuple[Position, ...]  #: what is left, row by row; nothing if no step is too hard
 
 
 def followed(puzzle: Puzzle, result: Result, most: Level, terms: Terms) -> Followed:
@@ -74,14 +69,7 @@ def first_of_level(
     solver: str = DEFAULT,
     timeout: float | None = None,
 ) -> Found:
-    """The first of some puzzles that has one solution and is exactly of a level.
-
-    Args:
-        puzzles: those to try.
-        level: which; None if all are welcome.
-        solver: name or alias of the SAT back end.
-        timeout: wall-clock seconds for all of it, None for no limit.
-    """
+    """The first of some puzzles that has one solution and is exactly of a level, if one is said."""
     terms = Terms(backend_named(solver).name, Deadline(timeout))
     tried = 0
     for puzzle in puzzles:

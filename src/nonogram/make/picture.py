@@ -44,6 +44,8 @@ _PAPERS: tuple[Rgb, ...] = ((255, 255, 255), (211, 211, 211), (173, 216, 230), (
 #: What a drawing may be made of: squares, or triangles in a hexagon whose sides have one length.
 RECTANGLE, HEXAGON = "rectangle", "hexagon"
 
+_TOO_LARGE = f", more than {MOST_PIXELS_READ:,}: make it smaller first"
+
 
 def drawing_of(
     path: str | PathLike[str],
@@ -159,10 +161,7 @@ def _rgb_named(name: str) -> Rgb:
 
 
 def _picture_in(source: str) -> tuple[Image, bool]:
-    """The picture in a file, upright, with an alpha channel; and whether it is a JPEG.
-
-    Raises ParseError.
-    """
+    """The picture in a file, upright, with an alpha channel; and whether it is a JPEG."""
     from PIL import Image as Images
     from PIL import ImageOps, UnidentifiedImageError
 
@@ -172,7 +171,7 @@ def _picture_in(source: str) -> tuple[Image, bool]:
             with Images.open(source) as file:
                 image: Image = file
                 if image.width * image.height > MOST_PIXELS_READ:
-                    raise ParseError(_too_large(f"{image.width:,} x {image.height:,} pixels"))
+                    raise ParseError(f"{image.width:,} x {image.height:,} pixels{_TOO_LARGE}")
                 if image.mode.startswith("I"):  # 16 bits of grey; Pillow would cut the upper off
                     image = image.convert("I").point(lambda value: value / 257).convert("L")
                 upright = ImageOps.exif_transpose(image).convert("RGBA")
@@ -182,16 +181,12 @@ def _picture_in(source: str) -> tuple[Image, bool]:
     except UnidentifiedImageError:
         raise ParseError("no picture of a kind that Pillow knows", None, source) from None
     except Images.DecompressionBombError:
-        raise ParseError(_too_large("a picture"), None, source) from None
+        raise ParseError(f"a picture{_TOO_LARGE}", None, source) from None
     except Exception as error:  # Pillow's readers of broken files raise whatever they come to
         if isinstance(error, OSError) and error.strerror:
             raise unreadable(source, error) from error
         reason = f"cannot read the picture: {error or type(error).__name__}"
         raise ParseError(reason, None, source) from error
-
-
-def _too_large(what: str) -> str:
-    return f"{what}, more than {MOST_PIXELS_READ:,}: make it smaller first"
 
 
 def _cell_by_cell(art: PixelArt, colours: int | None) -> Sketch:

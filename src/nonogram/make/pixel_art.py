@@ -61,17 +61,11 @@ _MOST_UNCERTAIN = 0.2
 
 
 class PixelArt(NamedTuple):
-    """A drawing that was recognised.
+    """A drawing that was recognised."""
 
-    Attributes:
-        cells: row by row the colours of the cells, None where they are transparent.
-        side: pixels a side of a cell.
-        uncertain: cells that are not much more like their colour than like another.
-    """
-
-    cells: list[list[Rgb | None]]
-    side: int
-    uncertain: tuple[Position, ...] = ()
+    cells: list[list[Rgb | None]]  #: row by row, None where they are transparent
+    side: int  #: pixels a side of a cell
+    uncertain: tuple[Position, ...] = ()  #: cells not much more like their colour than another
 
     @property
     def size(self) -> tuple[int, int]:
@@ -80,10 +74,7 @@ class PixelArt(NamedTuple):
 
 
 def pixel_art(image: Image, lossy: bool) -> PixelArt | None:
-    """The drawing that a picture (RGBA) is; None if it is none, such as a photograph.
-
-    `lossy`: the picture comes from a JPEG, where no two pixels need to be the same.
-    """
+    """The drawing that a picture (RGBA) is; None of a photograph. A JPEG, `lossy`, has blurs."""
     return _exact(image) if inks(image) and not lossy else _blurred(image)
 
 
@@ -154,11 +145,7 @@ def _blurred(image: Image) -> PixelArt | None:
 
 
 def _middles(image: Image, side: int) -> tuple[list[list[Rgb]], int, float]:
-    """The mean colours of the inner quarters of all cells, row by row, and how uneven they are.
-
-    That is the greatest difference between parts of one, in any channel; and the sum of the
-    differences between their halves, both ways, in all channels.
-    """
+    """The means of the inner quarters, the greatest difference in one, and the sum of slopes."""
     from PIL.Image import Resampling
 
     height, width = image.height // side, image.width // side

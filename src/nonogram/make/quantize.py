@@ -95,11 +95,7 @@ def _leading_bits(rgb: Rgb, bits: int) -> Rgb:
 
 
 def _spread(kinds: list[_Kind], number: int, power: float) -> list[_Triple]:
-    """Centres to begin with: the most common kind, then again and again the one farthest away.
-
-    Common kinds count as farther, by this power of their weight: a lone pixel is hardly a
-    colour of the picture.
-    """
+    """Centres to begin with: the commonest kind, then the farthest, by this power of its weight."""
     chosen = [kind.lab for kind in kinds[:1]]
     far = [inf] * len(kinds)
     while len(chosen) < min(number, len(kinds)):
@@ -133,10 +129,7 @@ def _unlikeness(group: list[_Kind]) -> float:
 
 
 def _face(group: list[_Kind]) -> Rgb:
-    """The colour for a group: that of most of its pixels, or the mean if there is none.
-
-    Drawings have few colours, which the blends along their edges would muddy.
-    """
+    """The colour of most pixels, which no blends of edges muddy, or the mean if there is none."""
     if 2 * group[0].weight >= sum(kind.weight for kind in group):
         return group[0].rgb
     return mean_colour((kind.weight, kind.rgb) for kind in group)

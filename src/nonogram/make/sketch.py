@@ -97,10 +97,7 @@ def in_triangles(image: Image, geometry: Hexagon, colours: int) -> Sketch:
 def _voted(
     image: Image, fine: Image, cells: _Cells, colours: int, *, flat: bool, dither: bool = False
 ) -> Sketch:
-    """`fine`, which has the pixels of the cells, in few colours: each cell takes the commonest.
-
-    The colours are those of `image` if that has few, else of a drawing without blends if `flat`.
-    """
+    """The commonest colour of each cell in `fine`; blends are none if `image` is `flat`."""
     pixels = [*chain.from_iterable(pixels_of(fine))]
     shades = _counted(pixels)
     opaque = [
@@ -147,10 +144,7 @@ def lost_of(
 
 
 def _flat(pixels: list[tuple[int, ...]], width: int) -> list[tuple[int, Rgb]]:
-    """The count of each opaque colour, without the blends along edges in a flat drawing.
-
-    It is one if half of its pixels are much like those at their right and below.
-    """
+    """The count of each opaque colour, without blends if half of the pixels are like the next."""
     near = [(r >> 3, g >> 3, b >> 3, a >> 7) for r, g, b, a in pixels]
     alike = zip(pixels, near, near[1:], near[width:])
     flat = [pixel for pixel, here, right, below in alike if here == right == below]

@@ -8,7 +8,6 @@ coloured squares among emoji, whose colours are kept.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from itertools import takewhile
 from typing import NamedTuple, NoReturn
 
@@ -52,24 +51,15 @@ _UNDECIDED_CELL = f"found {UNDECIDED!r}, an undecided cell, expected a whole pic
 
 
 class TextDrawing(NamedTuple):
-    """A drawing in a text.
-
-    Attributes:
-        drawing: the picture, and its colours.
-        background: the character that was taken for the background if none was named.
-        source: the puzzle whose goal the picture is; None if the text has nothing else.
-    """
+    """A drawing in a text."""
 
     drawing: Drawing
-    background: str | None = None
-    source: Puzzle | None = None
+    background: str | None = None  #: the character that was taken for it if none was named
+    source: Puzzle | None = None  #: whose goal the picture is; None if the text has nothing else
 
 
 def text_in(source: str) -> str | None:
-    """The text in a file; None if it is something else: an image.
-
-    Raises ParseError for a file that cannot be read.
-    """
+    """The text in a file; None if it is something else: an image."""
     if source.lower().endswith(IMAGE_ENDINGS):
         return None
     data = read_bytes(source)
@@ -86,9 +76,8 @@ def text_in(source: str) -> str | None:
 def drawing_of_text(text: str, background: str | None = None) -> TextDrawing:
     """A picture in characters as a drawing; a verdict may follow it, as `solve` prints it.
 
-    `background` is its character; by default that of most cells along the border; of several such
-    the one of most cells, or one that looks like paper. Raises ParseError, with its source left
-    open, if there is no picture or no such character.
+    Its background is by default the character of most cells along the border; of several such
+    the one of most cells, or one that looks like paper. ParseErrors have no source yet.
     """
     text = _without_verdict(text)
     puzzle = None
@@ -126,10 +115,7 @@ def drawing_of_text(text: str, background: str | None = None) -> TextDrawing:
 
 
 def drawing_in(text: str, puzzle: Puzzle) -> TextDrawing:
-    """A picture in the characters of a puzzle's colours; its size may be another.
-
-    Raises ParseError, with its source left open, for another character, or for no picture.
-    """
+    """A picture in a puzzle's characters, of any size; ParseErrors have no source yet."""
     lines = split_lines(_without_verdict(text))
     first = next((number for number, line in enumerate(lines) if line.strip()), len(lines))
     rows = [*takewhile(str.strip, lines[first:])]
@@ -170,7 +156,7 @@ def _rows(text: str) -> list[str]:
     first, last = filled[0], filled[-1]
     rows = lines[first : last + 1]
     margin = min(len(row) - len(row.lstrip()) for row in rows if row)
-    padded = _differ(rows) and not _differ(typed[first : last + 1])
+    padded = len({*map(len, rows)}) > len({*map(len, typed[first : last + 1])}) == 1
     if padded or any(" " in row[margin:] or not row for row in rows):
         # Blanks are cells, those at the ends of lines too, though they may be missing, and those
         # of lines of nothing else above and below that are as long as the picture.
@@ -196,8 +182,3 @@ def _rows(text: str) -> list[str]:
     if max(len(rows), len(rows[0])) > MOST_LINES or len(rows) * len(rows[0]) > MOST_ENTRIES:
         raise ParseError(f"expected a picture of at most {MOST_LINES} rows and columns")
     return rows
-
-
-def _differ(rows: Sequence[str]) -> bool:
-    """Whether the rows are not equally long."""
-    return len({*map(len, rows)}) > 1

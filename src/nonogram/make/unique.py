@@ -15,7 +15,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
-from warnings import warn
 
 from nonogram.clock.deadline import OutOfTime
 from nonogram.errors import RequestError
@@ -47,18 +46,6 @@ class Change(Value):
     cell: Position
     before: int
     after: int
-
-    @property
-    def row(self) -> int:
-        """Deprecated: ``cell[0]``."""
-        warn("use .cell[0] of a Change", DeprecationWarning, stacklevel=2)
-        return self.cell[0]
-
-    @property
-    def column(self) -> int:
-        """Deprecated: ``cell[1]``."""
-        warn("use .cell[1] of a Change", DeprecationWarning, stacklevel=2)
-        return self.cell[1]
 
 
 class Unique(Shown, Told, Value):
@@ -183,11 +170,7 @@ class _Wish(NamedTuple):
             return result.replace(outcome=Outcome.UNDECIDED), ()
 
     def best(self, grid: Grid, tried: Sequence[Change]) -> Change | None:
-        """The change that leaves the fewest cells undecided; None without time, or any to try.
-
-        Of several such, the one that looks best: shapes neither break nor join nor come nor go,
-        and its cell is like most of its neighbours.
-        """
+        """The change that leaves the fewest cells undecided, and looks best; None without time."""
         ranked: list[tuple[int, int, int, int]] = []
         for number, change in enumerate(tried):
             drawn = _changed(grid, [change])
@@ -232,12 +215,7 @@ def candidates(
     unsettled: Sequence[Position],
     result: Result,
 ) -> list[Change]:
-    """Changes to try: unsettled cells and their neighbours, in colours found there.
-
-    A corner is only tried where another solution has it: beside its place it leans on nothing.
-    Cells that are `taken` are left alone: those to keep, and those that have been changed before,
-    so that there is an end.
-    """
+    """Changes to try of unsettled cells and neighbours, to colours found there, but for `taken`."""
     assert canvas.geometry is not None
     geometry, corners = canvas.geometry, canvas.puzzle.corners
     step = -(-len(unsettled) // _TRIED)
@@ -249,7 +227,8 @@ def candidates(
             before = grid[tried] or BACKGROUND
             other = [solution[tried] for solution in result.solutions]
             near = [grid[place] for place in neighbours(geometry, tried)]
-            for after in (*other, *(ink for ink in near if ink not in corners), BACKGROUND):
+            near = [ink for ink in near if ink not in corners]  # elsewhere it leans on nothing
+            for after in (*other, *near, BACKGROUND):
                 if after not in (before, None):
                     found[Change(tried, before, after or BACKGROUND)] = None
     return [*found]
@@ -260,10 +239,7 @@ def neighbours(geometry: Geometry, cell: Position) -> Iterable[Position]:
 
 
 def pieces(geometry: Geometry, grid: Grid, cell: Position, colour: int) -> int:
-    """Into how many pieces a cell's surroundings of one colour fall, without the cell itself.
-
-    Where it is one, a shape of this colour stays one shape with the cell and without it.
-    """
+    """The number of pieces of a cell's surroundings of one colour; with 1 no shape is torn."""
     near = [*neighbours(geometry, cell)]
     around = Counter(other for place in near for other in neighbours(geometry, place))
     corners = [other for other, number in around.items() if number > 1 and other != cell]

@@ -7,7 +7,9 @@ from operator import attrgetter
 
 from nonogram.diagnosis.warning import warnings
 from nonogram.errors import counted
-from nonogram.make import Blotted, Change, Drawing, Unique
+from nonogram.make.blots import Blotted
+from nonogram.make.drawing import Drawing
+from nonogram.make.unique import Change, Unique
 from nonogram.puzzle import BACKGROUND, Grid, Puzzle, Rectangle
 from nonogram.puzzle.characters import cell_text
 from nonogram.report.facts import warning_text

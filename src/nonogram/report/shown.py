@@ -13,7 +13,9 @@ from nonogram.diagnosis.repair import Repair, Repairs
 from nonogram.draw.svg import svg
 from nonogram.errors import RequestError
 from nonogram.explanation.difficulty import Difficulty
-from nonogram.make import Blotted, Drawing, Unique
+from nonogram.make.blots import Blotted
+from nonogram.make.drawing import Drawing
+from nonogram.make.unique import Unique
 from nonogram.puzzle import Grid, Puzzle, Rectangle
 from nonogram.report.facts import (
     ambiguity_told,

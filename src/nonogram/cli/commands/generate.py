@@ -107,7 +107,7 @@ def _put(make: Callable[[Geometry, float, int, int], Puzzle], options: _RandomOp
         refuse_if(options.timeout is not None, "--timeout goes with --difficulty or --blot")
         put_puzzle(next(puzzles), options.out, kind)
         return 0
-    from nonogram.make import blot
+    from nonogram.make.blots import blot
     from nonogram.make.level import first_of_level
     from nonogram.report.made import hidden_text
 

@@ -9,7 +9,7 @@ from contextlib import closing
 
 import pytest
 
-from nonogram.editor.latest import Latest, Superseded
+from nonogram.editor.answers import Latest, Superseded
 from nonogram.errors import SolverError
 
 
@@ -25,7 +25,7 @@ def test_none_of_many_fails() -> None:
         except SolverError as error:
             heard.append(error)
 
-    with closing(Latest(os.getpid)) as latest:
+    with closing(Latest()) as latest:
         threads = []
         for number in range(20):
             threads.append(threading.Thread(target=ask, args=[latest, 0 if number == 19 else 20]))
@@ -38,7 +38,7 @@ def test_none_of_many_fails() -> None:
 
 
 def test_a_worker_that_dies() -> None:
-    with closing(Latest(os.getpid)) as latest:
+    with closing(Latest()) as latest:
         with pytest.raises(SolverError, match="no answer: exit code 3"):
             latest.ask(os._exit, 3)
         assert latest.ask(abs, -1) == 1
