@@ -85,7 +85,7 @@ def reasons_of(puzzle: Puzzle, terms: Terms, known: Sequence[Reason]) -> tuple[R
 
 
 def said_once(puzzle: Puzzle, known: Sequence[Reason], found: Reason | None) -> tuple[Reason, ...]:
-    """The reasons by adding up, and the minimal one unless it says the same; else those known."""
+    """Reasons without repetition: those by adding up, and the minimal one if it says more."""
     if found is None:
         return tuple(known)
     kept = [reason for reason in known if not isinstance(reason, (LineImpossible, CluesContradict))]
@@ -106,7 +106,7 @@ def by_arithmetic(puzzle: Puzzle) -> LinesContradict | None:
 
 
 def _lines_meant(puzzle: Puzzle, reason: ClueTooLong | TotalsDiffer) -> Iterable[Line]:
-    """The short line; or all where cells are fewest, and the colour's own where they are most."""
+    """The line that is too short, or the lines that show that totals differ."""
     if isinstance(reason, ClueTooLong):
         return [reason.line]
     colour = 1 if reason.colour is None else reason.colour
@@ -141,7 +141,7 @@ def _contradicting_lines(puzzle: Puzzle, terms: Terms) -> LinesContradict | None
 
 
 def line_session(puzzle: Puzzle, terms: Terms, lines: Iterable[int] | None = None) -> Session:
-    """A session, not encoded yet, about some lines, by default all; cores spare the first."""
+    """A session, not encoded yet, that can be asked about some lines, by default all."""
     every = range(len(puzzle.clues))
     domains = initial_domains(puzzle, unused=frozenset(every))
     return Session(puzzle, domains, terms, selectable=[*(every if lines is None else lines)])
@@ -167,7 +167,7 @@ def _irredundant(puzzle: Puzzle, session: Session) -> LinesContradict:
 def lines_needed_too(
     puzzle: Puzzle, picture: Grid, failing: int, lines: AbstractSet[int]
 ) -> set[int]:
-    """The lines without which there are pictures, found from one without the `failing` line."""
+    """Lines that a contradiction needs, found from a picture that fails one of them alone."""
     found = {failing}
     unfinished = [(picture.cells, failing)]
     while unfinished:
@@ -207,7 +207,7 @@ def _rotations(
 
 
 def _given_cells(puzzle: Puzzle, given: Grid, terms: Terms) -> GivenCellsContradict | None:
-    """Given cells against the clues; none of them if clues do without; None if time is short."""
+    """Given cells that contradict the clues, none if the clues do so alone; None if unknown."""
     geometry = puzzle.geometry
 
     def reason(cells: Iterable[int], minimal: bool = True) -> GivenCellsContradict:

@@ -1,7 +1,7 @@
 """The next step from where a player is; before that, what is wrong there.
 
-A path goes on with the line that it is in; a player has a mark somewhere, and many steps to choose
-from: the easiest is taken, of equals the nearest to that mark, then that of most cells.
+Of all steps the easiest is taken; of equally easy ones the nearest to the player's last mark, then
+the one that decides most cells.
 """
 
 from __future__ import annotations
@@ -226,7 +226,7 @@ def _fill_finished(board: Board) -> set[int]:
 def _easiest(
     board: Board, deadline: Deadline, possible: frozenset[Supposition], near: Position | None
 ) -> list[Thought]:
-    """The easiest step that decides a cell, behind others, which are taken on the board."""
+    """The easiest step that decides a cell, after others, which are taken on the board."""
     contradictions = Contradictions(board, deadline, possible)
     steps: list[Thought] = []
     while True:

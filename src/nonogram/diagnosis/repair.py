@@ -253,7 +253,7 @@ def _plausible(puzzle: Puzzle, index: int) -> list[Clue]:
 def _similar(
     groups: list[Group], corners: Corners, family: int, colours: int
 ) -> Iterator[tuple[Group, ...]]:
-    """The clues with one or two other numbers, to which bodies give way, or another part."""
+    """The clues with one or two other numbers, or another colour; bodies take up the change."""
     bodies = [colour for colour in range(1, colours + 1) if colour not in corners]
     ends = {True: [BACKGROUND], False: [BACKGROUND]}
     for colour, corner in corners.items():

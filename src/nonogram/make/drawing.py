@@ -20,7 +20,7 @@ class Lost(NamedTuple):
 
     colour: Rgb
     share: float  #: of the picture that has it, 0 to 1
-    became: Rgb | None  #: what stands for it; None where others have more of every cell
+    became: Rgb | None  #: what stands for it; None if others have more of each of its cells
 
 
 class Taken(Value):

@@ -74,7 +74,7 @@ class PixelArt(NamedTuple):
 
 
 def pixel_art(image: Image, lossy: bool) -> PixelArt | None:
-    """The drawing that a picture (RGBA) is; None of a photograph. A JPEG, `lossy`, has blurs."""
+    """The drawing that a picture (RGBA) is, None of a photograph; `lossy` if it was a JPEG."""
     return _exact(image) if inks(image) and not lossy else _blurred(image)
 
 

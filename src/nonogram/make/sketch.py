@@ -97,7 +97,7 @@ def in_triangles(image: Image, geometry: Hexagon, colours: int) -> Sketch:
 def _voted(
     image: Image, fine: Image, cells: _Cells, colours: int, *, flat: bool, dither: bool = False
 ) -> Sketch:
-    """The commonest colour of each cell in `fine`; blends are none if `image` is `flat`."""
+    """Each cell of `fine` in its commonest colour; of a `flat` picture blends do not count."""
     pixels = [*chain.from_iterable(pixels_of(fine))]
     shades = _counted(pixels)
     opaque = [
