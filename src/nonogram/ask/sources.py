@@ -55,7 +55,7 @@ def _within(
         errors.clear()
         for name in sorted(names, key=natural):
             path = os.path.join(place, name)  # noqa: PTH118 (as above)
-            yield path, not name.startswith(".") and wanted(name) and not _is_special(path)
+            yield path, not name.startswith(".") and wanted(name) and not is_special(path)
         shown = [name for name in folders if recursive and not name.startswith(".")]
         folders[:] = sorted(shown, key=natural)
     yield from map(_unreadable, errors)
@@ -66,6 +66,6 @@ def _unreadable(error: OSError) -> tuple[ParseError, bool]:
     return ParseError(message, None, error.filename), True
 
 
-def _is_special(path: str) -> bool:
+def is_special(path: str) -> bool:
     """Whether it is a pipe or a device, whose content may never come."""
-    return os.path.exists(path) and not os.path.isfile(path)  # noqa: PTH110, PTH113 (as above)
+    return os.path.exists(path) and not os.path.isfile(path) and not os.path.isdir(path)  # noqa: PTH110, PTH112, PTH113

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from nonogram.ask.sources import Sources, is_puzzle, sources_of
+from nonogram.ask.sources import Sources, is_puzzle, is_special, sources_of
 from nonogram.clock.alarm import alarm
 from nonogram.clock.deadline import Deadline
 from nonogram.errors import NonogramError, ParseError, TimeUpError, WriteError, counted, one_line
@@ -201,22 +201,13 @@ def kind_of(
     None on standard output, or in a pipe or device. Raises UsageError for another ending, with a
     hint at `--to` if the command has it (is `named`).
     """
-    if to is not None or out is None or out == STDIN or _is_special(out):
+    if to is not None or out is None or out == STDIN or is_special(out):
         return to
     for ending, kind in endings.items():
         if out.lower().endswith(ending):
             return kind
     known = f"expected a name that ends with {' '.join(endings)}"
     raise click.UsageError(f"{one_line(out)}: {known}{', or --to' if named else ''}")
-
-
-def _is_special(name: str) -> bool:
-    """Whether it is a pipe or a device."""
-    try:  # by hand, as loading pathlib takes longer than most puzzles do
-        mode = os.stat(name).st_mode  # noqa: PTH116
-    except (OSError, ValueError):
-        return False
-    return not (stat.S_ISREG(mode) or stat.S_ISDIR(mode))
 
 
 def names_folder(name: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 import click
 
@@ -240,10 +240,15 @@ def columns() -> int:
     wanted = os.environ.get("COLUMNS", "")
     if wanted.isdecimal() and int(wanted) > 0:
         return int(wanted)
+    return width_of(sys.stdout) or 120  # where the output is no terminal
+
+
+def width_of(stream: TextIO) -> int:
+    """The columns of a stream's terminal; 0 if it is none of the system."""
     try:
-        return os.get_terminal_size(sys.stdout.fileno()).columns
+        return os.get_terminal_size(stream.fileno()).columns
     except (OSError, ValueError):
-        return 120  # the output is not a terminal
+        return 0
 
 
 def _printable(text: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import sys
 from collections.abc import Callable, Iterator
@@ -18,7 +17,7 @@ from nonogram.ask.answered import Show, answered
 from nonogram.ask.question import Question, Wanted
 from nonogram.cli.app import exit_code
 from nonogram.cli.files import without_source
-from nonogram.cli.printing import say
+from nonogram.cli.printing import say, width_of
 from nonogram.clock.deadline import OutOfTime
 from nonogram.errors import NonogramError, counted, one_line
 from nonogram.processes.seats import Seats
@@ -81,11 +80,7 @@ class Line:
 
 def overwrite(text: str) -> None:
     """Write a line in place of the last one, on a terminal, as much of it as there is room for."""
-    try:
-        columns = os.get_terminal_size(sys.stderr.fileno()).columns
-    except (OSError, ValueError):  # no terminal of the system
-        columns = 0
-    click.echo(f"\r\x1b[K{text[: (columns or 80) - 1]}", err=True, nl=False)
+    click.echo(f"\r\x1b[K{text[: (width_of(sys.stderr) or 80) - 1]}", err=True, nl=False)
 
 
 class ProgressLine(Line):
