@@ -28,10 +28,7 @@ from nonogram.result import VERDICTS
 #: What the rows of a triddler's picture begin and end with.
 SLOPES = "/\\"
 
-#: A row between slopes: the slope before it, its cells, the slope behind it.
-_Row = tuple[str, str, str]
-
-#: Is told which row of a picture, counted from 0, cannot be, and what is wrong with it.
+#: Raises the error about a row of a picture, counted from 0.
 _Fail = Callable[[int, str], NoReturn]
 
 _RAW_HEADER = re.compile(rb"P4(?:\s|#[^\n]*\n)+(\d+)(?:\s|#[^\n]*\n)+(\d+)\s")
@@ -91,7 +88,7 @@ def _rows(reader: Reader) -> list[str]:
     ended = False
     cells = 0
     while (line := reader.next_line()) is not None:
-        row = line.strip() if line.isascii() else line.translate(_ALIKE).strip()
+        row = (line if line.isascii() else line.translate(_ALIKE)).strip()
         if not row:
             ended = bool(rows)
             continue
@@ -111,33 +108,32 @@ def _rows(reader: Reader) -> list[str]:
 
 def within_slopes(rows: Sequence[str], fail: _Fail) -> tuple[Geometry, list[str]]:
     """The outline of a triddler, and the cells in its rows."""
-    found = []
-    for index, row in enumerate(map(str.strip, rows)):
+    rows = [*map(str.strip, rows)]
+    for index, row in enumerate(rows):
         if len(row) < 2 or row[0] not in SLOPES or row[-1] not in SLOPES:
             fail(index, f"expected a row that begins and ends with / or \\, found {quoted(row)}")
-        found.append((row[0], row[1:-1], row[-1]))
-    return _outline(found, fail), [cells for _, cells, _ in found]
+    return _outline(rows, fail), [row[1:-1] for row in rows]
 
 
-def _outline(rows: Sequence[_Row], fail: _Fail, geometry: Geometry | None = None) -> Geometry:
-    """The hexagon that rows make, at least one; it has to be `geometry` if that is known."""
+def _outline(rows: Sequence[str], fail: _Fail, geometry: Geometry | None = None) -> Geometry:
+    """The hexagon of rows between slopes; it has to be `geometry` if that is known."""
     if geometry is None:
         from nonogram.puzzle.hexagon import Hexagon
 
-        top_left = sum(left == "/" for left, _, _ in rows)
-        top_right = sum(right == "\\" for _, _, right in rows)
-        top = (len(rows[0][1]) + 1 - bool(top_left) - bool(top_right)) // 2
+        top_left = sum(row[0] == "/" for row in rows)
+        top_right = sum(row[-1] == "\\" for row in rows)
+        top = (len(rows[0]) - 1 - bool(top_left) - bool(top_right)) // 2
         bottom_left, bottom_right = len(rows) - top_left, len(rows) - top_right
         bottom = top_right + top - bottom_left
         try:
             geometry = Hexagon((top_left, bottom_left, bottom, bottom_right, top_right, top))
         except RequestError:
             fail(0, "expected rows between slopes that make a hexagon")
-    expected = zip(geometry.row_sizes, geometry.frames)
-    for index, ((left, cells, right), (size, frame)) in enumerate(zip(rows, expected)):
-        if (left, len(cells), right) != (frame.left, size, frame.right):
-            wanted = f"{counted(size, 'cell')} between {frame.left} and {frame.right}"
-            found = f"{len(cells)} between {left} and {right}"
+    expected = zip(rows, geometry.row_sizes, geometry.frames)
+    for index, (row, size, (_, left, right)) in enumerate(expected):
+        if (row[0], len(row) - 2, row[-1]) != (left, size, right):
+            wanted = f"{counted(size, 'cell')} between {left} and {right}"
+            found = f"{len(row) - 2} between {row[0]} and {row[-1]}"
             fail(index, f"expected row {index + 1} to have {wanted}, found {found}")
     if len(rows) != len(geometry.row_sizes):
         fail(len(rows) - 1, f"expected {len(geometry.row_sizes)} rows, found {len(rows)}")
@@ -209,7 +205,7 @@ def image_in(
     if sum(map(len, rows)) > MOST_ENTRIES:
         fail(f"expected an image of at most {MOST_ENTRIES} cells")
     if triddler:
-        sloping = [*zip(pieces[1::4], rows, pieces[3::4])]
+        sloping = ["".join(row) for row in zip(pieces[1::4], rows, pieces[3::4])]
         geometry = _outline(sloping, lambda _, message: fail(f"in the image: {message}"), geometry)
     elif geometry is None:
         geometry = Rectangle(len(rows), max(1, len(rows[0])))
