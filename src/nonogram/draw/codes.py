@@ -12,7 +12,7 @@ Table = dict[int, Rgb]
 
 
 def painted(text: str, ink: Rgb, ground: Rgb | None, codes: Codes) -> str:
-    """A text in one colour on another, or on that of the terminal; after it nothing is coloured."""
+    """A text in one colour on another, or on the terminal's; its colours end with it."""
     on = "" if ground is None else f";{codes.ground(ground)}"
     return f"\x1b[{codes.ink(ink)}{on}m{text}{RESET}"
 

@@ -28,7 +28,7 @@ _NO_NUMBER = re.compile(r"[^\s\[\]|,;()0-9-]|-(?![0-9])|[0-9]{19,}")
 
 
 class _Assignments:
-    """The values of names; the reader is kept at the line of the last that was asked for."""
+    """The values of names; the reader stands at the line of the last one asked for."""
 
     def __init__(self, reader: Reader, names: Sequence[str]) -> None:
         self.reader = reader

@@ -143,7 +143,7 @@ class Part:
 
     @property
     def lanes(self) -> Lanes:
-        """The lines side by side; in place of those with blots lines without blocks."""
+        """The lines side by side; lines without blocks stand in for those with blots."""
         if self._lanes is None:
             clues = [() if model.blotted else model.clue for model in self.models]
             self._lanes = Lanes(clues, [model.size for model in self.models], self.stride)

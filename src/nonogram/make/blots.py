@@ -38,7 +38,7 @@ class Blotted(Shown, Told, Value):
         puzzle: with the blots.
         hidden: which numbers, in the order they were hidden; fewer than wished if no other can be
             spared, or the time ran out.
-        outcome: of the puzzle: UNIQUE, or what it was before if it had not one solution; then
+        outcome: UNIQUE; or, if the puzzle had not one solution before, its outcome then, and
             nothing is hidden.
         complete: False if the time ran out.
     """

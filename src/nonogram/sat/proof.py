@@ -32,7 +32,7 @@ class Prover(IncrementalSolver):
         return super().solve(deadline, tick, assumptions)
 
     def proof(self) -> list[str]:
-        """After UNSATISFIABLE: lemmas and deletions in DRAT, a line each, with the empty lemma.
+        """Lemmas and deletions in DRAT, a line each, with the empty lemma; after UNSATISFIABLE.
 
         A solver does not log that lemma if unit propagation refutes the clauses as they are added.
         Raises SolverError if the proof, which goes by way of a temporary file, is cut short.

@@ -123,7 +123,7 @@ class Encoding:
         return chain.from_iterable(group.clauses for group in self.groups())
 
     def groups(self) -> Iterator[Group]:
-        """The same in groups; finish each group before taking the next."""
+        """The clauses of the whole formula in groups; finish each before taking the next."""
         cells = (self.cells[number] for number in self.undecided)
         one_colour = (
             clause for cell in cells if len(cell) > 2 for clause in exactly_one([*cell.values()])
