@@ -74,7 +74,7 @@ def _stop(code: object) -> None:
 
 
 def _heed(handler: Callable[[int, object], NoReturn]) -> None:
-    """Handle all requests in this way, but those that are to be ignored, as with `nohup`."""
+    """Handle all requests to end in this way, except ignored ones, as with `nohup`."""
     for number in _REQUESTS:
         if signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, handler)
@@ -86,7 +86,7 @@ def _leave(number: int, frame: object) -> NoReturn:
 
 
 def _end(number: int, frame: object) -> NoReturn:
-    """End what is being done, as an error would."""
+    """End the work in hand, as an error would."""
     for other in _REQUESTS:
         if other != signal.SIGINT:  # `timeout` sends its signal twice
             signal.signal(other, signal.SIG_IGN)

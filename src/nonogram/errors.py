@@ -86,7 +86,7 @@ def _escape(character: str) -> str:
 
 
 def in_short(value: object) -> str:
-    """A value as an error quotes it, which expected another one."""
+    """A value as quoted in an error that expected another one."""
     try:
         return one_line(_SHORT.repr(value), _MOST_FOUND)
     except Exception:  # a number of more digits than Python writes, or no text of others' classes
@@ -140,7 +140,7 @@ class ParseError(NonogramError):
 
 
 class MissingFileError(ParseError, FileNotFoundError):
-    """A file that is not there; also a FileNotFoundError, as Python's own functions raise it."""
+    """A file that is not there; also a FileNotFoundError, as Python's functions raise."""
 
     def __init__(self, message: str, line: int | None = None, source: str | None = None) -> None:
         from errno import ENOENT

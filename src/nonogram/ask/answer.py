@@ -75,7 +75,7 @@ class Answer:
 
     @property
     def error(self) -> str | None:
-        """The reason for which there is no verdict."""
+        """The reason why there is no verdict."""
         return self._record.get("error")
 
     @property
@@ -103,7 +103,7 @@ class Answer:
 
     @property
     def reasons(self) -> list[str]:
-        """The reasons for which there is no solution, a sentence each."""
+        """The reasons why there is no solution, a sentence each."""
         return [reason["text"] for reason in self._record.get("reasons", ())]
 
     @property

@@ -114,7 +114,7 @@ def _answer(puzzle: Puzzle, result: Result, found: int, more: Record, unsettled:
 
 
 def _marked(marked: Marked, run: Run, terms: Terms) -> tuple[Grid, int]:
-    """The first solution, its ambiguous cells marked if wanted; and how many are only unknown."""
+    """The first solution, ambiguous cells marked if wanted; and how many may be ambiguous."""
     result, deadline = run.result, terms.deadline
     grid = result.solutions[0]
     if result.outcome is not Outcome.MULTIPLE or marked is Marked.NEVER:

@@ -1,7 +1,7 @@
 """Records in a file, one per line: they let an interrupted batch go on where it was.
 
 A line that was cut short is removed when the file is opened again; a file with anything else in it
-is refused, and not touched. Memory has only the place of each record.
+is refused, and not touched. Only the place of each record is kept in memory.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Journal:
         self._file.append(json_line(record).encode("ascii"))
 
     def known(self, job: Job, question: Question) -> list[Record]:
-        """The records of all puzzles of a job that answer, under its name, or [].
+        """The records that answer all puzzles of a job, under its name, or [].
 
         Without any of this name they are those of a file with the same content, which was moved; or
         it is still there, and this copy gets records of its own. Certificates go by name, and are

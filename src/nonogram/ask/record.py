@@ -115,7 +115,7 @@ def reason_data(reason: Reason) -> Record:
 
 
 def difficulty_data(difficulty: Difficulty) -> Record:
-    """The level, the technique behind it by its name, the score, and what that is made of."""
+    """The level, the name of the technique behind it, the score and its parts."""
     technique = difficulty.technique
     return {
         "level": difficulty.level.value,

@@ -25,7 +25,7 @@ def is_puzzle(name: str) -> bool:
 def sources_of(
     names: Iterable[str], recursive: bool = False, wanted: Callable[[str], bool] = is_puzzle
 ) -> Sources:
-    """The files named, and those in folders named that are `wanted`, by name; nothing is read yet.
+    """Named files, and `wanted` files of named folders, sorted by name; nothing is read yet.
 
     In folders, with subfolders if it is `recursive`, hidden files, those with other endings, pipes
     and devices are skipped, and links to folders not followed. A file that is named is taken as it

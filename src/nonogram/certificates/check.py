@@ -36,7 +36,7 @@ _TOLD = 1_000
 
 
 class Refusal(NamedTuple):
-    """The reason for which a certificate does not hold; `line` is the file's faulty line."""
+    """The reason why a certificate does not hold; `line` is the file's faulty line."""
 
     source: str
     line: int | None
@@ -198,7 +198,7 @@ def until(terms: Terms, lines: Iterable[str], step: str) -> Iterator[str]:
 def first_unsound(
     meanings: Formula, lines: Iterable[str], checker: Checker | LratChecker
 ) -> tuple[int, int, Clause, str] | None:
-    """The first clause that must not stand in a formula: its line, its number, and why.
+    """The first clause that does not belong in a formula: its line, its number, and why.
 
     The clauses before it are added to the checker. A ParseError leaves its source open.
     """

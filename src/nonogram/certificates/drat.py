@@ -167,7 +167,7 @@ class Seal:
         self._named: set[str] = set()
 
     def over(self, proof: Iterable[str]) -> Iterator[str]:
-        """The same lines, which the digest covers as they pass, without blanks at their ends."""
+        """Yield the same lines, and add them to the digest, without blanks at their ends."""
         for line in proof:
             self._digest.update(line.rstrip().encode() + b"\n")
             yield line

@@ -74,7 +74,7 @@ class LratChecker:
         """Do nothing, for nothing is held outside Python's memory."""
 
     def _keep(self, clause: list[Literal]) -> None:
-        """Watch two literals of the last clause that are not false, and find what is now true."""
+        """Watch two literals of the last clause that are not false, and find what it makes true."""
         number = self._last
         true = self._reason
         clause.sort(key=lambda literal: -literal in true)
@@ -150,7 +150,7 @@ class LratChecker:
         return self._because(conflict) if conflict else None
 
     def _resolved(self, lemma: Sequence[Literal]) -> list[int] | None:
-        """After what the negated lemma makes unit, every resolvent with its reasons."""
+        """The hints of every resolvent, behind what the negated lemma makes unit."""
         pivot = lemma[0]
         hints = [self._reason[literal] for literal in self._trail if self._reason[literal]]
         known = {*hints}
@@ -177,7 +177,7 @@ class LratChecker:
         self._done = kept
 
     def _because(self, conflict: int) -> list[int]:
-        """The clauses by which one became false or unit, in order, and that one at last."""
+        """The clauses by which a clause became false or unit, in order, and last that clause."""
         needed = {-literal for literal in self._clauses[conflict]}
         hints = [conflict]
         for literal in reversed(self._trail):

@@ -63,7 +63,7 @@ class Formula:
         self._is_whole = True
 
     def mapped(self, lines: Iterable[str]) -> Iterator[str]:
-        """The same lines; what their comments say of variables is kept. Raises as `hear`."""
+        """Yield the same lines, and note what their comments say of variables. Raises as `hear`."""
         for number, line in enumerate(lines, 1):
             if line.startswith("c "):
                 if AFTERWARDS in line:
@@ -141,7 +141,7 @@ class Formula:
         colours: dict[int, int],
         on_blocks: list[tuple[bool, BlockAt | Covers | Placed]],
     ) -> Placement | None:
-        """A placement of a line, with such colours, that makes literals on its blocks false."""
+        """A placement of a line, in these colours, that makes literals on its blocks false."""
         if index not in self._placements:
             candidates = [self.candidates[cell] for cell in self._places[index]]
             self._placements[index] = LinePlacements(self._puzzle.clues[index], candidates)
@@ -174,7 +174,7 @@ class Formula:
         return next((placement for placement in line.all(wish) if placement not in others), None)
 
     def _rules_out(self, colours: dict[int, int]) -> bool:
-        """Whether a clause that is false of these colours is false of the solution alone."""
+        """Whether a clause that is false for these colours rules out the solution alone."""
         assert self._solution is not None
         for cell, colour in enumerate(self._solution.cells):
             assert colour is not None

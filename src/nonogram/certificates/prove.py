@@ -106,7 +106,7 @@ def _handed_over(instance: Instance, prover: Prover, deadline: Deadline) -> bool
 
 
 def _common(puzzle: Puzzle, terms: Terms) -> Evidence | None:
-    """The cells that all solutions share, as far as time allows; None if not even for a solution.
+    """The cells that all solutions share, as far as time allows; None if it finds no solution.
 
     The proof has a lemma for each such cell. In every other cell two of the pictures differ, or the
     claim calls it unknown, by row and place from 1.

@@ -107,7 +107,7 @@ def _claimed(packed: Packed) -> Outcome:
 
 
 def _not_several(puzzle: Puzzle, packed: Packed, terms: Terms) -> Refusal | None:
-    """The refusal if the pictures are not two solutions, or others than said share cells."""
+    """The refusal if the pictures are not two solutions, or share other cells than is claimed."""
     grids = {part: _picture(puzzle, packed, part) for part in (Part.SOLUTION, Part.ANOTHER)}
     for part, grid in grids.items():
         if refusal := no_solution(puzzle, grid, packed.source(part)):

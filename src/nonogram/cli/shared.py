@@ -137,7 +137,7 @@ def colours(text: str, most: int, default: int | None = None) -> Any:
 
 
 def within_timeout(body: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """The body of a command that is one piece of work: `--timeout` in time, or it says so."""
+    """The command's body, run within `--timeout`."""
 
     @functools.wraps(body)
     def bounded(options: Any) -> Any:

@@ -64,7 +64,7 @@ class FileOptions(Options):
 
 
 def _named(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
-    """Refuse what names nothing: an empty address, or "-" where a file is read and written."""
+    """Refuse an empty name, or "-" where a file is both read and written."""
     if value in ("", STDIN):
         raise click.BadParameter(f"{value!r} names none")
     return value

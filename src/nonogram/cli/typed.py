@@ -60,7 +60,7 @@ def option(text: str, kind: Any = None, *names: str, **more: Any) -> Any:
 
 
 def flag(text: str, *names: str) -> Any:
-    """A field for an option that is there or not; as `option`."""
+    """A field for an option without a value; as `option`."""
     return option(text, None, *names, is_flag=True)
 
 

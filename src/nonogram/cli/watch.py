@@ -31,7 +31,7 @@ def saves(path: str, pause: float = 0.2) -> Iterator[None]:
 
 
 def at_every_save(file: str, answer: Callable[[], object], *, apart: bool) -> NoReturn:
-    """Answer now and at every save, until Ctrl-C; errors are said. With a blank line between."""
+    """Answer now and at every save, a blank line between, until Ctrl-C; report errors."""
     for number, _ in enumerate(saves(picked(file)[0])):
         if apart and sys.stdout.isatty():
             click.clear()

@@ -42,7 +42,7 @@ def exactly_one(literals: list[Literal]) -> Iterator[Clause]:
 
 
 def moved(values: Sequence[int], by: int) -> Sequence[int]:
-    """The values, each larger by the same; of a range, a range."""
+    """The values, each plus the same number; a range stays a range."""
     if isinstance(values, range):
         return range(values.start + by, values.stop + by)
     return [value + by for value in values]

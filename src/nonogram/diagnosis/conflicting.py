@@ -80,7 +80,7 @@ def find_reason(puzzle: Puzzle, terms: Terms) -> LinesContradict | GivenCellsCon
 
 
 def reasons_of(puzzle: Puzzle, terms: Terms, known: Sequence[Reason]) -> tuple[Reason, ...]:
-    """All that is to be said of why there is no solution; `known` as in `said_once`."""
+    """All reasons why there is no solution; `known` as in `said_once`."""
     return said_once(puzzle, known, find_reason(puzzle, terms))
 
 

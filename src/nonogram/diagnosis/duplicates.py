@@ -111,7 +111,7 @@ _Profile = tuple[tuple[int, ...], ...]
 
 
 class _Inverses:
-    """The inverses of the puzzles that are kept, each made when one is met that it may be."""
+    """The inverses of the kept puzzles, each made when a puzzle is met that may equal it."""
 
     def __init__(self, timeout: float | None) -> None:
         self._timeout = timeout
@@ -173,7 +173,7 @@ def _inverse(puzzle: Puzzle, timeout: float | None) -> Puzzle | None:
 
 
 def _changes(first: Puzzle, other: Puzzle) -> tuple[Transformation, ...]:
-    """The fewest changes that make the other puzzle of the first; of as few, no other colours."""
+    """The fewest changes from the first puzzle to the other, without other colours if possible."""
     found = []
     for symmetry in symmetries(first.geometry):
         if symmetry.shape != shape_of(other.geometry):
@@ -193,7 +193,7 @@ def _changes(first: Puzzle, other: Puzzle) -> tuple[Transformation, ...]:
 
 
 def _differ(first: Puzzle, here: int, other: Puzzle, there: int) -> bool:
-    """Whether two colours of two puzzles look different; by number where nothing is said."""
+    """Whether colours of two puzzles look different; without a known look, by their numbers."""
     looks = [
         puzzle.palette[colour].halves or puzzle.palette[colour].rgb
         if colour < len(puzzle.palette)

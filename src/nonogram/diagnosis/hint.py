@@ -159,7 +159,7 @@ def _impossible(run: Run, given: Grid, deadline: Deadline) -> tuple[Position, ..
 
 
 def _with_reasons(puzzle: Puzzle, terms: Terms, result: Result) -> Result:
-    """The result, with all that is to be said of why there is no solution."""
+    """The result with all reasons why there is no solution."""
     if result.outcome is not Outcome.NO_SOLUTION:
         return result
     return result.replace(reasons=reasons_of(puzzle, terms.within(LONGEST), result.reasons))
@@ -168,7 +168,7 @@ def _with_reasons(puzzle: Puzzle, terms: Terms, result: Result) -> Result:
 def _with_colours(
     puzzle: Puzzle, said: Said, steps: list[Thought], decided: Iterable[int]
 ) -> Iterator[Thought]:
-    """The last step, behind those that it rests on; without one, what colours alone decide."""
+    """The last step, after those that it rests on; without it, what colours alone decide."""
     for step in (*_needed(puzzle, steps), steps[-1]) if steps else ():
         cells = {*map(puzzle.geometry.cell, _used(puzzle, step))}
         for one in (*said.before(step, cells), said.taken(step)):
@@ -209,7 +209,7 @@ class _Open(NamedTuple):
 
 
 def _fill_finished(board: Board) -> set[int]:
-    """Make the rest of lines that have all their blocks background: that is no hint; its cells."""
+    """Make the rest of lines that have all their blocks background, and return these cells."""
     rest: set[int] = set()
     for index, (model, can) in enumerate(zip(board.models, board.candidates)):
         filled = sum(can[c] & ~undecided(can) for c in model.colours if c != BACKGROUND)
@@ -244,7 +244,7 @@ def _easiest(
 
 
 def _of_lines(board: Board, near: Position | None) -> Thought | None:
-    """The easiest step of a line; one that only rules out colours if none of its level decides."""
+    """The easiest step of a line, of its level preferably one that decides a cell."""
     for techniques in RANKS.values():
         if found := [*_open(board, techniques)]:
             best = min(found, key=lambda each: _ease(each, near))

@@ -89,7 +89,7 @@ class Desk:
         return {**noted, **self._live.ask(answers.verdict, puzzle)}
 
     def _noted(self, puzzle: Puzzle, request: Request) -> Request | None:
-        """Note the drawing of a tab; None if another has drawn since this one has looked."""
+        """Note the drawing of a tab; None if another tab has drawn since this one last looked."""
         tab, seen, locked = request.get("tab"), request.get("seen"), locked_in(request)
         if tab != self._tab and seen != self._revision and not _flag(request, "force"):
             return None
@@ -137,7 +137,7 @@ class Desk:
         return {"page": f"/play/{name}"}
 
     def _restore(self, request: Request) -> Request:
-        """Take what an earlier editor could not save, or with "drop" throw it away."""
+        """Take the copy of an earlier editor, or with "drop" throw it away."""
         with self._lock:
             offered, self._autosave.offered = self._autosave.offered, None
             if offered is not None:

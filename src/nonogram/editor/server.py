@@ -106,7 +106,7 @@ class Server(ThreadingHTTPServer):
             self._connections.release()
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """Say a bug of ours in a line; a browser that hangs up is none."""
+        """Report a bug of ours in a line; a browser that hangs up is no bug."""
         error = sys.exc_info()[1]
         if not isinstance(error, OSError):
             print(one_line(f"nonogram edit: {type(error).__name__}: {error}"), file=sys.stderr)
@@ -220,7 +220,7 @@ class _Handler(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
-        """Refuse what is no request of HTTP, or of a kind that there is not."""
+        """Refuse what is no HTTP request, or a request of an unknown kind."""
         self._refuse(HTTPStatus(code), message or "refused")
 
     def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 (as there)

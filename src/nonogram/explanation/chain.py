@@ -47,7 +47,7 @@ class Nested(NamedTuple):
 
 
 class Link(NamedTuple):
-    """A part of a trail that something behind it needs, with the facts that it rests on.
+    """A part of a trail that later parts need, with the facts that it rests on.
 
         Of the candidates that a line removed, `lost` are needed, `because` of these places; `found`
     are the cells.
@@ -61,7 +61,7 @@ class Link(NamedTuple):
 
 
 class Trail:
-    """The consequences of a supposition, as far as they were followed, and the line that failed."""
+    """The consequences of a supposition as far as followed, and the line that failed."""
 
     def __init__(self, board: Board, given: Given, known: Board | None = None) -> None:
         """Begin on a board, which is copied; `known` is a board without any supposition."""
@@ -100,12 +100,12 @@ class Trail:
         return all_touched
 
     def add(self, nested: Nested) -> set[int]:
-        """Take what a contradiction inside this one found; the lines that this touches."""
+        """Take the finding of a contradiction inside this one; return the lines that it touches."""
         self._entries.append(nested)
         return take(self.board, nested.step.concludes)
 
     def clash(self) -> tuple[int, frozenset[Fact]]:
-        """The places that leave the failed line no placement, and the facts that they take."""
+        """The places that leave the failed line no placement, and the facts that they rest on."""
         assert self.failed is not None, "no line failed"
         model, can = self.board.models[self.failed], self.board.candidates[self.failed]
         because = smallest(

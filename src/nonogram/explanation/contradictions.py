@@ -51,7 +51,7 @@ class Contradictions:
     def __init__(
         self, board: Board, deadline: Deadline, possible: frozenset[Supposition] = frozenset()
     ) -> None:
-        """Look at a board with line logic, without suppositions known to be `possible`."""
+        """Look at a board with line logic; suppositions known to be `possible` are not tried."""
         self._board = board
         self._possible = possible
         self._probes = Probes(possible)
@@ -73,7 +73,7 @@ class Contradictions:
         return self._easiest() or self._nested()
 
     def _easiest(self) -> Contradiction | None:
-        """The easiest contradiction without others inside that the budget lets be found."""
+        """The easiest contradiction, without others inside it, that the budget allows to find."""
         budget = Budget(min(A_STEP, self._left), self._deadline)
         cuts = [cut for failure in self._short(budget) for cut in self._cuts_of(failure, budget)]
         self._left -= min(A_STEP, self._left) - max(0, budget.left)
@@ -120,7 +120,7 @@ class Contradictions:
         return found
 
     def _cuts_of(self, failure: Failure, budget: Budget) -> list[Cut]:
-        """The cuts of a failure, as they were found since its lines have changed."""
+        """The cuts of a failure, found once until its lines change."""
         if failure not in self._cuts:
             self._cuts[failure] = [*cuts_of(self._board, failure)]
             budget.left -= _CUTS * len(failure.lines)
@@ -133,14 +133,14 @@ class Contradictions:
         return technique.level.rank, lines
 
     def _concluded(self, trail: Trail, cut: Cut) -> Contradiction:
-        """The contradiction that a trail has come to, with all that the line of a cut says then."""
+        """The contradiction of a trail, with all that the line of the cut says then."""
         lost, can = lost_by(self._board, cut), self._board.candidates[cut.line]
         after = {colour: mask & ~lost[colour] for colour, mask in can.items()}
         concludes = marks(self._board.geometry, cut.line, places_of(lost), after)
         return trail.contradiction(cut.line, concludes).step
 
     def _nested(self) -> Contradiction | None:
-        """A contradiction with others inside it, of which nothing shorter is looked for."""
+        """A contradiction with others inside it; a shorter one is not looked for."""
         board, budget = self._board, self._deeper
         ranked = []
         for supposition in suppositions(board, self._possible):

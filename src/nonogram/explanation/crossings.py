@@ -48,7 +48,7 @@ class Said:
         yield from self._lacking(self._of(cells))
 
     def before(self, step: Step, cells: Iterable[int]) -> Iterator[Step]:
-        """The thoughts that a step rests on; a contradiction on all about some cells."""
+        """The thoughts that a step rests on; for a contradiction all thoughts about its cells."""
         if isinstance(step, Contradiction):
             yield from self.rest(cells)
             return
@@ -119,7 +119,7 @@ class Said:
 
 
 def lines_without_blocks(board: Board, known: Iterable[int]) -> Iterator[Deduction | Visit]:
-    """The first steps: lines without blocks are background, where that is not `known`."""
+    """The first steps: lines without blocks become background, unless that is `known`."""
     known = set(known)
     thoughts: list[Deduction] = []
     for index, model in enumerate(board.models):

@@ -112,7 +112,7 @@ def difficulty_of(
 
 
 def _looks(board: Board, steps: Iterable[Step]) -> Iterator[tuple[int, float]]:
-    """Thought by thought how many lines say something, and how many are looked at to find one."""
+    """The numbers of lines that say something at a thought, and that are looked at to find one."""
     unfinished: set[int] = set()
     saying: set[int] = set()
     touched: Iterable[int] = range(len(board.models))

@@ -96,7 +96,7 @@ class LineLogic:
         self.look_at(take(self.board, thought.concludes))
 
     def _more(self, index: int, techniques: Iterable[Technique]) -> list[Deduction]:
-        """The further deductions of the line by some techniques, taken one after the other."""
+        """Take further deductions of the line by some techniques, one after the other."""
         more: list[Deduction] = []
         while len(more) < MOST - 1 and (thought := self._thought(index, techniques)) is not None:
             self._take(thought)
@@ -104,7 +104,7 @@ class LineLogic:
         return more
 
     def _alike(self, first: Deduction) -> Iterator[Deduction]:
-        """The same thought in the lines behind that of the first; each is taken."""
+        """Take the same thought in the lines after that of the first."""
         geometry = self.board.geometry
         for index in range(geometry.index_of(first.line) + 1, len(geometry.lines)):
             thought = self._thought(index, [first.technique])
@@ -122,7 +122,7 @@ class LineLogic:
 
 
 def visit(thoughts: list[Deduction]) -> Deduction | Visit:
-    """One step of these thoughts: a single one is a step by itself."""
+    """A step that has these thoughts; a single thought is itself a step."""
     return Visit(tuple(thoughts)) if len(thoughts) > 1 else thoughts[0]
 
 
@@ -145,7 +145,7 @@ def _content(board: Board, thought: Deduction) -> tuple[object, ...]:
 
 
 class LineSteps:
-    """The deductions of one line, by index, with what a board knows of it, or `can`."""
+    """The deductions of one line, by index, from what a board knows of it, or from `can`."""
 
     def __init__(self, board: Board, index: int, can: Candidates | None = None) -> None:
         self.name = board.geometry.line(index)
@@ -181,7 +181,7 @@ class LineSteps:
                     yield technique, lost
 
     def because_of(self, because: int, lost: Candidates) -> Deduction:
-        """The easiest deduction by which the places `because`, all needed, take candidates."""
+        """The easiest deduction that takes candidates by the places `because`, all needed."""
         wanted = excluded(self.can, lost)
         seeing = (t for t in self.possible(LOOKS) if self.says(t, because, wanted))
         return self.told(next(seeing), because, because, lost)
@@ -199,7 +199,7 @@ class LineSteps:
         return self.told(technique, because, sees, lost)
 
     def says(self, technique: Technique, known: int, wanted: Candidates) -> bool:
-        """Whether a technique that knows some cells alone sees that candidates are lost."""
+        """Whether a technique sees that candidates are lost from these known cells alone."""
         return shows(technique, Sight(self.model, only(self.model, self.can, known)), wanted)
 
     def told(self, technique: Technique, because: int, sees: int, lost: Candidates) -> Deduction:
@@ -223,7 +223,7 @@ class LineSteps:
         )
 
     def lemma(self, technique: Technique, finding: Finding, sees: int) -> Iterator[Lemma]:
-        """The lemmas that tell the blocks of a finding from others of their colour."""
+        """The lemmas that distinguish the blocks of a finding from others of their colour."""
         places = placed_by(technique, finding)
         others = self.sight.others(finding.blocks)
 

@@ -47,13 +47,13 @@ class Budget:
 
 
 class Probes:
-    """Tries suppositions on a board that changes little between two searches.
+    """Suppositions tried on a board that changes little between two searches.
 
     What was tried once holds until a line changes that it came to; a failure is one for good.
     """
 
     def __init__(self, possible: frozenset[Supposition] = frozenset()) -> None:
-        """Without the suppositions known to be `possible`, as some solution has them."""
+        """Begin; suppositions known to be `possible`, as some solution has them, are not tried."""
         self._possible = possible
         self._failures: dict[Supposition, frozenset[int]] = {}
         self._sorted_out: set[Supposition] = set()
@@ -76,7 +76,7 @@ class Probes:
         return [Failure(*item) for item in sorted(self._failures.items(), key=itemgetter(0))]
 
     def failures(self, board: Board, budget: Budget) -> Iterator[Failure]:
-        """More suppositions that fail, in the order of the cells, as long as they are asked for."""
+        """Yield further suppositions that fail, in the order of the cells."""
         domains = board.domains()
         for supposition in suppositions(board, self._possible):
             if supposition in self._holds or supposition in self._failures:
@@ -95,7 +95,7 @@ class Probes:
     def shorter(self, board: Board, failure: Failure, budget: Budget) -> Failure:
         """The failure with lines of which none could be left out when they last changed.
 
-        They are spared from the first on and from the last on, and the fewer are taken.
+        They are left out from the first on, then from the last on; the smaller result is taken.
         """
         if failure.supposition in self._sorted_out:
             return failure
@@ -196,7 +196,7 @@ def cuts_of(board: Board, failure: Failure) -> Iterator[Cut]:
 
 
 def lost_by(board: Board, cut: Cut) -> Candidates:
-    """The candidates that a cut's line loses: colours of no placement that breaks the cut."""
+    """The candidates that a cut's line loses: no placement that breaks the cut has them."""
     model, can = board.models[cut.line], board.candidates[cut.line]
     cells = board.geometry.lines[cut.line]
     left = dict.fromkeys(can, 0)
@@ -211,7 +211,7 @@ def lost_by(board: Board, cut: Cut) -> Candidates:
 
 
 def irredundant(board: Board, cut: Cut, deadline: Deadline) -> Cut:
-    """The cut with cells and lines none of which can be left out, the cells looked at first."""
+    """The cut without needless cells and lines; the cells are looked at first."""
     given, lines = cut.given, cut.lines
     for cell in cut.given:
         fewer = {other: colours for other, colours in given.items() if other != cell}
@@ -227,7 +227,7 @@ def irredundant(board: Board, cut: Cut, deadline: Deadline) -> Cut:
 def blamed(
     board: Board, given: Given, lines: frozenset[int], deadline: Deadline
 ) -> frozenset[int] | None:
-    """The lines, of these, that lead from a supposition to a clash; None if none do."""
+    """The lines, of those given, that lead from a supposition to a clash; None if none do."""
     supposed = board.copy()
     begin: set[int] = set()
     for cell, colours in given.items():

@@ -124,13 +124,13 @@ def known_places(model: LineModel, can: Candidates) -> int:
 
 
 def only(model: LineModel, can: Candidates, places: int) -> Candidates:
-    """The candidates of a line of which nothing is known but these places."""
+    """The candidates of a line of which only these places are known."""
     unknown = span(0, model.size - 1) & ~places
     return {colour: mask & places | unknown for colour, mask in can.items()}
 
 
 def excluded(can: Candidates, lost: Candidates) -> Candidates:
-    """All colours that the cells which lose a candidate do not have afterwards."""
+    """The colours that each cell which loses a candidate lacks afterwards."""
     places = places_of(lost)
     return {colour: places & ~(mask & ~lost.get(colour, 0)) for colour, mask in can.items()}
 
@@ -162,7 +162,7 @@ def by_distance(places: int, to: int) -> list[int]:
 def needed_places(
     model: LineModel, can: Candidates, lost: Candidates, among: int | None = None
 ) -> int:
-    """Places, among some, by which all placements show that candidates are lost; all needed."""
+    """Some of these places, all needed, that make every placement lose these candidates."""
     wanted = excluded(can, lost)
 
     def follows(known: int) -> bool:
@@ -189,7 +189,7 @@ def marks(geometry: Geometry, index: int, places: int, candidates: Candidates) -
 
 
 def take(board: Board, marks: Iterable[Mark]) -> set[int]:
-    """Leave these cells only the colours of their marks; the lines that this touches."""
+    """Leave these cells only the colours of their marks; return the lines this touches."""
     touched: set[int] = set()
     for mark in marks:
         touched |= board.keep(mark.cell, mark.colours)

@@ -41,7 +41,7 @@ def forced(sight: Sight) -> Iterator[Finding]:
 
 
 def finished(sight: Sight) -> Iterator[Finding]:
-    """The remaining cells of a finished line: surely covered by a block, or reached by none."""
+    """The remaining cells of a finished line: surely covered by a block, or out of reach."""
     lost = dict.fromkeys(sight.can, 0)
     for finding in (*overlap(sight), *out_of_reach(sight)):
         for colour, mask in finding.lost.items():
@@ -250,14 +250,14 @@ BY_RUN = (Technique.CAPPING, Technique.ONE_SIDED, Technique.GLUE)
 
 
 def placed_by(technique: Technique, finding: Finding) -> int:
-    """The places of which a finding has to know to which of its blocks they belong."""
+    """The places that a finding has to attribute to its blocks."""
     if technique in BY_RUN:
         return finding.at
     return places_of(finding.lost) if technique in (Technique.MERCURY, Technique.GAP) else 0
 
 
 def shows(technique: Technique, sight: Sight, wanted: Candidates) -> bool:
-    """Whether a technique takes all of these candidates, or they are gone already."""
+    """Whether a technique removes all of these candidates that are not gone already."""
     left = {colour: mask & sight.can[colour] for colour, mask in wanted.items()}
     for finding in LOOKS[technique](sight):
         if not any(left.values()):

@@ -18,7 +18,7 @@ _MOST_LINKS = 40
 
 @contextmanager
 def _named(name: str, what: str = "write the file") -> Iterator[None]:
-    """Raise a WriteError with the name of the file where the system refuses."""
+    """Raise a WriteError with the name of the file if the system refuses."""
     try:
         yield
     except BrokenPipeError:

@@ -72,7 +72,7 @@ def read_lines(path: str | PathLike[str]) -> Iterator[str]:
 
 
 def bounded_lines(file: IO[bytes], source: str) -> Iterator[bytes]:
-    """The lines of a formula or a proof; raises ParseError where it is longer than they may be."""
+    """The lines of a formula or a proof; raises ParseError where it becomes too long."""
     left = MOST_UNPACKED
     while line := file.readline(min(left, MOST_BYTES) + 1):
         left -= len(line)
@@ -100,7 +100,7 @@ def source_of(path: str | PathLike[str]) -> str:
 
 
 def unreadable(path: str | PathLike[str], error: OSError) -> ParseError:
-    """The error for a file that the system does not let us read."""
+    """The error for a file that the system refuses to read."""
     kind = MissingFileError if isinstance(error, FileNotFoundError) else ParseError
     return kind(f"cannot read the file: {system_message(error)}", None, source_of(path))
 

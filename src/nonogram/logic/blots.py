@@ -93,7 +93,7 @@ def _pass(clue: Clue, can: dict[int, int]) -> tuple[list[int], list[int]] | None
 
 
 def _onwards(start: int, run: int) -> int:
-    """The cells of runs from some starts in them to their ends."""
+    """The cells from some starts on to the ends of the runs that they are in."""
     return (start | ((start + run) ^ run)) & run
 
 

@@ -29,7 +29,7 @@ class Domains(NamedTuple):
     candidates: list[Candidates]  #: of every line
 
     def rows(self) -> list[Candidates]:
-        """The candidates of the lines of one direction: they have every cell once, in order."""
+        """The candidates of the lines of the first direction, which has all cells in order."""
         return self.candidates[: self.geometry.families[0].stop]
 
     def count_undecided(self) -> int:
@@ -91,7 +91,7 @@ def initial_domains(
 
 
 def _crossed(geometry: Geometry, colours: list[tuple[int, ...]]) -> list[Candidates]:
-    """The candidates of lines with these colours: where all crossing lines have the colour too."""
+    """The candidates of lines, without colours that a crossing line lacks."""
     having: dict[tuple[int, int], int] = {}
     found: dict[tuple[object, ...], Candidates] = {}
 
@@ -117,7 +117,7 @@ def _crossed(geometry: Geometry, colours: list[tuple[int, ...]]) -> list[Candida
 def supposed(
     domains: Domains, index: int, place: int, colour: int, has: bool
 ) -> tuple[Domains, list[int]]:
-    """The domains where a cell, a place in a line, has a colour or not, and the lines changed."""
+    """The domains if the cell at a place of a line has a colour, or lacks it; the changed lines."""
     lines, own_bits = [index], [1 << place]
     for others, bits_there in domains.geometry.crossings[index]:
         lines.append(others[place])
@@ -132,7 +132,7 @@ def supposed(
 
 
 def with_clue(domains: Domains, index: int, clue: Clue) -> Domains:
-    """The domains where an unused line has another clue; to use it, propagate from that line."""
+    """The domains with another clue for an unused line; to use it, propagate from that line."""
     models = domains.models.with_clue(index, clue)
     candidates = [*domains.candidates]
     candidates[index] = dict.fromkeys(models[index].colours, 0) | candidates[index]
@@ -178,7 +178,7 @@ class Board:
         return tuple(sorted(colour for colour, mask in known.items() if mask >> place & 1))
 
     def keep(self, cell: Position, colours: Collection[int]) -> set[int]:
-        """Leave a cell only these colours; the lines that this touches."""
+        """Leave a cell only these colours; return the lines that this touches."""
         row, place = cell
         lost = {c: 1 << place for c in self.colours_at(cell) if c not in colours}
         return self.exclude(row, lost) if lost else set()

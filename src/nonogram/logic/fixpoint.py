@@ -94,7 +94,7 @@ def propagate(
 
 
 class _Agenda:
-    """The lines that have to be looked at: those of one direction together, directions in turn."""
+    """The lines still to propagate: those of one direction together, directions in turn."""
 
     def __init__(self, domains: Domains, never: AbstractSet[int]) -> None:
         self._domains = domains

@@ -234,7 +234,7 @@ class Lanes:
         return reached, left
 
     def ends(self, can: dict[int, int]) -> tuple[int, list[int]]:
-        """The last positions of lanes that can be completed, and of each number those behind it."""
+        """The last positions of feasible lanes, and for each number the positions behind it."""
         reached, _, starts, _ = self._passes(can)
         # a block's mirrored start is where it ended
         return reached, [self._mirrored(mask) for mask in reversed(starts)]

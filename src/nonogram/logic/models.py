@@ -117,7 +117,7 @@ class Direction:
     def spans(
         self, lines: Sequence[int], candidates: Sequence[Candidates]
     ) -> Iterator[tuple[int, Spans | None]]:
-        """Some lines, by index, and for each what `feasible_spans` finds."""
+        """The result of `feasible_spans` for each of some lines, by index."""
         by_part: list[list[int]] = [[] for _ in self.parts]
         for index in lines:
             by_part[(index - self.lines.start) // self._share].append(index)
@@ -167,7 +167,7 @@ class Part:
     def spans(
         self, lines: Sequence[int], candidates: Sequence[Candidates]
     ) -> Iterator[tuple[int, Spans | None]]:
-        """The same for lines of this part; as `Direction.spans`."""
+        """The same as `Direction.spans`, for lines of this part."""
         models, first = self.models, self.lines.start
         apart = all(model.narrow for model in models) or any(model.blotted for model in models)
         if apart or len(lines) * _SHARE < len(models):

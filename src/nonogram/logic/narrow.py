@@ -97,9 +97,9 @@ class NarrowLine:
         return self._from_right(masks[0], ends, reaches, starts)
 
     def _from_left(self, masks: list[i64], ends: list[i64], reaches: list[i64]) -> bool:
-        """Find where blocks can end, and the background's reach, at first from the beginning.
+        """Find where blocks can end, and how far background reaches, from the left.
 
-        Whether the line can be completed.
+        Returns whether the line can be completed.
         """
         empty: i64 = masks[0]
         end: i64 = 1

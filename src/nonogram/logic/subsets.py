@@ -66,7 +66,7 @@ def lines_by_logic(puzzle: Puzzle, deadline: Deadline) -> frozenset[int]:
 def all_but_one(
     puzzle: Puzzle, lines: AbstractSet[int], deadline: Deadline
 ) -> Iterator[tuple[int, Domains]]:
-    """Each of some lines, by index, with the domains by all others, where these are consistent."""
+    """The domains by all other lines for each of some lines, by index, if they are consistent."""
 
     def each(lines: list[int], known: Known | None) -> Iterator[tuple[int, Domains]]:
         if known is None:

@@ -1,4 +1,4 @@
-"""Puzzles as hard as is wished: how far one comes without anything harder, and a search."""
+"""Puzzles of a wished level: how far one comes without harder steps, and a search."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def followed(puzzle: Puzzle, result: Result, most: Level, terms: Terms) -> Follo
 def cells_left(
     puzzle: Puzzle, result: Result, most: Level | None, terms: Terms
 ) -> Sequence[Position]:
-    """The cells that are left where all that is not too hard has been done, as `followed`."""
+    """The cells left when all steps that are not too hard have been taken, as `followed`."""
     if most is None or (most.rank >= Level.MEDIUM.rank and _lines_suffice(result)):
         return ()
     return followed(puzzle, result, most, terms).undecided

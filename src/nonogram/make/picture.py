@@ -136,7 +136,7 @@ def _size_of(image: Image, size: int | tuple[int, int] | None) -> tuple[int, int
 
 
 def _check_pillow(source: str) -> None:
-    """Raise ParseError without Pillow, which is to say what it has to say in its errors alone."""
+    """Raise ParseError without Pillow; let Pillow speak in its errors alone."""
     try:
         import PIL  # noqa: F401
     except ImportError:

@@ -200,7 +200,7 @@ def _gathered(cells: list[list[Rgb]], unevenness: int, side: int) -> PixelArt | 
 
 
 def _gatherings(cells: list[list[Rgb]], reach: float) -> list[Rgb]:
-    """The colours around which these gather, no farther away than `reach`; not many too many."""
+    """The colours around which these gather within `reach`; perhaps a few too many."""
     counts = Counter(chain.from_iterable(cells))
     found: list[Rgb] = []
     while counts and len(found) <= MOST_INKS:

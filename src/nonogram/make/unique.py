@@ -157,7 +157,7 @@ class _Wish(NamedTuple):
     terms: Terms
 
     def judged(self, grid: Grid) -> tuple[Result, Sequence[Position]]:
-        """The result, and the cells that are ambiguous or left by what is not too hard."""
+        """The result, and the cells that are ambiguous or that steps not too hard leave open."""
         puzzle = self.canvas._replace(grid=grid).puzzle
         result = result_for(puzzle, self.terms)
         if result.outcome is Outcome.MULTIPLE:

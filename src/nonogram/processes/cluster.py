@@ -159,7 +159,7 @@ async def _result(answer: Any) -> Any:
 
 @contextmanager
 def _for_workers() -> Iterator[None]:
-    """Keep Ctrl-C, until the block ends, and the current directory from processes started in it.
+    """Keep Ctrl-C and the current directory from processes started in the `with` block.
 
     A process that is interrupted while it loads modules prints a traceback.
     """

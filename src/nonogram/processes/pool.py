@@ -152,7 +152,7 @@ class Workers(Executor):
         return worker
 
     def _left_to_others(self, call: _Call) -> bool:
-        """Leave a call to the workers that there are; whether there are any."""
+        """Leave a call to the existing workers; False if there are none."""
         with self._lock:
             if self._closed or not self._workers:
                 return False
@@ -199,7 +199,7 @@ class _Worker:
         return answer
 
     def part(self) -> None:
-        """Close its input, on which it ends; then read its standard error."""
+        """Close its input, which ends it; then read its standard error."""
         process = self.process
         assert process.stdin is not None
         with suppress(OSError):

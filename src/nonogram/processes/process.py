@@ -48,7 +48,7 @@ class Program(Protocol):
         """The end of the program; None if it still runs."""
 
     def work(self, seconds: float) -> None:
-        """Let it work for that long, and stop it, if it has not ended and the system can."""
+        """Let it work for that long, then stop it if it has not ended and the system can."""
 
     def close(self) -> None:
         """End what is left of it, its own children included."""

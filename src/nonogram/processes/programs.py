@@ -1,4 +1,4 @@
-"""Programs: the command of a Python child of ours, where others are, and if memory was short.
+"""Programs: the command of a Python child, the paths of others, signs of too little memory.
 
 A folder of downloaded puzzles may hold a `struct.py`, and Python looks for modules in the current
 directory first where it is told to run code. Nothing that lies there may run in a child.

@@ -116,14 +116,14 @@ def joined(clue: Clue) -> bool:
 
 
 def behind(before: Block | None, length: int | None, colour: int, join: Join) -> Block:
-    """The block that is joined so to the one before it, plain where their colours say the same."""
+    """The block joined in this way to the one before; a plain one if the colours say the same."""
     if before is None or join is (Join.PART if before.colour == colour else Join.TOUCH):
         return Block(length, colour)
     return JoinedBlock(length, colour, join)
 
 
 def backwards(clue: Clue) -> Clue:
-    """The clue of the line from its other end; joins stay between the same two blocks."""
+    """The clue of the line from its other end; joins stay between the same blocks."""
     if not joined(clue):
         return clue[::-1]
     joins: list[Join | None] = [getattr(block, "join", None) for block in clue[1:]]

@@ -61,7 +61,7 @@ class Group(NamedTuple):
 
 
 def _role(colour: int, corners: Corners, family: int) -> str:
-    """The part of a group that a colour is in a line of this direction."""
+    """The part of a group that a colour stands for in lines of this direction."""
     if colour not in corners:
         return "body"
     return "front" if CORNERS[corners[colour]][family] else "back"

@@ -144,7 +144,7 @@ def _method(report: Report) -> str:
 
 
 def ambiguity_told(puzzle: Puzzle, ambiguity: Ambiguity) -> Iterator[tuple[str, str]]:
-    """The cells in which solutions differ, those not settled, and those that make one unique."""
+    """The cells in which solutions differ, those not settled, and those to give for uniqueness."""
     cells = counted(len(ambiguity.ambiguous), "cell")
     yield "ambiguous", f"{cells} of {puzzle.geometry.size:,}"
     if ambiguity.unknown:

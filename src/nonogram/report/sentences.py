@@ -45,7 +45,7 @@ def what(puzzle: Puzzle, step: Thought) -> str:
 
 
 def head(puzzle: Puzzle, step: Step) -> str:
-    """The line of a step with its clue; several lines of which the same is thought together."""
+    """The line of a step with its clue; lines that say the same, together."""
     if step.technique is Technique.COLOURS and len(step.lines) > 1:
         return sentence(named(step.lines))
     words = LineWords(puzzle, step.thoughts[0].line)
@@ -53,7 +53,7 @@ def head(puzzle: Puzzle, step: Step) -> str:
 
 
 def told(puzzle: Puzzle, step: Step) -> list[str]:
-    """The reasons and conclusions of a step's thoughts; one for lines that think alike."""
+    """The reasons and conclusions of a step's thoughts; one for lines that say the same."""
     if isinstance(step, Visit) and step.technique is Technique.COLOURS:
         return [_colours(puzzle, step.thoughts)]
     return [_told(puzzle, thought) for thought in told_apart(step)]

@@ -85,7 +85,7 @@ class LineWords:
         return self._place_of[cell]
 
     def sight(self, known: Iterable[Mark]) -> Sight:
-        """The line of which nothing is known but some cells."""
+        """The line with only these cells known."""
         can = self.model.unknown()
         for mark in known:
             for colour in {*can}.difference(mark.colours):

@@ -60,7 +60,7 @@ class InputFile(ABC):
         """Add clauses."""
 
     def finish(self, assumptions: Sequence[Literal] = ()) -> None:
-        """Make the file one that can be read, with assumptions until more is added."""
+        """Complete the file, with assumptions that stay until more is added."""
         with told(self._temporary):
             self._file.seek(self._end)
             self._file.truncate()
@@ -72,7 +72,7 @@ class InputFile(ABC):
         """Write what comes after all that has been added."""
 
     def close(self) -> None:
-        """Close the file, which is not removed; what is not written yet is dropped."""
+        """Close the file without removing it; what is not written yet is dropped."""
         with suppress(OSError):
             self._file.close()
 
@@ -210,7 +210,7 @@ class SmtSolver(ExternalSolver, IntegerSolver):
 
 
 def judged(name: str, ended: Ended, text: str, style: str = COMPETITION) -> Answer:
-    """The answer in a program's text. Raises SolverError if it is none, or ended otherwise."""
+    """The answer in a program's text. Raises SolverError if there is none, or its end differs."""
     try:
         answer = read_answer(text)
     except ParseError as error:

@@ -58,7 +58,7 @@ class Prover(IncrementalSolver):
 
 
 class _Numbered(dict[Literal, Literal]):
-    """Literals with variables 1, 2, ... as they come: solvers make room for all to the greatest."""
+    """Literals renumbered 1, 2, ... as they come: solvers reserve room up to the greatest."""
 
     def __missing__(self, literal: Literal) -> Literal:
         variable = len(self) // 2 + 1

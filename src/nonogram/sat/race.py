@@ -152,7 +152,7 @@ class Race(SatSolver):
         return islice(chain(first, _by_turns(knowing, others)), MOST)
 
     def _accepted(self, claim: Claim, assumptions: Sequence[Literal]) -> bool:
-        """Take over what a member says, if its model is one."""
+        """Accept the claim of a member, if its model is right."""
         if claim.status is Status.UNKNOWN:
             return False
         if claim.status is Status.UNSATISFIABLE:

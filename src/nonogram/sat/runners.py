@@ -40,7 +40,7 @@ def kissat_program() -> str | None:
 
 
 def mixed(kissat: str | None, first: int = 0) -> Iterator[Member]:
-    """Members without end, each kind again and again with other seeds."""
+    """Endless members: each kind again and again with other seeds."""
     for seed in count(first):
         if kissat is None:
             yield _of_pysat("kissat404", seed)
@@ -166,7 +166,7 @@ class Runners:
                 program.work(seconds)
 
     def claims(self) -> Iterator[Claim]:
-        """The answers of members that have ended, if they make sense.
+        """The sensible answers of members that have ended.
 
         Members whose patience is over give their seats to others, and go on without.
         """

@@ -120,7 +120,7 @@ def _puzzles(options: ConvertOptions, path: str | ParseError) -> list[Puzzle]:
 def _converted(
     options: ConvertOptions, paths: Sequence[str | ParseError], target: str | None, to: str
 ) -> list[str]:
-    """Write what is in some files to another; what of it the format cannot keep, in sentences."""
+    """Write puzzles to a file; return what its format cannot keep, in sentences."""
     puzzles = [puzzle for path in paths for puzzle in _puzzles(options, path)]
     try:
         lost = losses_in(puzzles, to)

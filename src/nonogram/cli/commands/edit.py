@@ -69,7 +69,7 @@ def edit(options: EditOptions) -> int:
 
 @contextmanager
 def _ended_when_asked() -> Iterator[None]:
-    """End by Ctrl-C and `kill` even where they were to be ignored, as in a shell's background."""
+    """End on Ctrl-C and `kill` even where they would be ignored, as in a shell's background."""
     before = [signal.signal(number, _end) for number in _REQUESTS]
     try:
         yield
@@ -85,7 +85,7 @@ def _end(number: int, frame: object) -> NoReturn:
 
 
 def _open(address: str) -> None:
-    """Open a browser on a file that redirects there, as other users see command lines."""
+    """Open a browser by a file that redirects to the address: others can see command lines."""
     import webbrowser
 
     from nonogram.processes.process import temporary_folder
