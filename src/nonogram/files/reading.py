@@ -63,9 +63,9 @@ def read_bytes(path: str | PathLike[str], most: int | None = MOST_BYTES) -> byte
 
 def read_lines(path: str | PathLike[str]) -> Iterator[str]:
     """The lines of a file, which may be larger than memory; errors are those of `read_text`."""
+    source = source_of(path)
     try:
-        with open(fspath(path), "rb") as file:
-            source = source_of(path)
+        with open(path, "rb") as file:
             yield from plain_lines(bounded_lines(file, source), source)
     except OSError as error:
         raise unreadable(path, error) from error

@@ -47,13 +47,12 @@ class Lanes:
 
     Attributes:
         colours: the background and every colour of the clues, each once.
-        stride: bits of a lane, at least one more than the longest line has cells.
         cells: the cells of every lane: all positions but the last.
         last: the last position of every lane.
     """
 
     def __init__(self, clues: Sequence[Clue], sizes: Sequence[int], stride: int) -> None:
-        """Prepare lines of these sizes, whose clues have no blots, for the passes."""
+        """Prepare lines whose clues have no blots; the stride is more than the greatest size."""
         self.stride = stride
         self._bytes = (self.stride * len(clues) + 7) // 8
         self._first = self.last = 0

@@ -26,26 +26,17 @@ Spans = list[tuple[int, int]]
 
 
 class LineModel:
-    """The constant part of a line.
-
-    Attributes:
-        clue: the blocks.
-        size: number of cells.
-        colours: the background and every colour of the clue, each once.
-        room: the slack: cells that all blocks pushed together, blots of length 1, leave free; below
-            0 they do not fit.
-        blotted: whether a number of the clue cannot be read.
-        narrow: whether it is propagated in a processor's integers, faster than side by side.
-    """
+    """The constant part of a line of `size` cells."""
 
     def __init__(self, clue: Clue, size: int) -> None:
         self.clue = clue
         self.size = size
         self.blotted = blotted(clue)
         self.colours = tuple(dict.fromkeys([BACKGROUND, *[block[1] for block in clue]]))
-        self.room = size - shortest(clue)
+        self.room = size - shortest(clue)  # the slack, with blots of length 1; below 0 none fits
         longest = max([block[0] or 1 for block in clue], default=0)
         self._loose = len(self.colours) == 2 and self.room >= longest and not joined(clue)
+        # Propagated in a processor's integers, which is faster than side by side.
         self.narrow = COMPILED and size <= WORD and not self.blotted
         self._alone: Lanes | None = None
         self._in_registers: NarrowLine | None = None

@@ -29,18 +29,14 @@ Turned = Callable[[str], str]
 
 
 class Models:
-    """The fixed part of every line of a puzzle, by index.
-
-    Attributes:
-        directions: the same lines, direction by direction.
-        swept: whether many lines are propagated faster together (`logic.sweeps`).
-    """
+    """The fixed part of every line of a puzzle, by index, and direction by direction."""
 
     def __init__(self, geometry: Geometry, lines: list[LineModel]) -> None:
         self._geometry = geometry
         self._lines = lines
         self._turned: dict[tuple[int, int], Turned] = {}
         self.directions = [Direction(family, lines) for family in geometry.families]
+        # Many lines are propagated faster together (`logic.sweeps`).
         turnable = geometry.orthogonal or geometry.size <= _MOST_TURNED
         self.swept = turnable and not all(direction.narrow for direction in self.directions)
 
@@ -92,20 +88,13 @@ def _turned(geometry: Geometry, source: Direction, target: Direction) -> Turned:
 
 
 class Direction:
-    """The lines of one direction, which have no cell in common.
-
-    Attributes:
-        lines: their indices.
-        parts: the same lines, as many together as can lie side by side.
-        stride: bits of each there: one more than the longest has cells.
-        narrow: whether all of them are faster alone.
-    """
+    """The lines of one direction, which have no cell in common, in parts to lie side by side."""
 
     def __init__(self, family: range, models: list[LineModel]) -> None:
-        self.lines = family
+        self.lines = family  # their indices
         own = models[family.start : family.stop]
-        self.narrow = all(model.narrow for model in own)
-        self.stride = 1 + max([model.size for model in own])
+        self.narrow = all(model.narrow for model in own)  # then each is faster alone
+        self.stride = 1 + max([model.size for model in own])  # bits of each line side by side
         blocks = max([len(model.clue) for model in own])
         most = min(_MOST_BITS, _MOST_KEPT // (blocks or 1))
         self._share = max(1, most // self.stride)
@@ -126,19 +115,13 @@ class Direction:
 
 
 class Part:
-    """Neighbouring lines of one direction, few enough to lie side by side.
-
-    Attributes:
-        lines: their indices.
-        models: their fixed parts.
-        stride, bits: bits of each and of all side by side.
-    """
+    """Neighbouring lines of one direction, by index, few enough to lie side by side."""
 
     def __init__(self, lines: range, models: list[LineModel], stride: int) -> None:
         self.lines = lines
         self.models = models[lines.start : lines.stop]
-        self.stride = stride
-        self.bits = stride * len(lines)
+        self.stride = stride  # bits of each line
+        self.bits = stride * len(lines)  # of all
         self._lanes: Lanes | None = None
 
     @property

@@ -29,18 +29,12 @@ Size = dict[str, int]
 
 
 class Instance:
-    """The formula of a puzzle.
+    """The formula of a puzzle, after line propagation or for all cells.
 
-    Args:
-        encoding: one of `ENCODINGS`, or one of your own.
-        propagation: let line propagation decide what it can first; else encode the whole puzzle.
-        second: a solution to rule out (RequestError if it is none): the models are the others.
-
-    Attributes:
-        decided: number of cells that are not in the formula because they are decided.
-        encoding: the variables, and models as pictures.
-        failed: the line that propagation cannot complete; the formula is the empty clause.
+    With `second`, a solution (RequestError if it is none), its models are the other solutions.
     """
+
+    failed: Line | None = None  #: a line that cannot be completed: the formula is the empty clause
 
     def __init__(
         self,
@@ -53,7 +47,6 @@ class Instance:
         if second is not None and (line := violated_line(puzzle, second)) is not None:
             raise RequestError(f"no solution: {line} does not have its clue")
         domains = initial_domains(puzzle)
-        self.failed: Line | None = None
         if propagation:
             propagated = propagate(domains, Deadline())
             domains = propagated.domains

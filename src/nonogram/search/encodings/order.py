@@ -128,15 +128,10 @@ def _not_before(place: OrderInteger, other: OrderInteger, distance: int) -> Iter
 
 
 class _Cover:
-    """The cells that a block may cover, and the literals that say whether it does.
+    """The cells from `first` to before `stop` that a block may cover.
 
-    Attributes:
-        first, stop: the first of these cells, and the cell behind the last.
-        sure: the cell from which on it has begun, wherever it is.
-        safe: the cell before which it has not ended, wherever it is.
-        begun: for the cells from `first` to `sure` that it has begun there or before.
-        ended: for the cells from `safe` to `stop` that it has ended before.
-        holes: whether there are places between its first and its last where it cannot begin.
+    It has surely begun from `sure` on, and surely not ended before `safe`. Literals say that it has
+    `begun`, at the cells from `first` to `sure`, and `ended` before those from `safe` to `stop`.
     """
 
     def __init__(self, start: OrderInteger, end: OrderInteger) -> None:
@@ -145,7 +140,7 @@ class _Cover:
         self.begun, self.ended = [*start.literals], [*end.literals]
         self.not_begun = [-literal for literal in self.begun]
         self.not_ended = [-literal for literal in self.ended]
-        self.holes = len(start.domain) <= self.sure - self.first
+        self.holes = len(start.domain) <= self.sure - self.first  # in the domain of its start
 
 
 class _Conclusions:
