@@ -7,6 +7,7 @@ any other has the name of the most similar colour.
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import chain, count
 
 from nonogram.colours.looks import ALIKE, DEFAULT, Rgb, distance, look_of
 from nonogram.puzzle import BACKGROUND, Palette, Puzzle
@@ -97,8 +98,5 @@ def _apart(rgb: Rgb, name: str) -> float:
 
 def _numbered(name: str, names: dict[int, str]) -> str:
     """The name, or if it is taken the first of "red 2", "red 3", ... that is free."""
-    taken, found, count = {*names.values()}, name, 1
-    while found in taken:
-        count += 1
-        found = f"{name} {count}"
-    return found
+    found = chain([name], (f"{name} {number}" for number in count(2)))
+    return next(each for each in found if each not in names.values())

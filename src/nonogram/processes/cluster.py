@@ -44,9 +44,8 @@ class Cluster(Executor):
         try:
             distributed: Any = import_module("distributed")
         except ImportError:
-            raise SolverError(
-                "a cluster needs dask.distributed: pip install 'nonogram[cluster]'"
-            ) from None
+            needs = "a cluster needs dask.distributed: pip install 'nonogram[cluster]'"
+            raise SolverError(needs) from None
         for name in _LOGS:
             logging.getLogger(name).setLevel(logging.CRITICAL)  # what matters is raised
         self._open = ExitStack()

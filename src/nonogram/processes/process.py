@@ -155,6 +155,5 @@ def told(folder: Path | None = None) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        place = "" if folder is None else f" in {folder}"
-        reason = system_message(error)
-        raise SolverError(f"cannot write temporary files{place}: {reason}") from error
+        what = "cannot write temporary files" + ("" if folder is None else f" in {folder}")
+        raise SolverError(f"{what}: {system_message(error)}") from error

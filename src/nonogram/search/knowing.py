@@ -17,13 +17,11 @@ from functools import partial
 from itertools import count
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
 
 from nonogram.clock.deadline import Deadline
 from nonogram.cnf import dimacs
 from nonogram.cnf.clauses import Clause, Literal, folded
 from nonogram.logic.domains import Domains, initial_domains
-from nonogram.logic.line import Candidates
 from nonogram.logic.weighing.belief import Belief
 from nonogram.logic.weighing.weigh import weigh
 from nonogram.processes.programs import python_child
@@ -55,19 +53,11 @@ _STABLE = {"stabilizeint": 300, "stabilizefactor": 1_000_000, "target": 2}
 _BY_TURNS = {**_STABLE, "stabilizemaxint": 5_000}
 
 
-class Known(NamedTuple):
-    """The file of a member: a puzzle, the candidates left, and clauses beside its formula."""
-
-    puzzle: Puzzle
-    candidates: list[Candidates]
-    clauses: Sequence[Clause]
-
-
 def members(domains: Domains, puzzle: Puzzle, seed: int = 0) -> Iterator[Member]:
     """Members of a race for a puzzle's formula in the default encoding, without end."""
 
-    def told(clauses: Iterable[Clause]) -> bytes:
-        return pickle.dumps(Known(puzzle, domains.candidates, [*clauses]))
+    def told(beside: Iterable[Clause]) -> bytes:
+        return pickle.dumps((puzzle, domains.candidates, [*beside]))
 
     def belief(seed: int) -> Member:
         return Member("belief", partial(_command, "belief", seed), told=told)
@@ -83,17 +73,17 @@ def _command(kind: str, seed: int) -> tuple[str, ...]:
 
 
 def main() -> None:
-    """Read a `Known` from a file, and print an answer or clauses."""
+    """Read what `members` tells from a file, and print an answer or clauses."""
     kind, seed, file = sys.argv[1:]
-    known = Known(*pickle.loads(Path(file).read_bytes()))
-    domains = initial_domains(known.puzzle)._replace(candidates=known.candidates)
+    puzzle, candidates, beside = pickle.loads(Path(file).read_bytes())
+    domains = initial_domains(puzzle)._replace(candidates=candidates)
     encoding = Encoding(domains)
     if kind == "weights":
         clauses = [*advice(domains, encoding)]
         variables = max((abs(literal) for clause in clauses for literal in clause), default=0)
         print(dimacs.header(variables, len(clauses)), *map(dimacs.line, clauses), sep="", end="")
         return
-    clauses = [*encoding.clauses(), *known.clauses]
+    clauses = [*encoding.clauses(), *beside]
     if kind == "guided":
         child.tell(*guided(clauses, encoding, domains))
     else:

@@ -45,18 +45,10 @@ class Encoding:
 
     The variables of the cells come first, in order, and are the same whatever the encoding; those
     of the blocks follow, line by line, and are made while the clauses are (`groups`), so that the
-    formula is never held here. Raises OutOfTime if the deadline passes before the former are made.
+    formula is never held here. Between them is a selector of each line in `selectable`: its clauses
+    hold only where that is true, and other lines are left out. With None all lines hold.
 
-    Args:
-        selectable: lines, by index, that get a selector, a variable between those of the cells
-            and those of the blocks: their clauses hold only where it is true, and the other
-            lines are left out. With None all lines hold, and there are no selectors.
-
-    Attributes:
-        cells: all cells, with the literals of their colours.
-        undecided: those that have variables, by number.
-        variables: the number of variables made so far: all of them once `clauses` has ended.
-        selectors: those of the lines, by index; None if all lines hold.
+    Raises OutOfTime if the deadline passes before the cells have their variables.
     """
 
     def __init__(
@@ -71,10 +63,10 @@ class Encoding:
         self._encode_line = encoding_named(encoding)
         self._geometry = domains.geometry
         self._totals_known = totals_known(self._geometry, [m.clue for m in domains.models])
-        self.cells: list[Cell] = []
-        self.undecided: list[int] = []
+        self.cells: list[Cell] = []  # all, with the literals of their colours
+        self.undecided: list[int] = []  # those that have variables, by number
         self._decided: list[int | None] = []
-        self.variables = 0
+        self.variables = 0  # those made so far: all of them once `clauses` has ended
         for size, candidates in zip(self._geometry.row_sizes, domains.rows()):
             self.cells += self._row_of_cells(size, candidates)
             deadline.check()
