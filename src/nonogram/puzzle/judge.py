@@ -43,13 +43,15 @@ def _runs(line: Sequence[int]) -> list[tuple[int, int]]:
     """The lengths and colours of a line's runs that are not background."""
     runs: list[tuple[int, int]] = []
     length, before = 0, line[0]
-    for colour in (*line, -1):
+    for colour in line:
         if colour == before:
             length += 1
         else:
             if before:
                 runs.append((length, before))
             length, before = 1, colour
+    if before:
+        runs.append((length, before))
     return runs
 
 
