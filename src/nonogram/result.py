@@ -49,8 +49,7 @@ class Stats(Value):
     """Figures of one run. Those of two runs are equal whatever time the runs took.
 
     Attributes:
-        cells: cells of the puzzle.
-        decided: how many of them line propagation decided.
+        cells, decided: cells of the puzzle, and those that line propagation decided.
         lines: how many lines were propagated.
         suppositions: how many cells were supposed to have a colour.
         solver: the SAT back end, None where none was needed.
@@ -111,8 +110,8 @@ class Progress(Value):
         conflicts: of the SAT solver so far; None where it does not tell.
         solutions: how many have been found.
         step: the step in hand, as `Stats.seconds` names it.
-        settled: of a step that goes through cells, how many are done, of how many.
-        solvers: the SAT solvers that are at work.
+        settled: of a step through cells, those done, and all.
+        solvers: the SAT solvers at work.
     """
 
     elapsed: float

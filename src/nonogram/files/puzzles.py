@@ -39,19 +39,15 @@ def load(path: Source, format: str | None = None, *, timeout: float | None = Non
     """Read the puzzle in a file.
 
     Args:
-        path: the file, by name or open; "-" is standard input. Of a file with several puzzles
-            "file#3" is the third, unless there is a file of that name.
+        path: the file, by name or open; "-" is standard input; "file#3" is the third of several
+            puzzles in a file, unless there is a file of that name.
         format: name of its format; None finds it by content.
         timeout: wall-clock seconds, None for no limit. The clock is looked at before each format
-            that the file may be in; ten million cells take half a minute, and a pipe its writer's
-            time, all the same.
+            that the file may be in; ten million cells take half a minute all the same.
 
-    Raises:
-        MissingFileError: there is no such file; it is a ParseError and a FileNotFoundError.
-        ParseError: the file cannot be read, or holds no valid puzzle, or several; the message
-            has the file's name and, where one is to blame, the line.
-        UnknownNameError: no such format.
-        TimeUpError: the file could not be read in this time.
+    Raises ParseError, with the name of the file and the line to blame, if it cannot be read, or
+    holds no valid puzzle, or several (if it is missing, MissingFileError, a FileNotFoundError);
+    UnknownNameError if there is no such format; TimeUpError at the timeout.
     """
     puzzles = load_all(path, format, timeout=timeout)
     if len(puzzles) > 1:

@@ -1,10 +1,9 @@
 """Complete propagation of a line with blots, blocks whose numbers cannot be read, or with joins.
 
-As in `logic.line`, positions lie between cells and whole sets of them are moved at once. A block
-of unknown length that may start somewhere may end in every cell of the same run of cells that can
-have its colour; one addition carries from all its starts to the ends of their runs. A block that is
-glued to the one before it starts where that ends. The pass from the right is the pass from the left
-over the mirrored line.
+As in `logic.lanes`, positions lie between cells and whole sets of them are moved at once. A block
+of unknown length may end anywhere in the run of cells of its colour in which it starts; one
+addition carries from all its starts to the ends of their runs. A glued block starts where the one
+before it ends. The pass from the right is the pass from the left over the mirrored line.
 """
 
 from __future__ import annotations

@@ -1,10 +1,9 @@
 """Lines to a fixpoint over a whole puzzle.
 
 Every line is propagated; what it rules out is carried to the lines that cross it, which are
-then looked at again, one direction after the other, until nothing changes. The order does not
-matter for the result (the fixpoint is unique), only for the work. Lines of one direction have no
-cell in common, so as long as many have to be looked at they are swept together (`logic.sweeps`);
-few are propagated one after the other.
+then looked at again, one direction after the other, until nothing changes. The fixpoint is unique
+whatever the order. Lines of one direction have no cell in common, so many are swept together
+(`logic.sweeps`), and few are propagated one after the other.
 """
 
 from __future__ import annotations

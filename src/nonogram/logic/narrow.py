@@ -1,11 +1,9 @@
 """Complete propagation of one line of few cells: bit sets that fit into a processor's integers.
 
 The passes are those of `logic.lanes`, over one line. Compiled, a mask is a register of the
-processor and a line takes about a microsecond: lines side by side gain nothing then. Without a
-compiler this is right as well, but slower than a lane, and not used.
-
-From the right there is no mirror: how far the background reaches to the left is found by doubling,
-over one cell, then over two, over four, and so on.
+processor and a line takes about a microsecond; without a compiler this is slower than a lane, and
+not used. From the right there is no mirror: how far the background reaches to the left is found by
+doubling, over one cell, then over two, over four, and so on.
 """
 
 from __future__ import annotations

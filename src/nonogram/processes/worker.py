@@ -1,8 +1,8 @@
 """One worker, a program: calls come in on its standard input, answers go out on the output.
 
-A message is a pickle with its length in front. A call is a function with its arguments, an answer
-a result or an error. The worker ignores Ctrl-C, which the parent handles. When the parent is gone
-it ends, even in the middle of a call, and ends what it has started.
+A message is a pickle with its length in front: of a function with its arguments, or of a result or
+an error. The worker ignores Ctrl-C, which the parent handles. When the parent is gone it ends, even
+in the middle of a call, and ends what it has started.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
 """Blocks, and the clues that they make.
 
-Neighbouring blocks of a clue are parted, may touch, or are glued to each other. As a rule their
-colours say which: equal ones are parted, for they would be one block, and others may touch. Where
-it is otherwise, the second of the two is a `JoinedBlock`, which says so itself. It is a tuple of
-three: code that knows nothing of joins fails when it unpacks one, and does not answer wrongly.
+Neighbouring blocks of a clue are parted if they have one colour, for they would be one block, and
+may touch otherwise. Where that is not so, the second of the two is a `JoinedBlock`, which says how
+it is joined. It is a tuple of three: code that knows nothing of joins fails when it unpacks one.
 """
 
 from __future__ import annotations

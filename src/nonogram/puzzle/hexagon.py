@@ -2,8 +2,7 @@
 
 A cell is (a, b, c): a is its row, b its line in direction /, c its line in direction \\. One that
 points up has a - b + c = -1, one that points down 0. What lies within bounds of a, of b and of c
-is a hexagon whose sides may have any length, also none: then it is a trapezoid, a parallelogram or
-a triangle.
+is a hexagon; with sides of no length it is a trapezoid, a parallelogram or a triangle.
 """
 
 from __future__ import annotations
@@ -44,10 +43,9 @@ class Sides(NamedTuple):
 class Hexagon(Geometry):
     """Triangles in a hexagon.
 
-    Rows run from left to right, and are numbered from top to bottom. Lines / run from top to
-    bottom, and are numbered along the top, then down the top right side. Lines \\ run from top to
-    bottom, too, and are numbered along the bottom, then up the bottom right side. Two lines of
-    different directions share up to two cells.
+    Rows run from left to right, and are numbered from top to bottom. The other lines run from top
+    to bottom; / are numbered along the top, then down the top right side, \\ along the bottom, then
+    up the bottom right side. Two lines of different directions share up to two cells.
 
     Lengths across are in halves of a triangle's side, from the leftmost corner of the hexagon;
     `width` is that of the rightmost.

@@ -34,9 +34,8 @@ class Puzzle(Shown, Value):
     """A clue for every line of a geometry, and what goes with them.
 
     Attributes:
-        geometry: which cells every line has.
-        clues: of all lines, in the order of the geometry (of a rectangle: rows from top to
-            bottom, then columns from left to right).
+        geometry: the cells of every line.
+        clues: of all lines in its order: rows from top to bottom, then columns from left to right.
         colours: K, the number of colours beside the background, used or not.
         palette: how the colours look, as far as known.
         title, author, copyright, description: what the file says, or None.
@@ -89,9 +88,8 @@ class Puzzle(Shown, Value):
         """The puzzle on a rectangle with these numbers: ``Puzzle.of([[2], [1]], [[2], [1]])``.
 
         Args:
-            rows, columns: the numbers of each line, from top to bottom and from left to right; of
-                several colours pairs of a number and its colour. None is a number that cannot
-                be read; a line without blocks is [] or [0].
+            rows, columns: the numbers of each line, with several colours (number, colour); None
+                is a number that cannot be read, [] or [0] a line without blocks.
             colours: K, if it is to be more than the largest colour in the clues (at least 1).
             goals: grids, or rows of colour numbers.
             palette, about: as in `Puzzle`.

@@ -1,8 +1,8 @@
 """Puzzles that are the same when turned, mirrored and recoloured.
 
-Rotations and reflections of a shape take every direction of its lines to a direction. So one of
-them is known by where each direction of the image comes from, and whether its lines come in the
-other order, or are read from the other end. All are made of one rotation and one reflection.
+A rotation or reflection takes every direction of lines to a direction. So it is known by where each
+direction of the image comes from, and whether its lines come in the other order, or are read from
+the other end. All are made of one rotation and one reflection.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Immutable values: what the package hands out, and what it is asked with.
 
-As `dataclasses.dataclass(frozen=True)`, but a class costs 0.02 ms at every start instead of
-0.4 ms, and there are twenty of them. A named tuple would be equal to any tuple of the same
-numbers, so a reason of one kind to a reason of another; values are equal only within a class.
+As `dataclasses.dataclass(frozen=True)`, but a class costs 0.02 ms at every start instead of 0.4 ms.
+A named tuple would be equal to any tuple of the same numbers, so a reason of one kind to a reason
+of another; values are equal only within a class.
 """
 
 from __future__ import annotations

@@ -1,15 +1,13 @@
 """The cells that several solutions have in common, and those that make one the only one.
 
 **Ambiguous cells** do not have the same colour in all solutions: the complement of the backbone
-(Marques-Silva, Janota, Lynce: On computing backbones of propositional theories, ECAI 2010). It
-takes no enumeration. The SAT solver is asked for a solution in which one cell that is the same in
-all solutions so far has another colour. It settles every cell in which it differs; if there is
-none, the cell is fixed for good, and the solver is told.
+(Marques-Silva, Janota, Lynce: On computing backbones of propositional theories, ECAI 2010). The SAT
+solver is asked for a solution in which one cell that all solutions so far share has another colour.
+It settles every cell in which it differs; if there is none, the cell is fixed for good.
 
 **Cells to give** hit every other solution: while there is a solution with the cells chosen so
 far, one more is chosen among those in which it differs, the one in which most solutions seen
-differ. Cells that are not needed are dropped at the end, until every one left is necessary; a
-smaller set may still exist.
+differ. Then cells are dropped until every one left is necessary; a smaller set may still exist.
 """
 
 from __future__ import annotations

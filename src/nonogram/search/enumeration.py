@@ -3,8 +3,7 @@
 The cells that line propagation leaves undecided often fall into independent regions: twenty
 separate switches of 2 x 2 cells make a million solutions, but each region has two. So the solver is
 asked for the solutions of every region, and the puzzle's are their combinations. Each region has a
-guard, a literal that is assumed while the solver is asked about that region. Solutions of the
-region are blocked only under its guard, so the regions do not disturb each other.
+guard, a literal that is assumed for questions about it, and under which its solutions are blocked.
 """
 
 from __future__ import annotations
@@ -67,13 +66,9 @@ def solutions(
     """All solutions of a puzzle, each once, as they are found; every one is verified.
 
     Memory grows with the solutions of each region by itself, not with their combinations: for the
-    largest region by one clause per solution.
-
-    Args:
-        puzzle: the clues.
-        tally: kept up to date; its `complete` says afterwards whether all were found.
-        timeout: wall-clock seconds from the first solution asked for, None for no limit.
-        solver, given, on_progress: as in `solve`, and so are the errors.
+    largest region by one clause per solution. The tally is kept up to date; its `complete` says
+    afterwards whether all were found. The timeout runs from the first solution asked for. Other
+    arguments and errors are those of `solve`.
     """
     tally = Tally() if tally is None else of_kind(tally, Tally, "expected a Tally or None")
     terms = partial(terms_for, puzzle, solver, timeout, given, on_progress)

@@ -1,11 +1,10 @@
 """Members of a race that know the puzzle, not only its formula: programs of our own.
 
-*Weights* weighs the lines against each other (`logic.weighing.weigh`): the candidates that this
-rules out are printed as clauses, of which other members can learn the hundred thousand that follow.
-*Belief* looks for a solution where lines believe that one is (`logic.weighing.belief`): after some
-rounds CaDiCaL begins at the likeliest picture, for a moment, and then the next rounds follow. When
-a picture stands that is none, everything begins anew with other pulls. And one CaDiCaL begins at
-the first belief and stays with it (*guided*).
+*Weights* prints the candidates that weighing rules out (`logic.weighing.weigh`) as clauses, of
+which other members can learn the hundred thousand that follow. *Belief* looks for a solution where
+lines believe that one is (`logic.weighing.belief`): after some rounds CaDiCaL begins at the
+likeliest picture, for a moment, and then the next rounds follow. When a picture stands that is
+none, everything begins anew with other pulls. *Guided*, CaDiCaL stays with the first belief.
 """
 
 from __future__ import annotations

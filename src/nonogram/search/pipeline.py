@@ -48,12 +48,10 @@ def solve(
     """Solve a puzzle and say whether its solution is the only one.
 
     Args:
-        puzzle: the clues.
         limit: stop after this many solutions; 2 tells whether there is only one, 1 does not ask
             that, None finds all.
         propagation: False leaves everything to the encoding (for comparisons).
-        encoding: one of `nonogram.search.encodings.ENCODINGS`, or one of your own (for
-            comparisons); None for the default.
+        encoding: None for the default, or for comparisons "order", "copris" or one of your own.
         solver: name or alias of the SAT back end; it is loaded only if it is needed.
         timeout: wall-clock seconds for the whole run, None for no limit; with ten million cells a
             run may take ten seconds more, with ten thousand a tenth of one.
@@ -63,10 +61,8 @@ def solve(
         seed: of the random choices of SAT solvers. Those without any, such as Glucose, get the
             variables in random order, and turned round at random, unless it is 0.
 
-    Raises:
-        UnknownNameError: no such solver or encoding.
-        RequestError: this is no puzzle, or another argument makes no sense.
-        SolverError: the solver failed, or a solution of its violates a clue.
+    Raises RequestError if an argument makes no sense, such as an UnknownNameError for a solver, and
+    SolverError if the solver fails, or a solution of its violates a clue.
     """
     terms = terms_for(puzzle, solver, timeout, given, on_progress, seed)
     with solving(puzzle, terms, limit, propagation=propagation, encoding=encoding) as run:

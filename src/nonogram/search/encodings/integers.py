@@ -1,12 +1,10 @@
 """The puzzle as constraints over integers, in SMT-LIB 2 (logic QF_LIA), as Copris states it.
 
 ``x_i_j`` is the colour of the cell at place j of row i; ``r_i_k`` and ``c_j_k`` are the first cells
-of block k of row i and of column j, and ``r_i_k_end`` is the last one of a blot. All of them count
-from 1. A cell has a colour if and only if a block of that colour covers it. What line propagation
-has decided is no variable.
-
-Every literal of a cell, as the encodings number them, has its name here: ``v17`` is variable 17.
-So models, blocking clauses and assumptions are the same for SAT and SMT solvers.
+of block k of row i and of column j, and ``r_i_k_end`` is the last one of a blot, all from 1. A cell
+has a colour if and only if a block of that colour covers it. What line propagation has decided is
+no variable. ``v17`` is variable 17 of the encodings, so that models, blocking clauses and
+assumptions are the same for SAT and SMT solvers.
 """
 
 from __future__ import annotations
