@@ -2,7 +2,7 @@
 
 Every line is propagated; what it rules out is carried to the lines that cross it, which are
 then looked at again, one direction after the other, until nothing changes. The fixpoint is unique
-whatever the order. Lines of one direction have no cell in common, so many are swept together
+whatever the order. Lines of one direction have no cell in common: many are swept together
 (`logic.sweeps`), and few are propagated one after the other.
 """
 
