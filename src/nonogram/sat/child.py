@@ -14,8 +14,7 @@ from nonogram.cnf.clauses import Clause, Literal
 from nonogram.cnf.dimacs import read_clauses
 from nonogram.processes.programs import python_child
 from nonogram.sat.base import Status
-from nonogram.sat.incremental import Names
-from nonogram.sat.pysat_solver import pysat_solver
+from nonogram.sat.incremental import Names, pysat_solver
 
 
 def command(name: str, seed: int = 0, **options: int) -> tuple[str, ...]:

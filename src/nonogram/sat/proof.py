@@ -10,8 +10,7 @@ from nonogram.cnf.clauses import Clause, Literal
 from nonogram.errors import SolverError
 from nonogram.processes.process import run
 from nonogram.sat.base import Status, Tick
-from nonogram.sat.incremental import IncrementalSolver
-from nonogram.sat.pysat_solver import free, pysat_solver
+from nonogram.sat.incremental import IncrementalSolver, free, pysat_solver
 
 #: What checkers say of a proof that holds: drat-trim, cake_lpr, lrat-check.
 _ACCEPTED = ("s VERIFIED", "s VERIFIED UNSAT", "c VERIFIED")

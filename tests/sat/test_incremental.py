@@ -14,9 +14,15 @@ import pytest
 
 from nonogram.clock.alarm import alarm
 from nonogram.clock.deadline import Deadline, OutOfTime
-from nonogram.sat.incremental import IncrementalSolver
+from nonogram.sat.incremental import (
+    GLUCOSE,
+    Glucose,
+    IncrementalSolver,
+    free,
+    is_glucose_known,
+    pysat_solver,
+)
 from nonogram.sat.proof import Propagator, Prover
-from nonogram.sat.pysat_solver import GLUCOSE, Glucose, free, is_glucose_known, pysat_solver
 
 
 class Freed:
