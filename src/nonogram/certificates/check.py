@@ -90,9 +90,7 @@ def check_certificate(
     """Check that a formula and a proof show that a solution is the only one.
 
     Args:
-        puzzle: the clues.
         solution: the solution; None if the claim is that there is none.
-        formula, proof: files.
         checker: a program to check the proof, run as ``CHECKER FORMULA PROOF``; it has to print
             ``s VERIFIED``, as drat-trim does. One that reads LRAT gets the proof as our checker
             writes it: with ``lrat:`` in front, or a name that begins with cake_lpr or lrat.
@@ -147,7 +145,7 @@ def check_texts(
             return Refusal(formula.source, line, f"clause {number}, {_shown(clause)}: {why}")
         if checker is None or out is not None:
             with blaming(proof.source):
-                wrong = _first_wrong(own, lemmas)
+                wrong = first_wrong(own, lemmas)
             if wrong is not None:
                 return Refusal(proof.source, *wrong)
         if checker is not None:
@@ -214,26 +212,28 @@ def _shown(clause: Clause) -> str:
     return (" ".join(map(str, clause[:10])) + (" ..." if len(clause) > 10 else "")) or "empty"
 
 
-def _first_wrong(
+def first_wrong(
     checker: Checker | LratChecker, lines: Iterable[str]
 ) -> tuple[int | None, str] | None:
     """The first line of a proof that does not hold, and why; None if the formula is refuted.
 
     The proof is read up to the empty lemma. A ParseError leaves its source open.
     """
-    number = 0
+    number = None
+    for number, is_deletion, clause in steps_of(lines):
+        if is_deletion:
+            checker.delete(clause)
+        elif objection := checker.accept(clause):
+            return number, objection
+        elif not clause:
+            return None
+    return None if checker.refuted() else (number, "the proof ends without the empty clause")
+
+
+def steps_of(lines: Iterable[str]) -> Iterator[tuple[int, bool, Clause]]:
+    """The steps of a proof: the number of the line, whether it deletes a clause, and the clause."""
     for number, line in enumerate(lines, 1):
         words = line.split()
-        if not words or words[0] == "c":
-            continue
-        if words[0] == "d":
-            checker.delete(literals(words[1:], number))
-            continue
-        lemma = literals(words, number)
-        if objection := checker.accept(lemma):
-            return number, objection
-        if not lemma:
-            return None
-    if checker.refuted():
-        return None
-    return number or None, "the proof ends without the empty clause"
+        if words and words[0] != "c":
+            is_deletion = words[0] == "d"
+            yield number, is_deletion, literals(words[is_deletion:], number)

@@ -101,14 +101,10 @@ class Checker:
 
 
 class _Clauses:
-    """Clauses as a proof knows them, and those that it has deleted; found by their literals.
-
-    Attributes:
-        count: how many equal clauses there are, 0 of those that are deleted.
-    """
+    """Clauses as a proof knows them, and those that it has deleted; found by their literals."""
 
     def __init__(self, history: Iterable[int]) -> None:
-        self.count: dict[_Key, int] = {}
+        self.count: dict[_Key, int] = {}  #: of equal clauses; 0 of those that are deleted
         self._having: defaultdict[Literal, set[_Key]] = defaultdict(set)
         change, clause = self.add, list[int]()
         for number in history:

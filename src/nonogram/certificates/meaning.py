@@ -29,15 +29,7 @@ AFTERWARDS = "after line propagation"
 
 
 class Formula:
-    """The formula of a puzzle, clause by clause.
-
-    Args:
-        puzzle: the clues.
-        solution: the solution that one clause may rule out; None for none.
-
-    Attributes:
-        candidates: by cell, the colours that it may have, as a bit set.
-    """
+    """The formula of a puzzle, clause by clause; one of them may rule a solution out."""
 
     def __init__(self, puzzle: Puzzle, solution: Grid | None) -> None:
         geometry, clues = puzzle.geometry, puzzle.clues
@@ -45,7 +37,7 @@ class Formula:
         self._solution = solution
         self._places = [{cell: place for place, cell in enumerate(line)} for line in geometry.lines]
         self._lines_of: list[list[int]] = [[] for _ in range(geometry.size)]
-        self.candidates = [-1] * geometry.size
+        self.candidates = [-1] * geometry.size  #: by cell its colours, as a bit set
         for index, (line, clue) in enumerate(zip(geometry.lines, clues)):
             colours = sum({1 << block.colour for block in clue}) | 1
             for cell in line:

@@ -33,12 +33,9 @@ class Wish(NamedTuple):
 
 
 class LinePlacements:
-    """All placements of a clue in a line whose cells have candidates.
+    """All placements of a clue in a line.
 
-    Args:
-        clue: the line's.
-        candidates: for each cell the colours that it may have, as a bit set; the background is one
-            of them.
+    By cell, `candidates` are its colours as a bit set, of which the background is always one.
     """
 
     def __init__(self, clue: Clue, candidates: Sequence[int]) -> None:

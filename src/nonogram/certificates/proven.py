@@ -13,12 +13,12 @@ from nonogram.certificates.check import (
     check_texts,
     first_unsound,
     no_solution,
+    steps_of,
     until,
 )
 from nonogram.certificates.drat import Checker
 from nonogram.certificates.meaning import Formula
 from nonogram.certificates.packed import Packed, Part
-from nonogram.cnf.dimacs import literals
 from nonogram.errors import ParseError
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.puzzle.arguments import file_name, text_or_none
@@ -51,7 +51,6 @@ def proven_verdict(
     """The verdict on a puzzle that a certificate in one file proves; or why it proves none.
 
     Args:
-        puzzle: the clues.
         path: the file, as `save_certificate` writes it.
         checker, lrat, on_progress: as in `check_certificate`; no LRAT is written where no proof is
             needed.
@@ -87,10 +86,7 @@ def proven_verdict(
 
 
 def certain_cells(puzzle: Puzzle, path: str | PathLike[str]) -> Grid | None:
-    """The cells that a certificate, which has been checked, shows to be the same in all solutions.
-
-    None if it is not about cells.
-    """
+    """The cells that a checked certificate shows to be the same in all solutions, if any."""
     with closing(Packed(file_name(path))) as packed:
         if Part.CERTAIN not in packed:
             return None
@@ -181,12 +177,8 @@ def _unproved(
         if (unsound := first_unsound(meanings, formula, checker)) is not None:
             _, number, _, why = unsound
             return f"clause {number}: {why}"
-        for number, line in enumerate(proof, 1):
-            words = line.split()
-            if not words or words[0] in ("c", "d"):
-                continue
-            lemma = literals(words, number)
-            if checker.follows(lemma):
+        for _, is_deletion, lemma in steps_of(proof):
+            if not is_deletion and checker.follows(lemma):
                 checker.add(lemma)
                 if len(lemma) == 1 and (said := meanings.said_of_cell(lemma[0])) is not None:
                     cell, colours = said

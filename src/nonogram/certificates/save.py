@@ -1,9 +1,4 @@
-"""Writing certificates: a formula and a proof, or all that shows a verdict in one file.
-
-That a solution is the only one, or that there is none, is shown by a formula and a proof (`prove`);
-where the clues do not add up, by their sums, and there is nothing to write but that; that there are
-several solutions is shown by two.
-"""
+"""Writing certificates: a formula and a proof, or all that shows a verdict in one file (`_HOW`)."""
 
 from __future__ import annotations
 
@@ -14,11 +9,12 @@ from os import PathLike
 from typing import IO, NamedTuple, TextIO
 from zipfile import ZIP_DEFLATED, ZipFile
 
+from nonogram.certificates.check import first_wrong, until
 from nonogram.certificates.drat import Seal
 from nonogram.certificates.lrat import LratChecker
 from nonogram.certificates.packed import Part, is_certificate, new_part
 from nonogram.certificates.prove import Evidence, evidence_for, no_other
-from nonogram.clock.deadline import Deadline, OutOfTime
+from nonogram.clock.deadline import OutOfTime
 from nonogram.errors import InternalError, WriteError, one_line
 from nonogram.files.disk import written
 from nonogram.puzzle import Puzzle, Rows, grid_for
@@ -26,7 +22,7 @@ from nonogram.puzzle.arguments import check_function, file_name, of_kind, text_o
 from nonogram.result import Outcome, Result
 from nonogram.sat import DEFAULT
 from nonogram.search.encodings.instance import Instance
-from nonogram.search.terms import OnProgress, terms_for
+from nonogram.search.terms import OnProgress, Terms, terms_for
 from nonogram.version import __version__
 
 #: How a certificate shows its verdict, without a formula and with one.
@@ -69,7 +65,6 @@ def certify(
     """Prove that a solution is the only one, and write ``OUT.cnf`` and ``OUT.drat``.
 
     Args:
-        puzzle: the clues.
         solution: a solution; None to prove that there is none.
         out: where to write, without the endings.
         puzzle_name: the puzzle's file, for the comment that says how to check.
@@ -114,7 +109,6 @@ def save_certificate(
     """Prove a verdict, and write all that proves it to one file.
 
     Args:
-        puzzle: the clues.
         result: what `solve` found; it is asked for two solutions, or for more.
         path: the file; an old certificate of this name is replaced, other files are not.
         solver, timeout, on_progress: as in `certify`, and so are the errors.
@@ -141,7 +135,7 @@ def save_certificate(
         return None
     try:
         with written(name) as file:
-            _pack(file.buffer, name, result.outcome, evidence, terms.deadline if lrat else None)
+            _pack(file.buffer, name, result.outcome, evidence, terms if lrat else None)
             if look is not None:
                 file.flush()
                 look(file.name)
@@ -153,9 +147,9 @@ def save_certificate(
 
 
 def _pack(
-    file: IO[bytes], name: str, verdict: Outcome, evidence: Evidence, lrat: Deadline | None
+    file: IO[bytes], name: str, verdict: Outcome, evidence: Evidence, lrat: Terms | None
 ) -> None:
-    """Write the parts of a certificate; with a deadline, the proof also as LRAT."""
+    """Write the parts of a certificate; with terms, the proof also as LRAT."""
     pictures, instance, steps, more = evidence
     claim = {"verdict": verdict.value, "steps": len(steps), "version": __version__, **more}
     claim["how"] = _HOW[verdict, instance is not None]
@@ -203,16 +197,11 @@ def _write_formula(file: TextIO, instance: Instance, names: Sequence[str], seal:
     instance.write(file, map(one_line, comments))
 
 
-def _write_lrat(file: TextIO, instance: Instance, steps: Sequence[str], deadline: Deadline) -> None:
+def _write_lrat(file: TextIO, instance: Instance, steps: Sequence[str], terms: Terms) -> None:
     """Write the steps as LRAT. Raises OutOfTime."""
     checker = LratChecker(file)
     for clause in instance.clauses():
         checker.add(clause)
-        deadline.check()
-    for step in steps:
-        deadline.check()
-        words = step.split()
-        if words[0] == "d":
-            checker.delete([*map(int, words[1:-1])])
-        elif objection := checker.accept([*map(int, words[:-1])]):
-            raise InternalError(f"a step of the proof is none: {objection}")
+        terms.deadline.check()
+    if wrong := first_wrong(checker, until(terms, steps, "LRAT")):
+        raise InternalError(f"a step of the proof is none: {wrong[1]}")

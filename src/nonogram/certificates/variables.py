@@ -51,15 +51,7 @@ Meaning = CellIs | BlockAt | Covers | Placed
 
 
 class Variables:
-    """Learns from comments what the variables of a puzzle's formula mean.
-
-    Args:
-        puzzle: the clues.
-        candidates: by cell, the colours that it may have, as a bit set.
-
-    Attributes:
-        meaning: by variable, as far as comments have said.
-    """
+    """Learns from comments what variables mean; candidates are those of `Formula`."""
 
     def __init__(self, puzzle: Puzzle, candidates: list[int]) -> None:
         lines = puzzle.geometry.lines
@@ -67,7 +59,7 @@ class Variables:
         self._candidates = candidates
         self._sizes = [len(line) for line in lines]
         self._index = {str(puzzle.geometry.line(index)): index for index in range(len(lines))}
-        self.meaning: dict[int, Meaning] = {}
+        self.meaning: dict[int, Meaning] = {}  #: by variable, as far as comments have said
 
     def hear(self, comment: str, number: int) -> None:
         """Take in a comment, from the line of this number, if it is about a variable.
