@@ -9,7 +9,8 @@ from pathlib import Path
 import nonogram
 from campaign.drawn import puzzle, read, smaller, written
 from campaign.kinds import Kind
-from nonogram import Block, Grid, Outcome, Puzzle, Rectangle
+from nonogram import Grid, Outcome, Puzzle, Rectangle
+from nonogram.puzzle.corners import clue_of_groups, groups_of
 from nonogram.puzzle.judge import is_solution
 from nonogram.puzzle.reasons import GivenCellsContradict, LinesContradict
 from nonogram.search.encodings import ENCODINGS
@@ -114,20 +115,23 @@ def check_repairs(subject: str, rng: random.Random) -> None:
     for repair in found.found:
         assert all_solutions(repair.applied(puzzle)) == {repair.grid}
     told = {(repair.line, repair.new) for repair in found.found}
+    corners = puzzle.corners
+    bodies = [colour for colour in range(1, puzzle.colours + 1) if colour not in corners]
     if all_solutions(puzzle):
         assert not told
         return
     for line, clue in puzzle.lines():
-        for place, block in enumerate(clue):
-            others = [block._replace(colour=colour) for colour in range(1, puzzle.colours + 1)]
-            if block.length is not None:
-                least = max(1, block.length - _MISTYPED)
-                others += [
-                    Block(length, block.colour)
-                    for length in range(least, block.length + _MISTYPED + 1)
-                ]
+        family = puzzle.geometry.family_of(puzzle.geometry.index_of(line))
+        groups = groups_of(clue, corners, family)
+        for place, group in enumerate(groups):
+            others = [group._replace(body=colour) for colour in bodies if group.body]
+            if group.length is not None and group.body:
+                least = max(1 + (group.front > 0) + (group.back > 0), group.length - _MISTYPED)
+                most = group.length + _MISTYPED
+                others += [group._replace(length=length) for length in range(least, most + 1)]
             for other in others:
-                new = (*clue[:place], other, *clue[place + 1 :])
+                changed = (*groups[:place], other, *groups[place + 1 :])
+                new = clue_of_groups(changed, corners, family)
                 if new != clue and len(all_solutions(puzzle.with_clue(line, new))) == 1:
                     assert (line, new) in told, f"{line}: {new}"
 
@@ -171,7 +175,7 @@ KINDS = {
         smaller,
     ),
     "repairs": Kind(
-        lambda rng: written(puzzle(rng, {1: 16, 2: 12, 3: 9}, wrong=0.9)),
+        lambda rng: written(puzzle(rng, {1: 16, 2: 12, 3: 9}, wrong=0.9, corners=9)),
         check_repairs,
         smaller,
     ),

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 import nonogram
-from nonogram import Grid, Outcome, Puzzle, repairs
-from nonogram.puzzle.clue import Clue
+from nonogram import Block, Grid, Outcome, Puzzle, repairs, solve
+from nonogram.puzzle.clue import Clue, blotted
 from support import brute
 from support.trianograms import ROLES, board_puzzle, lines, random_board
 
@@ -108,3 +108,21 @@ def test_every_repair_of_small_boards_is_found() -> None:
             again = nonogram.loads(nonogram.dumps(repair.applied(puzzle), "json"))
             assert again.statement == repair.applied(puzzle).statement
     assert repaired > BOARDS // 3
+
+
+def test_a_number_that_cannot_be_read_gets_no_corners() -> None:
+    """Files have no place for one in a block with corners: such a block keeps what it has."""
+    rng = random.Random(36)
+    repaired = 0
+    for _ in range(BOARDS):
+        grid = random_board(rng, 3)
+        other = [[*row] for row in grid]
+        rng.choice(other)[0] = rng.randint(0, 5)
+        puzzle = board_puzzle(grid, 5, [*map(tuple, other)])
+        for line, clue in puzzle.lines():
+            if len(clue) == 1 and clue[0].colour == 1 and rng.random() < 0.5:
+                puzzle = puzzle.with_clue(line, (Block(None),))
+        for repair in repairs(puzzle).found if puzzle.corners else ():
+            assert solve(repair.applied(puzzle)).solutions == (repair.grid,)
+            repaired += any(map(blotted, puzzle.clues))
+    assert repaired

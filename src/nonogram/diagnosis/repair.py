@@ -244,10 +244,9 @@ def _plausible(puzzle: Puzzle, index: int) -> list[Clue]:
         groups = groups_of(old, corners, family)
     except RequestError:
         return []  # joins that cannot be written, and so not be mistyped
-    size = len(puzzle.geometry.lines[index])
     similar = filter(agrees, dict.fromkeys(_similar(groups, corners, family, puzzle.colours)))
     clues = (clue_of_groups(groups, corners, family) for groups in similar)
-    return [clue for clue in clues if clue != old and shortest(clue) <= size]
+    return [c for c in clues if c != old and shortest(c) <= len(puzzle.geometry.lines[index])]
 
 
 def _similar(
@@ -261,10 +260,12 @@ def _similar(
     for changed in _changes(groups, {"front": ends[True], "body": bodies, "back": ends[False]}):
         found = [*groups]
         for index, group in changed.items():
-            body = (group.length or 1) - (group.front > 0) - (group.back > 0)
-            if body < 0 or group.length == 0 or (body and not bodies):
+            caps = (group.front > 0) + (group.back > 0)
+            fits = not caps if group.length is None else group.length >= max(1, caps)
+            if not fits or (group.length != caps and not bodies):
                 break
-            found[index] = group._replace(body=(group.body or bodies[0]) if body else BACKGROUND)
+            body = BACKGROUND if group.length == caps else group.body or bodies[0]
+            found[index] = group._replace(body=body)
         else:
             yield tuple(found)
 
