@@ -82,7 +82,7 @@ def exit_code(error: NonogramError) -> int:
 
 
 def exit_code_of(answer: Answer) -> int:
-    """The exit code of an answer, which may be an error, or lack the proof that was asked for."""
+    """The exit code of an answer, perhaps an error, or without the proof asked for."""
     if answer.outcome is None:
         return BAD_INPUT if answer.fault == "input" else SOLVER_FAILED
     return UNDECIDED if answer.unproved else EXIT_CODES[answer.outcome]
@@ -185,7 +185,7 @@ def _prepare_streams() -> None:
 
 
 def _give_up_output() -> None:
-    """Drop what is left of standard output, lest Python try to write it again at the end."""
+    """Drop the rest of standard output, which Python would try to write again at the end."""
     _occupy(sys.stdout.fileno(), os.O_WRONLY)
 
 

@@ -114,7 +114,7 @@ class VerifyOptions(shared.Reading):
 
     @property
     def program(self) -> str | None:
-        """The checker, with its format in front if one is given."""
+        """The program to check proofs, with its format in front if one is given."""
         if self.checker_format is None or self.checker is None:
             return self.checker
         return f"{self.checker_format}:{self.checker}"

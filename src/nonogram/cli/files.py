@@ -132,7 +132,7 @@ def in_and_out(
 ) -> tuple[tuple[str, ...], str | None, bool]:
     """The files to read, the one to write, and whether there are several, or a folder.
 
-    That to write is named with -o; until 0.6.0 it may be the last of several arguments.
+    The file to write is named with -o; until 0.6.0 it may be the last of several arguments.
     """
     if out is None and len(names) > 1:
         names, out = names[:-1], names[-1]
@@ -171,7 +171,7 @@ def spread(
 def puzzles_in(
     files: Iterable[str | ParseError], format_name: str | None, timeout: float | None = None
 ) -> Iterator[Named]:
-    """The puzzles of files, each with its name; for a bad or slow file what is wrong with it."""
+    """The puzzles of files, each with its name; for a bad or slow file the error."""
     for file in files:
         if isinstance(file, ParseError):
             yield file.source or "", file
@@ -211,7 +211,7 @@ def kind_of(
 
 
 def names_folder(name: str) -> bool:
-    """Whether a name is that of a folder: one that is there, or it ends as no file's does."""
+    """Whether a name stands for a folder: an existing one, or one with a slash at its end."""
     return name.endswith(("/", os.sep)) or os.path.isdir(name)  # noqa: PTH112
 
 

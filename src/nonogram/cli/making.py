@@ -185,7 +185,7 @@ def make_one(options: MakeOptions, image: str, out: str | None, kind: str | None
 def _drawing(
     options: MakeOptions, image: str, most: int | None, known: Puzzle | None
 ) -> TextDrawing:
-    """The drawing in an image, or in a text, in the colours of `known` if that is said."""
+    """The drawing in an image or a text, in the colours of `known` if there is one."""
     text = text_in(image)
     height, width = options.size or (None, None)
     size = height if height is None or width is None else (height, width)

@@ -66,7 +66,7 @@ def put_puzzle(puzzle: Puzzle, path: str | None, kind: str | None) -> None:
 
 
 def losses_in(puzzles: Sequence[Puzzle], to: str) -> list[str]:
-    """A sentence for what a format does not keep, and one if it is read only by name."""
+    """Sentences on what a format does not keep, and that it is read only by name if it is."""
     lost = losses(puzzles, to)
     if any(known.name == to and known.mark is None for known in FORMATS):
         try:
@@ -224,7 +224,7 @@ def _too_wide(width: int, room: int) -> str:
 
 
 def _marked(puzzle: Puzzle, text: str, marks: Mapping[Position, str]) -> str:
-    """A picture in characters with marks; without where they would be colours, or cells numbers."""
+    """A picture in characters with marks, unless these are colours or cells are numbers."""
     known = characters_of(puzzle)
     if known is None or {*known} & {*marks.values()}:
         return text
@@ -244,7 +244,7 @@ def columns() -> int:
 
 
 def width_of(stream: TextIO) -> int:
-    """The columns of a stream's terminal; 0 if it is none of the system."""
+    """The columns of a stream's terminal; 0 without one."""
     try:
         return os.get_terminal_size(stream.fileno()).columns
     except (OSError, ValueError):

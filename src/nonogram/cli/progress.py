@@ -1,4 +1,4 @@
-"""Questions asked at the terminal: with a line of progress, and with Ctrl-C for an end."""
+"""Questions asked at the terminal, with a line of progress; Ctrl-C ends them."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class Line:
 
 
 def overwrite(text: str) -> None:
-    """Write a line in place of the last one, on a terminal, as much of it as there is room for."""
+    """Write a line in place of the last one on a terminal, cut to its width."""
     click.echo(f"\r\x1b[K{text[: (width_of(sys.stderr) or 80) - 1]}", err=True, nl=False)
 
 
@@ -112,7 +112,7 @@ def _sentence(progress: Progress) -> str:
 
 
 class Stop:
-    """Ctrl-C ends a search, not the command, which tells what is known; again, it ends all.
+    """Ctrl-C ends the search, and the command tells what is known; a second one ends all.
 
     `on_progress` takes the place of the one it is given; `asked` says whether Ctrl-C was pressed.
     """

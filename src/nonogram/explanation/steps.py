@@ -152,7 +152,7 @@ class Deduction(_Thought):
 
 
 class Visit(_Step):
-    """Several thoughts in order, of one line or alike in several; each may need those before it."""
+    """Several thoughts in order, each of which may need those before it; alike in all `lines`."""
 
     thoughts: tuple[Deduction, ...]
 
@@ -174,7 +174,7 @@ class Visit(_Step):
 
 
 class Clash(Value):
-    """A line that has no placement left, with the cells that leave it none."""
+    """A line without any placement left, and the cells that leave it none."""
 
     line: Line
     because: tuple[Mark, ...]

@@ -63,7 +63,7 @@ class Sweeps:
     Attributes:
         losses: what lines have lost, in order.
         failed: a line, by index, that cannot be completed, if there is one.
-        stopped: was the time up?
+        stopped: whether the time was up.
         visits: number of lines propagated.
     """
 
@@ -165,7 +165,7 @@ class _Lines:
         self.lost: Candidates = {}
 
     def sweep(self) -> int | None:
-        """Propagate: a line, by index, that cannot be completed; or None, and what they lose."""
+        """Propagate; return a line, by index, that cannot be completed, or None, and the losses."""
         lanes, stride = self.part.lanes, self.part.stride
         reached, left = lanes.propagate(self._can)
         failed = lanes.last & ~reached

@@ -196,7 +196,7 @@ class Geometry:
         return row, cell - self._row_starts[row]
 
     def cell(self, position: Position) -> int:
-        """The cell that is there. Raises RequestError if there is none."""
+        """The cell at a position. Raises RequestError if there is none."""
         row, place = pair_of(position)
         if 0 <= row < len(self.row_sizes) and 0 <= place < self.row_sizes[row]:
             return self._row_starts[row] + place

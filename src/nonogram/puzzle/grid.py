@@ -55,7 +55,7 @@ class Grid(Shown):
 
     @classmethod
     def of(cls, rows: Rows) -> Grid:
-        """The grid of these rows; a grid is its own. Raises RequestError as `Grid`."""
+        """The grid of these rows; a grid stays itself. Raises RequestError as `Grid`."""
         return rows if isinstance(rows, Grid) else cls(rows)
 
     @classmethod
@@ -159,7 +159,7 @@ def _places(cells: Collection[Position]) -> frozenset[tuple[object, ...]]:
 
 
 def _numbers(row: Sequence[object], i: int) -> tuple[int | None, ...]:
-    """A row with Python's numbers for others', and for True and False."""
+    """A row with numbers of other libraries, True and False as Python's numbers."""
     numbers = tuple(map(cell_colour, row))
     for j, (cell, number) in enumerate(zip(row, numbers)):
         if number is None and plain(cell) is not None:

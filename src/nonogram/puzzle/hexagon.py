@@ -78,7 +78,7 @@ class Hexagon(Geometry):
 
     @cached_property
     def row_spans(self) -> tuple[tuple[int, int], ...]:
-        """The distance to the right of the left corners of each row's first and last triangle."""
+        """The left corners of each row's first and last triangle, as distances to the right."""
         top_left, bottom_left, _, _, top_right, top = self.sides
         far = top_left + 2 * top - 1
         return tuple(
@@ -145,7 +145,7 @@ class Hexagon(Geometry):
         return (place % 2 == 0) == (row < self.sides.top_left)
 
     def left_of(self, position: Position) -> int:
-        """The distance to the right of a triangle's left corner; its right one is 2 further."""
+        """The distance of a triangle's left corner to the right; its right one is 2 further."""
         row, place = self.position(self.cell(position))
         return self.row_spans[row][0] + place
 

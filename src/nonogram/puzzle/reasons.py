@@ -1,4 +1,4 @@
-"""Reasons for which a puzzle has no solution, as data; the text of each is its sentence."""
+"""Reasons why a puzzle has no solution, as data; the text of each is its sentence."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class LineImpossible(Value):
 
 
 class CluesContradict(Value):
-    """Every line is possible, but search showed that they are not together."""
+    """Every line is possible alone, but search showed that all are not together."""
 
     def __str__(self) -> str:
         return "search shows that the clues contradict each other"

@@ -47,7 +47,7 @@ class Symmetry(NamedTuple):
     def arranged(
         self, geometry: Geometry, clues: Sequence[_Clue], mirrored: Sequence[_Clue]
     ) -> list[_Clue]:
-        """The clues of the image, where those from the other end are known."""
+        """The clues of the image, given those read from the other end."""
         found: list[_Clue] = []
         for number, flipped, reverse in self.origins:
             family = geometry.families[number]
@@ -106,7 +106,7 @@ def _turned(start: Symmetry, turn: tuple[Origin, ...], times: int) -> Iterator[S
 
 @lru_cache(maxsize=1024)
 def _to_least_shape(geometry: Geometry) -> tuple[Symmetry, ...]:
-    """The symmetries whose image is the same for all geometries that they lead to."""
+    """The symmetries that lead to the least shape: the same for all geometries they relate."""
     least = min(symmetry.shape for symmetry in symmetries(geometry))
     return tuple(symmetry for symmetry in symmetries(geometry) if symmetry.shape == least)
 
@@ -135,7 +135,7 @@ def _renumbered(clues: Iterable[_Numbers]) -> Iterator[_Numbers]:
 
 
 def _least(images: list[Iterator[_Numbers]], lines: int) -> Iterator[_Numbers]:
-    """The least of images of `lines` lines, compared line by line, so that most drop out early."""
+    """The least of images of `lines` lines, compared line by line: most drop out early."""
     for _ in range(lines):
         clues = [*map(next, images)]
         least = min(clues)

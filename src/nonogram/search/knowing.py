@@ -100,7 +100,7 @@ def advice(domains: Domains, encoding: Encoding) -> Iterable[Clause]:
 def guided(
     clauses: Sequence[Clause], encoding: Encoding, domains: Domains
 ) -> tuple[Status, list[Literal]]:
-    """The status of the clauses, and a model if they have one; from the first belief on."""
+    """The status of the clauses, and a model if any; CaDiCaL begins at the first belief."""
     belief = Belief(domains)
     while not (belief.pulls() or belief.stands()):
         belief.round(Deadline())
@@ -110,7 +110,7 @@ def guided(
 def believed(
     clauses: Sequence[Clause], encoding: Encoding, domains: Domains, seed: int
 ) -> tuple[Status, list[Literal]]:
-    """The status of the clauses, and a model if they have one; by one belief after another."""
+    """The status of the clauses, and a model if any, by one belief after another."""
     mender = IncrementalSolver("glucose4")
     mender.add(clauses)
     for attempt in count():
@@ -136,7 +136,7 @@ def believed(
 def _mended(
     solver: IncrementalSolver, encoding: Encoding, domains: Domains, belief: Belief
 ) -> bool:
-    """Whether there is a model like the picture but for doubtful lines, and more beside them."""
+    """Whether a model is like the picture except in doubtful lines and some beside them."""
     geometry = domains.geometry
     picture = belief.picture()
     doubtful = {cell for (cell, _), has in picture.items() if has is None}

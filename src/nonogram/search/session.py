@@ -123,7 +123,7 @@ class Session:
         self.deadline.check()
 
     def _knowing(self) -> Iterator[Member]:
-        """Members of a race that think of all lines together."""
+        """Members of a race that know the puzzle, not only its formula."""
         from nonogram.search.knowing import members  # not loaded for what is settled soon
 
         return members(self._domains, self._puzzle, self._seed)

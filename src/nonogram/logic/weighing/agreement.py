@@ -41,7 +41,7 @@ class _Step(NamedTuple):
 def descent(
     valued: Callable[[Point], tuple[float, Point]], start: Point
 ) -> Iterator[tuple[float, Point]]:
-    """Points with lower and lower values, each behind its value, without end or to the lowest.
+    """Yield lower and lower values, each with its point, endlessly or down to the lowest.
 
     Args:
         valued: gives the value of a point and its slope there.
@@ -73,7 +73,7 @@ def descent(
 
 
 def _direction(slope: Point, steps: deque[_Step]) -> Point:
-    """Downhill, as far as the steps taken tell how the slope changes."""
+    """The direction downhill, by what the steps so far tell of how the slope changes."""
     direction = [-a for a in slope]
     shares = []
     for moved, turned, inverse in reversed(steps):

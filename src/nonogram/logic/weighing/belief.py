@@ -8,7 +8,7 @@ so after some rounds each cell is pulled more and more towards what is believed 
 picture is left (reinforcement; Chavas, Furtlehner, Mézard, Zecchina: Survey-propagation decimation
 through distributed local computations, 2005).
 
-Nothing follows from it. It is a guess, to begin a search with.
+The picture proves nothing: it is a guess from which a search begins.
 """
 
 from __future__ import annotations

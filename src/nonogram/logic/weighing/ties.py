@@ -70,7 +70,7 @@ class LineChances:
         return total, self._covered()
 
     def _from_left(self, weighed: list[list[float]]) -> tuple[float, list[list[float]]]:
-        """The weight of all placements; for each start of each block, that of everything before."""
+        """The weight of all placements, and of everything before each start of each block."""
         size, empty = self.size, self._empty
         before: list[list[float]] = []
         reached = [0.0]

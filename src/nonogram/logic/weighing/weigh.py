@@ -93,7 +93,7 @@ class WeighedLine:
         return weighed
 
     def bests(self) -> tuple[float, dict[tuple[int, int], float]]:
-        """The most that the line can weigh, and for each cell and colour the most with it."""
+        """The most that the line can weigh, in all and with each colour of each cell."""
         best_with = {
             (place, colour): _NEVER
             for colour, mask in self._candidates.items()
@@ -119,7 +119,7 @@ class WeighedLine:
         return behind[0][0], best_with
 
     def _before(self) -> list[list[float]]:
-        """The greatest weight of the first blocks, by their number and that of their cells."""
+        """The greatest weight of the first blocks, by the number of blocks and of cells."""
         tables = [[_NEVER] * (self._size + 1) for _ in range(len(self._clue) + 1)]
         tables[0][0] = 0
         for number, table in enumerate(tables):
@@ -148,7 +148,7 @@ class WeighedLine:
         return tables
 
     def _up_to(self, table: list[float], number: int, start: int) -> float:
-        """The most in front of this block, which begins there."""
+        """The most that cells and blocks in front of this block weigh if it begins there."""
         if self._parted(number):
             return table[start - 1] if start > 0 and self._empty[start - 1] else _NEVER
         return table[start] if start >= 0 else _NEVER

@@ -170,7 +170,7 @@ class Encoding:
                 yield from formula.likely(starts[index])
 
     def _lines(self) -> Iterator[tuple[int, LineFormula | None]]:
-        """The lines with undecided cells, by index, and what their clues say (None: too much)."""
+        """The lines with undecided cells, by index, with their formulas; None if infeasible."""
         self.variables = self._cell_variables
         _, models, candidates = self._domains
         cells_of = self._geometry.along_lines(self.cells)
@@ -198,7 +198,7 @@ class Encoding:
         return Grid.of_cells(self._geometry, colours)
 
     def blocking_clause(self, grid: Grid, region: Region | None = None) -> list[Literal]:
-        """The clause that solutions satisfy if they differ from `grid`, a solution, in the region.
+        """The clause of solutions that differ from `grid`, a solution, in the region.
 
         Where the clues fix how many cells each colour has it has only cells that are filled in
         `grid`: a solution with the same filled cells has no others. With blots it has to have all.
@@ -212,7 +212,7 @@ class Encoding:
         return clause
 
     def regions(self) -> list[Region]:
-        """The undecided cells in groups of which no clause ties two: their solutions combine."""
+        """The undecided cells in groups that no clause connects: their solutions combine."""
         leader = list(range(self._cell_variables + 1))
 
         def find(variable: int) -> int:
