@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from nonogram import Change, Grid, Outcome, make_unique, solve
+from nonogram import Change, Grid, Outcome, Puzzle, make_unique, solve
 from nonogram.puzzle.corners import PALETTE, trianogram_of
 from nonogram.report.made import changes_of
 from support.trianograms import random_board, solutions
@@ -32,6 +32,16 @@ def test_small_boards_by_trying_everything() -> None:
         assert Grid(with_all) == made.grid
         assert solve(trianogram_of(made.grid, PALETTE)).solutions[0] in found
     assert changed > BOARDS // 20
+
+
+def test_printed_it_says_what_became_of_cells() -> None:
+    grid = Grid([(2, 5, 0, 1, 0), (4, 3, 1, 0, 0), (0, 0, 0, 0, 0)])
+    made = make_unique(grid, palette=PALETTE)
+    assert made.outcome is Outcome.UNIQUE
+    assert made.changes
+    assert str(made).splitlines()[0] == "changed 1 cell:"
+    assert isinstance(made.grid.drawn_as, Puzzle)
+    assert made.grid.drawn_as.corners
 
 
 def test_changes_are_called_by_what_they_look_like() -> None:

@@ -145,7 +145,7 @@ def make_unique(
             changes = others
             waiting = [*others]  # each of them may be needed no more
         minimal = minimal and result_then.outcome is not Outcome.UNDECIDED
-    drawn = _changed(grid, changes).as_in(grid.drawn_as or puzzle)
+    drawn = _changed(grid, changes).as_in(grid.drawn_as or canvas.puzzle)
     return Unique(drawn, tuple(changes), result.outcome, too_hard, minimal)
 
 
