@@ -79,3 +79,17 @@ def test_the_picture_is_saved_with_its_corners(player: Callable[[str], Player]) 
     assert picture.split("\n")[0] == ".....◢◣....."
     puzzle = nonogram.loads(picture, "picture")
     assert puzzle.goals[0].rows == tuple(map(tuple, page.data["solution"]))
+
+
+def test_what_a_cell_may_be_is_drawn_as_small_cells(player: Callable[[str], Player]) -> None:
+    page = player("rocket")
+    page.run("setMode(true); goToStep(8)")
+    drawn = page.run("""
+        const { style } = cellElements[allCells.find(cell => path.known[cell].length === 4)];
+        return [style.backgroundImage, style.backgroundSize, style.backgroundPosition];
+    """)
+    assert drawn[0].count("--halves-") == 2
+    assert drawn[1] == "30% 30%"
+    assert len({*drawn[2].split(", ")}) == 4
+    page.run("goToStep(steps.length)")
+    assert page.run("return cellElements.every(({ style }) => !style.backgroundSize)")

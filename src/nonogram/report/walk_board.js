@@ -33,6 +33,18 @@ function buildColours() {
 const stripes = left => `linear-gradient(90deg, ${left.map((colour, k) =>
   `var(--colour-${colour}) ${100 * k / left.length}% ${100 * (k + 1) / left.length}%`).join(", ")})`;
 
+const look = colour => colours[colour].halves ? `var(--halves-${colour})`
+  : `linear-gradient(var(--colour-${colour}) 0 0)`;
+function drawSome(element, left) {  // the colours that a cell may have, halved ones as small cells
+  const small = left.some(colour => colours[colour].halves) ? left : [], rows = small.length > 2 ? 2 : 1;
+  const across = Math.ceil(small.length / rows), pitch = 80 / Math.max(2, across), size = pitch * 0.75;  // in per cent
+  const at = (k, count) => `${(50 + (k - count / 2) * pitch + (pitch - size) / 2) / (1 - size / 100)}%`;
+  element.style.backgroundImage = small.length ? small.map(look).join() : left.length ? stripes(left) : "";
+  element.style.backgroundSize = small.length ? `${size}% ${size}%` : "";
+  element.style.backgroundPosition =
+    small.map((_, k) => `${at(k % across, across)} ${at(Math.floor(k / across), rows)}`).join();
+}
+
 // --- The elements
 function clueElement(line, role) {
   const element = make("div", undefined, `clue ${AXIS_CLASS[line.axis]}`);
@@ -150,7 +162,7 @@ function drawCell(cell, left, guess = false) {
   const some = left?.length > 1 && left.length < START[cell].length;
   element.classList.toggle("some", some);
   element.classList.toggle("guessed", guess);
-  element.style.backgroundImage = some ? stripes(left) : "";
+  drawSome(element, some ? left : []);
   labelCell(cell, (left?.length === 1 || some ? leftText(left) : "open") + (guess ? ", guessed" : ""));
 }
 function labelCell(cell, text) {

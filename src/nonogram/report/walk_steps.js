@@ -51,7 +51,7 @@ function pictureCell(content) {
     if (content.length === 1) cell.dataset.colour = content[0];
     else {
       cell.classList.add("some");
-      cell.style.backgroundImage = stripes(content);
+      drawSome(cell, content);
     }
   } else if (content) {
     cell.dataset.colour = content.colour;
