@@ -38,10 +38,7 @@ _RAISING = [
 
 
 def alarm(deadline: Deadline, grace: float = 0.0) -> AbstractContextManager[None]:
-    """Raise OutOfTime in the `with` block, and never behind it, `grace` seconds after the deadline.
-
-    Not for use within another alarm's block.
-    """
+    """Raise OutOfTime in the `with` block, never behind it, after the grace; not for nesting."""
     seconds = deadline.remaining() + grace
     if seconds == float("inf") or not _EXISTS or _is_other_thread():
         return nullcontext()

@@ -31,10 +31,7 @@ def line(clause: Clause) -> str:
 
 
 def read_clauses(lines: Iterable[str]) -> Iterator[tuple[int, Clause]]:
-    """The clauses of a formula in DIMACS, each with the number of its line, which is its own.
-
-    Raises ParseError, without a source, if this is no such formula, or not as long as announced.
-    """
+    """The clauses of a formula, with the numbers of their lines; ParseError without a source."""
     announced: re.Match[str] | None = None
     variables = clauses = found = number = 0
     for number, text in enumerate(lines, 1):

@@ -114,10 +114,7 @@ def looks_apart(puzzle: Puzzle, one: int, other: int) -> float:
 
 @lru_cache(4096)
 def oklab(rgb: Rgb) -> tuple[float, float, float]:
-    """A colour in Ottosson's OKLab (2020), in which equal distances look equal.
-
-    These are its lightness, 0 to 1, and its place between green and red, and blue and yellow.
-    """
+    """A colour in Ottosson's OKLab (2020), in which equal distances look equal: L, a and b."""
     red, green, blue = map(_linear, rgb)
     long = (0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue) ** (1 / 3)
     medium = (0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue) ** (1 / 3)

@@ -97,10 +97,7 @@ def _replaced(name: str, mode: int | None) -> Iterator[TextIO]:
 
 
 class AppendedFile:
-    """A regular file, continued or new; to be closed. All methods raise WriteError.
-
-    However the program ends, at most the last line is cut short.
-    """
+    """A regular file that grows by whole lines; close it. All methods raise WriteError."""
 
     def __init__(self, path: str | PathLike[str]) -> None:
         self.path = fspath(path)

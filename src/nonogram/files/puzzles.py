@@ -188,8 +188,7 @@ def picked(name: str) -> tuple[str, int | None]:
 def losses(puzzles: Sequence[Puzzle], format: str) -> list[str]:
     """A sentence such as "CWD has no title" for everything that is lost beside the clues.
 
-    Raises WriteError if the format cannot hold the clues, and InternalError, a bug of ours, if
-    reading the text again gives others.
+    Raises WriteError if the format cannot hold the clues, InternalError if it gives back others.
     """
     known = format_named(format)
     text = write_all(puzzles, format)

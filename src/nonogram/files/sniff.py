@@ -58,10 +58,7 @@ def _announces(lines: list[str], name: str) -> bool:
 
 
 def _sniff(lines: list[str], deadline: Deadline) -> tuple[str, list[Puzzle]]:
-    """The first format that can read a text, and its puzzles.
-
-    Raises ParseError if none can, or if two read different clues.
-    """
+    """The first format that reads a text, and its puzzles; ParseError if none, or two differ."""
     import re  # CWD and CWC files do not come here
 
     text = text_of(lines)

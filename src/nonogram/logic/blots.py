@@ -60,10 +60,9 @@ def placements_of(clue: Clue, size: int, can: dict[int, int]) -> Placements | No
 
 
 def _pass(clue: Clue, can: dict[int, int]) -> tuple[list[int], list[int]] | None:
-    """The first cells of each block whose predecessors are placed, and the gaps; None without any.
+    """The first cells of each block whose predecessors are placed, and gaps; None without any.
 
-    The gaps are the positions to which background can reach in front of each block, and behind the
-    last one; none in front of a block that is glued.
+    Gaps are the positions that background reaches before each block that is not glued, and at last.
     """
     empty = can[BACKGROUND]
     behind = 1

@@ -86,10 +86,7 @@ def propagate_line(model: LineModel, can: Candidates) -> Candidates | None:
 
 
 def feasible_spans(model: LineModel, can: Candidates) -> Spans | None:
-    """The first and the last cells of each block in all placements; None if there is none.
-
-    Of a blot each first cell has a last one in some placement, but not any two go together.
-    """
+    """The first and last cells of each block, those of a blot independent; None if none is left."""
     if model.blotted:
         from nonogram.logic.blots import placements_of
 

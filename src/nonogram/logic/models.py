@@ -47,11 +47,7 @@ class Models:
         return Models(self._geometry, lines)
 
     def turned(self, source: int, target: int) -> Turned:
-        """The function from the cells of one direction's lines to those of another's.
-
-        Both are binary digits of a bit set of all lines of a direction, side by side, from the last
-        position of the last line on.
-        """
+        """The function from the digits of all lanes of a direction to those of another."""
         key = source, target
         if key not in self._turned:
             self._turned[key] = _turned(self._geometry, *[self.directions[k] for k in key])

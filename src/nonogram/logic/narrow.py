@@ -84,10 +84,7 @@ class NarrowLine:
         return [*reversed(starts)]
 
     def _passes(self, masks: list[i64], starts: list[i64]) -> i64:
-        """Add the starts of each block, the last one's first; the cells that no block has to cover.
-
-        -1 if the line cannot be completed.
-        """
+        """Add the starts of blocks, last first; return the background, or -1 if impossible."""
         ends: list[i64] = []
         reaches: list[i64] = []
         if not self._from_left(masks, ends, reaches):
@@ -95,10 +92,7 @@ class NarrowLine:
         return self._from_right(masks[0], ends, reaches, starts)
 
     def _from_left(self, masks: list[i64], ends: list[i64], reaches: list[i64]) -> bool:
-        """Find where blocks can end, and how far background reaches, from the left.
-
-        Returns whether the line can be completed.
-        """
+        """Find where blocks can end, and how far background reaches; False if impossible."""
         empty: i64 = masks[0]
         end: i64 = 1
         start: i64

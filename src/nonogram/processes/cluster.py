@@ -35,10 +35,7 @@ _PATIENCE = 30
 
 
 class Cluster(Executor):
-    """The workers of a dask scheduler at an address such as tcp://host:8786, or a LOCAL number.
-
-    Raises SolverError if dask.distributed is not installed, or no scheduler answers.
-    """
+    """Workers of a dask scheduler at tcp://HOST:PORT, or LOCAL; SolverError if none answers."""
 
     def __init__(self, address: str, workers: int) -> None:
         try:
@@ -158,10 +155,7 @@ async def _result(answer: Any) -> Any:
 
 @contextmanager
 def _for_workers() -> Iterator[None]:
-    """Keep Ctrl-C and the current directory from processes started in the `with` block.
-
-    A process that is interrupted while it loads modules prints a traceback.
-    """
+    """Keep Ctrl-C and the current directory from processes started in the `with` block."""
     os.environ["PYTHONSAFEPATH"] = "1"  # from Python 3.11 on
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield

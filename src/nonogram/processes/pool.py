@@ -46,8 +46,7 @@ _Call = tuple[Future[Any], tuple[Callable[..., Any], tuple[Any, ...], dict[str, 
 class Workers(Executor):
     """Up to `number` processes, each started when it is first needed.
 
-    `memory_limit` is the address space that each may have, in MB (10^6 bytes); a call that needs
-    more fails with MemoryError. Only Unix has one.
+    A call that needs more MB (10^6 bytes) than the memory limit fails with MemoryError, on Unix.
     """
 
     def __init__(self, number: int, memory_limit: int | None = None) -> None:

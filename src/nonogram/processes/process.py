@@ -57,8 +57,7 @@ class Program(Protocol):
 class Running(Program):
     """A program that runs, with a process group of its own, so that all it starts can be ended.
 
-    Ctrl-C goes to this process only, which has to close the program on its way out. Raises OSError
-    if there is no such program, or it cannot be run.
+    Ctrl-C goes to this process only, which has to close it. Raises OSError if it cannot be run.
     """
 
     def __init__(self, command: Sequence[str]) -> None:

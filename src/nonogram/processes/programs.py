@@ -22,8 +22,7 @@ _SHORT_OF_MEMORY = re.compile(
 def python_child(module: str, *arguments: str) -> tuple[str, ...]:
     """The command that calls `main` of a module of this package in a new Python process.
 
-    The child looks for modules where this process does, except in the current directory. Its
-    arguments are `sys.argv[1:]`, as always.
+    The child looks for modules where this process does, except in the current directory.
     """
     folders = [str(folder) for folder in sys.path if not _is_current(folder)]
     ours = os.path.abspath(os.path.join(__file__, "..", "..", ".."))  # noqa: PTH100, PTH118
@@ -43,10 +42,7 @@ def _is_current(folder: str) -> bool:
 
 
 def program_path(name: str) -> str | None:
-    """The path of a program, which may be given as a path already; None if it is not there.
-
-    It is on the search path, or in the folder of this Python's scripts, or of the extra `kissat`.
-    """
+    """The path of a program: on PATH, beside Python's scripts, or of the extra `kissat`."""
     import shutil
     from importlib.util import find_spec
 

@@ -81,10 +81,7 @@ def picture(puzzle: Puzzle, grid: Rows) -> str:
 
 
 def clue_text(puzzle: Puzzle, clue: Clue, family: int = 0) -> str:
-    """A clue for people: "2 5 1", or with colours "2(r) 5(b)"; "0" if it is empty.
-
-    With corners it is "◢3◣ 1"; `family` is the direction of the line, 0 for rows, 1 for columns.
-    """
+    """A clue for people: "2 5 1", "2(r) 5(b)", with corners "◢3◣ 1" (by direction), or "0"."""
     text, corners = cell_text(puzzle), puzzle.corners
     named = {*range(1, puzzle.colours + 1)} - {*corners}
     numbers = numbers_of(clue, corners, family)
@@ -111,10 +108,7 @@ def number_text(block: Block | Group) -> str:
 
 
 def players_filled(puzzle: Puzzle, lines: Sequence[str], said_already: str) -> str:
-    """Other characters for filled cells in a player's picture in one colour.
-
-    Raises ParseError if there are X and O, of which one may be a mark for empty cells.
-    """
+    """Other characters for filled cells in a player's picture; ParseError if X and O are."""
     if puzzle.colours != 1:
         return ""
     said = {*said_already, *map(cell_text(puzzle), (0, 1, None))}

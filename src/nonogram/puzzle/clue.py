@@ -95,10 +95,7 @@ Number = int | None | tuple[int | None, int] | tuple[int | None, int, int]
 
 
 def gap(left: Block, right: Block) -> int:
-    """The number of background cells needed between two neighbouring blocks of a clue.
-
-    Where no join says it, their colours do.
-    """
+    """The background cells needed between neighbouring blocks, by their join or colours."""
     if type(right) is JoinedBlock:
         return 1 if right.join is Join.PART else 0
     return 1 if left.colour == right.colour else 0
@@ -152,10 +149,7 @@ def blotted(clue: Clue) -> bool:
 
 
 def clue_from(numbers: Iterable[Number], line: str) -> Clue:
-    """The clue written as ``[2, 1]`` or ``[(2, 1), (1, 3)]``, empty as ``[]`` or ``[0]``.
-
-    None is a blot. Raises RequestError, with the name of the line, if these are no blocks.
-    """
+    """The clue written as ``[2, 1]``, ``[(2, 1), (1, 3)]``, ``[]`` or ``[0]``; None is a blot."""
     given = items(numbers, f"{line}: expected a list of numbers")
     if given == [0]:
         return ()

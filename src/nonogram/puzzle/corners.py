@@ -68,11 +68,7 @@ def _role(colour: int, corners: Corners, family: int) -> str:
 
 
 def clue_of_groups(groups: Iterable[Group], corners: Corners, family: int) -> Clue:
-    """The clue of a line of groups; `family` is its direction, 0 for rows and 1 for columns.
-
-    Raises RequestError if a size is below the number of caps, a cap is no corner or one of the
-    other end, or a group with caps has a blot.
-    """
+    """The clue of a row or column (family 0 or 1) of groups; RequestError if they do not fit."""
     blocks: list[Block] = []
     before: Group | None = None
     for group in groups:

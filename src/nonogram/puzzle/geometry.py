@@ -92,8 +92,7 @@ class Geometry:
     def __init__(self, axes: Mapping[str, Sequence[Sequence[int]]]) -> None:
         """Make lines from the names of the directions, each with the cells of its lines.
 
-        Raises RequestError if there are less than two directions, or one lacks a cell or has one
-        twice, or the cells are not numbered row by row.
+        Raises RequestError unless there are two directions that have every cell once, row by row.
         """
         of_kind(axes, Mapping, "expected directions with their lines")
         by_axis = {

@@ -17,10 +17,7 @@ from nonogram.puzzle.puzzle import Puzzle, check_puzzle
 
 
 def violated_lines(puzzle: Puzzle, grid: Rows) -> list[Line]:
-    """The lines of a grid whose clues are not the puzzle's; none if the grid is a solution.
-
-    Raises RequestError if the grid does not fit the puzzle, or some of its cells are undecided.
-    """
+    """The lines without their clues in a grid; RequestError if it does not fit, or is undecided."""
     check_puzzle(puzzle)
     grid = Grid.of(grid)
     if not grid.fits(puzzle.geometry):

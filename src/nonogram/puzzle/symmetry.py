@@ -76,8 +76,7 @@ def shape_of(geometry: Geometry) -> tuple[int, ...]:
 def symmetries(geometry: Geometry) -> tuple[Symmetry, ...]:
     """All rotations and reflections, the identity first, then the other rotations.
 
-    Of a rectangle there are 8 and of a hexagon 12; the image may have another outline. Of other
-    geometries only the identity is known.
+    Of a rectangle there are 8, of a hexagon 12, of others only the identity; outlines may change.
     """
     shape = shape_of(geometry)
     identity = Symmetry(shape, tuple(map(Origin, range(len(geometry.families)))))

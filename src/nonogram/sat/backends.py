@@ -113,11 +113,8 @@ def _path(program: str) -> str | None:
 def open_solver(name: str = DEFAULT, seats: Seats | None = None, seed: int = 0) -> SatSolver:
     """A new, empty solver of this name or alias, or a program; errors as `backend_named`.
 
-    Args:
-        seats: for the programs that `AUTO` starts; by default one for each other processor.
-        seed: of its random choices; a solver without random choices gets the variables in
-            another order. Programs of the user get it as one of their own options.
-
+    `seats` are for the programs that `AUTO` starts, by default one for each other processor. The
+    seed is that of random choices; without any, a solver gets the variables in another order.
     Raises SolverError, too, if the installed PySAT does not offer it.
     """
     backend = backend_named(name)

@@ -49,10 +49,7 @@ Knowing = Callable[[], Iterator[Member]]
 
 
 class SatSolver(ABC):
-    """Clauses in, an answer out; more clauses may follow an answer.
-
-    A solver holds resources outside Python's memory: close it, or use it in a `with`.
-    """
+    """Clauses in, an answer out, and again; close it: it holds more than Python's memory."""
 
     name: str  #: for messages
 

@@ -58,10 +58,7 @@ def solved(
     options: dict[str, int],
     conflicts: int | None = None,
 ) -> tuple[Status, list[Literal]]:
-    """The answer of a PySAT solver to the clauses under other names, and a model in their own.
-
-    With `conflicts` it gives up after that many.
-    """
+    """The answer of a PySAT solver under other names, and a model; UNKNOWN after `conflicts`."""
     with pysat_solver(name) as solver:
         if options:
             solver.configure(options)

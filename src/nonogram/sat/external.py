@@ -36,10 +36,7 @@ _SMT_CODES = {Status.SATISFIABLE: (0,), Status.UNSATISFIABLE: (0, 1), Status.UNK
 
 
 class InputFile(ABC):
-    """A file of clauses, below a temporary folder; raises SolverError where it cannot be written.
-
-    Assumptions and questions do not stay in it.
-    """
+    """A file of clauses in a temporary folder; raises SolverError where it cannot be written."""
 
     def __init__(self, path: Path, head: str) -> None:
         self.path = path

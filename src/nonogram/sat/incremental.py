@@ -62,10 +62,7 @@ def free(solver: Any) -> None:
 
 
 class Glucose:
-    """A stand-in for PySAT's class `Glucose4`, as far as it is needed here; delete it after use.
-
-    Raises ImportError or AttributeError if PySAT has no such solver.
-    """
+    """PySAT's class `Glucose4` as far as needed; ImportError or AttributeError if there is none."""
 
     def __init__(self) -> None:
         import pysolvers
@@ -125,10 +122,7 @@ def is_glucose_known() -> bool:
 
 
 class IncrementalSolver(SatSolver):
-    """One solver of PySAT, with its options.
-
-    With a seed other than 0 it gets the formula under other names, for many have no seed.
-    """
+    """One solver of PySAT, with its options; a seed gives it the formula in other names."""
 
     def __init__(self, name: str, seed: int = 0, **options: Any) -> None:
         self.name = name

@@ -46,10 +46,7 @@ class Prover(IncrementalSolver):
         return steps
 
     def lemmas(self) -> list[str]:
-        """After any number of questions: all lemmas in DRAT, none of them deleted.
-
-        The empty one is missing: a solver writes it for questions with assumptions, too.
-        """
+        """All lemmas so far in DRAT, but the empty one, which assumptions may cause."""
         steps: list[str] = self._solver.get_proof() or []
         if steps and not steps[-1].endswith("0"):  # it is cut short
             del steps[-1]
@@ -88,10 +85,7 @@ class Propagator:
 
 
 def run_checker(command: str, formula: str, proof: str, deadline: Deadline) -> bool:
-    """Whether a program that checks proofs, such as drat-trim or cake_lpr, accepts this one.
-
-    Raises SolverError if it cannot be run, TimeUpError at the deadline, which ends it.
-    """
+    """Whether a checker such as drat-trim accepts a proof; SolverError or TimeUpError."""
     try:
         ended = run([*shlex.split(command), formula, proof], deadline, lambda: None)
     except (OSError, ValueError) as error:

@@ -109,11 +109,10 @@ def backbone(
 def ambiguous_cells(
     result: Result, session_of: Callable[[], Session | None]
 ) -> tuple[tuple[Position, ...], tuple[Position, ...]]:
-    """The cells that differ between solutions, and those that the deadline left unknown.
+    """The cells that differ between several solutions, and those that the deadline left unknown.
 
-    `result` has several solutions. Unless they are all, `session_of` opens a session, None where
-    there is no time, in which only the first is blocked; cells that all solutions share are fixed
-    in it.
+    Unless the solutions are all, `session_of` opens a session, None without time, in which only the
+    first is blocked; there the cells that all share are fixed.
     """
     solutions = result.solutions
     session = None if result.complete else session_of()
@@ -149,10 +148,9 @@ def ambiguous_cells(
 
 
 def cells_to_give(session: Session | None, solution: Grid) -> tuple[Position, ...] | None:
-    """Cells that, given with their colours, make a solution the only one; all are necessary.
+    """Cells, row by row, all necessary to make a solution the only one; None if out of time.
 
-    They come row by row; None if the deadline passed first. In the session, None where there was no
-    time for one, `solution` and no other is blocked.
+    In the session, None where there was no time for one, `solution` and no other is blocked.
     """
     if session is None:
         return None

@@ -61,11 +61,7 @@ class Session:
         encoding: str | LineEncoding | None = None,
         selectable: Sequence[int] | None = None,
     ) -> None:
-        """Open a SAT solver, whose work is added to the counters.
-
-        With `selectable`, lines by index, every question says which of them count (`ask`); then no
-        line's clue may have been used for the domains.
-        """
+        """Open a SAT solver; with `selectable` lines no clue may have shaped the domains."""
         self.deadline = terms.deadline  # may be moved between questions
         self.found = 0  # solutions so far
         self.settled: tuple[int, int] | None = None  # cells done, of how many, within a step
@@ -142,9 +138,8 @@ class Session:
     ) -> Status:
         """Look for a solution that is not blocked; UNKNOWN at the deadline or after `patience`.
 
-        In a selectable search only the lines whose selectors are assumed have to satisfy their
-        clues. Time is counted to the step. Raises SolverError if the solver failed, or its solution
-        violates a clue.
+        In a selectable search only lines whose selectors are assumed have to have their clues.
+        Raises SolverError if the solver failed, or its solution violates a clue.
         """
         begins, self._step = step != self._step, step
         try:

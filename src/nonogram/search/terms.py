@@ -50,11 +50,7 @@ def terms_for(
     on_progress: OnProgress | None = None,
     seed: int = 0,
 ) -> Terms:
-    """The checked arguments of a public function as one value; the time runs from now.
-
-    Raises UnknownNameError if there is no such solver, RequestError if another argument makes no
-    sense.
-    """
+    """The checked arguments of a public function, or a RequestError; the time runs from now."""
     check_puzzle(puzzle)
     check_timeout(timeout)
     check_function("on_progress", on_progress)

@@ -132,8 +132,7 @@ class Encoding:
     def alternative(self, index: int, clue: Clue, guard: Literal) -> tuple[list[Clause], int]:
         """The clauses that give a line another clue under a guard, and the last variable made.
 
-        The guard is a new variable, those of the blocks are numbered from the next on; it must not
-        be assumed together with the line's selector.
+        The guard, a new variable, excludes the line's selector; variables of blocks follow it.
         """
         candidates = self._domains.candidates[index]
         cells = [self.cells[cell] for cell in self._geometry.lines[index]]

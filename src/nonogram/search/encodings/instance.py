@@ -110,11 +110,7 @@ class Instance:
         return {"integers": integers, "assertions": assertions}
 
     def write_constraints(self, out: TextIO) -> Size:
-        """Write the formula in OPB: its clauses, and how many cells of each colour a line has.
-
-        These totals follow from the clauses, but not easily; a solver that counts, by cutting
-        planes, can use them.
-        """
+        """Write the formula in OPB: clauses, and totals of lines, of use for cutting planes."""
         clauses = sum(1 for _ in self.clauses())
         totals = [] if self.failed is not None else [*self._totals()]
         variables = max(1, self.encoding.variables)  # the empty clause needs one
@@ -164,11 +160,10 @@ def _constraint(literals: Iterable[Literal], relation: str, number: int) -> str:
 
 
 def picture_of_model(puzzle: Puzzle, true: frozenset[int]) -> Grid:
-    """The solution that a model of the puzzle's formula stands for, verified.
+    """The solution for which a model of the puzzle's formula, its true variables, stands; verified.
 
     The cells' variables are the same in every encoding, but differ with and without propagation.
-    Both are tried: a picture that satisfies the clues is a solution wherever it comes from.
-    `true` are the variables that are true; raises SolverError if this is a model of neither.
+    Both are tried; raises SolverError if this is a model of neither.
     """
     reasons = []
     for propagation in (True, False):

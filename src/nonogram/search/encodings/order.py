@@ -152,10 +152,7 @@ class _Conclusions:
         self._false = [literal == FALSE for literal in literals]
 
     def of(self, first: int, stop: int, *columns: Sequence[Literal]) -> Iterable[Clause]:
-        """The clauses of the cells from `first` to before `stop`: literals of columns and its own.
-
-        There is no clause where its own is true, which is left out where it is false.
-        """
+        """The clause of each cell whose literal is not true: those in the columns, and that."""
         if first >= stop:
             return ()
         cells = slice(first, stop)
