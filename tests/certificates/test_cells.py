@@ -111,3 +111,13 @@ def test_the_commands(tmp_path: Path) -> None:
         assert run("verify-proof", puzzle, str(file)).stdout == f"Proved: {said}\n"
     assert run("check", "--proof-dir", folder, "--watch", SWITCHES).exit_code == 2
     assert run("check", "--proof-dir", folder, "--solver", "minisat", SWITCHES).exit_code == 2
+
+
+def test_no_time_for_cells(tmp_path: Path) -> None:
+    """The two solutions are proof enough that there are several."""
+    puzzle, file = nonogram.load(SWITCHES), tmp_path / "c.zip"
+    result = nonogram.solve(puzzle)
+    assert nonogram.save_certificate(puzzle, result, file, cells=True, timeout=0) == 0
+    assert nonogram.proven_verdict(puzzle, file) is Outcome.MULTIPLE
+    with ZipFile(file) as packed:
+        assert "certain.txt" not in packed.namelist()
