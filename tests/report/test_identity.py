@@ -30,7 +30,7 @@ PATTERNS = {
 NTH = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"]
 ORDER = rf"(?:{'|'.join(NTH)}|last|\d+th)"
 BLOCK = r"(?:[a-z]+ )?(?:\d+|\?)"
-BLOCKS = rf"one of the ({BLOCK})s|the ((?:{ORDER}(?:, | or | ))*)({BLOCK})"
+BLOCKS = rf"(?:one|any) of the ({BLOCK})s|the ((?:{ORDER}(?:, | or | ))*)({BLOCK})"
 
 
 def numbers_in(text: str) -> list[int]:

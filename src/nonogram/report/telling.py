@@ -7,48 +7,13 @@ from itertools import groupby
 
 from nonogram.errors import counted, listed
 from nonogram.explanation.sight import Sight, by_distance, smallest, span, spans
-from nonogram.explanation.steps import Deduction, Lemma, Mark, Technique
+from nonogram.explanation.steps import Deduction, Technique
 from nonogram.explanation.techniques import BY_RUN, LOOKS, Finding, placed_by, shows
 from nonogram.logic.bits import bits
 from nonogram.logic.domains import places_of
 from nonogram.puzzle import BACKGROUND, Puzzle
 from nonogram.puzzle.clue import gap
-from nonogram.report.words import LineWords, colour_name, sentence
-
-
-def _needed(words: LineWords, step: Deduction) -> Sight:
-    """The line with what a step sees; of undecided cells only colours that play a part."""
-    decided = {mark.cell for mark in step.concludes if len(mark.colours) == 1}
-    targets = sum(1 << words.place(mark.cell) for mark in step.concludes)
-    known: list[Mark] = []
-    parts: list[tuple[int, list[int]]] = []
-    by_place = {words.place(mark.cell): mark for mark in step.sees}
-    for place in by_distance(sum(1 << place for place in by_place), targets):
-        mark = by_place[place]
-        lacks = [colour for colour in words.model.colours if colour not in mark.colours]
-        if mark.cell in decided:
-            known.append(mark)
-        else:
-            alone = len(mark.colours) == 1
-            parts += [(place, lacks)] if alone else [(place, [colour]) for colour in lacks]
-    lost: dict[int, int] = {}
-    for mark in step.rules_out:
-        for colour in mark.colours:
-            lost[colour] = lost.get(colour, 0) | 1 << words.place(mark.cell)
-    base = words.sight(known).can
-
-    def with_parts(some: int) -> Sight:
-        can = dict(base)
-        for place, lacks in (parts[number] for number in bits(some)):
-            for colour in lacks:
-                can[colour] &= ~(1 << place)
-        return Sight(words.model, can)
-
-    def enough(some: int) -> bool:
-        return shows(step.technique, with_parts(some), lost)
-
-    return with_parts(smallest(enough, [*range(len(parts))]))
-
+from nonogram.report.words import LineWords, sentence
 
 #: The most colours of which it is said one by one which cells have them.
 MOST_COLOURS = 9
@@ -66,11 +31,35 @@ class Telling:
         self.step = step
         self.words = LineWords(puzzle, step.line)
         self.concluded = sum(1 << self.words.place(mark.cell) for mark in step.concludes)
-        several = puzzle.colours > 1
-        self.sight = _needed(self.words, step) if several else self.words.sight(step.sees)
+        self.lost = self.words.candidates(step.rules_out)
+        self.sight = self._needed() if puzzle.colours > 1 else self.words.sight(step.sees)
         self.sees = self.words.marks(self.sight)
         self.said = self.shown = 0
         self.tail = ""
+
+    def _needed(self) -> Sight:
+        """The line with what the step sees; of undecided cells only colours that play a part."""
+        words, step = self.words, self.step
+        decided = {mark.cell for mark in step.concludes if len(mark.colours) == 1}
+        base = words.sight(mark for mark in step.sees if mark.cell in decided)
+        left = {words.place(m.cell): m.colours for m in step.sees if m.cell not in decided}
+        parts: list[tuple[int, list[int]]] = []
+        for place in by_distance(sum(1 << place for place in left), self.concluded):
+            lacks = [colour for colour in words.model.colours if colour not in left[place]]
+            alone = len(left[place]) == 1
+            parts += [(place, lacks)] if alone else [(place, [colour]) for colour in lacks]
+
+        def having(some: int) -> Sight:
+            can = dict(base.can)
+            for place, lacks in (parts[number] for number in bits(some)):
+                for colour in lacks:
+                    can[colour] &= ~(1 << place)
+            return Sight(words.model, can)
+
+        def enough(some: int) -> bool:
+            return shows(step.technique, having(some), self.lost)
+
+        return having(smallest(enough, [*range(len(parts))]))
 
     def text(self) -> str:
         """The sentence: the known cells, how they are used, and the conclusion."""
@@ -104,19 +93,15 @@ class Telling:
 
     def findings(self) -> Iterator[Finding]:
         """Findings of the technique that show the conclusion together, the largest first."""
-        left = {
-            (colour, self.words.place(mark.cell))
-            for mark in self.step.rules_out
-            for colour in mark.colours
-        }
-        every = []
-        for finding in LOOKS[self.step.technique](self.sight):
-            found = {(c, place) for c, mask in finding.lost.items() for place in bits(mask)}
-            every.append((finding, found & left))
-        for finding, found in sorted(every, key=lambda each: -len(each[1])):
-            if found & left:
-                left -= found
+        left = dict(self.lost)
+
+        def shown(finding: Finding) -> int:
+            return sum((left.get(c, 0) & mask).bit_count() for c, mask in finding.lost.items())
+
+        for finding in sorted(LOOKS[self.step.technique](self.sight), key=shown, reverse=True):
+            if shown(finding):
                 yield finding
+                left = {c: mask & ~finding.lost.get(c, 0) for c, mask in left.items()}
 
     def at(self, places: int, last: str = "and") -> str:
         """The name of places."""
@@ -127,52 +112,19 @@ class Telling:
 
         Nothing is said of blocks that are too short for the run that they would have to cover.
         """
-        places = placed_by(self.step.technique, finding)
-        cells = tuple(self.puzzle.geometry.position(self.words.cells[k]) for k in bits(places))
+        how = self.step.technique
+        places = [self.words.cells[place] for place in bits(placed_by(how, finding))]
+        cells = tuple(map(self.puzzle.geometry.position, places))
         lemma = next((one for one in self.step.lemmas if one.cells == cells), None)
         if lemma is None:
             return self.words.blocks(finding.blocks), ""
-        return self.words.blocks(lemma.blocks), self._no_others(lemma)
-
-    def _no_others(self, lemma: Lemma) -> str:
-        """The clause on why no other block covers the cells of a lemma; a run counts as a whole."""
-        sight, clue = self.words.sight(lemma.because), self.words.clue
-        first, last = self.words.place(lemma.cells[0]), self.words.place(lemma.cells[-1])
-        others, short = sight.others(lemma.blocks), list[int]()
-        if self.step.technique in BY_RUN:
-            short = [n for n in others if (clue[n].length or last + 1) <= last - first]
-            first, last = last, first
-        long = [number for number in others if number not in short]
-        before = [number for number in long if sight.right_ends[number] < first]
-        after = [number for number in long if sight.lefts[number] > last]
-        end = max((sight.right_ends[number] for number in before), default=-1)
-        begin = min((sight.lefts[number] for number in after), default=len(self.words.cells))
-        verbs = [f"end by {self.words.places([end])}"] if before else []
-        verbs += [f"begin after {self.words.places([begin - 1])}"] if after else []
-        if len(long) > len(before) + len(after):
-            verbs.append("do not fit there")
-        kinds = {clue[number] for number in long}
-        between = (n for n in short if sight.right_ends[n] > end and sight.lefts[n] < begin)
-        if (len(verbs) > 1 or len(kinds) > 1) and any(between):
-            verbs.append("are too short")
-        colour = f"{colour_name(self.puzzle, clue[others[0]].colour)} ones"
-        if len(verbs) > 1:
-            name = "others" if self.puzzle.colours == 1 else f"other {colour}"
-            return f"the {name} {listed(verbs, 'or')}"
-        if not before and not after:
-            return "no other fits there" if verbs else ""
-        who = "those" if self.puzzle.colours == 1 else f"the {colour}"
-        if len(kinds) == 1:
-            who = f"the {self.words.coloured(*kinds)}{'s' * (len(long) > 1)}"
-        verb, _, limit = verbs[0].partition(" ")
-        it = "them" if len(lemma.blocks) > 1 else "it"
-        side = "before" if before else "after"
-        return f"{who} {side} {it} {verb}{'s' * (len(long) == 1)} {limit}"
+        return self.words.blocks(lemma.blocks), self.words.no_others(lemma, how in BY_RUN)
 
     def capping(self, finding: Finding) -> str:
         self.said |= finding.at
         blocks, why = self.named(finding)
-        return f"{self.at(finding.at)} {_be(finding.at)} {blocks}{why and f', for {why}'}"
+        be = "are" if finding.at & finding.at - 1 else "is"
+        return f"{self.at(finding.at)} {be} {blocks}{why and f', for {why}'}"
 
     def one_sided(self, finding: Finding) -> str:
         ((first, last),) = spans(finding.at)
@@ -218,7 +170,8 @@ class Telling:
         self.shown |= (finding.at >> 1) | (finding.at << 1)
         have = "have" if finding.at & finding.at - 1 else "has"
         blocks, why = self.named(finding)
-        return f"{self.at(finding.at)} {have} too little room for {blocks}{why and f', and {why}'}"
+        room = f"too little room for {blocks.replace('one of', 'any of')}"
+        return f"{self.at(finding.at)} {have} {room}{why and f', and {why}'}"
 
     def splitting(self, finding: Finding) -> str:
         self.said |= finding.at
@@ -318,10 +271,6 @@ class Telling:
         covering = [number for number in every if self.sight.cells_of(number) >> pivot & 1]
         self.tail = " either way" if len(covering) > 1 else " wherever it lies"
         return f"{self.words.places([pivot])} belongs to {self.words.blocks(covering)}"
-
-
-def _be(places: int) -> str:
-    return "are" if places & places - 1 else "is"
 
 
 #: What is said of each thing that a technique finds.

@@ -114,7 +114,7 @@ class Telling {  // a step of a line: what its technique sees, with no more than
   "too small a gap"() {
     return this.each(found => {
       const why = this.noOthers(found, false), have = found.at & (found.at - 1n) ? "have" : "has";
-      return `${this.at(found.at)} ${have} too little room for ${this.blocks(found)}${why && `, and ${why}`}`;
+      return `${this.at(found.at)} ${have} too little room for ${this.blocks(found).replaceAll("one of", "any of")}${why && `, and ${why}`}`;
     });
   }
   lie(blocks) {  // "the 3 lies in columns 1 to 5 and the 4 in columns 5 to 12"

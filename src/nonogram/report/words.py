@@ -9,8 +9,8 @@ from nonogram.colours.looks import Rgb
 from nonogram.colours.names import name_of
 from nonogram.errors import listed
 from nonogram.explanation.sight import Sight, known_places, marks
-from nonogram.explanation.steps import Mark
-from nonogram.logic.line import LineModel
+from nonogram.explanation.steps import Lemma, Mark
+from nonogram.logic.line import Candidates, LineModel
 from nonogram.puzzle import BACKGROUND, Block, Line, Position, Puzzle
 from nonogram.puzzle.characters import clue_text, number_text
 from nonogram.puzzle.corners import CORNERS
@@ -92,6 +92,14 @@ class LineWords:
                 can[colour] &= ~(1 << self.place(mark.cell))
         return Sight(self.model, can)
 
+    def candidates(self, marks: Iterable[Mark]) -> Candidates:
+        """The places of marks by their colours."""
+        found: Candidates = {}
+        for mark in marks:
+            for colour in mark.colours:
+                found[colour] = found.get(colour, 0) | 1 << self.place(mark.cell)
+        return found
+
     def marks(self, sight: Sight) -> tuple[Mark, ...]:
         """The cells of which a sight knows anything."""
         known = known_places(sight.model, sight.can)
@@ -122,6 +130,41 @@ class LineWords:
                 some = [which for number, which in zip(alike, order) if number in numbers]
                 names.append(f"the {listed(some, 'or')} {name}")
         return listed(names, "or")
+
+    def no_others(self, lemma: Lemma, run: bool) -> str:
+        """The clause on why no other block covers the cells of a lemma, which are a run or not."""
+        sight, clue = self.sight(lemma.because), self.clue
+        first, last = self.place(lemma.cells[0]), self.place(lemma.cells[-1])
+        others, short = sight.others(lemma.blocks), list[int]()
+        if run:
+            short = [n for n in others if (clue[n].length or last + 1) <= last - first]
+            first, last = last, first
+        long = [number for number in others if number not in short]
+        before = [number for number in long if sight.right_ends[number] < first]
+        after = [number for number in long if sight.lefts[number] > last]
+        end = max((sight.right_ends[number] for number in before), default=-1)
+        begin = min((sight.lefts[number] for number in after), default=len(self.cells))
+        verbs = [f"end by {self.places([end])}"] if before else []
+        verbs += [f"begin after {self.places([begin - 1])}"] if after else []
+        if len(long) > len(before) + len(after):
+            verbs.append("do not fit there")
+        kinds = {clue[number] for number in long}
+        between = (n for n in short if sight.right_ends[n] > end and sight.lefts[n] < begin)
+        if (len(verbs) > 1 or len(kinds) > 1) and any(between):
+            verbs.append("are too short")
+        colour = f"{colour_name(self.puzzle, clue[others[0]].colour)} ones"
+        if len(verbs) > 1:
+            name = "others" if self.puzzle.colours == 1 else f"other {colour}"
+            return f"the {name} {listed(verbs, 'or')}"
+        if not before and not after:
+            return "no other fits there" if verbs else ""
+        who = "those" if self.puzzle.colours == 1 else f"the {colour}"
+        if len(kinds) == 1:
+            who = f"the {self.coloured(*kinds)}{'s' * (len(long) > 1)}"
+        verb, _, limit = verbs[0].partition(" ")
+        it = "them" if len(lemma.blocks) > 1 else "it"
+        side = "before" if before else "after"
+        return f"{who} {side} {it} {verb}{'s' * (len(long) == 1)} {limit}"
 
     def coloured(self, block: Block) -> str:
         """A block: "3", or "red 3" if there are several colours."""
