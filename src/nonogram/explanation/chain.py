@@ -11,14 +11,7 @@ from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from nonogram.explanation.lines import LineSteps
-from nonogram.explanation.sight import (
-    known_places,
-    marks,
-    needed_places,
-    only,
-    smallest,
-    take,
-)
+from nonogram.explanation.sight import take
 from nonogram.explanation.steps import Clash, Contradiction, Mark, Thought
 from nonogram.logic.bits import bits
 from nonogram.logic.domains import Board
@@ -49,8 +42,7 @@ class Nested(NamedTuple):
 class Link(NamedTuple):
     """A part of a trail that later parts need, with the facts that it rests on.
 
-        Of the candidates that a line removed, `lost` are needed, `because` of these places; `found`
-    are the cells.
+    Of what a line removed, `lost` is needed, in the cells `found`, `because` of some places.
     """
 
     entry: Followed | Nested
@@ -68,7 +60,6 @@ class Trail:
         self.board = board.copy()
         self.failed: int | None = None
         self._given = given
-        self._before = board
         self._known = board if known is None else known
         self._entries: list[Followed | Nested] = []
         for cell, colours in given.items():
@@ -107,47 +98,33 @@ class Trail:
     def clash(self) -> tuple[int, frozenset[Fact]]:
         """The places that leave the failed line no placement, and the facts that they rest on."""
         assert self.failed is not None, "no line failed"
-        model, can = self.board.models[self.failed], self.board.candidates[self.failed]
-        because = smallest(
-            lambda known: propagate_line(model, only(model, can, known)) is None,
-            bits(known_places(model, can)),
-        )
-        return because, self._facts(self.failed, because, can)
+        line = LineSteps(self.board, self.failed)
+        because = line.clash()
+        return because, self._facts(self.failed, because, line.can)
 
-    def links(self, needs: frozenset[Fact]) -> list[Link]:
-        """The parts of the trail that lead to what is needed at its end; the last one first."""
+    def links(self, needs: frozenset[Fact]) -> tuple[list[Link], frozenset[Fact]]:
+        """The parts that lead to what is needed at the end, the last first, and what they need."""
         found = []
-        wanted = set(needs)
         for entry in reversed(self._entries):
-            link = self._link(entry, wanted)
+            link = self._link(entry, needs)
             if link is not None:
                 found.append(link)
-                wanted = {fact for fact in wanted if fact[0] not in link.found}
-                wanted |= link.needs
-        return found
+                needs = frozenset(fact for fact in needs if fact[0] not in link.found) | link.needs
+        return found, needs
 
     def contradiction(self, line: int, concludes: tuple[Mark, ...]) -> Nested:
         """The contradiction of a failed trail that supposed cells of this line."""
         assert self.failed is not None, "no line failed"
         geometry = self.board.geometry
+        failed = LineSteps(self.board, self.failed)
         because, needs = self.clash()
-        links = self.links(needs)
-        for link in links:
-            needs = frozenset(fact for fact in needs if fact[0] not in link.found) | link.needs
-        cells = geometry.lines[line]
-        supposed = sum(1 << cells.index(cell) for cell in self._given)
-        can = dict.fromkeys(self._before.candidates[line], 0)
-        for cell, colours in self._given.items():
-            for colour in colours:
-                can[colour] |= 1 << cells.index(cell)
+        links, needs = self.links(needs)
+        supposed = sorted(self._given, key=geometry.lines[line].index)
         told = Contradiction(
-            marks(geometry, line, supposed, can),
+            tuple(Mark(geometry.position(cell), self._given[cell]) for cell in supposed),
             geometry.line(line),
             tuple(map(self._told, reversed(links))),
-            Clash(
-                geometry.line(self.failed),
-                marks(geometry, self.failed, because, self.board.candidates[self.failed]),
-            ),
+            Clash(failed.name, failed.marks(because, failed.can)),
             concludes,
         )
         return Nested(told, frozenset(fact for fact in needs if fact[0] not in self._given))
@@ -158,7 +135,7 @@ class Trail:
         new = ((c, known[c] & ~mask & places) for c, mask in can.items())
         return frozenset((cells[place], c) for c, mask in new for place in bits(mask))
 
-    def _link(self, entry: Followed | Nested, wanted: set[Fact]) -> Link | None:
+    def _link(self, entry: Followed | Nested, wanted: frozenset[Fact]) -> Link | None:
         """The part of an entry that is wanted, if any is."""
         if isinstance(entry, Nested):
             return self._nested_link(entry, wanted)
@@ -172,11 +149,11 @@ class Trail:
         if not places:
             return None
         part = {c: mask & places for c, mask in lost.items() if mask & places}
-        because = needed_places(self.board.models[index], before, part)
+        because = LineSteps(self.board, index, before).needed(part)
         found = frozenset(cells[place] for place in bits(places))
         return Link(entry, part, because, found, self._facts(index, because, before))
 
-    def _nested_link(self, entry: Nested, wanted: set[Fact]) -> Link | None:
+    def _nested_link(self, entry: Nested, wanted: frozenset[Fact]) -> Link | None:
         """The link of a contradiction inside this one, if its conclusion is wanted."""
         (mark,), (left,) = entry.step.given, entry.step.concludes
         cell = self.board.geometry.cell(mark.cell)

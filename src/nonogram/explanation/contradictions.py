@@ -6,7 +6,7 @@ by its level, then by the number of its lines, then by how many cells it decides
 
 from __future__ import annotations
 
-from itertools import chain, groupby
+from itertools import groupby
 
 from nonogram.clock.deadline import Deadline
 from nonogram.explanation.chain import Trail
@@ -103,13 +103,12 @@ class Contradictions:
     def _short(self, budget: Budget) -> list[Failure]:
         """Suppositions that fail, each by lines of which none can be left out."""
         board, probes = self._board, self._probes
-        known = probes.known(board)
-        failures = known
-        if not (known and budget.spent()):
-            failures = []
-            for failure in chain(known, probes.failures(board, budget)):
+        failures = probes.known(board)
+        enough = len(failures) + SORTED_OUT
+        if not failures or not budget.spent():
+            for failure in probes.failures(board, budget):
                 failures.append(failure)
-                if budget.spent() and len(failures) >= len(known) + SORTED_OUT:
+                if budget.spent() and len(failures) >= enough:
                     break
         failures.sort(key=lambda failure: len(failure.lines))
         found: list[Failure] = []

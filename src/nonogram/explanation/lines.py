@@ -15,7 +15,6 @@ from nonogram.explanation.sight import (
     excluded,
     known_places,
     marks,
-    needed_places,
     only,
     smallest,
     take,
@@ -31,6 +30,7 @@ from nonogram.explanation.techniques import (
     placed_by,
     shows,
 )
+from nonogram.logic.bits import bits
 from nonogram.logic.domains import Board, places_of
 from nonogram.logic.line import Candidates, propagate_line
 from nonogram.puzzle.clue import joined
@@ -180,6 +180,29 @@ class LineSteps:
                 if any(lost.values()):
                     yield technique, lost
 
+    def clash(self) -> int:
+        """The places, all needed, that leave the line no placement."""
+        known = bits(known_places(self.model, self.can))
+        return smallest(lambda some: self._left(some) is None, known)
+
+    def needed(self, lost: Candidates, among: int | None = None) -> int:
+        """Some of these places, all needed, that make every placement lose these candidates."""
+        wanted = excluded(self.can, lost)
+
+        def follows(known: int) -> bool:
+            new = self._left(known)
+            return new is None or not any(mask & new[colour] for colour, mask in wanted.items())
+
+        if among is None:
+            among = known_places(self.model, self.can)
+        elif not any(follows(among & ~(1 << place)) for place in bits(among)):
+            return among
+        return smallest(follows, by_distance(among, places_of(lost)))
+
+    def _left(self, known: int) -> Candidates | None:
+        """The candidates that the line leaves if some places alone are known."""
+        return propagate_line(self.model, only(self.model, self.can, known))
+
     def because_of(self, because: int, lost: Candidates) -> Deduction:
         """The easiest deduction that takes candidates by the places `because`, all needed."""
         wanted = excluded(self.can, lost)
@@ -195,7 +218,7 @@ class LineSteps:
         if own and not self.says(technique, sees, wanted):
             places = by_distance(sees | own, losing)
             sees = smallest(lambda some: self.says(technique, some, wanted), places)
-        because = needed_places(self.model, self.can, lost, sees)
+        because = self.needed(lost, sees)
         return self.told(technique, because, sees, lost)
 
     def says(self, technique: Technique, known: int, wanted: Candidates) -> bool:

@@ -171,7 +171,7 @@ def cuts_of(board: Board, failure: Failure) -> Iterator[Cut]:
     trail.follow(failure.lines)
     assert trail.failed is not None, "the supposition does not fail"
     _, clash = trail.clash()
-    links = trail.links(clash)
+    links, _ = trail.links(clash)
     met = {fact[0] for link in links for fact in link.needs} | {cell}
     geometry = board.geometry
     for line in sorted({line for one in met for line in board.lines_of(one)}):

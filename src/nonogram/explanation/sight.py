@@ -12,7 +12,7 @@ from functools import cached_property
 from nonogram.explanation.steps import Mark
 from nonogram.logic.bits import bits
 from nonogram.logic.domains import Board, places_of, undecided
-from nonogram.logic.line import Candidates, LineModel, feasible_spans, propagate_line
+from nonogram.logic.line import Candidates, LineModel, feasible_spans
 from nonogram.puzzle import Geometry
 
 #: The first and the last place of something in a line.
@@ -157,23 +157,6 @@ def by_distance(places: int, to: int) -> list[int]:
     """Places in order of their distance to the nearest of others."""
     targets = bits(to)
     return sorted(bits(places), key=lambda place: min((abs(place - t) for t in targets), default=0))
-
-
-def needed_places(
-    model: LineModel, can: Candidates, lost: Candidates, among: int | None = None
-) -> int:
-    """Some of these places, all needed, that make every placement lose these candidates."""
-    wanted = excluded(can, lost)
-
-    def follows(known: int) -> bool:
-        new = propagate_line(model, only(model, can, known))
-        return new is None or not any(mask & new[colour] for colour, mask in wanted.items())
-
-    if among is None:
-        among = known_places(model, can)
-    elif not any(follows(among & ~(1 << place)) for place in bits(among)):
-        return among
-    return smallest(follows, by_distance(among, places_of(lost)))
 
 
 def marks(geometry: Geometry, index: int, places: int, candidates: Candidates) -> tuple[Mark, ...]:
