@@ -112,18 +112,12 @@ class Probes:
         self, board: Board, failure: Failure, order: Iterable[int], budget: Budget
     ) -> frozenset[int]:
         """The lines of a failure without those that can be left out, tried in this order."""
-        every = frozenset(range(len(board.models)))
-        supposed = suppose(board, failure.supposition)
+        domains = suppose(board, failure.supposition)
         begin = board.lines_of(failure.supposition[0])
         lines = failure.lines
         for line in order:
             if line in lines:
-                fewer = lines - {line}
-                start = [index for index in begin if index in fewer]
-                run = propagate(supposed, budget.deadline, start, every - fewer)
-                budget.left -= run.visits
-                if run.failed is not None:
-                    lines = run.blamed & fewer
+                lines = blamed(domains, begin, lines - {line}, budget) or lines
         return lines
 
 
@@ -213,25 +207,28 @@ def lost_by(board: Board, cut: Cut) -> Candidates:
 def irredundant(board: Board, cut: Cut, deadline: Deadline) -> Cut:
     """The cut without needless cells and lines; the cells are looked at first."""
     given, lines = cut.given, cut.lines
+
+    def failing(given: Given, lines: frozenset[int]) -> frozenset[int]:
+        supposed = board.copy()
+        touched = (supposed.keep(board.geometry.position(cell), given[cell]) for cell in given)
+        begin = sorted(set[int]().union(*touched))
+        return blamed(supposed.domains(), begin, lines, Budget(0, deadline))
+
     for cell in cut.given:
         fewer = {other: colours for other, colours in given.items() if other != cell}
-        if fewer and blamed(board, fewer, lines, deadline) is not None:
+        if fewer and failing(fewer, lines):
             given = fewer
     for line in sorted(lines):
         if line in lines:
-            without = blamed(board, given, lines - {line}, deadline)
-            lines = lines if without is None else without
+            lines = failing(given, lines - {line}) or lines
     return Cut(cut.line, given, lines)
 
 
 def blamed(
-    board: Board, given: Given, lines: frozenset[int], deadline: Deadline
-) -> frozenset[int] | None:
-    """The lines, of those given, that lead from a supposition to a clash; None if none do."""
-    supposed = board.copy()
-    begin: set[int] = set()
-    for cell, colours in given.items():
-        begin |= supposed.keep(board.geometry.position(cell), colours)
-    unused = frozenset(range(len(board.models))) - lines
-    run = propagate(supposed.domains(), deadline, sorted(begin & lines), unused)
-    return None if run.failed is None else run.blamed & lines
+    domains: Domains, begin: Iterable[int], lines: frozenset[int], budget: Budget
+) -> frozenset[int]:
+    """The lines, of those given, that lead to a clash; none if there is no clash."""
+    unused = frozenset(range(len(domains.candidates))) - lines
+    run = propagate(domains, budget.deadline, [i for i in begin if i in lines], unused)
+    budget.left -= run.visits
+    return frozenset() if run.failed is None else run.blamed & lines
