@@ -21,12 +21,13 @@ from nonogram.report.made import mark_of
 def make(options: MakeOptions) -> int:
     """Make a puzzle from a picture, and say whether its solution is unique.
 
-    IMAGE is a PNG, JPEG, GIF or anything else that Pillow reads. A drawing made of cells, enlarged
-    or not, is taken cell by cell; other pictures are reduced. Or it is a text: rows of any two to
-    nine characters, such as X and *, blocks or coloured squares. The puzzle is written to the file
-    of -o, whose ending or --to decides the format, else to standard output. The picture and the
-    verdict are printed, and what of IMAGE is lost on standard error. Several images, or those of
-    a folder, go to a folder, in the format that --to says, and have a line each.
+    IMAGE, by default standard input, is a PNG, JPEG, GIF or anything else that Pillow reads. A
+    drawing made of cells, enlarged or not, is taken cell by cell; other pictures are reduced.
+    Or it is a text: rows of any two to nine characters, such as X and *, blocks or coloured
+    squares. The puzzle is written to the file of -o, whose ending or --to decides the format,
+    else to standard output. The picture and the verdict are printed, and what of IMAGE is lost
+    on standard error. Several images, or those of a folder, go to a folder, in the format that
+    --to says, and have a line each.
 
     With --unique and --difficulty the cells that were changed are named, and marked in the
     picture: + filled, - emptied, * of another colour. What cannot be reached by
