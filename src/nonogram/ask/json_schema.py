@@ -101,6 +101,8 @@ def _test(schema: Mapping[str, Any], known: Mapping[str, Any]) -> _Test:
     """A test whether a value has a schema, as far as ours go; `known` are the definitions."""
     if "$ref" in schema:
         return _test(known[schema["$ref"].rpartition("/")[2]], known)
+    if not schema:
+        return lambda _: True
     options = schema.get("anyOf", schema.get("oneOf"))
     if options is not None:
         return _any_of([_test(option, known) for option in options])
@@ -123,12 +125,13 @@ def _typed(kind: str, schema: Mapping[str, Any], known: Mapping[str, Any]) -> _T
             isinstance(value, list) and least <= len(value) <= most and all(map(holds, value))
         )
     if kind == "object":
-        rest = schema.get("additionalProperties")
-        return partial(
-            _object,
-            {*schema.get("required", ())},
-            {name: _test(field, known) for name, field in schema.get("properties", {}).items()},
-            (lambda _: True) if rest is None else _test(rest, known),
+        required = {*schema.get("required", ())}
+        fields = {name: _test(field, known) for name, field in schema.get("properties", {}).items()}
+        rest = _test(schema.get("additionalProperties", {}), known)
+        return lambda value: (
+            isinstance(value, dict)
+            and value.keys() >= required
+            and all(fields.get(name, rest)(part) for name, part in value.items())
         )
     if kind == "string":
         fits = re.compile(schema.get("pattern", "")).match
@@ -140,14 +143,6 @@ def _typed(kind: str, schema: Mapping[str, Any], known: Mapping[str, Any]) -> _T
     numbers = (int,) if kind == "integer" else (int, float)  # a truth value is no number here
     lowest = schema.get("minimum", 0)
     return lambda value: type(value) in numbers and lowest <= value <= sys.float_info.max
-
-
-def _object(required: set[str], fields: Mapping[str, _Test], rest: _Test, value: Any) -> bool:
-    return (
-        isinstance(value, dict)
-        and value.keys() >= required
-        and all(fields.get(name, rest)(part) for name, part in value.items())
-    )
 
 
 def _text(fits: Callable[[str], object], least: int, value: Any) -> bool:
