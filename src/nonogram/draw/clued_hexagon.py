@@ -58,18 +58,14 @@ class _Canvas:
         self._lines.setdefault(line, {})[column] = (column + width, text)
 
     @property
-    def _first(self) -> int:
-        return min(map(min, self._lines.values()))
-
-    @property
     def width(self) -> int:
         ends = (end for texts in self._lines.values() for end, _ in texts.values())
-        return max(ends) - self._first
+        return max(ends) - min(map(min, self._lines.values()))
 
     def lines(self) -> list[str]:
-        found = []
+        found, first = [], min(map(min, self._lines.values()))
         for number in range(min(self._lines), max(self._lines) + 1):
-            line, at = "", self._first
+            line, at = "", first
             for column, (end, text) in sorted(self._lines.get(number, {}).items()):
                 line += " " * (column - at) + text
                 at = end

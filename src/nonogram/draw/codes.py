@@ -33,25 +33,22 @@ class Codes:
             enough = len(own) <= len(self._shown)
             self._numbers = (_kept_apart if enough else _off_background)(own, self._shown)
 
-    def ink(self, rgb: Rgb) -> str:
-        """The code of a colour to write in."""
-        return self._code(rgb, 30)
-
-    def ground(self, rgb: Rgb) -> str:
-        """The code of a colour to write on."""
-        return self._code(rgb, 40)
-
     def shown(self, rgb: Rgb) -> Rgb:
         """The nearest colour of the terminal."""
         return self._shown[self._number(rgb)] if self._shown else rgb
 
-    def _code(self, rgb: Rgb, first: int) -> str:
+    def ink(self, rgb: Rgb, first: int = 30) -> str:
+        """The code of a colour to write in."""
         if not self._shown:
             return "{};2;{};{};{}".format(first + 8, *rgb)
         number = self._number(rgb)
         if len(self._shown) > 16:
             return f"{first + 8};5;{number}"
         return str(first + number if number < 8 else first + 60 + number - 8)
+
+    def ground(self, rgb: Rgb) -> str:
+        """The code of a colour to write on."""
+        return self.ink(rgb, 40)
 
     def _number(self, rgb: Rgb) -> int:
         if rgb not in self._numbers:

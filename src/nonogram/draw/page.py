@@ -117,7 +117,10 @@ def page_of(
             if side.depth:
                 places = side.places(line, len(numbers[index]) or 1, board.nearest)
                 shapes += _numbers(puzzle, numbers[index], placed(places), board.radius)
-    shapes.sort(key=_layer)
+    # Blots come together, behind the chips, which makes PDFs smaller.
+    shapes.sort(
+        key=lambda one: (_LAYERS.index(type(one)), isinstance(one, Chip) and not one.radius)
+    )
     cell = _largest_cell(width, height)
     title = title or f"Nonogram of {puzzle.geometry}"
     return Page(width, height, MARGIN / cell, cell, title, shapes)
@@ -175,11 +178,6 @@ def _largest_cell(width: float, height: float) -> float:
     return min(LARGEST_CELL, max(upright, turned))
 
 
-def _layer(shape: Shape) -> tuple[int, bool]:
-    """The sort key of a shape: blots come together, behind the chips, which makes PDFs smaller."""
-    return _LAYERS.index(type(shape)), isinstance(shape, Chip) and shape.radius is None
-
-
 def _runs(
     puzzle: Puzzle, grid: Grid, corners: Callable[[Position, Position], tuple[Point, ...]]
 ) -> Iterator[Shape]:
@@ -233,7 +231,7 @@ def _numbers(
 
 
 def _number(text: str, x: float, y: float, ink: Rgb) -> Label:
-    """A number in the middle of the cell with this upper left corner."""
-    slopes = text.count("/") + text.count("\\")  # half as wide as digits
-    size = min(0.62, 0.8 / (_DIGIT_WIDTH * (len(text) - slopes / 2)))
+    """A number in the middle of the cell with this upper left corner; slopes are half as wide."""
+    digits = len(text) - (text.count("/") + text.count("\\")) / 2
+    size = min(0.62, 0.8 / (_DIGIT_WIDTH * digits))
     return Label(x + 0.5, y + 0.5 + _DIGIT_HEIGHT / 2 * size, size, text, ink)

@@ -156,8 +156,9 @@ class Pen:
             return self._on(left, " " if left else line)
         if (self.puzzle.colours > 1 and not alone) or line == UNDECIDED:
             return line
+        one, other = (isinstance(cell, int) and cell != BACKGROUND for cell in (left, right))
         halves = {(True, True): "█", (True, False): left_half, (False, True): right_half}
-        return halves.get((_is_filled(left), _is_filled(right)), line)
+        return halves.get((one, other), line)
 
     def _character(self, colour: int) -> str:
         return (self._letters and self._letters[colour]) or self.texts[colour]
@@ -174,7 +175,3 @@ class Pen:
 def half_cell(rises: bool, width: int) -> str:
     """The right half of a cell of two colours, `width` columns, by whether its diagonal rises."""
     return SLOPES[rises][2] + "█" * (width - 1)
-
-
-def _is_filled(cell: Content) -> bool:
-    return isinstance(cell, int) and cell != BACKGROUND
