@@ -216,7 +216,7 @@ class Session:
             search.forbid(literals)
 
     def _judged(self, grid: Grid) -> Grid:
-        """A solution that was found, if it has the cells that it must have, and is not blocked."""
+        """The solution, checked for the cells that it must have and against the blocked ones."""
         for known in (self._assumed, self._partial(self._terms.given)):
             if not _agree(grid, known):
                 raise SolverError("the solver gave a solution without the given or assumed cells")

@@ -64,7 +64,7 @@ class Variables:
     def hear(self, comment: str, number: int) -> None:
         """Take in a comment, from the line of this number, if it is about a variable.
 
-        A ParseError, for what the puzzle has not or a second meaning, leaves its source open.
+        Raises ParseError, without a source, for things that the puzzle lacks and second meanings.
         """
         named = _NAMED.match(comment)
         if named is None:

@@ -173,7 +173,7 @@ def _put_pages(options: ShowOptions, drawn: list[_Drawn], kind: str, out: str | 
 def solved_answer(
     puzzle: Puzzle, timeout: float | None, show: Callable[[Grid], None]
 ) -> tuple[Answer, bool, list[str]]:
-    """Show a solution, marked where others differ; as `ask`, and what is to be said of it."""
+    """Show a solution, marked where others differ; the result of `ask`, and remarks on it."""
     answer, stopped = ask(Question(timeout=timeout, marked=Marked.ALWAYS), puzzle, show)
     unique = answer.outcome is Outcome.UNIQUE
     verdict = [] if unique else [verdict_told(answer, Question(), stopped=stopped)]

@@ -96,8 +96,8 @@ def no_alarm() -> AbstractContextManager[None]:
 def uninterrupted(numbers: Iterable[int] = _RAISING) -> Iterator[None]:
     """Signals that Python handles wait until the end of the `with` block.
 
-    Only the main thread handles any; to block them there does not help, for then another thread
-    would get them, and tell the main one.
+    Python handles signals in the main thread. Blocking them there does not help: another thread
+    would get them and pass them on.
     """
     if _is_other_thread():
         yield

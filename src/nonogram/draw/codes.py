@@ -23,8 +23,8 @@ class Codes:
     def __init__(self, puzzle: Puzzle, depth: int) -> None:
         """Serve a terminal of `depth` colours: 2**24, 256, 16 or 8.
 
-        Of the latter near ones stand for others; the puzzle's own are kept apart, or, if there are
-        too few for that, off the background.
+        With few, near ones stand for others; those of the puzzle are kept apart or, if they are too
+        many for that, off the background.
         """
         self._shown = _TABLES.get(depth, {})
         self._numbers: dict[Rgb, int] = {}

@@ -42,7 +42,8 @@ class Nested(NamedTuple):
 class Link(NamedTuple):
     """A part of a trail that later parts need, with the facts that it rests on.
 
-    Of what a line removed, `lost` is needed, in the cells `found`, `because` of some places.
+    Of the candidates that a line removed, `lost` is needed, in the cells `found`, `because` of
+    some places.
     """
 
     entry: Followed | Nested

@@ -235,7 +235,7 @@ class Reader:
 
 
 def may_agree(rows: Sequence[Clue], columns: Sequence[Clue]) -> bool:
-    """Whether there may be as many cells by the rows as by the columns."""
+    """Whether the totals of rows and columns may be the same."""
     of_rows, of_columns = (
         sum([block.least for clue in clues for block in clue]) for clues in (rows, columns)
     )

@@ -95,7 +95,7 @@ def _leading_bits(rgb: Rgb, bits: int) -> Rgb:
 
 
 def _spread(kinds: list[_Kind], number: int, power: float) -> list[_Triple]:
-    """Centres to begin with: the commonest kind, then the farthest, by this power of its weight."""
+    """The first centres: the commonest kind, then the farthest, weighted by a power of its size."""
     chosen = [kind.lab for kind in kinds[:1]]
     far = [inf] * len(kinds)
     while len(chosen) < min(number, len(kinds)):

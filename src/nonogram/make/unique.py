@@ -5,9 +5,9 @@ differ, and their neighbours, the one after whose change line propagation leaves
 undecided, here or elsewhere, which saves other changes. At the end, changes that turn out not to
 be needed are taken back.
 
-The same is done while the puzzle is harder for people than is wished, with the cells that are left
-where all that is not too hard has been done; and of changes after which line propagation leaves
-none, the best is the one after which such steps leave the fewest.
+The same is done while the puzzle is harder for people than is wished, with the cells that remain
+after all steps that are not too hard. Of changes after which line propagation leaves no cell, the
+best is then the one after which such steps leave the fewest.
 """
 
 from __future__ import annotations

@@ -59,7 +59,7 @@ class Colour(Value):
 
     @property
     def plain(self) -> Rgb | None:
-        """The colour where a cell can have no more than one: of two the one between them."""
+        """The one colour of a cell; for cells of two colours the one half-way between them."""
         if self.rgb is None or self.second is None:
             return self.rgb
         red, green, blue = ((left + right) // 2 for left, right in zip(self.rgb, self.second))

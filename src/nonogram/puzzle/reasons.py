@@ -74,7 +74,7 @@ class GivenCellsContradict(Value):
     Attributes:
         cells: each by row and place in the row, counted from 0.
         name: what people call them.
-        minimal: whether there are solutions with all of them but any one; else not proven.
+        minimal: whether leaving out any one of them allows a solution; False if not proven.
     """
 
     cells: tuple[Position, ...]

@@ -21,7 +21,7 @@ _TOLD = 5
 
 
 def losses_of(drawing: Drawing, *, one_colour: str | None = None) -> Iterator[str]:
-    """The remarks on how a picture was taken, and on losses; `one_colour` if one is left."""
+    """The remarks on how a picture was taken and what it lost; `one_colour` if it has only one."""
     taken, geometry = drawing.taken, drawing.puzzle.geometry
     if taken is None:
         return

@@ -201,7 +201,7 @@ class LineWords:
         return f"neither {listed(names, 'nor')}" if len(names) > 1 else f"not {names[0]}"
 
     def having(self, marks: Iterable[Mark]) -> str:
-        """The known cells behind "has": "column 3 filled and columns 5, 6 background"."""
+        """The known cells as they follow "has": "column 3 filled and columns 5, 6 background"."""
         return self.are(marks).replace(" is ", " ").replace(" are ", " ")
 
     def not_all(self, marks: Sequence[Mark]) -> str:
