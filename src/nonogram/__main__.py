@@ -52,9 +52,9 @@ def program() -> None:
 
 
 def _stop(code: object) -> None:
-    """End this process without freeing all its objects one by one, a tenth of an ordinary call.
+    """End this process without freeing its objects one by one, a tenth of an ordinary call.
 
-    Not where other threads run, functions are registered for the end, or the program is watched.
+    Other threads, functions registered for the end, and what watches the program forbid it.
     """
     import atexit
     import threading

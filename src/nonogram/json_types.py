@@ -1,13 +1,7 @@
 """The types of our JSON, for type checkers: `SolveData`, `CheckData`, `HintData` and their parts.
 
-::
-
-    from nonogram.json_types import SolveData
-
-    records: list[SolveData] = [json.loads(line) for line in open("results.jsonl")]
-
 The stub beside this file has them, made of the JSON Schemas. While a program runs each is a `dict`,
-as every TypedDict is.
+as every TypedDict is: ``records: list[SolveData] = [json.loads(line) for line in lines]``.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """Limits for things that others have made: files, the puzzles and pictures in them.
 
-A few characters can announce what would take gigabytes and hours. These limits are far beyond what
-people make: readers refuse what is beyond them, and writers do not write it. SECURITY.md has the
-same table.
+A few characters can announce what would take gigabytes and hours. Readers refuse what is beyond
+these limits, far beyond what people make, and writers do not write it; SECURITY.md has them, too.
 """
 
 from __future__ import annotations

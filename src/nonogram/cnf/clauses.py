@@ -54,11 +54,7 @@ class OrderInteger:
     The literal ``le(a)`` means "at most a". It is FALSE below d0 and TRUE from dt on, and between
     two neighbours of the domain it is that of the lower one, so holes cost nothing (Tamura, Taga,
     Kitagawa, Banbara: Compiling finite linear CSP into SAT, Constraints 14(2), 2009).
-
-    Attributes:
-        domain: the possible values, ascending, at least one.
-        literals: le(a) for all a from the least value to before the greatest.
-        variables: their number, t; they are numbered from the one it was given.
+    `literals` are those from the least value to before the greatest.
     """
 
     __slots__ = ("_first", "_least", "domain", "literals", "variables")

@@ -45,10 +45,7 @@ Passes = tuple[int, int, list[int], list[int]]
 class Lanes:
     """Lines side by side: what never changes about them, prepared for the passes.
 
-    Attributes:
-        colours: the background and every colour of the clues, each once.
-        cells: the cells of every lane: all positions but the last.
-        last: the last position of every lane.
+    Masks are of all lanes: `last` has their last positions, `cells` all others.
     """
 
     def __init__(self, clues: Sequence[Clue], sizes: Sequence[int], stride: int) -> None:

@@ -1,8 +1,8 @@
 """Other machines, by way of dask.distributed: an executor like any other.
 
-The package is an extra named `cluster`, and loaded when the first puzzle is sent. The machines
-need this package, and no files: puzzles are sent to them. When a worker is lost, dask has others
-do its work; a puzzle on which several workers have died is given up.
+The extra `cluster` has it; it is loaded when the first puzzle is sent. The machines need this
+package, but no files. When a worker is lost, dask has others do its work; a puzzle on which several
+workers have died is given up.
 """
 
 from __future__ import annotations

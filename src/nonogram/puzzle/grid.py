@@ -22,12 +22,8 @@ class Grid(Shown):
     """A picture: `rows[i][j]` is the colour of the cell at place j of row i; None is undecided.
 
     A grid can be compared and hashed. ``grid[i, j]`` is a cell, ``grid[i]`` a row; going through a
-    grid gives its rows, and its length is their number.
-
-    Attributes:
-        rows: the colours, row by row.
-        drawn_as: the puzzle in whose shape and colours notebooks show it; None for a rectangle
-            in the default colours. Grids are equal whatever they are drawn as.
+    grid gives its rows, and its length is their number. Notebooks show it in the shape and colours
+    of the puzzle in `drawn_as`, if any, which does not matter for equality.
     """
 
     __slots__ = ("drawn_as", "rows")

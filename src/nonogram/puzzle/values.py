@@ -22,8 +22,7 @@ else:
 class Value:
     """Base of the values: a class below it names its fields, with types and defaults.
 
-    Fields are given in order or by name. Values of one class with equal fields are equal;
-    ``_UNCOMPARED`` names fields that do not matter for that.
+    Fields are given in order or by name; those in ``_UNCOMPARED`` do not matter for equality.
     """
 
     _FIELDS: ClassVar[tuple[str, ...]] = ()

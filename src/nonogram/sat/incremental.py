@@ -194,8 +194,7 @@ class Names:
     """Other names for literals, at random, so that a solver tries other things first.
 
     Variables come in random order, and turned round at random. How long a solver takes depends on
-    that so much that one run says little: researchers repeat it under several seeds. A seed gives
-    the same names again.
+    that so much that one run says little. A seed gives the same names again.
     """
 
     def __init__(self, seed: int) -> None:

@@ -155,11 +155,7 @@ def _verified(puzzle: Puzzle, grid: Grid) -> Grid:
 
 
 class _Regions:
-    """The regions of a puzzle, and the solutions of each that are known so far.
-
-    A solution of a region is the list of its cells' colours. The largest region comes first: the
-    combinations go through it once, so that only its latest solution has to be kept.
-    """
+    """The regions of a puzzle, the largest first, and their known solutions, lists of colours."""
 
     def __init__(self, first: Grid, session: Session | None = None) -> None:
         self.out_of_time = False
@@ -199,7 +195,7 @@ class _Regions:
         assert self._session is not None
         region, guard = self._regions[number]
         known = self._known[number]
-        if number == 0 and known:
+        if number == 0 and known:  # combinations go through the largest region once
             known[-1] = []
         colours = solution.cells
         known.append([colours[cell] for cell in region])

@@ -1,8 +1,7 @@
 """The steps of a solution: clues, line propagation, suppositions, order encoding, SAT, block, SAT.
 
 Line propagation alone settles most published puzzles, and suppositions most of the others: then no
-formula is made and no SAT solver is loaded. Every solution is verified. `solving` leaves the solver
-open for more questions.
+formula is made and no SAT solver is loaded. Every solution is verified.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """The model of Tamura's Copris solver taken literally: a variable for every "block covers cell".
 
-Copris states: a cell has a colour if and only if, for some block of that colour, the block has
-begun and has not ended; Sugar, below it, gives every such conjunction a variable of its own.
-The starts are in order encoding, as in ours.
+A cell has a colour if and only if some block of that colour has begun and has not ended; Sugar,
+below Copris, gives every such conjunction a variable. The starts are in order encoding.
 """
 
 from __future__ import annotations
