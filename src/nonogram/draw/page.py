@@ -81,17 +81,7 @@ def page_of(
     """
     check_puzzle(puzzle)
     cells = None if grid is None else grid_for(puzzle, grid)
-    board, corners = board_of(puzzle), puzzle.corners
-    families = puzzle.geometry.families
-    body = next((c for c in range(1, puzzle.colours + 1) if c not in corners), None)
-    numbers = [
-        [  # of corners alone on the colour of a body, as of corners with one
-            (text, body if body and colour in corners else colour)
-            for text, colour in numbers_of(puzzle.clues[index], corners, family)
-        ]
-        for family, lines in enumerate(families)
-        for index in lines
-    ]
+    board, numbers = board_of(puzzle), _numbers_of_lines(puzzle)
     title = printed(puzzle.title)
     above = 2 if clues and title else 0
     directions = [*_directions(puzzle, numbers, board, clues, both and board.square)]
@@ -112,18 +102,30 @@ def page_of(
     for border, thickness, rgb in _strokes(directions):
         start, end = placed(border)
         shapes.append(Stroke(start, end, thickness, rgb, board.square))
-    for family, sides in zip(families, directions):
+    for family, sides in zip(puzzle.geometry.families, directions):
         for (line, index), side in product(enumerate(family), sides):
             if side.depth:
                 places = side.places(line, len(numbers[index]) or 1, board.nearest)
                 shapes += _numbers(puzzle, numbers[index], placed(places), board.radius)
     # Blots come together, behind the chips, which makes PDFs smaller.
-    shapes.sort(
-        key=lambda one: (_LAYERS.index(type(one)), isinstance(one, Chip) and not one.radius)
-    )
+    shapes.sort(key=lambda s: (_LAYERS.index(type(s)), isinstance(s, Chip) and not s.radius))
     cell = _largest_cell(width, height)
     title = title or f"Nonogram of {puzzle.geometry}"
     return Page(width, height, MARGIN / cell, cell, title, shapes)
+
+
+def _numbers_of_lines(puzzle: Puzzle) -> list[_Numbers]:
+    """The numbers of each line; corners alone stand on the colour of a body, as those with one."""
+    corners = puzzle.corners
+    body = next((c for c in range(1, puzzle.colours + 1) if c not in corners), None)
+    return [
+        [
+            (text, body if body and colour in corners else colour)
+            for text, colour in numbers_of(puzzle.clues[index], corners, family)
+        ]
+        for family, lines in enumerate(puzzle.geometry.families)
+        for index in lines
+    ]
 
 
 def _directions(
