@@ -25,14 +25,11 @@ from nonogram.processes.programs import python_child, tells_of_memory
 from nonogram.processes.seats import SharedSeats, processors
 from nonogram.processes.worker import receive, send
 
-#: Seconds that a worker has to end by itself.
-_GRACE = 2.0
+_GRACE = 2.0  #: seconds that a worker has to end by itself
+_WORDS = 1 << 16  #: bytes of a dead worker's standard error that are looked at
 
 #: For workers: without this glibc reserves 64 MB of address space for the second thread.
 _ENVIRONMENT = {"MALLOC_ARENA_MAX": "1"}
-
-#: How many bytes of a dead worker's standard error are looked at.
-_WORDS = 1 << 16
 
 
 class WorkerDied(BrokenExecutor):

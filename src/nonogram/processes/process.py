@@ -20,11 +20,8 @@ from nonogram.errors import SolverError, system_message
 _FIRST_PAUSE = 0.001
 _PAUSE = 0.1
 
-#: Seconds after which a program that has been killed is surely gone.
-_GRACE = 2.0
-
-#: Bytes for which there is room as long as the temporary directory is not full.
-_ROOM = 4096
+_GRACE = 2.0  #: seconds after which a program that has been killed is surely gone
+_ROOM = 4096  #: bytes for which there is room unless the temporary directory is full
 
 
 class Ended(NamedTuple):

@@ -19,11 +19,8 @@ from typing import IO, Any, NoReturn
 from nonogram.processes.programs import short_of_memory
 from nonogram.processes.seats import Seats, SharedSeats, use
 
-#: Bytes of a message's length.
-_LENGTH = 8
-
-#: Seconds that a call gets to end by itself when the worker is told to end.
-_GRACE = 1.0
+_LENGTH = 8  #: bytes of a message's length
+_GRACE = 1.0  #: seconds that a call gets to end by itself when the worker is told to end
 
 
 def main() -> None:

@@ -32,14 +32,9 @@ class BackEnd(NamedTuple):
     style: str | None = None  #: how that answers; None is to be found out
 
 
-#: The back end that is Glucose, and where that takes long several at once (`race`).
-AUTO = "auto"
-
-#: The same with more at once than there are processors.
-PORTFOLIO = "portfolio"
-
-#: What logs proofs for `AUTO`.
-PROVER = "glucose4"
+AUTO = "auto"  #: Glucose, and where that takes long several solvers at once (`race`)
+PORTFOLIO = "portfolio"  #: the same with more at once than there are processors
+PROVER = "glucose4"  #: what logs proofs for `AUTO`
 
 BACKENDS: tuple[BackEnd, ...] = (
     BackEnd(AUTO, incremental=False),
@@ -67,8 +62,7 @@ BACKENDS: tuple[BackEnd, ...] = (
 #: What people call them: their names, and the first aliases.
 NAMES = [name for backend in BACKENDS for name in (backend.name, *backend.aliases[:1])]
 
-#: The back end used when none is named.
-DEFAULT = AUTO
+DEFAULT = AUTO  #: the back end used when none is named
 
 #: The styles in which programs answer; a program's name may begin with one and a colon.
 STYLES = ("competition", "minisat", "smt")

@@ -31,17 +31,14 @@ from nonogram.cnf.clauses import Clause, Literal
 from nonogram.errors import SolverError
 from nonogram.sat.base import SatSolver, Status, Tick
 
-#: PySAT's name of Glucose 4.1.
-GLUCOSE = "glucose4"
-
-#: PySAT's handler for Ctrl-C stays away, and a call is not interrupted.
-_NO_HANDLER = _NO_INTERRUPT = 0
-
-#: How long a slice should take, in seconds.
-SLICE = 0.2
+GLUCOSE = "glucose4"  #: PySAT's name of Glucose 4.1
+SLICE = 0.2  #: seconds that a slice should take
 
 #: Conflicts of the first slice: well under SLICE on any formula, and most need no second.
 _FIRST_BUDGET = 1000
+
+#: PySAT's handler for Ctrl-C stays away, and a call is not interrupted.
+_NO_HANDLER = _NO_INTERRUPT = 0
 
 
 def pysat_solver(name: str, **options: Any) -> Any:

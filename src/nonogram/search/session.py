@@ -33,11 +33,8 @@ if TYPE_CHECKING:
 #: Clauses handed over at once: they stay in the cache, and below the 700 of the garbage collector.
 _BATCH = 500
 
-#: Seconds between reports of progress while questions are answered quickly.
-_PAUSE = 0.2
-
-#: How many rounds shrink a core by asking about it alone.
-_ROUNDS = 5
+_PAUSE = 0.2  #: seconds between reports of progress while questions are answered quickly
+_ROUNDS = 5  #: in which a core is shrunk by asking about it alone
 
 #: From a core and a literal just shown necessary, others that the last solution shows necessary.
 NeededToo = Callable[[Sequence[Literal], Literal], AbstractSet[Literal]]
