@@ -72,19 +72,15 @@ class Sight:
         return list(spans(self.can[colour]))
 
     def covering(self, colour: int, first: int, last: int) -> list[int]:
-        """The blocks of a colour that can cover all places from first to last, by their reach."""
-        return [
-            number
-            for number, block in enumerate(self.clue)
-            if block.colour == colour and self._covers(number, first, last)
-        ]
+        """The blocks of a colour that by their reach can cover all places from first to last."""
 
-    def _covers(self, number: int, first: int, last: int) -> bool:
-        """Whether a block, by its reach, can cover all places from first to last."""
-        length = self.clue[number].length
-        if length is None:
-            return self.lefts[number] <= first and last <= self.right_ends[number]
-        return max(self.lefts[number], last - length + 1) <= min(self.rights[number], first)
+        def covers(number: int, length: int | None) -> bool:
+            if length is None:
+                return self.lefts[number] <= first and last <= self.right_ends[number]
+            return max(self.lefts[number], last - length + 1) <= min(self.rights[number], first)
+
+        blocks = enumerate(self.clue)
+        return [n for n, (length, of) in blocks if of == colour and covers(n, length)]
 
     def cells_of(self, number: int) -> int:
         """The cells that a block covers in some placement."""

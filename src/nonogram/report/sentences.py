@@ -12,7 +12,6 @@ from nonogram.explanation.steps import (
     Clash,
     Contradiction,
     Deduction,
-    Mark,
     Step,
     Technique,
     Thought,
@@ -54,9 +53,14 @@ def head(puzzle: Puzzle, step: Step) -> str:
 
 def told(puzzle: Puzzle, step: Step) -> list[str]:
     """The reasons and conclusions of a step's thoughts; one for lines that say the same."""
-    if isinstance(step, Visit) and step.technique is Technique.COLOURS:
-        return [_colours(puzzle, step.thoughts)]
-    return [_told(puzzle, thought) for thought in told_apart(step)]
+    if step.technique is Technique.COLOURS:
+        return [_colours(puzzle, [one for one in step.thoughts if isinstance(one, Deduction)])]
+    return [
+        Telling(puzzle, thought).text()
+        if isinstance(thought, Deduction)
+        else _contradiction(puzzle, thought)
+        for thought in told_apart(step)
+    ]
 
 
 def told_apart(step: Step) -> Sequence[Thought]:
@@ -97,18 +101,11 @@ def _lacking(puzzle: Puzzle, thought: Deduction) -> str:
     return listed([colour_name(puzzle, colour) for colour in colours], "or")
 
 
-def _told(puzzle: Puzzle, thought: Thought) -> str:
-    if thought.technique is Technique.COLOURS and isinstance(thought, Deduction):
-        return _colours(puzzle, [thought])
-    if isinstance(thought, Deduction):
-        return Telling(puzzle, thought).text()
-    return _contradiction(puzzle, thought)
-
-
 def _contradiction(puzzle: Puzzle, step: Contradiction) -> str:
     """The sentence of a contradiction: refuted cells, the failing line, the conclusion."""
     words = LineWords(puzzle, step.line)
-    found = {mark.cell for inner in (step, *step.chain) for mark in _new(inner)}
+    made = [one.concludes if isinstance(one, Deduction) else one.given for one in step.chain]
+    found = {mark.cell for marks in (step.given, *made) for mark in marks}
     new = [mark for mark in step.clash.because if mark.cell in found]
     clash = LineWords(puzzle, step.clash.line)
     having = f" with {clash.having(new)}" if new else ""
@@ -116,11 +113,6 @@ def _contradiction(puzzle: Puzzle, step: Contradiction) -> str:
     lines = counted(len(step.lines), "line")
     said = f"{words.not_all(step.given)}, else {fails} ({lines}). So {words.are(step.concludes)}."
     return sentence(said)
-
-
-def _new(step: Thought) -> tuple[Mark, ...]:
-    """The marks that a supposition or one of its consequences makes."""
-    return step.concludes if isinstance(step, Deduction) else step.given
 
 
 def tree(puzzle: Puzzle, step: Contradiction, depth: int = 0) -> Iterator[tuple[int, str]]:
