@@ -144,7 +144,8 @@ class Puzzle(Shown, Value):
     @property
     def corners(self) -> dict[int, str]:
         """The colours that are corners, of a puzzle that has blocks with corners."""
-        return corners_of(self.palette) if any(map(joined, self.clues)) else {}
+        corners = corners_of(self.palette)
+        return corners if corners and any(map(joined, self.clues)) else {}
 
     @property
     def inks(self) -> int:

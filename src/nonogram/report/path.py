@@ -115,7 +115,7 @@ def path_told(
         if deep and isinstance(step, Contradiction):
             yield from tree_told(puzzle, step, columns, len(margin))
         hardest = max(hardest, step.technique, key=[*Technique].index)
-        decided = size - explanation.grid.cells.count(None)
+        decided = size - explanation.grid.cells.count(None) if draw is not None else 0
         if draw is not None and decided * 4 >= size * quarter:
             quarter = decided * 4 // size + 1
             yield f"{decided / size:.0%} of the cells:"
