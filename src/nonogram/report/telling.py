@@ -32,7 +32,8 @@ class Telling:
         self.words = LineWords(puzzle, step.line)
         self.concluded = sum(1 << self.words.place(mark.cell) for mark in step.concludes)
         self.lost = self.words.candidates(step.rules_out)
-        self.sight = self._needed() if puzzle.colours > 1 else self.words.sight(step.sees)
+        is_open = any(len(mark.colours) > 1 for mark in step.sees)
+        self.sight = self._needed() if is_open else self.words.sight(step.sees)
         self.sees = self.words.marks(self.sight)
         self.said = self.shown = 0
         self.tail = ""
@@ -48,6 +49,7 @@ class Telling:
             lacks = [colour for colour in words.model.colours if colour not in left[place]]
             alone = len(left[place]) == 1
             parts += [(place, lacks)] if alone else [(place, [colour]) for colour in lacks]
+        parts.sort(key=lambda part: not any(colour in self.lost for colour in part[1]))
 
         def having(some: int) -> Sight:
             can = dict(base.can)
