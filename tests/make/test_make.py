@@ -375,7 +375,7 @@ class TestUnique:
         """It is not said that the changes do not suffice where there was no time for more."""
         real, solutions = Deadline.passed, []
         monkeypatch.setattr(
-            "nonogram.make.unique.candidates", lambda *args: solutions.append(1) or []
+            "nonogram.make.unique._Wish.candidates", lambda *args: solutions.append(1) or []
         )
         monkeypatch.setattr(Deadline, "passed", lambda self: bool(solutions) or real(self))
         assert make_unique(SWITCH, timeout=1000) == Unique(SWITCH, (), Outcome.UNDECIDED)

@@ -16,11 +16,10 @@ from shutil import copyfileobj
 from tempfile import NamedTemporaryFile
 from typing import NamedTuple
 
-from nonogram.certificates.drat import Checker, Seal
+from nonogram.certificates.drat import Checker, Seal, steps_of
 from nonogram.certificates.lrat import LratChecker
 from nonogram.certificates.meaning import Formula
 from nonogram.cnf.clauses import Clause
-from nonogram.cnf.dimacs import literals, read_clauses
 from nonogram.errors import ParseError
 from nonogram.files.disk import written
 from nonogram.files.reading import read_lines, source_of
@@ -62,10 +61,7 @@ class Text(NamedTuple):
 
 
 def command_of(checker: str) -> tuple[str, bool]:
-    """The command line of a checker of proofs, and whether it reads LRAT, not DRAT.
-
-    A format in front says so, as in ``lrat:COMMAND``; else the program's name does.
-    """
+    """The command line of a checker, and if it reads LRAT: ``lrat:`` in front, or its name, say."""
     for mark in ("drat:", "lrat:"):
         if checker.startswith(mark):
             return checker.removeprefix(mark), mark == "lrat:"
@@ -139,7 +135,7 @@ def check_texts(
         closing(Checker() if out is None else LratChecker(out)) as own,
     ):
         with blaming(formula.source):
-            unsound = first_unsound(Formula(puzzle, solution), clauses, own)
+            unsound = Formula(puzzle, solution).first_unsound(clauses, own.add)
         if unsound is not None:
             line, number, clause, why = unsound
             return Refusal(formula.source, line, f"clause {number}, {_shown(clause)}: {why}")
@@ -159,8 +155,7 @@ def check_texts(
         for _ in lemmas:  # to the end, for the seal
             pass
         if seal.is_broken():
-            why = "not the proof that the formula was written with"
-            return Refusal(proof.source, None, why)
+            return Refusal(proof.source, None, "not the proof that the formula was written with")
         if lrat is not None and out is not None:
             out.seek(0)
             with written(lrat) as file:
@@ -193,20 +188,6 @@ def until(terms: Terms, lines: Iterable[str], step: str) -> Iterator[str]:
         yield line
 
 
-def first_unsound(
-    meanings: Formula, lines: Iterable[str], checker: Checker | LratChecker
-) -> tuple[int, int, Clause, str] | None:
-    """The first clause that does not belong in a formula: its line, its number, and why.
-
-    The clauses before it are added to the checker. A ParseError leaves its source open.
-    """
-    for number, (line, clause) in enumerate(read_clauses(meanings.mapped(lines)), 1):
-        if objection := meanings.objection_to(clause):
-            return line, number, clause, objection
-        checker.add(clause)
-    return None
-
-
 def _shown(clause: Clause) -> str:
     """A clause in a message."""
     return (" ".join(map(str, clause[:10])) + (" ..." if len(clause) > 10 else "")) or "empty"
@@ -215,10 +196,7 @@ def _shown(clause: Clause) -> str:
 def first_wrong(
     checker: Checker | LratChecker, lines: Iterable[str]
 ) -> tuple[int | None, str] | None:
-    """The first line of a proof that does not hold, and why; None if the formula is refuted.
-
-    The proof is read up to the empty lemma. A ParseError leaves its source open.
-    """
+    """The first line of a proof that does not hold, and why; None once the formula is refuted."""
     number = None
     for number, is_deletion, clause in steps_of(lines):
         if is_deletion:
@@ -228,12 +206,3 @@ def first_wrong(
         elif not clause:
             return None
     return None if checker.refuted() else (number, "the proof ends without the empty clause")
-
-
-def steps_of(lines: Iterable[str]) -> Iterator[tuple[int, bool, Clause]]:
-    """The steps of a proof: the number of the line, whether it deletes a clause, and the clause."""
-    for number, line in enumerate(lines, 1):
-        words = line.split()
-        if words and words[0] != "c":
-            is_deletion = words[0] == "d"
-            yield number, is_deletion, literals(words[is_deletion:], number)

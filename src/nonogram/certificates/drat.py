@@ -19,6 +19,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
 from nonogram.cnf.clauses import Clause, Literal
+from nonogram.cnf.dimacs import literals
 from nonogram.sat.proof import Propagator
 
 #: Before a clause of the history: it was deleted.
@@ -62,10 +63,8 @@ class Checker:
             resisting = self._resisting(lemma)
             if resisting is not None:
                 shown = " ".join(map(str, resisting))
-                return (
-                    "the lemma does not follow by unit propagation, "
-                    f"nor does its resolvent on {lemma[0]} with the clause {shown}"
-                )
+                nor = f"nor does its resolvent on {lemma[0]} with the clause {shown}"
+                return f"the lemma does not follow by unit propagation, {nor}"
         self.add(lemma)
         return None
 
@@ -147,12 +146,17 @@ def key_of(clause: Iterable[Literal]) -> _Key:
     return tuple(sorted(set(clause)))
 
 
-class Seal:
-    """The digest of a proof, which its formula names in a comment.
+def steps_of(lines: Iterable[str]) -> Iterator[tuple[int, bool, Clause]]:
+    """The steps of a proof: the number of the line, whether it deletes a clause, and the clause."""
+    for number, line in enumerate(lines, 1):
+        words = line.split()
+        if words and words[0] != "c":
+            is_deletion = words[0] == "d"
+            yield number, is_deletion, literals(words[is_deletion:], number)
 
-    A changed proof may still be a proof; the seal shows that it is not the one that was written. If
-    the comment is changed, too, it shows nothing, but the proof still has to hold.
-    """
+
+class Seal:
+    """The digest of a proof, named in its formula: shows whether a valid one is the one written."""
 
     _WORDS = "The digest (SHA-256) of the proof is"
 

@@ -16,13 +16,17 @@ model, then there is no other picture. That can be asked of each clause alone:
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 
 from nonogram.certificates.placements import LinePlacements, Placement, Wish
 from nonogram.certificates.variables import BlockAt, CellIs, Covers, Placed, Variables
 from nonogram.cnf.clauses import Clause
+from nonogram.cnf.dimacs import read_clauses
 from nonogram.puzzle import BACKGROUND, Grid, Puzzle
+
+#: What a literal says of blocks, and whether it is positive.
+_OnBlock = tuple[bool, BlockAt | Covers | Placed]
 
 #: What a formula says of itself that was made after propagation.
 AFTERWARDS = "after line propagation"
@@ -54,6 +58,19 @@ class Formula:
         self._may_rule_out = solution is not None
         self._is_whole = True
 
+    def first_unsound(
+        self, lines: Iterable[str], add: Callable[[Clause], None]
+    ) -> tuple[int, int, Clause, str] | None:
+        """Add the clauses before the first unsound one; its line, its number, it and why, if any.
+
+        A ParseError leaves its source open.
+        """
+        for number, (line, clause) in enumerate(read_clauses(self.mapped(lines)), 1):
+            if objection := self.objection_to(clause):
+                return line, number, clause, objection
+            add(clause)
+        return None
+
     def mapped(self, lines: Iterable[str]) -> Iterator[str]:
         """Yield the same lines, and note what their comments say of variables. Raises as `hear`."""
         for number, line in enumerate(lines, 1):
@@ -65,13 +82,10 @@ class Formula:
             yield line
 
     def objection_to(self, clause: Clause) -> str | None:
-        """The objection to a clause of the formula; None if it is sound.
-
-        A picture that it cuts off makes all its literals false: those on cells by the colours left,
-        those on blocks by where the blocks are.
-        """
+        """The objection to a clause of the formula; None if it is sound."""
+        # A picture that it cuts off makes its literals on cells false, and those on blocks.
         colours: dict[int, int] = {}
-        on_blocks: list[tuple[bool, BlockAt | Covers | Placed]] = []
+        on_blocks: list[_OnBlock] = []
         line = None
         for literal in clause:
             meaning = self._variables.meaning.get(abs(literal))
@@ -128,10 +142,7 @@ class Formula:
         return [index for index in several[0] if all(index in lines for lines in several[1:])]
 
     def _falsifying(
-        self,
-        index: int,
-        colours: dict[int, int],
-        on_blocks: list[tuple[bool, BlockAt | Covers | Placed]],
+        self, index: int, colours: dict[int, int], on_blocks: Iterable[_OnBlock]
     ) -> Placement | None:
         """A placement of a line, in these colours, that makes literals on its blocks false."""
         if index not in self._placements:

@@ -67,11 +67,7 @@ def new_part(archive: ZipFile, name: str, source: str) -> Iterator[TextIO]:
 
 
 class Packed:
-    """A certificate to be read, and to be closed after use.
-
-    Raises:
-        ParseError: the file cannot be read, or is no certificate; as all methods.
-    """
+    """A certificate to be read, and to be closed after use; all methods raise ParseError."""
 
     def __init__(self, path: str) -> None:
         self.path = path

@@ -18,25 +18,16 @@ Placement = tuple[tuple[int, int], ...]
 
 
 class Wish(NamedTuple):
-    """The placements to look for.
+    """The placements to look for, as bit sets; what is left out may be any."""
 
-    Attributes:
-        starts, ends: by block, the cells where it may begin, or end; any for blocks left out.
-        colours: by place of a cell, the colours that it may have, as a bit set.
-        bare: by block, cells that it must not cover.
-    """
-
-    starts: Mapping[int, int] = {}
-    ends: Mapping[int, int] = {}
-    colours: Mapping[int, int] = {}
-    bare: Mapping[int, int] = {}
+    starts: Mapping[int, int] = {}  #: by block, the cells where it may begin
+    ends: Mapping[int, int] = {}  #: by block, the cells where it may end
+    colours: Mapping[int, int] = {}  #: by place of a cell, the colours that it may have
+    bare: Mapping[int, int] = {}  #: by block, cells that it must not cover
 
 
 class LinePlacements:
-    """All placements of a clue in a line.
-
-    By cell, `candidates` are its colours as a bit set, of which the background is always one.
-    """
+    """All placements of a clue in a line of cells with these candidates, as bit sets of colours."""
 
     def __init__(self, clue: Clue, candidates: Sequence[int]) -> None:
         self.size = len(candidates)
@@ -51,11 +42,7 @@ class LinePlacements:
         self._blocks = [*zip((block[:2] for block in clue), _joins(clue))]
 
     def has(self, wish: Wish) -> bool:
-        """Whether there is such a placement.
-
-        The blocks are placed from left to right; `at` has the cells where the next may begin, as
-        far as the blocks before it decide. The cell behind the line's last is one of these.
-        """
+        """Whether there is such a placement."""
         starts, ends, colours, bare = wish
         rooms = self._rooms
         if colours:
@@ -65,7 +52,7 @@ class LinePlacements:
                     if not allowed >> colour & 1:
                         rooms[colour] &= ~(1 << place)
         background = rooms[BACKGROUND]
-        at = 1
+        at = 1  # where the next block may begin by those before it, perhaps behind the last cell
         for number, ((length, colour), join) in enumerate(self._blocks):
             if join != GLUED:
                 at = _spread(at if join == TOUCH else (at & background) << 1, background)
@@ -122,11 +109,8 @@ def _joins(clue: Clue) -> Iterator[Join]:
 
 
 def _spread(at: int, through: int) -> int:
-    """The cells that are reached from some, going right through others; and one behind those.
-
-    Adding carries a bit through a run of ones, and leaves its other bits as they are.
-    """
-    return at | through ^ (through + (at & through))
+    """The cells that are reached from some, going right through others; and one behind those."""
+    return at | through ^ (through + (at & through))  # adding carries a bit through a run of ones
 
 
 def _fitting(room: int, length: int) -> int:

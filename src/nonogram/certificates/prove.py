@@ -27,25 +27,18 @@ _BATCH = 10_000
 
 
 class Evidence(NamedTuple):
-    """All that proves a verdict.
+    """All that proves a verdict."""
 
-    Attributes:
-        pictures: by the name of their part.
-        instance, steps: the formula of the whole puzzle and a proof in DRAT, where it needs one.
-        more: what the claim says beside the verdict.
-    """
-
-    pictures: dict[str, str]
-    instance: Instance | None = None
-    steps: Sequence[str] = ()
-    more: Mapping[str, object] = {}
+    pictures: dict[str, str]  #: by the name of their part
+    instance: Instance | None = None  #: the formula of the whole puzzle, where it needs a proof
+    steps: Sequence[str] = ()  #: of the proof, in DRAT
+    more: Mapping[str, object] = {}  #: what the claim says beside the verdict
 
 
 def evidence_for(puzzle: Puzzle, result: Result, terms: Terms, cells: bool) -> Evidence | None:
-    """The evidence for the verdict of a result; None if no proof was found in time.
+    """The evidence for a verdict, with `cells` also for what solutions share; None out of time.
 
-    With `cells` that is also which cells all of several solutions share. Raises RequestError if the
-    verdict is none that can be proved, or a solution is none.
+    Raises RequestError if the verdict is none that can be proved, or a solution is none.
     """
     outcome, solutions = result.outcome, result.solutions[:2]
     if outcome is Outcome.NO_SOLUTION and (reasons := arithmetic_reasons(puzzle)):
@@ -74,16 +67,14 @@ def evidence_for(puzzle: Puzzle, result: Result, terms: Terms, cells: bool) -> E
 def no_other(
     puzzle: Puzzle, solution: Grid | None, terms: Terms
 ) -> tuple[Instance, list[str]] | None:
-    """The formula of a puzzle without this solution, and the steps of a proof that it has no model.
+    """The formula without this solution, and the steps of its refutation; None out of time.
 
-    None if none was found in time. Raises RequestError if the solution is none, SolverError if the
-    solver says that there is a model.
+    Raises RequestError if the solution is none, SolverError if the solver finds a model.
     """
 
     def tick() -> None:
         if terms.on_progress is not None:
-            told = Progress(terms.deadline.elapsed(), prover.conflicts, 0, "proof")
-            terms.on_progress(told)
+            terms.on_progress(Progress(terms.deadline.elapsed(), prover.conflicts, 0, "proof"))
 
     instance = Instance(puzzle, propagation=False, second=solution)
     with closing(open_prover(terms.solver)) as prover:
@@ -106,10 +97,9 @@ def _handed_over(instance: Instance, prover: Prover, deadline: Deadline) -> bool
 
 
 def _common(puzzle: Puzzle, terms: Terms) -> Evidence | None:
-    """The cells that all solutions share, as far as time allows; None if it finds no solution.
+    """The cells that all solutions share, each with a lemma; None if no solution is found in time.
 
-    The proof has a lemma for each such cell. In every other cell two of the pictures differ, or the
-    claim calls it unknown, by row and place from 1.
+    In every other cell two pictures differ, or the claim calls it unknown (from 1).
     """
     instance = Instance(puzzle, propagation=False)
     encoding = instance.encoding

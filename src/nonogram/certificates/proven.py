@@ -6,17 +6,8 @@ from collections.abc import Iterable
 from contextlib import closing
 from os import PathLike
 
-from nonogram.certificates.check import (
-    Refusal,
-    Text,
-    blaming,
-    check_texts,
-    first_unsound,
-    no_solution,
-    steps_of,
-    until,
-)
-from nonogram.certificates.drat import Checker
+from nonogram.certificates.check import Refusal, Text, blaming, check_texts, no_solution, until
+from nonogram.certificates.drat import Checker, steps_of
 from nonogram.certificates.meaning import Formula
 from nonogram.certificates.packed import Packed, Part
 from nonogram.errors import ParseError
@@ -126,11 +117,7 @@ def _picture(puzzle: Puzzle, packed: Packed, part: str, *, decided: bool = True)
 
 
 def _not_in_common(puzzle: Puzzle, packed: Packed, terms: Terms) -> str | None:
-    """The gap in showing which cells are the same in all solutions; None if it is shown.
-
-    The proof has a lemma "it has this colour" for each cell that is the same. In each other cell
-    two of the pictures differ, or the claim calls it unknown.
-    """
+    """The gap in showing which cells all solutions share: by lemmas, and pictures that differ."""
     certain = _picture(puzzle, packed, Part.CERTAIN, decided=False)
     pictures = _pictures(puzzle, packed)
     formula = until(terms, packed.lines(Part.FORMULA), "formula")
@@ -166,18 +153,15 @@ def _pictures(puzzle: Puzzle, packed: Packed) -> list[Grid]:
 def _unproved(
     puzzle: Puzzle, certain: Grid, formula: Iterable[str], proof: Iterable[str]
 ) -> str | None:
-    """The gap in the proof that some cells are the same in all solutions; None if there is none.
-
-    Lemmas that do not follow by unit propagation do not count: one that is only RAT may be false in
-    some solution.
-    """
+    """The gap in the proof that some cells are the same in all solutions; None if there is none."""
     meanings = Formula(puzzle, None)
     possible = [*meanings.candidates]
     with closing(Checker()) as checker:
-        if (unsound := first_unsound(meanings, formula, checker)) is not None:
+        if (unsound := meanings.first_unsound(formula, checker.add)) is not None:
             _, number, _, why = unsound
             return f"clause {number}: {why}"
         for _, is_deletion, lemma in steps_of(proof):
+            # One that is only RAT may be false in some solution.
             if not is_deletion and checker.follows(lemma):
                 checker.add(lemma)
                 if len(lemma) == 1 and (said := meanings.said_of_cell(lemma[0])) is not None:

@@ -182,10 +182,7 @@ def _write_proof(file: TextIO, steps: Sequence[str]) -> Seal:
 
 
 def _write_formula(file: TextIO, instance: Instance, names: Sequence[str], seal: Seal) -> None:
-    """Write a formula, with comments that say what it claims and how to check it.
-
-    The names are of the puzzle, its solution if it has one, the formula and the proof.
-    """
+    """Write a formula and how to check it; names: puzzle, solution if any, formula, proof."""
     claim = "no solution" if len(names) == 3 else "no solution but the one ruled out"
     comments = [
         f"Certificate: there is {claim}. To check it:",

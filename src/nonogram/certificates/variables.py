@@ -62,10 +62,7 @@ class Variables:
         self.meaning: dict[int, Meaning] = {}  #: by variable, as far as comments have said
 
     def hear(self, comment: str, number: int) -> None:
-        """Take in a comment, from the line of this number, if it is about a variable.
-
-        Raises ParseError, without a source, for things that the puzzle lacks and second meanings.
-        """
+        """Take in a comment; ParseError for things that the puzzle lacks and second meanings."""
         named = _NAMED.match(comment)
         if named is None:
             return

@@ -9,19 +9,7 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import NamedTuple
 
-from nonogram.draw.measures import (
-    CHARACTER,
-    DOT,
-    GAP,
-    LARGE,
-    LARGEST_CELL,
-    MARGIN,
-    MIDDLE,
-    NARROW,
-    PICA,
-    SMALL,
-    in_dots,
-)
+from nonogram.draw import measures as mm
 from nonogram.draw.page import LINES, page_of
 from nonogram.draw.shapes import INK, Label, Page, Stroke
 from nonogram.draw.sheet import GREY, Part, Sheet, Text, text_part
@@ -73,35 +61,35 @@ class Sheets:
         self._across = self._down = self._high = 0.0  # where it is filled to; its last row's height
         self._width, self._height = _room(paper)
         #: The room below a heading: drawings are made to fit, so that none stands alone.
-        self._below = self._height - _TITLED * PICA - GAP
+        self._below = self._height - _TITLED * mm.PICA - mm.GAP
         if title:
             self.begin(title)
 
     def begin(self, heading: str) -> None:
         """Go on on a new sheet, below a heading as wide as the sheet has room for."""
         self._turn()
-        title = text_part(self._width, _TITLED, Text(1.7, LARGE, heading, INK))
-        self._put(_Block(1, self._width, _TITLED * PICA, [title]))
+        title = text_part(self._width, _TITLED, Text(1.7, mm.LARGE, heading, INK))
+        self._put(_Block(1, self._width, _TITLED * mm.PICA, [title]))
 
     def add(self, page: Page, name: str, note: str, about: str) -> None:
         """Put a puzzle on a sheet together with others, on one of its own, or on several."""
         least = least_cell(page)
         head = _HEADED if about else _NAMED
-        texts = Text(0.95, MIDDLE, name, INK), Text(1.9, SMALL, about, GREY)
+        texts = Text(0.95, mm.MIDDLE, name, INK), Text(1.9, mm.SMALL, about, GREY)
         height = self._below if self._title else self._height
         for columns, rows in _PUZZLES:
-            cell = _cell_for(page, columns, rows, self._width, height - rows * head * PICA)
+            cell = _cell_for(page, columns, rows, self._width, height - rows * head * mm.PICA)
             if cell >= (least if columns == rows == 1 else max(least, _COMFORTABLE)):
                 self._put(_headed(page, cell, columns, head, 30.0, *texts))
                 return
         self._turn()
         turned = self._paper[::-1]
         width, height = _room(turned)
-        cell = _cell_for(page, 1, 1, width, height - head * PICA)
+        cell = _cell_for(page, 1, 1, width, height - head * mm.PICA)
         if cell >= least:
             block = _headed(page, cell, 1, head, 30.0, *texts)
             x = (turned[0] - block.width) / 2
-            self._end(turned, [part.moved(x, MARGIN) for part in block.parts])
+            self._end(turned, [part.moved(x, mm.MARGIN) for part in block.parts])
             return
         paper, sheets = tiles(page, least, self._paper, ", ".join(filter(None, (name, note))))
         for parts in sheets:
@@ -112,44 +100,44 @@ class Sheets:
         page = page_of(puzzle, grid, clues=False)
         head = _SOLUTION_NAMED
         for columns, rows in _SOLUTIONS:
-            height = self._below - rows * head * PICA
+            height = self._below - rows * head * mm.PICA
             cell = _cell_for(page, columns, rows, self._width, height)
-            cell = min(in_dots(LARGEST_SOLVED), cell)
+            cell = min(mm.in_dots(LARGEST_SOLVED), cell)
             if cell >= _LEAST_SOLVED:
                 break
         if cell < _WITHOUT_LINES:
             thin = LINES[0][0]
             shapes = [s for s in page.shapes if not isinstance(s, Stroke) or s.thickness != thin]
             page = page._replace(shapes=shapes)
-        room = min(30.0, self._width / columns - GAP)
-        self._put(_headed(page, cell, columns, head, room, Text(0.75, SMALL, name, INK)))
+        room = min(30.0, self._width / columns - mm.GAP)
+        self._put(_headed(page, cell, columns, head, room, Text(0.75, mm.SMALL, name, INK)))
 
     def add_text(self, text: str) -> None:
         """Put down a text in lines as wide as the sheet has room for, a pica each."""
-        lines = wrap(text, int(self._width / PICA / (CHARACTER * SMALL))) or [""]
-        texts = [Text(k + 0.8, SMALL, line, INK) for k, line in enumerate(lines)]
+        lines = wrap(text, int(self._width / mm.PICA / (mm.CHARACTER * mm.SMALL))) or [""]
+        texts = [Text(k + 0.8, mm.SMALL, line, INK) for k, line in enumerate(lines)]
         part = text_part(self._width, len(lines), *texts)
-        self._put(_Block(1, self._width, len(lines) * PICA - GAP * 0.7, [part]))
+        self._put(_Block(1, self._width, len(lines) * mm.PICA - mm.GAP * 0.7, [part]))
 
     def numbered(self) -> list[Sheet]:
         """All sheets, with their numbers if there are several."""
         self._turn()
         if len(self._sheets) > 1:
             for number, (width, height, _, parts) in enumerate(self._sheets, 1):
-                foot = text_part(width - 2 * MARGIN, 1.5, Text(1.1, SMALL, str(number), GREY))
-                parts.append(foot.moved(MARGIN, height - NARROW - PICA))
+                foot = text_part(width - 2 * mm.MARGIN, 1.5, Text(1.1, mm.SMALL, str(number), GREY))
+                parts.append(foot.moved(mm.MARGIN, height - mm.NARROW - mm.PICA))
         return self._sheets
 
     def _put(self, block: _Block) -> None:
         """Put a block where there is room for it."""
         place = self._width / block.columns
         if self._across + place > self._width + 0.01:
-            self._down += self._high + GAP
+            self._down += self._high + mm.GAP
             self._across = self._high = 0.0
         if self._down + block.height > self._height + 0.01:
             self._turn()
-        x = MARGIN + self._across + (place - block.width) / 2
-        self._parts += [part.moved(x, MARGIN + self._down) for part in block.parts]
+        x = mm.MARGIN + self._across + (place - block.width) / 2
+        self._parts += [part.moved(x, mm.MARGIN + self._down) for part in block.parts]
         self._across += place
         self._high = max(self._high, block.height)
 
@@ -170,30 +158,30 @@ def least_cell(page: Page) -> float:
     """Millimetres a cell, in whole dots, so that no digit is less than 2 mm high."""
     sizes = [shape.size for shape in page.shapes if isinstance(shape, Label)]
     exact = _LEAST_DIGIT / (_DIGIT_HEIGHT * min(sizes, default=0.62))
-    cell = in_dots(exact)
-    return cell if cell >= exact else cell + DOT
+    cell = mm.in_dots(exact)
+    return cell if cell >= exact else cell + mm.DOT
 
 
 def _room(paper: tuple[float, float]) -> tuple[float, float]:
     """The width and height of the space for drawings on a sheet."""
-    return paper[0] - 2 * MARGIN, paper[1] - 2 * MARGIN - _FOOT
+    return paper[0] - 2 * mm.MARGIN, paper[1] - 2 * mm.MARGIN - _FOOT
 
 
 def _cell_for(page: Page, columns: int, rows: int, width: float, height: float) -> float:
     """Millimetres a cell where drawings in columns and rows have that much room together."""
-    across = (width - (columns - 1) * GAP) / columns / page.width
-    down = (height - (rows - 1) * GAP) / rows / page.height
-    return in_dots(min(LARGEST_CELL, across, down))
+    across = (width - (columns - 1) * mm.GAP) / columns / page.width
+    down = (height - (rows - 1) * mm.GAP) / rows / page.height
+    return mm.in_dots(min(mm.LARGEST_CELL, across, down))
 
 
 def _headed(
     page: Page, cell: float, columns: int, head: float, least: float, *texts: Text
 ) -> _Block:
     """A drawing without its margin, below texts that have `least` millimetres of room."""
-    width, height = page.width * cell, head * PICA + page.height * cell
+    width, height = page.width * cell, head * mm.PICA + page.height * cell
     room = max(width, least)
     rim = 0.1  # so that all of the frame is seen
     across, down = page.width + 2 * rim, page.height + 2 * rim
     drawn = Part(-rim * cell, -rim * cell, cell, -rim, -rim, across, down, page.shapes)
-    placed = drawn.moved((room - width) / 2, head * PICA)
+    placed = drawn.moved((room - width) / 2, head * mm.PICA)
     return _Block(columns, room, height, [text_part(room, head, *texts), placed])

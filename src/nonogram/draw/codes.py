@@ -21,11 +21,7 @@ class Codes:
     """The codes of colours, to be put into an escape sequence."""
 
     def __init__(self, puzzle: Puzzle, depth: int) -> None:
-        """Serve a terminal of `depth` colours: 2**24, 256, 16 or 8.
-
-        With few, near ones stand for others; those of the puzzle are kept apart or, if they are too
-        many for that, off the background.
-        """
+        """Serve a terminal of `depth` colours; few are kept apart, more are off the background."""
         self._shown = _TABLES.get(depth, {})
         self._numbers: dict[Rgb, int] = {}
         if self._shown and puzzle.colours < _MOST:
@@ -57,10 +53,7 @@ class Codes:
 
 
 def _kept_apart(colours: list[Rgb], shown: Table) -> dict[Rgb, int]:
-    """The number of a near colour for each, no two the same while there are enough.
-
-    Two that look more different than `ALIKE` do so on the terminal too.
-    """
+    """The numbers of near colours; those that differ by more than `ALIKE` do so when shown."""
     numbers: dict[Rgb, int] = {}
     for rgb in dict.fromkeys(colours):
         nearest = _by_distance(rgb, shown)
@@ -79,10 +72,7 @@ def _off_background(colours: list[Rgb], shown: Table) -> dict[Rgb, int]:
 
 
 def _by_distance(rgb: Rgb, shown: Table) -> list[int]:
-    """The numbers of the colours that are shown, those that look most like this one first.
-
-    Of a grey they are the greys, however far: among few colours a red may be nearer.
-    """
+    """The numbers of all colours, the nearest first; before all others to a grey the greys."""
     grey = len({*rgb}) == 1
     return sorted(shown, key=lambda n: (grey and len({*shown[n]}) > 1, distance(rgb, shown[n])))
 

@@ -75,10 +75,7 @@ _Sides = tuple[_Side, _Side]
 def page_of(
     puzzle: Puzzle, grid: Rows | None = None, *, clues: bool = True, both: bool = False
 ) -> Page:
-    """Lay a puzzle out; `both` draws the clues of a rectangle at both ends of their lines.
-
-    The other arguments, and errors, are those of `svg`.
-    """
+    """Lay a puzzle out as `svg`; with `both`, clues stand at both ends of a rectangle's lines."""
     check_puzzle(puzzle)
     cells = None if grid is None else grid_for(puzzle, grid)
     board, numbers = board_of(puzzle), _numbers_of_lines(puzzle)
@@ -199,12 +196,9 @@ def _runs(
 
 
 def _halved(corners: tuple[Point, ...], left: Rgb, right: Rgb, rises: bool) -> Iterator[Area]:
-    """A square of two colours; the diagonal between them rises, or falls.
-
-    The right half lies on a whole square, so that nothing shines through between them.
-    """
+    """A square of two colours; the diagonal between them rises, or falls."""
     upper_left, upper_right, lower_right, lower_left = corners
-    yield Area(corners, left)
+    yield Area(corners, left)  # all of it, so that nothing shines through between them
     yield Area((upper_right, lower_right, lower_left if rises else upper_left), right)
 
 

@@ -36,7 +36,8 @@ _SMALLEST_CELL = 8
 #: How many times too large round and slanted shapes are drawn, before they are made smaller.
 _FINER = 4
 
-#: Pixels of the strips that polygons are drawn in, from top to bottom.
+#: Pixels of the strips that polygons are drawn in, each no wider than they are there: slanted lines
+#: are long.
 _STRIP = 64
 
 
@@ -188,10 +189,7 @@ def _smaller(image: Image) -> Image:
 
 
 def _paste_polygon(image: Image, corners: Sequence[Point], fill: Rgb | Image) -> None:
-    """Draw a convex polygon given in pixels, filled with a colour or with tiles.
-
-    It is drawn in strips, each no wider than the polygon is there: slanted lines are long.
-    """
+    """Draw a convex polygon given in pixels, strip by strip, in a colour or in tiles."""
     top, bottom = floor(min(y for _, y in corners)), ceil(max(y for _, y in corners))
     for upper in range(top, bottom, _STRIP):
         lower = min(bottom, upper + _STRIP)

@@ -17,14 +17,11 @@ GREY: Rgb = (0x5A, 0x5A, 0x58)
 
 
 class Part(NamedTuple):
-    """The part of some shapes that is seen through a window, a `Box` of cells.
+    """The part of some shapes that is seen through a window, a `Box` of cells."""
 
-    Its upper left corner is at `x` and `y` on the sheet, and `cell` is in millimetres.
-    """
-
-    x: float
+    x: float  #: of the window on the sheet, and so is y
     y: float
-    cell: float
+    cell: float  #: millimetres
     left: float
     top: float
     width: float

@@ -50,10 +50,7 @@ class _Cut(NamedTuple):
 def tiles(
     page: Page, least: float, paper: tuple[float, float], name: str
 ) -> tuple[tuple[float, float], list[list[Part]]]:
-    """The paper, upright or turned, and the parts of the sheets on which a drawing has room.
-
-    They are as few as leave a cell `least` millimetres; then cells are as large as they can be.
-    """
+    """The paper, upright or turned, and the parts of as few sheets as leave `least` mm a cell."""
     cuts = [_cut(page, least, paper), _cut(page, least, paper[::-1])]
     cut = min(cuts, key=lambda cut: (cut.across * cut.down, -cut.cell))
     places = product(range(cut.down), range(cut.across))

@@ -44,12 +44,9 @@ class Latest:
         return workers
 
     def ask(self, function: Callable[..., Any], *args: Any) -> Any:
-        """Call a function in a worker and return its value.
+        """Call a function in a worker and return its value; its errors are raised.
 
-        Raises:
-            Superseded: a newer question came first.
-            SolverError: the worker has died by itself.
-            NonogramError: as the function.
+        Raises Superseded if a newer question came first, SolverError if the worker has died.
         """
         with self._lock:
             latest, self._latest = self._latest, None  # before it can hear that it is ended

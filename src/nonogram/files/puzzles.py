@@ -72,8 +72,7 @@ def load_all(
         raise error.in_source(error.source or source_of(name)) from None
     except OutOfTime:
         within = "in time" if timeout is None else f"within {timeout:.3g} s"
-        message = f"undecided, as it could not be read {within}"
-        raise TimeUpError(message, source_of(name)) from None
+        raise TimeUpError(f"undecided, as it could not be read {within}", source_of(name)) from None
 
 
 def loads(text: str | bytes, format: str | None = None) -> Puzzle:
@@ -186,10 +185,7 @@ def picked(name: str) -> tuple[str, int | None]:
 
 
 def losses(puzzles: Sequence[Puzzle], format: str) -> list[str]:
-    """A sentence such as "CWD has no title" for everything that is lost beside the clues.
-
-    Raises WriteError if the format cannot hold the clues, InternalError if it gives back others.
-    """
+    """A sentence such as "CWD has no title" for everything that is lost; errors as `dumps`."""
     known = format_named(format)
     text = write_all(puzzles, format)
     try:

@@ -125,10 +125,7 @@ def _turned(side: str, clues: Sequence[Clue]) -> list[Clue]:
 
 
 def _head(reader: Reader) -> tuple[dict[str, Colour] | None, bool, list[int]]:
-    """The colours if declared, whether there is a line `#t`, and width and height if said.
-
-    Colours are by the character at sizes, those of corners with their two marks behind it.
-    """
+    """The colours by character and marks if declared, if it is a triddler, and the size if said."""
     colours: dict[str, Colour] | None = None
     triddler = False
     size: list[int] = []

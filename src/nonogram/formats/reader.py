@@ -14,7 +14,7 @@ from nonogram.puzzle.characters import BLOT
 #: Characters, or lines, worked on at once: only between two steps can a time limit end the reading.
 PIECE = 1_000_000
 
-#: A reader of a line as a clue, given its axis and its number.
+#: Reads a line as a clue, given its axis and its number.
 ReadClue = Callable[["Reader", str, str, int], Clue]
 
 #: Characters of a clue in a line of text.

@@ -218,12 +218,7 @@ def _ended_by_0(reader: Reader, line: str, axis: str, index: int) -> Clue:
 
 
 def _writer(
-    template: str = _PLAIN,
-    *,
-    before: str = "",
-    between: str = " ",
-    behind: str = "",
-    empty: str = "0",
+    template: str = _PLAIN, before: str = "", between: str = " ", behind: str = "", empty: str = "0"
 ) -> Callable[[Sequence[Puzzle]], str]:
     """The function that writes puzzles by a template, with these words around and between sizes."""
 

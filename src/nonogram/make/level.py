@@ -11,7 +11,7 @@ from nonogram.logic.domains import initial_domains
 from nonogram.logic.fixpoint import propagate
 from nonogram.puzzle import Grid, Position, Puzzle
 from nonogram.result import Outcome, Result
-from nonogram.sat import DEFAULT, backend_named
+from nonogram.sat import DEFAULT
 from nonogram.search.pipeline import result_for
 from nonogram.search.terms import Terms
 
@@ -55,33 +55,22 @@ def cells_left(
     return followed(puzzle, result, most, terms).undecided
 
 
-class Found(NamedTuple):
-    """The first puzzle of a level, None if there was none or no time; and how many were tried."""
-
-    puzzle: Puzzle | None
-    tried: int
-
-
 def first_of_level(
-    puzzles: Iterable[Puzzle],
-    level: Level | None,
-    *,
-    solver: str = DEFAULT,
-    timeout: float | None = None,
-) -> Found:
-    """The first of some puzzles that has one solution and is exactly of a level, if one is said."""
-    terms = Terms(backend_named(solver).name, Deadline(timeout))
+    puzzles: Iterable[Puzzle], level: Level | None, timeout: float | None = None
+) -> tuple[Puzzle | None, int]:
+    """The first puzzle with one solution and of this level, if any; and how many were tried."""
+    terms = Terms(DEFAULT, Deadline(timeout))
     tried = 0
     for puzzle in puzzles:
         result = result_for(puzzle, terms)
         try:
             terms.deadline.check()
             if result.outcome is Outcome.UNIQUE and _is_of_level(puzzle, result, level, terms):
-                return Found(puzzle, tried + 1)
+                return puzzle, tried + 1
         except OutOfTime:
             break
         tried += 1
-    return Found(None, tried)
+    return None, tried
 
 
 def _is_of_level(puzzle: Puzzle, result: Result, level: Level | None, terms: Terms) -> bool:

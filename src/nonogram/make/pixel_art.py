@@ -27,9 +27,6 @@ MOST_INKS = 32
 #: Colours that are looked at to find that out: what is transparent may have any.
 _MOST_KINDS = 4096
 
-#: The pixels of which rows are compared at a time.
-_STRIP = 1 << 20
-
 #: Pixels with at least this alpha are opaque.
 OPAQUE = 128
 
@@ -116,17 +113,8 @@ def _exact(image: Image) -> PixelArt | None:
 
 def _changes(image: Image) -> Iterator[int]:
     """The rows that differ from the row above."""
-    above = None
-    many = max(1, _STRIP // image.width)
-    for top in range(0, image.height, many):
-        bottom = min(top + many, image.height)
-        strip = image.crop((0, top, image.width, bottom)).tobytes()
-        size = len(strip) // (bottom - top)
-        for i in range(top, bottom):
-            row = strip[(i - top) * size : (i - top + 1) * size]
-            if above not in (None, row):
-                yield i
-            above = row
+    rows = (image.crop((0, i, image.width, i + 1)).tobytes() for i in range(image.height))
+    return (i for i, (above, row) in enumerate(pairwise(rows), 1) if above != row)
 
 
 def _blurred(image: Image) -> PixelArt | None:

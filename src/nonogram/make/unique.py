@@ -128,7 +128,7 @@ def make_unique(
         best = None
         if len(changes) < most:
             taken = {change.cell for change in changes} | kept
-            best = wish.best(drawn, candidates(canvas, drawn, taken, unsettled, result))
+            best = wish.best(drawn, wish.candidates(drawn, taken, unsettled, result))
         if best is None:
             if wish.terms.deadline.passed():
                 result = result.replace(outcome=Outcome.UNDECIDED)
@@ -169,6 +169,27 @@ class _Wish(NamedTuple):
         except OutOfTime:
             return result.replace(outcome=Outcome.UNDECIDED), ()
 
+    def candidates(
+        self, grid: Grid, taken: Collection[Position], unsettled: Sequence[Position], result: Result
+    ) -> list[Change]:
+        """Changes of unsettled cells and neighbours, but `taken` ones, to colours found there."""
+        puzzle = self.canvas.puzzle
+        geometry, corners = puzzle.geometry, puzzle.corners
+        step = -(-len(unsettled) // _TRIED)
+        found: dict[Change, None] = {}
+        for cell in unsettled[::step]:
+            for tried in [cell, *neighbours(geometry, cell)]:
+                if tried in taken:
+                    continue
+                before = grid[tried] or BACKGROUND
+                other = [solution[tried] for solution in result.solutions]
+                near = [grid[place] for place in neighbours(geometry, tried)]
+                near = [ink for ink in near if ink not in corners]  # elsewhere it leans on nothing
+                for after in (*other, *near, BACKGROUND):
+                    if after not in (before, None):
+                        found[Change(tried, before, after or BACKGROUND)] = None
+        return [*found]
+
     def best(self, grid: Grid, tried: Sequence[Change]) -> Change | None:
         """The change that leaves the fewest cells undecided, and looks best; None without time."""
         ranked: list[tuple[int, int, int, int]] = []
@@ -206,32 +227,6 @@ def _changed(grid: Grid, changes: Iterable[Change]) -> Grid:
         row, place = change.cell
         rows[row][place] = change.after
     return Grid(rows)
-
-
-def candidates(
-    canvas: Drawing,
-    grid: Grid,
-    taken: Collection[Position],
-    unsettled: Sequence[Position],
-    result: Result,
-) -> list[Change]:
-    """Changes to try of unsettled cells and neighbours, to colours found there, but for `taken`."""
-    assert canvas.geometry is not None
-    geometry, corners = canvas.geometry, canvas.puzzle.corners
-    step = -(-len(unsettled) // _TRIED)
-    found: dict[Change, None] = {}
-    for cell in unsettled[::step]:
-        for tried in [cell, *neighbours(geometry, cell)]:
-            if tried in taken:
-                continue
-            before = grid[tried] or BACKGROUND
-            other = [solution[tried] for solution in result.solutions]
-            near = [grid[place] for place in neighbours(geometry, tried)]
-            near = [ink for ink in near if ink not in corners]  # elsewhere it leans on nothing
-            for after in (*other, *near, BACKGROUND):
-                if after not in (before, None):
-                    found[Change(tried, before, after or BACKGROUND)] = None
-    return [*found]
 
 
 def neighbours(geometry: Geometry, cell: Position) -> Iterable[Position]:

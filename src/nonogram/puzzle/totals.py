@@ -38,8 +38,7 @@ def readable(geometry: Geometry, clues: Sequence[Clue]) -> list[bool]:
 def totals_known(geometry: Geometry, clues: Sequence[Clue]) -> bool:
     """Whether the clues fix how many cells of each colour all solutions have.
 
-    They do if the numbers of one direction can all be read. A conclusion from some cells of a
-    solution on the number of the others has to ask this.
+    Ask this before concluding from some cells of a solution on the number of the others.
     """
     return any(readable(geometry, clues))
 

@@ -113,11 +113,11 @@ def _put(make: Callable[[Geometry, float, int, int], Puzzle], options: _RandomOp
 
     deadline = Deadline(options.timeout)
     with alarm(deadline, GRACE):
-        found = first_of_level(puzzles, level, timeout=options.timeout)
-    if (puzzle := found.puzzle) is None:
+        puzzle, tried = first_of_level(puzzles, level, options.timeout)
+    if puzzle is None:
         what = "one solution" if level is None else f"level {level.value}"
-        seeds = f"the {found.tried:,} seeds from {seed} on" if found.tried else "any seed"
-        until = " before time was up" if found.tried < SEEDS else ""
+        seeds = f"the {tried:,} seeds from {seed} on" if tried else "any seed"
+        until = " before time was up" if tried < SEEDS else ""
         say(f"no puzzle of {what} with {seeds}{until}", err=True)
         return app.UNDECIDED
     notes = [] if level is None else [level.value]
@@ -127,7 +127,7 @@ def _put(make: Callable[[Geometry, float, int, int], Puzzle], options: _RandomOp
         puzzle = hidden.puzzle
         notes.append(hidden_text(hidden, options.blots))
     put_puzzle(puzzle, options.out, kind)
-    say(f"seed {seed + found.tried - 1}: {', '.join(notes)}", err=True)
+    say(f"seed {seed + tried - 1}: {', '.join(notes)}", err=True)
     return 0
 
 
