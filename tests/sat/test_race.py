@@ -59,6 +59,7 @@ def members_only(at_once: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """The first solver does nothing but look at what members say."""
     del at_once
     monkeypatch.setattr(Race, "turn", 0.0)
+    monkeypatch.setattr(Race, "look", 0.0)
 
 
 @pytest.fixture(autouse=True)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
 #: Seconds that this process works alone: starting others takes about as long; see docs/batch.md.
-PATIENCE = 0.2
+PATIENCE = 0.1
 
 _WORKER_NEEDS = 50  #: MB of address space that a worker takes by itself, more or less
 _AHEAD = 4  #: jobs each worker has ahead, so that it need not wait

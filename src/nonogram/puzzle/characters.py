@@ -72,9 +72,10 @@ def picture(puzzle: Puzzle, grid: Rows) -> str:
     grid = grid_for(puzzle, grid)
     text, numbers = cell_text(puzzle), characters_of(puzzle) is None
     width, blank = (len(str(puzzle.colours)), " ") if numbers else (1, "")
+    shown = {cell: text(cell).rjust(width) for cell in (None, *range(puzzle.colours + 1))}
     lines = [
         " " * (indent * (width + len(blank)))
-        + f"{left}{blank.join([text(cell).rjust(width) for cell in row])}{right}"
+        + f"{left}{blank.join(map(shown.__getitem__, row))}{right}"
         for (indent, left, right), row in zip(puzzle.geometry.frames, grid.rows)
     ]
     return "\n".join(map(str.rstrip, lines) if numbers else lines)

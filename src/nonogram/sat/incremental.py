@@ -123,6 +123,7 @@ class IncrementalSolver(SatSolver):
 
     def __init__(self, name: str, seed: int = 0, **options: Any) -> None:
         self.name = name
+        self.pace = SLICE  #: seconds that a slice should take here
         self._names = Names(seed) if seed else None
         self._budget = _FIRST_BUDGET
         # Nearly all searches are Glucose's, without options.
@@ -161,7 +162,7 @@ class IncrementalSolver(SatSolver):
             if answer is not None:
                 return Status.SATISFIABLE if answer else Status.UNSATISFIABLE
             # Learnt clauses make conflicts slower with time.
-            factor = SLICE / max(monotonic() - started, 1e-3)
+            factor = self.pace / max(monotonic() - started, 1e-3)
             self._budget = max(1, int(self._budget * min(4.0, factor)))
             tick()
         return Status.UNKNOWN

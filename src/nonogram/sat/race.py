@@ -55,7 +55,8 @@ class Race(SatSolver):
 
     alone = 6_000  #: conflicts of a call for which Glucose is alone where there are seats
     sole = 15_000  #: and where there are none
-    turn = SLICE  #: seconds for which it works before members are looked at
+    turn = SLICE  #: seconds for which it and a member that has no seat work in turns
+    look = 0.05  #: seconds for which it works before members that have seats are looked at
 
     def __init__(
         self,
@@ -119,7 +120,9 @@ class Race(SatSolver):
                 runners.start(guests=self._first.conflicts >= until)
                 if runners.names:
                     self.name = self._race_name
-                status = self._first.solve(deadline.within(self.turn), _quiet, assumptions)
+                self._first.pace = self.turn if runners.guest else self.look
+                turn = deadline.within(self._first.pace)
+                status = self._first.solve(turn, _quiet, assumptions)
                 if status is not Status.UNKNOWN:
                     return status
                 tick()

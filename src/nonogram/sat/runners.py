@@ -116,6 +116,11 @@ class Runners:
         """The names of the members that run."""
         return tuple(run.member.name for run in self._running.values())
 
+    @property
+    def guest(self) -> bool:
+        """Whether a member takes turns with the caller."""
+        return any(run.guest for run in self._running.values())
+
     def start(self, guests: bool) -> None:
         """Start as many more as there are seats for; with `guests` one where there is none at all.
 
