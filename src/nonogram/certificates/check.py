@@ -30,8 +30,7 @@ from nonogram.result import Progress
 from nonogram.sat.proof import run_checker
 from nonogram.search.terms import OnProgress, Terms, terms_for
 
-#: Lines between two reports of progress.
-_TOLD = 1_000
+_TOLD = 1_000  #: lines between two reports of progress
 
 
 class Refusal(NamedTuple):

@@ -22,8 +22,7 @@ from nonogram.cnf.clauses import Clause, Literal
 from nonogram.cnf.dimacs import literals
 from nonogram.sat.proof import Propagator
 
-#: Before a clause of the history: it was deleted.
-_DELETED = -(2**31)
+_DELETED = -(2**31)  #: before a clause of the history: it was deleted
 
 _Key = tuple[Literal, ...]
 

@@ -61,10 +61,7 @@ class Formula:
     def first_unsound(
         self, lines: Iterable[str], add: Callable[[Clause], None]
     ) -> tuple[int, int, Clause, str] | None:
-        """Add the clauses before the first unsound one; its line, its number, it and why, if any.
-
-        A ParseError leaves its source open.
-        """
+        """The first unsound clause, if any: its line and number, it and why; others are added."""
         for number, (line, clause) in enumerate(read_clauses(self.mapped(lines)), 1):
             if objection := self.objection_to(clause):
                 return line, number, clause, objection

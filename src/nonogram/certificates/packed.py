@@ -37,8 +37,7 @@ class Part:
     LRAT_PROOF = "proof.lrat"
 
 
-#: Bytes of the claim.
-_MOST_CLAIM = 1_000_000
+_MOST_CLAIM = 1_000_000  #: bytes of the claim
 
 #: The end of an archive: its signature, the size of its directory and where that begins.
 _END = struct.Struct("<4s8xLLH")
@@ -46,8 +45,7 @@ _END_SIGNATURE = b"PK\5\6"
 _LARGE_END_SIGNATURE = b"PK\6\7"
 _LARGE_END_SIZE = 20
 
-#: Bytes of the directory of an archive with eight parts, at most.
-_MOST_DIRECTORY = 5_000
+_MOST_DIRECTORY = 5_000  #: bytes of the directory of an archive with eight parts, at most
 
 #: What reading a damaged archive may raise.
 _DAMAGED = (BadZipFile, EOFError, RuntimeError, ValueError, struct.error, zlib.error)

@@ -13,8 +13,7 @@ from typing import NamedTuple
 from nonogram.puzzle import BACKGROUND, Clue
 from nonogram.puzzle.clue import GLUED, TOUCH, Join, JoinedBlock
 
-#: The first and the last cell of each block, from 0.
-Placement = tuple[tuple[int, int], ...]
+Placement = tuple[tuple[int, int], ...]  #: the first and the last cell of each block, from 0
 
 
 class Wish(NamedTuple):

@@ -22,8 +22,7 @@ from nonogram.sat.proof import Prover
 from nonogram.search.encodings.instance import Instance
 from nonogram.search.terms import Terms
 
-#: Clauses handed over at once: few enough to look at the clock in between.
-_BATCH = 10_000
+_BATCH = 10_000  #: clauses handed over at once: few enough to look at the clock in between
 
 
 class Evidence(NamedTuple):

@@ -19,8 +19,7 @@ from nonogram.puzzle.totals import arithmetic_reasons
 from nonogram.result import Outcome
 from nonogram.search.terms import OnProgress, Terms, terms_for
 
-#: Bytes that a cell of a picture may take, with what surrounds it.
-_A_CELL = 40
+_A_CELL = 40  #: bytes that a cell of a picture may take, with what surrounds it
 
 #: What a certificate may prove, and what that is called.
 PROVED = {

@@ -117,8 +117,7 @@ class Variables:
         return Placed(index, placement)
 
 
-#: A comment that says what a variable means.
-_NAMED = re.compile(r"c ([1-9][0-9]{0,9}) (\D+.*)")
+_NAMED = re.compile(r"c ([1-9][0-9]{0,9}) (\D+.*)")  #: a comment that says what a variable means
 
 #: What it may say, and what reads the numbers in it.
 _FORMS: dict[re.Pattern[str], Callable[..., Meaning]] = {

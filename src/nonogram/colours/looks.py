@@ -49,11 +49,8 @@ _COLOURS = [*DEFAULT.values()]
 BLACK: Rgb = (0, 0, 0)
 WHITE: Rgb = (255, 255, 255)
 
-#: Colours whose `distance` is less look alike.
-ALIKE = 0.1
-
-#: The fraction of the colour circle after which hues repeat last.
-_GOLDEN = 0.6180339887498949
+ALIKE = 0.1  #: colours whose `distance` is less look alike
+_GOLDEN = 0.6180339887498949  #: the fraction of the colour circle after which hues repeat last
 
 
 def rgb_of(puzzle: Puzzle, colour: int) -> Rgb:

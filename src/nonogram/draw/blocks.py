@@ -19,8 +19,7 @@ from nonogram.puzzle import Grid, Puzzle
 #: Height of the digits of Helvetica and Pillow's type, as a share of its size: the lower of both.
 _DIGIT_HEIGHT = 0.69
 
-#: Millimetres that a digit of a clue has at least.
-_LEAST_DIGIT = 2.0
+_LEAST_DIGIT = 2.0  #: millimetres that a digit of a clue has at least
 
 #: How many puzzles stand side by side and one below the other, and millimetres of their cells at
 #: least.
@@ -36,8 +35,7 @@ _LEAST_SOLVED, LARGEST_SOLVED, _WITHOUT_LINES = 0.75, 3.0, 1.3
 #: by a solution's name.
 _TITLED, _HEADED, _NAMED, _SOLUTION_NAMED = 2.8, 2.4, 1.5, 1.1
 
-#: Millimetres of a sheet's foot.
-_FOOT = 8.0
+_FOOT = 8.0  #: millimetres of a sheet's foot
 
 
 class _Block(NamedTuple):

@@ -15,8 +15,7 @@ from nonogram.puzzle import Puzzle, Rectangle, Rows
 from nonogram.puzzle.arguments import items, of_kind, one_of
 from nonogram.puzzle.puzzle import check_puzzle, check_several, grid_for
 
-#: Where clues stand: at one end of their line, or at both.
-CLUES = ("once", "both")
+CLUES = ("once", "both")  #: where clues stand: at one end of their line, or at both
 
 
 def book(

@@ -7,8 +7,7 @@ from nonogram.puzzle import Puzzle
 
 RESET = "\x1b[0m"
 
-#: What the colours of a terminal look like, by number.
-Table = dict[int, Rgb]
+Table = dict[int, Rgb]  #: what the colours of a terminal look like, by number
 
 
 def painted(text: str, ink: Rgb, ground: Rgb | None, codes: Codes) -> str:
@@ -77,8 +76,7 @@ def _by_distance(rgb: Rgb, shown: Table) -> list[int]:
     return sorted(shown, key=lambda n: (grey and len({*shown[n]}) > 1, distance(rgb, shown[n])))
 
 
-#: Beyond as many colours they are not kept apart: there is no room.
-_MOST = 60
+_MOST = 60  #: beyond as many colours they are not kept apart: there is no room
 
 #: The levels of a channel in xterm's cube of 6 x 6 x 6 colours.
 _LEVELS = (0, 95, 135, 175, 215, 255)
@@ -99,5 +97,4 @@ _SIXTEEN: Table = {
 }
 _TABLES = {256: _XTERM, 16: _SIXTEEN, 8: {number: _SIXTEEN[number] for number in range(8)}}
 
-#: How many colours terminals have.
-DEPTHS = (*_TABLES, 2**24)
+DEPTHS = (*_TABLES, 2**24)  #: how many colours terminals have

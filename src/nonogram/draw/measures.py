@@ -6,8 +6,7 @@ from __future__ import annotations
 #: equally large in all forms.
 DOT = 25.4 / 300
 
-#: The unit of texts beside puzzles: 12 points, a sixth of an inch.
-PICA = 25.4 / 6
+PICA = 25.4 / 6  #: the unit of texts beside puzzles: 12 points, a sixth of an inch
 
 #: Width and height of sheets, by name.
 PAPERS: dict[str, tuple[float, float]] = {"A4": (210.0, 297.0), "Letter": (215.9, 279.4)}
@@ -20,8 +19,7 @@ LARGEST_CELL = 8.0
 #: Picas: the size of a book's title, of a puzzle's name, and of smaller texts.
 LARGE, MIDDLE, SMALL = 1.8, 1.0, 0.68
 
-#: Width of a character as a share of the size of its type, where a text must fit.
-CHARACTER = 0.55
+CHARACTER = 0.55  #: width of a character as a share of the size of its type, where a text must fit
 
 
 def in_dots(length: float) -> float:

@@ -9,9 +9,7 @@ from nonogram.colours.looks import Rgb
 
 Point = tuple[float, float]
 
-#: A rectangle: left, top, width and height.
-Box = tuple[float, float, float, float]
-
+Box = tuple[float, float, float, float]  #: a rectangle: left, top, width and height
 CHIP_INSET = 0.07  #: from the sides of a cell to those of a chip in it
 RIM_THICKNESS = 0.03  #: of a chip
 RIM: Rgb = (0x8A, 0x8A, 0x86)

@@ -21,8 +21,7 @@ from nonogram.draw.shapes import INK, PAPER, Area, Chip, Hatch, Label, Page, Sha
 from nonogram.puzzle import Grid, Position, Puzzle, Rows, check_puzzle, grid_for
 from nonogram.puzzle.characters import BLOT, numbers_of
 
-#: Millimetres that A4 and Letter both have.
-_SHEET = (210.0, 279.0)
+_SHEET = (210.0, 279.0)  #: millimetres that A4 and Letter both have
 
 CLUES: Rgb = (0xF5, 0xF4, 0xF0)  # behind the clues
 _FAINT: Rgb = (0x6B, 0x6B, 0x6B)  # the 0 of an empty clue
@@ -37,11 +36,8 @@ LINES = ((0.03, (0xBC, 0xBC, 0xB8)), (0.09, (0x74, 0x74, 0x72)), (0.12, INK))
 #: Each kind of shapes is drawn above the kinds before it.
 _LAYERS = (Area, Hatch, Stroke, Chip, Label)
 
-#: The numbers of a clue, each with its colour.
-_Numbers = Sequence[tuple[str, int]]
-
-#: What fonts have for the corners of a number.
-_SLOPES = str.maketrans("◢◤◥◣", "//\\\\")
+_Numbers = Sequence[tuple[str, int]]  #: the numbers of a clue, each with its colour
+_SLOPES = str.maketrans("◢◤◥◣", "//\\\\")  #: what fonts have for the corners of a number
 
 
 class _Side(NamedTuple):
@@ -68,8 +64,7 @@ class _Side(NamedTuple):
         return [(x - 0.5, y - 0.5) for x, y in (middles[::-1] if self.read_inwards else middles)]
 
 
-#: The two sides of a direction, that where clues stand first.
-_Sides = tuple[_Side, _Side]
+_Sides = tuple[_Side, _Side]  #: the two sides of a direction, that where clues stand first
 
 
 def page_of(

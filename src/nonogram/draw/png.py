@@ -30,8 +30,7 @@ if TYPE_CHECKING:
 _DOTS_PER_INCH = 300
 _MM_PER_INCH = 25.4
 
-#: Pixels a cell has at least, however small it is in print.
-_SMALLEST_CELL = 8
+_SMALLEST_CELL = 8  #: pixels a cell has at least, however small it is in print
 
 #: How many times too large round and slanted shapes are drawn, before they are made smaller.
 _FINER = 4

@@ -44,16 +44,13 @@ class Chip(NamedTuple):
 
 
 class Stroke(NamedTuple):
-    """A line, at least as thick as can be seen, with round ends.
-
-    One that is level or upright, and drawn rightwards or downwards, may have square ends.
-    """
+    """A line, at least as thick as can be seen, with round ends."""
 
     start: Point
     end: Point
     thickness: float
     rgb: Rgb
-    square: bool = False
+    square: bool = False  #: square ends, for one that goes right or down
 
     def box(self, least: float = 0) -> Box:
         """The rectangle that a stroke with square ends fills, if it is at least that thick."""

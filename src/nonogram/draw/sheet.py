@@ -12,8 +12,7 @@ from nonogram.colours.looks import Rgb
 from nonogram.draw.measures import CHARACTER, PICA
 from nonogram.draw.shapes import Label, Page, Shape
 
-#: The colour of less important texts.
-GREY: Rgb = (0x5A, 0x5A, 0x58)
+GREY: Rgb = (0x5A, 0x5A, 0x58)  #: the colour of less important texts
 
 
 class Part(NamedTuple):

@@ -15,8 +15,7 @@ from nonogram.draw.shapes import PAPER, Area, Chip, Hatch, Label, Shape, Stroke
 from nonogram.draw.sheet import Part, Sheet, sheet_of
 from nonogram.puzzle import Puzzle, Rows
 
-#: Units a cell; with less, type would be smaller than some browsers care for.
-_UNITS = 20
+_UNITS = 20  #: units a cell; with less, type would be smaller than some browsers care for
 
 
 def svg(puzzle: Puzzle, grid: Rows | None = None, *, clues: bool = True) -> str:

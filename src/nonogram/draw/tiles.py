@@ -17,23 +17,15 @@ from nonogram.draw.outlines import RIM, Point, corners_of
 from nonogram.draw.shapes import INK, Area, Chip, Hatch, Label, Page, Shape, Stroke
 from nonogram.draw.sheet import GREY, Part, Text, text_part
 
-#: Cells that two neighbouring sheets have in common.
-OVERLAP = 2
-
-#: Millimetres around a window in which there is nothing but marks.
-_MARKED = 4.5
-
-#: Cells seen on each side beyond the window: half of the frame's thickness.
-_BEYOND = 0.06
+OVERLAP = 2  #: cells that two neighbouring sheets have in common
+_MARKED = 4.5  #: millimetres around a window in which there is nothing but marks
+_BEYOND = 0.06  #: cells seen on each side beyond the window: half of the frame's thickness
 
 #: Millimetres from a window to its marks, their length and thickness.
 _AWAY, _LONG, _THICK = 0.7, 3.5, 0.15
 
-#: Millimetres of the longer side of a map, and of a sheet in it at most.
-_MAP, _MAPPED = 14.0, 6.0
-
-#: Millimetres above the drawing.
-_HEAD = 3.2 * PICA
+_MAP, _MAPPED = 14.0, 6.0  #: millimetres of the longer side of a map, and of a sheet in it at most
+_HEAD = 3.2 * PICA  #: millimetres above the drawing
 
 
 class _Cut(NamedTuple):

@@ -21,8 +21,7 @@ from nonogram.processes.seats import seats_of_worker
 from nonogram.puzzle import Grid, Position, Puzzle, puzzle_of
 from nonogram.result import VERDICTS, Outcome
 
-#: Seconds for an answer, after which it says what is known.
-LONGEST = 30.0
+LONGEST = 30.0  #: seconds for an answer, after which it says what is known
 
 
 class Superseded(Exception):  # noqa: N818 (no error)

@@ -23,8 +23,7 @@ from nonogram.puzzle import Puzzle, puzzle_of
 from nonogram.puzzle.hexagon import Hexagon
 from nonogram.report.data import blot_path, board_data
 
-#: How many pages to play on are kept.
-_MOST_PAGES = 5
+_MOST_PAGES = 5  #: how many pages to play on are kept
 
 Request = dict[str, Any]
 
@@ -42,18 +41,15 @@ class Desk:
         self.pages: dict[str, str] = {}  # to play on, by a name that cannot be guessed
         self._lock = threading.Lock()  # of the drawing and its files
         self._live = live = answers.Latest(ready=True)
-        self._aside = aside = answers.Latest()
+        self._aside = answers.Latest()
+        ask = self._aside.ask
         self.requests: dict[str, Callable[[Request], Any]] = {
             "verdict": self._verdict,
             "report": lambda r: live.ask(answers.report, puzzle_in(r), _flag(r, "repair")),
             "form": _form,
-            "file": lambda r: aside.ask(
-                answers.file, puzzle_in(r), str(r.get("to")), _flag(r, "solved")
-            ),
-            "unique": lambda r: aside.ask(
-                answers.unique, puzzle_in(r), locked_in(r), r.get("level")
-            ),
-            "blots": lambda r: aside.ask(answers.blots, puzzle_in(r), r.get("number")),
+            "file": lambda r: ask(answers.file, puzzle_in(r), str(r.get("to")), _flag(r, "solved")),
+            "unique": lambda r: ask(answers.unique, puzzle_in(r), locked_in(r), r.get("level")),
+            "blots": lambda r: ask(answers.blots, puzzle_in(r), r.get("number")),
             "play": self._play,
             "save": self._save,
             "restore": self._restore,
@@ -122,9 +118,8 @@ class Desk:
         with self._lock:
             if (noted := self._noted(puzzle, request)) is None:
                 return {"elsewhere": True}
-            told = self._file.save(
-                puzzle, as_json=_flag(request, "json"), anyway=_flag(request, "anyway")
-            )
+            as_json, anyway = _flag(request, "json"), _flag(request, "anyway")
+            told = self._file.save(puzzle, as_json=as_json, anyway=anyway)
             self._saved = puzzle if "saved" in told else None if "changed" in told else self._saved
             return {**noted, **self._kept(), **told}
 

@@ -19,8 +19,7 @@ from nonogram.files.reading import read_bytes
 from nonogram.formats import format_named
 from nonogram.puzzle import Puzzle
 
-#: How many editors of one file, ended without saving, leave copies beside it.
-_MOST_COPIES = 99
+_MOST_COPIES = 99  #: how many editors of one file, ended without saving, leave copies beside it
 
 
 class File:

@@ -18,11 +18,8 @@ from nonogram.make.text import IMAGE_ENDINGS, drawing_of_text, text_in
 from nonogram.puzzle import Geometry, Grid, Puzzle, Rectangle, puzzle_of
 from nonogram.puzzle.puzzle import refuse_corners
 
-#: The most cells that a page draws in good time.
-MOST_CELLS = 40_000
-
-#: Cells a side of a new sheet; of a hexagon.
-_SIDE, _HEXAGON_SIDE = 15, 5
+MOST_CELLS = 40_000  #: the most cells that a page draws in good time
+_SIDE, _HEXAGON_SIDE = 15, 5  #: cells a side of a new sheet; of a hexagon
 
 
 class Wished(NamedTuple):

@@ -27,19 +27,15 @@ from nonogram.editor.desk import Desk
 from nonogram.errors import NonogramError, RequestError, encodable, one_line, system_message
 from nonogram.report.pages import read, script
 
-#: The only address that is listened on.
-LOOPBACK = "127.0.0.1"
+LOOPBACK = "127.0.0.1"  #: the only address that is listened on
 
 #: Bytes of a request's body; of a larger one that is announced, so much is read and dropped, so
 #: that its sender hears why it is refused.
 MOST_BODY = 16_000_000
 _MOST_DROPPED = 200_000_000
 
-#: Connections at a time; further ones are closed at once.
-MOST_CONNECTIONS = 200
-
-#: Seconds that a connection may be silent.
-_SILENCE = 10.0
+MOST_CONNECTIONS = 200  #: connections at a time; further ones are closed at once
+_SILENCE = 10.0  #: seconds that a connection may be silent
 
 _PIECE = 1 << 16
 

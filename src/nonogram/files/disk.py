@@ -12,8 +12,7 @@ from typing import BinaryIO, TextIO
 
 from nonogram.errors import WriteError, system_message
 
-#: A chain of more symbolic links than this is taken to be a circle.
-_MOST_LINKS = 40
+_MOST_LINKS = 40  #: a chain of more symbolic links than this is taken to be a circle
 
 
 @contextmanager

@@ -10,8 +10,7 @@ from typing import IO
 from nonogram.errors import MissingFileError, ParseError, system_message
 from nonogram.limits import MOST_BYTES, MOST_UNPACKED
 
-#: Stands for standard input where a file is named.
-STDIN = "-"
+STDIN = "-"  #: stands for standard input where a file is named
 
 _HEAD = 1 << 16
 

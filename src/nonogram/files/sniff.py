@@ -20,8 +20,7 @@ from nonogram.puzzle.arguments import of_kind
 if TYPE_CHECKING:
     import re
 
-#: By how many rows, of how many characters at most, a picture is known.
-_ROWS, _CHARACTERS = 100, 9
+_ROWS, _CHARACTERS = 100, 9  #: by how many rows, of how many characters at most, a picture is known
 
 #: Formats whose texts say how many lines they have: how many numbers come first, and the lines
 #: besides those of clues, of which CWC has two for a line of the puzzle.

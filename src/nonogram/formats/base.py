@@ -20,15 +20,11 @@ _USUAL = 10
 
 
 class Format(NamedTuple):
-    """A file format: its name in messages, its reader and writer, and whether it can hold more.
-
-    `parse` finds at least one puzzle or raises ParseError. `write` gets only what the format can
-    hold; it raises WriteError.
-    """
+    """A file format: its name in messages, its reader and writer, and whether it can hold more."""
 
     title: str
-    parse: Callable[[Reader], list[Puzzle]]
-    write: Callable[[Sequence[Puzzle]], str]
+    parse: Callable[[Reader], list[Puzzle]]  #: finds at least one, or raises ParseError
+    write: Callable[[Sequence[Puzzle]], str]  #: gets what the format can hold; raises WriteError
     colours: bool = False  #: more than black and white
     several: bool = False  #: more than one puzzle
     blots: bool = False  #: blocks whose number cannot be read

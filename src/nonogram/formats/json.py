@@ -38,8 +38,7 @@ _ABOUT = {"colours", "palette", "goals", *ABOUT}
 _RECTANGLE: tuple[str, ...] = ("rows", "columns")
 _HEXAGON = ("rows", "rising", "falling")
 
-#: The keys of a block with corners.
-_GROUP = ("size", "colour", "front", "back")
+_GROUP = ("size", "colour", "front", "back")  #: the keys of a block with corners
 
 _encoded = json.JSONEncoder(ensure_ascii=False).encode
 

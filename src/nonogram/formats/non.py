@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from nonogram.colours.names import rgb_from
 from nonogram.errors import counted
 from nonogram.formats.base import Format, hex_of, items_of, joined, lettered, texts_of
-from nonogram.formats.reader import Reader, character, is_number, label, quoted, without_end
+from nonogram.formats.reader import Reader, character, is_number, label, quoted
 from nonogram.puzzle import Block, Clue, Colour, Grid, Puzzle, rectangular
 from nonogram.puzzle.characters import BLOT, LETTERS
 
@@ -34,7 +34,7 @@ _Item = tuple[int | None, str]
 
 
 def parse(reader: Reader) -> list[Puzzle]:
-    last = len(without_end(reader.lines))
+    last = len(reader.without_end())
     puzzles: list[Puzzle] = []
     more = True
     while more:

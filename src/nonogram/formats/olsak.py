@@ -23,15 +23,7 @@ from collections.abc import Iterator, Sequence
 from nonogram.colours.names import rgb_from
 from nonogram.errors import counted
 from nonogram.formats.base import Format, by_side, each, hex_of, items_of, lettered
-from nonogram.formats.reader import (
-    Reader,
-    character,
-    is_number,
-    label,
-    quoted,
-    refusing,
-    without_end,
-)
+from nonogram.formats.reader import Reader, character, is_number, label, quoted, refusing
 from nonogram.puzzle import Block, Clue, Colour, Puzzle, Rectangle, rectangular
 from nonogram.puzzle.characters import LETTERS
 from nonogram.puzzle.clue import joined
@@ -103,7 +95,7 @@ def _corners(
 def _without_blanks(reader: Reader, sections: list[list[Clue]], size: list[int]) -> list[Clue]:
     """The last section, which no ':' ends, as long as the outline or the size says it is."""
     found = len(sections[-1])
-    blank = len(reader.lines) - len(without_end(reader.lines))
+    blank = len(reader.lines) - len(reader.without_end())
     if len(sections) > 2:
         top_left, _, bottom, bottom_right, *_ = map(len, sections)
         due = bottom + bottom_right - top_left

@@ -18,18 +18,15 @@ from typing import NoReturn
 
 from nonogram.errors import ParseError, RequestError, WriteError, counted
 from nonogram.formats.base import Format, each, from_goal, goal_of, joined
-from nonogram.formats.reader import Reader, quoted, without_end
+from nonogram.formats.reader import Reader, quoted
 from nonogram.limits import MOST_ENTRIES, MOST_LINES
 from nonogram.puzzle import Colour, Geometry, Grid, Puzzle, Rectangle
 from nonogram.puzzle.characters import LETTERS
 from nonogram.puzzle.corners import CORNERS, PALETTE, trianogram_of
 from nonogram.result import VERDICTS
 
-#: What the rows of a triddler's picture begin and end with.
-SLOPES = "/\\"
-
-#: Raises the error about a row of a picture, counted from 0.
-_Fail = Callable[[int, str], NoReturn]
+SLOPES = "/\\"  #: what the rows of a triddler's picture begin and end with
+_Fail = Callable[[int, str], NoReturn]  #: raises the error about a row of a picture, counted from 0
 
 _RAW_HEADER = re.compile(rb"P4(?:\s|#[^\n]*\n)+(\d+)(?:\s|#[^\n]*\n)+(\d+)\s")
 
@@ -62,7 +59,7 @@ _CORNERED = {**dict.fromkeys(f".·{_WHITE}", 0), **dict.fromkeys(f"#█{_BLACK}"
 
 
 def _parse_picture(reader: Reader) -> list[Puzzle]:
-    lines = without_end(reader.lines)
+    lines = reader.without_end()
     if lines and lines[-1].startswith(tuple(VERDICTS.values())):  # as `solve` prints it below
         reader = Reader(lines[:-1])
     rows = _rows(reader)
@@ -70,7 +67,7 @@ def _parse_picture(reader: Reader) -> list[Puzzle]:
         reader.fail("expected a picture")
 
     def fail(row: int, message: str) -> NoReturn:
-        reader.number = len(without_end(reader.lines)) - len(rows) + 1 + row
+        reader.number = len(reader.without_end()) - len(rows) + 1 + row
         reader.fail(message)
 
     if not {*CORNERS}.isdisjoint("".join(rows)):

@@ -17,8 +17,7 @@ PIECE = 1_000_000
 #: Reads a line as a clue, given its axis and its number.
 ReadClue = Callable[["Reader", str, str, int], Clue]
 
-#: Characters of a clue in a line of text.
-_LONGEST = MOST_BLOCKS * (MOST_DIGITS + 2)
+_LONGEST = MOST_BLOCKS * (MOST_DIGITS + 2)  #: characters of a clue in a line of text
 
 
 def split_lines(text: str) -> list[str]:
@@ -39,14 +38,6 @@ def text_of(lines: Sequence[str]) -> str:
     """The lines as one text again, without a line end at its end."""
     pieces = (lines[at : at + PIECE] for at in range(0, len(lines), PIECE))
     return "\n".join(["\n".join(piece) for piece in pieces])
-
-
-def without_end(lines: list[str]) -> list[str]:
-    """The lines without the blank ones at the end."""
-    count = len(lines)
-    while count and not lines[count - 1].strip():
-        count -= 1
-    return lines[:count]
 
 
 def is_number(token: str) -> bool:
@@ -97,6 +88,13 @@ class Reader:
         self._room = MOST_EMPTY + sum(map(len, lines)) + len(lines)
         self.number = 0  # of the line read last, counted from 1
         self.missing = 0  # blank lines that `section` supplied
+
+    def without_end(self) -> list[str]:
+        """The lines without the blank ones at the end."""
+        count = len(self.lines)
+        while count and not self.lines[count - 1].strip():
+            count -= 1
+        return self.lines[:count]
 
     def next_line(self) -> str | None:
         """The next line, or None past the end of the file."""

@@ -20,16 +20,12 @@ from nonogram.puzzle.clue import joined
 
 
 class Known(NamedTuple):
-    """A format by its name for `--format`, and the module of this room that has it.
-
-    It is recognised by its mark, a multi-line regular expression that all its texts match; without
-    one it is read by name only. `suffixes` are endings of its files beside ".name".
-    """
+    """A format by its name for `--format`, and the module of this room that has it."""
 
     name: str
     module: str
-    mark: str | None
-    suffixes: tuple[str, ...] = ()
+    mark: str | None  #: a multi-line pattern that all its texts match; None: read by name only
+    suffixes: tuple[str, ...] = ()  #: endings of its files beside ".name"
 
 
 _ONE_NUMBER = r"\A[ \t]*\d+[ \t]*$"

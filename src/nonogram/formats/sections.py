@@ -29,8 +29,7 @@ from nonogram.puzzle.characters import LETTERS
 _KEY = re.compile(r"[ \t]*(\w+)[ \t]*=(.*)", re.DOTALL)
 _STRING = re.compile(r"'([^']*)'|\"([^\"]*)\"")
 
-#: The cells of a solution.
-_CELLS = {"0": None, "1": 0, "2": 1}
+_CELLS = {"0": None, "1": 0, "2": 1}  #: the cells of a solution
 
 #: The number of the line before a section, and its lines without comments.
 _Section = tuple[int, list[str]]

@@ -10,13 +10,12 @@ from collections.abc import Callable, Sequence
 
 from nonogram.errors import ParseError, WriteError
 from nonogram.formats.base import Format, each, sizes_of
-from nonogram.formats.reader import ReadClue, Reader, is_number, label, without_end
+from nonogram.formats.reader import ReadClue, Reader, is_number, label
 from nonogram.limits import MOST_COLOURS
 from nonogram.puzzle import Block, Clue, Puzzle, rectangular
 from nonogram.puzzle.characters import number_text
 
-#: Rows, and columns, of every puzzle in a tournament file.
-_TOURNAMENT = 25
+_TOURNAMENT = 25  #: rows, and columns, of every puzzle in a tournament file
 
 _PLAIN = "{rows}\n\n{columns}\n"
 
@@ -85,7 +84,7 @@ def _mk(reader: Reader) -> list[Puzzle]:
 
 def _makhorin(reader: Reader) -> list[Puzzle]:
     """The input of Makhorin's pbnsol: blank lines are empty clues, but for those at the end."""
-    reader = Reader(without_end(reader.lines))
+    reader = Reader(reader.without_end())
     axis = "row"
     sections: dict[str, list[Clue]] = {"row": [], "column": []}
     while (line := reader.next_line()) is not None:

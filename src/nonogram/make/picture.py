@@ -113,8 +113,8 @@ def _hexagon(size: int | tuple[int, int] | None, *, dither: bool) -> Hexagon:
 
     if dither:
         raise RequestError("a hexagon cannot be dithered")
-    side = DEFAULT_SIDE if size is None else size
-    return Hexagon.regular(whole("the side of a hexagon", side, 1, MOST_HEXAGON_SIDE))
+    side = whole_or_none("the side of a hexagon", size, 1, MOST_HEXAGON_SIDE)
+    return Hexagon.regular(side or DEFAULT_SIDE)
 
 
 def _size(size: int | tuple[int, int] | None) -> int | tuple[int, int] | None:

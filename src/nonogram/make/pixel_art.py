@@ -24,11 +24,8 @@ if TYPE_CHECKING:
 MOST_SIDE = 100
 MOST_INKS = 32
 
-#: Colours that are looked at to find that out: what is transparent may have any.
-_MOST_KINDS = 4096
-
-#: Pixels with at least this alpha are opaque.
-OPAQUE = 128
+_MOST_KINDS = 4096  #: colours that are looked at to find that out: what is transparent may have any
+OPAQUE = 128  #: pixels with at least this alpha are opaque
 
 #: Measured on JPEG (docs/measurements.md): the greatest difference inside the inner quarter of a
 #: cell, as a share of that between all cells,
@@ -50,11 +47,8 @@ LEAST_SIDE = 4
 _REACH = 1.2
 _REACH_LIMITS = (8.0, 32.0)
 
-#: Less contrast than this is noise.
-_LEAST_CONTRAST = 24
-
-#: A picture with a greater share of uncertain cells is no drawing.
-_MOST_UNCERTAIN = 0.2
+_LEAST_CONTRAST = 24  #: less contrast than this is noise
+_MOST_UNCERTAIN = 0.2  #: a picture with a greater share of uncertain cells is no drawing
 
 
 class PixelArt(NamedTuple):

@@ -22,8 +22,7 @@ _MOST_KINDS = 1000
 
 _MOST_ROUNDS = 15
 
-#: The best result of this many starts is taken; see `_spread`.
-_POWERS = (0.25, 0.5, 1.0)
+_POWERS = (0.25, 0.5, 1.0)  #: the best result of this many starts is taken; see `_spread`
 
 
 class _Kind(NamedTuple):

@@ -36,8 +36,7 @@ _BENDS: dict[tuple[bool, ...], int] = {
     (False, True, False, True): 5,
 }
 
-#: The number of blurs after which heights are nearly level.
-_MOST_BLURS = 100
+_MOST_BLURS = 100  #: the number of blurs after which heights are nearly level
 
 
 def random_puzzle(

@@ -27,8 +27,7 @@ if TYPE_CHECKING:
 
     from nonogram.puzzle.hexagon import Hexagon
 
-#: Stands for what is transparent among the indices of colours.
-CLEAR = -1
+CLEAR = -1  #: stands for what is transparent among the indices of colours
 
 #: The most pixels a side of a square, and of the whole picture, before cells get their colours.
 _FINE = 8
@@ -37,8 +36,7 @@ _MOST_FINE_PIXELS = 320_000
 #: Pixels of half a side of a triangle, and of its height: about as 1 to the root of 3.
 _FINE_TRIANGLES = ((8, 14), (4, 7), (3, 5), (2, 4))
 
-#: Row by row the pixels of every cell.
-_Cells = list[list[list[int]]]
+_Cells = list[list[list[int]]]  #: row by row the pixels of every cell
 
 
 class Sketch(NamedTuple):

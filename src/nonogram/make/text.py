@@ -22,8 +22,7 @@ from nonogram.puzzle import BACKGROUND, Colour, Geometry, Grid, Puzzle, Rectangl
 from nonogram.puzzle.characters import UNDECIDED, characters_of, parse_picture
 from nonogram.result import VERDICTS
 
-#: How many characters a picture may have.
-MOST_CHARACTERS = 9
+MOST_CHARACTERS = 9  #: how many characters a picture may have
 
 #: Endings of files that are images, whatever is in them.
 IMAGE_ENDINGS = (".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".tif", ".tiff")
@@ -44,8 +43,7 @@ _COLOURED = {
 }
 _COLOURED |= dict.fromkeys("◻◽", _COLOURED["⬜"]) | dict.fromkeys("◼◾", _COLOURED["⬛"])
 
-#: What is rather the background where nothing else tells.
-_PAPER = " .·_-0░⬜⚪🤍◻◽"
+_PAPER = " .·_-0░⬜⚪🤍◻◽"  #: what is rather the background where nothing else tells
 
 _UNDECIDED_CELL = f"found {UNDECIDED!r}, an undecided cell, expected a whole picture"
 

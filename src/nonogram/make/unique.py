@@ -33,11 +33,8 @@ from nonogram.search.pipeline import result_for
 from nonogram.search.terms import Terms, terms_for
 from nonogram.shown import Shown, Told
 
-#: The share of the cells that may be changed before giving up.
-_MOST_CHANGES = 0.1
-
-#: How many ambiguous cells, with their neighbours, are tried for every change.
-_TRIED = 16
+_MOST_CHANGES = 0.1  #: the share of the cells that may be changed before giving up
+_TRIED = 16  #: how many ambiguous cells, with their neighbours, are tried for every change
 
 
 class Change(Value):

@@ -30,8 +30,7 @@ LOCAL = "local"
 #: Loggers to which dask gives a level of their own.
 _LOGS = ("distributed", "distributed.client", "tornado", "tornado.application")
 
-#: Seconds to wait for the scheduler.
-_PATIENCE = 30
+_PATIENCE = 30  #: seconds to wait for the scheduler
 
 
 class Cluster(Executor):

@@ -52,12 +52,10 @@ class Program(Protocol):
 
 
 class Running(Program):
-    """A program that runs, with a process group of its own, so that all it starts can be ended.
-
-    Ctrl-C goes to this process only, which has to close it. Raises OSError if it cannot be run.
-    """
+    """A program in a process group of its own, to be closed (also at Ctrl-C) with all it starts."""
 
     def __init__(self, command: Sequence[str]) -> None:
+        """Run it. Raises OSError if it cannot be run."""
         with ExitStack() as files:
             self._output = files.enter_context(TemporaryFile())
             self._errors = files.enter_context(TemporaryFile())

@@ -20,10 +20,7 @@ _SHORT_OF_MEMORY = re.compile(
 
 
 def python_child(module: str, *arguments: str) -> tuple[str, ...]:
-    """The command that calls `main` of a module of this package in a new Python process.
-
-    The child looks for modules where this process does, except in the current directory.
-    """
+    """The command that calls `main` of a module of this package in a new Python process."""
     folders = [str(folder) for folder in sys.path if not _is_current(folder)]
     ours = os.path.abspath(os.path.join(__file__, "..", "..", ".."))  # noqa: PTH100, PTH118
     if ours not in folders:  # it is the current directory: last, it hides no module of others

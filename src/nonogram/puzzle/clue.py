@@ -87,8 +87,7 @@ class JoinedBlock(Block):
         )
 
 
-#: All blocks of a line, in order.
-Clue = tuple[Block, ...]
+Clue = tuple[Block, ...]  #: all blocks of a line, in order
 
 #: What people write for a block: its length, or its length and its colour, or its join as well.
 Number = int | None | tuple[int | None, int] | tuple[int | None, int, int]

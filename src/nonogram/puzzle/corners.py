@@ -34,8 +34,7 @@ PALETTE = (
     Colour("◣", _BLACK, "black\\white", _WHITE, "\\"),
 )
 
-#: The corners among the colours of a puzzle.
-Corners = Mapping[int, str]
+Corners = Mapping[int, str]  #: the corners among the colours of a puzzle
 
 
 class Group(NamedTuple):

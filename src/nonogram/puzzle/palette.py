@@ -10,8 +10,7 @@ from nonogram.puzzle.values import Value
 
 Rgb = tuple[int, int, int]
 
-#: Along which diagonal a cell is halved.
-DIAGONALS = ("/", "\\")
+DIAGONALS = ("/", "\\")  #: along which diagonal a cell is halved
 
 
 class Colour(Value):

@@ -74,10 +74,7 @@ def shape_of(geometry: Geometry) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1024)
 def symmetries(geometry: Geometry) -> tuple[Symmetry, ...]:
-    """All rotations and reflections, the identity first, then the other rotations.
-
-    Of a rectangle there are 8, of a hexagon 12, of others only the identity; outlines may change.
-    """
+    """The identity, other rotations, then reflections: 8 of a rectangle, 12 of a hexagon, or 1."""
     shape = shape_of(geometry)
     identity = Symmetry(shape, tuple(map(Origin, range(len(geometry.families)))))
     turn: tuple[Origin, ...]

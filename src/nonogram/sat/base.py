@@ -23,11 +23,8 @@ class Status(Enum):
     UNKNOWN = "unknown"
 
 
-#: Called every now and then while a solver works, to report progress.
-Tick = Callable[[], None]
-
-#: How far the seeds of members are apart where the races have neighbouring seeds.
-APART = 1000
+Tick = Callable[[], None]  #: called every now and then while a solver works, to report progress
+APART = 1000  #: how far the seeds of members are apart where the races have neighbouring seeds
 
 
 class Member(NamedTuple):

@@ -25,8 +25,7 @@ from nonogram.sat.base import IntegerSolver, SatSolver, Status, Tick
 #: Room for the header, whose numbers are known last; a comment fills what it does not need.
 _HEAD = 64
 
-#: The formula that finds out how a program answers, and its only model.
-_PROBE = [[1], [-1, 2]]
+_PROBE = [[1], [-1, 2]]  #: the formula that finds out how a program answers, and its only model
 _PROBE_ANSWER = Answer(Status.SATISFIABLE, frozenset([1, 2]))
 
 #: Exit codes that go with an answer: 30 is clasp's for an only model, 1 that of SMT solvers without

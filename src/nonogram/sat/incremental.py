@@ -189,11 +189,7 @@ class IncrementalSolver(SatSolver):
 
 
 class Names:
-    """Other names for literals, at random, so that a solver tries other things first.
-
-    Variables come in random order, and turned round at random. How long a solver takes depends on
-    that so much that one run says little. A seed gives the same names again.
-    """
+    """Other names for literals, at random, by which a solver's time varies; the same for a seed."""
 
     def __init__(self, seed: int) -> None:
         from random import Random  # few runs have a seed

@@ -15,8 +15,7 @@ from nonogram.sat.incremental import IncrementalSolver, free, pysat_solver
 #: What checkers say of a proof that holds: drat-trim, cake_lpr, lrat-check.
 _ACCEPTED = ("s VERIFIED", "s VERIFIED UNSAT", "c VERIFIED")
 
-#: The empty lemma, which ends a proof.
-_EMPTY = "0"
+_EMPTY = "0"  #: the empty lemma, which ends a proof
 
 
 class Prover(IncrementalSolver):
