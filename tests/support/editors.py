@@ -15,7 +15,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from nonogram.editor.desk import Desk
-from nonogram.editor.opening import Wished, opened
+from nonogram.editor.file import Wished, opened
 from support.command_line import COMMAND
 
 

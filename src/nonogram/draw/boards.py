@@ -79,20 +79,15 @@ def borders(hexagon: Hexagon, direction: int) -> list[tuple[Place, Place]]:
     upper_left, upper_right = (top_left, 0), (top_left + 2 * top, 0)
     left, lower_left = (0, top_left), (bottom_left, top_left + bottom_left)
     level, right_down, left_down, right_up = (2, 0), (1, 1), (-1, 1), (1, -1)
-    clued, other = (
-        (
-            _along(upper_left, (left_down, top_left), (right_down, bottom_left)),
-            _along(upper_right, (right_down, top_right), (left_down, bottom_right)),
-        ),
-        (
-            _along(upper_left, (level, top), (right_down, top_right)),
-            _along(left, (right_down, bottom_left), (level, bottom)),
-        ),
-        (
-            _along(lower_left, (level, bottom), (right_up, bottom_right)),
-            _along(left, (right_up, top_left), (level, top)),
-        ),
-    )[direction]
+    sides = [
+        (upper_left, (left_down, top_left), (right_down, bottom_left)),
+        (upper_right, (right_down, top_right), (left_down, bottom_right)),
+        (upper_left, (level, top), (right_down, top_right)),
+        (left, (right_down, bottom_left), (level, bottom)),
+        (lower_left, (level, bottom), (right_up, bottom_right)),
+        (left, (right_up, top_left), (level, top)),
+    ]
+    clued, other = (_along(*points) for points in sides[2 * direction : 2 * direction + 2])
     return [*zip(clued, other)]
 
 

@@ -14,8 +14,7 @@ from contextlib import suppress
 from typing import Any
 
 from nonogram.editor import answers
-from nonogram.editor.files import Autosave, File
-from nonogram.editor.opening import MOST_CELLS, Opened, check_size, locked_in, puzzle_in
+from nonogram.editor.file import MOST_CELLS, File, Opened, Unsaved, check_size, locked_in, puzzle_in
 from nonogram.errors import WriteError
 from nonogram.files.puzzles import dumps
 from nonogram.formats import FORMATS, format_named
@@ -33,7 +32,7 @@ class Desk:
 
     def __init__(self, opened: Opened) -> None:
         self._file = File(opened)
-        self._autosave = Autosave(self._file.path)
+        self._autosave = Unsaved(self._file.path)
         self._puzzle, self._locked = opened.puzzle, list[int]()
         self._begun = opened.puzzle  # can be had again, so that no copy of it is kept
         self._saved: Puzzle | None = opened.puzzle if opened.format else None

@@ -82,8 +82,7 @@ class Geometry:
     families: tuple[range, ...]  #: for every direction the numbers of its lines
     size: int  #: how many cells there are
 
-    #: What a place in a row is called.
-    place_name = "cell"
+    place_name = "cell"  #: what a place in a row is called
 
     #: Whether there are two directions, and the cells in the same place of all lines of one are, in
     #: order, a line of the other.

@@ -17,7 +17,7 @@ from nonogram.cli import shared
 from nonogram.cli.printing import say
 from nonogram.cli.typed import Options, Size, Whole, argument, command, flag, option
 from nonogram.editor.desk import Desk
-from nonogram.editor.opening import Wished, opened
+from nonogram.editor.file import Wished, opened
 from nonogram.editor.server import Server
 from nonogram.limits import MOST_SIDE
 

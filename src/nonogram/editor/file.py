@@ -1,0 +1,251 @@
+"""The file that is edited: opened, in whatever form; written whole or not at all; and its copy."""
+
+from __future__ import annotations
+
+import json
+import os
+import stat
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from nonogram.errors import NonogramError, ParseError, RequestError, WriteError, system_message
+from nonogram.files.disk import written
+from nonogram.files.puzzles import dumps, loads, losses, pick, picked
+from nonogram.files.reading import read_bytes, source_of, text_of
+from nonogram.files.sniff import recognised
+from nonogram.formats import format_named, name_for
+from nonogram.make.picture import HEXAGON, drawing_of
+from nonogram.make.text import IMAGE_ENDINGS, drawing_of_text, text_in
+from nonogram.puzzle import Geometry, Grid, Puzzle, Rectangle, puzzle_of
+from nonogram.puzzle.puzzle import refuse_corners
+
+MOST_CELLS = 40_000  #: the most cells that a page draws in good time
+_SIDE, _HEXAGON_SIDE = 15, 5  #: cells a side of a new sheet; of a hexagon
+_MOST_COPIES = 99  #: how many editors of one file, ended without saving, leave copies beside it
+
+
+class Wished(NamedTuple):
+    """The size of a new sheet, or the way a picture is taken: as the options of `make`."""
+
+    size: tuple[int, int | None] | None = None
+    colours: int | None = None
+    shape: str = "rectangle"
+
+
+class Opened(NamedTuple):
+    """The result of opening."""
+
+    path: str  #: to save to
+    puzzle: Puzzle  #: with the drawing as its goal, if there is one
+    format: str | None = "json"  #: None where no puzzle can be written to the file
+    hash: str | None = None  #: of the content; None if there is no file yet
+
+
+def opened(name: str | None, wished: Wished) -> Opened:
+    """Open a file; None, or a file that does not exist and is no image, is a new sheet."""
+    if name is None:  # the first that is free
+        names = ("untitled.json", *(f"untitled-{k}.json" for k in range(2, 10_000)))
+        name = next((free for free in names if not Path(free).exists()), names[-1])
+    if Path(picked(name)[0]).exists() or name.lower().endswith(IMAGE_ENDINGS):
+        found = _read(name, wished)
+    else:
+        kept = name_for(name) or (None if Path(name).suffix else "json")
+        found = Opened(name, _sheet(wished), kept)
+    check_size(found.puzzle.geometry)
+    return found
+
+
+def puzzle_in(data: Mapping[str, Any]) -> Puzzle:
+    """The puzzle that a page sends, or a copy has. Raises ParseError or RequestError."""
+    if not isinstance(data.get("puzzle"), dict):
+        raise ParseError("expected a puzzle")
+    puzzle = loads(json.dumps(data["puzzle"]), "json")
+    check_size(puzzle.geometry)
+    return puzzle
+
+
+def locked_in(data: Mapping[str, Any]) -> list[int]:
+    """The cells that are locked, by number. Raises RequestError."""
+    cells = data.get("locked", [])
+    if not (isinstance(cells, list) and all(type(cell) is int for cell in cells)):
+        raise RequestError("locked: expected numbers")
+    return cells
+
+
+def check_size(geometry: Geometry) -> None:
+    """Raise RequestError if there are too many cells for a page."""
+    if geometry.size > MOST_CELLS:
+        cells = f"{geometry.size:,} cells"
+        raise RequestError(f"{cells}, expected at most {MOST_CELLS:,} to edit")
+
+
+def _sheet(wished: Wished) -> Puzzle:
+    """A puzzle of nothing but background."""
+    first, second = wished.size or (None, None)
+    if wished.shape == HEXAGON:
+        from nonogram.puzzle.hexagon import Hexagon
+
+        if second is not None:
+            raise RequestError("a hexagon has cells a side, not a height and a width")
+        geometry: Geometry = Hexagon.regular(first or _HEXAGON_SIDE)
+    else:
+        geometry = Rectangle(first or _SIDE, second or first or _SIDE)
+    grid = Grid([[0] * size for size in geometry.row_sizes])
+    return puzzle_of(grid, wished.colours or 1, geometry=geometry).replace(goals=(grid,))
+
+
+def _read(name: str, wished: Wished) -> Opened:
+    """A puzzle, or else a picture, as `make` takes it."""
+    path, number = picked(name)
+    data = read_bytes(path)
+    text = text_in(path) if number is None else text_of(data)
+    digest = sha256(data).hexdigest()
+    if text is None:
+        size = wished.size
+        both = size if size is None or size[1] is not None else size[0]
+        drawing = drawing_of(path, both, wished.colours, shape=wished.shape)  # type: ignore[arg-type]
+        return Opened(name, drawing.puzzle.replace(goals=(drawing.grid,)), None, digest)
+    try:
+        try:
+            kept, puzzles = recognised(text)
+        except ParseError:
+            if number is not None:
+                raise
+            drawing = drawing_of_text(text).drawing
+            return Opened(name, drawing.puzzle.replace(goals=(drawing.grid,)), None, digest)
+        if number is None and len(puzzles) > 1:
+            hint = f"pick one: {name}#1 to {name}#{len(puzzles)}"
+            raise ParseError(f"{len(puzzles)} puzzles in the file, {hint}")
+        puzzle = pick(puzzles, 1 if number is None else number)
+    except ParseError as error:
+        raise error.in_source(error.source or source_of(name)) from None
+    if wished != Wished():
+        raise RequestError(f"{name}: a puzzle; size, colours and shape are for new ones")
+    refuse_corners(puzzle, "edit")
+    return Opened(name, puzzle, kept if len(puzzles) == 1 else None, digest)
+
+
+class File:
+    """The file that is edited; no request names another than its `path`."""
+
+    def __init__(self, opened: Opened) -> None:
+        self.path = opened.path
+        self._format = opened.format
+        self._known = {opened.path: opened.hash}
+
+    @property
+    def is_there(self) -> bool:
+        """Whether it has been read or written; else the sheet is new."""
+        return self._known[self.path] is not None
+
+    def save(self, puzzle: Puzzle, *, as_json: bool, anyway: bool) -> dict[str, Any]:
+        """Write the puzzle if the format holds all of it, and the file is as it was, or `anyway`;
+        with `as_json` to FILE.json, from now on. Return its name as "saved", or "changed", or what
+        would be "lost" and which file would hold it ("instead").
+        """
+        path = f"{self.path}.json" if as_json and self._format != "json" else self.path
+        kept = "json" if as_json else self._format
+        if kept is None:
+            return {"lost": [f"{path} is no file of one puzzle"], "instead": f"{path}.json"}
+        try:
+            lost = losses([puzzle], kept)
+        except WriteError as error:
+            lost = [str(error)]
+        if lost:
+            return {"lost": lost, "instead": f"{path}.json"}
+        known, now = self._known.get(path), _hash(path)
+        if now != known and not anyway:
+            how = "is gone" if now is None else "has changed" if known else "is there already"
+            return {"changed": f"{path} {how}", "name": path}
+        text = dumps(puzzle, kept)
+        with written(path) as file:
+            file.write(text)
+        self._known[path] = sha256(text.encode()).hexdigest()
+        self.path, self._format = path, kept
+        return {"saved": path, "format": format_named(kept).title}
+
+
+class Offered(NamedTuple):
+    """A copy that an earlier editor has left, when it was written, and where it is."""
+
+    copy: dict[str, Any]
+    when: str
+    path: Path
+
+
+class Unsaved:
+    """A copy of unsaved changes beside the file; `offered` is that of an earlier editor."""
+
+    def __init__(self, path: str) -> None:
+        file = Path(path)
+        endings = ["", *(f"-{k}" for k in range(2, _MOST_COPIES + 1))]
+        self._names = [file.with_name(f".{file.name}.autosave{ending}") for ending in endings]
+        left = [offered for name in self._names if (offered := _left(name)) is not None]
+        self.offered = max(left, key=lambda offered: offered.when, default=None)
+        self._mine: Path | None = None
+        self._text = ""
+
+    def write(self, text: str) -> None:
+        """Keep a text, if it is another than is kept. Raises WriteError."""
+        if text == self._text and self._mine is not None and self._mine.exists():
+            return
+        try:
+            mine = self._mine = self._mine or self._taken()
+            part = mine.with_name(f"{mine.name}.{os.urandom(4).hex()}.part")
+            try:
+                _new(part, text)
+                part.replace(mine)  # also if a link lies there
+            finally:
+                part.unlink(missing_ok=True)
+            self._text = text
+        except OSError as error:
+            raise WriteError(f"cannot keep a copy: {system_message(error)}") from error
+
+    def remove(self) -> None:
+        """Remove it, as all is saved."""
+        if self._mine is not None:
+            with suppress(OSError):
+                self._mine.unlink()
+            self._mine = None
+
+    def _taken(self) -> Path:
+        """The first free name, taken by an empty file. Raises OSError."""
+        for name in self._names:
+            with suppress(FileExistsError):
+                _new(name, "")
+                return name
+        raise FileExistsError(None, "too many copies", str(self._names[0]))
+
+
+def _new(path: Path, text: str) -> None:
+    """Write a new file that only its owner reads. Raises OSError."""
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with open(descriptor, "w", encoding="utf-8", newline="\n") as file:
+        file.write(text)
+
+
+def _left(path: Path) -> Offered | None:
+    """A copy that is a regular file, and whole."""
+    try:
+        found = path.lstat()
+        if not stat.S_ISREG(found.st_mode):
+            return None
+        copy = json.loads(read_bytes(path))
+        puzzle_in(copy)
+        locked_in(copy)
+    except (OSError, NonogramError, ValueError, AttributeError, RecursionError):
+        return None
+    when = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(found.st_mtime))
+    return Offered(copy, when, path)
+
+
+def _hash(path: str) -> str | None:
+    """Tells contents apart; None if there is no file, or it cannot be read."""
+    try:
+        return sha256(Path(path).read_bytes()).hexdigest()
+    except OSError:
+        return None
