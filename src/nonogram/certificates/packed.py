@@ -173,8 +173,7 @@ def _readable(source: str) -> Iterator[None]:
         message = "damaged, or no certificate (a ZIP archive as `solve --proof-dir` writes it)"
         raise ParseError(message, None, source) from error
     except OSError as error:
-        message = f"cannot read the file: {system_message(error)}"
-        raise ParseError(message, None, source) from error
+        raise ParseError(f"cannot read the file: {system_message(error)}", None, source) from error
 
 
 def _check_directory(file: BinaryIO) -> None:

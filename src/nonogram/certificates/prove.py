@@ -58,9 +58,8 @@ def evidence_for(puzzle: Puzzle, result: Result, terms: Terms, cells: bool) -> E
         found = Evidence({}, *proof)
     else:
         raise RequestError(f"the verdict is {outcome.value!r}: there is nothing to prove")
-    pictures = (picture(puzzle, grid) for grid in solutions)
-    shown = dict(zip((Part.SOLUTION, Part.ANOTHER), pictures))
-    return found._replace(pictures={**shown, **found.pictures})
+    shown = zip((Part.SOLUTION, Part.ANOTHER), (picture(puzzle, grid) for grid in solutions))
+    return found._replace(pictures=dict(shown) | found.pictures)
 
 
 def no_other(

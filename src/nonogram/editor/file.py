@@ -79,8 +79,7 @@ def locked_in(data: Mapping[str, Any]) -> list[int]:
 def check_size(geometry: Geometry) -> None:
     """Raise RequestError if there are too many cells for a page."""
     if geometry.size > MOST_CELLS:
-        cells = f"{geometry.size:,} cells"
-        raise RequestError(f"{cells}, expected at most {MOST_CELLS:,} to edit")
+        raise RequestError(f"{geometry.size:,} cells, expected at most {MOST_CELLS:,} to edit")
 
 
 def _sheet(wished: Wished) -> Puzzle:

@@ -53,8 +53,7 @@ class Drawing(NamedTuple):
         if corners and all(self.palette[number].character == c for number, c in corners.items()):
             return trianogram_of(self.grid, self.palette)
         colours = len(self.palette) - 1
-        puzzle = puzzle_of(self.grid, colours, geometry=self.geometry)
-        return puzzle.replace(palette=self.palette)
+        return puzzle_of(self.grid, colours, geometry=self.geometry).replace(palette=self.palette)
 
     def in_colours_of(self, puzzle: Puzzle) -> Drawing:
         """The drawing in the colours of a puzzle, each the one that looks most like it."""

@@ -88,8 +88,7 @@ def picture_puzzle(
     The more they are blurred, the larger are the shapes, and the fewer puzzles need search.
     Raises RequestError as `random_puzzle`.
     """
-    board = Rectangle(height, width)
-    return picture_puzzle_on(board, density, colours, seed, blurs, colors=colors)
+    return picture_puzzle_on(Rectangle(height, width), density, colours, seed, blurs, colors=colors)
 
 
 def picture_puzzle_on(
@@ -103,8 +102,7 @@ def picture_puzzle_on(
 ) -> Puzzle:
     """Make a `picture_puzzle` on any geometry."""
     colours = colours_or(colors, colours, 1)
-    grid = _picture(geometry, density, colours, seed, blurs)
-    return puzzle_of(grid, colours, geometry=geometry)
+    return puzzle_of(_picture(geometry, density, colours, seed, blurs), colours, geometry=geometry)
 
 
 def trianogram_puzzle(

@@ -120,8 +120,7 @@ class Geometry:
 
     def _check_size(self) -> None:
         if self.size > MOST_CELLS:
-            most = f"expected at most {MOST_CELLS:,}"
-            raise RequestError(f"{self}: {self.size:,} cells, {most}")
+            raise RequestError(f"{self}: {self.size:,} cells, expected at most {MOST_CELLS:,}")
 
     def _check_all(self, cells: Sequence[object]) -> None:
         if len(of_kind(cells, Sequence, "expected what all cells have")) != self.size:

@@ -296,5 +296,4 @@ def puzzle_of(
     colours = max(1, largest) if colours is None else whole("colours", colours, 1)
     if largest > colours or any((cell or 0) < 0 for cell in cells):
         raise RequestError(f"a cell has colour {largest}, expected 0 to {colours}")
-    clues = tuple(map(clue_of, geometry.along_lines(cells)))
-    return Puzzle(geometry, clues, colours)
+    return Puzzle(geometry, tuple(map(clue_of, geometry.along_lines(cells))), colours)

@@ -91,8 +91,7 @@ def backend_named(name: str) -> BackEnd:
         except ValueError:  # a quotation mark without its fellow
             command = []
         if command and (path := _path(command[0])):
-            found = (path, *command[1:])
-            return program._replace(command=found, style=style if demanded else None)
+            return program._replace(command=(path, *command[1:]), style=style if demanded else None)
         if command and (demanded or len(command) > 1 or os.sep in command[0]):
             raise MissingProgramError(command[0])
     raise UnknownNameError("solver", name, [*NAMES, "a program"])
