@@ -23,7 +23,7 @@ from benchmarks.process import run
 from benchmarks.puzzles import HARD, saved
 from benchmarks.report import Report
 from nonogram import Outcome
-from nonogram.ask.answered import answered
+from nonogram.ask.answer import answered
 from nonogram.ask.question import Question
 from nonogram.processes.seats import Seats
 from nonogram.sat.base import Member

@@ -29,7 +29,7 @@ from support.texts import LINES, SWITCH, UNIQUE, endless
 @pytest.fixture
 def processes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Other processes do the work from the first puzzle on."""
-    monkeypatch.setattr("nonogram.ask.means.PATIENCE", 0.0)
+    monkeypatch.setattr("nonogram.ask.stream.PATIENCE", 0.0)
 
 
 def verdicts(text: str) -> list[str]:
@@ -166,7 +166,7 @@ class TestData:
         def broken(*args: Any, **options: Any) -> None:
             raise RuntimeError("out of luck")
 
-        monkeypatch.setattr("nonogram.ask.answered.solving", broken)
+        monkeypatch.setattr("nonogram.ask.answer.solving", broken)
         record = record_of(Question(), Job("p", UNIQUE.encode()))
         assert (record["error"], record["fault"]) == ("RuntimeError: out of luck", "solver")
 

@@ -13,9 +13,8 @@ import nonogram
 from nonogram.ask.answer import Answer
 from nonogram.ask.job import Job
 from nonogram.ask.journal import json_line, read_records
-from nonogram.ask.means import Means
 from nonogram.ask.question import Question, Wanted
-from nonogram.ask.stream import Done, InOrder, stream
+from nonogram.ask.stream import Done, InOrder, Means, stream
 from nonogram.clock.deadline import OutOfTime
 from nonogram.errors import ParseError, RequestError
 from nonogram.result import Outcome

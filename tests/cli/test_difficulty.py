@@ -71,7 +71,7 @@ class TestManyFiles:
 
     @pytest.mark.parametrize("jobs", ["1", "2"])
     def test_a_line_each(self, jobs: str, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("nonogram.ask.means.PATIENCE", 0.0)
+        monkeypatch.setattr("nonogram.ask.stream.PATIENCE", 0.0)
         expected = (
             f"unique.cwd: Unique solution, {words('unique.cwd')}\n"
             "switch.cwd: Multiple solutions\nnone.cwd: No solution\n"

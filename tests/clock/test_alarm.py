@@ -196,7 +196,7 @@ class TestEveryStepEnds:
     @pytest.mark.parametrize(
         ("command", "step"),
         [
-            ("check", "nonogram.cli.checking.ask"),
+            ("check", "nonogram.cli.commands.check.ask"),
             ("explain", "nonogram.cli.commands.explain.explained"),
             ("hint", "nonogram.cli.commands.hint.next_step"),
             ("show --solved", "nonogram.cli.commands.show.solved_answer"),

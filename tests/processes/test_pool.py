@@ -168,7 +168,7 @@ def test_what_is_said_where_memory_is_short(monkeypatch: pytest.MonkeyPatch, how
     def short(*args: Any, **options: Any) -> None:
         exec(how, {"nonogram": nonogram})
 
-    monkeypatch.setattr("nonogram.ask.answered.solving", short)
+    monkeypatch.setattr("nonogram.ask.answer.solving", short)
     with pytest.raises(MemoryError):
         record_of(Question(), Job("p", UNIQUE.encode()))
 

@@ -1,17 +1,30 @@
-"""An answer: what is known of a puzzle, wherever it was found out."""
+"""An answer, all that is known of a puzzle, and the one way to it from a question."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
+from itertools import islice
+from time import process_time
 from typing import TYPE_CHECKING, cast
 
-from nonogram.ask.record import Record, solution_cells, stats_of
-from nonogram.puzzle import Grid
-from nonogram.result import VERDICTS, Outcome, Result, Stats
+from nonogram.ask import record
+from nonogram.ask.question import Marked, Question, Wanted
+from nonogram.ask.record import Record, brief_data, solution_cells, stats_of
+from nonogram.processes.seats import Seats
+from nonogram.puzzle import Grid, Puzzle
+from nonogram.puzzle.reasons import Reason
+from nonogram.result import VERDICTS, Outcome, Progress, Result, Stats, outcome_of
+from nonogram.search.pipeline import Run, solving
+from nonogram.search.terms import OnProgress, Terms
 
 if TYPE_CHECKING:
     from nonogram.diagnosis.check import Report
     from nonogram.json_types import SolveData
+    from nonogram.search.session import Session
+
+#: Called with every solution that is to be shown.
+Show = Callable[[Grid], None]
 
 
 class Answer:
@@ -137,3 +150,135 @@ class Answer:
 
     def __reduce__(self) -> tuple[type[Answer], tuple[Record]]:
         return Answer, (self.record,)
+
+
+def answered(
+    question: Question,
+    puzzle: Puzzle,
+    *,
+    show: Show | None = None,
+    on_progress: OnProgress | None = None,
+    seats: Seats | None = None,
+    certificate: str = "",
+) -> Answer:
+    """The answer to a question, whose time runs from now; errors as of `nonogram.solve`.
+
+    `show` is called with each solution as it is found; for a verdict with the first, marked as the
+    question says. Without it solutions are only counted. `certificate` names the file of a proof.
+    """
+    if question.wanted is Wanted.PROVED:
+        from nonogram.ask.certificates import proved_data
+
+        assert question.proofs is not None
+        return Answer(proved_data(question.proofs, puzzle, certificate, question.timeout))
+    terms = question.terms(puzzle, on_progress, seats)
+    if question.wanted is Wanted.REPORT:
+        from nonogram.diagnosis.check import checked
+
+        report = checked(puzzle, terms, question.limit, question.repair)
+        brief = {**brief_data(report.result, report.found), "complete": report.complete}
+        whole = partial(record.report_data, report)
+        return Answer(brief, result=report.result, report=report, whole=whole)
+    if question.wanted is Wanted.VERDICT:
+        return _verdict(question, puzzle, terms, show, certificate)
+    return _number(question, puzzle, terms, show if question.wanted is Wanted.EACH else None)
+
+
+def _verdict(
+    question: Question, puzzle: Puzzle, terms: Terms, show: Show | None, certificate: str
+) -> Answer:
+    """Whether the solution is the only one, and whatever else is asked of it."""
+    picture, unsettled = None, 0
+    with solving(puzzle, terms, question.limit, encoding=question.encoding) as run:
+        result = run.result
+        if show is not None and result.solutions:
+            picture, unsettled = _marked(question.marked, run, terms)
+    if show is not None and picture is not None:
+        show(picture)
+    result = result.replace(reasons=_reasons(puzzle, terms, result.reasons))
+    more: Record = {}
+    cpu = {step: round(seconds, 6) for step, seconds in result.stats.seconds.items()}
+    if question.proofs is not None:
+        from nonogram.ask.certificates import certified
+
+        more["certificate"], seconds = certified(question, puzzle, result, terms, certificate)
+        cpu.update((step, round(took, 6)) for step, took in seconds.items())
+    if question.difficulty:
+        started = process_time()
+        more["difficulty"] = _difficulty(puzzle, terms, result)
+        if result.outcome is Outcome.UNIQUE:
+            cpu["difficulty"] = round(process_time() - started, 6)
+    return _answer(puzzle, result, len(result.solutions), {**more, "cpu": cpu}, unsettled)
+
+
+def _number(question: Question, puzzle: Puzzle, terms: Terms, show: Show | None) -> Answer:
+    """The number of solutions, up to the limit; each is shown, if there is a way."""
+    from nonogram.search.enumeration import Tally, counted_up, enumerated
+
+    if show is None:
+        tally = counted_up(puzzle, terms, question.limit)
+        found = tally.found
+    else:
+        tally, found = Tally(), 0
+        for grid in islice(enumerated(puzzle, lambda: terms, tally), question.limit):
+            show(grid)
+            found += 1
+    outcome = outcome_of(found, tally.complete, question.limit)
+    reasons = _reasons(puzzle, terms, tally.reasons)
+    result = Result(outcome, (), reasons, tally.stats, tally.complete)
+    return _answer(puzzle, result, found, {})
+
+
+def _answer(puzzle: Puzzle, result: Result, found: int, more: Record, unsettled: int = 0) -> Answer:
+    brief = {**brief_data(result, found), **more}
+
+    def whole() -> Record:
+        known = {**record.puzzle_data(puzzle), **record.result_data(puzzle, result)}
+        return {**known, "solutions": found, **more}
+
+    return Answer(brief, result=result, unsettled=unsettled, whole=whole)
+
+
+def _marked(marked: Marked, run: Run, terms: Terms) -> tuple[Grid, int]:
+    """The first solution, ambiguous cells marked if wanted; and how many may be ambiguous."""
+    result, deadline = run.result, terms.deadline
+    grid = result.solutions[0]
+    if result.outcome is not Outcome.MULTIPLE or marked is Marked.NEVER:
+        return grid, 0
+    from nonogram.search.ambiguity import PATIENCE, ambiguous_cells
+
+    quick = marked is Marked.IF_QUICK
+
+    def in_time() -> Session | None:
+        if (session := run.session()) is not None:
+            patience = deadline.within(deadline.elapsed())
+            session.deadline = patience if quick else deadline.or_within(PATIENCE)
+        return session
+
+    ambiguous, unknown = ambiguous_cells(result, in_time)
+    if unknown and quick:
+        return grid, 0
+    return grid.without({*ambiguous, *unknown}), len(unknown)
+
+
+def _reasons(puzzle: Puzzle, terms: Terms, reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:
+    """The reasons for no solution; with given cells, they say if these are to blame."""
+    if not reasons or terms.given is None:
+        return reasons
+    from nonogram.diagnosis.conflicting import find_reason
+
+    reason = find_reason(puzzle, terms)
+    return reasons if reason is None else (reason,)
+
+
+def _difficulty(puzzle: Puzzle, terms: Terms, result: Result) -> Record | None:
+    """The difficulty of a puzzle with one solution, in the time left."""
+    if result.outcome is not Outcome.UNIQUE:
+        return None
+    if terms.on_progress is not None:
+        terms.on_progress(Progress(terms.deadline.elapsed(), None, 1, "difficulty"))
+    from nonogram.explanation.difficulty import find_difficulty
+    from nonogram.explanation.explain import Explanation
+
+    found, _ = find_difficulty(Explanation(puzzle, terms, result))
+    return None if found is None else record.difficulty_data(found)

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator
 from time import perf_counter, process_time
 from typing import NamedTuple
 
-from nonogram.ask.answer import Answer
-from nonogram.ask.answered import answered
+from nonogram.ask.answer import Answer, answered
 from nonogram.ask.question import Question
 from nonogram.ask.record import TIME_LIMIT, Record, puzzle_data
 from nonogram.clock.alarm import GRACE, alarm

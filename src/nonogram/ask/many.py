@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 
 from nonogram.ask.answer import Answer
 from nonogram.ask.job import Job, jobs_of
-from nonogram.ask.means import Means, lent
 from nonogram.ask.question import Proofs, Question, Wanted
 from nonogram.ask.sources import sources_of
-from nonogram.ask.stream import InOrder, stream
+from nonogram.ask.stream import InOrder, Means, lent, stream
 from nonogram.clock.deadline import check_timeout
 from nonogram.errors import RequestError, in_short
 from nonogram.puzzle import Puzzle, check_several

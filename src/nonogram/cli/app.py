@@ -20,6 +20,8 @@ from nonogram.version import __version__
 
 if TYPE_CHECKING:
     from nonogram.ask.answer import Answer
+    from nonogram.diagnosis.check import Report
+    from nonogram.explanation.steps import Level
 
 BAD_INPUT, BAD_USAGE, UNDECIDED, SOLVER_FAILED, TOO_HARD = 1, 2, 5, 6, 7
 INTERRUPTED = 130  # 128 + SIGINT, as shells have it
@@ -86,6 +88,16 @@ def exit_code_of(answer: Answer) -> int:
     if answer.outcome is None:
         return BAD_INPUT if answer.fault == "input" else SOLVER_FAILED
     return UNDECIDED if answer.unproved else EXIT_CODES[answer.outcome]
+
+
+def exit_code_of_report(report: Report, level: Level | None) -> int:
+    """The exit code of the verdict, or of whether people can solve the puzzle if that is asked."""
+    if level is not None and report.result.outcome is Outcome.UNIQUE:
+        if report.is_harder_than(level):
+            return TOO_HARD
+        if report.difficulty is None:
+            return UNDECIDED
+    return EXIT_CODES[report.result.outcome]
 
 
 class _App(click.Group):

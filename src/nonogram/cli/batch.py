@@ -8,10 +8,9 @@ from contextlib import ExitStack, closing
 
 from nonogram.ask.answer import Answer
 from nonogram.ask.job import Job, jobs_of, work_with_alarm
-from nonogram.ask.means import local, remote
 from nonogram.ask.question import Question
 from nonogram.ask.sources import Sources
-from nonogram.ask.stream import Done, InOrder, stream
+from nonogram.ask.stream import Done, InOrder, local, remote, stream
 from nonogram.cli import app
 from nonogram.cli.files import file_or_stdin, reads, spread
 from nonogram.cli.printing import describe, put_line, say

@@ -133,8 +133,7 @@ class VerifyOptions(shared.Reading):
 def verify_files(options: VerifyOptions, folder: str) -> int:
     """Check the certificates of many puzzles, which are below a folder; the exit code."""
     from nonogram.ask.job import jobs_of
-    from nonogram.ask.means import local
-    from nonogram.ask.stream import InOrder, stream
+    from nonogram.ask.stream import InOrder, local, stream
     from nonogram.cli.batch import inputs
 
     started = monotonic()

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import click
 
-from nonogram.ask.answered import answered
+from nonogram.ask.answer import answered
 from nonogram.ask.question import Question
 from nonogram.cli import app, shared
 from nonogram.cli.files import EITHER, OUTPUT, File, targets_in
@@ -65,10 +65,8 @@ class MakeOptions(Options):
     )
     dither: bool = flag("Mix colours by dots; seldom makes a good puzzle.")
     unique: bool = flag("Change a few cells so that the solution is unique.")
-    level: Level | None = option(
-        "As --unique, and change cells until the puzzle is no harder for people than LEVEL: "
-        "trivial, easy, medium, hard or very-hard.",
-        shared.LevelName(),
+    level: Level | None = shared.level(
+        "As --unique, and change cells until the puzzle is no harder for people than LEVEL",
         "--difficulty",
     )
     keep: str | None = option(

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nonogram.ask.answer import Answer
-from nonogram.ask.answered import Show, answered
+from nonogram.ask.answer import Answer, Show, answered
 from nonogram.ask.question import Question, Wanted
 from nonogram.cli.app import exit_code
 from nonogram.cli.files import without_source

@@ -56,6 +56,11 @@ class LevelName(OneOf):
         return Level(super().convert(value, param, ctx))
 
 
+def level(text: str, name: str) -> Any:
+    """An option for a level that people can solve, with the levels behind its help."""
+    return option(f"{text}: trivial, easy, medium, hard or very-hard.", LevelName(), name)
+
+
 class _Encoding(OneOf):
     """The name of an encoding."""
 

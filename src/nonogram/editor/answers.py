@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import CancelledError, Future
 from typing import Any
 
-from nonogram.ask.answered import answered
+from nonogram.ask.answer import answered
 from nonogram.ask.question import Marked, Question, Wanted
 from nonogram.ask.record import Record
 from nonogram.errors import RequestError, SolverError, counted
