@@ -9,6 +9,8 @@ from nonogram.certificates.proven import proven_verdict as proven_verdict
 from nonogram.certificates.save import Certificate as Certificate
 from nonogram.certificates.save import certify as certify
 from nonogram.certificates.save import save_certificate as save_certificate
+from nonogram.diagnosis.check import Caution as Caution
+from nonogram.diagnosis.check import Concern as Concern
 from nonogram.diagnosis.check import Goal as Goal
 from nonogram.diagnosis.check import Report as Report
 from nonogram.diagnosis.check import check as check
@@ -21,8 +23,6 @@ from nonogram.diagnosis.hint import hint as hint
 from nonogram.diagnosis.repair import Repair as Repair
 from nonogram.diagnosis.repair import Repairs as Repairs
 from nonogram.diagnosis.repair import repairs as repairs
-from nonogram.diagnosis.warning import Caution as Caution
-from nonogram.diagnosis.warning import Concern as Concern
 from nonogram.draw.book import book as book
 from nonogram.draw.pen import Layout as Layout
 from nonogram.draw.png import png as png

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import nonogram
 from nonogram import Colour
-from nonogram.diagnosis.warning import Concern
+from nonogram.diagnosis.check import Concern
 from nonogram.report.facts import facts
 from support.command_line import run
 

@@ -8,7 +8,7 @@ from PIL import Image
 
 import nonogram
 from nonogram import Colour, puzzle_of
-from nonogram.diagnosis.warning import colours_alike
+from nonogram.diagnosis.check import colours_alike
 from nonogram.draw.page import page_of
 from nonogram.draw.png import png
 from nonogram.draw.shapes import Area

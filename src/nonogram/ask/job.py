@@ -78,7 +78,8 @@ def work(question: Question, job: Job) -> Answer | list[Job]:
     try:
         name, puzzles = _puzzles(question, job, deadline)
         if len(puzzles) > 1:
-            return _parts(job, name, puzzles)
+            parts = len(puzzles), name, job.file_hash()
+            return [Job(f"{job.path}#{k}", one, k, *parts) for k, one in enumerate(puzzles, 1)]
         if name is not None:
             about["format"] = name
         (puzzle,) = puzzles
@@ -123,11 +124,6 @@ def _puzzles(question: Question, job: Job, deadline: Deadline) -> tuple[str | No
         return job.format, job.content
     name, puzzles = recognised(text_of(job.content), question.format, deadline)
     return name, puzzles if job.number is None else [pick(puzzles, job.number)]
-
-
-def _parts(job: Job, name: str | None, puzzles: list[Puzzle]) -> list[Job]:
-    about = len(puzzles), name, job.file_hash()
-    return [Job(f"{job.path}#{k}", puzzle, k, *about) for k, puzzle in enumerate(puzzles, 1)]
 
 
 def _certificate(question: Question, job: Job) -> str:

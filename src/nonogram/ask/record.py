@@ -19,9 +19,8 @@ from nonogram.result import Outcome, Result, Stats
 from nonogram.version import __version__
 
 if TYPE_CHECKING:
-    from nonogram.diagnosis.check import Report
+    from nonogram.diagnosis.check import Caution, Report
     from nonogram.diagnosis.repair import Repair
-    from nonogram.diagnosis.warning import Caution
     from nonogram.explanation.difficulty import Difficulty
     from nonogram.search.ambiguity import Ambiguity
 

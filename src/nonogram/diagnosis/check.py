@@ -2,22 +2,24 @@
 
 Whether it has exactly one solution, and how hard that is for people to find; if it has several,
 in which cells they differ, how many there are, and which cells to give; if it has none, which
-clues contradict each other, and which typing error would explain it; and whether the picture that
-the file gives as its goal is what the clues say.
+clues contradict each other, and which typing error would explain it; whether the picture that the
+file gives as its goal is what the clues say; and warnings of what to look at again.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import Enum
+from itertools import combinations
 
+from nonogram.colours.looks import ALIKE, looks_apart
 from nonogram.diagnosis.conflicting import find_reason, said_once
 from nonogram.diagnosis.repair import Repairs, find_repairs
-from nonogram.diagnosis.warning import Caution, warnings
 from nonogram.errors import RequestError
 from nonogram.explanation.difficulty import Difficulty, find_difficulty
 from nonogram.explanation.explain import Explanation
-from nonogram.explanation.steps import Level, Step
-from nonogram.puzzle import Grid, Puzzle, Rows
+from nonogram.explanation.steps import Level, Step, Technique
+from nonogram.puzzle import BACKGROUND, Grid, Puzzle, Rows
 from nonogram.puzzle.arguments import whole
 from nonogram.puzzle.judge import violated_line
 from nonogram.puzzle.reasons import ClueTooLong, LinesContradict, Reason, TotalsDiffer
@@ -40,6 +42,10 @@ MOST_COUNTED = 1000
 EXPLANATION, REPAIR = 10.0, 60.0
 
 
+#: The share of filled cells, and of background, below which a puzzle is said to have few.
+FEW = 0.2
+
+
 class Goal(Enum):
     """The comparison of a goal, a picture that the file gives as the solution, with the clues."""
 
@@ -48,6 +54,25 @@ class Goal(Enum):
     A_SOLUTION = "a solution"  #: whether it is the only one is not known
     FALSE = "no solution"
     UNDECIDED = "undecided"  #: it has undecided cells, and time was short
+
+
+class Concern(Enum):
+    """The subject of a warning."""
+
+    FEW_FILLED = "few filled cells"
+    FEW_BACKGROUND = "few background cells"
+    ALIKE = "colours that look alike"
+    TEDIOUS = "tedious for its size"
+
+
+class Caution(Value):
+    """Something to look at again; its number is the share of cells, how different two colours look,
+    from 0 to 1, or how many thoughts a line takes that only all placements show.
+    """
+
+    concern: Concern
+    number: float
+    colours: tuple[int, ...] = ()  #: two that look alike; none otherwise
 
 
 class Report(Shown, Told, Value):
@@ -195,3 +220,25 @@ def _judged(puzzle: Puzzle, goal: Grid, result: Result, terms: Terms) -> Goal:
     if result.outcome is Outcome.UNIQUE:
         return Goal.THE_SOLUTION
     return Goal.ONE_OF_SEVERAL if result.outcome is Outcome.MULTIPLE else Goal.A_SOLUTION
+
+
+def warnings(puzzle: Puzzle, steps: tuple[Step, ...], share: float | None) -> Iterator[Caution]:
+    """The warnings about a puzzle; `share`, if known, is that of the cells that are filled."""
+    if share is not None and share < FEW:
+        yield Caution(Concern.FEW_FILLED, round(share, 4))
+    if share is not None and 1 - share < FEW:
+        yield Caution(Concern.FEW_BACKGROUND, max(0.0, round(1 - share, 4)))  # 0: clues too long
+    yield from colours_alike(puzzle)
+    thoughts = (thought for step in steps for thought in step.thoughts)
+    by_cases = sum(thought.technique is Technique.CASES for thought in thoughts)
+    if by_cases > len(puzzle.clues):
+        yield Caution(Concern.TEDIOUS, round(by_cases / len(puzzle.clues), 1))
+
+
+def colours_alike(puzzle: Puzzle) -> Iterator[Caution]:
+    """A warning for every two colours of the puzzle, the background among them, that look alike."""
+    used = {BACKGROUND, *(block.colour for clue in puzzle.clues for block in clue)}
+    for one, other in combinations(sorted(used), 2):
+        apart = looks_apart(puzzle, one, other)
+        if apart < ALIKE:
+            yield Caution(Concern.ALIKE, round(apart, 3), (one, other))

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from nonogram.diagnosis.check import Goal, Report
+from nonogram.diagnosis.check import Caution, Concern, Goal, Report
 from nonogram.diagnosis.duplicates import Transformation
 from nonogram.diagnosis.repair import Repair, Repairs
-from nonogram.diagnosis.warning import Caution, Concern
 from nonogram.errors import counted, listed, one_line
 from nonogram.explanation.difficulty import Difficulty, within
 from nonogram.explanation.steps import Level, Step

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from operator import attrgetter
 
-from nonogram.diagnosis.warning import warnings
+from nonogram.diagnosis.check import warnings
 from nonogram.errors import counted
 from nonogram.make.blots import Blotted
 from nonogram.make.drawing import Drawing

@@ -138,14 +138,12 @@ def walk_page(*puzzles: Mapping[str, object]) -> str:
         title = str(puzzles[0].get("title") or "Nonogram")
     parts = {
         "title": escape(one_line(title, MOST_OF_TITLE)),
-        "data": "\n".join(map(_data, puzzles)),
+        "data": "\n".join(
+            f'<script type="application/json">{_json(data)}</script>' for data in puzzles
+        ),
     }
     page = with_policy(page.replace("{{script}}", script(names)))
     return re.sub(r"\{\{(title|data)\}\}", lambda match: parts[match[1]], page)
-
-
-def _data(puzzle: Mapping[str, object]) -> str:
-    return f'<script type="application/json">{_json(puzzle)}</script>'
 
 
 def _json(data: object) -> str:

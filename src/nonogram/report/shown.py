@@ -106,12 +106,9 @@ def _grid_of(report: Report) -> Grid | None:
 
 
 def _puzzle_of(grid: Grid) -> Puzzle:
-    """The puzzle that a grid is drawn as."""
-    return grid.drawn_as if isinstance(grid.drawn_as, Puzzle) else _without_clues(grid)
-
-
-def _without_clues(grid: Grid) -> Puzzle:
-    """A puzzle that a grid can be drawn with. Raises RequestError if it is no rectangle."""
+    """The puzzle that a grid is drawn as, else one without clues; RequestError for no rectangle."""
+    if isinstance(grid.drawn_as, Puzzle):
+        return grid.drawn_as
     geometry = Rectangle(grid.height, grid.width)
     if not grid.fits(geometry):
         raise RequestError("the grid is no rectangle")
