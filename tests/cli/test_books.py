@@ -10,7 +10,7 @@ import pytest
 from pypdf import PdfReader
 
 import nonogram
-from support.command_line import run, streams
+from support.command_line import run, run_until, streams
 from support.paths import PUZZLES
 
 CAT, FISH, TYPO = (str(PUZZLES / name) for name in ("cat.cwd", "fish.cwd", "typo.cwd"))
@@ -153,7 +153,7 @@ class TestTime:
 
     @pytest.mark.parametrize("out", ["book.pdf", "book.svg"])
     def test_nothing_is_half_written(self, large: str, out: str, here: Path) -> None:
-        done = run("show", large, "--page", "A4", "-o", out, "--timeout", "0.5")
+        done = run_until("the time was up", "show", large, "--page", "A4", "-o", out)
         assert done.exit_code == 5
         assert done.stderr.endswith("\n")
         assert "the time was up" in done.stderr
@@ -163,9 +163,10 @@ class TestTime:
         for name in written:
             assert (here / name).read_text().endswith("</svg>\n")
 
-    def test_several_have_as_long_each(self, large: str) -> None:
-        done = run("show", CAT, large, "-o", "book.pdf", "--no-solutions", "--timeout", "0.25")
-        assert done.exit_code == 5
+    def test_several_have_as_long_each(self, large: str, here: Path) -> None:
+        asked = ["show", CAT, large, "-o", "book.pdf", "--no-solutions"]
+        done = run_until("the time was up", *asked)
+        assert (done.exit_code, names(here)) == (5, [large])
 
 
 def test_by_level_with_levels_and_hints(here: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -17,6 +18,18 @@ COMMAND = [sys.executable, "-m", "nonogram"]
 
 def run(*args: str, input: str | None = None) -> Result:
     return CliRunner().invoke(main, args, input=input)
+
+
+def run_until(said: str, *args: str) -> Result:
+    """What it does within the first time limit, each twice the last, at which it says this.
+
+    On a busy machine half a second may not do to read a file.
+    """
+    for seconds in (0.5, 1, 2, 4, 8, 16, 32):
+        done = run(*args, "--timeout", str(seconds))
+        if re.search(said, done.stdout + done.stderr):
+            break
+    return done
 
 
 def streams(result: Result) -> tuple[int, str, str]:
