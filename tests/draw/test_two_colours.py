@@ -14,6 +14,7 @@ from nonogram.draw.png import png
 from nonogram.draw.shapes import Area
 from nonogram.draw.svg import svg
 from nonogram.draw.terminal import ansi_picture, clued_picture
+from nonogram.puzzle.corners import PALETTE, trianogram_of
 from support.samples import HALVED
 
 WHITE, RED = (255, 255, 255), (255, 0, 0)
@@ -65,6 +66,14 @@ def test_the_terminal_has_half_characters() -> None:
         )
         assert "◥█" in text
     assert clued_picture(HALVED, GRID).split("\n")[3].endswith("│  l  #  #  r│")
+
+
+def test_two_corners_without_a_body_have_the_colour_of_their_ink() -> None:
+    """Not the grey between black and white."""
+    diamond = trianogram_of([[2, 5], [4, 3]], PALETTE)
+    drawn = clued_picture(diamond, depth=2**24)
+    assert "48;2;0;0;0m◢2◣" in drawn
+    assert "48;2;127;127;127m" not in drawn
 
 
 def test_roofs_look_different() -> None:

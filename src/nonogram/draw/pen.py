@@ -94,6 +94,9 @@ class Pen:
         if self._codes is None or self.puzzle.colours == 1 or colour is None:
             return text
         ground = self._rgb(colour or None)
+        if colour in self._corners and (halves := halves_of(self.puzzle, colour)):
+            left, right, _ = halves  # two corners without a body: the ink of the first
+            ground = right if left == self._rgb(BACKGROUND) else left
         return painted(text, ink_on(self._codes.shown(ground)), ground, self._codes)
 
     def legend(self) -> str:

@@ -63,7 +63,8 @@ def convert(options: ConvertOptions) -> int:
     refuse_if(wrong, "standard input cannot be split: expected a file")
     to = options.to if each else kind_of(target, PUZZLES, options.to)
     if to is None:
-        raise click.UsageError("expected -o FILE, or --to, which names the format")
+        other = "" if target else "-o FILE, or "
+        raise click.UsageError(f"expected {other}--to, which names the format")
     paths = spread(sources, options.recursive).paths
     if each:
         folders = [*filter(os.path.isdir, sources)] if options.keep_folders else []

@@ -85,6 +85,9 @@ def _picture(options: _PictureOptions) -> int:
 
 class _TrianogramOptions(_PictureOptions):
     shape: str = shared.RECTANGLE
+    size: tuple[int, int | None] = option(
+        "Width and height in cells.", Size(MOST_LINES), default="20"
+    )
     colours: int = 1
     blots: int | None = None
 
