@@ -152,6 +152,12 @@ class TestData:
         with pytest.raises(UnknownNameError):
             next(nonogram.solve_many(puzzles, solver="sat4j"))
 
+    def test_solve_many_looks_for_so_many_solutions(self) -> None:
+        three = nonogram.puzzle_of([[1, 0, 0], [0, 1, 0], [0, 0, 1]])  # of six solutions
+        for limit, outcome in ((1, Outcome.SOLVED), (2, Outcome.MULTIPLE)):
+            (answer,) = nonogram.solve_many([three], limit=limit, jobs=1)
+            assert (answer.outcome, answer.found) == (outcome, limit)
+
     def test_solve_many_says_how_hard_they_are(self, folder: Path) -> None:
         puzzles: list[Any] = [nonogram.loads(SWITCH), nonogram.loads(UNIQUE), folder / "c.cwd"]
         answers = nonogram.solve_many(puzzles, difficulty=True, jobs=1)

@@ -216,6 +216,24 @@ def test_objections(clause: str, objection: str | None) -> None:
     assert found == ([] if objection is None else [objection])
 
 
+@pytest.mark.parametrize(
+    ("cell", "covering", "elsewhere"),
+    [
+        (1, "1 to 2", "2 to 3"),
+        (2, "1 to 2", "3 to 4"),
+        (3, "2 to 3", "1 to 2"),
+        (4, "3 to 4", "1 to 2"),
+    ],
+)
+def test_a_block_may_cover_a_cell_or_not(cell: int, covering: str, elsewhere: str) -> None:
+    """A clause that says either is false where the leftmost placement of the other kind is."""
+    puzzle = Puzzle.of([[2]] * 2, [[1]] * 4)
+    comment = f"c 9 row 1 block 1 covers cell {cell}"
+    for clause, blocks in (("9 0", elsewhere), ("-9 0", covering)):
+        found = objections(puzzle, None, [comment, "p cnf 9 1", clause])
+        assert found == [f"it is false where row 1 has its blocks at {blocks}"]
+
+
 def test_one_clause_rules_the_solution_out() -> None:
     lines = [line for line in formula_of(SMALL, "order", None) if line.startswith("c ")]
     found = objections(SMALL, FIRST, [*lines, "p cnf 9 2", "-1 -4 0", "-1 -4 0"])
