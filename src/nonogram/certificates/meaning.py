@@ -25,11 +25,8 @@ from nonogram.cnf.clauses import Clause
 from nonogram.cnf.dimacs import read_clauses
 from nonogram.puzzle import BACKGROUND, Grid, Puzzle
 
-#: What a literal says of blocks, and whether it is positive.
-_OnBlock = tuple[bool, BlockAt | Covers | Placed]
-
-#: What a formula says of itself that was made after propagation.
-AFTERWARDS = "after line propagation"
+_OnBlock = tuple[bool, BlockAt | Covers | Placed]  #: whether a literal is positive, and its meaning
+AFTERWARDS = "after line propagation"  #: what a formula made after propagation says of itself
 
 
 class Formula:

@@ -34,8 +34,7 @@ _BY_NAME = {name.replace(" ", ""): digits for name, digits in _NAMED.items()}
 #: The names that come first to mind: those of the background and of the first twelve colours.
 _COMMON = [*DEFAULT][:13]
 
-#: A name is as good as the best if it is no farther from the colour than by that.
-_AS_GOOD = ALIKE / 2
+_AS_GOOD = ALIKE / 2  #: a name is as good as the best if it is no farther by more than this
 
 
 def rgb_from(text: str) -> Rgb | None:

@@ -77,9 +77,7 @@ def _by_distance(rgb: Rgb, shown: Table) -> list[int]:
 
 
 _MOST = 60  #: beyond as many colours they are not kept apart: there is no room
-
-#: The levels of a channel in xterm's cube of 6 x 6 x 6 colours.
-_LEVELS = (0, 95, 135, 175, 215, 255)
+_LEVELS = (0, 95, 135, 175, 215, 255)  #: of a channel in xterm's cube of 6 x 6 x 6 colours
 
 #: Xterm's colours by number: the cube, then 24 greys. The first 16 are left out, for users decide
 #: what they look like.

@@ -16,9 +16,7 @@ NARROW = 8.0  #: the same of one of several sheets for one puzzle
 GAP = 5.0  #: between two drawings
 LARGEST_CELL = 8.0
 
-#: Picas: the size of a book's title, of a puzzle's name, and of smaller texts.
-LARGE, MIDDLE, SMALL = 1.8, 1.0, 0.68
-
+LARGE, MIDDLE, SMALL = 1.8, 1.0, 0.68  #: picas: a book's title, a puzzle's name, smaller texts
 CHARACTER = 0.55  #: width of a character as a share of the size of its type, where a text must fit
 
 

@@ -26,16 +26,13 @@ _SHEET = (210.0, 279.0)  #: millimetres that A4 and Letter both have
 CLUES: Rgb = (0xF5, 0xF4, 0xF0)  # behind the clues
 _FAINT: Rgb = (0x6B, 0x6B, 0x6B)  # the 0 of an empty clue
 
-#: Height of digits, and width of one of them, as shares of the size of their type.
-_DIGIT_HEIGHT = 0.72
-_DIGIT_WIDTH = 0.58
+_DIGIT_HEIGHT = 0.72  #: of digits, as a share of the size of their type
+_DIGIT_WIDTH = 0.58  #: of one of them
 
 #: Of lines between two cells, at every fifth, and at the frame: how thick, and of which colour.
 LINES = ((0.03, (0xBC, 0xBC, 0xB8)), (0.09, (0x74, 0x74, 0x72)), (0.12, INK))
 
-#: Each kind of shapes is drawn above the kinds before it.
-_LAYERS = (Area, Hatch, Stroke, Chip, Label)
-
+_LAYERS = (Area, Hatch, Stroke, Chip, Label)  #: each kind is above those before it
 _Numbers = Sequence[tuple[str, int]]  #: the numbers of a clue, each with its colour
 _SLOPES = str.maketrans("◢◤◥◣", "//\\\\")  #: what fonts have for the corners of a number
 

@@ -46,8 +46,7 @@ class Nothing:
 
 NOTHING = Nothing()
 
-#: What a place in a drawing has: a colour, None where it is undecided, or nothing.
-Content = int | None | Nothing
+Content = int | None | Nothing  #: of a place: a colour, None where it is undecided, or nothing
 
 
 class Pen:

@@ -31,13 +31,8 @@ _DOTS_PER_INCH = 300
 _MM_PER_INCH = 25.4
 
 _SMALLEST_CELL = 8  #: pixels a cell has at least, however small it is in print
-
-#: How many times too large round and slanted shapes are drawn, before they are made smaller.
-_FINER = 4
-
-#: Pixels of the strips that polygons are drawn in, each no wider than they are there: slanted lines
-#: are long.
-_STRIP = 64
+_FINER = 4  #: how many times too large round and slanted shapes are drawn at first
+_STRIP = 64  #: pixels of a polygon's strips, each no wider than it is there: slanted lines are long
 
 
 def png(puzzle: Puzzle, grid: Rows | None = None, *, clues: bool = True) -> bytes:

@@ -97,8 +97,7 @@ def _numbers(puzzle: Puzzle, positions: Iterable[Position]) -> list[int]:
     return [puzzle.geometry.cell(position) for position in positions]
 
 
-#: What a report says that is seen on the page anyway.
-_SEEN = {"title", "author", "size", "colours", "verdict", "goal"}
+_SEEN = {"title", "author", "size", "colours", "verdict", "goal"}  #: said on the page anyway
 
 
 def report(puzzle: Puzzle, repair: bool) -> Record:

@@ -14,8 +14,7 @@ STDIN = "-"  #: stands for standard input where a file is named
 
 _HEAD = 1 << 16
 
-#: What images of usual kinds begin with: PNG, JPEG, GIF, TIFF.
-_IMAGES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"II*\0", b"MM\0*")
+_IMAGES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"II*\0", b"MM\0*")  #: PNG, JPEG, GIF, TIFF
 
 
 def read_text(path: str | PathLike[str]) -> str:

@@ -15,8 +15,7 @@ from nonogram.puzzle.corners import trianogram_of
 from nonogram.puzzle.palette import Rgb
 from nonogram.puzzle.puzzle import ABOUT
 
-#: Colours below this one, if they have no look, are written as web pages show their names.
-_USUAL = 10
+_USUAL = 10  #: colours below this one, without a look, are written as web pages show their names
 
 
 class Format(NamedTuple):

@@ -34,10 +34,8 @@ if TYPE_CHECKING:
 
 _ABOUT = {"colours", "palette", "goals", *ABOUT}
 
-#: The keys of a rectangle's clues, and of a triddler's.
-_RECTANGLE: tuple[str, ...] = ("rows", "columns")
-_HEXAGON = ("rows", "rising", "falling")
-
+_RECTANGLE: tuple[str, ...] = ("rows", "columns")  #: the keys of a rectangle's clues
+_HEXAGON = ("rows", "rising", "falling")  #: and of a triddler's
 _GROUP = ("size", "colour", "front", "back")  #: the keys of a block with corners
 
 _encoded = json.JSONEncoder(ensure_ascii=False).encode

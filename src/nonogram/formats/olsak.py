@@ -39,9 +39,8 @@ _PLAIN = (Colour(None, (255, 255, 255), "white"), Colour("#", (0, 0, 0), "black"
 #: The sections of a triddler, one a side.
 _SIDES = ("top left", "bottom left", "bottom", "bottom right", "top right", "top")
 
-#: The sides whose lines are listed backwards, and those whose clues are.
-_LISTED_BACKWARDS = ("top right", "top")
-_READ_BACKWARDS = ("bottom", "bottom right")
+_LISTED_BACKWARDS = ("top right", "top")  #: sides whose lines are listed backwards
+_READ_BACKWARDS = ("bottom", "bottom right")  #: and those whose clues are
 
 #: The marks of the corners.
 _MARKS = {corner: "".join("><"[front] for front in fronts) for corner, fronts in CORNERS.items()}

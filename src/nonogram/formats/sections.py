@@ -30,9 +30,7 @@ _KEY = re.compile(r"[ \t]*(\w+)[ \t]*=(.*)", re.DOTALL)
 _STRING = re.compile(r"'([^']*)'|\"([^\"]*)\"")
 
 _CELLS = {"0": None, "1": 0, "2": 1}  #: the cells of a solution
-
-#: The number of the line before a section, and its lines without comments.
-_Section = tuple[int, list[str]]
+_Section = tuple[int, list[str]]  #: the number of the line before it, its lines without comments
 
 
 def _parse_gno(reader: Reader) -> list[Puzzle]:

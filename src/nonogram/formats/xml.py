@@ -43,8 +43,7 @@ _GRID = ("columns", "rows")
 _SIDES = ("top_left", "bottom_left", "top", "top_right", "bottom", "bottom_right")
 _TRIDDLER = {side.replace("_", ""): side for side in _SIDES}
 
-#: A block whose colour may be defined after it: its length, the name of its colour, its line.
-_Count = tuple[int, str, int]
+_Count = tuple[int, str, int]  #: length, name of a colour perhaps defined later, line
 
 
 class _Puzzle:

@@ -34,9 +34,8 @@ if TYPE_CHECKING:
 
     from nonogram.puzzle.hexagon import Hexagon
 
-#: The longer side in cells where no size is wanted, smaller pictures keep theirs; and of a hexagon.
-DEFAULT_SIZE = 40
-DEFAULT_SIDE = 10
+DEFAULT_SIZE = 40  #: cells of the longer side where no size is wanted; smaller pictures keep theirs
+DEFAULT_SIDE = 10  #: cells a side of a hexagon
 
 #: What stands for a transparent background: white, or else what no cell of the drawing looks like.
 _PAPERS: tuple[Rgb, ...] = ((255, 255, 255), (211, 211, 211), (173, 216, 230), (240, 230, 140))

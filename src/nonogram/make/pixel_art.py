@@ -20,10 +20,8 @@ from nonogram.puzzle import Position
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-#: The most cells on a side, and the most colours, of a picture that may be a drawing.
-MOST_SIDE = 100
-MOST_INKS = 32
-
+MOST_SIDE = 100  #: cells on a side, at most, of a picture that may be a drawing
+MOST_INKS = 32  #: and its colours
 _MOST_KINDS = 4096  #: colours that are looked at to find that out: what is transparent may have any
 OPAQUE = 128  #: pixels with at least this alpha are opaque
 
@@ -40,13 +38,9 @@ _RESIDUE_BY_ROOT = 1.7
 #: change from one cell to the next.
 _MOST_SLOPE = 0.2
 
-#: Blurred cells are recognised from this side on: JPEG halves the resolution of colours.
-LEAST_SIDE = 4
-
-#: How far from its colour a cell may be, in units of the unevenness, and the limits of that.
-_REACH = 1.2
-_REACH_LIMITS = (8.0, 32.0)
-
+LEAST_SIDE = 4  #: of blurred cells that are recognised: JPEG halves the resolution of colours
+_REACH = 1.2  #: how far from its colour a cell may be, in units of the unevenness
+_REACH_LIMITS = (8.0, 32.0)  #: the limits of that
 _LEAST_CONTRAST = 24  #: less contrast than this is noise
 _MOST_UNCERTAIN = 0.2  #: a picture with a greater share of uncertain cells is no drawing
 

@@ -28,10 +28,8 @@ if TYPE_CHECKING:
     from nonogram.puzzle.hexagon import Hexagon
 
 CLEAR = -1  #: stands for what is transparent among the indices of colours
-
-#: The most pixels a side of a square, and of the whole picture, before cells get their colours.
-_FINE = 8
-_MOST_FINE_PIXELS = 320_000
+_FINE = 8  #: pixels a side of a square, at most, before cells get their colours
+_MOST_FINE_PIXELS = 320_000  #: and of the whole picture
 
 #: Pixels of half a side of a triangle, and of its height: about as 1 to the root of 3.
 _FINE_TRIANGLES = ((8, 14), (4, 7), (3, 5), (2, 4))

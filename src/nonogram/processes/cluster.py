@@ -24,8 +24,7 @@ from nonogram.errors import SolverError
 from nonogram.processes.process import Ended, Program, run, temporary_folder
 from nonogram.processes.seats import Seats
 
-#: The address that stands for a cluster of processes on this machine, which ends with the batch.
-LOCAL = "local"
+LOCAL = "local"  #: stands for a cluster of processes on this machine, which ends with the batch
 
 #: Loggers to which dask gives a level of their own.
 _LOGS = ("distributed", "distributed.client", "tornado", "tornado.application")

@@ -16,10 +16,8 @@ from typing import NamedTuple, Protocol
 from nonogram.clock.deadline import Deadline
 from nonogram.errors import SolverError, system_message
 
-#: Seconds between two looks at the programs: few at first, for most calls are short.
-_FIRST_PAUSE = 0.001
-_PAUSE = 0.1
-
+_FIRST_PAUSE = 0.001  #: seconds between two looks at programs: few at first, most calls are short
+_PAUSE = 0.1  #: and at last
 _GRACE = 2.0  #: seconds after which a program that has been killed is surely gone
 _ROOM = 4096  #: bytes for which there is room unless the temporary directory is full
 

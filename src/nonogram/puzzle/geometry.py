@@ -19,8 +19,7 @@ from nonogram.puzzle.values import Value
 
 T = TypeVar("T")
 
-#: A cell's place, counted from 0: the number of its row, and its place in the row.
-Position = tuple[int, int]
+Position = tuple[int, int]  #: of a cell, from 0: its row, and its place in the row
 
 #: Of each cell of a line its line in another direction, and the bit that stands for it there.
 Crossing = tuple[tuple[int, ...], tuple[int, ...]]

@@ -14,8 +14,7 @@ from nonogram.shown import Shown
 #: What is taken for a grid: rows of colour numbers, None where undecided. A grid is that, too.
 Rows = Iterable[Iterable[int | None]]
 
-#: What cells are, as a rule; other kinds of whole numbers will do.
-_KINDS = frozenset([int, type(None)])
+_KINDS = frozenset([int, type(None)])  #: of cells, as a rule; other whole numbers will do
 
 
 class Grid(Shown):

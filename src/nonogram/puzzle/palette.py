@@ -65,8 +65,7 @@ class Colour(Value):
         return red, green, blue
 
 
-#: The looks of colours 0, 1, 2, ... as far as known: CWD and CWC files say nothing of them.
-Palette = tuple[Colour, ...]
+Palette = tuple[Colour, ...]  #: the looks of colours 0, 1, 2, ... as far as the file says
 
 
 def corners_of(palette: Sequence[Colour]) -> dict[int, str]:

@@ -26,8 +26,7 @@ from nonogram.puzzle.rectangle import Rectangle
 from nonogram.puzzle.values import Value
 from nonogram.shown import Shown
 
-#: What may be said about a puzzle; each is a text, an attribute of the puzzle.
-ABOUT = ("title", "author", "copyright", "description")
+ABOUT = ("title", "author", "copyright", "description")  #: texts about a puzzle, its attributes
 
 
 class Puzzle(Shown, Value):

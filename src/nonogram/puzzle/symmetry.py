@@ -56,13 +56,10 @@ class Symmetry(NamedTuple):
         return found
 
 
-#: A quarter turn of a rectangle, and its reflection from left to right.
-_QUARTER = (Origin(1, reversed=True), Origin(0, flipped=True))
-_BESIDE = (Origin(0, reversed=True), Origin(1, flipped=True))
-
-#: A sixth of a turn of a hexagon, and the reflection that exchanges its lines / and its rows.
-_SIXTH = (Origin(1, reversed=True), Origin(2), Origin(0, flipped=True))
-_ACROSS = (Origin(1), Origin(0), Origin(2, flipped=True))
+_QUARTER = (Origin(1, reversed=True), Origin(0, flipped=True))  #: a quarter turn of a rectangle
+_BESIDE = (Origin(0, reversed=True), Origin(1, flipped=True))  #: its reflection from left to right
+_SIXTH = (Origin(1, reversed=True), Origin(2), Origin(0, flipped=True))  #: a sixth of a hexagon's
+_ACROSS = (Origin(1), Origin(0), Origin(2, flipped=True))  #: exchanges its lines / and its rows
 
 
 def shape_of(geometry: Geometry) -> tuple[int, ...]:

@@ -41,8 +41,7 @@ class Member(NamedTuple):
     advises: bool = False
 
 
-#: Gives members of a race that know more than the formula, in the order in which they start.
-Knowing = Callable[[], Iterator[Member]]
+Knowing = Callable[[], Iterator[Member]]  #: gives members that know more than the formula, in order
 
 
 class SatSolver(ABC):

@@ -22,9 +22,7 @@ from nonogram.processes.process import Ended, run, temporary_folder, told
 from nonogram.sat.answer import COMPETITION, MINISAT, SMT, Answer, read_answer
 from nonogram.sat.base import IntegerSolver, SatSolver, Status, Tick
 
-#: Room for the header, whose numbers are known last; a comment fills what it does not need.
-_HEAD = 64
-
+_HEAD = 64  #: room for the header, whose numbers are known last; a comment fills the rest
 _PROBE = [[1], [-1, 2]]  #: the formula that finds out how a program answers, and its only model
 _PROBE_ANSWER = Answer(Status.SATISFIABLE, frozenset([1, 2]))
 

@@ -33,9 +33,7 @@ from nonogram.sat.base import SatSolver, Status, Tick
 
 GLUCOSE = "glucose4"  #: PySAT's name of Glucose 4.1
 SLICE = 0.2  #: seconds that a slice should take
-
-#: Conflicts of the first slice: well under SLICE on any formula, and most need no second.
-_FIRST_BUDGET = 1000
+_FIRST_BUDGET = 1000  #: conflicts of the first slice: well under SLICE, and most need no second
 
 #: PySAT's handler for Ctrl-C stays away, and a call is not interrupted.
 _NO_HANDLER = _NO_INTERRUPT = 0

@@ -12,9 +12,7 @@ from nonogram.processes.process import run
 from nonogram.sat.base import Status, Tick
 from nonogram.sat.incremental import IncrementalSolver, free, pysat_solver
 
-#: What checkers say of a proof that holds: drat-trim, cake_lpr, lrat-check.
-_ACCEPTED = ("s VERIFIED", "s VERIFIED UNSAT", "c VERIFIED")
-
+_ACCEPTED = ("s VERIFIED", "s VERIFIED UNSAT", "c VERIFIED")  #: by drat-trim, cake_lpr, ...
 _EMPTY = "0"  #: the empty lemma, which ends a proof
 
 
