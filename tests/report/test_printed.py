@@ -9,8 +9,11 @@ import pytest
 
 import nonogram
 from nonogram import Puzzle
+from nonogram.ask.answer import Answer
+from nonogram.ask.question import Question, Wanted
 from nonogram.errors import counted
 from nonogram.report.facts import facts
+from nonogram.report.verdict import verdict_told
 from nonogram.result import VERDICTS
 from support.command_line import run
 from support.paths import PROJECT, PUZZLES
@@ -169,3 +172,22 @@ def test_a_drawing() -> None:
     fox = nonogram.drawing_of(PROJECT / "docs" / "fox.png", size=500)
     assert "400 x 400 pixels enlarged to 500 rows and 500 columns" in str(fox).splitlines()
     assert (fox._repr_svg_() or "").startswith("<svg")
+
+
+@pytest.mark.parametrize(
+    ("wanted", "found", "complete", "told"),
+    [
+        (Wanted.NUMBER, 0, True, "0"),
+        (Wanted.NUMBER, 1, True, "1"),
+        (Wanted.NUMBER, 4, False, "4"),  # as many as were asked for
+        (Wanted.NUMBER, 3, False, "at least 3"),
+        (Wanted.EACH, 1, True, "1 solution"),
+        (Wanted.EACH, 2, True, "2 solutions"),
+        (Wanted.EACH, 1, False, "at least 1 solution"),
+        (Wanted.EACH, 2, False, "at least 2 solutions"),
+        (Wanted.VERDICT, 2, False, "Multiple solutions"),
+    ],
+)
+def test_how_many(wanted: Wanted, found: int, complete: bool, told: str) -> None:
+    answer = Answer({"verdict": "multiple", "solutions": found, "complete": complete})
+    assert verdict_told(answer, Question(wanted, limit=4)) == told
