@@ -104,6 +104,16 @@ class TestResume:
                 *("all/d.non#1", "all/d.non#2"),
             ]
 
+    def test_another_name_of_the_place_is_no_copy(self, folder: Path) -> None:
+        (folder / "d.non").write_bytes((folder / "a.non").read_bytes())
+        command = ["solve", "--resume", "r.jsonl"]
+        run(*command, "all/a.non", "all/d.non")
+        written = Path("r.jsonl").read_text()
+        again = run(*command, "./all/a.non", f"all{os.sep}.{os.sep}d.non")
+        assert again.stdout.startswith("./all/a.non#1: ")
+        assert again.stderr.endswith("; 4 known before\n")
+        assert Path("r.jsonl").read_text() == written
+
     def test_a_puzzle_picked_is_not_its_file(self, folder: Path) -> None:
         run("solve", "--resume", "r.jsonl", "all/a.non#2", "all/b.cwd")
         Path("all/a.non").rename("x.non")

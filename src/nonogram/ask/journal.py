@@ -60,18 +60,19 @@ class Journal:
     def known(self, job: Job, question: Question) -> list[Record]:
         """The records that answer all puzzles of a job, under its name, or [].
 
-        Without any of this name they are those of a file with the same content, which was moved; or
-        it is still there, and this copy gets records of its own. Certificates go by name, and are
-        made anew.
+        Names of one place, such as ./a.cwd and a.cwd, are one. Without any of this name they are
+        those of a file with the same content, which was moved; or it is still there, and this copy
+        gets records of its own. Certificates go by name, and are made anew.
         """
         if (content := job.file_hash()) is None:
             return []
         mark = "" if job.number is None else f"#{job.number}"
-        for name in [job.path, content + mark][: 1 if question.proofs else 2]:
+        own = str(Path(job.path))
+        for name in [own, content + mark][: 1 if question.proofs else 2]:
             found = self._entries_of(name, content, isinstance(job.content, bytes))
             records = [json.loads(self._file.line_at(entry.start)) for _, entry in found]
             if records and all(answers(record, question) for record in records):
-                is_copy = name != job.path and _is_copy(job.path, records[0]["path"])
+                is_copy = name != own and _is_copy(job.path, records[0]["path"])
                 for (end, _), record in zip(found, records):
                     record["path"] = job.path + end
                     if is_copy:
@@ -99,7 +100,7 @@ class Journal:
             if record is None:
                 self._file.keep(start)
                 return
-            path = record["path"]
+            path = str(Path(record["path"]))
             if "hash" in record:
                 entry = self._entries[path] = _Entry(start, record["hash"], record.get("of", 1))
                 _, mark, end = path.rpartition("#")
