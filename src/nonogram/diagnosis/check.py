@@ -3,7 +3,7 @@
 Whether it has exactly one solution, and how hard that is for people to find; if it has several,
 in which cells they differ, how many there are, and which cells to give; if it has none, which
 clues contradict each other, and which typing error would explain it; whether the picture that the
-file gives as its goal is what the clues say; and warnings of what to look at again.
+file gives as its goal is what the clues say; and warnings about what to look at again.
 """
 
 from __future__ import annotations
