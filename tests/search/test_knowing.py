@@ -96,6 +96,7 @@ def test_they_take_part(name: str | None, monkeypatch: pytest.MonkeyPatch) -> No
     at_work: set[str] = set()
     monkeypatch.setattr(Race, "alone", 0)
     monkeypatch.setattr(Race, "turn", 0.0)
+    monkeypatch.setattr(Race, "look", 0.0)
     puzzle = nonogram.random_puzzle(25, 25, 0.45, seed=5)
     result = nonogram.solve(
         puzzle, encoding=name, on_progress=lambda progress: at_work.update(progress.solvers)

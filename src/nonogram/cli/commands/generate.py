@@ -39,9 +39,7 @@ class _RandomOptions(Options):
     size: tuple[int, int | None] = option(
         "Width and height in cells; the sides of a hexagon.", Size(MOST_LINES), default="20"
     )
-    density: float = option(
-        "Share of the cells that are filled.", Finite(0, 1), default=0.5, metavar="D"
-    )
+    density: float = option("Share of filled cells.", Finite(0, 1), default=0.5, metavar="D")
     colours: int = shared.colours("Number of colours beside the background.", 1000, default=1)
     seed: int = option("Seed of the random numbers.", click.IntRange(-MOST, MOST), default=0)
     to: str | None = shared.puzzle_to
@@ -85,9 +83,7 @@ def _picture(options: _PictureOptions) -> int:
 
 class _TrianogramOptions(_PictureOptions):
     shape: str = shared.RECTANGLE
-    size: tuple[int, int | None] = option(
-        "Width and height in cells.", Size(MOST_LINES), default="20"
-    )
+    size: tuple[int, int | None] = option("Width and height.", Size(MOST_LINES), default="20")
     colours: int = 1
     blots: int | None = None
 
@@ -123,7 +119,7 @@ def _put(make: Callable[[Geometry, float, int, int], Puzzle], options: _RandomOp
         until = " before time was up" if tried < SEEDS else ""
         say(f"no puzzle of {what} with {seeds}{until}", err=True)
         return app.UNDECIDED
-    notes = [] if level is None else [level.value]
+    notes = [level.value] if level else []
     if options.blots:
         with alarm(deadline, GRACE):
             hidden = blot(puzzle, options.blots, level=level, timeout=deadline.left())
