@@ -1,4 +1,4 @@
-"""Does a test notice when the program is changed in small ways?
+"""Whether a test notices when the program is changed in small ways.
 
     python tests/mutants.py [GROUP [NUMBER [SEED]]]
 
@@ -118,7 +118,7 @@ def sample(session: WorkDB, rooms: Sequence[str], number: int, seed: int) -> Non
 
 
 def in_signature(mutation: MutationSpec) -> bool:
-    """Does a mutation change an annotation, or the star before arguments by name?"""
+    """Whether a mutation changes an annotation, or the star before arguments by name."""
     start = mutation.start_pos
     line = (PROJECT / mutation.module_path).read_text().splitlines()[start[0] - 1]
     if line.strip() == "*,":
@@ -127,7 +127,7 @@ def in_signature(mutation: MutationSpec) -> bool:
 
 
 def by_identity(mutation: MutationSpec) -> bool:
-    """Does a mutation compare objects where their values were compared?"""
+    """Whether a mutation compares objects where their values were compared."""
     name: str = mutation.operator_name
     return name.endswith(("_Eq_Is", "_NotEq_IsNot"))
 

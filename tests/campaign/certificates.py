@@ -92,7 +92,7 @@ def nearly(rng: random.Random, puzzle: Puzzle, claimed: Grid | None, variables: 
 
 
 def holds(puzzle: Puzzle, solution: Grid | None, formula: str, proof: str) -> bool:
-    """Is a certificate accepted?"""
+    """Whether a certificate is accepted."""
     try:
         return check_certificate(puzzle, solution, formula, proof) is None
     except NonogramError:

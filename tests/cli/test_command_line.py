@@ -56,7 +56,7 @@ def wait_until_solving(process: subprocess.Popen[str]) -> None:
 
 
 def has_solvers(process: int) -> bool:
-    """Has it loaded the SAT solvers?"""
+    """Whether it has loaded the SAT solvers."""
     try:
         return "pysolvers" in Path(f"/proc/{process}/maps").read_text()
     except OSError:  # it has ended meanwhile
@@ -72,7 +72,7 @@ def wait_until_gone(groups: list[int]) -> None:
 
 
 def in_group(leader: int) -> bool:
-    """Is there still a process in the group?"""
+    """Whether there is still a process in the group."""
     try:
         os.killpg(leader, 0)
     except ProcessLookupError:

@@ -28,7 +28,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def is_plain(text: str) -> bool:
-    """Is there nothing in it but lines of characters?"""
+    """Whether there is nothing in it but lines of characters."""
     return all(line.isprintable() for line in text.split("\n"))
 
 

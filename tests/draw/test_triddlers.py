@@ -61,7 +61,7 @@ def middles(puzzle: Puzzle) -> dict[tuple[int, int], Point]:
 
 
 def is_in(point: Point, corners: tuple[Point, ...]) -> bool:
-    """Is a point in a convex polygon?"""
+    """Whether a point is in a convex polygon."""
     turns = [
         (x2 - x1) * (point[1] - y1) - (y2 - y1) * (point[0] - x1)
         for (x1, y1), (x2, y2) in zip(corners, (*corners[1:], corners[0]))

@@ -50,7 +50,7 @@ def shown(
 
 
 def rightly_named(puzzle: Puzzle, step: Deduction, sees: Iterable[Mark]) -> bool:
-    """Does the technique see the conclusion from some marks alone?"""
+    """Whether the technique sees the conclusion from some marks alone."""
     index = puzzle.geometry.index_of(step.line)
     if step.technique is Technique.COLOURS:
         return not step.sees

@@ -49,7 +49,7 @@ def pictures(found: Search) -> list[Grid]:
 
 
 def possible(domains: Domains, grid: Grid) -> bool:
-    """Does it have only colours that the domains leave?"""
+    """Whether it has only colours that the domains leave."""
     lines = domains.geometry.along_lines(grid.cells)
     return all(
         known[colour] >> place & 1

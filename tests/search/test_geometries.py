@@ -140,7 +140,7 @@ def test_reasons(blots: float) -> None:
 def agreeing(
     solutions: Iterable[tuple[int, ...]], given: tuple[int, ...], cells: Iterable[int]
 ) -> bool:
-    """Is there a solution that has some cells as they are given?"""
+    """Whether a solution has some cells as they are given."""
     return any(all(found[cell] == given[cell] for cell in cells) for found in solutions)
 
 

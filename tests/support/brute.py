@@ -39,7 +39,7 @@ def lines(blocks: Clue, size: int) -> tuple[Cells, ...]:
 
 
 def has(cells: Cells, blocks: Clue) -> bool:
-    """Has a line a clue, of which some numbers may be unreadable, and some blocks joined?"""
+    """Whether a line has a clue, in which numbers may be unreadable and blocks joined."""
     if max(map(len, blocks), default=0) > 2:
         return cells in lines(blocks, len(cells))
     found = clue(cells)

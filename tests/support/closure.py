@@ -38,5 +38,5 @@ def by_contradictions(puzzle: Puzzle, known: Cells) -> Cells:
 
 
 def decided(known: Cells) -> bool:
-    """Has every cell one colour?"""
+    """Whether every cell has one colour."""
     return all(len(colours) == 1 for colours in known)

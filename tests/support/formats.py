@@ -58,7 +58,7 @@ def any_clues(draw: st.DrawFn, colours: int = 1) -> Puzzle:
 
 
 def whole(grid: Grid) -> bool:
-    """Can a picture format hold it, in the colours it has?"""
+    """Whether a picture format can hold it, in the colours it has."""
     used = {cell or 0 for row in grid.rows for cell in row}
     return used <= {0, 1} or used == set(range(max(used) + 1))
 
@@ -72,7 +72,7 @@ def read(text: str, format: str | None = None) -> list[Puzzle] | ParseError:
 
 
 def check(puzzle: Puzzle) -> None:
-    """Is it a puzzle at all, solvable or not?"""
+    """Whether it is a puzzle at all, solvable or not."""
     assert len(puzzle.clues) == len(puzzle.geometry.lines)
     for _, clue in puzzle.lines():
         assert all(b.least >= 1 and 1 <= b.colour <= puzzle.colours for b in clue)

@@ -57,7 +57,7 @@ def pictures(geometry: Geometry, colours: int) -> Iterator[tuple[int, ...]]:
 
 
 def has_clues(puzzle: Puzzle, cells: tuple[int, ...], lines: set[int] | None = None) -> bool:
-    """Has a picture the clues of all lines, or of some?"""
+    """Whether a picture has the clues of all lines, or of some."""
     return all(
         brute.has(tuple(cells[cell] for cell in line), clue)
         for index, (line, clue) in enumerate(zip(puzzle.geometry.lines, puzzle.clues))

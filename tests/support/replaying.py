@@ -298,7 +298,7 @@ def remaining(
 
 
 def forced(puzzle: Puzzle, index: int, because: Iterable[Mark], concludes: Iterable[Mark]) -> bool:
-    """Do the clue and some marks leave other cells no more than these marks say?"""
+    """Whether the clue and some marks leave other cells no more than these marks say."""
     found = remaining(puzzle, index, because)
     assert found is not None, f"{because} leave no placement"
     number = puzzle.geometry.cell

@@ -26,7 +26,7 @@ def pigeons(holes: int) -> list[list[int]]:
 
 
 def gone(process: int) -> bool:
-    """Has a process ended, with all its threads (or does it only wait to be told so)?"""
+    """Whether a process has ended, with all its threads (or only waits to be told so)."""
     folder = Path(f"/proc/{process}")
     try:
         ended = (folder / "stat").read_text().rpartition(")")[2].split()[0] == "Z"
