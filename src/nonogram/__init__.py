@@ -40,8 +40,7 @@ _NAMES = {
         "InternalError MissingFileError NonogramError ParseError RequestError SolverError"
         " TimeUpError UnknownNameError UnsupportedError WriteError"
     ),
-    "explanation.difficulty": "Difficulty difficulty",
-    "explanation.explain": "Explanation Standstill explain",
+    "explanation.explain": "Difficulty Explanation Standstill difficulty explain",
     "explanation.steps": (
         "Clash Contradiction Deduction Lemma Level Mark Step Technique Thought Visit"
     ),

@@ -38,10 +38,10 @@ from nonogram.errors import TimeUpError as TimeUpError
 from nonogram.errors import UnknownNameError as UnknownNameError
 from nonogram.errors import UnsupportedError as UnsupportedError
 from nonogram.errors import WriteError as WriteError
-from nonogram.explanation.difficulty import Difficulty as Difficulty
-from nonogram.explanation.difficulty import difficulty as difficulty
+from nonogram.explanation.explain import Difficulty as Difficulty
 from nonogram.explanation.explain import Explanation as Explanation
 from nonogram.explanation.explain import Standstill as Standstill
+from nonogram.explanation.explain import difficulty as difficulty
 from nonogram.explanation.explain import explain as explain
 from nonogram.explanation.steps import Clash as Clash
 from nonogram.explanation.steps import Contradiction as Contradiction

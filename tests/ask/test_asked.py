@@ -101,7 +101,7 @@ def test_difficulty_is_known_if_it_was_found_or_there_is_none() -> None:
 
 
 def test_difficulty_for_which_time_was_short(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("nonogram.explanation.difficulty.find_difficulty", lambda *args: (None, ()))
+    monkeypatch.setattr("nonogram.explanation.explain.find_difficulty", lambda *args: (None, ()))
     hard = Question(difficulty=True, timeout=9)
     known = record(UNIQUE.encode(), hard)
     assert (known["verdict"], known["difficulty"]) == ("unique", None)

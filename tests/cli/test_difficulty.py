@@ -25,7 +25,7 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def short_of_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("nonogram.explanation.difficulty.find_difficulty", lambda *args: (None, ()))
+    monkeypatch.setattr("nonogram.explanation.explain.find_difficulty", lambda *args: (None, ()))
 
 
 def words(path: str) -> str:

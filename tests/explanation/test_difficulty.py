@@ -6,8 +6,7 @@ import pytest
 
 import nonogram
 from nonogram import Level, Technique
-from nonogram.explanation.difficulty import Difficulty, find_difficulty, within
-from nonogram.explanation.explain import Explanation
+from nonogram.explanation.explain import Difficulty, Explanation, find_difficulty, within
 from nonogram.search.terms import terms_for
 from support.paths import PUZZLES
 from support.texts import SWITCH, ndom

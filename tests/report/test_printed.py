@@ -96,9 +96,9 @@ def test_a_contradiction() -> None:
 
 def test_an_explanation() -> None:
     explanation = nonogram.explain(FISH)
-    assert repr(explanation) == "<Explanation: Unique solution, 280 cells open>"
+    assert repr(explanation) == "<Explanation: Unique solution, 280 cells undecided>"
     assert sum(1 for _ in explanation) > 1
-    assert str(explanation) == "<Explanation: Unique solution, 0 cells open>"
+    assert str(explanation) == "<Explanation: Unique solution, 0 cells undecided>"
 
 
 def test_a_tally() -> None:

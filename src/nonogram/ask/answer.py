@@ -277,8 +277,7 @@ def _difficulty(puzzle: Puzzle, terms: Terms, result: Result) -> Record | None:
         return None
     if terms.on_progress is not None:
         terms.on_progress(Progress(terms.deadline.elapsed(), None, 1, "difficulty"))
-    from nonogram.explanation.difficulty import find_difficulty
-    from nonogram.explanation.explain import Explanation
+    from nonogram.explanation.explain import Explanation, find_difficulty
 
     found, _ = find_difficulty(Explanation(puzzle, terms, result))
     return None if found is None else record.difficulty_data(found)

@@ -21,7 +21,7 @@ from nonogram.version import __version__
 if TYPE_CHECKING:
     from nonogram.diagnosis.check import Caution, Report
     from nonogram.diagnosis.repair import Repair
-    from nonogram.explanation.difficulty import Difficulty
+    from nonogram.explanation.explain import Difficulty
     from nonogram.search.ambiguity import Ambiguity
 
 #: What is known of a puzzle, as plain data.

@@ -28,7 +28,7 @@ from nonogram.result import Outcome
 
 if TYPE_CHECKING:
     from nonogram.ask.answer import Answer
-    from nonogram.explanation.difficulty import Difficulty
+    from nonogram.explanation.explain import Difficulty
     from nonogram.explanation.steps import Step
 
 #: What a book is ordered by.
@@ -128,8 +128,7 @@ def put_book(
 
 def _rated(puzzle: Puzzle, timeout: float | None) -> tuple[Difficulty | None, Sequence[Step]]:
     """The difficulty of a puzzle, None if it is not known, and its steps."""
-    from nonogram.explanation.difficulty import find_difficulty
-    from nonogram.explanation.explain import Explanation
+    from nonogram.explanation.explain import Explanation, find_difficulty
     from nonogram.search.terms import terms_for
 
     return find_difficulty(Explanation(puzzle, terms_for(puzzle, timeout=timeout)))

@@ -16,8 +16,7 @@ from nonogram.colours.looks import ALIKE, looks_apart
 from nonogram.diagnosis.conflicting import find_reason, said_once
 from nonogram.diagnosis.repair import Repairs, find_repairs
 from nonogram.errors import RequestError
-from nonogram.explanation.difficulty import Difficulty, find_difficulty
-from nonogram.explanation.explain import Explanation
+from nonogram.explanation.explain import Difficulty, Explanation, find_difficulty
 from nonogram.explanation.steps import Level, Step, Technique
 from nonogram.puzzle import BACKGROUND, Grid, Puzzle, Rows
 from nonogram.puzzle.arguments import whole

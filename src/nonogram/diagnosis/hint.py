@@ -12,11 +12,11 @@ from typing import NamedTuple
 from nonogram.clock.deadline import Deadline, OutOfTime
 from nonogram.cnf.clauses import FALSE
 from nonogram.diagnosis.conflicting import find_reason, reasons_of
+from nonogram.explanation.chain import Supposition
 from nonogram.explanation.contradictions import Contradictions
 from nonogram.explanation.crossings import Said
 from nonogram.explanation.explain import Explanation, Standstill
 from nonogram.explanation.lines import LineSteps
-from nonogram.explanation.probing import Supposition
 from nonogram.explanation.sight import take
 from nonogram.explanation.steps import Contradiction, Technique, Thought
 from nonogram.explanation.techniques import RANKS

@@ -106,7 +106,7 @@ def report(puzzle: Puzzle, repair: bool) -> Record:
     answer = answered(question, puzzle, seats=seats_of_worker())
     found = answer.report
     assert found is not None
-    from nonogram.explanation.difficulty import within
+    from nonogram.explanation.explain import within
     from nonogram.report.facts import named_facts, repair_told
 
     more: Record = {}

@@ -1,20 +1,27 @@
-"""Chains: the steps that lead from a failed supposition to its contradiction.
+"""Chains: the steps from a failed supposition to its contradiction, and where to cut them.
 
 Lines are followed until one of them has no placement. Then the trail is gone through from its end:
 what that line needs, what the steps before it need for that, and nothing else.
+
+If what some of these lines need, beside what is known, are cells of one line, then *not all of them
+hold*, wherever they come from. As unique implication points cut the trail of a SAT solver
+(Marques-Silva and Sakallah, GRASP, 1996), lines cut this one. What all placements of the line have
+in common that break one of the cells is concluded: often several cells.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
+from nonogram.clock.deadline import Deadline
 from nonogram.explanation.lines import LineSteps
 from nonogram.explanation.sight import take
 from nonogram.explanation.steps import Clash, Contradiction, Mark, Thought
 from nonogram.logic.bits import bits
-from nonogram.logic.domains import Board
+from nonogram.logic.domains import Board, Domains
+from nonogram.logic.fixpoint import propagate
 from nonogram.logic.line import Candidates, propagate_line
 
 #: Cells, by number, with the colours that they are supposed to have.
@@ -22,6 +29,28 @@ Given = dict[int, tuple[int, ...]]
 
 #: A cell, by number, and a colour that it does not have.
 Fact = tuple[int, int]
+
+#: A cell, by its number, and a colour that it may have.
+Supposition = tuple[int, int]
+
+
+class Failure(NamedTuple):
+    """A supposition that fails, and lines, by index, that lead to it."""
+
+    supposition: Supposition
+    lines: frozenset[int]
+
+
+class Budget:
+    """The number of lines that may still be propagated. A deadline ends it, too."""
+
+    def __init__(self, lines: int, deadline: Deadline) -> None:
+        self.left = lines
+        self.deadline = deadline
+
+    def spent(self) -> bool:
+        """Whether nothing is left, or the deadline has passed."""
+        return self.left <= 0 or self.deadline.passed()
 
 
 class Followed(NamedTuple):
@@ -170,3 +199,87 @@ class Trail:
             return link.entry.step
         index, before, _ = link.entry
         return LineSteps(self.board, index, before).because_of(link.because, link.lost)
+
+
+class Cut(NamedTuple):
+    """Cells of one `line` that cannot all be as `given`, and the lines that show it in turn."""
+
+    line: int
+    given: Given
+    lines: frozenset[int]
+
+
+def cuts_of(board: Board, failure: Failure) -> Iterator[Cut]:
+    """The cuts of a failed supposition; the last one is the supposition itself."""
+    cell, colour = failure.supposition
+    trail = Trail(board, {cell: (colour,)})
+    trail.follow(failure.lines)
+    assert trail.failed is not None, "the supposition does not fail"
+    _, clash = trail.clash()
+    links, _ = trail.links(clash)
+    met = {fact[0] for link in links for fact in link.needs} | {cell}
+    geometry = board.geometry
+    for line in sorted({line for one in met for line in board.lines_of(one)}):
+        here = frozenset(geometry.lines[line])
+        lines, needs = {trail.failed}, clash
+        for link in links:
+            away = link.found - here
+            if any(fact[0] in away for fact in needs):
+                needs = frozenset(fact for fact in needs if fact[0] not in away) | link.needs
+                assert isinstance(link.entry, Followed), "no contradiction is inside a trail here"
+                lines.add(link.entry.line)
+        if all(fact[0] in here for fact in needs):
+            excluded: dict[int, set[int]] = {}
+            for one, lost in needs:
+                excluded.setdefault(one, set()).add(lost)
+            given = {
+                one: tuple(c for c in board.colours_at(geometry.position(one)) if c not in lost)
+                for one, lost in sorted(excluded.items())
+            }
+            yield Cut(line, given, frozenset(lines))
+    yield Cut(board.lines_of(cell)[0], {cell: (colour,)}, failure.lines)
+
+
+def lost_by(board: Board, cut: Cut) -> Candidates:
+    """The candidates that a cut's line loses: no placement that breaks the cut has them."""
+    model, can = board.models[cut.line], board.candidates[cut.line]
+    cells = board.geometry.lines[cut.line]
+    left = dict.fromkeys(can, 0)
+    for cell, colours in cut.given.items():
+        bit = 1 << cells.index(cell)
+        broken = {c: mask & ~bit if c in colours else mask for c, mask in can.items()}
+        after = propagate_line(model, broken)
+        for colour, mask in (after or {}).items():
+            left[colour] |= mask
+    lost = {colour: mask & ~left[colour] for colour, mask in can.items()}
+    return lost if any(left.values()) else dict.fromkeys(can, 0)
+
+
+def irredundant(board: Board, cut: Cut, deadline: Deadline) -> Cut:
+    """The cut without needless cells and lines; the cells are looked at first."""
+    given, lines = cut.given, cut.lines
+
+    def failing(given: Given, lines: frozenset[int]) -> frozenset[int]:
+        supposed = board.copy()
+        touched = (supposed.keep(board.geometry.position(cell), given[cell]) for cell in given)
+        begin = sorted(set[int]().union(*touched))
+        return blamed(supposed.domains(), begin, lines, Budget(0, deadline))
+
+    for cell in cut.given:
+        fewer = {other: colours for other, colours in given.items() if other != cell}
+        if fewer and failing(fewer, lines):
+            given = fewer
+    for line in sorted(lines):
+        if line in lines:
+            lines = failing(given, lines - {line}) or lines
+    return Cut(cut.line, given, lines)
+
+
+def blamed(
+    domains: Domains, begin: Iterable[int], lines: frozenset[int], budget: Budget
+) -> frozenset[int]:
+    """The lines, of those given, that lead to a clash; none if there is no clash."""
+    unused = frozenset(range(len(domains.candidates))) - lines
+    run = propagate(domains, budget.deadline, [i for i in begin if i in lines], unused)
+    budget.left -= run.visits
+    return frozenset() if run.failed is None else run.blamed & lines

@@ -1,30 +1,35 @@
 """Steps for boards on which no line says anything: contradictions, also one inside another.
 
+Suppose an undecided cell had one of its colours, follow lines, and see whether one is left without
+a placement. All cells and colours are tried; of a failure only the lines are kept that are needed
+for it: on a rectangle four at least, for at a standstill no line says anything of a single cell.
+Work is counted in lines propagated, never in seconds: explanations are the same everywhere.
+
 Of all suppositions that fail, and all places at which they can be cut, the easiest is taken: first
 by its level, then by the number of its lines, then by how many cells it decides.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from itertools import groupby
+from operator import itemgetter
 
 from nonogram.clock.deadline import Deadline
-from nonogram.explanation.chain import Trail
-from nonogram.explanation.probing import (
+from nonogram.explanation.chain import (
     Budget,
     Cut,
     Failure,
-    Probes,
     Supposition,
+    Trail,
+    blamed,
     cuts_of,
     irredundant,
     lost_by,
-    suppose,
-    suppositions,
 )
 from nonogram.explanation.sight import marks
 from nonogram.explanation.steps import Clash, Contradiction, Mark, Technique, contradicting
-from nonogram.logic.domains import Board, places_of
+from nonogram.logic.domains import Board, Domains, places_of, supposed
 from nonogram.logic.fixpoint import propagate
 
 #: How many lines may be propagated to find the easiest contradiction, in one step and in all;
@@ -53,8 +58,7 @@ class Contradictions:
     ) -> None:
         """Look at a board with line logic; suppositions known to be `possible` are not tried."""
         self._board = board
-        self._possible = possible
-        self._probes = Probes(possible)
+        self._probes = Probes(board, possible)
         self._cuts: dict[Failure, list[Cut]] = {}
         self._left = IN_ALL
         self._last: Clash | None = None
@@ -102,11 +106,11 @@ class Contradictions:
 
     def _short(self, budget: Budget) -> list[Failure]:
         """Suppositions that fail, each by lines of which none can be left out."""
-        board, probes = self._board, self._probes
-        failures = probes.known(board)
+        probes = self._probes
+        failures = probes.known()
         enough = len(failures) + SORTED_OUT
         if not failures or not budget.spent():
-            for failure in probes.failures(board, budget):
+            for failure in probes.failures(budget):
                 failures.append(failure)
                 if budget.spent() and len(failures) >= enough:
                     break
@@ -115,7 +119,7 @@ class Contradictions:
         for failure in failures:
             if len(found) >= SORTED_OUT and budget.spent():
                 break
-            found.append(probes.shorter(board, failure, budget))
+            found.append(probes.shorter(failure, budget))
         return found
 
     def _cuts_of(self, failure: Failure, budget: Budget) -> list[Cut]:
@@ -127,9 +131,9 @@ class Contradictions:
 
     def _ease(self, cut: Cut) -> tuple[int, int]:
         """The level of a cut, then the number of its lines if people can follow them."""
-        technique = contradicting([*map(self._board.geometry.line, cut.all_lines)])
-        lines = 0 if technique is Technique.LONG else len(cut.all_lines)
-        return technique.level.rank, lines
+        lines = cut.lines | {cut.line}
+        technique = contradicting([*map(self._board.geometry.line, lines)])
+        return technique.level.rank, 0 if technique is Technique.LONG else len(lines)
 
     def _concluded(self, trail: Trail, cut: Cut) -> Contradiction:
         """The contradiction of a trail, with all that the line of the cut says then."""
@@ -140,10 +144,9 @@ class Contradictions:
 
     def _nested(self) -> Contradiction | None:
         """A contradiction with others inside it; a shorter one is not looked for."""
-        board, budget = self._board, self._deeper
-        ranked = []
-        for supposition in suppositions(board, self._possible):
-            run = propagate(suppose(board, supposition), self._deadline)
+        budget, ranked = self._deeper, []
+        for supposition in self._probes.suppositions():
+            run = propagate(self._probes.suppose(supposition), self._deadline)
             budget.left -= run.visits
             ranked.append((run.domains.count_undecided(), supposition))
         # What decides most is likeliest to fail.
@@ -151,9 +154,9 @@ class Contradictions:
             if budget.spent():
                 return None
             cell, colour = supposition
-            every = range(len(board.models))
-            cut = Cut(board.lines_of(cell)[0], {cell: (colour,)}, frozenset(every))
-            trail = Trail(board, cut.given)
+            every = range(len(self._board.models))
+            cut = Cut(self._board.lines_of(cell)[0], {cell: (colour,)}, frozenset(every))
+            trail = Trail(self._board, cut.given)
             trail.follow(every)
             self._follow_deeper(trail)
             if trail.failed is not None:
@@ -163,17 +166,110 @@ class Contradictions:
     def _follow_deeper(self, trail: Trail) -> None:
         """Follow a supposition, with contradictions inside it, until a line fails or none helps."""
         every = range(len(self._board.models))
-        probes = Probes()
+        board, probes = trail.board, Probes(trail.board)
         while trail.failed is None and not self._deeper.spent():
-            failure = next(probes.failures(trail.board, self._deeper), None)
+            failure = next(probes.failures(self._deeper), None)
             if failure is None:
                 return
-            failure = probes.shorter(trail.board, failure, self._deeper)
+            failure = probes.shorter(failure, self._deeper)
             cell, colour = failure.supposition
             inner = trail.inside({cell: (colour,)})
             inner.follow(failure.lines)
-            at = trail.board.geometry.position(cell)
-            left = tuple(c for c in trail.board.colours_at(at) if c != colour)
+            at = board.geometry.position(cell)
+            left = tuple(c for c in board.colours_at(at) if c != colour)
             touched = trail.add(inner.contradiction(at[0], (Mark(at, left),)))
             touched |= trail.follow(every, touched)
             probes.changed(touched)
+
+
+class Probes:
+    """Suppositions tried on a board that changes little between two searches.
+
+    What was tried once holds until a line changes that it came to; a failure is one for good.
+    """
+
+    def __init__(self, board: Board, possible: frozenset[Supposition] = frozenset()) -> None:
+        """Begin; suppositions known to be `possible`, as some solution has them, are not tried."""
+        self._board = board
+        self._possible = possible
+        self._failures: dict[Supposition, frozenset[int]] = {}
+        self._sorted_out: set[Supposition] = set()
+        self._holds: dict[Supposition, frozenset[int]] = {}
+
+    def changed(self, lines: Iterable[int]) -> None:
+        """Forget what rests on these lines, in which something became known."""
+        lines = frozenset(lines)
+        self._holds = {key: seen for key, seen in self._holds.items() if not seen & lines}
+        self._sorted_out = {key for key in self._sorted_out if not self._failures[key] & lines}
+
+    def suppositions(self) -> list[Supposition]:
+        """All that can be supposed of undecided cells, but for what is known to be possible."""
+        board = self._board
+        return [
+            (cell, colour)
+            for cell in board.undecided()
+            for colour in board.colours_at(board.geometry.position(cell))
+            if (cell, colour) not in self._possible
+        ]
+
+    def suppose(self, supposition: Supposition) -> Domains:
+        """The candidates of the board if a cell had a colour."""
+        cell, colour = supposition
+        row, place = self._board.geometry.position(cell)
+        domains, _ = supposed(self._board.domains(), row, place, colour, True)
+        return domains
+
+    def known(self) -> list[Failure]:
+        """The suppositions that failed when they were tried, and are still open."""
+        for supposition in [*self._failures]:
+            cell, colour = supposition
+            colours = self._board.colours_at(self._board.geometry.position(cell))
+            if len(colours) == 1 or colour not in colours:
+                del self._failures[supposition]
+                self._sorted_out.discard(supposition)
+        return [Failure(*item) for item in sorted(self._failures.items(), key=itemgetter(0))]
+
+    def failures(self, budget: Budget) -> Iterator[Failure]:
+        """Yield further suppositions that fail, in the order of the cells."""
+        domains = self._board.domains()
+        for supposition in self.suppositions():
+            if supposition in self._holds or supposition in self._failures:
+                continue
+            if budget.deadline.passed():
+                return
+            begin = self._board.lines_of(supposition[0])
+            run = propagate(self.suppose(supposition), budget.deadline, begin)
+            budget.left -= run.visits
+            if run.failed is not None:
+                self._failures[supposition] = run.blamed
+                yield Failure(supposition, run.blamed)
+            elif run.complete:
+                both = enumerate(zip(domains.candidates, run.domains.candidates))
+                changed = (index for index, (old, new) in both if old != new)
+                self._holds[supposition] = frozenset(changed).union(begin)
+
+    def shorter(self, failure: Failure, budget: Budget) -> Failure:
+        """The failure with lines of which none could be left out when they last changed.
+
+        They are left out from the first on, then from the last on; the smaller result is taken.
+        """
+        if failure.supposition in self._sorted_out:
+            return failure
+        found = [
+            self._without(failure, order, budget)
+            for order in (sorted(failure.lines), sorted(failure.lines, reverse=True))
+        ]
+        lines = min(found, key=len)
+        self._failures[failure.supposition] = lines
+        self._sorted_out.add(failure.supposition)
+        return Failure(failure.supposition, lines)
+
+    def _without(self, failure: Failure, order: Iterable[int], budget: Budget) -> frozenset[int]:
+        """The lines of a failure without those that can be left out, tried in this order."""
+        domains = self.suppose(failure.supposition)
+        begin = self._board.lines_of(failure.supposition[0])
+        lines = failure.lines
+        for line in order:
+            if line in lines:
+                lines = blamed(domains, begin, lines - {line}, budget) or lines
+        return lines

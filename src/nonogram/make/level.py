@@ -25,8 +25,7 @@ class Followed(NamedTuple):
 
 def followed(puzzle: Puzzle, result: Result, most: Level, terms: Terms) -> Followed:
     """Follow a puzzle with one solution as far as a level allows. Raises OutOfTime."""
-    from nonogram.explanation.difficulty import within
-    from nonogram.explanation.explain import Explanation
+    from nonogram.explanation.explain import Explanation, within
 
     if most.rank <= Level.MEDIUM.rank and not _lines_suffice(result):
         propagated = propagate(initial_domains(puzzle), terms.deadline)

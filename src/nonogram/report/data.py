@@ -15,8 +15,7 @@ from nonogram.diagnosis.hint import Hint
 from nonogram.draw.boards import borders
 from nonogram.draw.outlines import blot_outlines
 from nonogram.errors import RequestError, counted
-from nonogram.explanation.difficulty import difficulty_of
-from nonogram.explanation.explain import Explanation, Standstill
+from nonogram.explanation.explain import Explanation, Standstill, difficulty_of
 from nonogram.explanation.steps import Clash, Deduction, Lemma, Mark, Step, Technique, Visit
 from nonogram.puzzle import BACKGROUND, Geometry, Position, Puzzle, Rectangle, blotted, check_puzzle
 from nonogram.puzzle.characters import characters_of

@@ -8,7 +8,7 @@ from nonogram.diagnosis.check import Caution, Concern, Goal, Report
 from nonogram.diagnosis.duplicates import Transformation
 from nonogram.diagnosis.repair import Repair, Repairs
 from nonogram.errors import counted, listed, one_line
-from nonogram.explanation.difficulty import Difficulty, within
+from nonogram.explanation.explain import Difficulty, within
 from nonogram.explanation.steps import Level, Step
 from nonogram.puzzle import Grid, Position, Puzzle
 from nonogram.puzzle.characters import cell_text, clue_text

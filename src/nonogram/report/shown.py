@@ -12,7 +12,7 @@ from nonogram.diagnosis.hint import Hint
 from nonogram.diagnosis.repair import Repair, Repairs
 from nonogram.draw.svg import svg
 from nonogram.errors import RequestError
-from nonogram.explanation.difficulty import Difficulty
+from nonogram.explanation.explain import Difficulty
 from nonogram.make.blots import Blotted
 from nonogram.make.drawing import Drawing
 from nonogram.make.unique import Unique
