@@ -155,10 +155,10 @@ class TestResume:
         assert said("--count", "--limit", "3", "four.cwd") == "3"
         assert said("--count", "four.cwd") == "4"
         assert said("--all", "four.cwd") == "4 solutions again"
-        assert said("--timeout", "0.1", "hard.cwd") == "Undecided (time limit)"
-        assert said("--timeout", "0.1", "hard.cwd") == "Undecided (time limit) again"
+        assert said("--timeout", "0.5", "hard.cwd") == "Undecided (time limit)"
+        assert said("--timeout", "0.5", "hard.cwd") == "Undecided (time limit) again"
         Path("hard.cwd").write_text(SWITCH)
-        assert said("--timeout", "0.1", "hard.cwd") == "Multiple solutions"
+        assert said("--timeout", "0.5", "hard.cwd") == "Multiple solutions"
 
     @pytest.mark.parametrize("option", ["--resume", "--files-from", "--cluster"])
     def test_an_empty_name_is_not_no_name(self, folder: Path, option: str) -> None:
