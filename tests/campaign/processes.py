@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import re
 import resource
 import shlex
 import shutil
@@ -133,7 +134,9 @@ class _Trial:
             part = name.endswith(".part")
             unfinished = killed and (part or name.startswith("tmp/"))
             written = name.startswith(allowed) and not part
-            assert unfinished or written, f"{name} is left behind"
+            # Python tries the folder with a file of its own; a member ended just then leaves it.
+            tried = re.fullmatch(r"tmp/[a-z0-9_]{8}", name)
+            assert unfinished or written or tried, f"{name} is left behind"
 
     def end(self) -> None:
         """Leave nothing, whatever has happened."""
