@@ -214,11 +214,11 @@ def test_figures_of_explanations() -> None:
 
 
 def test_sheets_of_a_large_puzzle() -> None:
-    told = r"`(puzzles/\w+.cwd)`, 100 x 100 cells, takes (\w+)\."
+    told = r"`(puzzles/\w+.cwd)`, 100 x 100\s+cells, takes (\w+)\s+sheets\."
     ((name, number),) = re.findall(told, PAGES["docs/drawing.md"])
     assert len(book_of([nonogram.load(PROJECT / name)])) == {"twelve": 12}[number]
 
 
 def test_how_many_formats_there_are() -> None:
-    (told,) = re.findall(r"^(\S+) \[formats\]", PAGES["README.md"], re.MULTILINE)
+    (told,) = re.findall(r"(\S+)\s\[formats\]", PAGES["README.md"])
     assert (told, len(FORMATS)) == ("Twenty-seven", 27)
