@@ -18,7 +18,6 @@ from nonogram.errors import (
     SolverError,
     TimeUpError,
     UnknownNameError,
-    UnsupportedError,
     WriteError,
     one_line,
     system_message,
@@ -32,7 +31,6 @@ EXAMPLES = [
     MissingFileError("no such file", None, "puzzle.cwc"),
     WriteError("no room"),
     RequestError("limit is 0, expected at least 1"),
-    UnsupportedError("this does not take blocks with corners"),
     UnknownNameError("solver", "sat4j", iter(["glucose", "minisat"])),
     MissingProgramError("kissat"),
     TimeUpError("undecided", "puzzle.cwd"),
@@ -84,7 +82,6 @@ def test_they_are_what_other_programs_catch() -> None:
               for kind in tree()}  # fmt: skip
     assert {kind: bases for kind, bases in caught.items() if bases} == {
         RequestError: [ValueError],
-        UnsupportedError: [ValueError],
         UnknownNameError: [ValueError],
         MissingProgramError: [ValueError],
         SolverError: [RuntimeError],

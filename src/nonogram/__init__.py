@@ -38,7 +38,7 @@ _NAMES = {
     "draw.terminal": "clued_picture",
     "errors": (
         "InternalError MissingFileError NonogramError ParseError RequestError SolverError"
-        " TimeUpError UnknownNameError UnsupportedError WriteError"
+        " TimeUpError UnknownNameError WriteError"
     ),
     "explanation.explain": "Difficulty Explanation Standstill difficulty explain",
     "explanation.steps": (

@@ -36,7 +36,6 @@ from nonogram.errors import RequestError as RequestError
 from nonogram.errors import SolverError as SolverError
 from nonogram.errors import TimeUpError as TimeUpError
 from nonogram.errors import UnknownNameError as UnknownNameError
-from nonogram.errors import UnsupportedError as UnsupportedError
 from nonogram.errors import WriteError as WriteError
 from nonogram.explanation.explain import Difficulty as Difficulty
 from nonogram.explanation.explain import Explanation as Explanation

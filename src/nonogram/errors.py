@@ -7,7 +7,6 @@
     |   +-- MissingFileError      there is no such file
     +-- WriteError                what is asked for cannot be written or drawn (exit 1)
     +-- RequestError              what is asked for makes no sense (a usage error, exit 2)
-    |   +-- UnsupportedError      it does, but not of a puzzle of this kind (exit 1)
     |   +-- UnknownNameError      no format, encoding or solver of this name (exit 2)
     |       +-- MissingProgramError   no program of this name
     +-- TimeUpError               the time limit was reached before there was any answer (exit 5)
@@ -155,10 +154,6 @@ class WriteError(NonogramError):
 
 class RequestError(NonogramError, ValueError):
     """A request that makes no sense: a limit of 0, a grid that does not fit the puzzle."""
-
-
-class UnsupportedError(RequestError):
-    """The request is not supported for puzzles of this kind."""
 
 
 class UnknownNameError(RequestError):

@@ -92,25 +92,35 @@ def test_generated_ones_are_the_same_everywhere() -> None:
     assert run("solve", "-", input=made).exit_code == 0
     help = run("generate", "trianogram", "--help").stdout
     assert "--blurs" in help
-    for option in ("--colors", "--shape", "--blot"):
+    for option in ("--colors", "--shape"):
         assert option not in help
         assert run("generate", "trianogram", option, "2").exit_code == 2
 
 
-@pytest.mark.parametrize(
-    "command",
-    [
-        "make --blot 2 picture.txt out.g",
-        "edit FOX",
-        "convert FOX -o fox.cwc",
-    ],
-)
-def test_refused(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    Path("picture.txt").write_text("◢#◣\n◥.#\n")
-    done = run(*[FOX if word == "FOX" else word for word in command.split()])
+def test_refused(tmp_path: Path) -> None:
+    done = run("convert", FOX, "-o", str(tmp_path / "fox.cwc"))
     assert done.exit_code == 1
     assert "corners" in done.stderr.splitlines()[-1]
+
+
+def test_numbers_without_corners_are_blotted(tmp_path: Path) -> None:
+    """In JSON, for .g has no blots: it says so."""
+    picture, made = tmp_path / "picture.txt", tmp_path / "made.json"
+    picture.write_text("◢#◣\n###\n###\n")
+    done = run("make", "--blot", "2", str(picture), str(made))
+    assert done.exit_code == 0, done.stderr
+    assert "blotted 2 numbers" in done.stdout
+    assert sum(None in [b.length for b in clue] for clue in nonogram.load(made).clues) == 2
+    assert "?" in run("show", str(made)).stdout
+    assert run("show", str(made), "-o", str(tmp_path / "made.svg")).exit_code == 0
+    assert "#blot" in (tmp_path / "made.svg").read_text()
+    done = run("make", "--blot", "2", str(picture), str(tmp_path / "made.g"))
+    assert done.exit_code == 1
+    assert "has no blots" in done.stderr
+    text = run("generate", "trianogram", "--size", "9", "--seed", "2", "--blot", "3").stdout
+    puzzle = nonogram.loads(text, "json")
+    assert sum(block.length is None for clue in puzzle.clues for block in clue) == 3
+    assert nonogram.solve(puzzle).outcome is nonogram.Outcome.UNIQUE
 
 
 def test_a_typing_error_is_found(tmp_path: Path) -> None:

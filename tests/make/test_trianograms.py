@@ -1,10 +1,11 @@
-"""Pictures with corners, changed until their clues have one solution."""
+"""Pictures with corners, changed until their clues have one solution; blots in their clues."""
 
 from __future__ import annotations
 
 import random
 
-from nonogram import Change, Grid, Outcome, Puzzle, make_unique, solve
+import nonogram
+from nonogram import Change, Grid, Outcome, Puzzle, blot, make_unique, solve
 from nonogram.puzzle.corners import PALETTE, trianogram_of
 from nonogram.report.made import changes_of
 from support.trianograms import random_board, solutions
@@ -50,3 +51,21 @@ def test_changes_are_called_by_what_they_look_like() -> None:
     changes = tuple(Change((0, k), before, after) for k, before, after in [(0, 2, 1), (1, 0, 3)])
     told = changes_of(made.replace(changes=changes), trianogram_of(grid, PALETTE))
     assert [line.split(": ")[1] for line in told[1:3]] == ["◢ to #", "filled with ◤"]
+
+
+def test_numbers_that_are_hidden_can_be_written() -> None:
+    """No number of a block with corners is, and the solution stays the only one."""
+    rng = random.Random(40)
+    hidden = 0
+    for _ in range(BOARDS // 4):
+        made = make_unique(random_board(rng, 6, 5), palette=PALETTE, most=5)
+        puzzle = trianogram_of(made.grid, PALETTE)
+        blotted = blot(puzzle, 3)
+        if made.outcome is not Outcome.UNIQUE:
+            assert not blotted.hidden
+            continue
+        assert solve(blotted.puzzle).solutions == solve(puzzle).solutions
+        again = nonogram.loads(nonogram.dumps(blotted.puzzle, "json"))
+        assert again.statement == blotted.puzzle.statement
+        hidden += len(blotted.hidden)
+    assert hidden > BOARDS // 8

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import pickle
 import random
-from typing import Any
 
 import pytest
 
 import nonogram
 from nonogram import Block, Grid, Join, JoinedBlock, Outcome, Puzzle, RequestError, is_solution
 from nonogram.clock.deadline import Deadline
-from nonogram.errors import UnsupportedError
 from nonogram.logic.domains import initial_domains
 from nonogram.logic.fixpoint import propagate
-from nonogram.puzzle.clue import joined
 from nonogram.search.encodings import Encoding
 from support.encodings import EVERY, solutions_of
 from support.trianograms import board_puzzle, random_board, solutions
@@ -55,17 +52,6 @@ def test_random_boards(colours: int) -> None:
     assert min(numbers) == 0
     assert numbers.count(1) > BOARDS // 5
     assert max(numbers) > 2
-
-
-def test_what_does_not_know_corners_refuses_them() -> None:
-    puzzle = board_puzzle([(2, 1, 4), (2, 3, 0)])
-    assert any(map(joined, puzzle.clues))
-    asked: list[Any] = [
-        lambda puzzle: nonogram.blot(puzzle, 1),
-    ]
-    for question in asked:
-        with pytest.raises(UnsupportedError, match="corners"):
-            question(puzzle)
 
 
 def test_joined_blocks() -> None:

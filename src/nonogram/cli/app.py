@@ -76,7 +76,7 @@ def most_serious(codes: list[int]) -> int:
 
 def exit_code(error: NonogramError) -> int:
     """The exit code of an error."""
-    if isinstance(error, (errors.ParseError, errors.UnsupportedError, errors.WriteError)):
+    if isinstance(error, (errors.ParseError, errors.WriteError)):
         return BAD_INPUT
     if isinstance(error, errors.RequestError):
         return BAD_USAGE

@@ -18,7 +18,7 @@ from nonogram.files.puzzles import dumps, dumps_all, losses
 from nonogram.files.reading import STDIN as STDOUT
 from nonogram.files.sniff import recognised
 from nonogram.formats import FORMATS
-from nonogram.puzzle import Grid, Position, Puzzle, Rectangle
+from nonogram.puzzle import Grid, Position, Puzzle, Rectangle, blotted
 from nonogram.puzzle.characters import characters_of, picture
 
 if TYPE_CHECKING:
@@ -77,9 +77,9 @@ def losses_in(puzzles: Sequence[Puzzle], to: str) -> list[str]:
 
 
 def usual_format(puzzle: Puzzle) -> str:
-    """CWD, or CWC for several colours; .g for a trianogram, XML for a triddler."""
+    """CWD, or CWC in colours; .g for a trianogram, JSON if it has blots; XML for a triddler."""
     if puzzle.corners:
-        return "olsak"
+        return "json" if any(map(blotted, puzzle.clues)) else "olsak"
     usual = "cwd" if puzzle.colours == 1 else "cwc"
     return usual if isinstance(puzzle.geometry, Rectangle) else "xml"
 

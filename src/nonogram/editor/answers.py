@@ -160,16 +160,19 @@ def page(puzzle: Puzzle) -> str:
 
 def unique(puzzle: Puzzle, locked: list[int], level: str | None) -> Record:
     """The few changes after which the drawing is the only solution, and as easy as wished."""
+    from nonogram.make.drawing import palette_of
     from nonogram.make.unique import make_unique
     from nonogram.report.made import changes_of
 
     if not puzzle.goals:
         raise RequestError("expected a drawing")
-    goal, geometry = puzzle.goals[0], puzzle.geometry
+    goal, geometry, corners = puzzle.goals[0], puzzle.geometry, puzzle.corners
+    looks = enumerate(palette_of(puzzle))
+    palette = tuple(look.replace(character=corners.get(c, look.character)) for c, look in looks)
     made = make_unique(
         goal,
-        colours=puzzle.colours,
         geometry=geometry,
+        palette=palette,
         level=None if level is None else Level(level),
         keep=goal.only([geometry.position(cell) for cell in locked]),
         timeout=LONGEST,

@@ -4,25 +4,28 @@ function coordinates(known) {  // of every cell: row, how far right of the top l
   return rowSizes(known).flatMap((size, row) => Array.from({ length: size }, (_, place) => [row, place]))
     .map(([row, place], cell) => [row, known.sides ? known.triangles[cell][0] - known.sides[0] : place]);
 }
-// The cell that every cell of a form is to have the colour of; none where it is outside.
-function rearrange(next, origins) {
+// The cell that every cell of a form is to have the colour of; none where it is outside. `seen` is what
+// colours look like then, `more` new ones among them.
+function rearrange(next, origins, seen = colours.map((_, k) => k), more = []) {
   play.lift();
   const { cells } = play, locks = locked, blotted = Object.entries(hidden).map(([name, { places }]) =>
-    ({ cells: lineNamed(name).cells, runs: runsOn(lineNamed(name)), places }));
-  play.cells = origins.map(cell => cells[cell] ?? BACKGROUND);
+    ({ cells: lineNamed(name).cells, blocks: blocksOn(lineNamed(name)).map(kept(seen)), places }));
+  play.cells = origins.map(cell => seen[cells[cell]] ?? BACKGROUND);
   locked = new Set(origins.flatMap((cell, at) => locks.has(cell) ? [at] : []));
   hidden = {};
   form = next;
-  build(colours);
+  build(more.length ? painted([...inks(), ...more]) : colours);
   withLines(name => blotted.forEach(was => keepBlots(lineNamed(name), origins, was)));
   settle();
 }
-function keepBlots(line, origins, { cells, runs, places }) {  // if it has its blocks still, or from the other end
+const kept = seen => ([parts, length, body]) => [parts, length, seen[body]];  // what of a block a mirror keeps
+function keepBlots(line, origins, { cells, blocks, places }) {  // if it has its blocks still, or from the other end
   const from = line.cells.map(cell => origins[cell]).filter(cell => cell !== undefined);
-  const at = from.map(cell => cells.indexOf(cell)), count = runs.length;
+  const at = from.map(cell => cells.indexOf(cell)), count = blocks.length;
   if (at.includes(-1) || at.length < 2 && cells.length > 1) return;  // a line that is not it
   const turned = at.every((place, k) => !k || place < at[k - 1]);
-  if (JSON.stringify(turned ? [...runs].reverse() : runs) === JSON.stringify(runsOn(line)))
+  const now = blocksOn(line).map(([parts, length, body]) => [parts, length, body]);
+  if (JSON.stringify(turned ? [...blocks].reverse() : blocks) === JSON.stringify(now))
     hidden[line.name] = { count, places: turned ? places.map(place => count - 1 - place) : places };
 }
 async function mirror(level) {  // from left to right, or upside down
@@ -30,7 +33,17 @@ async function mirror(level) {  // from left to right, or upside down
   const [topLeft, bottomLeft, bottom, bottomRight, topRight, top] = form.sides ?? [];
   const next = form.sides && await formWith(level ? [topRight, bottomRight, bottom, bottomLeft, topLeft, top]
     : [bottomLeft, topLeft, top, topRight, bottomRight, bottom]);
-  rearrange(next ?? form, origins.flat());
+  rearrange(next ?? form, origins.flat(), ...mirrored(level));
+}
+function mirrored(level) {  // what halved colours look like, and looks that there are not yet
+  const known = [...colours], halves = ({ halves }) => String(halves);
+  const seen = colours.map((ink, k) => {
+    if (!ink.halves || !play.cells.includes(k)) return k;
+    const [left, right, rises] = ink.halves, turned = halved(...level ? [right, left] : [left, right], !rises);
+    const at = known.findIndex(other => halves(other) === halves(turned));
+    return at < 0 ? known.push(turned) - 1 : at;
+  });
+  return [seen, known.slice(colours.length)];
 }
 function shift(down, right) {  // what leaves a rectangle comes in at the other side
   const places = coordinates(form), name = place => place.join();
@@ -57,12 +70,17 @@ async function chooseSize(text) {  // "30 x 20", or the sides of a hexagon
 // --- Colours
 const INKS = ["#d83a34", "#2f9e44", "#2b62d9", "#f2b90f", "#8a4fbe", "#e8772e", "#19a7b5", "#8c5a2b", "#d6569b"];
 const parts = rgb => [1, 3, 5].map(at => parseInt(rgb.slice(at, at + 2), 16));
-function recolour(inks, cells = play.cells) {  // other colours, and the cells in them
+function recolour(inks, cells = play.cells, cornered = hasCorners()) {  // other colours, and the cells in them
   play.lift();
-  palette = inks.map(({ rgb, halves, kept }) => halves ? kept : { ...kept, rgb: parts(rgb) });
   play.cells = [...cells];
-  build(inks.map(({ name, rgb, halves }) => ({ name, rgb, halves })));
+  build(painted(inks, cornered));
   settle();
+}
+function painted(inks, cornered = hasCorners()) {  // the colours, as files have them and as the page has them
+  const known = cornered ? named(inks) : inks;
+  palette = known.map(({ rgb, halves, corner, kept }) => !halves ? { ...kept, rgb: parts(rgb) }
+    : { character: corner, ...kept, rgb: parts(halves[0]), second: parts(halves[1]), diagonal: halves[2] ? "/" : "\\" });
+  return known.map(({ name, rgb, halves, corner }) => ({ name, rgb, halves, corner }));
 }
 const inks = () => colours.map((ink, k) => ({ ...ink, kept: palette[k] }));
 function addColour() {
@@ -72,8 +90,17 @@ function addColour() {
   brush = colours.length;
   recolour([...inks(), { name: `colour ${brush}`, rgb: free }]);
 }
-const changeColour = rgb => recolour(inks().map((ink, k) => k === brush  // no longer of two colours
-  ? { name: ink.name, rgb, kept: { ...ink.kept, second: undefined, diagonal: undefined } } : ink));
+function changeColour(rgb) {
+  const { corner } = colours[brush], was = shade(colours[brush]);
+  const apart = brush === BACKGROUND ? colours.filter(ink => ink.corner).map(shade) : hasCorners() ? [colours[0].rgb] : [];
+  if (apart.includes(rgb)) throw new Refused("Corners would look like the background.");
+  recolour(inks().map((ink, k) => {
+    if (ink.corner && (k === brush || !corner))  // it follows
+      return { ...ink, halves: ink.halves.map(half => half === was ? rgb : half) };
+    return k !== brush ? ink  // else no longer of two colours
+      : { name: ink.name, rgb, kept: { ...ink.kept, second: undefined, diagonal: undefined } };
+  }));
+}
 function removeColour() {  // its cells become background
   if (brush === BACKGROUND || colours.length < 3) return;
   const gone = brush;
@@ -82,11 +109,40 @@ function removeColour() {  // its cells become background
     play.cells.map(colour => colour === gone ? BACKGROUND : colour - (colour > gone)));
 }
 
+// --- Corners: colours that a diagonal halves, one half the background
+const halved = (...halves) => ({ name: `colour ${colours.length}`, rgb: halves[0], halves });
+const shade = ({ rgb, halves, corner }) => corner ? halves.find(half => half !== colours[0].rgb) : rgb;
+function named(inks) {  // corners are called what they are
+  const [{ rgb: paper }] = inks, names = [];
+  return inks.map(ink => {
+    const [left, right, rises] = ink.halves ?? [];
+    if (left !== paper && right !== paper) return { ...ink, corner: undefined };
+    const corner = (rises ? "◤◢" : "◣◥")[Number(left === paper)], alike = names.filter(name => name === corner).length;
+    names.push(corner);
+    return { ...ink, corner, name: alike ? `${corner} ${alike + 1}` : corner };
+  });
+}
+function isTrianogram() {  // if it was opened as one; or has no block with corners yet, but is called so
+  const isWhole = axis => opened.clues[axis].every(clue =>
+    JSON.stringify(clueOf(groupsOn({ axis, clue }))) === JSON.stringify(clue));
+  return opened.colours.some(({ corner }) => corner) || AXES.every(isWhole)
+    && colours.every(({ corner }, k) => !corner || opened.puzzle.palette[k].character === corner);
+}
+function addCorners() {  // of the chosen colour: from then on this is a trianogram
+  const paper = colours[BACKGROUND].rgb, ink = shade(colours[brush || 1]);
+  if (form.sides) throw new Refused("Triangles have no corners.");
+  if (ink === paper) throw new Refused("Corners would look like the background.");
+  const all = [[paper, ink, true], [ink, paper, true], [paper, ink, false], [ink, paper, false]];
+  const missing = all.filter(halves => !colours.some(known => String(known.halves) === String(halves)));
+  if (missing.length || !hasCorners()) recolour([...inks(), ...missing.map(halves => halved(...halves))], play.cells, true);
+}
+
 // --- Blots
 function toggleBlot(name, place) {  // of a number of a clue
-  const line = lineNamed(name), { count, places } = hidden[name] ?? {};
-  const known = count === line.clue.length ? places : [];
-  hidden[name] = { count: line.clue.length,
+  const blocks = groupsOn(lineNamed(name)), { count, places } = hidden[name] ?? {};
+  if (!canBlot(blocks[place])) throw new Refused("The number of a block with corners stays: no file has a way to blot it.");
+  const known = count === blocks.length ? places : [];
+  hidden[name] = { count: blocks.length,
     places: known.includes(place) ? known.filter(other => other !== place) : [...known, place] };
   drawLine(lineNamed(name));
   play.note();
@@ -96,52 +152,10 @@ async function hideNumbers() {  // those that are needed least
   const answer = await post("blots", { puzzle: puzzle(), number: Number($("number").value) });
   if (answer.superseded) return;
   for (const [name, block] of answer.hidden) {
-    const { places = [] } = hidden[name] ?? {};
-    hidden[name] = { count: lineNamed(name).clue.length, places: [...places, block - 1] };
+    const { places = [] } = hidden[name] ?? {}, blocks = groupsOn(lineNamed(name));
+    let part = block;  // of the clue
+    hidden[name] = { count: blocks.length, places: [...places, blocks.findIndex(([parts]) => (part -= parts) <= 0)] };
   }
   settle();
   say("proposal", `${sentence(answer.told)}.`);
-}
-
-// --- Clues that are typed: a line each, of several colours with the character of the colour behind
-const letters = () => opened.characters?.length === colours.length ? opened.characters
-  : colours.map((_, k) => k ? String.fromCharCode(96 + k) : ".");
-const typedText = clue => clue.map(([length, colour]) =>
-  numberText(length) + (colours.length > 2 ? letters()[colour] : "")).join(" ") || "0";
-function parsed(text, where) {
-  const known = letters(), words = text.trim().split(/[\s,;]+/).filter(word => word && word !== "0");
-  return words.map(word => {
-    const [, number, letter] = word.match(/^(\d{1,9}|\?)(?:\(?(.)\)?)?$/u) ?? [];
-    const colour = letter === undefined ? 1 : known.indexOf(letter);
-    if (!number || number === "0" || colour < 1)
-      throw new Refused(`${where}: "${word}", expected a number${known.length > 2 ? ` and one of ${known.slice(1).join(" ")}` : ""}.`);
-    return [number === "?" ? null : Number(number), colour];
-  });
-}
-function takeTyped() {
-  const given = Object.fromEntries(AXES.map(axis => [axis, $(`typed ${axis}`).value.trimEnd().split("\n")
-    .map((text, k) => parsed(text, `${sentence(axis)} ${k + 1}`))]));
-  const counts = linesOf(form), { row, column } = given;
-  const wrong = form.sides && AXES.find(axis => given[axis].length !== counts[axis]);
-  if (wrong) throw new Refused(`${counted(given[wrong].length, "clue")} of direction ${wrong}, expected ${counts[wrong]}.`);
-  play.lift();
-  retype(form.sides ? form : { rows: row.length, columns: column.length }, given);
-}
-function retype(next, given) {  // the clues are these, whatever was drawn
-  form = next;
-  typed = true;
-  hidden = {};
-  locked = new Set();
-  build(colours);
-  play.cells = allCells.map(() => OPEN);
-  clues = data.clues = given;
-  settle();
-}
-function showTyped() {  // what is there, to be changed
-  $("clues").replaceChildren(...AXES.map(axis => {
-    const label = make("label", sentence({ row: "rows", column: "columns" }[axis] ?? `lines ${axis}`));
-    const text = clues[axis].map(typedText).join("\n");
-    label.append(Object.assign(make("textarea", text), { id: `typed ${axis}`, rows: 8, spellcheck: false }));
-    return label;
-  }));
 }

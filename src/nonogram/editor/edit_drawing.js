@@ -8,7 +8,6 @@ let hidden = {};  // by the name of a line: how many blocks it had, and which of
 
 const openedClues = JSON.stringify(opened.clues), openedGoals = opened.puzzle.goals ?? [];
 const withLines = action => AXES.forEach(axis => clues[axis].forEach((_, k) => action(`${axis} ${k + 1}`)));
-const runsOn = line => runsOf(line.cells.map(cell => play.cells[cell]));
 
 class Drawing extends Marks {
   past = [];  // all that has been drawn
@@ -35,7 +34,7 @@ class Drawing extends Marks {
   }
   note() {
     for (const [name, { count }] of Object.entries(hidden))
-      if (runsOn(lineNamed(name)).length !== count) delete hidden[name];
+      if (blocksOn(lineNamed(name)).length !== count) delete hidden[name];
     this.past.length = ++this.at;
     this.past.push({ form, colours, palette, typed, locked, hidden: structuredClone(hidden),
       cells: Int16Array.from(this.cells), clues: typed ? structuredClone(clues) : null });
@@ -51,7 +50,8 @@ class Drawing extends Marks {
 let play = new Drawing([]);
 
 function take(state) {  // show another state; only what has changed is built again
-  const same = state.form === form && state.colours.length === colours.length && board.children.length > 1;
+  const same = state.form === form && state.colours.length === colours.length && board.children.length > 1
+    && state.colours.every(({ corner }, k) => corner === colours[k].corner);
   ({ form, palette, typed, locked } = state);
   hidden = structuredClone(state.hidden);
   play.cells = [...state.cells];
@@ -78,11 +78,6 @@ function patch(from) {  // the cells of one colour that hang together
         if (play.cells[other] === play.cells[from]) found.add(other);
   return found;
 }
-function clueFrom(line) {
-  const runs = runsOn(line), blots = hidden[line.name];
-  return blots?.count === runs.length
-    ? runs.map(([length, colour], k) => [blots.places.includes(k) ? null : length, colour]) : runs;
-}
 function drawLine(line) {  // its clue, if that has changed
   if (typed) return;
   const clue = clueFrom(line);
@@ -104,11 +99,12 @@ function puzzle() {
   for (const family of Object.values(FAMILY)) delete about[family];
   return { ...about, ...said ? { title: said } : {}, colours: colours.length - 1, palette,
     ...form.sides ? { sides: form.sides } : {}, goals: goals(),
-    ...Object.fromEntries(AXES.map(axis => [FAMILY[axis], clues[axis]])) };
+    ...Object.fromEntries(AXES.map(axis => [FAMILY[axis], clues[axis].map((_, k) => itemsOf(lineNamed(`${axis} ${k + 1}`)))])) };
 }
 function openDrawing() {  // the goal of the file if the clues are its; else they count as typed
   const goal = openedGoals[0]?.flat();
-  build(opened.colours);
+  build(named(opened.colours));
+  if (!isTrianogram()) build(opened.colours);
   play.cells = goal && !goal.includes(null) ? goal : allCells.map(() => OPEN);
   adopt(opened.clues);
 }
@@ -118,8 +114,8 @@ function adopt(known) {  // cells are there, and clues: what of these is a blot
     hasClue(lineNamed(`${axis} ${k + 1}`).cells.map(cell => play.cells[cell]), clue)));
   if (typed) clues = data.clues = structuredClone(known);
   else AXES.forEach(axis => known[axis].forEach((clue, k) => {
-    const places = [...clue.keys()].filter(place => clue[place][0] === null);
-    if (places.length) hidden[`${axis} ${k + 1}`] = { count: clue.length, places };
+    const blocks = groupsOn({ axis, clue }), places = [...blocks.keys()].filter(place => blocks[place][1] === null);
+    if (places.length) hidden[`${axis} ${k + 1}`] = { count: blocks.length, places };
   }));
   play.note();
   take(play.past[play.at]);

@@ -8,11 +8,12 @@ function draw() {
   $("undo").disabled = play.at <= 0;
   $("redo").disabled = play.at >= play.past.length - 1;
   document.body.classList.toggle("typed", typed);
+  document.body.classList.toggle("cornered", hasCorners());
   $("adopt").disabled = play.cells.includes(OPEN);
   if (document.activeElement !== $("size"))
     $("size").value = form.sides ? form.sides.join(", ") : `${form.columns} x ${form.rows}`;
   document.body.classList.toggle("hatched", ambiguous.size > 0);
-  $("about").textContent = [SIZE_TEXT, ...colours.length > 2 ? [counted(colours.length - 1, "colour")] : []].join(" · ");
+  $("about").textContent = [SIZE_TEXT, ...hasInks() ? [counted(inkCount(), "colour")] : []].join(" · ");
 }
 const redraw = () => { unpoint(); draw(); };
 function changed() {
@@ -67,7 +68,7 @@ function buildPens() {
   chosen();
 }
 function chosen() {  // the colour of the brush, to be changed
-  $("ink").value = colours[brush].rgb;
+  $("ink").value = shade(colours[brush]);
   $("remove").disabled = brush === BACKGROUND || colours.length < 3;
 }
 function choosePen(name) {
@@ -157,7 +158,7 @@ const BUTTONS = {
   adopt() { adopt(clues); changed(); },
   smaller() { zoom -= 3; fit(); }, larger() { zoom += 3; fit(); },
   save: () => save(), play: playIt, download, unique: makeUnique, hide: hideNumbers, take: takeTyped,
-  mirror: () => mirror(true), flip: () => mirror(false), add: addColour, remove: removeColour,
+  mirror: () => mirror(true), flip: () => mirror(false), add: addColour, remove: removeColour, corners: addCorners,
 };
 function listen() {
   const on = (target, kind, action) => target.addEventListener(kind, event => attempt(() => action(event)));

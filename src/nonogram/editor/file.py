@@ -21,7 +21,6 @@ from nonogram.formats import format_named, name_for
 from nonogram.make.picture import HEXAGON, drawing_of
 from nonogram.make.text import IMAGE_ENDINGS, drawing_of_text, text_in
 from nonogram.puzzle import Geometry, Grid, Puzzle, Rectangle, puzzle_of
-from nonogram.puzzle.puzzle import refuse_corners
 
 MOST_CELLS = 40_000  #: the most cells that a page draws in good time
 _SIDE, _HEXAGON_SIDE = 15, 5  #: cells a side of a new sheet; of a hexagon
@@ -124,7 +123,6 @@ def _read(name: str, wished: Wished) -> Opened:
         raise error.in_source(error.source or source_of(name)) from None
     if wished != Wished():
         raise RequestError(f"{name}: a puzzle; size, colours and shape are for new ones")
-    refuse_corners(puzzle, "edit")
     return Opened(name, puzzle, kept if len(puzzles) == 1 else None, digest)
 
 

@@ -53,7 +53,7 @@ _POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancest
 
 #: What the page shares with that of `explain`, in the order in which they need each other; its own.
 _SHARED = ("grid", "words", "board", "rectangle", "hexagon", "shape", "stroke", "pinch")
-_OWN = ("server", "drawing", "change", "verdict", "page")
+_OWN = ("server", "drawing", "clues", "change", "verdict", "page")
 
 
 class Server(ThreadingHTTPServer):

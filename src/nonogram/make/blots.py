@@ -15,7 +15,7 @@ from nonogram.logic.fixpoint import propagate
 from nonogram.make.level import cells_left
 from nonogram.puzzle import Line, Puzzle
 from nonogram.puzzle.arguments import whole
-from nonogram.puzzle.puzzle import refuse_corners
+from nonogram.puzzle.clue import glued
 from nonogram.puzzle.values import Value
 from nonogram.result import Outcome
 from nonogram.sat import DEFAULT
@@ -66,10 +66,10 @@ def blot(
         solver: name or alias of the SAT back end.
         timeout: wall-clock seconds for all of it, None for no limit.
 
-    Raises RequestError for a negative number, and UnsupportedError for blocks with corners.
+    Numbers of blocks with corners stay: no file has a way to write one that cannot be read. Raises
+    RequestError for a negative number.
     """
     terms = terms_for(puzzle, solver, timeout)
-    refuse_corners(puzzle, "blot")
     level = None if level is None else Level(level)
     number = whole("the number of blots", number, 0)
     result = result_for(puzzle, terms)
@@ -98,11 +98,13 @@ def blot(
 
 
 def _by_need(puzzle: Puzzle, terms: Terms) -> list[Hidden]:
-    """All numbers that can be read, those needed least first. Raises OutOfTime."""
+    """All numbers that can be hidden, those needed least first. Raises OutOfTime."""
     ranked: list[tuple[int, int, int, Hidden]] = []
+    corners = puzzle.corners
     for line, clue in puzzle.lines():
         for place, block in enumerate(clue, 1):
-            if block.length is not None:
+            part = block.colour in corners or any(map(glued, (block, *clue[place : place + 1])))
+            if block.length is not None and not part:
                 number = Hidden(line, place)
                 propagated = propagate(initial_domains(_without(puzzle, number)), terms.deadline)
                 terms.deadline.check()
@@ -114,5 +116,6 @@ def _by_need(puzzle: Puzzle, terms: Terms) -> list[Hidden]:
 def _without(puzzle: Puzzle, number: Hidden) -> Puzzle:
     """The puzzle with one number unreadable."""
     clue = [*puzzle.clue(number.line)]
-    clue[number.block - 1] = clue[number.block - 1]._replace(length=None)
+    block = clue[number.block - 1]
+    clue[number.block - 1] = type(block)(None, *block[1:])
     return puzzle.with_clue(number.line, tuple(clue))

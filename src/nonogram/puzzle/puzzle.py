@@ -15,7 +15,7 @@ from operator import itemgetter
 from os import PathLike
 from typing import Any
 
-from nonogram.errors import RequestError, UnsupportedError, counted, in_short
+from nonogram.errors import RequestError, counted, in_short
 from nonogram.limits import MOST_COLOURS
 from nonogram.puzzle.arguments import colours_or, items, of_kind, text_or_none, whole
 from nonogram.puzzle.clue import Block, Clue, JoinedBlock, Number, clue_from, clue_of, joined
@@ -204,12 +204,6 @@ def check_puzzle(value: object) -> None:
     if not isinstance(value, Puzzle):
         hint = " (nonogram.load reads files)" if isinstance(value, (str, PathLike)) else ""
         raise RequestError(f"expected a Puzzle, found {in_short(value)}{hint}")
-
-
-def refuse_corners(puzzle: Puzzle, what: str) -> None:
-    """Raise UnsupportedError if there are blocks with corners, which `what` does not take."""
-    if any(map(joined, puzzle.clues)):
-        raise UnsupportedError(f"{what} takes no blocks with corners; docs/formats.md says why")
 
 
 def grid_for(puzzle: Puzzle, rows: Rows, name: str = "a grid") -> Grid:

@@ -19,7 +19,6 @@ from nonogram.explanation.explain import Explanation, Standstill, difficulty_of
 from nonogram.explanation.steps import Clash, Deduction, Lemma, Mark, Step, Technique, Visit
 from nonogram.puzzle import BACKGROUND, Geometry, Position, Puzzle, Rectangle, blotted, check_puzzle
 from nonogram.puzzle.characters import characters_of
-from nonogram.puzzle.corners import groups_of
 from nonogram.puzzle.hexagon import Hexagon
 from nonogram.puzzle.reasons import Reason
 from nonogram.report.sentences import fails, places_of_blocks, told, told_apart, why
@@ -173,22 +172,14 @@ def _end(standstill: Standstill) -> Record:
 def board_data(puzzle: Puzzle) -> Record:
     """A board with its colours and clues. Raises RequestError unless a rectangle or hexagon."""
     check_puzzle(puzzle)
-    geometry, corners = puzzle.geometry, puzzle.corners
-    clues = [[[*block] for block in clue] for clue in puzzle.clues]
-    written = (
-        groups_of(clue, corners, geometry.family_of(index))
-        for index, clue in enumerate(puzzle.clues if corners else ())
-    )
-    groups = [[[len(group.parts), *group] for group in line] for line in written]
+    geometry = puzzle.geometry
     return {
         "title": puzzle.title,
         "author": puzzle.author,
         **_shape(geometry),
         "colours": [_colour(puzzle, colour) for colour in range(puzzle.colours + 1)],
         "characters": characters_of(puzzle),
-        "clues": _by_axis(geometry, clues),
-        # Of each block the number of its parts, its length, and the colours of its parts.
-        **({"groups": _by_axis(geometry, groups), "corners": [*corners]} if corners else {}),
+        "clues": _by_axis(geometry, [[[*block] for block in clue] for clue in puzzle.clues]),
         **({"blot": blot_path()} if any(map(blotted, puzzle.clues)) else {}),
     }
 
@@ -233,4 +224,6 @@ def _colour(puzzle: Puzzle, colour: int) -> Record:
     if halves := halves_of(puzzle, colour):
         left, right, rises = halves
         data["halves"] = [hexadecimal(left), hexadecimal(right), rises]
+    if corner := puzzle.corners.get(colour):
+        data["corner"] = corner
     return data

@@ -26,11 +26,25 @@ function lineNamed(name) {
   const [axis, text] = name.split(" "), number = Number(text);
   return { name, axis, number, cells: cellsOn(axis, number), clue: clues[axis][number - 1] };
 }
+// Corners are the front or the back of blocks, in rows and in columns.
+const FRONTS = { "◢": [true, true], "◤": [false, false], "◥": [true, false], "◣": [false, true] };
+const hasCorners = () => colours.some(({ corner }) => corner);
+const BODY = 2, FRONT = 3, BACK = 4;
+const roleOf = (colour, axis) => !colours[colour].corner ? BODY
+  : FRONTS[colours[colour].corner][AXES.indexOf(axis)] ? FRONT : BACK;
 // Blocks as they are written: the number of their parts, their length, and the colours of body, front
 // and back. Only corners make several parts of one.
-const isCorner = colour => Boolean(data.corners?.includes(colour));
-const groupsOn = ({ axis, number, clue }) =>
-  data.groups?.[axis][number - 1] ?? clue.map(([length, colour]) => [1, length, colour, 0, 0]);
+function groupsOn({ axis, clue }) {
+  const groups = [];
+  for (const [k, [length, colour]] of clue.entries()) {
+    if (joinAt(clue, k) !== 0) groups.push([0, 0, 0, 0, 0]);
+    const group = groups.at(-1);
+    group[0]++;
+    group[1] = length === null ? null : group[1] + length;
+    group[roleOf(colour, axis)] = colour;
+  }
+  return groups;
+}
 const placeIn = (line, mark) => line.cells.indexOf(cellOf(mark)) + 1;
 const blockName = (line, k) => `${line} ${k + 1}`;
 const lineNames = cell => AXES.map(axis => `${axis} ${numberOn(axis, cell)}`);
@@ -59,16 +73,6 @@ const gapAt = (clue, k) => joinAt(clue, k) === 2 ? 1 : 0;
 const backwards = clue => [...clue.keys()].reverse().map((k, nth) =>
   [...clue[k].slice(0, 2), ...nth ? [joinAt(clue, k + 1)] : []]);
 
-function runsOf(cells) {  // of filled cells: [length, colour]
-  const runs = [];
-  let last = BACKGROUND;
-  for (const colour of cells) {
-    if (colour > BACKGROUND && colour === last) runs[runs.length - 1][0]++;
-    else if (colour > BACKGROUND) runs.push([1, colour]);
-    last = colour;
-  }
-  return runs;
-}
 function hasClue(cells, clue) {  // the filled ones; others count as background
   let place = 0, end = 0;
   for (const [k, [length, colour]] of clue.entries()) {

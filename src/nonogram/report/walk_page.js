@@ -95,8 +95,8 @@ function setMode(toWalk) {
 
 // --- The page
 function aboutText() {
-  const inks = colours.length - 1 - (data.corners?.length ?? 0), parts = [SIZE_TEXT];
-  if (inks > 1) parts.push(counted(inks, "colour"));
+  const parts = [SIZE_TEXT];
+  if (hasInks()) parts.push(counted(inkCount(), "colour"));
   parts.push(counted(steps.length, "step"), data.level ? `level: ${data.level}` : data.verdict);
   if (data.score !== null) parts.push(`score ${data.score}`);
   return (data.author ? `by ${data.author} · ` : "") + parts.join(" · ");

@@ -18,7 +18,7 @@ function linePicture(step) {
       const [length, colour] = line.clue[block], [first, last] = ends.slice(2 * side);
       const looked = !step.blocks.length || step.blocks.includes(block + 1);
       for (let place = first; place <= last; place++)
-        cells[place - 1] = { colour, number: place > first || isCorner(colour) ? "" : numberText(length), looked };
+        cells[place - 1] = { colour, number: place > first || colours[colour].corner ? "" : numberText(length), looked };
     });
     return cells;
   };

@@ -16,7 +16,8 @@ const nameOf = colour => colours[colour].name;
 const cellName = cell => `row ${rowOf(cell) + 1}, ${placeName("row")} ${placeOf(cell) + 1}`;
 const leftText = left => left === null ? "open" : listed(left.map(nameOf), "or");
 const numberText = length => String(length ?? "?");  // a blot hides it
-const hasInks = () => colours.length - (data.corners?.length ?? 0) > 2;  // beside the background
+const inkCount = () => colours.slice(1).filter(({ corner }) => !corner).length;
+const hasInks = () => inkCount() > 1;
 function clueText(line) {  // "3 red, 2 blue", "◢3◣ 1"
   const texts = groupsOn(line).map(([, length, body, front, back]) =>
     `${front ? nameOf(front) : ""}${numberText(length)}${back ? nameOf(back) : ""}${hasInks() && body ? ` ${nameOf(body)}` : ""}`);

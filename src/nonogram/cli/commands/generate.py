@@ -85,12 +85,13 @@ class _TrianogramOptions(_PictureOptions):
     shape: str = shared.RECTANGLE
     size: tuple[int, int | None] = option("Width and height.", Size(MOST_LINES), default="20")
     colours: int = 1
-    blots: int | None = None
 
 
 @command(_TrianogramOptions, "trianogram", group=generate)
 def _trianogram(options: _TrianogramOptions) -> int:
     """Draw smooth shapes with corners: a trianogram, in .g unless -o or --to says otherwise.
+
+    Blots, of which .g knows none, are written in JSON, and only of blocks without corners.
 
     Example: nonogram generate trianogram --size 15x10 --seed 7
     """
