@@ -32,7 +32,6 @@ COMPLETIONS = {
 #: What is compiled, if anything is. (Encoding is not: it is in C as it is, and slower compiled.)
 MODULES = (
     "puzzle/judge",
-    "logic/bits",
     "logic/lanes",
     "logic/line",
     "logic/narrow",

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nonogram.logic import lanes, narrow
-from nonogram.logic.bits import COMPILED
+from nonogram.logic.line import COMPILED
 from support.lines import known_lines
 
 pytestmark = pytest.mark.skipif(not COMPILED, reason="the inner loops are not compiled")

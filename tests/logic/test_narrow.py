@@ -11,8 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from nonogram.logic.bits import WORD
-from nonogram.logic.line import LineModel
+from nonogram.logic.line import WORD, LineModel
 from nonogram.logic.narrow import NarrowLine
 from nonogram.puzzle import Block
 from support.lines import by_reference, known_lines, spans_by_reference

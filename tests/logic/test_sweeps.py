@@ -10,9 +10,9 @@ import pytest
 import nonogram
 from nonogram.clock.deadline import Deadline
 from nonogram.logic import fixpoint, models, sweeps
-from nonogram.logic.bits import COMPILED
 from nonogram.logic.domains import Domains, initial_domains, undecided
 from nonogram.logic.fixpoint import Propagation, propagate
+from nonogram.logic.line import COMPILED
 from nonogram.logic.sweeps import Loss, Sweeps
 from nonogram.puzzle import Grid, Puzzle
 from support.puzzles import drawn, one_off

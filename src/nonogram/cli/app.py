@@ -217,7 +217,7 @@ def _tell_version(context: click.Context, _: click.Parameter, wanted: bool) -> N
         if verbose:
             from platform import python_implementation, python_version
 
-            from nonogram.logic.bits import COMPILED
+            from nonogram.logic.line import COMPILED
 
             loops = "compiled" if COMPILED else "pure Python"
             click.echo(f"{python_implementation()} {python_version()}, inner loops: {loops}")

@@ -19,10 +19,9 @@ from nonogram.clock.deadline import Deadline
 from nonogram.explanation.lines import LineSteps
 from nonogram.explanation.sight import take
 from nonogram.explanation.steps import Clash, Contradiction, Mark, Thought
-from nonogram.logic.bits import bits
 from nonogram.logic.domains import Board, Domains
 from nonogram.logic.fixpoint import propagate
-from nonogram.logic.line import Candidates, propagate_line
+from nonogram.logic.line import Candidates, bits, propagate_line
 
 #: Cells, by number, with the colours that they are supposed to have.
 Given = dict[int, tuple[int, ...]]

@@ -30,9 +30,8 @@ from nonogram.explanation.techniques import (
     placed_by,
     shows,
 )
-from nonogram.logic.bits import bits
 from nonogram.logic.domains import Board, places_of
-from nonogram.logic.line import Candidates, propagate_line
+from nonogram.logic.line import Candidates, bits, propagate_line
 from nonogram.puzzle.clue import joined
 
 #: The most thoughts of a visit to one line: as many as can be followed at a time.

@@ -10,9 +10,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import cached_property
 
 from nonogram.explanation.steps import Mark
-from nonogram.logic.bits import bits
 from nonogram.logic.domains import Board, places_of, undecided
-from nonogram.logic.line import Candidates, LineModel, feasible_spans
+from nonogram.logic.line import Candidates, LineModel, bits, feasible_spans
 from nonogram.puzzle import Geometry
 
 #: The first and the last place of something in a line.

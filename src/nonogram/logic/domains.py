@@ -11,8 +11,7 @@ from functools import reduce
 from operator import and_, or_
 from typing import NamedTuple
 
-from nonogram.logic.bits import bits
-from nonogram.logic.line import Candidates, LineModel
+from nonogram.logic.line import Candidates, LineModel, bits
 from nonogram.logic.models import Models
 from nonogram.puzzle import BACKGROUND, Clue, Geometry, Grid, Position, Puzzle
 

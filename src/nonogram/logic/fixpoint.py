@@ -14,9 +14,8 @@ from itertools import chain, cycle
 from typing import NamedTuple
 
 from nonogram.clock.deadline import Deadline
-from nonogram.logic.bits import bits
 from nonogram.logic.domains import Domains
-from nonogram.logic.line import Candidates, propagate_line
+from nonogram.logic.line import Candidates, bits, propagate_line
 from nonogram.logic.sweeps import Loss, Sweeps, worth_while
 from nonogram.puzzle.geometry import Crossing
 

@@ -21,8 +21,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nonogram.logic.bits import MIRROR
 from nonogram.puzzle.clue import BACKGROUND, Block, Clue, gap, glued
+
+#: Every byte, its bits from the other side.
+MIRROR = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 
 #: Where what fits a kind of block is found (`Lanes._sources`), and its length.
 Kind = tuple[int, int]

@@ -1,21 +1,27 @@
-"""Complete propagation of one line.
+"""Complete propagation of one line; sets of its cells are integers, place p being bit p.
 
 A line is complete (generalised arc consistent) after one call: a colour stays possible in a
 cell if and only if some placement of all blocks gives it that colour. How that is done is in
-`logic.lanes`; lines with blots go their own way, `logic.blots`.
+`logic.lanes`, and for lines with blots, blocks whose numbers cannot be read, below. There, too,
+positions lie between cells and whole sets of them are moved at once. A block of unknown length may
+end anywhere in the run of cells of its colour in which it starts; one addition carries from all its
+starts to the ends of their runs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import cache
+from itertools import compress, count
 from typing import TYPE_CHECKING
 
-from nonogram.logic.bits import COMPILED, WORD
-from nonogram.logic.lanes import Lanes
-from nonogram.puzzle import BACKGROUND, Clue, blotted
-from nonogram.puzzle.clue import joined, shortest
+from nonogram.logic.lanes import MIRROR, Lanes
+from nonogram.puzzle import BACKGROUND, Clue, blotted, gap
+from nonogram.puzzle.clue import backwards, glued, joined, shortest
 
 if TYPE_CHECKING:
+    from mypy_extensions import i64
+
     from nonogram.logic.narrow import NarrowLine
 
 #: The candidates of a line: for the background and each colour of its clue a bit set of cells.
@@ -23,6 +29,46 @@ Candidates = dict[int, int]
 
 #: For every block of a line the bit sets of its first and of its last cells.
 Spans = list[tuple[int, int]]
+
+#: The most cells of a line whose positions, one more, fit into a processor's signed integer.
+WORD = 62
+
+#: Whether this is compiled, and with it all inner loops (see setup.py).
+COMPILED = not __file__.endswith(".py")
+
+#: Of characters, true for the digit one alone.
+_ONES = bytes(byte == ord("1") for byte in range(256))
+
+
+def bits(mask: int) -> list[int]:
+    """The positions of the ones in a bit set, in ascending order."""
+    if COMPILED and mask >> WORD == 0:
+        return _bits_of_word(mask)
+    if mask.bit_length() < 8 * (mask.bit_count() - 3):  # a look at every digit pays off
+        return [*compress(count(), f"{mask:b}"[::-1].encode().translate(_ONES))]
+    positions = []
+    while mask:
+        lowest = mask & -mask
+        positions.append(lowest.bit_length() - 1)
+        mask ^= lowest
+    return positions
+
+
+def places(mask: int) -> Sequence[int]:
+    """The same as `bits` for a bit set that is not empty; a range if the ones are adjacent."""
+    low, high = (mask & -mask).bit_length() - 1, mask.bit_length()
+    return range(low, high) if mask >> low == (1 << high - low) - 1 else bits(mask)
+
+
+def _bits_of_word(mask: i64) -> list[int]:
+    positions = []
+    place: i64 = 0
+    while mask != 0:
+        if mask & 1:
+            positions.append(int(place))
+        mask >>= 1
+        place += 1
+    return positions
 
 
 class LineModel:
@@ -69,16 +115,8 @@ class LineModel:
 def propagate_line(model: LineModel, can: Candidates) -> Candidates | None:
     """The candidates that some placement of all blocks uses; None if no placement is left."""
     if model.blotted:
-        from nonogram.logic.blots import placements_of
-
-        spans = placements_of(model.clue, model.size, can)
-        if spans is None:
-            return None
-        result = dict.fromkeys(model.colours, 0)
-        for block, covered in zip(model.clue, spans.covered):
-            result[block[1]] |= covered
-        result[BACKGROUND] = spans.background
-        return result
+        placed = _with_blots(model, can)
+        return None if placed is None else placed[1]
     if model.narrow:
         return model.in_registers.propagate(can)
     reached, left = model.alone.propagate(can)
@@ -88,10 +126,8 @@ def propagate_line(model: LineModel, can: Candidates) -> Candidates | None:
 def feasible_spans(model: LineModel, can: Candidates) -> Spans | None:
     """The first and last cells of each block, those of a blot independent; None if none is left."""
     if model.blotted:
-        from nonogram.logic.blots import placements_of
-
-        spans = placements_of(model.clue, model.size, can)
-        return None if spans is None else [*zip(spans.starts, spans.ends)]
+        placed = _with_blots(model, can)
+        return None if placed is None else placed[0]
     if model.narrow:
         firsts = model.in_registers.starts(can)
         if firsts is None:
@@ -129,3 +165,94 @@ def first_placement(model: LineModel, can: Candidates) -> list[int] | None:
         behind = (ends & -ends).bit_length()
         cells[first:behind] = [block[1]] * (behind - first)
     return cells
+
+
+def _with_blots(model: LineModel, can: Candidates) -> tuple[Spans, Candidates] | None:
+    """The spans of blocks, and the candidates left; None if no placement is left."""
+    clue, size = model.clue, model.size
+    from_left = _pass(clue, can)
+    if from_left is None or not from_left[1][-1] >> size & 1:
+        return None
+    # The pass from the right is the pass from the left over the mirrored line.
+    mirrored = _pass(
+        backwards(clue), {colour: _mirrored(mask, size) for colour, mask in can.items()}
+    )
+    assert mirrored is not None, "what fits from the left fits from the right"
+    lasts = [_mirrored(mask, size) for mask in reversed(mirrored[0])]
+    gaps = [_mirrored(mask, size + 1) for mask in reversed(mirrored[1])]
+    spans: Spans = []
+    left = dict.fromkeys(model.colours, 0)
+    for block, first, last in zip(clue, from_left[0], lasts):
+        length, here = block[0], can[block[1]]
+        if length is None:
+            onwards = _onwards(first, here)
+            back = _mirrored(_onwards(_mirrored(last, size), _mirrored(here, size)), size)
+            first &= back
+            last &= onwards
+            cells = onwards & back
+        else:
+            first &= last >> length - 1
+            last = first << length - 1
+            cells = first
+            for shift in _run_shifts(length):
+                cells |= cells << shift
+        spans.append((first, last))
+        left[block[1]] |= cells
+    for before, behind in zip(from_left[1], gaps):
+        left[BACKGROUND] |= before & behind >> 1 & can[BACKGROUND]
+    return spans, left
+
+
+@cache
+def _run_shifts(length: int) -> tuple[int, ...]:
+    """Shifts whose repeated `mask &= mask >> shift` ANDs `length` neighbouring bits."""
+    found = []
+    have = 1
+    while have < length:
+        step = min(have, length - have)
+        found.append(step)
+        have += step
+    return tuple(found)
+
+
+def _pass(clue: Clue, can: dict[int, int]) -> tuple[list[int], list[int]] | None:
+    """The first cells of each block whose predecessors are placed, and gaps; None without any.
+
+    Gaps are the positions that background reaches before each block that is not glued, and at last.
+    """
+    empty = can[BACKGROUND]
+    behind = 1
+    reach = behind | (((behind & empty) + empty) ^ empty)
+    starts: list[int] = []
+    gaps = [reach]
+    for number, block in enumerate(clue):
+        length, colour = block[0], block[1]
+        if glued(block):
+            start, gaps[number] = behind, 0
+        elif number > 0 and gap(clue[number - 1], block):
+            start = (reach & empty) << 1
+        else:
+            start = reach
+        fits = can[colour]
+        for shift in _run_shifts(length or 1):
+            fits &= fits >> shift
+        start &= fits
+        if not start:
+            return None
+        behind = _onwards(start, can[colour]) << 1 if length is None else start << length
+        reach = behind | (((behind & empty) + empty) ^ empty)
+        starts.append(start)
+        gaps.append(reach)
+    return starts, gaps
+
+
+def _onwards(start: int, run: int) -> int:
+    """The cells from some starts on to the ends of the runs that they are in."""
+    return (start | ((start + run) ^ run)) & run
+
+
+def _mirrored(mask: int, size: int) -> int:
+    """A bit set of `size` cells, seen from the other side."""
+    many = (size + 7) // 8
+    mirrored = int.from_bytes(mask.to_bytes(many, "little").translate(MIRROR), "big")
+    return mirrored >> 8 * many - size

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class NarrowLine:
-    """The constant part of a line without blots, of at most `logic.bits.WORD` cells."""
+    """The constant part of a line without blots, of at most `logic.line.WORD` cells."""
 
     def __init__(self, clue: Clue, size: int) -> None:
         self._colours = [*dict.fromkeys([BACKGROUND, *[block[1] for block in clue]])]

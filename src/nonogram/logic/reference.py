@@ -7,9 +7,10 @@ a way from state (0, 0) to the state with all blocks in all cells, and every suc
 colour is possible in a cell if and only if a move that lies on such a way paints it: reachable from
 the first state, and leading to the last.
 
-The package itself propagates lines with `logic.lanes`, `logic.narrow` and `logic.blots`, which do
-the same to all cells at once. This module is there to be read, and to be compared with: the tests
-of `logic/` take their answers from here, and docs/tour.md solves puzzles with it.
+The package itself propagates lines with `logic.lanes`, `logic.narrow` and, with blots,
+`logic.line`, which do the same to all cells at once. This module is there to be read, and to be
+compared with: the tests of `logic/` take their answers from here, and docs/tour.md solves puzzles
+with it.
 """
 
 from __future__ import annotations

@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from nonogram.clock.deadline import Deadline
-from nonogram.logic.bits import bits
 from nonogram.logic.domains import Domains, supposed, undecided
 from nonogram.logic.fixpoint import propagate
+from nonogram.logic.line import bits
 
 #: Domains, and lines to begin with, by index.
 Part = tuple[Domains, list[int]]

@@ -15,8 +15,7 @@ from itertools import chain, cycle
 from typing import NamedTuple
 
 from nonogram.clock.deadline import Deadline
-from nonogram.logic.bits import bits
-from nonogram.logic.line import Candidates
+from nonogram.logic.line import Candidates, bits
 from nonogram.logic.models import Models, Part
 
 #: Sweeps begin if at least one line in the first number is pending, and end if fewer than one in

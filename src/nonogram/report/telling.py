@@ -9,8 +9,8 @@ from nonogram.errors import counted, listed
 from nonogram.explanation.sight import Sight, by_distance, smallest, span, spans
 from nonogram.explanation.steps import Deduction, Technique
 from nonogram.explanation.techniques import BY_RUN, LOOKS, Finding, placed_by, shows
-from nonogram.logic.bits import bits
 from nonogram.logic.domains import places_of
+from nonogram.logic.line import bits
 from nonogram.puzzle import BACKGROUND, Puzzle
 from nonogram.puzzle.clue import gap
 from nonogram.report.words import LineWords, sentence

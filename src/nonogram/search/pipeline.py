@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 
 from nonogram.clock.deadline import OutOfTime
 from nonogram.errors import InternalError
-from nonogram.logic.bits import COMPILED
 from nonogram.logic.domains import Domains, initial_domains
 from nonogram.logic.fixpoint import propagate
+from nonogram.logic.line import COMPILED
 from nonogram.puzzle import Grid, Puzzle, Rows
 from nonogram.puzzle.arguments import whole_or_none
 from nonogram.puzzle.judge import violated_line

@@ -16,9 +16,8 @@ from itertools import accumulate, pairwise
 from math import exp, log1p
 from typing import NamedTuple
 
-from nonogram.logic.bits import bits
 from nonogram.logic.domains import Domains, undecided
-from nonogram.logic.line import Candidates, Spans, feasible_spans
+from nonogram.logic.line import Candidates, Spans, bits, feasible_spans
 from nonogram.puzzle import BACKGROUND, Clue, gap
 from nonogram.puzzle.clue import joined
 

@@ -15,9 +15,8 @@ from itertools import chain, count
 from nonogram.clock.deadline import Deadline
 from nonogram.cnf.clauses import FALSE, TRUE, Clause, Literal, exactly_one, guarded
 from nonogram.errors import RequestError, UnknownNameError
-from nonogram.logic.bits import bits
 from nonogram.logic.domains import Domains, undecided
-from nonogram.logic.line import Candidates, LineModel, feasible_spans
+from nonogram.logic.line import Candidates, LineModel, bits, feasible_spans
 from nonogram.puzzle import BACKGROUND, Clue, Grid
 from nonogram.puzzle.totals import totals_known
 from nonogram.search import DEFAULT, ENCODINGS, GONE

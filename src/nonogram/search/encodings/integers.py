@@ -13,9 +13,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from nonogram.cnf.smtlib import definition
-from nonogram.logic.bits import bits
 from nonogram.logic.domains import Domains
-from nonogram.logic.line import Candidates, LineModel, feasible_spans
+from nonogram.logic.line import Candidates, LineModel, bits, feasible_spans
 from nonogram.puzzle import BACKGROUND, gap
 from nonogram.puzzle.clue import glued
 from nonogram.search.encodings.line import Cell

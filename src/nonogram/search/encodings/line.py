@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from nonogram.cnf.clauses import Clause, Literal, folded, moved
-from nonogram.logic.bits import places
-from nonogram.logic.line import Spans
+from nonogram.logic.line import Spans, places
 from nonogram.puzzle import Clue
 
 #: A cell: for each of its candidate colours the literal "the cell has this colour".
