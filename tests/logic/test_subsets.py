@@ -7,8 +7,13 @@ import random
 from nonogram import Puzzle
 from nonogram.clock.deadline import Deadline
 from nonogram.logic.domains import initial_domains
-from nonogram.logic.fixpoint import Propagation, propagate
-from nonogram.logic.subsets import all_but_one, lines_by_logic, nothing_known
+from nonogram.logic.fixpoint import (
+    Propagation,
+    all_but_one,
+    lines_by_logic,
+    nothing_known,
+    propagate,
+)
 from nonogram.make import rules as generate
 from support.puzzles import one_off
 

@@ -1,7 +1,7 @@
 """Reasons for which a puzzle has no solution: lines, or given cells, that cannot hold together.
 
 Most wrong puzzles fail by line logic already. Then of the lines that led to the failure only those
-are kept that line logic needs to fail (`nonogram.logic.subsets`).
+are kept that line logic needs to fail (`nonogram.logic.fixpoint`).
 
 The SAT solver says whether still fewer lines are enough. In its formula each of these lines has a
 selector, a literal that switches its clauses on (`Encoding`); the domains of the cells are those
@@ -24,9 +24,8 @@ from operator import itemgetter
 from nonogram.cnf.clauses import FALSE, TRUE, Literal
 from nonogram.errors import InternalError
 from nonogram.logic.domains import initial_domains
-from nonogram.logic.fixpoint import propagate
+from nonogram.logic.fixpoint import lines_by_logic, propagate
 from nonogram.logic.line import LineModel, first_placement
-from nonogram.logic.subsets import lines_by_logic
 from nonogram.puzzle import Grid, Line, Puzzle, Rows
 from nonogram.puzzle.reasons import (
     CluesContradict,

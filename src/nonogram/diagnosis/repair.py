@@ -23,8 +23,7 @@ from nonogram.clock.deadline import OutOfTime
 from nonogram.diagnosis.conflicting import by_arithmetic, line_session
 from nonogram.errors import InternalError, RequestError
 from nonogram.logic.domains import initial_domains, with_clue
-from nonogram.logic.fixpoint import propagate
-from nonogram.logic.subsets import all_but_one, lines_by_logic
+from nonogram.logic.fixpoint import all_but_one, lines_by_logic, propagate
 from nonogram.puzzle import BACKGROUND, Clue, Grid, Line, Puzzle, shortest
 from nonogram.puzzle.arguments import items, of_kind
 from nonogram.puzzle.corners import CORNERS, Corners, Group, clue_of_groups, groups_of
