@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 import nonogram
-from nonogram.colours.looks import contrast, ink_on, rgb_of
+from nonogram.colours import contrast, ink_on, rgb_of
 from nonogram.draw.outlines import HATCH_GROUND, blot_outlines
 from nonogram.draw.page import page_of
 from nonogram.draw.pen import Layout

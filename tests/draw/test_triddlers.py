@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image
 
-from nonogram.colours.looks import rgb_of
+from nonogram.colours import rgb_of
 from nonogram.draw.outlines import Point
 from nonogram.draw.page import page_of
 from nonogram.draw.pen import Layout

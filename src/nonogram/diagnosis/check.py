@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from enum import Enum
 from itertools import combinations
 
-from nonogram.colours.looks import ALIKE, looks_apart
+from nonogram.colours import ALIKE, looks_apart
 from nonogram.diagnosis.conflicting import find_reason, said_once
 from nonogram.diagnosis.repair import Repairs, find_repairs
 from nonogram.errors import RequestError

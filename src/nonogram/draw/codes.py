@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nonogram.colours.looks import ALIKE, Rgb, distance, rgb_of
+from nonogram.colours import ALIKE, Rgb, distance, rgb_of
 from nonogram.puzzle import Puzzle
 
 RESET = "\x1b[0m"

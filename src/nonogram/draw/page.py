@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, groupby, pairwise, product
 from typing import NamedTuple
 
-from nonogram.colours.looks import Rgb, contrast, halves_of, ink_on, rgb_of
+from nonogram.colours import Rgb, contrast, halves_of, ink_on, rgb_of
 from nonogram.draw.boards import Board, board_of
 from nonogram.draw.measures import LARGEST_CELL, MARGIN
 from nonogram.draw.outlines import CHIP_INSET, RIM, Point, corners_of

@@ -11,7 +11,7 @@ from io import BytesIO
 from math import ceil, floor
 from typing import TYPE_CHECKING
 
-from nonogram.colours.looks import Rgb
+from nonogram.colours import Rgb
 from nonogram.draw import outlines
 from nonogram.draw.outlines import Point, corners_of
 from nonogram.draw.shapes import Area, Chip, Hatch, Label, Shape, Stroke, printed

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from nonogram.colours.looks import Rgb, halves_of, ink_on, rgb_of
-from nonogram.colours.names import name_of
+from nonogram.colours import Rgb, halves_of, ink_on, name_of, rgb_of
 from nonogram.draw.codes import Codes, painted
 from nonogram.errors import UnknownNameError
 from nonogram.puzzle import BACKGROUND, Clue, Puzzle

@@ -13,7 +13,7 @@ from math import ceil, floor
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
-from nonogram.colours.looks import Rgb
+from nonogram.colours import Rgb
 from nonogram.draw import outlines
 from nonogram.draw.outlines import Point
 from nonogram.draw.page import page_of

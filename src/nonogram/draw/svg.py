@@ -7,7 +7,7 @@ from html import escape
 from itertools import groupby
 from operator import itemgetter
 
-from nonogram.colours.looks import Rgb
+from nonogram.colours import Rgb
 from nonogram.draw import outlines
 from nonogram.draw.outlines import Box, Point
 from nonogram.draw.page import page_of

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import groupby, zip_longest
 
-from nonogram.colours.looks import halves_of, ink_on, rgb_of
+from nonogram.colours import halves_of, ink_on, rgb_of
 from nonogram.draw import clued_hexagon
 from nonogram.draw.codes import DEPTHS, RESET, Codes
 from nonogram.draw.pen import DARK_GREY, GREY, SLOPES, Layout, Number, Pen, half_cell

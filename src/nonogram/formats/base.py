@@ -90,8 +90,11 @@ def by_side(puzzle: Puzzle) -> dict[str, list[Clue]]:
 
 def looks(puzzle: Puzzle) -> list[Colour]:
     """The colours to write, from 0: each with an RGB and a name of its own."""
-    from nonogram.colours.looks import look_of  # CWD and CWC need no colours
-    from nonogram.colours.names import names_of, rgb_from
+    from nonogram.colours import (
+        look_of,  # CWD and CWC need no colours
+        names_of,
+        rgb_from,
+    )
 
     used = [1, len(puzzle.palette) - 1]
     used += [block.colour for clue in puzzle.clues for block in clue]

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nonogram.colours.names import rgb_from
+from nonogram.colours import rgb_from
 from nonogram.errors import counted
 from nonogram.formats.base import Format, hex_of, items_of, joined, lettered, texts_of
 from nonogram.formats.reader import Reader, character, is_number, label, quoted

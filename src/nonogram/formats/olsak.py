@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from nonogram.colours.names import rgb_from
+from nonogram.colours import rgb_from
 from nonogram.errors import counted
 from nonogram.formats.base import Format, by_side, each, hex_of, items_of, lettered
 from nonogram.formats.reader import Reader, character, is_number, label, quoted, refusing

@@ -18,7 +18,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from nonogram.colours.names import rgb_from
+from nonogram.colours import rgb_from
 from nonogram.errors import counted
 from nonogram.formats.base import Format, each, hex_of, items_of, lettered, sizes_of, texts_of
 from nonogram.formats.reader import Reader, character, label, quoted

@@ -15,7 +15,7 @@ from functools import partial
 from itertools import chain, starmap
 from typing import Any, NoReturn
 
-from nonogram.colours.names import rgb_from
+from nonogram.colours import rgb_from
 from nonogram.errors import ParseError, RequestError
 from nonogram.formats.base import Format, by_side, hex_of, joined, letters_for, looks, texts_of
 from nonogram.formats.picture import image_in

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, TypeVar
 
 from nonogram import shown
-from nonogram.colours.looks import Rgb, distance, rgb_of
+from nonogram.colours import Rgb, distance, rgb_of
 from nonogram.puzzle import BACKGROUND, Colour, Geometry, Grid, Palette, Position, Puzzle, puzzle_of
 from nonogram.puzzle.corners import trianogram_of
 from nonogram.puzzle.palette import corners_of

@@ -11,7 +11,7 @@ from collections import Counter
 from os import PathLike
 from typing import TYPE_CHECKING
 
-from nonogram.colours.looks import ALIKE, Rgb, distance
+from nonogram.colours import ALIKE, Rgb, distance
 from nonogram.errors import ParseError, RequestError, in_short
 from nonogram.files.reading import unreadable
 from nonogram.limits import MOST_COLOURS, MOST_HEXAGON_SIDE, MOST_PIXELS_READ, MOST_SIDE

@@ -13,7 +13,7 @@ from itertools import chain, pairwise
 from math import dist, gcd, hypot, inf, sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nonogram.colours.looks import Rgb
+from nonogram.colours import Rgb
 from nonogram.make.quantize import mean_colour
 from nonogram.puzzle import Position
 

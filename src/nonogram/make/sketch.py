@@ -16,7 +16,7 @@ from itertools import chain
 from math import isqrt
 from typing import TYPE_CHECKING, NamedTuple
 
-from nonogram.colours.looks import Rgb
+from nonogram.colours import Rgb
 from nonogram.make.drawing import Lost, border_of
 from nonogram.make.pixel_art import LEAST_SIDE, OPAQUE, inks, pixels_of, uncertain
 from nonogram.make.quantize import few_colours, nearest_of

@@ -10,7 +10,7 @@ from itertools import islice
 from typing import TypeVar
 
 from nonogram.ask.record import Record, reason_data
-from nonogram.colours.looks import halves_of, rgb_of
+from nonogram.colours import halves_of, rgb_of
 from nonogram.diagnosis.hint import Hint
 from nonogram.draw.boards import borders
 from nonogram.draw.outlines import blot_outlines

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from nonogram.ask.record import solution_cells
-from nonogram.colours.looks import rgb_of
+from nonogram.colours import rgb_of
 from nonogram.errors import counted, encodable, one_line
 from nonogram.explanation.steps import Level
 from nonogram.puzzle import rectangular

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
-from nonogram.colours.looks import Rgb
-from nonogram.colours.names import name_of
+from nonogram.colours import Rgb, name_of
 from nonogram.errors import listed
 from nonogram.explanation.sight import Sight, known_places, marks
 from nonogram.explanation.steps import Lemma, Mark

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 import nonogram
-from nonogram.colours.looks import ALIKE, contrast, distance, ink_on, rgb_of
+from nonogram.colours import ALIKE, contrast, distance, ink_on, rgb_of
 from nonogram.draw.codes import Codes, painted
 from nonogram.draw.terminal import clued_picture
 from support.paths import PUZZLES

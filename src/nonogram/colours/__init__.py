@@ -1,1 +1,0 @@
-"""The looks and names of colours, and which of them can be told apart."""
