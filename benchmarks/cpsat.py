@@ -14,7 +14,7 @@ from ortools.sat.python import cp_model
 
 import nonogram
 from nonogram.puzzle import Clue, gap
-from nonogram.puzzle.totals import totals_known
+from nonogram.puzzle.reasons import totals_known
 
 Cell = cp_model.IntVar
 

@@ -19,8 +19,7 @@ from nonogram.logic.domains import initial_domains
 from nonogram.logic.fixpoint import propagate
 from nonogram.puzzle import Grid, Position, Puzzle, Rows, grid_for
 from nonogram.puzzle.judge import is_solution
-from nonogram.puzzle.reasons import Reason
-from nonogram.puzzle.totals import arithmetic_reasons
+from nonogram.puzzle.reasons import Reason, arithmetic_reasons
 from nonogram.result import Outcome, Result, Stats
 from nonogram.sat import DEFAULT
 from nonogram.sat.base import Status

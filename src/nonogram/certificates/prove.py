@@ -14,7 +14,7 @@ from nonogram.errors import RequestError, SolverError
 from nonogram.puzzle import BACKGROUND, Grid, Puzzle
 from nonogram.puzzle.characters import picture
 from nonogram.puzzle.judge import violated_line
-from nonogram.puzzle.totals import arithmetic_reasons
+from nonogram.puzzle.reasons import arithmetic_reasons
 from nonogram.result import Outcome, Progress, Result
 from nonogram.sat.backends import open_prover
 from nonogram.sat.base import Status

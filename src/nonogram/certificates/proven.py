@@ -15,7 +15,7 @@ from nonogram.puzzle import Grid, Puzzle
 from nonogram.puzzle.arguments import file_name, text_or_none
 from nonogram.puzzle.characters import parse_picture
 from nonogram.puzzle.judge import violated_line
-from nonogram.puzzle.totals import arithmetic_reasons
+from nonogram.puzzle.reasons import arithmetic_reasons
 from nonogram.result import Outcome
 from nonogram.search.terms import OnProgress, Terms, terms_for
 

@@ -24,7 +24,7 @@ from nonogram.files.disk import make_folder
 from nonogram.files.puzzles import picked
 from nonogram.files.reading import STDIN
 from nonogram.puzzle import Puzzle
-from nonogram.puzzle.totals import arithmetic_reasons
+from nonogram.puzzle.reasons import arithmetic_reasons
 from nonogram.result import Outcome, Result
 
 if TYPE_CHECKING:

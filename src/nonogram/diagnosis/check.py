@@ -21,8 +21,7 @@ from nonogram.explanation.steps import Level, Step, Technique
 from nonogram.puzzle import BACKGROUND, Grid, Puzzle, Rows
 from nonogram.puzzle.arguments import whole
 from nonogram.puzzle.judge import violated_line
-from nonogram.puzzle.reasons import ClueTooLong, LinesContradict, Reason, TotalsDiffer
-from nonogram.puzzle.totals import filled
+from nonogram.puzzle.reasons import ClueTooLong, LinesContradict, Reason, TotalsDiffer, filled
 from nonogram.puzzle.values import Value
 from nonogram.result import VERDICTS, Outcome, Result
 from nonogram.sat import DEFAULT

@@ -35,8 +35,8 @@ from nonogram.puzzle.reasons import (
     LinesContradict,
     Reason,
     TotalsDiffer,
+    arithmetic_reasons,
 )
-from nonogram.puzzle.totals import arithmetic_reasons
 from nonogram.sat import DEFAULT
 from nonogram.sat.base import Status
 from nonogram.search.session import Session

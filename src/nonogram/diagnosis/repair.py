@@ -28,8 +28,7 @@ from nonogram.puzzle import BACKGROUND, Clue, Grid, Line, Puzzle, shortest
 from nonogram.puzzle.arguments import items, of_kind
 from nonogram.puzzle.corners import CORNERS, Corners, Group, clue_of_groups, groups_of
 from nonogram.puzzle.judge import violated_line
-from nonogram.puzzle.reasons import LinesContradict
-from nonogram.puzzle.totals import cells_of, readable, totals
+from nonogram.puzzle.reasons import LinesContradict, cells_of, readable, totals
 from nonogram.puzzle.values import Value
 from nonogram.result import Progress
 from nonogram.sat import DEFAULT

@@ -18,8 +18,7 @@ from nonogram.logic.line import COMPILED
 from nonogram.puzzle import Grid, Puzzle, Rows
 from nonogram.puzzle.arguments import whole_or_none
 from nonogram.puzzle.judge import violated_line
-from nonogram.puzzle.reasons import CluesContradict, LineImpossible, Reason
-from nonogram.puzzle.totals import arithmetic_reasons
+from nonogram.puzzle.reasons import CluesContradict, LineImpossible, Reason, arithmetic_reasons
 from nonogram.result import Result, Stats, outcome_of
 from nonogram.sat import AUTO, DEFAULT
 from nonogram.search.terms import Counters, OnProgress, Terms, terms_for

@@ -15,7 +15,7 @@ from nonogram.clock.deadline import Deadline
 from nonogram.errors import counted, one_line
 from nonogram.files.puzzles import load, load_solution
 from nonogram.puzzle import Puzzle
-from nonogram.puzzle.totals import arithmetic_reasons
+from nonogram.puzzle.reasons import arithmetic_reasons
 from nonogram.result import Outcome
 from nonogram.search.terms import OnProgress
 

@@ -18,7 +18,7 @@ from nonogram.errors import RequestError, UnknownNameError
 from nonogram.logic.domains import Domains, undecided
 from nonogram.logic.line import Candidates, LineModel, bits, feasible_spans
 from nonogram.puzzle import BACKGROUND, Clue, Grid
-from nonogram.puzzle.totals import totals_known
+from nonogram.puzzle.reasons import totals_known
 from nonogram.search import DEFAULT, ENCODINGS, GONE
 from nonogram.search.encodings.line import Cell, Group, LineEncoding, LineFormula, rooms_of
 

@@ -20,7 +20,7 @@ from nonogram.logic.fixpoint import propagate
 from nonogram.puzzle import Grid, Line, Puzzle
 from nonogram.puzzle.clue import blotted
 from nonogram.puzzle.judge import violated_line
-from nonogram.puzzle.totals import cells_of
+from nonogram.puzzle.reasons import cells_of
 from nonogram.search.encodings import DEFAULT, Encoding, Group
 from nonogram.search.encodings.line import LineEncoding
 
