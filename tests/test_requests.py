@@ -173,7 +173,10 @@ def test_no_text(text: Any) -> None:
     [
         ([[1]], "a grid of 1 row and 1 column for a puzzle of 2 rows and 2 columns"),
         ([[1, 0], [2, 0]], "a grid with colour 2, expected 0 to 1"),
-        ([[1, 0], [-1, 0]], "a grid with colour -1, expected 0 to 1"),
+        (
+            [[1, 0], [-1, 0]],
+            "a grid with colour -1, expected 0 to 1; undecided cells are None",
+        ),
     ],
 )
 def test_a_grid_of_another_puzzle(

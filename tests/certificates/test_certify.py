@@ -98,6 +98,15 @@ class TestProofsThatHold:
         )
         assert run("verify-proof", "unique.cwd").exit_code == 1
 
+    def test_the_name_that_solve_was_given(self, folder: Path) -> None:
+        """Of `--proof OUT`: it stands for two files."""
+        (folder / "first").write_text(run("solve", "--proof", "out", "unique.cwd").stdout)
+        for names in (["out"], ["first", "out"]):
+            checked = run("verify-proof", "unique.cwd", *names)
+            assert (checked.exit_code, checked.stdout) == (1, "")
+            expected = "no file of this name, expected [SOLUTION] out.cnf out.drat"
+            assert checked.stderr == f"out: {expected}\n"
+
     def test_somebody_elses_proof(self, folder: Path) -> None:
         """Of the formula that `encode` writes; the lemmas are found by hand."""
         (folder / "first").write_text(run("solve", "unique.cwd").stdout)

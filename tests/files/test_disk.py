@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import stat
 import sys
 import threading
@@ -11,6 +12,8 @@ from pathlib import Path
 import pytest
 
 from nonogram import WriteError
+from nonogram.clock.alarm import alarm
+from nonogram.clock.deadline import Deadline, OutOfTime
 from nonogram.files.disk import written
 
 posix = pytest.mark.skipif(os.name != "posix", reason="needs POSIX files")
@@ -43,6 +46,22 @@ def test_an_error_leaves_everything_as_it_was(tmp_path: Path) -> None:
             file.write(f"{1 // 0}")
     assert [*tmp_path.iterdir()] == [old]
     assert old.read_text() == "old"
+
+
+@posix
+def test_an_alarm_that_rings_again_leaves_no_part(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    unlink = Path.unlink
+
+    def interrupted(path: Path, missing_ok: bool) -> None:
+        signal.raise_signal(signal.SIGALRM)
+        unlink(path, missing_ok)
+
+    monkeypatch.setattr(Path, "unlink", interrupted)
+    with pytest.raises(OutOfTime), alarm(Deadline(1000)), written(tmp_path / "new"):
+        signal.raise_signal(signal.SIGALRM)
+    assert not [*tmp_path.iterdir()]
 
 
 def test_it_has_its_name_only_when_it_is_whole(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from contextlib import AbstractContextManager, contextmanager
 from os import PathLike, fspath
 from typing import BinaryIO, TextIO
 
+from nonogram.clock.alarm import uninterrupted
 from nonogram.errors import WriteError, system_message
 
 _MOST_LINKS = 40  #: a chain of more symbolic links than this is taken to be a circle
@@ -92,7 +93,8 @@ def _replaced(name: str, mode: int | None) -> Iterator[TextIO]:
             yield file
         unfinished.replace(goal)
     finally:
-        unfinished.unlink(missing_ok=True)
+        with uninterrupted():  # an alarm rings again, and Ctrl-C may come twice
+            unfinished.unlink(missing_ok=True)
 
 
 class AppendedFile:

@@ -214,7 +214,9 @@ def grid_for(puzzle: Puzzle, rows: Rows, name: str = "a grid") -> Grid:
         raise RequestError(f"{name} of {size_text(grid.rows)} for a puzzle of {puzzle.geometry}")
     for cell in set(grid.cells):
         if cell is not None and not 0 <= cell <= puzzle.colours:
-            raise RequestError(f"{name} with colour {cell}, expected 0 to {puzzle.colours}")
+            undecided = "; undecided cells are None" if cell < 0 else ""
+            expected = f"expected 0 to {puzzle.colours}{undecided}"
+            raise RequestError(f"{name} with colour {cell}, {expected}")
     return grid
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from nonogram.certificates.check import Refusal, check_certificate
 from nonogram.certificates.packed import is_certificate
 from nonogram.certificates.proven import PROVED, certain_cells, proven_verdict
@@ -12,7 +14,7 @@ from nonogram.cli.progress import ProgressLine
 from nonogram.cli.typed import command, refuse_if
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
-from nonogram.errors import counted, one_line
+from nonogram.errors import MissingFileError, counted, one_line
 from nonogram.files.puzzles import load, load_solution
 from nonogram.puzzle import Puzzle
 from nonogram.puzzle.reasons import arithmetic_reasons
@@ -76,6 +78,10 @@ def _proven(
         if reasons:
             return Outcome.NO_SOLUTION
         return Refusal("the clues add up", None, "expected a FORMULA and a PROOF")
+    parts = [f"{files[-1]}.cnf", f"{files[-1]}.drat"]  # as `solve --proof` names them
+    if not Path(files[-1]).exists() and all(Path(part).exists() for part in parts):
+        expected = f"expected [SOLUTION] {' '.join(parts)}"
+        raise MissingFileError(f"no file of this name, {expected}", None, files[-1])
     solution = load_solution(files[0], puzzle) if len(files) == 3 else None
     checker, lrat, left = options.program, options.lrat, deadline.left()
     if len(files) == 1:
