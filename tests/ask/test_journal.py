@@ -12,8 +12,9 @@ import pytest
 
 import nonogram
 from nonogram.ask.job import Job
-from nonogram.ask.journal import Journal, json_line
+from nonogram.ask.journal import Journal
 from nonogram.ask.question import Question
+from nonogram.ask.record import json_line
 from support.asking import record_of
 from support.command_line import run, streams
 from support.puzzles import rooms

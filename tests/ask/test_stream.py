@@ -12,8 +12,9 @@ import pytest
 import nonogram
 from nonogram.ask.answer import Answer
 from nonogram.ask.job import Job
-from nonogram.ask.journal import json_line, read_records
+from nonogram.ask.journal import read_records
 from nonogram.ask.question import Question, Wanted
+from nonogram.ask.record import json_line
 from nonogram.ask.stream import Done, InOrder, Means, stream
 from nonogram.clock.deadline import OutOfTime
 from nonogram.errors import ParseError, RequestError

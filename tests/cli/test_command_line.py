@@ -452,11 +452,12 @@ class TestStreams:
             "'nonogram.search.enumeration'}\n"
             "print(sorted(heavy & set(sys.modules)), file=sys.stderr)\n"
         )
-        for arguments in (["--help"], ["solvers"], ["solve", str(PUZZLES / "balloon.cwc")]):
+        solve = ["solve", "-q", str(PUZZLES / "balloon.cwc")]
+        for arguments in (["--help"], ["solvers"], solve, [*solve, "--json"]):
             process = subprocess.run(
                 [sys.executable, "-c", code, *arguments], capture_output=True, text=True
             )
-            assert process.stderr == "[]\n"
+            assert process.stderr == ("['json']\n" if "--json" in arguments else "[]\n")
 
 
 class TestCharacters:

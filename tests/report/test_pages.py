@@ -15,9 +15,9 @@ import pytest
 
 import nonogram
 from nonogram.ask.job import Job
-from nonogram.ask.journal import json_line
 from nonogram.ask.json_schema import is_record
 from nonogram.ask.question import Question
+from nonogram.ask.record import json_line
 from nonogram.report.pages import report_page
 from support.asking import record_of
 from support.browser import CHROMIUM

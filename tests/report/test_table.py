@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from nonogram.ask.job import Job
-from nonogram.ask.journal import json_line
 from nonogram.ask.question import Question
+from nonogram.ask.record import json_line
 from nonogram.errors import one_line
 from nonogram.report.pages import COLUMNS, report_table
 from support.asking import record_of

@@ -15,18 +15,13 @@ from typing import NamedTuple, NoReturn
 from nonogram.ask.job import Job
 from nonogram.ask.json_schema import is_record
 from nonogram.ask.question import Question, answers
-from nonogram.ask.record import Record
+from nonogram.ask.record import Record, json_line
 from nonogram.errors import ParseError
 from nonogram.files.disk import AppendedFile
 from nonogram.files.puzzles import picked
 from nonogram.files.reading import read_bytes, source_of
 
 _BEGINNING = b'{"path":"'  #: how a record begins in a file
-
-
-def json_line(record: Record) -> str:
-    """A record as a line of JSON, in ASCII."""
-    return json.dumps(record, separators=(",", ":")) + "\n"
 
 
 class _Entry(NamedTuple):

@@ -141,6 +141,13 @@ def stats_data(stats: Stats) -> Record:
     return {**data, "cpu": cpu, "version": __version__}
 
 
+def json_line(record: Record) -> str:
+    """A record as a line of JSON, in ASCII."""
+    import json  # loaded only for what is written as JSON
+
+    return json.dumps(record, separators=(",", ":")) + "\n"
+
+
 def stats_of(record: Record) -> Stats | None:
     """The figures in a record; None if it has none, for nothing has been solved."""
     if "cells" not in record:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TextIO
 
 import click
 
+from nonogram.ask.record import Record, json_line
 from nonogram.cli.files import OUTPUT, kind_of
 from nonogram.cli.typed import OneOf, Options, option
 from nonogram.clock.alarm import no_alarm
@@ -22,7 +23,6 @@ from nonogram.puzzle import Grid, Position, Puzzle, Rectangle, blotted
 from nonogram.puzzle.characters import characters_of, picture
 
 if TYPE_CHECKING:
-    from nonogram.ask.record import Record
     from nonogram.result import Stats
 
 TEXT = "text"  #: the kind of picture that terminals show
@@ -86,8 +86,6 @@ def usual_format(puzzle: Puzzle) -> str:
 
 def put_line(record: Record) -> None:
     """Print a record as a line of JSON."""
-    from nonogram.ask.journal import json_line  # loaded only for --json
-
     tell(json_line(record), "")
 
 
