@@ -30,12 +30,10 @@ _SPECIAL = {ord(c): f"%{ord(c):02X}" for c in "%#:\\"}
 
 
 def certificate_path(folder: str, path: str, number: int | None) -> str:
-    """The file, below a folder, of the certificate of a puzzle of this path; its number is that of
-    #3.
+    """The file, below a folder, of the certificate of a puzzle of this path (perhaps FILE#3).
 
     It has the folders and the name that the puzzle has, as it was named, so that no two puzzles
-    have one file: ``..``, a root, and ``%``, ``#``, ``:`` are written as in an address of the web
-    (%2E%2E).
+    have one file; ``..``, a root, and ``%``, ``#``, ``:`` are written as in an address of the web.
     """
     file, mark = path, ""
     if number is not None:
@@ -51,11 +49,9 @@ def certificate_path(folder: str, path: str, number: int | None) -> str:
 def certified(
     question: Question, puzzle: Puzzle, result: Result, terms: Terms, path: str
 ) -> tuple[Record | None, dict[str, float]]:
-    """Make the certificate of a verdict; return what the record says of it, and CPU seconds by
-    step.
+    """Make the certificate of a verdict; return its record, None without one, and CPU seconds.
 
-    None if the puzzle is undecided, or no proof was found, or checked, in time. Raises WriteError,
-    and SolverError if the solver failed, or the certificate does not hold; there is none then.
+    Raises WriteError, and SolverError if the solver failed, or the certificate does not hold.
     """
     proofs = question.proofs
     if result.outcome is Outcome.UNDECIDED or proofs is None:

@@ -68,10 +68,7 @@ def jobs_of(paths: Iterable[str | ParseError]) -> Iterator[Job]:
 
 
 def work(question: Question, job: Job) -> Answer | list[Job]:
-    """The answer to a puzzle; or, for a file with several puzzles, a job for each of them.
-
-    All errors are answers, except MemoryError: the worker may be in no state to go on.
-    """
+    """The answer to a puzzle, perhaps an error; or, for a file with several, a job for each."""
     started, begun = perf_counter(), process_time()
     deadline = Deadline(question.timeout)
     about = job.about()
@@ -91,7 +88,7 @@ def work(question: Question, job: Job) -> Answer | list[Job]:
         file = _certificate(question, job)
         answer = answered(question, puzzle, seats=seats, certificate=file).record
         answer["cpu"] = {"read": round(read, 6), **answer["cpu"]}
-    except MemoryError:
+    except MemoryError:  # the worker may be in no state to go on
         raise
     except OutOfTime:
         answer = {**_given_up(TIME_LIMIT), **_unfinished(begun)}

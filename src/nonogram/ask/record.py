@@ -13,6 +13,7 @@ from nonogram.puzzle import Clue, Grid, Position, Puzzle
 from nonogram.puzzle import reasons as kinds
 from nonogram.puzzle.characters import cell_text, picture
 from nonogram.puzzle.corners import groups_of
+from nonogram.puzzle.palette import hexadecimal
 from nonogram.puzzle.puzzle import ABOUT
 from nonogram.puzzle.reasons import Reason
 from nonogram.result import Outcome, Result, Stats
@@ -43,7 +44,7 @@ def puzzle_data(puzzle: Puzzle) -> Record:
     palette = {}
     for colour in range(puzzle.colours + 1):
         rgb = puzzle.palette[colour].plain if colour < len(puzzle.palette) else None
-        palette[text(colour)] = None if rgb is None else "#{:02x}{:02x}{:02x}".format(*rgb)
+        palette[text(colour)] = None if rgb is None else hexadecimal(rgb)
     return {
         **{key: value for key, value in about.items() if value is not None},
         **puzzle.geometry.data(),

@@ -58,11 +58,7 @@ class Means(NamedTuple):
 
 
 def local(jobs: int | None = None, memory_limit: int | None = None) -> Means:
-    """Processes on this machine, by default one per core; a single job runs in this process.
-
-    A memory limit (in MB) is for workers: then there always are some. Making them raises
-    RequestError if it is too small.
-    """
+    """Processes, by default one per core; one is this process, unless memory (MB) is limited."""
     number = jobs or processors()
     if number == 1 and memory_limit is None:
         return Means()

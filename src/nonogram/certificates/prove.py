@@ -35,10 +35,7 @@ class Evidence(NamedTuple):
 
 
 def evidence_for(puzzle: Puzzle, result: Result, terms: Terms, cells: bool) -> Evidence | None:
-    """The evidence for a verdict, with `cells` also for what solutions share; None out of time.
-
-    Raises RequestError if the verdict is none that can be proved, or a solution is none.
-    """
+    """The evidence for a verdict, with `cells` also for what solutions share; None out of time."""
     outcome, solutions = result.outcome, result.solutions[:2]
     if outcome is Outcome.NO_SOLUTION and (reasons := arithmetic_reasons(puzzle)):
         return Evidence({}, more={"reasons": [*map(str, reasons)]})
@@ -65,10 +62,7 @@ def evidence_for(puzzle: Puzzle, result: Result, terms: Terms, cells: bool) -> E
 def no_other(
     puzzle: Puzzle, solution: Grid | None, terms: Terms
 ) -> tuple[Instance, list[str]] | None:
-    """The formula without this solution, and the steps of its refutation; None out of time.
-
-    Raises RequestError if the solution is none, SolverError if the solver finds a model.
-    """
+    """The formula without this solution, and the steps of its refutation; None out of time."""
 
     def tick() -> None:
         if terms.on_progress is not None:

@@ -101,10 +101,7 @@ def exit_code_of_report(report: Report, level: Level | None) -> int:
 
 
 class _App(click.Group):
-    """The group of all commands; all their errors end here, in one line.
-
-    A command's module is loaded when it is asked for; its function has its name, with underscores.
-    """
+    """All commands, each loaded when it is asked for; their errors end here, in one line."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return [*_COMMANDS]

@@ -94,10 +94,7 @@ class ShowOptions(shared.Reading):
 def put_book(
     options: ShowOptions, found: Sequence[Named], kind: str, out: str | None, timeout: float | None
 ) -> int:
-    """Write the puzzles as a book; the exit code. What is wrong with some is said.
-
-    The time is that for each puzzle; the pages of several are drawn in as long again.
-    """
+    """Write the puzzles as a book, in this time for each, and as long for its pages; exit code."""
     book, begun = options.book, Deadline(timeout)
     several = len(found) > 1
     wanted = options.solved or (several if book.solutions is None else book.solutions)

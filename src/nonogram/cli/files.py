@@ -130,11 +130,8 @@ def file_or_stdin(file: str | None) -> str:
 def in_and_out(
     names: tuple[str, ...], out: str | None, to: str | None
 ) -> tuple[tuple[str, ...], str | None, bool]:
-    """The files to read, the one to write, and whether there are several, or a folder.
-
-    The file to write is named with -o; until 0.6.0 it may be the last of several arguments.
-    """
-    if out is None and len(names) > 1:
+    """The files to read, the one to write, and whether there are several, or a folder."""
+    if out is None and len(names) > 1:  # until 0.6.0
         names, out = names[:-1], names[-1]
         ending = os.path.splitext(out)[1]  # noqa: PTH122 (as above)
         if to and ending and PUZZLES.get(ending) != to and os.path.isfile(out):  # noqa: PTH113

@@ -192,11 +192,7 @@ def put_text(puzzle: Puzzle, grid: Grid | None, colour: str, out: str | None) ->
 def drawn(
     puzzle: Puzzle, grid: Grid, colour: str, marks: Mapping[Position, str] | None = None
 ) -> str:
-    """The picture alone, in colour or in characters, with marks of a character each.
-
-    On a terminal that is not wide enough it is drawn in half blocks, without marks, as its last
-    line says; or there is only a line that says how wide it would be.
-    """
+    """The picture alone, with marks of a character each; smaller, or none, on a narrow terminal."""
     depth = colour_depth(colour)
     room = columns() if sys.stdout.isatty() else None
     if depth is None:

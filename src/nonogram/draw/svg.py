@@ -7,13 +7,13 @@ from html import escape
 from itertools import groupby
 from operator import itemgetter
 
-from nonogram.colours import Rgb
 from nonogram.draw import outlines
 from nonogram.draw.outlines import Box, Point
 from nonogram.draw.page import page_of
 from nonogram.draw.shapes import PAPER, Area, Chip, Hatch, Label, Shape, Stroke
 from nonogram.draw.sheet import Part, Sheet, sheet_of
 from nonogram.puzzle import Puzzle, Rows
+from nonogram.puzzle.palette import Rgb, hexadecimal
 
 _UNITS = 20  #: units a cell; with less, type would be smaller than some browsers care for
 
@@ -72,7 +72,7 @@ def _definitions(shapes: Sequence[Shape]) -> Iterator[str]:
         starts = [(k / 3 - 1) * _UNITS for k in range(7)]
         path = " ".join(f"M{x:.2f} {_UNITS}l{_UNITS} -{_UNITS}" for x in starts)
         width = _n(outlines.HATCH_THICKNESS)
-        look = f'stroke="{_hex(outlines.HATCH_INK)}" stroke-width="{width}" fill="none"'
+        look = f'stroke="{hexadecimal(outlines.HATCH_INK)}" stroke-width="{width}" fill="none"'
         yield from (
             "<defs>",
             f'<pattern id="hatch" {size} patternUnits="userSpaceOnUse">',
@@ -101,7 +101,7 @@ def _element(shape: Shape) -> tuple[str, str]:
         case Hatch(corners):
             return ' fill="url(#hatch)"', _polygon(corners)
         case Chip(x, y, rgb, rim, radius):
-            look = _fill(rgb) + (f' stroke="{_hex(outlines.RIM)}"' if rim else "")
+            look = _fill(rgb) + (f' stroke="{hexadecimal(outlines.RIM)}"' if rim else "")
             if radius is None:
                 place = f'x="{_n(x)}" y="{_n(y)}"'
                 element = f'<use href="#blot" {place}{look}><title>?</title></use>'
@@ -111,7 +111,7 @@ def _element(shape: Shape) -> tuple[str, str]:
         case Stroke(square=True, rgb=rgb):
             return "", _rect(shape.box(), _fill(rgb))
         case Stroke(start, end, thickness, rgb):
-            look = f'stroke-width="{_n(thickness)}" stroke="{_hex(rgb)}"'
+            look = f'stroke-width="{_n(thickness)}" stroke="{hexadecimal(rgb)}"'
             path = f'<path d="M{_points([start])}L{_points([end])}" {look}/>'
             return ' stroke-linecap="round"', path
         case Label(x, y, size, text, rgb):
@@ -140,8 +140,4 @@ def _n(number: float) -> str:
 
 
 def _fill(rgb: Rgb) -> str:
-    return f' fill="{_hex(rgb)}"'
-
-
-def _hex(rgb: Rgb) -> str:
-    return "#{:02x}{:02x}{:02x}".format(*rgb)
+    return f' fill="{hexadecimal(rgb)}"'

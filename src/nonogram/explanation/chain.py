@@ -68,17 +68,13 @@ class Nested(NamedTuple):
 
 
 class Link(NamedTuple):
-    """A part of a trail that later parts need, with the facts that it rests on.
-
-    Of the candidates that a line removed, `lost` is needed, in the cells `found`, `because` of
-    some places.
-    """
+    """A part of a trail that later parts need."""
 
     entry: Followed | Nested
-    lost: Candidates
-    because: int
-    found: frozenset[int]
-    needs: frozenset[Fact]
+    lost: Candidates  #: of those that a line removed, the needed ones
+    because: int  #: the places of that line by which they are lost
+    found: frozenset[int]  #: the cells that have lost them
+    needs: frozenset[Fact]  #: what it rests on
 
 
 class Trail:

@@ -183,10 +183,7 @@ class Contradictions:
 
 
 class Probes:
-    """Suppositions tried on a board that changes little between two searches.
-
-    What was tried once holds until a line changes that it came to; a failure is one for good.
-    """
+    """Suppositions tried on a board, once until a line changes that they came to."""
 
     def __init__(self, board: Board, possible: frozenset[Supposition] = frozenset()) -> None:
         """Begin; suppositions known to be `possible`, as some solution has them, are not tried."""
@@ -249,10 +246,7 @@ class Probes:
                 self._holds[supposition] = frozenset(changed).union(begin)
 
     def shorter(self, failure: Failure, budget: Budget) -> Failure:
-        """The failure with lines of which none could be left out when they last changed.
-
-        They are left out from the first on, then from the last on; the smaller result is taken.
-        """
+        """The failure with lines of which none could be left out when they last changed."""
         if failure.supposition in self._sorted_out:
             return failure
         found = [

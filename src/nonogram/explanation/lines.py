@@ -158,12 +158,10 @@ class LineSteps:
         return Sight(self.model, self.can)
 
     def possible(self, techniques: Iterable[Technique]) -> list[Technique]:
-        """The techniques that can be tried on the line, by a glance at it.
-
-        Where blocks have corners, a run is not always a block of its own.
-        """
+        """The techniques that can be tried on the line, by a glance at it."""
         seen = {Technique.FORCED: is_forced, Technique.FINISHED: is_finished}
         found = [t for t in techniques if t not in seen or seen[t](self.model, self.can)]
+        # Where blocks have corners, a run is not always a block of its own.
         return [t for t in found if t not in OF_RUNS] if joined(self.model.clue) else found
 
     def first(self, techniques: Iterable[Technique]) -> Deduction | None:

@@ -20,15 +20,11 @@ from nonogram.puzzle import BACKGROUND
 
 
 class Finding(NamedTuple):
-    """The blocks that a technique looks at, and the candidates that cells lose.
-
-    `at` are the places that show it, if they are not the whole line: a run, two runs, the room
-    between walls.
-    """
+    """The blocks that a technique looks at, and the candidates that cells lose."""
 
     blocks: tuple[int, ...]
     lost: Candidates
-    at: int = 0
+    at: int = 0  #: the places that show it: a run, two runs, the room between walls; 0: all
 
 
 Look = Callable[[Sight], Iterator[Finding]]

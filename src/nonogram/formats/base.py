@@ -12,7 +12,7 @@ from nonogram.limits import MOST_ENTRIES, MOST_LINES
 from nonogram.puzzle import Clue, Colour, Geometry, Grid, Puzzle, puzzle_of
 from nonogram.puzzle.characters import number_text
 from nonogram.puzzle.corners import trianogram_of
-from nonogram.puzzle.palette import Rgb
+from nonogram.puzzle.palette import Rgb, hexadecimal
 from nonogram.puzzle.puzzle import ABOUT
 
 _USUAL = 10  #: colours below this one, without a look, are written as web pages show their names
@@ -111,7 +111,7 @@ def looks(puzzle: Puzzle) -> list[Colour]:
 
 def hex_of(rgb: Rgb | None) -> str:
     """RRGGBB."""
-    return "{:02X}{:02X}{:02X}".format(*(rgb or (0, 0, 0)))
+    return hexadecimal(rgb or (0, 0, 0))[1:].upper()
 
 
 def letters_for(wanted: Sequence[str | None], pool: str, most: str) -> list[str]:

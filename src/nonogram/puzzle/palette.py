@@ -13,6 +13,11 @@ Rgb = tuple[int, int, int]
 DIAGONALS = ("/", "\\")  #: along which diagonal a cell is halved
 
 
+def hexadecimal(rgb: Rgb) -> str:
+    """A colour as in CSS: #rrggbb."""
+    return "#" + bytes(rgb).hex()
+
+
 class Colour(Value):
     """The look of a colour: its character in text, and its RGB, 0..255 each.
 

@@ -20,9 +20,10 @@ from nonogram.explanation.steps import Clash, Deduction, Lemma, Mark, Step, Tech
 from nonogram.puzzle import BACKGROUND, Geometry, Position, Puzzle, Rectangle, blotted, check_puzzle
 from nonogram.puzzle.characters import characters_of
 from nonogram.puzzle.hexagon import Hexagon
+from nonogram.puzzle.palette import hexadecimal
 from nonogram.puzzle.reasons import Reason
 from nonogram.report.sentences import fails, places_of_blocks, told, told_apart, why
-from nonogram.report.words import colour_name, hexadecimal, sentence
+from nonogram.report.words import colour_name, sentence
 from nonogram.result import VERDICTS, Outcome
 
 T = TypeVar("T")
@@ -110,10 +111,7 @@ def path_data(
 
 
 def walk_data(explanation: Explanation, most: int | None = None) -> Record:
-    """A puzzle with its path and its sentences, for its page; of the path `most` steps at most.
-
-    Raises RequestError if the board is neither a rectangle nor a hexagon.
-    """
+    """A puzzle with its path, `most` steps at most, and its sentences; errors as `board_data`."""
     puzzle = explanation.puzzle
     start = [
         [list(explanation.colours_at((row, place))) for place in range(len(cells))]

@@ -35,10 +35,7 @@ Draw = Callable[[Grid], str]
 def facts(
     report: Report, draw: Draw | None, level: Level | None = None, *, stopped: bool = False
 ) -> Iterator[str]:
-    """The report line by line, with drawings by `draw`, if given, of solutions and repairs.
-
-    If the puzzle is harder than `level`, the picture shows how far steps up to it lead.
-    """
+    """The report line by line, drawn by `draw`; if too hard, how far steps up to `level` lead."""
     yield from told_by_name(named_facts(report, stopped=stopped))
     if level is not None and report.is_harder_than(level):
         yield from _too_hard(report, level, draw)

@@ -12,8 +12,9 @@ from nonogram.make.drawing import Drawing
 from nonogram.make.unique import Change, Unique
 from nonogram.puzzle import BACKGROUND, Grid, Puzzle, Rectangle
 from nonogram.puzzle.characters import cell_text
+from nonogram.puzzle.palette import hexadecimal
 from nonogram.report.facts import warning_text
-from nonogram.report.words import cell_name, hexadecimal
+from nonogram.report.words import cell_name
 from nonogram.result import VERDICTS, Outcome
 
 #: Lost colours, uncertain cells, and colours that look alike, that are named.

@@ -27,7 +27,8 @@ from nonogram.errors import counted, encodable, one_line
 from nonogram.explanation.steps import Level
 from nonogram.puzzle import rectangular
 from nonogram.puzzle.hexagon import Hexagon
-from nonogram.report.words import MOST_OF_TITLE, hexadecimal
+from nonogram.puzzle.palette import hexadecimal
+from nonogram.report.words import MOST_OF_TITLE
 
 _HERE = Path(__file__).parent
 

@@ -89,10 +89,7 @@ def path_told(
     *,
     deep: bool = False,
 ) -> Iterator[str]:
-    """The path in lines of text, found as it is told: `most` steps, with a picture at each quarter.
-
-    Contradictions are told line by line if it is to be `deep`.
-    """
+    """The path in lines of text, found as it is told: `most` steps, a picture at each quarter."""
     puzzle, size = explanation.puzzle, explanation.puzzle.geometry.size
     last, quarter, number, hardest = "", 1, 0, Technique.FORCED
     while most is None or number < most:

@@ -34,10 +34,7 @@ from nonogram.search.ambiguity import Ambiguity
 
 
 def svg_of(value: object) -> str | None:
-    """The picture of a puzzle, grid, result or report; None if it has none.
-
-    A puzzle is empty, with its clues; what is known of several solutions is what they share.
-    """
+    """The picture of a puzzle, grid, result or report (what its solutions share), if it has one."""
     try:
         if isinstance(value, Puzzle):
             return svg(value)

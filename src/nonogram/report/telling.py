@@ -20,11 +20,7 @@ MOST_COLOURS = 9
 
 
 class Telling:
-    """The sentence of a deduction.
-
-    The reason itself says what is known of the places `said`; beside them, whichever blocks they
-    belong to, the technique looks at those `shown`.
-    """
+    """The sentence of a deduction."""
 
     def __init__(self, puzzle: Puzzle, step: Deduction) -> None:
         self.puzzle = puzzle
@@ -35,7 +31,8 @@ class Telling:
         is_open = any(len(mark.colours) > 1 for mark in step.sees)
         self.sight = self._needed() if is_open else self.words.sight(step.sees)
         self.sees = self.words.marks(self.sight)
-        self.said = self.shown = 0
+        self.said = 0  #: places of which the reason itself says what is known
+        self.shown = 0  #: others that the technique looks at, whichever blocks they belong to
         self.tail = ""
 
     def _needed(self) -> Sight:
@@ -110,10 +107,7 @@ class Telling:
         return self.words.places(bits(places), last)
 
     def named(self, finding: Finding) -> tuple[str, str]:
-        """The blocks of a finding, "the first 2 or the 3", and why no other is meant, if it says.
-
-        Nothing is said of blocks that are too short for the run that they would have to cover.
-        """
+        """The blocks of a finding, "the first 2 or the 3", and why no long one else is meant."""
         how = self.step.technique
         places = [self.words.cells[place] for place in bits(placed_by(how, finding))]
         cells = tuple(map(self.puzzle.geometry.position, places))
@@ -229,17 +223,14 @@ class Telling:
         return self._lie(sorted(nearest))
 
     def _lie(self, blocks: Iterable[int]) -> str:
-        """The places of blocks: "the 3 lies in columns 1 to 5 and the 4 in columns 5 to 12".
-
-        Three or more that keep their distances when they are pushed are told together.
-        """
+        """The places of blocks: "the 3 lies in columns 1 to 5 and the 4 in columns 5 to 12"."""
         alone: list[str] = []
         together: list[str] = []
         for _, some in groupby(blocks, self._chain):
             numbers = [*some]
             first, last = numbers[0], numbers[-1]
             slack = self.sight.rights[first] - self.sight.lefts[first]
-            if len(numbers) > 2:
+            if len(numbers) > 2:  # they keep their distances, and are told together
                 names = f"the blocks from {self.words.block(first)} to {self.words.block(last)}"
                 places = self.at(span(self.sight.lefts[first], self.sight.right_ends[last]))
                 spare = f" with {counted(slack, 'cell')} to spare" if slack else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
-from nonogram.colours import Rgb, name_of
+from nonogram.colours import name_of
 from nonogram.errors import listed
 from nonogram.explanation.sight import Sight, known_places, marks
 from nonogram.explanation.steps import Lemma, Mark
@@ -18,11 +18,6 @@ from nonogram.puzzle.rectangle import Rectangle
 
 #: The most characters of a title.
 MOST_OF_TITLE = 200
-
-
-def hexadecimal(rgb: Rgb) -> str:
-    """A colour as in CSS."""
-    return "#" + bytes(rgb).hex()
 
 
 def sentence(text: str) -> str:
