@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from nonogram.ask.answer import Answer
 from nonogram.ask.job import Job, jobs_of
 from nonogram.ask.question import Proofs, Question, Wanted
-from nonogram.ask.sources import sources_of
 from nonogram.ask.stream import InOrder, Means, lent, stream
 from nonogram.clock.deadline import check_timeout
 from nonogram.errors import RequestError, in_short
+from nonogram.files.reading import sources_of
 from nonogram.puzzle import Puzzle, check_several
 from nonogram.puzzle.arguments import file_name, text_or_none, whole_or_none
 from nonogram.sat import DEFAULT, backend_named

@@ -9,7 +9,6 @@ from contextlib import ExitStack, closing
 from nonogram.ask.answer import Answer
 from nonogram.ask.job import Job, jobs_of, work_with_alarm
 from nonogram.ask.question import Question
-from nonogram.ask.sources import Sources
 from nonogram.ask.stream import Done, InOrder, local, remote, stream
 from nonogram.cli import app
 from nonogram.cli.files import file_or_stdin, reads, spread
@@ -17,7 +16,7 @@ from nonogram.cli.printing import describe, put_line, say
 from nonogram.cli.progress import Bar
 from nonogram.cli.solve_options import FileOptions, SolveOptions, is_wanted
 from nonogram.errors import ParseError
-from nonogram.files.reading import read_bytes, source_of
+from nonogram.files.reading import Sources, read_bytes, source_of
 from nonogram.puzzle import Puzzle
 from nonogram.report.verdict import Summary, verdict_told
 

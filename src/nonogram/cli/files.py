@@ -15,13 +15,12 @@ from typing import Any, NamedTuple
 
 import click
 
-from nonogram.ask.sources import Sources, is_puzzle, is_special, sources_of
 from nonogram.clock.alarm import alarm
 from nonogram.clock.deadline import Deadline
 from nonogram.errors import NonogramError, ParseError, TimeUpError, WriteError, counted, one_line
 from nonogram.files.disk import make_folder
 from nonogram.files.puzzles import load_all, picked
-from nonogram.files.reading import STDIN
+from nonogram.files.reading import STDIN, Sources, is_puzzle, is_special, sources_of
 from nonogram.formats import FORMATS
 from nonogram.puzzle import Puzzle
 

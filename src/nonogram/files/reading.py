@@ -1,13 +1,15 @@
-"""Reading files, as bytes and as text: the only place that opens a file to read."""
+"""Reading files, as bytes and as text, and finding them: the only place that opens one to read."""
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from os import PathLike, fspath
-from typing import IO
+from typing import IO, NamedTuple
 
-from nonogram.errors import MissingFileError, ParseError, system_message
+from nonogram.errors import MissingFileError, ParseError, natural, system_message
+from nonogram.formats import name_for
 from nonogram.limits import MOST_BYTES, MOST_UNPACKED
 
 STDIN = "-"  #: stands for standard input where a file is named
@@ -123,3 +125,51 @@ def text_of(data: bytes) -> str:
             return text
         line = data.count(b"\n", 0, error.start) + 1
         raise ParseError("text that is not UTF-8, expected a puzzle", line) from None
+
+
+class Sources(NamedTuple):
+    """The files of a batch, and errors of folders; files left out are only counted."""
+
+    paths: list[str | ParseError]
+    skipped: int = 0
+
+
+def is_puzzle(name: str) -> bool:
+    """Whether a file has the ending of a format."""
+    return name_for(name) is not None
+
+
+def sources_of(
+    names: Iterable[str], recursive: bool = False, wanted: Callable[[str], bool] = is_puzzle
+) -> Sources:
+    """Named files, and `wanted` files of named folders, sorted by name; nothing is read yet.
+
+    In folders, with subfolders if it is `recursive`, hidden files, those with other endings, pipes
+    and devices are skipped, and links to folders not followed. A file that is named is taken.
+    """
+    paths: list[str | ParseError] = []
+    skipped = 0
+
+    def refuse(error: OSError) -> None:
+        message = f"cannot read the folder: {system_message(error)}"
+        paths.append(ParseError(message, None, error.filename))
+
+    for name in names:
+        if not os.path.isdir(name):  # noqa: PTH112 (pathlib takes longer to load than this takes)
+            paths.append(name)
+            continue
+        for place, folders, files in os.walk(name, onerror=refuse):
+            for file in sorted(files, key=natural):
+                path = os.path.join(place, file)  # noqa: PTH118 (as above)
+                if file.startswith(".") or not wanted(file) or is_special(path):
+                    skipped += 1
+                else:
+                    paths.append(path)
+            shown = [folder for folder in folders if recursive and not folder.startswith(".")]
+            folders[:] = sorted(shown, key=natural)
+    return Sources(paths, skipped)
+
+
+def is_special(path: str) -> bool:
+    """Whether it is a pipe or a device, whose content may never come."""
+    return os.path.exists(path) and not os.path.isfile(path) and not os.path.isdir(path)  # noqa: PTH110, PTH112, PTH113
