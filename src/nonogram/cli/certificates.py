@@ -145,16 +145,15 @@ def verify_files(options: VerifyOptions, folder: str) -> int:
     in_order, codes = InOrder(), {0}
     kinds: Counter[str] = Counter()
     with Bar(len(paths)) as bar:
-        found = stream(jobs_of(paths), question, local(options.jobs), on_wait=bar.wait)
-        with closing(found):
+        answers = stream(jobs_of(paths), question, local(options.jobs), on_wait=bar.wait)
+        with closing(answers) as found:
             for done in found:
                 in_order.put(done)
-                kind, code, _ = _found(done.answer)
-                kinds[kind] += 1
-                codes.add(code)
                 bar.add(done)
                 for ready in in_order.ready():
-                    kind, _, sentence = _found(ready.answer)
+                    kind, code, sentence = _found(ready.answer)
+                    kinds[kind] += 1
+                    codes.add(code)
                     if options.verbose or kind not in PROVED.values():
                         bar.lift()
                         say(f"{ready.answer.path}: {sentence}")

@@ -55,16 +55,7 @@ def book(
 
     check_several(puzzles)
     puzzles = [*puzzles]
-    sheets = book_of(
-        puzzles,
-        solutions,
-        filled=filled,
-        paper=paper,
-        title=title,
-        clues=clues,
-        notes=notes,
-        hints=hints,
-    )
+    sheets = book_of(puzzles, solutions, filled, paper, title, clues, notes, hints)
     return pdf(sheets, title, author_of(puzzles))
 
 
@@ -77,7 +68,6 @@ def author_of(puzzles: Sequence[Puzzle]) -> str:
 def book_of(
     puzzles: Sequence[Puzzle],
     solutions: Iterable[Rows | None] = (),
-    *,
     filled: bool = False,
     paper: str = "A4",
     title: str = "",

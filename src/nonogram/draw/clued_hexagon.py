@@ -21,9 +21,8 @@ _APART = 3  #: columns between the lists of the clues of lines / and \
 
 def drawn(hexagon: Hexagon, grid: Grid | None, pen: Pen, layout: Layout) -> tuple[list[str], int]:
     """The drawing line by line, and how many columns it takes."""
-    canvas = _Canvas()
     scale = 2 if layout is Layout.FULL else 1
-    _draw_cells(canvas, hexagon, grid, pen, scale)
+    canvas = _drawn_cells(hexagon, grid, pen, scale)
     if layout is Layout.BARE:
         return canvas.lines(), canvas.width
     clues = pen.puzzle.clues
@@ -42,9 +41,7 @@ def drawn(hexagon: Hexagon, grid: Grid | None, pen: Pen, layout: Layout) -> tupl
 
 def picture_lines(hexagon: Hexagon, grid: Grid, pen: Pen, scale: int) -> list[str]:
     """The grid alone; half a side is one column, or two."""
-    canvas = _Canvas()
-    _draw_cells(canvas, hexagon, grid, pen, scale)
-    return canvas.lines()
+    return _drawn_cells(hexagon, grid, pen, scale).lines()
 
 
 class _Canvas:
@@ -73,8 +70,9 @@ class _Canvas:
         return found
 
 
-def _draw_cells(canvas: _Canvas, hexagon: Hexagon, grid: Grid | None, pen: Pen, scale: int) -> None:
-    """Draw cells and borders: the leftmost corner is at column 0, the top above line 0."""
+def _drawn_cells(hexagon: Hexagon, grid: Grid | None, pen: Pen, scale: int) -> _Canvas:
+    """The cells and borders: the leftmost corner is at column 0, the top above line 0."""
+    canvas = _Canvas()
     for row, (start, last) in enumerate(hexagon.row_spans):
         cells: list[Content] = [NOTHING] * (last + 1 - start)
         if grid is not None:
@@ -95,6 +93,7 @@ def _draw_cells(canvas: _Canvas, hexagon: Hexagon, grid: Grid | None, pen: Pen, 
     top = hexagon.sides.top
     if scale > 1 and top and (grid is None or not pen.coloured):
         canvas.put(-1, 2 * hexagon.sides.top_left, 4 * top, "_" * (4 * top))
+    return canvas
 
 
 def _draw_sloping_clues(canvas: _Canvas, hexagon: Hexagon, pen: Pen) -> None:

@@ -40,12 +40,15 @@ def facts(
     if level is not None and report.is_harder_than(level):
         yield from _too_hard(report, level, draw)
     elif draw is not None:
-        if report.ambiguity is not None:
-            yield draw(report.ambiguity.backbone)
-        elif report.result.solutions:
-            yield draw(report.result.solutions[0])
+        if (grid := grid_of(report)) is not None:
+            yield draw(grid)
     if report.repairs is not None:
         yield from repairs_told(report.puzzle, report.repairs, draw)
+
+
+def grid_of(report: Report) -> Grid | None:
+    """The solution, or what all solutions share; None if there is none."""
+    return report.result.solution if report.ambiguity is None else report.ambiguity.backbone
 
 
 def told_by_name(named: Iterable[tuple[str, str]]) -> Iterator[str]:

@@ -21,6 +21,7 @@ from nonogram.report.facts import (
     ambiguity_told,
     difficulty_told,
     facts,
+    grid_of,
     named_facts,
     repair_told,
     repairs_told,
@@ -48,7 +49,7 @@ def svg_of(value: object) -> str | None:
             return svg_of(value.grid)
         if isinstance(value, Blotted):
             return svg(value.puzzle)
-        if isinstance(value, Report) and (grid := _grid_of(value)) is not None:
+        if isinstance(value, Report) and (grid := grid_of(value)) is not None:
             return svg(value.puzzle, grid, clues=False)
     except RequestError:  # there are no drawings of this geometry
         pass
@@ -94,12 +95,6 @@ _LINES: dict[type, Callable[[Any], Iterable[str]]] = {
     Drawing: lambda value: [str(value.puzzle), *losses_of(value)],
     Duplicate: lambda value: [f"{value.number}: {sameness(value.changes)} {value.first}"],
 }
-
-
-def _grid_of(report: Report) -> Grid | None:
-    if report.ambiguity is not None:
-        return report.ambiguity.backbone
-    return report.result.solutions[0] if report.result.solutions else None
 
 
 def _puzzle_of(grid: Grid) -> Puzzle:

@@ -168,7 +168,7 @@ class LineWords:
         name = _called(self.puzzle, block.colour)
         return name if name in CORNERS else f"{name} {number}"
 
-    def are(self, marks: Iterable[Mark], last: str = "and") -> str:
+    def are(self, marks: Iterable[Mark]) -> str:
         """The known cells: "columns 3 and 4 are filled and columns 5 to 7 background"."""
         places: dict[tuple[int, ...], list[int]] = {}
         for mark in marks:
@@ -178,7 +178,7 @@ class LineWords:
             be = " are" if len(of_these) > 1 else " is"
             parts.append(f"{self.places(of_these)}{be * (be != said)} {self._one_of(colours)}")
             said = be
-        return listed(parts, last)
+        return listed(parts)
 
     def _one_of(self, colours: tuple[int, ...]) -> str:
         """The candidates of a cell, or the others if shorter: "red or blue", "not green"."""
