@@ -203,6 +203,39 @@ class Cut(NamedTuple):
     given: Given
     lines: frozenset[int]
 
+    def lost(self, board: Board) -> Candidates:
+        """The candidates that the line loses: no placement that breaks the cut has them."""
+        model, can = board.models[self.line], board.candidates[self.line]
+        cells = board.geometry.lines[self.line]
+        left = dict.fromkeys(can, 0)
+        for cell, colours in self.given.items():
+            bit = 1 << cells.index(cell)
+            broken = {c: mask & ~bit if c in colours else mask for c, mask in can.items()}
+            after = propagate_line(model, broken)
+            for colour, mask in (after or {}).items():
+                left[colour] |= mask
+        lost = {colour: mask & ~left[colour] for colour, mask in can.items()}
+        return lost if any(left.values()) else dict.fromkeys(can, 0)
+
+    def irredundant(self, board: Board, deadline: Deadline) -> Cut:
+        """The cut without needless cells and lines; the cells are looked at first."""
+        given, lines = self.given, self.lines
+
+        def failing(given: Given, lines: frozenset[int]) -> frozenset[int]:
+            supposed = board.copy()
+            touched = (supposed.keep(board.geometry.position(cell), given[cell]) for cell in given)
+            begin = sorted(set[int]().union(*touched))
+            return blamed(supposed.domains(), begin, lines, Budget(0, deadline))
+
+        for cell in self.given:
+            fewer = {other: colours for other, colours in given.items() if other != cell}
+            if fewer and failing(fewer, lines):
+                given = fewer
+        for line in sorted(lines):
+            if line in lines:
+                lines = failing(given, lines - {line}) or lines
+        return Cut(self.line, given, lines)
+
 
 def cuts_of(board: Board, failure: Failure) -> Iterator[Cut]:
     """The cuts of a failed supposition; the last one is the supposition itself."""
@@ -233,41 +266,6 @@ def cuts_of(board: Board, failure: Failure) -> Iterator[Cut]:
             }
             yield Cut(line, given, frozenset(lines))
     yield Cut(board.lines_of(cell)[0], {cell: (colour,)}, failure.lines)
-
-
-def lost_by(board: Board, cut: Cut) -> Candidates:
-    """The candidates that a cut's line loses: no placement that breaks the cut has them."""
-    model, can = board.models[cut.line], board.candidates[cut.line]
-    cells = board.geometry.lines[cut.line]
-    left = dict.fromkeys(can, 0)
-    for cell, colours in cut.given.items():
-        bit = 1 << cells.index(cell)
-        broken = {c: mask & ~bit if c in colours else mask for c, mask in can.items()}
-        after = propagate_line(model, broken)
-        for colour, mask in (after or {}).items():
-            left[colour] |= mask
-    lost = {colour: mask & ~left[colour] for colour, mask in can.items()}
-    return lost if any(left.values()) else dict.fromkeys(can, 0)
-
-
-def irredundant(board: Board, cut: Cut, deadline: Deadline) -> Cut:
-    """The cut without needless cells and lines; the cells are looked at first."""
-    given, lines = cut.given, cut.lines
-
-    def failing(given: Given, lines: frozenset[int]) -> frozenset[int]:
-        supposed = board.copy()
-        touched = (supposed.keep(board.geometry.position(cell), given[cell]) for cell in given)
-        begin = sorted(set[int]().union(*touched))
-        return blamed(supposed.domains(), begin, lines, Budget(0, deadline))
-
-    for cell in cut.given:
-        fewer = {other: colours for other, colours in given.items() if other != cell}
-        if fewer and failing(fewer, lines):
-            given = fewer
-    for line in sorted(lines):
-        if line in lines:
-            lines = failing(given, lines - {line}) or lines
-    return Cut(cut.line, given, lines)
 
 
 def blamed(

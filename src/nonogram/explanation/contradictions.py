@@ -16,17 +16,7 @@ from itertools import groupby
 from operator import itemgetter
 
 from nonogram.clock.deadline import Deadline
-from nonogram.explanation.chain import (
-    Budget,
-    Cut,
-    Failure,
-    Supposition,
-    Trail,
-    blamed,
-    cuts_of,
-    irredundant,
-    lost_by,
-)
+from nonogram.explanation.chain import Budget, Cut, Failure, Supposition, Trail, blamed, cuts_of
 from nonogram.explanation.sight import marks
 from nonogram.explanation.steps import Clash, Contradiction, Mark, Technique, contradicting
 from nonogram.logic.domains import Board, Domains, places_of, supposed
@@ -87,7 +77,7 @@ class Contradictions:
         for (rank, _), alike in groupby(cuts, self._ease):
             if first is not None and (rank > first.level.rank or tried >= OTHERS):
                 break
-            says = [(places_of(lost_by(self._board, cut)).bit_count(), cut) for cut in alike]
+            says = [(places_of(cut.lost(self._board)).bit_count(), cut) for cut in alike]
             for most, cut in sorted(says, key=lambda each: -each[0]):
                 if most and tried < OTHERS:
                     tried += 1
@@ -99,7 +89,7 @@ class Contradictions:
         return first
 
     def _of_cut(self, cut: Cut) -> Contradiction:
-        cut = irredundant(self._board, cut, self._deadline)
+        cut = cut.irredundant(self._board, self._deadline)
         trail = Trail(self._board, cut.given)
         trail.follow(cut.lines)
         return self._concluded(trail, cut)
@@ -137,7 +127,7 @@ class Contradictions:
 
     def _concluded(self, trail: Trail, cut: Cut) -> Contradiction:
         """The contradiction of a trail, with all that the line of the cut says then."""
-        lost, can = lost_by(self._board, cut), self._board.candidates[cut.line]
+        lost, can = cut.lost(self._board), self._board.candidates[cut.line]
         after = {colour: mask & ~lost[colour] for colour, mask in can.items()}
         concludes = marks(self._board.geometry, cut.line, places_of(lost), after)
         return trail.contradiction(cut.line, concludes).step

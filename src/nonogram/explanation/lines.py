@@ -9,30 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cached_property, partial
 
-from nonogram.explanation.sight import (
-    Sight,
-    by_distance,
-    excluded,
-    known_places,
-    marks,
-    only,
-    smallest,
-    take,
-)
+from nonogram.explanation.sight import Sight, by_distance, known_places, marks, only, smallest, take
 from nonogram.explanation.steps import Deduction, Lemma, Mark, Technique, Visit
-from nonogram.explanation.techniques import (
-    LOOKS,
-    OF_RUNS,
-    RANKS,
-    Finding,
-    is_finished,
-    is_forced,
-    placed_by,
-    shows,
-)
+from nonogram.explanation.techniques import LOOKS, RANKS, Finding, placed_by, possible, shows
 from nonogram.logic.domains import Board, places_of
 from nonogram.logic.line import Candidates, bits, propagate_line
-from nonogram.puzzle.clue import joined
 
 #: The most thoughts of a visit to one line: as many as can be followed at a time.
 MOST = 8
@@ -157,13 +138,6 @@ class LineSteps:
         """The line with all that is known of it."""
         return Sight(self.model, self.can)
 
-    def possible(self, techniques: Iterable[Technique]) -> list[Technique]:
-        """The techniques that can be tried on the line, by a glance at it."""
-        seen = {Technique.FORCED: is_forced, Technique.FINISHED: is_finished}
-        found = [t for t in techniques if t not in seen or seen[t](self.model, self.can)]
-        # Where blocks have corners, a run is not always a block of its own.
-        return [t for t in found if t not in OF_RUNS] if joined(self.model.clue) else found
-
     def first(self, techniques: Iterable[Technique]) -> Deduction | None:
         """The deduction of the first of some techniques that finds anything."""
         found = next(self.findings(techniques), None)
@@ -171,7 +145,7 @@ class LineSteps:
 
     def findings(self, techniques: Iterable[Technique]) -> Iterator[tuple[Technique, Candidates]]:
         """All that some techniques find, one after the other."""
-        for technique in self.possible(techniques):
+        for technique in possible(techniques, self.model, self.can):
             for finding in LOOKS[technique](self.sight):
                 lost = {colour: mask & self.can[colour] for colour, mask in finding.lost.items()}
                 if any(lost.values()):
@@ -184,7 +158,7 @@ class LineSteps:
 
     def needed(self, lost: Candidates, among: int | None = None) -> int:
         """Some of these places, all needed, that make every placement lose these candidates."""
-        wanted = excluded(self.can, lost)
+        wanted = self._excluded(lost)
 
         def follows(known: int) -> bool:
             new = self._left(known)
@@ -196,21 +170,27 @@ class LineSteps:
             return among
         return smallest(follows, by_distance(among, places_of(lost)))
 
+    def _excluded(self, lost: Candidates) -> Candidates:
+        """The colours that each cell which loses a candidate lacks afterwards."""
+        places = places_of(lost)
+        return {c: places & ~(mask & ~lost.get(c, 0)) for c, mask in self.can.items()}
+
     def _left(self, known: int) -> Candidates | None:
         """The candidates that the line leaves if some places alone are known."""
         return propagate_line(self.model, only(self.model, self.can, known))
 
     def because_of(self, because: int, lost: Candidates) -> Deduction:
         """The easiest deduction that takes candidates by the places `because`, all needed."""
-        wanted = excluded(self.can, lost)
-        seeing = (t for t in self.possible(LOOKS) if self.says(t, because, wanted))
-        return self.told(next(seeing), because, because, lost)
+        wanted = self._excluded(lost)
+        every = possible(LOOKS, self.model, self.can)
+        seeing = next(how for how in every if self.says(how, because, wanted))
+        return self.told(seeing, because, because, lost)
 
     def deduction(self, technique: Technique, lost: Candidates) -> Deduction:
         """The finding of a technique, with the cells that show it, and those it needs."""
         known, losing = known_places(self.model, self.can), places_of(lost)
         sees = smallest(lambda some: self.says(technique, some, lost), by_distance(known, losing))
-        wanted = excluded(self.can, lost)
+        wanted = self._excluded(lost)
         own = known & losing  # what cells have lost before is no matter of the technique
         if own and not self.says(technique, sees, wanted):
             places = by_distance(sees | own, losing)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import cached_property
 
 from nonogram.explanation.steps import Mark
-from nonogram.logic.domains import Board, places_of, undecided
+from nonogram.logic.domains import Board, undecided
 from nonogram.logic.line import Candidates, LineModel, bits, feasible_spans
 from nonogram.puzzle import Geometry
 
@@ -122,12 +122,6 @@ def only(model: LineModel, can: Candidates, places: int) -> Candidates:
     """The candidates of a line of which only these places are known."""
     unknown = span(0, model.size - 1) & ~places
     return {colour: mask & places | unknown for colour, mask in can.items()}
-
-
-def excluded(can: Candidates, lost: Candidates) -> Candidates:
-    """The colours that each cell which loses a candidate lacks afterwards."""
-    places = places_of(lost)
-    return {colour: places & ~(mask & ~lost.get(colour, 0)) for colour, mask in can.items()}
 
 
 def smallest(test: Callable[[int], bool], places: list[int]) -> int:

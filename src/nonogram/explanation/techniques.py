@@ -8,7 +8,7 @@ Simpson's ranked line solvers are among them, see docs/explain.md.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -17,6 +17,7 @@ from nonogram.explanation.steps import Level, Technique
 from nonogram.logic.domains import places_of
 from nonogram.logic.line import Candidates, LineModel, propagate_line
 from nonogram.puzzle import BACKGROUND
+from nonogram.puzzle.clue import joined
 
 
 class Finding(NamedTuple):
@@ -230,7 +231,8 @@ LOOKS: dict[Technique, Look] = {
 }
 
 
-#: The techniques by which a run of a colour is of one block, and next to no other of its colour.
+#: The techniques by which a run of a colour is of one block, and next to no other of its colour;
+#: where blocks have corners, that need not be so.
 OF_RUNS = {
     Technique.CAPPING,
     Technique.ONE_SIDED,
@@ -240,6 +242,14 @@ OF_RUNS = {
     Technique.SPLITTING,
     Technique.JOINING,
 }
+
+
+def possible(techniques: Iterable[Technique], model: LineModel, can: Candidates) -> list[Technique]:
+    """The techniques that can be tried on a line, by a glance at it."""
+    seen = {Technique.FORCED: is_forced, Technique.FINISHED: is_finished}
+    found = [how for how in techniques if how not in seen or seen[how](model, can)]
+    return [how for how in found if how not in OF_RUNS] if joined(model.clue) else found
+
 
 #: The techniques that know which block a run of filled cells belongs to.
 BY_RUN = (Technique.CAPPING, Technique.ONE_SIDED, Technique.GLUE)

@@ -39,9 +39,8 @@ def facts(
     yield from told_by_name(named_facts(report, stopped=stopped))
     if level is not None and report.is_harder_than(level):
         yield from _too_hard(report, level, draw)
-    elif draw is not None:
-        if (grid := grid_of(report)) is not None:
-            yield draw(grid)
+    elif draw is not None and (grid := grid_of(report)) is not None:
+        yield draw(grid)
     if report.repairs is not None:
         yield from repairs_told(report.puzzle, report.repairs, draw)
 

@@ -8,15 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from nonogram.errors import counted, listed
-from nonogram.explanation.steps import (
-    Clash,
-    Contradiction,
-    Deduction,
-    Step,
-    Technique,
-    Thought,
-    Visit,
-)
+from nonogram.explanation.steps import Clash, Contradiction, Deduction, Step, Technique, Thought
 from nonogram.puzzle import BACKGROUND, Line, Puzzle
 from nonogram.puzzle.characters import UNDECIDED, cell_text
 from nonogram.puzzle.geometry import named
@@ -65,7 +57,7 @@ def told(puzzle: Puzzle, step: Step) -> list[str]:
 
 def told_apart(step: Step) -> Sequence[Thought]:
     """The thoughts of a step; of those that lines share, the first."""
-    return step.thoughts[:1] if isinstance(step, Visit) and len(step.lines) > 1 else step.thoughts
+    return step.thoughts[:1] if len(step.lines) > 1 else step.thoughts
 
 
 def why(puzzle: Puzzle, step: Step) -> str:

@@ -17,17 +17,7 @@ from nonogram.make.blots import Blotted
 from nonogram.make.drawing import Drawing
 from nonogram.make.unique import Unique
 from nonogram.puzzle import Grid, Puzzle, Rectangle
-from nonogram.report.facts import (
-    ambiguity_told,
-    difficulty_told,
-    facts,
-    grid_of,
-    named_facts,
-    repair_told,
-    repairs_told,
-    sameness,
-    told_by_name,
-)
+from nonogram.report import facts
 from nonogram.report.made import changes_of, hidden_text, losses_of
 from nonogram.report.path import hint_told
 from nonogram.result import VERDICTS, Outcome, Result
@@ -49,7 +39,7 @@ def svg_of(value: object) -> str | None:
             return svg_of(value.grid)
         if isinstance(value, Blotted):
             return svg(value.puzzle)
-        if isinstance(value, Report) and (grid := grid_of(value)) is not None:
+        if isinstance(value, Report) and (grid := facts.grid_of(value)) is not None:
             return svg(value.puzzle, grid, clues=False)
     except RequestError:  # there are no drawings of this geometry
         pass
@@ -63,8 +53,8 @@ def html_of(value: object) -> str | None:
         return _html([("verdict", VERDICTS[value.outcome]), *why], [], svg_of(value))
     if isinstance(value, Report):
         repairs = value.repairs
-        told = [] if repairs is None else [*repairs_told(value.puzzle, repairs, None)]
-        return _html([*named_facts(value)], told, svg_of(value))
+        told = [] if repairs is None else [*facts.repairs_told(value.puzzle, repairs, None)]
+        return _html([*facts.named_facts(value)], told, svg_of(value))
     return None
 
 
@@ -75,7 +65,7 @@ def text_of(value: object) -> str:
 
 def _of_repairs(value: Repairs) -> Iterable[str]:
     puzzle = _puzzle_of(value.found[0].grid) if value.found else Puzzle.of([[]], [[]])
-    return repairs_told(puzzle, value, None)
+    return facts.repairs_told(puzzle, value, None)
 
 
 def _of_blotted(value: Blotted) -> Iterable[str]:
@@ -84,16 +74,18 @@ def _of_blotted(value: Blotted) -> Iterable[str]:
 
 
 _LINES: dict[type, Callable[[Any], Iterable[str]]] = {
-    Report: lambda value: facts(value, None),
+    Report: lambda value: facts.facts(value, None),
     Hint: hint_told,
-    Difficulty: lambda value: told_by_name(difficulty_told(value)),
-    Ambiguity: lambda value: told_by_name(ambiguity_told(_puzzle_of(value.solution), value)),
-    Repair: lambda value: [repair_told(_puzzle_of(value.grid), value)],
+    Difficulty: lambda value: facts.told_by_name(facts.difficulty_told(value)),
+    Ambiguity: lambda value: facts.told_by_name(
+        facts.ambiguity_told(_puzzle_of(value.solution), value)
+    ),
+    Repair: lambda value: [facts.repair_told(_puzzle_of(value.grid), value)],
     Repairs: _of_repairs,
     Unique: lambda value: [*changes_of(value, _puzzle_of(value.grid)), VERDICTS[value.outcome]],
     Blotted: _of_blotted,
     Drawing: lambda value: [str(value.puzzle), *losses_of(value)],
-    Duplicate: lambda value: [f"{value.number}: {sameness(value.changes)} {value.first}"],
+    Duplicate: lambda value: [f"{value.number}: {facts.sameness(value.changes)} {value.first}"],
 }
 
 
