@@ -21,7 +21,7 @@ from nonogram import (
     repairs,
     solve,
 )
-from nonogram.diagnosis.repair import Repair, _unlikelihood
+from nonogram.diagnosis.repair import _unlikelihood
 from nonogram.make import rules as generate
 from nonogram.search.session import Session
 from support.paths import PUZZLES
@@ -141,16 +141,12 @@ def test_no_time() -> None:
 
 def test_likelier_repairs_come_first() -> None:
     """Smaller changes first; among equals symmetric pictures, then those with shorter outlines."""
-    puzzle = Puzzle.of([[]] * 3, [[]] * 4)
-    line, old = Line("row", 1), (Block(2),)
     symmetric = Grid([[1, 0, 0, 1], [0, 1, 1, 0], [1, 0, 0, 1]])
     upside_down = Grid([[1, 0, 0, 0], [0, 1, 1, 1], [1, 0, 0, 0]])
     plain = Grid([[1, 1, 0, 0], [1, 1, 0, 0], [0, 1, 0, 0]])
     ragged = Grid([[1, 0, 1, 0], [0, 1, 0, 0], [1, 0, 1, 1]])
-    keys = [
-        _unlikelihood(Repair(line, old, (Block(new),), grid), puzzle)
-        for new, grid in [(3, symmetric), (1, upside_down), (3, plain), (3, ragged), (4, symmetric)]
-    ]
+    drawn = [(1, symmetric), (1, upside_down), (1, plain), (1, ragged), (2, symmetric)]
+    keys = [_unlikelihood(change, grid, nonogram.Rectangle(3, 4)) for change, grid in drawn]
     assert keys[0] == keys[1] < keys[2] < keys[3] < keys[4]
 
 

@@ -12,7 +12,7 @@ from nonogram.errors import one_line
 from nonogram.puzzle import Clue, Grid, Position, Puzzle
 from nonogram.puzzle import reasons as kinds
 from nonogram.puzzle.characters import cell_text, picture
-from nonogram.puzzle.corners import groups_of
+from nonogram.puzzle.corners import groups_told
 from nonogram.puzzle.palette import hexadecimal
 from nonogram.puzzle.puzzle import ABOUT
 from nonogram.puzzle.reasons import Reason
@@ -219,9 +219,9 @@ def _clue(puzzle: Puzzle, clue: Clue, family: int) -> list[Record]:
     return [
         {
             "length": group.length,
-            "colour": text(group.body or group.front or group.back),
+            "colour": text(group.ink),
             **({"front": text(group.front)} if group.front else {}),
             **({"back": text(group.back)} if group.back else {}),
         }
-        for group in groups_of(clue, puzzle.corners, family)
+        for group in groups_told(clue, puzzle.corners, family)
     ]

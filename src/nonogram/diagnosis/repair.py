@@ -14,21 +14,21 @@ those with short outlines, are a little likelier to be the author's.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
 from functools import cached_property
-from itertools import combinations, pairwise, product
+from itertools import pairwise
 
 from nonogram.clock.deadline import OutOfTime
 from nonogram.diagnosis.conflicting import by_arithmetic, line_session
+from nonogram.diagnosis.mistakes import plausible
 from nonogram.errors import InternalError, RequestError
 from nonogram.logic.domains import initial_domains, with_clue
 from nonogram.logic.fixpoint import all_but_one, lines_by_logic, propagate
-from nonogram.puzzle import BACKGROUND, Clue, Grid, Line, Puzzle, shortest
+from nonogram.puzzle import Clue, Geometry, Grid, Line, Puzzle
 from nonogram.puzzle.arguments import items, of_kind
-from nonogram.puzzle.corners import CORNERS, Corners, Group, clue_of_groups, groups_of
 from nonogram.puzzle.judge import violated_line
-from nonogram.puzzle.reasons import LinesContradict, cells_of, readable, totals
+from nonogram.puzzle.reasons import LinesContradict
 from nonogram.puzzle.values import Value
 from nonogram.result import Progress
 from nonogram.sat import DEFAULT
@@ -36,9 +36,6 @@ from nonogram.sat.base import Status
 from nonogram.search.session import Session
 from nonogram.search.terms import OnProgress, Terms, terms_for
 from nonogram.shown import Told
-
-#: By how much a number may have been mistyped.
-_MOST = 3
 
 _STEP = "repair"
 
@@ -110,8 +107,12 @@ def find_repairs(
             complete = repairing.try_all(suspects)
         except OutOfTime:
             complete = False
-        found = sorted(repairing.found, key=lambda repair: _unlikelihood(repair, puzzle))
-        return Repairs(tuple(found), complete)
+
+    def unlikelihood(repair: Repair) -> tuple[int, int]:
+        change = plausible(puzzle, puzzle.geometry.index_of(repair.line))[repair.new]
+        return _unlikelihood(change, repair.grid, puzzle.geometry)
+
+    return Repairs(tuple(sorted(repairing.found, key=unlikelihood)), complete)
 
 
 class _Repairing:
@@ -178,7 +179,7 @@ class _Repairing:
         """The plausible clues that line logic leaves open; repairs that it finds are noted."""
         deadline = self._deadline
         for index, others in all_but_one(self._puzzle, self._suspects, deadline):
-            for clue in _plausible(self._puzzle, index):
+            for clue in plausible(self._puzzle, index):
                 propagated = propagate(with_clue(others, index, clue), deadline, [index])
                 if propagated.failed is not None:
                     continue
@@ -218,80 +219,9 @@ class _Repairing:
         self.found.append(repair)
 
 
-def _plausible(puzzle: Puzzle, index: int) -> list[Clue]:
-    """Plausible other clues for a line, by index, with which the totals agree."""
-    by_axis = [*zip(totals(puzzle), readable(puzzle.geometry, puzzle.clues))]
-    family = puzzle.geometry.family_of(index)
-    own, own_exact = by_axis.pop(family)
-    exactly = [total for total, exact in by_axis if exact]
-    if any(total != exactly[0] for total in exactly):
-        return []  # no change of this line makes the others agree
-    old, corners = puzzle.clues[index], puzzle.corners
-    own.subtract(cells_of([old]))  # what the lines beside this one have of each colour
-
-    def agrees(groups: Iterable[Group]) -> bool:
-        mine = cells_of(group.parts for group in groups)
-        mine.update(own)
-        # Totals are exact, or the least that there can be.
-        return all(
-            (mine <= total or not exact) and (total <= mine or not own_exact)
-            for total, exact in by_axis
-        )
-
-    try:
-        groups = groups_of(old, corners, family)
-    except RequestError:
-        return []  # joins that cannot be written, and so not be mistyped
-    similar = filter(agrees, dict.fromkeys(_similar(groups, corners, family, puzzle.colours)))
-    clues = (clue_of_groups(groups, corners, family) for groups in similar)
-    return [c for c in clues if c != old and shortest(c) <= len(puzzle.geometry.lines[index])]
-
-
-def _similar(
-    groups: list[Group], corners: Corners, family: int, colours: int
-) -> Iterator[tuple[Group, ...]]:
-    """The clues with one or two other numbers, or another colour; bodies take up the change."""
-    bodies = [colour for colour in range(1, colours + 1) if colour not in corners]
-    ends = {True: [BACKGROUND], False: [BACKGROUND]}
-    for colour, corner in corners.items():
-        ends[CORNERS[corner][family]].append(colour)
-    for changed in _changes(groups, {"front": ends[True], "body": bodies, "back": ends[False]}):
-        found = [*groups]
-        for index, group in changed.items():
-            caps = (group.front > 0) + (group.back > 0)
-            fits = not caps if group.length is None else group.length >= max(1, caps)
-            if not fits or (group.length != caps and not bodies):
-                break
-            body = BACKGROUND if group.length == caps else group.body or bodies[0]
-            found[index] = group._replace(body=body)
-        else:
-            yield tuple(found)
-
-
-def _changes(groups: list[Group], parts: dict[str, list[int]]) -> Iterator[dict[int, Group]]:
-    """Small changes of groups, by index, by the colours that each part can have."""
-    sizes = [change for most in range(1, _MOST + 1) for change in (most, -most)]
-    numbered = [(index, group, n) for index, group in enumerate(groups) if (n := group.length)]
-    for (index, group, n), by in product(numbered, sizes):
-        yield {index: group._replace(length=n + by)}
-    for ((index, group, n), (other, second, m)), by in product(combinations(numbered, 2), sizes):
-        yield {index: group._replace(length=n + by), other: second._replace(length=m - by)}
-    for index, group in enumerate(groups):
-        for part, colours in parts.items():
-            yield from ({index: group._replace(**{part: colour})} for colour in colours)
-
-
-def _unlikelihood(repair: Repair, puzzle: Puzzle) -> tuple[int, int]:
-    """Larger for repairs that are less likely what the author meant."""
-    geometry = puzzle.geometry
-    family = geometry.family_of(geometry.index_of(repair.line))
-    old, new = (groups_of(clue, puzzle.corners, family) for clue in (repair.old, repair.new))
-    change = 0
-    for was, now in zip(old, new):
-        change += abs((now.length or 1) - (was.length or 1))
-        change += (now.front != was.front) + (now.back != was.back)
-        change += now.body != was.body and BACKGROUND not in (now.body, was.body)
-    cells = repair.grid.cells
+def _unlikelihood(change: int, grid: Grid, geometry: Geometry) -> tuple[int, int]:
+    """Larger for repairs, by size of the change and solution, that are less likely meant."""
+    cells = grid.cells
     if any(tuple(cells[cell] for cell in mirror) == cells for mirror in geometry.mirrors()):
         return change, 0
     lines = geometry.along_lines(cells)

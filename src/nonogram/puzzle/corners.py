@@ -46,6 +46,11 @@ class Group(NamedTuple):
     back: int = BACKGROUND
 
     @property
+    def ink(self) -> int:
+        """The colour of its body, or else of a cap."""
+        return self.body or self.front or self.back
+
+    @property
     def parts(self) -> list[tuple[int | None, int]]:
         """Length and colour of each part that is there."""
         caps = (self.front > 0) + (self.back > 0)
@@ -101,6 +106,14 @@ def groups_of(clue: Clue, corners: Corners, family: int) -> list[Group]:
     if clue_of_groups(groups, corners, family) != clue:
         raise RequestError("joins of blocks that are not those of corners")
     return groups
+
+
+def groups_told(clue: Clue, corners: Corners, family: int) -> list[Group]:
+    """The groups of a line's clue; each block alone where its joins are not those of groups."""
+    try:
+        return groups_of(clue, corners, family)
+    except RequestError:
+        return [Group(*block[:2]) for block in clue]
 
 
 def groups_in(cells: Iterable[int], corners: Corners, family: int) -> Iterator[Group]:
