@@ -14,6 +14,7 @@ from nonogram.logic.domains import initial_domains
 from nonogram.logic.fixpoint import propagate
 from nonogram.search.encodings import Encoding
 from support.encodings import EVERY, solutions_of
+from support.samples import HALVED
 from support.trianograms import board_puzzle, random_board, solutions
 
 #: How many boards are tried.
@@ -82,6 +83,26 @@ def test_turned_boards_are_found() -> None:
     parted = Puzzle.of([[1, (1, 1, Join.GLUED)]], [[1], [1], []])
     apart = Puzzle.of([[1, (1, 1, Join.TOUCH)]], [[1], [1], []])
     assert not [*nonogram.duplicates([parted, apart])]
+
+
+def test_what_was_done_to_corners_is_said() -> None:
+    """They turn with their cells; what no turn makes of them is another colour."""
+    rotated, mirrored, recoloured, _ = nonogram.Transformation
+    grids: list[list[tuple[int, ...]]] = [[(2, 1)], [(5, 1)], [(1, 3)], [(1, 2)], [(4, 1)]]
+    first, *others = map(board_puzzle, grids)
+    changes = [[*nonogram.duplicates([first, other])] for other in others]
+    assert [found[0].changes if found else None for found in changes] == [
+        None, (rotated,), None, (mirrored,)
+    ]  # fmt: skip
+    swapped = first.palette[0], first.palette[2], first.palette[1], *first.palette[3:]
+    (found,) = nonogram.duplicates([first, first.replace(palette=swapped)])
+    assert found.changes == (recoloured,)
+
+
+def test_cells_of_two_colours_turn() -> None:
+    turned = HALVED.transposed()
+    (found,) = nonogram.duplicates([HALVED, turned])
+    assert found.changes == (nonogram.Transformation.ROTATED,)
 
 
 def test_a_session() -> None:

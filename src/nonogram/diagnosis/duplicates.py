@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from enum import Enum
+from operator import ne
 
 from nonogram.clock.deadline import Deadline, OutOfTime, check_timeout
 from nonogram.errors import TimeUpError
-from nonogram.puzzle import Grid, Puzzle, check_puzzle, check_several, puzzle_of
+from nonogram.puzzle import Colour, Grid, Puzzle, check_puzzle, check_several, puzzle_of
 from nonogram.puzzle.arguments import check_function
 from nonogram.puzzle.judge import is_solution
-from nonogram.puzzle.palette import corners_of
-from nonogram.puzzle.symmetry import canonical, renaming, shape_of, symmetries
+from nonogram.puzzle.palette import Rgb
+from nonogram.puzzle.symmetry import Symmetry, canonical, renaming, shape_of, symmetries
 from nonogram.puzzle.values import Value
 from nonogram.result import Outcome
 from nonogram.search.pipeline import solve
@@ -180,24 +181,30 @@ def _changes(first: Puzzle, other: Puzzle) -> tuple[Transformation, ...]:
             continue
         colours = renaming(symmetry.clues(first), other.clues)
         if colours is not None:
-            kept = corners_of(first.palette)  # they turn with their cells
-            pairs = [(here, there) for here, there in colours.items() if here not in kept]
-            recoloured = any(_differ(first, here, other, there) for here, there in pairs)
             done = {
                 Transformation.ROTATED: symmetry.rotated,
                 Transformation.MIRRORED: symmetry.mirrored,
-                Transformation.RECOLOURED: recoloured,
+                Transformation.RECOLOURED: any(
+                    _differ(symmetry, first, here, other, there) for here, there in colours.items()
+                ),
             }
             found.append(tuple(change for change, is_done in done.items() if is_done))
     return min(found, key=lambda changes: (len(changes), Transformation.RECOLOURED in changes))
 
 
-def _differ(first: Puzzle, here: int, other: Puzzle, there: int) -> bool:
+def _differ(symmetry: Symmetry, first: Puzzle, here: int, other: Puzzle, there: int) -> bool:
     """Whether colours of two puzzles look different; without a known look, by their numbers."""
-    looks = [
-        puzzle.palette[colour].halves or puzzle.palette[colour].rgb
-        if colour < len(puzzle.palette)
-        else None
-        for puzzle, colour in ((first, here), (other, there))
-    ]
-    return here != there if None in looks else looks[0] != looks[1]
+    was, now = _ends(first, here), _ends(other, there)
+    if was is None or now is None:
+        return here != there
+    turned = (was[family][:: -1 if back else 1] for family, _, back in symmetry.origins)
+    return any(map(ne, turned, now))
+
+
+def _ends(puzzle: Puzzle, colour: int) -> list[tuple[Rgb, Rgb]] | None:
+    """The colours at both ends of such a cell in lines of each direction, if they are known."""
+    look = puzzle.palette[colour] if colour < len(puzzle.palette) else Colour()
+    if look.halves is None:
+        return None if look.rgb is None else [(look.rgb, look.rgb)] * 3
+    left, right, rises = look.halves
+    return [(left, right), (left, right) if rises else (right, left)]
