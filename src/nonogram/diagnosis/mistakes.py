@@ -21,7 +21,7 @@ _MOST = 3
 
 
 def plausible(puzzle: Puzzle, index: int) -> dict[Clue, int]:
-    """Plausible other clues for a line, by index, with which the totals agree: how much changes."""
+    """Plausible other clues for a line, by index, that the totals allow, and how large a change."""
     by_axis = [*zip(totals(puzzle), readable(puzzle.geometry, puzzle.clues))]
     family = puzzle.geometry.family_of(index)
     own, own_exact = by_axis.pop(family)
@@ -102,7 +102,7 @@ def _changes(groups: list[Group], parts: dict[str, list[int]]) -> Iterator[dict[
 
 
 def _distance(was: Group, now: Group) -> int:
-    """By how much a number and colours differ; bodies that come and go are told by the number."""
+    """The number of steps between two groups; of bodies that come and go the length says it."""
     ends = (now.front != was.front) + (now.back != was.back)
     body = now.body != was.body and BACKGROUND not in (now.body, was.body)
     return abs((now.length or 1) - (was.length or 1)) + ends + body
