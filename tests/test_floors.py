@@ -176,7 +176,7 @@ def test_the_design_shows_the_same_floors() -> None:
 
 
 #: The module that may import PySAT: its Python, and its extension module.
-_IMPORTS_OF_PYSAT = {"incremental.py": {"pysat", "pysolvers"}}
+_IMPORTS_OF_PYSAT = {"pysat.py": {"pysat", "pysolvers"}}
 
 
 def test_pysat_is_imported_in_one_place() -> None:

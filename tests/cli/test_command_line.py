@@ -302,7 +302,7 @@ class TestBadInput:
     def test_a_false_model_is_the_solvers_fault(
         self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
     ) -> None:
-        from nonogram.sat.incremental import IncrementalSolver
+        from nonogram.sat.pysat import IncrementalSolver
 
         file = tmp_path / "p.cwd"
         file.write_text(ndom(4))

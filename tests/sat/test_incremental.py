@@ -14,7 +14,8 @@ import pytest
 
 from nonogram.clock.alarm import alarm
 from nonogram.clock.deadline import Deadline, OutOfTime
-from nonogram.sat.incremental import (
+from nonogram.sat.proof import Propagator, Prover
+from nonogram.sat.pysat import (
     GLUCOSE,
     Glucose,
     IncrementalSolver,
@@ -22,7 +23,6 @@ from nonogram.sat.incremental import (
     is_glucose_known,
     pysat_solver,
 )
-from nonogram.sat.proof import Propagator, Prover
 
 
 class Freed:

@@ -16,7 +16,7 @@ from nonogram.clock.deadline import Deadline
 from nonogram.cnf.clauses import Clause
 from nonogram.sat.backends import open_solver
 from nonogram.sat.base import Status
-from nonogram.sat.incremental import Names
+from nonogram.sat.pysat import Names
 from nonogram.sat.runners import members
 from support.command_line import run, streams
 from support.paths import PUZZLES

@@ -21,9 +21,9 @@ from nonogram.cnf.clauses import Clause
 from nonogram.processes import seats
 from nonogram.processes.process import Running
 from nonogram.processes.seats import Seats, SharedSeats
-from nonogram.sat import child
+from nonogram.sat import pysat
 from nonogram.sat.base import Member, Status
-from nonogram.sat.incremental import IncrementalSolver
+from nonogram.sat.pysat import IncrementalSolver
 from nonogram.sat.race import FIRST, Race
 from nonogram.sat.runners import kissat_program, mixed
 from support.command_line import run
@@ -379,11 +379,11 @@ class TestTheMix:
 
 
 def test_shuffling_is_one_to_one() -> None:
-    names = child.shuffled(50, 1)
+    names = pysat.shuffled(50, 1)
     literals = {*range(-50, 0), *range(1, 51)}
     assert set(names) == set(names.values()) == literals
     assert all(names[-literal] == -name for literal, name in names.items())
-    assert names == child.shuffled(50, 1) != child.shuffled(50, 2)
+    assert names == pysat.shuffled(50, 1) != pysat.shuffled(50, 2)
     assert any(name < 0 for literal, name in names.items() if literal > 0)
 
 

@@ -112,7 +112,7 @@ def open_solver(name: str = DEFAULT, seats: Seats | None = None, seed: int = 0) 
     """
     backend = backend_named(name)
     if backend.incremental:
-        from nonogram.sat.incremental import IncrementalSolver
+        from nonogram.sat.pysat import IncrementalSolver
 
         return IncrementalSolver(backend.name, seed)
     if backend.name in (AUTO, PORTFOLIO):
@@ -122,11 +122,11 @@ def open_solver(name: str = DEFAULT, seats: Seats | None = None, seed: int = 0) 
         if backend.name == PORTFOLIO:
             return Race(backend.name, seats_of_portfolio(), seed=seed)
         return Race(backend.name, free_seats() if seats is None else seats, seed=seed)
-    from nonogram.sat import child
     from nonogram.sat.external import ExternalSolver, SmtSolver
+    from nonogram.sat.pysat import child_command
 
     if not backend.command:  # PySAT's Kissat dies when it is given clauses after an answer
-        command = child.command(backend.name, seed)
+        command = child_command(backend.name, seed)
         backend = backend._replace(command=command, style="competition")
     kind = SmtSolver if backend.style == "smt" else ExternalSolver
     return kind(backend.name, backend.command, backend.style)

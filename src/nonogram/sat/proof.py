@@ -10,7 +10,7 @@ from nonogram.cnf.clauses import Clause, Literal
 from nonogram.errors import SolverError
 from nonogram.processes.process import run
 from nonogram.sat.base import Status, Tick
-from nonogram.sat.incremental import IncrementalSolver, free, pysat_solver
+from nonogram.sat.pysat import IncrementalSolver, free, pysat_solver
 
 _ACCEPTED = ("s VERIFIED", "s VERIFIED UNSAT", "c VERIFIED")  #: by drat-trim, cake_lpr, ...
 _EMPTY = "0"  #: the empty lemma, which ends a proof

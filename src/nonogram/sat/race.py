@@ -28,7 +28,7 @@ from nonogram.clock.deadline import Deadline
 from nonogram.cnf.clauses import Clause, Literal
 from nonogram.processes.seats import Seats
 from nonogram.sat.base import Knowing, Member, SatSolver, Status, Tick
-from nonogram.sat.incremental import SLICE, IncrementalSolver
+from nonogram.sat.pysat import SLICE, IncrementalSolver
 
 if TYPE_CHECKING:
     from nonogram.sat.runners import Claim, Runners

@@ -18,8 +18,8 @@ from nonogram.processes.process import Ended, Program, temporary_folder
 from nonogram.processes.programs import program_path
 from nonogram.processes.seats import Seats
 from nonogram.sat.base import APART, Member, Status
-from nonogram.sat.child import command
 from nonogram.sat.external import FormulaFile, judged
+from nonogram.sat.pysat import child_command
 
 #: Members at most: more would wait for memory rather than compute.
 MOST = 16
@@ -53,7 +53,7 @@ def mixed(kissat: str | None, first: int = 0) -> Iterator[Member]:
 
 
 def _of_pysat(name: str, seed: int, **options: int) -> Member:
-    return Member(name, partial(command, name, seed, **options))
+    return Member(name, partial(child_command, name, seed, **options))
 
 
 def _kissat(*options: str) -> tuple[str, ...]:

@@ -25,9 +25,9 @@ from nonogram.logic.weighing.belief import Belief
 from nonogram.logic.weighing.weigh import weigh
 from nonogram.processes.programs import python_child
 from nonogram.puzzle import Puzzle
-from nonogram.sat import child
+from nonogram.sat import pysat
 from nonogram.sat.base import APART, Member, Status
-from nonogram.sat.incremental import IncrementalSolver
+from nonogram.sat.pysat import IncrementalSolver
 from nonogram.search.encodings import Encoding
 
 #: Seconds after which another kind of luck gets the seat of the first.
@@ -84,9 +84,9 @@ def main() -> None:
         return
     clauses = [*encoding.clauses(), *beside]
     if kind == "guided":
-        child.tell(*guided(clauses, encoding, domains))
+        pysat.tell(*guided(clauses, encoding, domains))
     else:
-        child.tell(*believed(clauses, encoding, domains, int(seed)))
+        pysat.tell(*believed(clauses, encoding, domains, int(seed)))
 
 
 def advice(domains: Domains, encoding: Encoding) -> Iterable[Clause]:
@@ -104,7 +104,7 @@ def guided(
     belief = Belief(domains)
     while not (belief.pulls() or belief.stands()):
         belief.round(Deadline())
-    return child.solved("cadical195", clauses, _names(clauses, encoding, belief), _BY_TURNS)
+    return pysat.solved("cadical195", clauses, _names(clauses, encoding, belief), _BY_TURNS)
 
 
 def believed(
@@ -127,7 +127,7 @@ def believed(
                 continue
             longer = 2 ** min(attempt, _MOST_LONGER) if belief.stands() else 1
             names = _names(clauses, encoding, belief)
-            found = child.solved("cadical195", clauses, names, _STABLE, _CONFLICTS * longer)
+            found = pysat.solved("cadical195", clauses, names, _STABLE, _CONFLICTS * longer)
             if found[0] is not Status.UNKNOWN:
                 return found
     raise AssertionError
@@ -167,4 +167,4 @@ def _names(
 ) -> Mapping[Literal, Literal]:
     """Names for literals under which the likely ones are positive."""
     variables = max(encoding.variables, *(abs(literal) for clause in clauses for literal in clause))
-    return child.turned(variables, encoding.likely(belief.starts()))
+    return pysat.turned(variables, encoding.likely(belief.starts()))

@@ -1,4 +1,4 @@
-"""PySAT's solvers, in slices of a conflict budget: the only module that imports PySAT.
+"""PySAT's solvers, here or as a program: the only module that imports PySAT.
 
 PySAT's interrupt() does not work with CaDiCaL, but a budget of conflicts does with every solver
 offered here. So a call is a loop of slices, each about SLICE seconds long; between two of them the
@@ -13,12 +13,17 @@ PySAT's classes take three times as long to load as its solvers, more than most 
 every clause goes through two methods of theirs. `Glucose` calls the extension module itself. Its
 functions are not documented: they are tried first on a small formula, and where they do not do what
 is expected, PySAT's class is used.
+
+The program is for a process of its own: NAME SEED [OPTION=NUMBER]... FORMULA; options are those of
+CaDiCaL. It answers as in the SAT competitions. With a seed other than 0 the solver gets the formula
+under other names (`Names`); the answer is in the names of the formula.
 """
 
 from __future__ import annotations
 
+import sys
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache, partial
 from math import inf
@@ -215,3 +220,74 @@ class Names:
     def old(self, literal: Literal) -> Literal:
         """The literal of a new name."""
         return self._old[literal] if literal > 0 else -self._old[-literal]
+
+
+def child_command(name: str, seed: int = 0, **options: int) -> tuple[str, ...]:
+    """The program and its arguments; the formula comes behind."""
+    from nonogram.processes.programs import python_child  # not loaded for what needs no process
+
+    settings = (f"{option}={number}" for option, number in options.items())
+    return python_child(__name__, name, str(seed), *settings)
+
+
+def shuffled(variables: int, seed: int) -> dict[Literal, Literal]:
+    """Random other names for literals; the same ones for a seed."""
+    names = Names(seed)
+    names.reach(variables)
+    return {v: names.new(v) for v in range(-variables, variables + 1) if v}
+
+
+def turned(variables: int, likely: Iterable[Literal]) -> dict[Literal, Literal]:
+    """Names for literals under which the likely ones are positive, which CaDiCaL tries first."""
+    negative = {-literal for literal in likely if literal < 0}
+    names = {}
+    for variable in range(1, variables + 1):
+        name = -variable if variable in negative else variable
+        names[variable], names[-variable] = name, -name
+    return names
+
+
+def main() -> None:
+    """Be the program."""
+    from pathlib import Path
+
+    from nonogram.cnf.dimacs import read_clauses
+
+    name, seed, *settings, formula = sys.argv[1:]
+    options = {option: int(n) for option, n in (setting.split("=") for setting in settings)}
+    with Path(formula).open(encoding="ascii") as lines:
+        clauses = [clause for _, clause in read_clauses(lines)]
+    variables = max((abs(literal) for clause in clauses for literal in clause), default=0)
+    names = shuffled(variables, int(seed)) if int(seed) else turned(variables, ())
+    tell(*solved(name, clauses, names, options))
+
+
+def solved(
+    name: str,
+    clauses: Iterable[Clause],
+    names: Mapping[Literal, Literal],
+    options: dict[str, int],
+    conflicts: int | None = None,
+) -> tuple[Status, list[Literal]]:
+    """The answer of a PySAT solver under other names, and a model; UNKNOWN after `conflicts`."""
+    with pysat_solver(name) as solver:
+        if options:
+            solver.configure(options)
+        solver.append_formula([names[literal] for literal in clause] for clause in clauses)
+        if conflicts is None:
+            found = solver.solve()
+        else:
+            solver.conf_budget(conflicts)
+            found = solver.solve_limited()
+        if not found:
+            return Status.UNKNOWN if found is None else Status.UNSATISFIABLE, []
+        old = {new: literal for literal, new in names.items()}
+        model = [old[literal] for literal in solver.get_model() if literal in old]
+        return Status.SATISFIABLE, model
+
+
+def tell(status: Status, model: Iterable[Literal]) -> None:
+    """Print an answer as in the SAT competitions."""
+    print("s", status.name)
+    if status is Status.SATISFIABLE:
+        print("v", *model, 0)
