@@ -167,7 +167,12 @@ class Geometry:
     def along_lines(self, cells: Sequence[T]) -> list[Sequence[T]]:
         """Values of all cells, given in their order, arranged by lines."""
         self._check_all(cells)
-        return [[cells[cell] for cell in line] for line in self.lines]
+        return [
+            cells[line.start : line.stop : line.step]
+            if isinstance(line, range)  # of a rectangle
+            else [cells[cell] for cell in line]
+            for line in self.lines
+        ]
 
     def crossing_lines(self, index: int) -> Iterator[tuple[int, ...]]:
         """The other lines through each cell of a line, in order."""
@@ -246,6 +251,8 @@ class Geometry:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Geometry):
             return NotImplemented
+        if (size := self.data()) and (others := other.data()):
+            return size == others
         if (self.axes, self.families) != (other.axes, other.families):
             return False
         return all(map(list.__eq__, map(list, self.lines), map(list, other.lines)))

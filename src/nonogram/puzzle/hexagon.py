@@ -172,13 +172,6 @@ class Hexagon(Geometry):
             return f"a hexagon of side {self.sides.top}"
         return f"a hexagon of sides {self.sides}"
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Hexagon):
-            return super().__eq__(other)
-        return self.sides == other.sides
-
-    __hash__ = Geometry.__hash__
-
 
 def hexagonal(
     by_side: Mapping[str, Sequence[Clue]],

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any
 
 from nonogram.errors import counted
 from nonogram.limits import MOST_CELLS
 from nonogram.puzzle.arguments import whole
 from nonogram.puzzle.geometry import Crossing, Geometry, Position
-
-T = TypeVar("T")
 
 
 class Rectangle(Geometry):
@@ -44,12 +42,6 @@ class Rectangle(Geometry):
             *([(rows, (1 << column,) * height)] for column in range(width)),
         ]
 
-    def along_lines(self, cells: Sequence[T]) -> list[Sequence[T]]:
-        self._check_all(cells)
-        width, size = self.width, self.size
-        rows = (cells[start : start + width] for start in range(0, size, width))
-        return [*rows, *(cells[column::width] for column in range(width))]
-
     @cached_property
     def row_sizes(self) -> tuple[int, ...]:
         return (self.width,) * self.height
@@ -71,10 +63,3 @@ class Rectangle(Geometry):
 
     def __str__(self) -> str:
         return f"{counted(self.height, 'row')} and {counted(self.width, 'column')}"
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Rectangle):
-            return super().__eq__(other)
-        return (self.height, self.width) == (other.height, other.width)
-
-    __hash__ = Geometry.__hash__
