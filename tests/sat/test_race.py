@@ -22,6 +22,7 @@ from nonogram.processes import seats
 from nonogram.processes.process import Running
 from nonogram.processes.seats import Seats, SharedSeats
 from nonogram.sat import pysat
+from nonogram.sat.backends import open_solver
 from nonogram.sat.base import Member, Status
 from nonogram.sat.pysat import IncrementalSolver
 from nonogram.sat.race import FIRST, Race
@@ -360,8 +361,9 @@ class TestTheMix:
 
     def test_one_processor_has_several(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(seats, "processors", lambda: 1)
-        several = seats.seats_of_portfolio()
-        assert [several.take() for _ in range(3)] == [True, True, False]
+        with open_solver("portfolio") as solver:
+            assert isinstance(solver, Race)
+            assert [solver._seats.take() for _ in range(3)] == [True, True, False]
 
     @pytest.mark.usefixtures("members_only")
     @pytest.mark.parametrize("kissat", [None, kissat_program()], ids=["pysat", "program"])

@@ -45,11 +45,9 @@ def propagate(
     Afterwards every candidate left has, in each of its lines, a placement of all blocks that
     uses it. If no cell is undecided, the picture is the only solution.
 
-    Args:
-        begin: lines, by index, to propagate first, by default all; others follow when a cell of
-            theirs loses a candidate.
-        unused: lines that are never propagated; another propagation, from the domains that this one
-            leaves, may begin with them.
+    Lines to `begin` with are all by default; others follow when a cell of theirs loses a candidate.
+    Unused ones are never propagated; another propagation, from the domains that this one leaves,
+    may begin with them.
     """
     geometry, models, _ = domains
     crossings = geometry.crossings

@@ -28,34 +28,19 @@ class Budget(NamedTuple):
 
 
 class Search(NamedTuple):
-    """The result of a search by suppositions.
+    """The result of a search by suppositions."""
 
-    Attributes:
-        solutions: domains without an undecided cell, each of another solution.
-        complete: are there no others?
-        left: the domains given, without what failed suppositions rule out: they have all
-            solutions.
-        visits: number of lines propagated.
-        suppositions: how many cells were supposed to have a colour.
-    """
-
-    solutions: list[Domains]
-    complete: bool
-    left: Domains
-    visits: int
-    suppositions: int
+    solutions: list[Domains]  #: without an undecided cell, each of another solution
+    complete: bool  #: whether there are no others
+    left: Domains  #: those given without what failed suppositions rule out; all solutions are in
+    visits: int  #: number of lines propagated
+    suppositions: int  #: how many cells were supposed to have a colour
 
 
 def search(domains: Domains, deadline: Deadline, limit: int | None, budget: Budget) -> Search:
-    """Search for solutions, depth first.
+    """Search for `limit` solutions, None for all, depth first, from a fixpoint of propagation.
 
     It gives up when at the pace so far the first solution will take more lines than there are.
-
-    Args:
-        domains: candidates at the fixpoint of line propagation.
-        deadline: when to stop.
-        limit: how many solutions are enough, None for all.
-        budget: of lines.
     """
     solutions: list[Domains] = []
     left = domains
@@ -93,10 +78,7 @@ def search(domains: Domains, deadline: Deadline, limit: int | None, budget: Budg
 def _parts(domains: Domains, in_rows: Sequence[int]) -> list[Part]:
     """The domains with some cell not of a colour, and with it of this colour.
 
-    It is where least is undecided, so that most follows.
-
-    Args:
-        in_rows: how many cells of every row are undecided.
+    It is where least is undecided, so that most follows; `in_rows` are the undecided cells a row.
     """
     candidates = domains.candidates
     row = in_rows.index(min(number for number in in_rows if number))

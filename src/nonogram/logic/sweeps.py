@@ -15,6 +15,7 @@ from itertools import chain, cycle
 from typing import NamedTuple
 
 from nonogram.clock.deadline import Deadline
+from nonogram.logic.domains import places_of
 from nonogram.logic.line import Candidates, bits
 from nonogram.logic.models import Models, Part
 
@@ -25,17 +26,11 @@ _TO_GO_ON = 20
 
 
 class Loss(NamedTuple):
-    """The cells in which neighbouring lines of a direction have lost candidates.
+    """The cells in which neighbouring lines of a direction have lost candidates."""
 
-    Attributes:
-        first: the first of the lines, by index.
-        stride: how many bits each line has.
-        cells: a bit set of the cells of all lines, one line after the other.
-    """
-
-    first: int
-    stride: int
-    cells: int
+    first: int  #: the first of the lines, by index
+    stride: int  #: how many bits each line has
+    cells: int  #: a bit set of the cells of all lines, one line after the other
 
     def by_line(self) -> Iterator[tuple[int, int]]:
         """The lines that have lost candidates, by index, and the bit sets of their cells."""
@@ -51,19 +46,8 @@ class Loss(NamedTuple):
 class Sweeps:
     """Sweeps over the lines of a puzzle, one direction after the other.
 
-    They end when few lines have to be looked at, one cannot be completed, or the time is up.
-
-    Args:
-        models: the lines.
-        candidates: those of all lines; they are left as they are.
-        waiting: the lines, by index, that have to be looked at.
-        apart: lines that are not propagated here.
-
-    Attributes:
-        losses: what lines have lost, in order.
-        failed: a line, by index, that cannot be completed, if there is one.
-        stopped: whether the time was up.
-        visits: number of lines propagated.
+    They end when few lines have to be looked at, one cannot be completed, or the time is up. The
+    candidates given are left as they are, and lines that lie apart are not propagated.
     """
 
     def __init__(
@@ -78,10 +62,10 @@ class Sweeps:
             [_Lines(part, candidates, waiting, apart) for part in direction.parts]
             for direction in models.directions
         ]
-        self.losses: list[Loss] = []
-        self.failed: int | None = None
-        self.stopped = False
-        self.visits = 0
+        self.losses: list[Loss] = []  # in order
+        self.failed: int | None = None  # a line, by index, that cannot be completed
+        self.stopped = False  # the time was up
+        self.visits = 0  # lines propagated
 
     def run(self, deadline: Deadline) -> None:
         """Sweep until they end."""
@@ -103,9 +87,7 @@ class Sweeps:
                 continue
             self.visits += lines.waiting.bit_count()
             self.failed = lines.sweep()
-            gone = 0
-            for mask in lines.lost.values():
-                gone |= mask
+            gone = places_of(lines.lost)
             self.losses.append(Loss(lines.part.lines.start, lines.part.stride, gone))
 
     def _carry(self, source: int) -> None:
@@ -137,14 +119,7 @@ class Sweeps:
 
 
 class _Lines:
-    """Lines side by side, under way.
-
-    Attributes:
-        part: which lines.
-        waiting: the last positions of those that have to be looked at.
-        touched: the last positions of those that are apart and have lost candidates.
-        lost: what they have lost in this sweep.
-    """
+    """Lines side by side, under way."""
 
     __slots__ = ("_apart", "_can", "_own", "lost", "part", "touched", "waiting")
 
@@ -159,9 +134,10 @@ class _Lines:
         self._own = candidates[part.lines.start : part.lines.stop]
         self._can = part.packed(self._own, dict.fromkeys(chain.from_iterable(self._own)))
         self._apart = part.lanes_of(apart)
+        # The last positions of lines to look at, and of those apart that have lost candidates.
         self.waiting = part.lanes_of(waiting) & part.lanes.last
         self.touched = 0
-        self.lost: Candidates = {}
+        self.lost: Candidates = {}  # in this sweep
 
     def sweep(self) -> int | None:
         """Propagate; return a line, by index, that cannot be completed, or None, and the losses."""

@@ -36,11 +36,7 @@ class Seats:
         self._free += 1
 
     def run(self, command: Callable[[], tuple[str, ...]], file: Path) -> Program:
-        """Start a program on a file; a seat has to be taken.
-
-        Raises:
-            OSError, SolverError: it cannot be run.
-        """
+        """Start a program on a file; take a seat first. Raises OSError or SolverError."""
         from nonogram.processes.process import Running
 
         return Running((*command(), str(file)))
@@ -64,14 +60,10 @@ _CLOSED = (-1, -1)
 
 
 class SharedSeats(Seats):
-    """Seats that several processes share.
-
-    Attributes:
-        pipe: the file descriptors, for other processes to inherit: to take from, and to give to.
-    """
+    """Seats that several processes share."""
 
     def __init__(self, pipe: tuple[int, int]) -> None:
-        self.pipe = pipe
+        self.pipe = pipe  # to be inherited: file descriptors to take from, and to give to
 
     @classmethod
     def new(cls, number: int) -> SharedSeats:
@@ -115,16 +107,6 @@ def use(seats: Seats) -> None:
 def seats_of_worker() -> Seats | None:
     """The seats that this program was started with; None where it is no worker."""
     return _workers
-
-
-def free_seats() -> Seats:
-    """The seats for programs beside a process that works alone: one for each other processor."""
-    return Seats(processors() - 1)
-
-
-def seats_of_portfolio() -> Seats:
-    """Two for each processor: on some puzzles luck is worth more than speed."""
-    return Seats(2 * processors())
 
 
 def processors() -> int:

@@ -116,12 +116,12 @@ def open_solver(name: str = DEFAULT, seats: Seats | None = None, seed: int = 0) 
 
         return IncrementalSolver(backend.name, seed)
     if backend.name in (AUTO, PORTFOLIO):
-        from nonogram.processes.seats import free_seats, seats_of_portfolio
+        from nonogram.processes.seats import Seats, processors
         from nonogram.sat.race import Race
 
-        if backend.name == PORTFOLIO:
-            return Race(backend.name, seats_of_portfolio(), seed=seed)
-        return Race(backend.name, free_seats() if seats is None else seats, seed=seed)
+        if backend.name == PORTFOLIO:  # on some puzzles luck is worth more than speed
+            seats = Seats(2 * processors())
+        return Race(backend.name, seats or Seats(processors() - 1), seed=seed)
     from nonogram.sat.external import ExternalSolver, SmtSolver
     from nonogram.sat.pysat import child_command
 

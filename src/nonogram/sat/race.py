@@ -46,11 +46,8 @@ _FIRST = 4
 class Race(SatSolver):
     """A SAT solver: Glucose in this process and, when that takes long, programs beside it.
 
-    Args:
-        name: its name once there has been a race; until then it is called Glucose.
-        seats: how many programs may run at once.
-        members: gives them in the order in which they are started; by default those of `runners`.
-        seed: of the random numbers of all solvers.
+    It has its name once there has been a race; until then it is called Glucose. Members come in the
+    order in which they are started, by default those of `runners`.
     """
 
     alone = 6_000  #: conflicts of a call for which Glucose is alone where there are seats

@@ -82,14 +82,9 @@ class _Run(NamedTuple):
 
 
 class Runners:
-    """Programs at work on one formula. Close them.
+    """Programs at work on one formula, members in their order. Close them.
 
-    Args:
-        members: in the order in which they are started.
-        seats: how many may run at once.
-        clauses: gives the formula.
-        beside: gives those of its clauses that are not about the puzzle as such.
-        assumptions: literals that have to hold, too.
+    `beside` gives those clauses of the formula that are not about the puzzle as such.
     """
 
     def __init__(

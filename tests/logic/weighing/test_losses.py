@@ -10,8 +10,9 @@ import pytest
 import nonogram
 from nonogram.clock.deadline import Deadline
 from nonogram.logic.domains import initial_domains
+from nonogram.logic.line import LineModel
 from nonogram.logic.weighing.agreement import Weights
-from nonogram.logic.weighing.weigh import WeighedLine, ruled_out
+from nonogram.logic.weighing.weigh import bests, ruled_out
 from nonogram.puzzle import Puzzle
 from support import brute
 from support.candidates import colours_of, small_puzzle
@@ -75,7 +76,7 @@ def test_what_a_line_loses(colours: int) -> None:
             for cells in brute.lines(brute.clue(picture), size)
             if all(candidates[colour] >> place & 1 for place, colour in enumerate(cells))
         }
-        best, best_with = WeighedLine(puzzle.clues[0], size, candidates, weights).bests()
+        best, best_with = bests(LineModel(puzzle.clues[0], size), candidates, weights)
         assert best == max(every.values())
         for (place, colour), with_it in best_with.items():
             having = [total for cells, total in every.items() if cells[place] == colour]

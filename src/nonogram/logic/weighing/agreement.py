@@ -43,9 +43,7 @@ def descent(
 ) -> Iterator[tuple[float, Point]]:
     """Yield lower and lower values, each with its point, endlessly or down to the lowest.
 
-    Args:
-        valued: gives the value of a point and its slope there.
-        start: where to begin; it is given as well.
+    The first is that of the start; `valued` gives the value of a point and its slope there.
     """
     steps: deque[_Step] = deque(maxlen=_MEMORY)
     point = start

@@ -52,13 +52,11 @@ class Belief:
     """The beliefs about a puzzle's cells. With `random` they lead to another picture each time.
 
     Lines with blots are left out.
-
-    Attributes:
-        doubtful: after each round, how many cells and colours have blocks where they are likely in
-            one line and not in another. Where there are none, the blocks make a picture.
     """
 
     def __init__(self, domains: Domains, random: Random | None = None) -> None:
+        # After each round, how many cells and colours have blocks where they are likely in one line
+        # and not in another. Where there are none, the blocks make a picture.
         self.doubtful: list[int] = []
         self._latest = _LATEST + (random.randrange(-10, 20) if random else 0)
         self._more = (

@@ -26,25 +26,12 @@ _NOTHING = -1e300
 
 
 class LineChances:
-    """The constant part of a line without blots that has at least one placement left.
-
-    Args:
-        clue: its blocks.
-        size: number of cells.
-        candidates: the colours that cells may have.
-        spans: where each block may begin and end.
-
-    Attributes:
-        size: the same number.
-        colours: those of the clue, each once: what the weights of cells are for.
-        starts: of each block the places where it may begin.
-        chances: of each of these the chance under the last weights.
-    """
+    """The constant part of a line without blots that has at least one placement left."""
 
     def __init__(self, clue: Clue, size: int, candidates: Candidates, spans: Spans) -> None:
-        self.colours = [*dict.fromkeys([block[1] for block in clue])]
-        self.starts = [bits(first) for first, _ in spans]
-        self.chances: list[list[float]] = []
+        self.colours = [*dict.fromkeys([block[1] for block in clue])]  # which weights are for
+        self.starts = [bits(first) for first, _ in spans]  # of each block, where it may begin
+        self.chances: list[list[float]] = []  # of each of these, under the last weights
         self.size = size
         background = candidates[BACKGROUND]
         self._empty = [background >> place & 1 == 1 for place in range(size)]
@@ -55,9 +42,7 @@ class LineChances:
     def under(self, weights: Sequence[Sequence[float]]) -> tuple[float, list[list[float]]]:
         """The logarithm of the sum over all placements, and the chances of the cells' colours.
 
-        Args:
-            weights: for each of the colours the weights of the cells that have it; a background
-                cell weighs nothing.
+        Weights are those of the cells that have each of the colours; the background's are 0.
         """
         sums = [[*accumulate(weight, initial=0.0)] for weight in weights]
         weighed = []
@@ -191,25 +176,18 @@ class Tied(NamedTuple):
 
 
 class Ties:
-    """The constant part of a puzzle's lines, without those that have blots.
-
-    Attributes:
-        lines: those in which something is undecided, by index.
-        same: by cell and colour its numbers, one in each of its lines.
-        numbers: how many numbers there are.
-    """
+    """The constant part of a puzzle's lines, without those that have blots."""
 
     def __init__(self, domains: Domains) -> None:
-        self.lines: dict[int, Tied] = {}
-        self.numbers = 0
+        self.lines: dict[int, Tied] = {}  # those in which something is undecided, by index
+        self.numbers = 0  # how many there are
+        # By cell and colour its numbers, one in each of its lines.
         self.same: dict[tuple[int, int], list[int]] = defaultdict(list)
         for index, (model, candidates) in enumerate(zip(domains.models, domains.candidates)):
             several = undecided(candidates)
-            spans = (
-                None
-                if model.blotted or joined(model.clue) or not several
-                else feasible_spans(model, candidates)
-            )
+            if not several or model.blotted or joined(model.clue):
+                continue
+            spans = feasible_spans(model, candidates)
             if not spans:
                 continue
             chances = LineChances(model.clue, model.size, candidates, spans)

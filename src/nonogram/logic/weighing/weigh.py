@@ -19,13 +19,14 @@ solution, whatever the weights are: that shares no code with the search for good
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from nonogram.clock.deadline import Deadline
 from nonogram.logic.domains import Domains
-from nonogram.logic.line import Candidates
+from nonogram.logic.line import Candidates, LineModel
 from nonogram.logic.weighing.agreement import Agreement
-from nonogram.puzzle import BACKGROUND, Clue, gap
+from nonogram.puzzle import BACKGROUND, Block, Clue, gap
 
 #: A cell by number, and a colour.
 Candidate = tuple[int, int]
@@ -42,22 +43,14 @@ def ruled_out(
 ) -> list[Candidate] | None:
     """The candidates that are in no solution; None if there is no solution.
 
-    Args:
-        domains: what is known.
-        weights: of some lines without blots, by index, what their cells weigh in colours; the
-            weights of one cell in one colour add up to zero.
-        deadline: when to stop.
-
-    Raises:
-        OutOfTime: the deadline passed.
+    Lines with weights, by index, have no blots and no joins; the weights of one cell in one colour
+    add up to zero. Raises OutOfTime at the deadline.
     """
     spare: float = 0
     lost: dict[Candidate, float] = {}
     for index, of_line in weights.items():
         deadline.check()
-        model = domains.models[index]
-        line = WeighedLine(model.clue, model.size, domains.candidates[index], of_line)
-        best, best_with = line.bests()
+        best, best_with = bests(domains.models[index], domains.candidates[index], of_line)
         if best == _NEVER:
             return None
         spare += best
@@ -70,98 +63,84 @@ def ruled_out(
     return [candidate for candidate, loss in lost.items() if loss > spare]
 
 
-class WeighedLine:
-    """A line and what its cells weigh."""
+def bests(
+    model: LineModel, candidates: Candidates, weights: LineWeights
+) -> tuple[float, dict[tuple[int, int], float]]:
+    """The most that a line can weigh, in all and with each colour of each cell."""
+    clue, size = model.clue, model.size
+    empty = [candidates[BACKGROUND] >> place & 1 for place in range(size)]
+    weighed = [_by_start(block, size, candidates, weights) for block in clue]
+    before = _Side(clue, empty, weighed)
+    mirrored = [
+        {size - start - block.least: weight for start, weight in of_block.items()}
+        for block, of_block in zip(clue, weighed)
+    ]
+    behind = _Side(clue[::-1], empty[::-1], mirrored[::-1])
+    best_with = {
+        (place, colour): _NEVER
+        for colour, mask in candidates.items()
+        for place in range(size)
+        if mask >> place & 1
+    }
 
-    def __init__(self, clue: Clue, size: int, candidates: Candidates, weights: LineWeights) -> None:
-        self._clue = clue
-        self._size = size
-        self._candidates = candidates
-        self._weights = weights
-        self._empty = [candidates[BACKGROUND] >> place & 1 for place in range(size)]
-        self._weighed = [self._places_of(*block) for block in clue]
+    def found(place: int, colour: int, total: float) -> None:
+        best_with[place, colour] = max(best_with[place, colour], total)
 
-    def _places_of(self, length: int | None, colour: int) -> dict[int, int]:
-        """The weight of a block by its start, for every start where it fits."""
-        assert length is not None
-        weighed = {}
-        for start in range(self._size - length + 1):
-            run = (1 << length) - 1 << start
-            if self._candidates[colour] & run == run:
-                places = range(start, start + length)
-                weighed[start] = sum(self._weights.get((place, colour), 0) for place in places)
-        return weighed
+    for place in range(size):
+        if empty[place]:
+            for left, right in zip(before.tables, reversed(behind.tables)):
+                found(place, BACKGROUND, left[place] + right[size - place - 1])
+    for number, (block, of_block) in enumerate(zip(clue, weighed)):
+        length, colour = block
+        for start, weight in of_block.items():
+            end = start + (length or 0)
+            total = weight + before.in_front(number, start)
+            total += behind.in_front(len(clue) - number - 1, size - end)
+            for place in range(start, end):
+                found(place, colour, total)
+    return before.tables[-1][-1], best_with
 
-    def bests(self) -> tuple[float, dict[tuple[int, int], float]]:
-        """The most that the line can weigh, in all and with each colour of each cell."""
-        best_with = {
-            (place, colour): _NEVER
-            for colour, mask in self._candidates.items()
-            for place in range(self._size)
-            if mask >> place & 1
-        }
 
-        def found(place: int, colour: int, total: float) -> None:
-            best_with[place, colour] = max(best_with[place, colour], total)
+def _by_start(
+    block: Block, size: int, candidates: Candidates, weights: LineWeights
+) -> dict[int, int]:
+    """The weight of a block by its start, for every start where it fits."""
+    weighed = {}
+    length, colour = block.least, block.colour
+    for start in range(size - length + 1):
+        run = (1 << length) - 1 << start
+        if candidates[colour] & run == run:
+            places = range(start, start + length)
+            weighed[start] = sum(weights.get((place, colour), 0) for place in places)
+    return weighed
 
-        before, behind = self._before(), self._behind()
-        for place in range(self._size):
-            if self._empty[place]:
-                for left, right in zip(before, behind):
-                    found(place, BACKGROUND, left[place] + right[place + 1])
-        for number, ((length, colour), weighed) in enumerate(zip(self._clue, self._weighed)):
-            for start, weight in weighed.items():
-                end = start + (length or 0)
-                total: float = weight + self._up_to(before[number], number, start)
-                total += self._from(behind[number + 1], number + 1, end)
-                for place in range(start, end):
-                    found(place, colour, total)
-        return behind[0][0], best_with
 
-    def _before(self) -> list[list[float]]:
-        """The greatest weight of the first blocks, by the number of blocks and of cells."""
-        tables = [[_NEVER] * (self._size + 1) for _ in range(len(self._clue) + 1)]
-        tables[0][0] = 0
-        for number, table in enumerate(tables):
-            for end in range(1, self._size + 1):
-                best = table[end - 1] if self._empty[end - 1] else _NEVER
-                if number:
-                    start = end - (self._clue[number - 1].length or 0)
-                    weight = self._weighed[number - 1].get(start, _NEVER)
-                    best = max(best, weight + self._up_to(tables[number - 1], number - 1, start))
-                table[end] = best
-        return tables
+class _Side:
+    """A line seen from one end: the most that its first blocks weigh in its first cells."""
 
-    def _behind(self) -> list[list[float]]:
-        """The greatest weight of a block and those behind it, by the first cell they have."""
-        tables = [[_NEVER] * (self._size + 1) for _ in range(len(self._clue) + 1)]
-        tables[-1][-1] = 0
-        for number in range(len(self._clue), -1, -1):
-            table = tables[number]
-            for start in range(self._size - 1, -1, -1):
-                best = table[start + 1] if self._empty[start] else _NEVER
-                if number < len(self._clue):
-                    end = start + (self._clue[number].length or 0)
-                    weight = self._weighed[number].get(start, _NEVER)
-                    best = max(best, weight + self._from(tables[number + 1], number + 1, end))
-                table[start] = best
-        return tables
+    def __init__(
+        self, clue: Clue, empty: Sequence[int], weighed: Sequence[Mapping[int, int]]
+    ) -> None:
+        self._empty = empty
+        self._parted = [False, *[gap(*pair) > 0 for pair in pairwise(clue)]]
+        self.tables: list[list[float]] = []  # by the number of blocks and of cells
+        for number in range(len(clue) + 1):
+            table = [_NEVER if number else 0]
+            self.tables.append(table)
+            length = clue[number - 1].least if number else 0
+            for end, is_empty in enumerate(empty, 1):
+                best = table[-1] if is_empty else _NEVER
+                weight = weighed[number - 1].get(end - length) if number else None
+                if weight is not None:
+                    best = max(best, weight + self.in_front(number - 1, end - length))
+                table.append(best)
 
-    def _up_to(self, table: list[float], number: int, start: int) -> float:
+    def in_front(self, number: int, start: int) -> float:
         """The most that cells and blocks in front of this block weigh if it begins there."""
-        if self._parted(number):
+        table = self.tables[number]
+        if self._parted[number]:
             return table[start - 1] if start > 0 and self._empty[start - 1] else _NEVER
         return table[start] if start >= 0 else _NEVER
-
-    def _from(self, table: list[float], number: int, end: int) -> float:
-        """The most that blocks from this one on weigh if the one before ends at `end`."""
-        if self._parted(number):
-            return table[end + 1] if end < self._size and self._empty[end] else _NEVER
-        return table[end] if end <= self._size else _NEVER
-
-    def _parted(self, number: int) -> bool:
-        """Whether this block has to be parted from the one before it."""
-        return 0 < number < len(self._clue) and gap(*self._clue[number - 1 : number + 1]) > 0
 
 
 #: Weights are multiplied by this to become whole numbers.
@@ -185,12 +164,8 @@ _AGREED = 0.6
 def weigh(domains: Domains, deadline: Deadline) -> list[Candidate] | None:
     """The colours that cells have in no solution; None if there is no solution.
 
-    Args:
-        domains: candidates at the fixpoint of line propagation; what they lack counts as ruled out.
-        deadline: when to stop.
-
-    Raises:
-        OutOfTime: the deadline passed.
+    The domains are at the fixpoint of line propagation; what they lack counts as ruled out. Raises
+    OutOfTime at the deadline.
     """
     if sum(model.size * len(model.clue) for model in domains.models) > _MOST_WORK:
         return []
