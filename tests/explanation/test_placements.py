@@ -7,6 +7,7 @@ from itertools import product
 
 from support import brute
 from support.placements import by_trying, left
+from support.trianograms import random_joined_clue
 
 
 def test_left() -> None:
@@ -26,6 +27,22 @@ def test_left() -> None:
         assert left(brute.clue(cells), known) == expected
         impossible += expected is None
     assert impossible > 100
+
+
+def test_left_of_joined_blocks() -> None:
+    rng = random.Random(2)
+    impossible = 0
+    for _ in range(3000):
+        clue, size = random_joined_clue(rng, blots=True), rng.randint(1, 9)
+        lines = brute.lines(clue, size)
+        cells = rng.choice(lines) if lines else (0,) * size
+        known = [{cell, *rng.sample(range(4), rng.randint(0, 3))} for cell in cells]
+        if rng.random() < 0.3:
+            known[rng.randrange(size)] = {rng.randint(0, 3)}
+        expected = by_trying(clue, known)
+        assert left(clue, known) == expected
+        impossible += expected is None
+    assert 300 < impossible < 2000
 
 
 def test_placements() -> None:

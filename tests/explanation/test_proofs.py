@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 
 import nonogram
-from nonogram import Contradiction, Deduction, Puzzle, Technique
+from nonogram import Contradiction, Deduction, Puzzle, Rectangle, Technique
 from nonogram.explanation.sight import Sight
 from nonogram.explanation.steps import Mark
 from nonogram.explanation.techniques import LOOKS
 from nonogram.logic.line import LineModel
+from nonogram.make.rules import trianogram_puzzle
 from support.puzzles import drawn
 from support.replaying import (
     Cells,
@@ -92,6 +93,15 @@ def test_every_step() -> None:
             kinds[step.technique] += 1
     often = (Technique.CAPPING, Technique.GLUE, Technique.OVERLAP, Technique.EDGE_LOGIC)
     assert all(kinds[technique] > 3 for technique in often), kinds
+
+
+def test_every_step_with_corners() -> None:
+    kinds = {
+        step.technique
+        for seed in range(10)
+        for step in prove_all(trianogram_puzzle(Rectangle(9, 10), 0.4, 1, seed, seed % 3))
+    }
+    assert len(kinds) > 8
 
 
 @pytest.mark.parametrize("seed", range(24))

@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 
 import nonogram
-from nonogram import Deduction, Outcome, Position, Step, Visit
+from nonogram import Outcome
 from nonogram.report.path import hint_told, path_told
 from support.brute import placements
+from support.replaying import Replay
 from support.trianograms import board_puzzle, random_board
 
 BOARDS = 60
-
-
-def deductions(step: Step) -> Iterator[Deduction]:
-    thoughts = step.thoughts if isinstance(step, Visit) else [step]
-    for thought in thoughts:
-        if isinstance(thought, Deduction):
-            yield thought
 
 
 def test_random_boards() -> None:
@@ -27,35 +20,15 @@ def test_random_boards() -> None:
     for number in range(BOARDS):
         grid = random_board(rng, 5, 5 + number % 2)
         puzzle = board_puzzle(grid, 5 + number % 2)
-        geometry = puzzle.geometry
         explanation = nonogram.explain(puzzle)
-        steps = [*explanation]
         assert explanation.result.outcome is nonogram.solve(puzzle).outcome
-        for step in steps:
-            for thought in deductions(step):
-                index = geometry.index_of(thought.line)
-                cells = [geometry.position(cell) for cell in geometry.lines[index]]
-                known = {
-                    cell: {0, *(block.colour for block in puzzle.clues[across])}
-                    for cell, (across,) in zip(cells, geometry.crossing_lines(index))
-                }
-                known |= {mark.cell: {*mark.colours} for mark in thought.because}
-                every = [
-                    line
-                    for line, _ in placements(puzzle.clues[index], len(cells))
-                    if all(c in known[cell] for cell, c in zip(cells, line))
-                ]
-                assert every
-                told = {mark.cell: mark.colours for mark in thought.concludes}
-                for line in every:
-                    assert all(c in told.get(cell, (c,)) for cell, c in zip(cells, line))
+        replay = Replay(puzzle)
+        for step in explanation:
+            replay.take(step)
         if explanation.result.outcome is Outcome.UNIQUE:
-            last: dict[Position, tuple[int, ...]] = {}
-            for step in steps:
-                last |= {mark.cell: mark.colours for mark in step.concludes}
             solution = explanation.result.solutions[0]
-            assert all(solution[cell] in colours for cell, colours in last.items())
-            decided += all(last.get(cell) == (solution[cell],) for cell in solution.positions())
+            assert all(cell in colours for cell, colours in zip(solution.cells, replay.known))
+            decided += all(len(colours) == 1 for colours in replay.known)
         assert [*path_told(nonogram.explain(puzzle), None, None, 80, deep=True)]
         report = nonogram.check(puzzle)
         assert report.result.outcome is explanation.result.outcome

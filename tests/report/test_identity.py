@@ -16,7 +16,7 @@ from nonogram.report.sentences import told
 from support.paths import PUZZLES
 from support.placements import covering
 from support.puzzles import blotted, drawn
-from support.replaying import clue_at, colours_of
+from support.replaying import colours_of
 
 #: Where the blocks are named, with the cells that they cover, or would.
 PATTERNS = {
@@ -145,7 +145,7 @@ def test_what_is_said_of_other_blocks_is_so() -> None:
         for mark in lemma.because:
             known[puzzle.geometry.cell(mark.cell)] = frozenset(mark.colours)
         every = colours_of(puzzle, index)
-        found = covering(clue_at(puzzle, index), [known.get(cell, every) for cell in line])
+        found = covering(puzzle.clues[index], [known.get(cell, every) for cell in line])
         run = {line.index(puzzle.geometry.cell(cell)) for cell in lemma.cells}
         said = words[1].replace("ends by", "end by").replace("begins after", "begin after")
         end, begin = (

@@ -3,8 +3,8 @@
 It shares no code and no idea with the package, whose kernel works on all cells at once: this one
 goes from cell to cell. Its states are the bits of a number: background before the first block,
 then for every block a state a cell, of a blot one that it may stay in, and one for the background
-behind it. `by_trying` says the same
-by looking at all placements.
+behind it, which is none if the next block is glued. `by_trying` says the same by looking at all
+placements.
 """
 
 from __future__ import annotations
@@ -30,21 +30,32 @@ class Automaton(NamedTuple):
     accepting: int
 
 
+#: Joins: with nothing between the blocks, and with background between them.
+_GLUED, _TOUCHING, _PARTED = range(3)
+
+
+def _join(block: tuple[int | None, ...], before: int) -> int | None:
+    """The join of a block to one of a colour: its third number, or else what the colours say."""
+    return block[2] if block[2:] else _PARTED if block[1] == before else _TOUCHING
+
+
 @cache
 def automaton(clue: brute.Clue) -> Automaton:
     background, skips, loops, state, last = 1, 0, 0, 0, 0
     cells: dict[int, int] = {}
-    for number, (length, colour) in enumerate(clue):
+    for number, (length, colour, *_) in enumerate(clue):
         for _ in range(length or 1):
             state += 1
             cells[colour] = cells.get(colour, 0) | 1 << state
         last = 1 << state
         if length is None:
             loops |= last
-        if number + 1 < len(clue) and clue[number + 1][1] != colour:
-            skips |= last
         state += 1
-        background |= 1 << state
+        join = _join(clue[number + 1], colour) if number + 1 < len(clue) else _PARTED
+        if join != _PARTED:
+            skips |= last
+        if join != _GLUED:
+            background |= 1 << state
     return Automaton(background, cells, skips, loops, last | 1 << state)
 
 
@@ -87,7 +98,9 @@ def left(clue: brute.Clue, known: Known) -> list[frozenset[int]] | None:
 def covering(clue: brute.Clue, known: Known) -> list[set[int]]:
     """The blocks, by number, that cover each cell in some placement."""
     reader = automaton(clue)
-    block_of = [number for number, (length, _) in enumerate(clue) for _ in range((length or 1) + 1)]
+    block_of = [
+        number for number, (length, *_) in enumerate(clue) for _ in range((length or 1) + 1)
+    ]
     before, after = [1], [reader.accepting]
     for colours in known:
         states = 0

@@ -11,7 +11,6 @@ from functools import cache
 
 from nonogram import Clash, Contradiction, Deduction, Lemma, Mark, Puzzle, Step, Technique, Thought
 from nonogram.puzzle import Geometry, Rectangle
-from support import brute
 from support.placements import covering, left
 
 #: The techniques of steps that suppose something.
@@ -26,18 +25,14 @@ CONTRADICTIONS = (
 Cells = list[frozenset[int]]
 
 
-def clue_at(puzzle: Puzzle, index: int) -> brute.Clue:
-    return tuple((block.length, block.colour) for block in puzzle.clues[index])
-
-
 def colours_of(puzzle: Puzzle, index: int) -> frozenset[int]:
     """The colours that a line's clue has, and the background."""
-    return frozenset([0, *(colour for _, colour in clue_at(puzzle, index))])
+    return frozenset([0, *(block.colour for block in puzzle.clues[index])])
 
 
 def start(puzzle: Puzzle) -> Cells:
     """What is known before the first step: nothing."""
-    every = {0, *(colour for clue in puzzle.clues for _, colour in clue)}
+    every = {0, *(block.colour for clue in puzzle.clues for block in clue)}
     return [frozenset(every if len(every) > 1 else {0, 1})] * puzzle.geometry.size
 
 
@@ -63,7 +58,7 @@ def follow(
         if index not in lines:
             continue
         cells = puzzle.geometry.lines[index]
-        found = left(clue_at(puzzle, index), [known[cell] for cell in cells])
+        found = left(puzzle.clues[index], [known[cell] for cell in cells])
         if found is None:
             return None
         for cell, colours in zip(cells, found):
@@ -156,11 +151,11 @@ def prove_deduction(puzzle: Puzzle, known: Cells, step: Deduction) -> None:
 def prove_lemma(puzzle: Puzzle, known: Cells, step: Deduction, lemma: Lemma) -> None:
     """No other block of the colour covers the cells, and none of the known cells can be spared."""
     index, number = puzzle.geometry.index_of(step.line), puzzle.geometry.cell
-    clue, cells = clue_at(puzzle, index), puzzle.geometry.lines[index]
+    clue, cells = puzzle.clues[index], puzzle.geometry.lines[index]
     assert {*lemma.blocks} <= {*step.blocks}, step
     assert {*lemma.because} <= {*step.sees}, step
-    (colour,) = {clue[block][1] for block in lemma.blocks}
-    others = {n for n, block in enumerate(clue) if block[1] == colour} - {*lemma.blocks}
+    (colour,) = {clue[block].colour for block in lemma.blocks}
+    others = {n for n, block in enumerate(clue) if block.colour == colour} - {*lemma.blocks}
     assert others, f"there are no others: {step!r}"
     check_marks(puzzle, known, index, lemma.because)
 
@@ -227,7 +222,7 @@ def broken(
     found: dict[int, frozenset[int]] = dict.fromkeys(cells, frozenset())
     for denied, colours in given.items():
         can = [known[cell] - colours if cell == denied else known[cell] for cell in cells]
-        for cell, some in zip(cells, left(clue_at(puzzle, index), can) or ()):
+        for cell, some in zip(cells, left(puzzle.clues[index], can) or ()):
             found[cell] |= some
     return found
 
@@ -293,7 +288,7 @@ def remaining(
     told = {puzzle.geometry.cell(mark.cell): frozenset(mark.colours) for mark in because}
     every = colours_of(puzzle, index)
     cells = puzzle.geometry.lines[index]
-    found = left(clue_at(puzzle, index), [told.get(cell, every) for cell in cells])
+    found = left(puzzle.clues[index], [told.get(cell, every) for cell in cells])
     return None if found is None else dict(zip(cells, found))
 
 
