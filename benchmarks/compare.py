@@ -74,7 +74,7 @@ def main(options: Namespace, report: Report) -> None:
             report.table(HEADS, [row(pair, options.limit) for pair in pairs], left=2)
             overview.append(summary(group, pairs))
     report.heading("overview", level=3)
-    report.say("Totals are for the puzzles that both programs got; the ratio is CP-SAT's time / ours.")
+    report.say("Totals are for puzzles that both programs got; the ratio is CP-SAT's time / ours.")
     heads = ["group", "puzzles", "solved", "CP-SAT asked", "solved", "total s", "CP-SAT s"]
     report.table([*heads, "ratio of totals", "geometric mean", "least"], overview)
 

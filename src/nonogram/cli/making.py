@@ -49,28 +49,28 @@ class MakeOptions(Options):
         "default 10."
     )
     colours: int | None = shared.colours(
-        "Use at most this many colours beside the background; by default all that a drawing made "
-        "of cells has; one for other pictures, and where FILE is of a format without colours.",
+        "Use at most this many colours beside the background; by default all of a drawing made of "
+        "cells, one for other pictures, and one if the format has no colours.",
         60,
     )
     background: str | None = option(
-        "Background colour, such as white or #ffcc00, of a text its character; by default "
-        "whatever is transparent, or most common along the border.",
+        "Background colour, such as white or #ffcc00, or in a text its character; by default what "
+        "is transparent, or the most common one along the border.",
         metavar="COLOR|CHARACTER",
     )
     palette: str | None = option(
-        "Take the colours of this puzzle, with their characters and names: of an image those most "
-        "like its own, of a text those that its characters stand for.",
+        "Take the colours of this puzzle, with their characters and names: for an image the most "
+        "similar ones, for a text those of its characters.",
         File("PUZZLE"),
     )
-    dither: bool = flag("Mix colours by dots; seldom makes a good puzzle.")
+    dither: bool = flag("Mix colours by dots; this seldom makes a good puzzle.")
     unique: bool = flag("Change a few cells so that the solution is unique.")
     level: Level | None = shared.level(
-        "As --unique, and change cells until the puzzle is no harder for people than LEVEL",
+        "As --unique, but also change cells until the puzzle is no harder than LEVEL",
         "--difficulty",
     )
     keep: str | None = option(
-        "With --unique: leave the cells alone that this picture names, written as `make` prints "
+        "With --unique: do not change the cells of this picture; it is written as `make` prints "
         "it, with ? for cells that may be changed.",
         File("PICTURE"),
     )

@@ -99,7 +99,7 @@ puzzle_to = option(
     FORMAT,
 )
 blots = option(
-    "Hide N numbers, those needed least: the solution stays the only one.",
+    "Hide the N numbers that are needed least; the solution stays the only one.",
     Whole(0, 10_000_000),  # more numbers than any puzzle has
     "--blot",
 )
@@ -156,11 +156,11 @@ class Marks(Options):
     """The meaning of the characters in a player's picture."""
 
     unknown: str | None = option(
-        "What else stands for unknown cells in PICTURE; players often write a dot.",
+        "Further characters for unknown cells in PICTURE; players often write a dot.",
         metavar="CHARACTERS",
     )
     filled: str | None = option(
-        "What else stands for filled cells in PICTURE, in black and white.", metavar="CHARACTERS"
+        "Further characters for filled cells in PICTURE, in black and white.", metavar="CHARACTERS"
     )
 
     def read(self, picture: str | None, puzzle: Puzzle) -> Grid | None:
@@ -202,8 +202,8 @@ class Solver(Options):
     solver: str = option(
         "SAT solver: glucose, minisat, cadical or any other that `nonogram solvers` lists; a "
         "program with its options, such as 'kissat -q' or ./solver; an SMT solver, such as "
-        "smt:z3. auto is glucose, and where that takes long others beside it; portfolio, more of "
-        "them.",
+        "smt:z3. auto is glucose, with others beside it if that takes long; portfolio starts more "
+        "of them.",
         default=DEFAULT,
         callback=_known_solver,
         shell_complete=_solvers_like,
@@ -211,7 +211,7 @@ class Solver(Options):
     )
     solver_style: str | None = option(
         "How the program answers: as in the SAT competitions, in a result file like MiniSat, or "
-        "like an SMT solver. By default one of the first two, found out by a trial run.",
+        "like an SMT solver. By default a trial run decides between the first two.",
         OneOf(STYLES),
     )
 

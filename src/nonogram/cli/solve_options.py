@@ -74,8 +74,8 @@ class BatchOptions(FileOptions):
     """The options for many puzzles."""
 
     jobs: int | None = option(
-        "Solve N puzzles at a time, each in its own process; by default one per core. At a single "
-        "hard puzzle N solvers work.",
+        "Solve N puzzles at a time, each in its own process; by default one per core. For a single "
+        "hard puzzle, run up to N solvers.",
         Whole(1),
         "-j",
     )
@@ -85,8 +85,8 @@ class BatchOptions(FileOptions):
     as_json: bool = flag("Print one line of JSON per puzzle; see docs/batch.md.", "--json")
     only: Only = only_option("Print only the lines of puzzles")
     cluster: str | None = option(
-        "Solve on the workers of the dask scheduler at ADDRESS, one hard puzzle on all of them; "
-        "local starts a scheduler and workers on this machine.",
+        "Solve on the workers of the dask scheduler at ADDRESS, a single hard puzzle on all of "
+        "them; local starts a scheduler and workers on this machine.",
         metavar="ADDRESS",
         callback=_named,
     )
@@ -102,8 +102,8 @@ class BatchOptions(FileOptions):
         shared.Folder(),
     )
     proof_format: str | None = option(
-        "With lrat each proof is in its certificate as LRAT, too: every lemma with what it "
-        "follows from, which takes longer.",
+        "With lrat each certificate also has its proof as LRAT, where every lemma names the "
+        "clauses that it follows from; this takes longer.",
         OneOf(["drat", "lrat"]),
     )
     verify: bool = flag("Have each certificate checked by another process as it is made.")
@@ -132,13 +132,13 @@ class SolveOptions(shared.Reading):
     files: tuple[str, ...] = argument(INPUT, nargs=-1, metavar="[FILE|DIR]...")
     solver: shared.Solver = nested(shared.Solver)
     encoding: str | None = option(
-        "How the SAT solver gets the clues: order is ours; copris adds a variable for every "
-        "block and cell, as Copris does. With it no cells are supposed first.",
+        "How the SAT solver gets the clues: order is ours; copris adds a variable for every block "
+        "and cell, as Copris does. This option turns suppositions off.",
         shared.ENCODING,
     )
     seed: int = option(
-        "Seed of what SAT solvers do at random; Glucose and others that do nothing at random get "
-        "the variables in another order.",
+        "Seed of the SAT solvers; for Glucose and others without a seed it changes the order of "
+        "the variables.",
         Whole(0),
         default=0,
     )
@@ -147,7 +147,7 @@ class SolveOptions(shared.Reading):
     every: bool = flag("Print every solution.", "--all")
     count: bool = flag("Print only how many solutions there are.")
     difficulty: bool = flag(
-        "Say also how hard the puzzle is for people, if it has one solution; that takes longer "
+        "Also say how hard the puzzle is for people, if it has one solution; this takes longer "
         "than solving, and --timeout is for both."
     )
     given: str | None = shared.given

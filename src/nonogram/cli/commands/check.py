@@ -50,21 +50,20 @@ def check(options: CheckOptions) -> int:
     """Say whether puzzles are good, and what is wrong with those that are not.
 
     If a puzzle has several solutions, the picture has a ? in every cell where they differ, and
-    a few cells are named that, once given, leave only one solution. If it has none, clues that
-    contradict each other are named; --repair also lists the changes of one clue that give it
-    exactly one solution, likeliest first. The search for them ends after a minute, that for what
-    several solutions have in common after 10 s, or both at --timeout; Ctrl-C shows what is known.
+    the report names a few cells that leave only one solution if they are given. If it has none,
+    the report names clues that contradict each other; --repair also lists changes of one clue that
+    give exactly one solution, likeliest first. Without --timeout, the search for such changes ends
+    after a minute, that for common cells after 10 s; Ctrl-C ends both and shows what is known.
 
-    The difficulty is for people: the hardest technique that the puzzle takes, and a score, the
-    number of lines that one looks at until it is solved. With --solvable the exit code says
-    whether no step is harder than LEVEL, and the picture shows how far one comes without.
+    The difficulty is for people: the hardest technique that the puzzle needs, and a score, about
+    the number of lines that a person looks at. With --solvable the exit code says whether a step
+    is harder than LEVEL, and then the picture shows how far easier steps lead.
 
-    With --watch the verdict and the picture come again at every save of FILE, until Ctrl-C.
+    With --watch the verdict and the picture are printed at every save of FILE, until Ctrl-C.
 
     Exit code: 0 unique, 1 bad input, 2 wrong usage, 3 multiple solutions, 4 no solution,
     5 undecided (with --solvable also if the difficulty is), 6 a SAT solver failed, 7 unique, but
-    harder than LEVEL. For several puzzles it is the most serious, in the order 1, 6, 5, 4, 3, 7,
-    0.
+    harder than LEVEL. For several puzzles it is the most serious one: 1, 6, 5, 4, 3, 7, 0.
 
     Example: nonogram check puzzles/cat.cwd
     """

@@ -29,11 +29,9 @@ class ConvertOptions(Options):
     )
     out: str | None = option("Write to FILE, or into a folder, such as new/.", OUTPUT, "-o")
     about: shared.About = nested(shared.About)
-    split: bool = flag(
-        "Write each puzzle of a file with several to a file of its own, in a folder."
-    )
+    split: bool = flag("Write each puzzle of a file to a file of its own, in a folder.")
     join: bool = flag("Write the puzzles of all files to one file.")
-    keep_folders: bool = flag("Keep the subfolders of a folder, and the names of several.")
+    keep_folders: bool = flag("Keep subfolders, and the names of several folders.")
     timeout: float | None = shared.timeout
     recursive: bool = shared.recursive
     format_name: str | None = option(
@@ -46,9 +44,9 @@ def convert(options: ConvertOptions) -> int:
     """Write puzzles in another format.
 
     Without IN, or for -, standard input is read; IN#3 is the third puzzle of a file with several.
-    Without -o the puzzle goes to standard output. Several files, or those of a folder, go to a
-    folder that is there or whose name ends with /, under their own names with the ending that --to
-    says. What the format cannot keep (a title, a goal, colour values) is named on standard error.
+    Without -o the puzzle goes to standard output. The puzzles of several files, or of a folder, go
+    to a folder: -o names an existing one, or ends with /. They keep their names, with the ending of
+    --to. Standard error names what the format cannot keep (a title, a goal, colour values).
     Clues are never lost: if the format cannot hold them, nothing is written.
 
     Exit code: 0 written, 1 bad input, or the format cannot hold the clues, 2 wrong usage.

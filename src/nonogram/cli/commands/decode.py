@@ -31,7 +31,7 @@ def decode(options: DecodeOptions) -> int:
 
     ANSWER is the output of the solver in the form of the SAT competitions (lines "s" and "v"),
     or the result file of MiniSat; - is standard input. The picture is compared with the clues.
-    Give --second if `encode` had it: the verdict then says whether the solution is unique.
+    If `encode` had --second, give it here too: the verdict then says whether SOLUTION is unique.
 
     Exit code: 0 solved (or unique, with --second), 1 bad input, 2 wrong usage,
     3 multiple solutions, 4 no solution, 5 undecided, 6 the solver's model is false.

@@ -19,7 +19,7 @@ FOUND = 3  #: the exit code if some puzzles are there twice
 class DupesOptions(shared.Reading):
     files: tuple[str, ...] = argument(INPUT, nargs=-1, metavar="[FILE|DIR]...")
     inverted: bool = flag(
-        "Find puzzles in black and white, too, that are others with filled and empty cells "
+        "Find black-and-white puzzles, too, that equal others with filled and empty cells "
         "exchanged; this solves puzzles whose picture is in no file."
     )
     recursive: bool = shared.recursive
@@ -29,15 +29,15 @@ class DupesOptions(shared.Reading):
 
 @command(DupesOptions)
 def dupes(options: DupesOptions) -> int:
-    """Find puzzles that are there twice: equal, rotated, mirrored or recoloured.
+    """Find duplicates in a collection: equal, rotated, mirrored or recoloured puzzles.
 
-    One line per puzzle that has been there before, with the first that is the same, and what was
-    done to that one. Only clues and the looks of colours matter, not formats, titles or names.
-    Nothing is solved, unless --inverted is given: then a puzzle is, if another has as many filled
-    cells as this one has empty ones. --timeout is for each puzzle.
+    Each line has a puzzle, the first one that is the same, and the changes that make them equal.
+    Only clues and the looks of colours count, not formats, titles or names. Puzzles are solved
+    only with --inverted, if they have no goal and another puzzle has as many filled cells as they
+    have empty ones. --timeout is for each puzzle.
 
-    Exit code: 0 none is there twice, 1 bad input, 2 wrong usage, 3 some are, 5 some could not be
-    compared in time. For bad files among others it is 1, after all others have been compared.
+    Exit code: 0 no duplicates, 1 bad input, 2 wrong usage, 3 duplicates, 5 some could not be
+    compared in time. If some files are bad, it is 1, after all others have been compared.
 
     Example: nonogram dupes puzzles
     """

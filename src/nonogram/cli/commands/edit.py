@@ -28,17 +28,15 @@ _REQUESTS = (signal.SIGINT, signal.SIGTERM)
 class EditOptions(Options):
     file: str | None = argument(click.Path(), required=False, metavar="[FILE]")
     size: tuple[int, int | None] | None = option(
-        "Cells of a new drawing, by default 15x15, or a picture is reduced to; of a hexagon those "
-        "of a side, by default 5.",
+        "Size of a new drawing, by default 15x15, or of a picture after reducing it; for a hexagon "
+        "the cells on a side, by default 5.",
         Size(MOST_SIDE),
     )
     colours: int | None = shared.colours(
-        "Colours beside the background, of a new drawing or at most of a picture.", 60
+        "Colours of a new drawing beside the background; at most this many of a picture.", 60
     )
     shape: str = shared.shape("Cells are squares, or triangles in a hexagon: a triddler.")
-    port: int | None = option(
-        "Listen on this port; by default on any that is free.", Whole(0, 65535)
-    )
+    port: int | None = option("Listen on this port; by default on any free one.", Whole(0, 65535))
     no_open: bool = flag("Open no browser: only print the address.")
 
 
@@ -46,11 +44,11 @@ class EditOptions(Options):
 def edit(options: EditOptions) -> int:
     """Draw a puzzle, and see while drawing whether it is good.
 
-    A page in a browser, served by this machine for this machine: it prints the address, opens the
-    browser, and ends with Ctrl-C. FILE is a puzzle of any format, a picture that `make` takes, or
-    a file that is not there yet. The page says whether there is one solution, hatches the cells in
-    which solutions differ, and says how hard the puzzle is. Only Save writes FILE; what is not
-    saved is kept beside it, in .FILE.autosave, and offered at the next start.
+    The command prints an address of this machine, opens it in the browser, and ends with Ctrl-C.
+    FILE is a puzzle of any format, a picture that `make` takes, or a new file. The page says
+    whether there is one solution, hatches the cells in which solutions differ, and says how hard
+    the puzzle is. Only Save writes FILE; unsaved changes are kept beside it, in .FILE.autosave,
+    and offered at the next start.
 
     Exit code: 1 bad input, 2 wrong usage, 130 after Ctrl-C.
 

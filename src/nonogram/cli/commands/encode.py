@@ -50,10 +50,10 @@ class EncodeOptions(shared.Reading):
 def encode(options: EncodeOptions) -> None:
     """Write a puzzle as a formula for any SAT solver, or for solvers of other kinds.
 
-    Comments in it say what every variable and every clause means; the size of the formula goes
-    to standard error. `nonogram decode` turns the solver's answer into a picture, also that of a
-    pseudo-Boolean solver (--to opb) or an SMT solver (--to smt2). Without FILE, or for -, the
-    puzzle is read from standard input.
+    Comments in it say what every variable and every clause means; the size of the formula goes to
+    standard error. --to opb is for pseudo-Boolean solvers, --to smt2 for SMT solvers. `nonogram
+    decode` turns the solver's answer into a picture. Without FILE, or for -, the puzzle is read
+    from standard input.
 
     Example: nonogram encode puzzles/planet.cwd
     """

@@ -28,11 +28,11 @@ class ExplainOptions(shared.Reading):
     given: str | None = shared.given
     marks: shared.Marks = nested(shared.Marks)
     steps: int | None = option("Stop after N steps.", Whole(1))
-    as_json: bool = flag("Print one JSON object a step and line.", "--json")
+    as_json: bool = flag("Print one JSON object per step and line.", "--json")
     out: str | None = option(
-        "Write a page of HTML, in which puzzles can be played and their paths walked.", OUTPUT, "-o"
+        "Write an HTML page on which puzzles can be played, with their paths.", OUTPUT, "-o"
     )
-    deep: bool = flag("Say of contradictions what follows, line by line.")
+    deep: bool = flag("List for each contradiction, line by line, what would follow.")
     quiet: bool = flag("Print no pictures between the steps.", "-q")
     solver: shared.Solver = nested(shared.Solver)
     colour: str = shared.colour
@@ -42,10 +42,10 @@ class ExplainOptions(shared.Reading):
 def explain(options: ExplainOptions) -> int:
     """Explain how a person solves a puzzle: always the easiest step that there is.
 
-    Each step is what one line says anew, or a contradiction: what a cell cannot be. After the
-    last one it is said where logic ends, if it does. With -o the path is written as a page to
-    play in, which needs no network; the sentences are not printed then. Of several puzzles, or
-    those of a folder, the page is a book; --timeout is for each of them.
+    Each step has new cells that follow from one line, or a contradiction: cells that cannot all be
+    as supposed. If logic ends before the puzzle is solved, the last line says where. With -o the
+    path becomes a page to play on, which needs no network, and is not printed. With several
+    puzzles, or a folder, the page is a book; --timeout is for each puzzle.
 
     Exit code: 0 unique, 1 bad input, 2 wrong usage, 3 multiple solutions, 4 no solution,
     5 undecided, 6 a SAT solver failed.

@@ -25,8 +25,8 @@ SEEDS = 1000  #: how many seeds are tried for a puzzle of some level
 def generate() -> None:
     """Make test puzzles by rule and seed: the same seed gives the same puzzle everywhere.
 
-    They are written to standard output in the format CWD, or CWC if they have several colours,
-    triddlers in XML, unless -o or --to says otherwise.
+    Without -o they go to standard output. Without --to the format is CWD, for several colours CWC,
+    for triddlers XML.
 
     Example: nonogram generate picture --size 30x20 --seed 7
     """
@@ -46,7 +46,7 @@ class _RandomOptions(Options):
     out: str | None = option("Write it to FILE.", OUTPUT, "-o")
     blots: int | None = shared.blots
     level: Level | None = option(
-        "Try seeds, from --seed on, until a puzzle has one solution and is for people just that: "
+        "Try seeds, from --seed on, until a puzzle has one solution and exactly this level: "
         f"trivial, easy, medium, hard, very-hard or search. After {SEEDS:,} seeds give up, with "
         f"exit code {app.UNDECIDED}.",
         shared.LevelName(search=True),

@@ -33,7 +33,7 @@ def _cell(ctx: click.Context, param: click.Parameter, value: str | None) -> tupl
 class HintOptions(shared.Reading):
     file: str | None = argument(INPUT, required=False, metavar="[PUZZLE]")
     given: str | None = option(
-        "What you have so far, written as `solve` prints it, with ? for unknown cells.",
+        "Your picture so far, written as `solve` prints it, with ? for unknown cells.",
         File("PICTURE"),
     )
     marks: shared.Marks = nested(shared.Marks)
@@ -43,11 +43,11 @@ class HintOptions(shared.Reading):
         default=WHERE,
     )
     near: tuple[int, int] | None = option(
-        "Of steps that are equally easy, say the nearest to this cell: your last mark.",
+        "Of equally easy steps, take the one nearest to this cell, such as your last mark.",
         metavar="ROW,COLUMN",
         callback=_cell,
     )
-    check: bool = flag("Only say which cells are wrong, each by name.")
+    check: bool = flag("Only say which cells are wrong, and name each of them.")
     solver: shared.Solver = nested(shared.Solver)
     as_json: bool = flag("Print one JSON object.", "--json")
 
@@ -56,11 +56,11 @@ class HintOptions(shared.Reading):
 def hint(options: HintOptions) -> int:
     """Help a player on: what is wrong so far, else the easiest next step.
 
-    Without --given the picture is empty. By default only the line is named, to nudge you on.
+    Without --given the picture is empty. By default the hint only names the line to look at.
 
-    Exit code: 0 a step, nothing left to do, or only search goes on, 1 bad input, 2 wrong usage,
-    3 no step is left, for there are several solutions, 4 wrong cells, or no solution, 5 time ran
-    out, 6 a SAT solver failed.
+    Exit code: 0 a step, or the puzzle is solved, or only search goes on, 1 bad input, 2 wrong
+    usage, 3 no step is left, since there are several solutions, 4 wrong cells, or no solution,
+    5 time ran out, 6 a SAT solver failed.
 
     Example: nonogram hint puzzles/cat.cwd --level why
     """

@@ -22,17 +22,17 @@ def make(options: MakeOptions) -> int:
     """Make a puzzle from a picture, and say whether its solution is unique.
 
     IMAGE, by default standard input, is a PNG, JPEG, GIF or anything else that Pillow reads. A
-    drawing made of cells, enlarged or not, is taken cell by cell; other pictures are reduced.
-    Or it is a text: rows of any two to nine characters, such as X and *, blocks or coloured
-    squares. The puzzle is written to the file of -o, whose ending or --to decides the format,
-    else to standard output. The picture and the verdict are printed, and what of IMAGE is lost
-    on standard error. Several images, or those of a folder, go to a folder, in the format that
-    --to says, and have a line each.
+    drawing made of cells, enlarged or not, is taken cell by cell; other pictures are reduced. Or
+    it is a text: rows of any two to nine characters, such as X and *, blocks or coloured squares.
+    The puzzle is written to the file of -o, whose ending or --to decides the format, else to
+    standard output. The picture and the verdict are printed; standard error says what is lost of
+    IMAGE. The puzzles of several images, or of a folder, go to a folder, in the format of --to,
+    and a line is printed for each.
 
-    With --unique and --difficulty the cells that were changed are named, and marked in the
-    picture: + filled, - emptied, * of another colour. What cannot be reached by
-    changing a tenth of the cells is given up, and the verdict says how far it came. Numbers are
-    hidden after that. With --watch all comes again at every save of IMAGE, until Ctrl-C.
+    --unique and --difficulty name the changed cells, and mark them in the picture: + filled,
+    - emptied, * of another colour. They give up if more than a tenth of the cells would have to
+    change, and the verdict says how far they came. --blot comes after that. With --watch all of
+    this is repeated at every save of IMAGE, until Ctrl-C.
 
     Exit code: 0 unique, 1 bad input, 2 wrong usage, 3 multiple solutions, 5 undecided,
     7 unique, but harder than LEVEL.

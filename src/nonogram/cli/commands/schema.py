@@ -13,8 +13,8 @@ from nonogram.cli.typed import OneOf
 def schema(name: str) -> None:
     """Print the JSON Schema of what another command prints.
 
-    NAME is check, dupes, explain, hint or solve, for a line of what the command prints with
-    --json (solve: also of the files of --resume); or puzzle, for files of the format json.
+    NAME is check, dupes, explain, hint or solve, for a line that the command prints with --json
+    (solve: also a line of the file of --resume); or puzzle, for files of the format json.
 
     Example: nonogram schema check
     """

@@ -24,15 +24,15 @@ def show(options: ShowOptions) -> int:
 
     A puzzle too wide for the terminal is drawn smaller, in half blocks. SVG and PNG fit a sheet of
     A4 or Letter; PNG needs Pillow, PDF ReportLab. With --solved, cells in which solutions differ
-    are hatched (in text, question marks), and exit codes are those of `solve`. They are looked for
-    until --timeout, or for 10 s; Ctrl-C draws what is known. Of several files, or those of a
-    folder, each is drawn below its name, or with -o FOLDER/ into a folder, as --to says.
+    are hatched (in text, question marks), and exit codes are those of `solve`. The search for
+    these cells ends at --timeout, by default after 10 s; Ctrl-C draws what is known. Several
+    puzzles are drawn below their names, or with -o FOLDER/ into a folder, in the form of --to.
 
-    With -o FILE.pdf they are a book: as many on a page as leave cells large enough, numbered, with
-    their solutions at the end (of a single puzzle only with --solutions); exit codes are then those
-    of `solve`, too. A puzzle too large for a page goes on several sheets, to be cut and put
-    together. Of several puzzles, or with --page, -o FILE.svg and -o FILE.png are the same pages, in
-    files FILE-1, FILE-2 and so on.
+    -o FILE.pdf makes a book: numbered puzzles, as many on a page as leave the cells large enough,
+    and their solutions at the end (for a single puzzle only with --solutions); exit codes are
+    those of `solve`. A puzzle too large for a page goes on several sheets, to be cut and put
+    together. With several puzzles, or with --page, -o FILE.svg and -o FILE.png make the same
+    pages, in files FILE-1, FILE-2 and so on.
 
     Example: nonogram show puzzles/balloon.cwc
     """

@@ -31,11 +31,11 @@ _ADVICE = f"no verdict yet; --solver {AUTO}, several solvers at once, may be qui
 def solve(options: SolveOptions) -> int:
     """Solve puzzles, and say whether each solution is the only one.
 
-    For one puzzle the picture is printed, then the verdict; for several files, a folder, or a
-    file of several puzzles (FILE#3 is its third), one line per puzzle, and a summary on standard
-    error. Without FILE, or for -, standard input is read. With --limit or --all every solution is
-    printed as it is found, then how many there were. SVG and PNG are for print, with cells in
-    which solutions differ hatched; PNG needs Pillow.
+    For one puzzle the picture and the verdict are printed; for several files, a folder, or a
+    file of several puzzles (FILE#3 is the third), a line for each puzzle, and a summary on standard
+    error. Without FILE, or for -, standard input is read. --limit and --all print every solution
+    as it is found, then the number of solutions. SVG and PNG are for print; they hatch the cells
+    in which solutions differ, and PNG needs Pillow.
 
     Exit code: 0 unique (or solved, with --first), 1 bad input, 2 wrong usage,
     3 multiple solutions, 4 no solution, 5 undecided, or not proved in time, 6 a SAT solver failed,

@@ -26,17 +26,17 @@ from nonogram.search.terms import OnProgress
 def verify_proof(options: VerifyOptions) -> int:
     """Check a proof that PUZZLE has no solution but SOLUTION, or none at all without SOLUTION.
 
-    Neither the solver nor the encoder is trusted: SOLUTION is compared with the clues, each
-    clause of FORMULA is judged by what it means, and PROOF is checked lemma by lemma; it is in
-    DRAT, as text. If the clues of PUZZLE do not add up, that is proof enough: give PUZZLE alone.
-    CERTIFICATE has all parts in one file, as `nonogram solve --proof-dir` writes it; it may also
-    show that there are several solutions.
+    Neither the solver nor the encoder is trusted: SOLUTION is compared with the clues, each clause
+    of FORMULA is judged by its meaning, and PROOF, in DRAT as text, is checked lemma by lemma. If
+    the clues of PUZZLE do not add up, no proof is needed: give PUZZLE alone. CERTIFICATE is a
+    single file with all parts, as `nonogram solve --proof-dir` writes it; it may also show that
+    there are several solutions.
 
-    With --proof-dir the certificates of many puzzles are checked: files, and those in folders,
-    named as they were for `nonogram solve`. What does not hold has a line each, and a summary goes
-    to standard error.
+    --proof-dir checks the certificates of many puzzles: of files, and of those in folders, named
+    as they were for `nonogram solve`. Each certificate that does not hold has a line, and a
+    summary goes to standard error.
 
-    Exit code: 0 all proofs hold, 1 one does not, or is missing, or a file cannot be read,
+    Exit code: 0 all proofs hold, 1 one does not hold, or is missing, or a file cannot be read,
     2 wrong usage, 5 not checked in time, 6 the checker cannot be run.
 
     \b
