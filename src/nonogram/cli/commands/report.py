@@ -27,10 +27,10 @@ class ReportOptions(Options):
 def report(options: ReportOptions) -> None:
     """Make an HTML page from the results of a batch, as `solve --json` and `--resume` write them.
 
-    The page has a table that can be sorted and filtered, pictures of the solutions, which a click
-    enlarges, the times of the puzzles, the slowest and, with --difficulty, the hardest ones. It is
-    one file that loads nothing from elsewhere, and can be printed. As csv it is a table for a
-    spreadsheet, without pictures. If a puzzle has several results, the last one counts.
+    The page has a table that can be sorted and filtered, with the time and picture of each puzzle;
+    a click enlarges a picture. It lists the slowest puzzles and, with --difficulty, the hardest.
+    It is one file that loads nothing from elsewhere, and can be printed. As csv it is a table for
+    a spreadsheet, without pictures. If a puzzle has several results, the last one counts.
 
     Example: nonogram report docs/results.jsonl -o report.html
     """

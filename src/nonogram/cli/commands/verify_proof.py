@@ -24,7 +24,7 @@ from nonogram.search.terms import OnProgress
 
 @command(VerifyOptions, "verify-proof")
 def verify_proof(options: VerifyOptions) -> int:
-    """Check a proof that PUZZLE has no solution but SOLUTION, or none at all without SOLUTION.
+    """Check a proof that SOLUTION is the only one of PUZZLE or, without it, that there is none.
 
     Neither the solver nor the encoder is trusted: SOLUTION is compared with the clues, each clause
     of FORMULA is judged by its meaning, and PROOF, in DRAT as text, is checked lemma by lemma. If
