@@ -1,4 +1,4 @@
-"""An answer, all that is known of a puzzle, and the one way to it from a question."""
+"""The answer to a question about a puzzle, and the one function that finds it."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ Show = Callable[[Grid], None]
 
 
 class Answer:
-    """All that is known of a puzzle: its record, and behind that the values it was made of.
+    """The facts known about a puzzle: its record, and the values that the record was made of.
 
-    Another process, or a file of an earlier run, gives the record alone: a dictionary as
+    Read from another process, or a file of an earlier run, it has only the record: a dictionary as
     `solve --json` writes it (docs/batch.md).
 
     Attributes:
         result: what `solve` found; None if only the record is known.
         report: what `check` found, if that was asked.
-        unsettled: how many cells of the picture are marked although it is not known whether
+        unsettled: the number of cells that are marked although it is not known whether
             solutions differ in them.
     """
 
@@ -49,7 +49,7 @@ class Answer:
         unsettled: int = 0,
         whole: Callable[[], Record] | None = None,
     ) -> None:
-        """An answer with a record; or with its short parts, and what makes the whole when asked."""
+        """An answer with a record, or with its brief parts and a function that makes all of it."""
         self._record = record
         self._whole = whole
         self.result = result
@@ -57,12 +57,12 @@ class Answer:
         self.unsettled = unsettled
 
     def data(self) -> SolveData:
-        """The record, as `json_types` says; of `check` it is a `CheckData`."""
+        """The record, typed as in `json_types`; from `check` it is a `CheckData`."""
         return cast("SolveData", self.record)
 
     @property
     def record(self) -> Record:
-        """The record, whichever question it answers."""
+        """The record, for any question."""
         if self._whole is not None:
             self._record, self._whole = self._whole(), None
         return self._record
@@ -103,7 +103,7 @@ class Answer:
 
     @property
     def complete(self) -> bool:
-        """Whether it is known that there are no solutions but those found."""
+        """Whether it is known that there are no other solutions than those found."""
         return bool(self._record.get("complete"))
 
     @property
@@ -161,10 +161,10 @@ def answered(
     seats: Seats | None = None,
     certificate: str = "",
 ) -> Answer:
-    """The answer to a question, whose time runs from now; errors as of `nonogram.solve`.
+    """The answer to a question, whose time runs from now; errors are those of `nonogram.solve`.
 
-    `show` is called with each solution as it is found; for a verdict with the first, marked as the
-    question says. Without it solutions are only counted. `certificate` names the file of a proof.
+    `show` is called with each solution as it is found; for a verdict only with the first, marked as
+    the question says. Without it solutions are only counted. `certificate` is the file to write.
     """
     if question.wanted is Wanted.PROVED:
         from nonogram.ask.certificates import proved_data
@@ -187,7 +187,7 @@ def answered(
 def _verdict(
     question: Question, puzzle: Puzzle, terms: Terms, show: Show | None, certificate: str
 ) -> Answer:
-    """Whether the solution is the only one, and whatever else is asked of it."""
+    """The verdict, and the other things that the question asks for."""
     picture, unsettled = None, 0
     with solving(puzzle, terms, question.limit, encoding=question.encoding) as run:
         result = run.result
@@ -212,7 +212,7 @@ def _verdict(
 
 
 def _number(question: Question, puzzle: Puzzle, terms: Terms, show: Show | None) -> Answer:
-    """The number of solutions, up to the limit; each is shown, if there is a way."""
+    """The number of solutions, up to the limit; `show` gets each of them."""
     from nonogram.search.enumeration import Tally, counted_up, enumerated
 
     if show is None:
@@ -240,7 +240,7 @@ def _answer(puzzle: Puzzle, result: Result, found: int, more: Record, unsettled:
 
 
 def _marked(marked: Marked, run: Run, terms: Terms) -> tuple[Grid, int]:
-    """The first solution, ambiguous cells marked if wanted; and how many may be ambiguous."""
+    """The first solution, with ambiguous cells marked if wanted; and how many are not settled."""
     result, deadline = run.result, terms.deadline
     grid = result.solutions[0]
     if result.outcome is not Outcome.MULTIPLE or marked is Marked.NEVER:
@@ -262,7 +262,7 @@ def _marked(marked: Marked, run: Run, terms: Terms) -> tuple[Grid, int]:
 
 
 def _reasons(puzzle: Puzzle, terms: Terms, reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:
-    """The reasons for no solution; with given cells, they say if these are to blame."""
+    """The reasons why there is no solution; they say whether given cells are to blame."""
     if not reasons or terms.given is None:
         return reasons
     from nonogram.diagnosis.conflicting import find_reason

@@ -1,4 +1,4 @@
-"""The certificates of a batch: what they are called, made by workers and checked by others."""
+"""The certificates of a batch: their names, and how workers make and others check them."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ if TYPE_CHECKING:
     from nonogram.certificates.check import Refusal
     from nonogram.processes.pool import Workers
 
-ENDING = ".zip"  #: what a certificate's name has behind that of its puzzle
+ENDING = ".zip"  #: appended to the puzzle's name
 
-#: Characters that stand for themselves nowhere but in places of their own, and what is written.
+#: Characters with a meaning in the names of certificates, and how they are escaped.
 _SPECIAL = {ord(c): f"%{ord(c):02X}" for c in "%#:\\"}
 
 
 def certificate_path(folder: str, path: str, number: int | None) -> str:
     """The file, below a folder, of the certificate of a puzzle of this path (perhaps FILE#3).
 
-    It has the folders and the name that the puzzle has, as it was named, so that no two puzzles
-    have one file; ``..``, a root, and ``%``, ``#``, ``:`` are written as in an address of the web.
+    It has the folders and the name of the puzzle, so that no two puzzles share a file; ``..``, a
+    root, and ``%``, ``#``, ``:`` are percent-encoded.
     """
     file, mark = path, ""
     if number is not None:
@@ -84,7 +84,7 @@ def certified(
 
 
 def proved_data(proofs: Proofs, puzzle: Puzzle, path: str, timeout: float | None) -> Record:
-    """The verdict that a certificate proves, or why none. Raises SolverError and TimeUpError."""
+    """The verdict that a certificate proves, or why it fails. Raises SolverError, TimeUpError."""
     about: Record = {"certificate": {"file": path}, "cpu": {}}
     proven: object
     try:
@@ -115,7 +115,7 @@ def _verified(
     except ParseError as error:
         proven, seconds = error, 0.0
     if proven != outcome:
-        why = str(proven).replace(file, path)  # the name that it would have got
+        why = str(proven).replace(file, path)  # the name that the user knows
         raise SolverError(f"the certificate does not hold: {why}")
     return seconds
 
@@ -123,7 +123,7 @@ def _verified(
 def _proven(
     puzzle: Puzzle, file: str, checker: str | None = None, timeout: float | None = None
 ) -> tuple[Outcome | Refusal, float]:
-    """The verdict a certificate proves, or why it proves none; and the CPU seconds of that."""
+    """The verdict that a certificate proves, or why it fails; and the CPU seconds of the check."""
     from nonogram.certificates.proven import proven_verdict
 
     started = process_time()

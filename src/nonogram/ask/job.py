@@ -1,4 +1,4 @@
-"""Puzzles of a batch, and how a worker answers the question to one. All of it can be pickled."""
+"""The jobs of a batch, and the function with which a worker does one. All of it can be pickled."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ class Job(NamedTuple):
     path: str  #: the name of the puzzle
     #: The file's bytes; or the puzzle; or all puzzles of the file; or its error.
     content: bytes | Puzzle | list[Puzzle] | NonogramError
-    number: int | None = None  #: in a file with several, or among puzzles that have no file
-    of: int | None = None  #: how many puzzles the file has, if they are several
-    format: str | None = None  #: in which the puzzle was read
+    number: int | None = None  #: counted within its file, or among puzzles without a file
+    of: int | None = None  #: the number of puzzles in the file, if it has several
+    format: str | None = None  #: the name of the format that was read
     hash: str | None = None  #: of the file that the puzzle is from
 
     def file_hash(self) -> str | None:
-        """SHA-256 of the file, with its name in front; None where there is no file."""
+        """The SHA-256 of the file, as "sha256:..."; None without a file."""
         if not isinstance(self.content, bytes):
             return self.hash
         from hashlib import sha256
@@ -47,7 +47,7 @@ class Job(NamedTuple):
         return {key: value for key, value in known.items() if value is not None}
 
     def undecided(self, cause: str) -> Answer:
-        """The answer where the puzzle could not be finished, for instance as its worker died."""
+        """The answer for a puzzle that was not finished, for instance because its worker died."""
         return Answer({**self.about(), **_given_up(cause)})
 
 
@@ -83,12 +83,12 @@ def work(question: Question, job: Job) -> Answer | list[Job]:
         about.update(puzzle_data(puzzle))
         read = process_time() - begun
         question = question._replace(timeout=deadline.left())
-        # The other processors are for other puzzles.
+        # Other processors work on other puzzles.
         seats = seats_of_worker() or Seats(0)
         file = _certificate(question, job)
         answer = answered(question, puzzle, seats=seats, certificate=file).record
         answer["cpu"] = {"read": round(read, 6), **answer["cpu"]}
-    except MemoryError:  # the worker may be in no state to go on
+    except MemoryError:  # the worker may not be able to go on
         raise
     except OutOfTime:
         answer = {**_given_up(TIME_LIMIT), **_unfinished(begun)}
@@ -105,7 +105,7 @@ def work_with_alarm(question: Question, job: Job) -> Answer | list[Job]:
     try:
         with alarm(Deadline(question.timeout), GRACE):
             return work(question, job)
-    except OutOfTime:  # it rang when the work was all but done, or again
+    except OutOfTime:  # it rang at the very end, or once more
         seconds = round(perf_counter() - started, 6)
         given_up = {**job.undecided(TIME_LIMIT).record, **_unfinished(begun)}
         return Answer({**given_up, "seconds": seconds})
@@ -124,7 +124,7 @@ def _puzzles(question: Question, job: Job, deadline: Deadline) -> tuple[str | No
 
 
 def _certificate(question: Question, job: Job) -> str:
-    """The file that proves the verdict, if that is asked."""
+    """The file of the certificate, if one is wanted."""
     if question.proofs is None:
         return ""
     from nonogram.ask.certificates import certificate_path
@@ -137,7 +137,7 @@ def _given_up(cause: str) -> Record:
 
 
 def _unfinished(begun: float) -> Record:
-    """The CPU seconds since `begun`, as those of steps that did not end."""
+    """The CPU seconds since `begun`, recorded under `unfinished`."""
     return {"cpu": {"unfinished": round(process_time() - begun, 6)}}
 
 

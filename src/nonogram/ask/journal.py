@@ -1,4 +1,4 @@
-"""Records in a file, one per line: they let an interrupted batch go on where it was.
+"""Records in a file, one per line, with which an interrupted batch is resumed.
 
 A line that was cut short is removed when the file is opened again; a file with anything else in it
 is refused, and not touched. Only the place of each record is kept in memory.
@@ -25,7 +25,7 @@ _BEGINNING = b'{"path":"'  #: how a record begins in a file
 
 
 class _Entry(NamedTuple):
-    """The place of the last record of a puzzle; by its hash it is still valid or not."""
+    """The place of a puzzle's last record; the hash tells whether it is still valid."""
 
     start: int
     hash: str
@@ -49,15 +49,15 @@ class Journal:
         self._file.close()
 
     def write(self, record: Record) -> None:
-        """Append a record; when this returns the system has it, even if this process dies."""
+        """Append a record; afterwards the system has it, even if this process dies."""
         self._file.append(json_line(record).encode("ascii"))
 
     def known(self, job: Job, question: Question) -> list[Record]:
         """The records that answer all puzzles of a job, under its name, or [].
 
-        Names of one place, such as ./a.cwd and a.cwd, are one. Without any of this name they are
-        those of a file with the same content, which was moved; or it is still there, and this copy
-        gets records of its own. Certificates go by name, and are made anew.
+        ./a.cwd and a.cwd are the same name. If there is none of this name, they are those of a file
+        with the same content that has been moved; a copy of a file that is still there gets its
+        own records. Certificates depend on the name, and are made anew.
         """
         if (content := job.file_hash()) is None:
             return []
@@ -76,7 +76,7 @@ class Journal:
         return []
 
     def _entries_of(self, name: str, content: str, whole: bool) -> list[tuple[str, _Entry]]:
-        """The end of the name, and the entry, for each puzzle; [] if one is missing."""
+        """The end of the name and the entry of each puzzle; [] if one is missing."""
         ends = [""]
         if whole and name not in self._entries:
             first = self._entries.get(f"{name}#1")
@@ -88,7 +88,7 @@ class Journal:
         return same if len(same) == len(ends) else []
 
     def _read(self) -> None:
-        """Note where records are, by name, and by content and number; cut off what is no line."""
+        """Index the records by name, and by content and number; cut off an incomplete last line."""
         start = 0
         for number, line in enumerate(self._file.lines(), 1):
             record = _parsed(line, number, self._file.path)
@@ -100,7 +100,7 @@ class Journal:
                 entry = self._entries[path] = _Entry(start, record["hash"], record.get("of", 1))
                 _, mark, end = path.rpartition("#")
                 numbered = bool(mark) and end.isdigit()
-                if numbered is ("of" in record):  # else it was picked, of an unknown number
+                if numbered is ("of" in record):  # otherwise it was picked out of a file of several
                     self._entries[entry.hash + (f"#{end}" if numbered else "")] = entry
             else:
                 self._entries.pop(path, None)
@@ -108,15 +108,15 @@ class Journal:
 
 
 def _is_copy(path: str, earlier: str) -> bool:
-    """Whether the file of an earlier record is still there, beside that of a path."""
+    """Whether the file of an earlier record still exists, so that `path` is a copy of it."""
     try:
         return not Path(picked(path)[0]).samefile(picked(earlier)[0])
-    except (OSError, ValueError):  # it was moved, or is no file's name
+    except (OSError, ValueError):  # it was moved, or is not a file name
         return False
 
 
 def read_records(path: str | PathLike[str]) -> Iterator[Record]:
-    """The records in a file. Raises ParseError if it cannot be read, or has anything else."""
+    """The records in a file. Raises ParseError if it cannot be read, or has other lines."""
     name = fspath(path)
     for number, line in enumerate(read_bytes(name, None).splitlines(keepends=True), 1):
         record = _parsed(line, number, source_of(name))
@@ -125,7 +125,7 @@ def read_records(path: str | PathLike[str]) -> Iterator[Record]:
 
 
 def _parsed(line: bytes, number: int, source: str) -> Record | None:
-    """The record in a line; None if it is one of ours that was cut short. Raises ParseError."""
+    """The record in a line; None if it is the beginning of one. Raises ParseError."""
     try:
         value = json.loads(line, parse_constant=_no_number)
     except (ValueError, RecursionError):

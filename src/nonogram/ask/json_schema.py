@@ -1,8 +1,7 @@
-"""JSON Schemas (2020-12) of the program's JSON (``schemas/``), and the check of a record by its
-own.
+"""JSON Schemas (2020-12) of the program's JSON (``schemas/``), and the check of records.
 
-More keys may come with later versions, so unknown ones are no error. Records come from files, which
-might hold anything: the schema says what fields hold, and `is_record` what it cannot say.
+Later versions may add keys, so unknown keys are no error. Records come from files, which
+may hold anything: `is_record` checks a record by its schema, and what a schema cannot say.
 """
 
 from __future__ import annotations
@@ -28,17 +27,17 @@ _DEFS = "$defs"
 
 _Test = Callable[[Any], bool]
 
-#: Fields that are there together or not at all: figures of a run, and the solutions found.
+#: Fields that occur together or not at all: figures of a run, and the solutions found.
 _TOGETHER = (
     {"cells", "decided", "lines", "solver", "variables", "clauses", "conflicts"},
     {"solutions", "complete"},
 )
 
-_LEVELS = 5  #: the record has reasons, each of which has cells, each of which has coordinates
+_LEVELS = 5  #: levels of nesting: a record has reasons, a reason has cells, a cell has coordinates
 
 
 def json_schema(name: str) -> dict[str, Any]:
-    """One of `SCHEMAS`, with all that it refers to."""
+    """The schema of this name, one of `SCHEMAS`, with all definitions that it refers to."""
     schema = _read(name)
     known = {**_read("shared")[_DEFS], **schema.pop(_DEFS, {})}
     needed = _named_in(schema)
@@ -76,7 +75,7 @@ def is_record(value: Any) -> TypeGuard[Record]:
 
 
 def _number_in(path: str) -> int:
-    """The number of a puzzle in its file, as its name has it; 0 if it has none."""
+    """The number of a puzzle in its file, from its name; 0 if it has none."""
     number = path.rpartition("#")[2]
     return int(number) if number.isascii() and number.isdigit() and len(number) < 10 else 0
 
@@ -92,13 +91,13 @@ def _shallow(value: Any, levels: int) -> bool:
 
 @cache
 def _is_line() -> _Test:
-    """A test whether a value has the schema of `solve --json`."""
+    """A test whether a value conforms to the schema of `solve --json`."""
     schema = json_schema("solve")
     return _test(schema, schema[_DEFS])
 
 
 def _test(schema: Mapping[str, Any], known: Mapping[str, Any]) -> _Test:
-    """A test whether a value has a schema, as far as ours go; `known` are the definitions."""
+    """A test for a schema that has only keywords of our schemas; `known` are the definitions."""
     if "$ref" in schema:
         return _test(known[schema["$ref"].rpartition("/")[2]], known)
     if not schema:
@@ -117,7 +116,7 @@ def _any_of(options: list[_Test]) -> _Test:
 
 
 def _typed(kind: str, schema: Mapping[str, Any], known: Mapping[str, Any]) -> _Test:
-    """A test whether a value is of one type, with what the schema says of such values."""
+    """A test whether a value is of one type and conforms to the schema for that type."""
     if kind == "array":
         least, most = schema.get("minItems", 0), schema.get("maxItems", sys.maxsize)
         holds = _test(schema["items"], known)
@@ -140,13 +139,13 @@ def _typed(kind: str, schema: Mapping[str, Any], known: Mapping[str, Any]) -> _T
         return lambda value: value is None
     if kind == "boolean":
         return lambda value: isinstance(value, bool)
-    numbers = (int,) if kind == "integer" else (int, float)  # a truth value is no number here
+    numbers = (int,) if kind == "integer" else (int, float)  # a bool is not a number here
     lowest = schema.get("minimum", 0)
     return lambda value: type(value) in numbers and lowest <= value <= sys.float_info.max
 
 
 def _text(fits: Callable[[str], object], least: int, value: Any) -> bool:
-    """Whether it is a string that can be printed, or name a file, which need be no text."""
+    """Whether it is a string that can be printed, or that can be a file name."""
     if not isinstance(value, str) or len(value) < least or not fits(value):
         return False
     try:

@@ -1,4 +1,4 @@
-"""Questions to many puzzles, for Python; the command line puts the same parts together itself."""
+"""Questions to many puzzles, for Python; the command line combines the same parts itself."""
 
 from __future__ import annotations
 
@@ -38,28 +38,28 @@ def solve_many(
     """Solve puzzles, in several processes; the answers in the order of the input.
 
     Each answer comes as soon as it and all before it are known; its `data()` is what
-    `solve --json` writes (docs/batch.md). What goes wrong with a puzzle is its `error`.
+    `solve --json` writes (docs/batch.md). An answer has an `error` if its puzzle failed.
 
     Args:
         puzzles: puzzles, and names of files and folders; a file may hold several. A puzzle's
             `path` is "#1" if it is the first of the input.
         limit, solver, seed: as in `solve`.
         timeout: wall-clock seconds for each puzzle, 0 for none at all, None for no limit.
-        difficulty: say also how hard each puzzle with one solution is, which takes longer.
-        proof_dir: a folder, below which each verdict gets a certificate (docs/sat.md).
+        difficulty: also rate each puzzle with one solution, which takes longer.
+        proof_dir: a folder; each verdict gets a certificate below it (docs/sat.md).
         verify: another process checks each certificate; one that does not hold is an error.
-        jobs: how many processes, one a core if it is None; 1 is this process alone.
-        executor: does the work instead; it stays open.
+        jobs: number of processes, None for one per core; 1 is this process alone.
+        executor: an executor that does the work instead; it stays open.
 
     Raises:
         UnknownNameError: no such solver.
-        RequestError: these are no puzzles and files, or another value makes no sense; or
-            certificates are wanted, and the limit is less than 2, or the solver logs no proofs.
+        RequestError: these are not puzzles and files, or another value makes no sense; or
+            certificates are wanted, but the limit is less than 2, or the solver logs no proofs.
         SolverError: the executor fails.
     """
     check_several(puzzles)
     limit = whole_or_none("limit", limit, 1)
-    backend = backend_named(solver)  # or it would be unknown once a puzzle
+    backend = backend_named(solver)  # checked once, not for each puzzle
     check_timeout(timeout)
     proofs = None
     if proof_dir is not None:
@@ -85,12 +85,12 @@ def verify_many(
 ) -> Iterator[Answer]:
     """Check the certificates of puzzles, in several processes; in the order of the input.
 
-    Each answer has the `outcome` that a certificate proves, and where the `certificate` is; or an
-    `error`: why it proves none, or that there is none.
+    Each answer has the `outcome` that a certificate proves, and the `certificate` with its file; or
+    an `error`, which says why it proves nothing, or that it is missing.
 
     Args:
-        puzzles, jobs, executor: as in `solve_many`, with the names that they had there.
-        proof_dir: the folder that the certificates are below.
+        puzzles, jobs, executor: as in `solve_many`; puzzles have the names that they had there.
+        proof_dir: the folder of the certificates.
         checker: a program to check proofs instead, as in `nonogram.certificates.check_certificate`.
         timeout: wall-clock seconds for each certificate, None for no limit.
 
@@ -106,7 +106,7 @@ def verify_many(
 def _answers(
     puzzles: Iterable[Puzzle | str | PathLike[str]], question: Question, means: Means
 ) -> Iterator[Answer]:
-    """The answers to the question to puzzles, in their order."""
+    """The answers to the question about each puzzle, in order."""
     in_order = InOrder()
     for done in stream(_jobs(puzzles), question, means):
         in_order.put(done)

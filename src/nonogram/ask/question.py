@@ -1,4 +1,4 @@
-"""A question to a puzzle, the same wherever it is answered, and which records answer it."""
+"""A question about a puzzle, as any process answers it, and the records that answer it."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ class Wanted(Enum):
 
     VERDICT = "verdict"  #: whether the solution is the only one; with a limit of 1, a solution
     NUMBER = "number"  #: how many solutions there are
-    EACH = "each"  #: each solution; where none can be shown, how many there are
-    REPORT = "report"  #: all that an author wants to know
+    EACH = "each"  #: each solution; if nothing can be shown, their number
+    REPORT = "report"  #: the report of `check`
     PROVED = "proved"  #: which verdict a certificate proves
 
 
@@ -29,14 +29,14 @@ class Marked(Enum):
     """Whether a picture marks the cells in which other solutions differ from it."""
 
     NEVER = 0
-    IF_QUICK = 1  #: if that takes no longer than solving did
+    IF_QUICK = 1  #: only if finding them takes no longer than solving did
     ALWAYS = 2
 
 
 class Proofs(NamedTuple):
     """The certificates that are made, or with `Wanted.PROVED` checked."""
 
-    folder: str  #: they are below it
+    folder: str  #: the folder that they are in
     verify: bool = False  #: whether another process checks each as it is made
     checker: str | None = None  #: a program to check proofs instead
     lrat: bool = False  #: whether proofs are written as LRAT, too
@@ -51,18 +51,18 @@ class Question(NamedTuple):
     timeout: float | None = None  #: wall-clock seconds for one puzzle, None for no limit
     given: Grid | None = None  #: cells whose colour is known
     marked: Marked = Marked.NEVER
-    difficulty: bool = False  #: also how hard the puzzle is, if it has one solution
-    repair: bool = False  #: of a report, also the typing errors that explain its contradictions
+    difficulty: bool = False  #: whether to rate a puzzle with one solution, too
+    repair: bool = False  #: whether a report also has the typing errors that explain contradictions
     proofs: Proofs | None = None  #: the certificates to make, or to check; None for none
     format: str | None = None  #: name of the format of files; None finds it by content
     memory_limit: int | None = None  #: MB that a worker may have, None for no limit
-    encoding: str | None = None  #: of a verdict, for the SAT solver; None leaves it to the program
-    seed: int = 0  #: of the SAT solvers' random choices
+    encoding: str | None = None  #: of a verdict, for the SAT solver; None for the default
+    seed: int = 0  #: for the random choices of SAT solvers
 
     def terms(
         self, puzzle: Puzzle, on_progress: OnProgress | None = None, seats: Seats | None = None
     ) -> Terms:
-        """The terms on which it is answered; the time runs from now."""
+        """The terms of the question; the time runs from now."""
         asked = self.solver, self.timeout, self.given, on_progress, self.seed
         terms = terms_for(puzzle, *asked)
         return terms._replace(seats=seats)
@@ -93,11 +93,11 @@ def settled(record: Record, question: Question) -> bool:
 def answers(record: Record, question: Question) -> bool:
     """Whether a record of an earlier run answers a question.
 
-    It has all that is asked for now; or the puzzle was given up with no less time, or memory, and
-    the same seed. A record that does not say what was asked never counts as given up.
+    It has all that is asked for now; or the puzzle was given up with at least as much time, or
+    memory, and the same seed. A record without its question never counts as given up.
     """
     if "error" in record or record.get("cause") == WORKER_DIED:
-        return False  # it may go well the next time
+        return False  # the next run may succeed
     then = record.get("asked", {})
     if question.format not in (then.get("format"), record.get("format")):
         return False
@@ -111,7 +111,7 @@ def answers(record: Record, question: Question) -> bool:
     if _lacks_difficulty(record, question) and "difficulty" not in then:
         return False
     if then.get("seed", 0) != question.seed:
-        return False  # it may be lucky
+        return False  # the next run may be lucky
     scarce = "memory_limit" if record.get("cause") == MEMORY_LIMIT else "timeout"
     had, has = then.get(scarce), getattr(question, scarce)
     return had is None or (has is not None and has <= had)
@@ -124,13 +124,13 @@ def _counted(record: Record, question: Question) -> bool:
 
 
 def _lacks_difficulty(record: Record, question: Question) -> bool:
-    """Whether the difficulty is asked for, and not known although there is one solution."""
+    """Whether the difficulty is asked for but unknown, although there is one solution."""
     unique = record["verdict"] == Outcome.UNIQUE.value
     return question.difficulty and unique and record.get("difficulty") is None
 
 
 def _lacks_proof(record: Record, question: Question) -> bool:
-    """Whether a certificate is asked for, and is not there, or not verified as it has to be."""
+    """Whether a certificate is asked for but missing, or not verified as asked."""
     if question.proofs is None:
         return False
     certificate = record.get("certificate")

@@ -1,4 +1,4 @@
-"""Puzzles, results and reports as plain data, as `solve --json` and `check --json` write it.
+"""Puzzles, results and reports as plain data, in the form of `solve --json` and `check --json`.
 
 docs/batch.md and docs/json.md have the schemas. Rows, columns and lines count from 1.
 """
@@ -25,10 +25,10 @@ if TYPE_CHECKING:
     from nonogram.explanation.explain import Difficulty
     from nonogram.search.ambiguity import Ambiguity
 
-#: What is known of a puzzle, as plain data.
+#: The plain data about a puzzle.
 Record = dict[str, Any]
 
-#: Why a puzzle can be undecided.
+#: A cause of an undecided puzzle.
 TIME_LIMIT = "time limit"
 MEMORY_LIMIT = "memory limit"
 WORKER_DIED = "worker died"
@@ -38,7 +38,7 @@ _FIGURES = [figure for figure in Stats.__annotations__ if figure != "seconds"]
 
 
 def puzzle_data(puzzle: Puzzle) -> Record:
-    """The size as the geometry gives it, the colours, and what the file says about a puzzle."""
+    """The size, in the terms of its geometry, the colours, and the texts of a puzzle."""
     text = cell_text(puzzle)
     about = {what: getattr(puzzle, what) for what in ABOUT}
     palette = {}
@@ -68,7 +68,7 @@ def result_data(puzzle: Puzzle, result: Result) -> Record:
 
 
 def brief_data(result: Result, found: int) -> Record:
-    """The verdict, how many solutions were found, and why there is none."""
+    """The verdict, the number of solutions found, and the reasons if there is none."""
     undecided = result.outcome is Outcome.UNDECIDED
     return {
         "verdict": result.outcome.value,
@@ -144,13 +144,13 @@ def stats_data(stats: Stats) -> Record:
 
 def json_line(record: Record) -> str:
     """A record as a line of JSON, in ASCII."""
-    import json  # loaded only for what is written as JSON
+    import json  # loaded only to write JSON
 
     return json.dumps(record, separators=(",", ":")) + "\n"
 
 
 def stats_of(record: Record) -> Stats | None:
-    """The figures in a record; None if it has none, for nothing has been solved."""
+    """The figures in a record; None if nothing has been solved."""
     if "cells" not in record:
         return None
     figures = {figure: record[figure] for figure in _FIGURES if figure in record}

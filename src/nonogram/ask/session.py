@@ -1,7 +1,7 @@
-"""A puzzle that stays open for questions: the way to write searches of your own.
+"""A puzzle that stays open for questions, for searches of your own.
 
-Questions and answers are grids, None in cells without a statement: assumed cells, a solution, a
-backbone, a core. So every answer may be the next question (the style is that of CPMpy: Guns,
+Questions and answers are grids: assumed cells, a solution, a backbone, a core, with None in cells
+without a statement. So an answer can be part of the next question (in the style of CPMpy: Guns,
 Increasing modeling language convenience with a universal n-dimensional array, 2019).
 """
 
@@ -38,7 +38,7 @@ def session(
 ) -> Session:
     """Open a puzzle for questions: ``with nonogram.session(puzzle) as s: s.solve()``.
 
-    Arguments and errors are those of `nonogram.solve`, but the timeout is that of each question.
+    Arguments and errors are those of `nonogram.solve`, but the timeout is for each question.
     """
     terms = terms_for(puzzle, solver, timeout, given, on_progress)
     return Session(puzzle, terms, timeout)
@@ -48,10 +48,10 @@ class Session:
     """A puzzle in a SAT solver, which keeps what it learns from one question to the next.
 
     `session` opens one; `close`, or the end of a `with` block, frees the solver. Only the thread
-    that opened it may ask, one question at a time; all else is a RequestError. A question that the
-    time limit ends raises TimeUpError, and may be asked again; a solver that fails, or gives a
-    false solution, SolverError. Every solution is judged before it is returned, by code that
-    shares nothing with the encoding. `puzzle` has the clues.
+    that opened it may ask, one question at a time; otherwise RequestError is raised. A question
+    that takes too long raises TimeUpError, and may be asked again; a solver that fails, or gives a
+    false solution, raises SolverError. Code that shares nothing with the encoding judges every
+    solution before it is returned. `puzzle` has the clues.
     """
 
     def __init__(self, puzzle: Puzzle, terms: Terms, timeout: float | None) -> None:
@@ -62,9 +62,9 @@ class Session:
         self._is_open = True
         self._is_busy = False
         self._search: Search | None = None
-        self._is_settled = False  # there is no solution, or none that is not blocked
+        self._is_settled = False  # no solution is left that is not blocked
         self._blocked: set[Grid] = set()
-        self._parts: list[Grid] = []  # blocked grids with open cells
+        self._parts: list[Grid] = []  # blocked partial grids
         self._assumed = self._core = self._partial(None)  # by the last question
         self._is_refuted = False  # the last question
 
@@ -86,16 +86,16 @@ class Session:
         """Return a solution that is not blocked, with the assumed cells; None if there is none.
 
         Args:
-            assume: a grid, or rows of colour numbers; a cell that is None says nothing. It is
-                assumed for this question alone.
+            assume: a grid, or rows of colour numbers, with None in cells without a statement. It
+                holds for this question alone.
         """
         with self._question() as deadline:
             return self._solve(self._partial(assume, "assumed cells"), deadline)
 
     def core(self) -> Grid:
-        """Return assumed cells that no solution has, after `solve` returned None.
+        """Return assumed cells that no solution has together, after `solve` returned None.
 
-        They are not necessarily few; none if nothing had to be assumed.
+        They are not minimal; there are none if there is no solution even without assumptions.
         """
         with self._question():
             if not self._is_refuted:
@@ -103,7 +103,7 @@ class Session:
             return self._core
 
     def block(self, grid: Rows) -> None:
-        """Rule out a solution from now on; of a grid with open cells all that agree with it."""
+        """Rule out a solution from now on, or all solutions that agree with a partial grid."""
         with self._question():
             blocked = grid_for(self.puzzle, grid, "a blocked grid")
             if self._search is not None:
@@ -127,8 +127,8 @@ class Session:
     def reasons(self) -> tuple[Reason, ...]:
         """Return why the last question has no solution: lines, or given and assumed cells.
 
-        Empty if it has one, if none was asked, or if it has none only because they are blocked.
-        A RequestError if a cell was assumed that is given in another colour.
+        Empty if it has one, if nothing was asked, or if all its solutions are blocked.
+        Raises RequestError if an assumed cell is given in another colour.
         """
         with self._question() as deadline:
             if not self._is_refuted:
@@ -167,7 +167,7 @@ class Session:
         return grid_for(self.puzzle, rows, name)
 
     def _solve(self, assumed: Grid, deadline: Deadline) -> Grid | None:
-        """A solution with the assumed cells; None if there is none, and then the core is kept."""
+        """A solution with the assumed cells; None if there is none, and then keep the core."""
         self._assumed, self._is_refuted = assumed, False
         if self._search is None and not self._is_settled:
             self._open(deadline)
@@ -215,7 +215,7 @@ class Session:
             search.forbid(literals)
 
     def _judged(self, grid: Grid) -> Grid:
-        """The solution, checked for the cells that it must have and against the blocked ones."""
+        """The solution, after a check of its clues, its required cells and the blocked grids."""
         for known in (self._assumed, self._partial(self._terms.given)):
             if not _agree(grid, known):
                 raise SolverError("the solver gave a solution without the given or assumed cells")
@@ -225,7 +225,7 @@ class Session:
 
 
 def _literals(search: Search, grid: Grid) -> dict[Literal, Position]:
-    """The literals "this cell has this colour", but for those that line logic has shown to hold."""
+    """The literals "this cell has this colour", without those that line logic has decided."""
     literals = {
         search.literal(cell, colour): position
         for cell, (position, colour) in enumerate(zip(grid.positions(), grid.cells))

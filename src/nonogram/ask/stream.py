@@ -1,4 +1,4 @@
-"""Jobs through one executor, of whatever means: answers once they are known, and in input order."""
+"""Jobs through one executor of any kind: answers as soon as they are known, or in input order."""
 
 from __future__ import annotations
 
@@ -24,41 +24,43 @@ if TYPE_CHECKING:
 
     _Call = Future[Answer | list[Job]]
 
-#: A puzzle's place in the order: the number of its file, and its number in that file.
+#: A puzzle's place in the input: the number of its file, and its number in that file.
 Place = tuple[int, int]
 
-#: The names of the errors of executors whose worker has died. (Dask's can be imported only where
-#: dask is.)
+#: The names of errors that say that a worker has died. (Dask's error cannot be imported without
+#: dask.)
 _DEATHS = ("WorkerDied", "BrokenProcessPool", "KilledWorker")
 
 _TICK = 0.2  #: seconds between two calls of `on_wait`
 
-#: Bytes of a file from which on it is left to a worker: reading them takes a tenth of a second, or
-#: ten, and no time limit can end some of the libraries that do it.
+#: Bytes from which on a file is left to a worker: reading it takes a tenth of a second, or even
+#: ten seconds, and no time limit can end some of the libraries that do it.
 _LONG = 1_000_000
 
 
-#: Seconds that this process works alone: starting others takes about as long; see docs/batch.md.
+#: Seconds that this process works alone: others take about as long to start (docs/batch.md).
 PATIENCE = 0.1
 
-_WORKER_NEEDS = 50  #: MB of address space that a worker takes by itself, more or less
+_WORKER_NEEDS = 50  #: MB of address space, about, that a worker itself takes
 _AHEAD = 4  #: jobs each worker has ahead, so that it need not wait
-_MANY = 4096  #: jobs in flight where the executor's number of workers is not known
+_MANY = 4096  #: jobs in flight if the executor's number of workers is not known
 
 
 class Means(NamedTuple):
-    """The place and the way in which puzzles are answered."""
+    """The means of answering puzzles: an executor, or this process."""
 
-    #: Makes the executor that all work goes through, when it is needed; None for this process.
+    #: Makes the executor for all work, when it is needed; None for this process.
     executor: Callable[[], Executor] | None = None
-    in_flight: int = 1  #: most jobs of the executor: they keep it busy, and do not fill the memory
+    in_flight: int = (
+        1  #: most jobs with the executor: enough to keep it busy, too few to fill the memory
+    )
     patience: float = 0.0  #: seconds that this process works alone before it makes the executor
     lent: bool = False  #: whether the executor belongs to the caller, and stays open
     here: Callable[[Question, Job], Answer | list[Job]] = work  #: does the work in this process
 
 
 def local(jobs: int | None = None, memory_limit: int | None = None) -> Means:
-    """Processes, by default one per core; one is this process, unless memory (MB) is limited."""
+    """Processes, by default one per core; for one job this process, unless memory is limited."""
     number = jobs or processors()
     if number == 1 and memory_limit is None:
         return Means()
@@ -86,7 +88,7 @@ def _try_out(workers: Executor, memory_limit: int) -> None:
 
 
 def remote(address: str, jobs: int | None = None) -> Means:
-    """The workers of a dask scheduler, or as many local ones as `jobs`, if it is "local"."""
+    """The workers of a dask scheduler; for the address "local", `jobs` local workers."""
 
     def workers() -> Executor:
         from nonogram.processes.cluster import Cluster
@@ -110,11 +112,11 @@ class Done(NamedTuple):
     place: Place
     of: int  #: the puzzles of its file
     answer: Answer
-    new: bool = True  #: whether it was not known from an earlier run
+    new: bool = True  #: whether this run solved it
 
 
 class Waiting(NamedTuple):
-    """A job that is with the executor, and since when (of the monotonic clock)."""
+    """A job that is with the executor, and its start by the monotonic clock."""
 
     place: Place
     job: Job
@@ -132,10 +134,10 @@ def stream(
     known: Known = lambda job, question: [],
     on_wait: Callable[[Waiting], None] = lambda waiting: None,
 ) -> Generator[Done]:
-    """Answer the question to each puzzle; the answers as soon as they are known.
+    """Answer the question for each puzzle; yield the answers as soon as they are known.
 
-    The input is read meanwhile; `on_wait` is called several times a second with what takes longest.
-    Raises SolverError if the executor fails, beyond the loss of a worker.
+    The input is read meanwhile. `on_wait` is called several times a second with the longest job.
+    Raises SolverError if the executor itself fails, not only a worker.
     """
     return _Run(jobs, question, means, known, on_wait).run()
 
@@ -152,7 +154,9 @@ class _Run:
         on_wait: Callable[[Waiting], None],
     ) -> None:
         self._input = (((index, 0), job) for index, job in enumerate(jobs))
-        self._parts: deque[tuple[Place, Job]] = deque()  # of a file, before the next file
+        self._parts: deque[tuple[Place, Job]] = (
+            deque()
+        )  # puzzles of a file, to be done before the next file
         self._question = question
         self._means = means
         self._known = known
@@ -203,7 +207,7 @@ class _Run:
         question = self._question
         if self._means.executor is not None and not isinstance(job.content, NonogramError):
             long = isinstance(job.content, bytes) and len(job.content) > _LONG
-            checks = question.proofs is not None and question.proofs.verify  # in other processes
+            checks = question.proofs is not None and question.proofs.verify  # other processes do it
             proved = question.wanted is Wanted.PROVED  # no deadline ends that here
             if self._patience.passed() or long or checks or proved:
                 return None
@@ -257,7 +261,7 @@ def _outcome(call: _Call, job: Job) -> Answer | list[Job]:
 
 
 class InOrder:
-    """Puts finished puzzles into the order of the input."""
+    """A buffer that puts finished puzzles into the order of the input."""
 
     def __init__(self) -> None:
         self._next: Place = (0, 0)
@@ -268,13 +272,13 @@ class InOrder:
         self._early[done.place] = done
 
     def ready(self) -> Iterator[Done]:
-        """The puzzles whose turn has come: they and all before them are finished."""
+        """The next puzzles in order that are finished."""
         while (ready := self._early.pop(self._next, None)) is not None:
             file, k = self._next
             self._next = (file, k + 1) if k + 1 < ready.of else (file + 1, 0)
             yield ready
 
     def rest(self) -> Iterator[Done]:
-        """The puzzles still kept, in order, when nothing more will be finished."""
+        """The puzzles still kept, in order, after the end of the batch."""
         for place in sorted(self._early):
             yield self._early.pop(place)

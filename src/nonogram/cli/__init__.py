@@ -1,6 +1,6 @@
-"""The command line: start here to read the program, and go on in ``commands/``, a module each.
+"""The command line: start here to read the program, then read the commands in ``commands/``.
 
-A command calls the library and prints what `report` and `draw` return; errors end in `cli.app`.
+A command calls the library and prints what `report` and `draw` return; `cli.app` catches errors.
 """
 
 from nonogram.cli.app import main

@@ -1,4 +1,4 @@
-"""The program `nonogram`: its commands, exit codes, and the one place where errors end."""
+"""The program `nonogram`: its commands and exit codes, and the one place that catches errors."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ EXIT_CODES = {
     Outcome.UNDECIDED: UNDECIDED,
 }
 
-#: The commands, and what the list of them says of each.
+#: The commands, each with its line in the list of commands.
 _COMMANDS = {
     "check": "Say whether puzzles are good, and what is wrong with others.",
     "completion": "Print a script with which a shell completes commands.",
@@ -57,7 +57,7 @@ _COMMANDS = {
     "verify-proof": "Check a proof that a solution is the only one.",
 }
 
-#: What other programs call what a command of ours does.
+#: The names that other programs have for our commands.
 _SAME = {
     **dict.fromkeys(["validate", "rate", "lint"], "check"),
     **dict.fromkeys(["draw", "print", "render", "view"], "show"),
@@ -70,7 +70,7 @@ _SAME = {
 
 
 def most_serious(codes: list[int]) -> int:
-    """The exit code that stands for those of several puzzles."""
+    """The most serious of the exit codes of several puzzles."""
     return min(codes, key=(BAD_INPUT, SOLVER_FAILED, UNDECIDED, 4, 3, TOO_HARD, 0).index)
 
 
@@ -84,14 +84,14 @@ def exit_code(error: NonogramError) -> int:
 
 
 def exit_code_of(answer: Answer) -> int:
-    """The exit code of an answer, perhaps an error, or without the proof asked for."""
+    """The exit code of an answer: of its verdict, its error, or a missing proof."""
     if answer.outcome is None:
         return BAD_INPUT if answer.fault == "input" else SOLVER_FAILED
     return UNDECIDED if answer.unproved else EXIT_CODES[answer.outcome]
 
 
 def exit_code_of_report(report: Report, level: Level | None) -> int:
-    """The exit code of the verdict, or of whether people can solve the puzzle if that is asked."""
+    """The exit code of the verdict or, with a level, of whether people can solve the puzzle."""
     if level is not None and report.result.outcome is Outcome.UNIQUE:
         if report.is_harder_than(level):
             return TOO_HARD
@@ -101,7 +101,7 @@ def exit_code_of_report(report: Report, level: Level | None) -> int:
 
 
 class _App(click.Group):
-    """All commands, each loaded when it is asked for; their errors end here, in one line."""
+    """All commands, each loaded when it is needed; their errors become one line here."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return [*_COMMANDS]
@@ -161,7 +161,7 @@ def _errors_told() -> Iterator[None]:
         raise Exit(exit_code(error)) from None
     except KeyboardInterrupt:
         raise Exit(INTERRUPTED) from None
-    except BrokenPipeError:  # the reader of our output has gone: say no more
+    except BrokenPipeError:  # the reader of our output has gone: print nothing more
         _give_up_output()
         raise Exit(BROKEN_PIPE) from None
     except OSError as error:
@@ -177,11 +177,11 @@ def _tell(message: str) -> None:
 
 
 def _prepare_streams() -> None:
-    """Make sure that the streams exist and can print every character, as an escape if need be.
+    """Make sure that the streams exist and can print every character, if necessary as an escape.
 
-    The system gives the number of a closed stream to the next file that is opened, which would get
-    what is meant for the stream; so the null device takes the number. Using it fails, as it is
-    opened the wrong way round; but messages to a closed standard error are dropped.
+    The system gives the number of a closed stream to the next opened file, which would then get
+    the output; so the null device is opened under that number. It is opened in the wrong direction,
+    so that using it fails; but messages to a closed standard error are dropped.
     """
     for number, name in enumerate(("stdin", "stdout", "stderr")):
         if getattr(sys, name) is None:
@@ -207,7 +207,7 @@ def _occupy(number: int, flags: int) -> None:
 
 
 def _tell_version(context: click.Context, _: click.Parameter, wanted: bool) -> None:
-    """Print which version this is; with --verbose also what runs the inner loops."""
+    """Print the version; with --verbose also whether the inner loops are compiled."""
     verbose = context.params["verbose"]
     if wanted:
         click.echo(f"{context.find_root().info_name} {__version__}")

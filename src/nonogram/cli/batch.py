@@ -1,4 +1,4 @@
-"""``nonogram solve`` for many puzzles: a line each in the order of the input, then a summary."""
+"""``nonogram solve`` for many puzzles: a line for each, in input order, then a summary."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from nonogram.report.verdict import Summary, verdict_told
 
 
 def inputs(files: Sequence[str], options: FileOptions) -> Sources:
-    """Files named, listed and found, else standard input. Raises ParseError as `spread` does."""
+    """The files named, listed and found, or standard input. Raises ParseError as `spread` does."""
     listed: list[str] = []
     if options.files_from is not None:
         content = read_bytes(options.files_from, None)
@@ -43,7 +43,7 @@ def inputs(files: Sequence[str], options: FileOptions) -> Sources:
 def solve_all(
     files: Sequence[str], options: SolveOptions, puzzles: list[Puzzle] | None = None
 ) -> int:
-    """Solve what is in files and folders, or all the puzzles of one file; the exit code."""
+    """Solve the puzzles of files and folders, or these of one file; return the exit code."""
     batch, question = options.batch, options.question
     if puzzles is None:
         paths, skipped = inputs(files, batch)
@@ -75,14 +75,14 @@ def solve_all(
         stack.enter_context(closing(found))
         try:
             for done in found:
-                in_order.put(done)  # before all else: Ctrl-C may come at any time
+                in_order.put(done)  # first of all, since Ctrl-C may come at any time
                 if journal is not None and done.new:
                     journal.write(done.answer.record)
                 codes.add(app.exit_code_of(done.answer))
                 summary.add(done)
                 bar.add(done)
                 show(in_order.ready())
-        except (KeyboardInterrupt, SystemExit):  # the latter where a signal asks for it
+        except (KeyboardInterrupt, SystemExit):  # SystemExit comes from a signal
             show(in_order.rest())
             stack.close()
             say(*summary.lines(interrupted=True), err=True)

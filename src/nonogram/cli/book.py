@@ -31,12 +31,12 @@ if TYPE_CHECKING:
     from nonogram.explanation.explain import Difficulty
     from nonogram.explanation.steps import Step
 
-#: What a book is ordered by.
+#: The orders of a book.
 _AS_GIVEN, _BY_NAME, _BY_LEVEL = "given", "name", "level"
 
 
 class _Drawn(NamedTuple):
-    """A puzzle of a book: the name of its file, its solution if it is shown, and how hard it is."""
+    """A puzzle of a book: its file's name, its solution if it is shown, and its difficulty."""
 
     name: str
     puzzle: Puzzle
@@ -72,13 +72,13 @@ class Book(Options):
 
     @property
     def is_asked(self) -> bool:
-        """Whether there is an option that only books have."""
+        """Whether an option is given that only books have."""
         said = (self.page, self.solutions, self.title, self.order, self.clues, self.fill)
         return said != (None,) * len(said) or self.rates
 
     @property
     def rates(self) -> bool:
-        """Whether it has to be known how hard the puzzles are."""
+        """Whether the puzzles have to be rated."""
         return self.level or self.hints or self.order == _BY_LEVEL
 
 
@@ -94,7 +94,7 @@ class ShowOptions(shared.Reading):
 def put_book(
     options: ShowOptions, found: Sequence[Named], kind: str, out: str | None, timeout: float | None
 ) -> int:
-    """Write the puzzles as a book, in this time for each, and as long for its pages; exit code."""
+    """Write a book; the timeout is for each puzzle, and for all pages. Return the exit code."""
     book, begun = options.book, Deadline(timeout)
     several = len(found) > 1
     wanted = options.solved or (several if book.solutions is None else book.solutions)
@@ -169,7 +169,7 @@ def _put_pages(options: ShowOptions, drawn: list[_Drawn], kind: str, out: str | 
 def solved_answer(
     puzzle: Puzzle, timeout: float | None, show: Callable[[Grid], None]
 ) -> tuple[Answer, bool, list[str]]:
-    """Show a solution, marked where others differ; the result of `ask`, and remarks on it."""
+    """Show a solution, ambiguous cells marked; return the result of `ask`, and remarks."""
     answer, stopped = ask(Question(timeout=timeout, marked=Marked.ALWAYS), puzzle, show)
     unique = answer.outcome is Outcome.UNIQUE
     verdict = [] if unique else [verdict_told(answer, Question(), stopped=stopped)]

@@ -38,7 +38,7 @@ def write_proof(
 ) -> bool:
     """Prove a verdict of `solve`, if there is something to prove; False if time ran out first."""
     if result.outcome is Outcome.UNDECIDED:
-        return True  # the verdict says all
+        return True  # the verdict needs no proof
     if result.outcome is Outcome.MULTIPLE:
         say("several solutions: there is nothing to prove", err=True)
         return True
@@ -65,7 +65,7 @@ def write_proof(
 def save_proof(
     puzzle: Puzzle, result: Result, solver: str, deadline: Deadline, folder: str, name: str
 ) -> bool:
-    """Write the certificate of a verdict of `check`, and say where; False if there was no time."""
+    """Write the certificate of a verdict of `check`, print its name; False if time was short."""
     from nonogram.ask.certificates import certificate_path
     from nonogram.certificates.save import save_certificate
 
@@ -131,7 +131,7 @@ class VerifyOptions(shared.Reading):
 
 
 def verify_files(options: VerifyOptions, folder: str) -> int:
-    """Check the certificates of many puzzles, which are below a folder; the exit code."""
+    """Check the certificates of many puzzles below a folder; return the exit code."""
     from nonogram.ask.job import jobs_of
     from nonogram.ask.stream import InOrder, local, stream
     from nonogram.cli.batch import inputs
@@ -168,7 +168,7 @@ def verify_files(options: VerifyOptions, folder: str) -> int:
 
 
 def _found(answer: Answer) -> tuple[str, int, str]:
-    """The kind under which a puzzle is counted, its exit code, and a sentence about it."""
+    """The puzzle's category in the summary, its exit code, and a sentence about it."""
     if answer.outcome is Outcome.UNDECIDED:
         return _OPEN, app.UNDECIDED, f"not checked to the end ({answer.cause})"
     if answer.outcome is not None:

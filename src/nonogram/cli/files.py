@@ -1,8 +1,8 @@
-"""The files that a command reads and those it writes.
+"""The files that a command reads and writes.
 
-Parameters of the types `INPUT` and `OUTPUT` see to it that no input file is overwritten, under
-whatever name or link, that none is written twice, and that standard input is read once. `-o` names
-a file everywhere, and `--to` what it holds, else the ending of its name.
+Parameters of the types `INPUT` and `OUTPUT` make sure that no input file is overwritten, under
+any name or link, that no file is written twice, and that standard input is read once. In every
+command `-o` names a file, and `--to`, or the ending of the name, the kind of its content.
 """
 
 from __future__ import annotations
@@ -24,26 +24,26 @@ from nonogram.files.reading import STDIN, Sources, is_puzzle, is_special, source
 from nonogram.formats import FORMATS
 from nonogram.puzzle import Puzzle
 
-#: A puzzle's name, and the puzzle or what is wrong with it.
+#: A puzzle's name, and the puzzle or its error.
 Named = tuple[str, Puzzle | NonogramError]
 
-#: The endings of files that hold puzzles, and the names of their formats.
+#: The endings of puzzle files, and the names of their formats.
 PUZZLES = {
     ending: known.name for known in FORMATS for ending in (f".{known.name}", *known.suffixes)
 }
 
-PAGES = {".html": "html", ".htm": "html"}  #: those of a page of HTML
+PAGES = {".html": "html", ".htm": "html"}  #: the endings of HTML pages
 
 
 class File(click.Path):
     """The name of a file to read or, with `written`, to write.
 
-    `written` has endings, for each of which a file of this name is written; with None it is
-    `in_and_out` that tells files to read from those to write.
+    `written` has endings; a file with each ending, after this name, is written. If it is None,
+    `in_and_out` divides the files into those to read and those to write.
     """
 
     def __init__(self, metavar: str = "FILE", *, written: Sequence[str] | None = ()) -> None:
-        super().__init__(readable=False)  # click checks nothing: reading reports what is wrong
+        super().__init__(readable=False)  # click checks nothing: the reader reports errors
         self.metavar = metavar
         self._endings = written
 
@@ -69,7 +69,7 @@ class _Files(NamedTuple):
 
     read: list[str]
     written: list[tuple[str, tuple[int, int]]]
-    places: set[str]  # for a file to write, which need not exist yet
+    places: set[str]  # of files to write, which need not exist yet
 
 
 def _files() -> _Files:
@@ -89,7 +89,7 @@ def reads(name: str) -> None:
 
 def writes(name: str) -> None:
     """Note that the running command writes this file."""
-    if name == STDIN:  # or rather standard output
+    if name == STDIN:  # "-" means standard output here
         return
     files, place, where = _files(), _place(name), os.path.realpath(name)
     if where in files.places and (place is not None or not os.path.exists(name)):  # noqa: PTH110
@@ -108,7 +108,7 @@ def _refuse_same(source: str, out: str, place: tuple[int, int]) -> None:
 
 
 def _place(name: str) -> tuple[int, int] | None:
-    """Device and inode, equal for all names of a file; None if it is missing or not a file."""
+    """The device and inode, equal for all names of a file; None if it is missing or no file."""
     try:
         found = os.stat(0 if name == STDIN else name)  # noqa: PTH116
     except (OSError, ValueError):
@@ -129,8 +129,8 @@ def file_or_stdin(file: str | None) -> str:
 def in_and_out(
     names: tuple[str, ...], out: str | None, to: str | None
 ) -> tuple[tuple[str, ...], str | None, bool]:
-    """The files to read, the one to write, and whether there are several, or a folder."""
-    if out is None and len(names) > 1:  # until 0.6.0
+    """The files to read, the file to write, and whether there are several, or a folder."""
+    if out is None and len(names) > 1:  # the old form, until 0.6.0
         names, out = names[:-1], names[-1]
         ending = os.path.splitext(out)[1]  # noqa: PTH122 (as above)
         if to and ending and PUZZLES.get(ending) != to and os.path.isfile(out):  # noqa: PTH113
@@ -152,7 +152,7 @@ def or_stdin(files: tuple[str, ...]) -> tuple[str, ...]:
 def spread(
     names: Sequence[str], recursive: bool = False, wanted: Callable[[str], bool] = is_puzzle
 ) -> Sources:
-    """The files named, and those in folders named. Raises ParseError if there are none."""
+    """The named files, and the files in named folders. Raises ParseError if there are none."""
     sources = sources_of(names, recursive, wanted)
     if names and not sources.paths:
         others = f", only {counted(sources.skipped, 'other file')}" if sources.skipped else ""
@@ -167,7 +167,7 @@ def spread(
 def puzzles_in(
     files: Iterable[str | ParseError], format_name: str | None, timeout: float | None = None
 ) -> Iterator[Named]:
-    """The puzzles of files, each with its name; for a bad or slow file the error."""
+    """The puzzles of files, each with its name; for a bad or slow file its error."""
     for file in files:
         if isinstance(file, ParseError):
             yield file.source or "", file
@@ -183,7 +183,7 @@ def puzzles_in(
 
 
 def without_source(error: NonogramError) -> str:
-    """The error's message without the file's name, for a line that begins with that anyway."""
+    """The error's message without the file's name, for a line that begins with the name."""
     if isinstance(error, ParseError) and error.line is not None:
         return f"line {error.line}: {error.message}"
     return error.message if isinstance(error, (ParseError, TimeUpError)) else str(error)
@@ -192,10 +192,10 @@ def without_source(error: NonogramError) -> str:
 def kind_of(
     out: str | None, endings: Mapping[str, str], to: str | None = None, *, named: bool = True
 ) -> str | None:
-    """The kind of output: the value of `--to`, else what the name's ending stands for.
+    """The kind of output: the value of `--to`, or the meaning of the name's ending.
 
-    None on standard output, or in a pipe or device. Raises UsageError for another ending, with a
-    hint at `--to` if the command has it (is `named`).
+    None for standard output, a pipe or a device. Raises UsageError for another ending, with a
+    hint at `--to` if the command has that option (`named`).
     """
     if to is not None or out is None or out == STDIN or is_special(out):
         return to
@@ -207,7 +207,7 @@ def kind_of(
 
 
 def names_folder(name: str) -> bool:
-    """Whether a name stands for a folder: an existing one, or one with a slash at its end."""
+    """Whether a name means a folder: an existing one, or a name that ends with a slash."""
     return name.endswith(("/", os.sep)) or os.path.isdir(name)  # noqa: PTH112
 
 

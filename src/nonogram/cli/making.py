@@ -91,7 +91,7 @@ class MakeOptions(Options):
 
 
 class Made(NamedTuple):
-    """A puzzle that was made and written, its picture, and what there is to say about them."""
+    """A puzzle that was made and written, its picture, and the remarks on them."""
 
     puzzle: Puzzle
     grid: Grid
@@ -103,7 +103,7 @@ class Made(NamedTuple):
 
 
 def make_all(options: MakeOptions, paths: list[str | ParseError], out: str | None, to: str) -> int:
-    """Make a puzzle of each picture, and print a line for each; the exit code."""
+    """Make a puzzle of each picture, and print a line for each; return the exit code."""
     targets = targets_in(out, [path for path in paths if isinstance(path, str)], to)
     codes = [0]
     for path in paths:
@@ -169,7 +169,7 @@ def make_one(options: MakeOptions, image: str, out: str | None, kind: str | None
     lost = [
         *losses_of(drawing, one_colour=one_colour if options.colours is None else None),
         *warnings_of(puzzle, made.grid),
-        # that a format has no place for the picture goes without saying
+        # a missing place for the picture is not reported
         *losses_in([puzzle.replace(goals=())], kind or usual_format(puzzle)),
     ]
     if merged:
@@ -207,7 +207,7 @@ def _drawing(
 
 
 def _kept(picture: str | None, drawing: Drawing) -> Grid | None:
-    """The cells that are to stay as they are, of a picture in a file."""
+    """The picture of cells that must not change, from a file."""
     if picture is None:
         return None
     kept = load_picture(picture, drawing.puzzle)

@@ -1,4 +1,4 @@
-"""Output of commands: lines, figures, pictures, and content for standard output or a file."""
+"""The output of commands: lines, figures, pictures, and data for standard output or a file."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 TEXT = "text"  #: the kind of picture that terminals show
 
-#: What is said of half blocks, without clues and with clues around them.
+#: The remarks on half blocks, without clues and with clues around them.
 _HALF_BLOCKS = "(in half blocks: each line is two rows)"
 _HALF_WITH_CLUES = "(each line is two rows, their clues left and right; columns read downwards)"
 
@@ -40,13 +40,13 @@ def say(*lines: str, err: bool = False) -> None:
 
 
 def tell(text: str, end: str = "\n") -> None:
-    """Print a text as it is, such as a drawing; whether in colour has been decided."""
+    """Print a text as it is, such as a drawing that already has its colours."""
     with no_alarm():
         click.echo(text + end, nl=False, color=True)
 
 
 def put(data: str | bytes, path: str | None) -> None:
-    """Write to the file, whole or not at all; or to standard output. Text is UTF-8 in both."""
+    """Write to the file, whole or not at all, or to standard output; text in UTF-8."""
     content = encodable(data).encode() if isinstance(data, str) else data
     with no_alarm():
         if path is None or path == STDOUT:
@@ -57,7 +57,7 @@ def put(data: str | bytes, path: str | None) -> None:
 
 
 def put_puzzle(puzzle: Puzzle, path: str | None, kind: str | None) -> None:
-    """Write the puzzle in a format, or if it is None in the usual one."""
+    """Write the puzzle in a format; None for its usual format."""
     try:
         text = dumps(puzzle, kind or usual_format(puzzle))
     except WriteError as error:
@@ -66,7 +66,7 @@ def put_puzzle(puzzle: Puzzle, path: str | None, kind: str | None) -> None:
 
 
 def losses_in(puzzles: Sequence[Puzzle], to: str) -> list[str]:
-    """Sentences on what a format does not keep, and that it is read only by name if it is."""
+    """Sentences on what a format does not keep, and on formats that are read only by name."""
     lost = losses(puzzles, to)
     if any(known.name == to and known.mark is None for known in FORMATS):
         try:
@@ -77,7 +77,7 @@ def losses_in(puzzles: Sequence[Puzzle], to: str) -> list[str]:
 
 
 def usual_format(puzzle: Puzzle) -> str:
-    """CWD, or CWC in colours; .g for a trianogram, JSON if it has blots; XML for a triddler."""
+    """CWD, CWC for colours, XML for a triddler; .g for a trianogram, or JSON if it has blots."""
     if puzzle.corners:
         return "json" if any(map(blotted, puzzle.clues)) else "olsak"
     usual = "cwd" if puzzle.colours == 1 else "cwc"
@@ -90,7 +90,7 @@ def put_line(record: Record) -> None:
 
 
 def describe(stats: Stats, memory: float | None = None) -> list[str]:
-    """One line per figure; `memory` is the peak of this process in MB, None to leave it out."""
+    """The figures, one per line; `memory` is the peak of this process in MB, None to omit it."""
     decided = f"{stats.decided:,} of {stats.cells:,}"
     rows = [
         ("cells decided by line logic", decided),
@@ -108,7 +108,7 @@ def describe(stats: Stats, memory: float | None = None) -> list[str]:
 
 
 def peak_memory() -> float | None:
-    """The most memory this process has held, in MB; None if the system does not say."""
+    """The most memory that this process has used, in MB; None if the system does not say."""
     try:
         # Linux: getrusage would count what the parent held when it started this process.
         with open("/proc/self/status") as status:
@@ -126,7 +126,7 @@ def peak_memory() -> float | None:
 
 
 class PictureOptions(Options):
-    """The form of a picture and its file: `-o` and `--to`."""
+    """The file of a picture and its form: `-o` and `--to`."""
 
     out: str | None = option("Write the picture to FILE.", OUTPUT, "-o")
     to: str | None = option(
@@ -136,7 +136,7 @@ class PictureOptions(Options):
 
     @property
     def kind(self) -> str:
-        """Text, SVG, PNG or PDF: what `--to` says, or else the ending of the file's name."""
+        """Text, SVG, PNG or PDF, by `--to`, or else by the ending of the file's name."""
         endings = {".svg": "svg", ".png": "png", ".pdf": "pdf", ".txt": TEXT}
         kind = kind_of(self.out, endings, self.to) or TEXT
         if kind in ("png", "pdf") and self.out is None and sys.stdout.isatty():
@@ -182,7 +182,7 @@ def put_text(puzzle: Puzzle, grid: Grid | None, colour: str, out: str | None) ->
             say(f"{too_wide}; -o FILE.svg draws it", err=True)
             return
         say(f"{too_wide} with its clues; -o FILE.svg has them all", err=True)
-        if grid is None:  # there would be nothing to see
+        if grid is None:  # without a solution there is nothing to draw
             layout = Layout.HALF
     tell(_printable(clued_picture(puzzle, grid, layout, depth=depth) + "\n"), "")
     if layout is not Layout.FULL and isinstance(puzzle.geometry, Rectangle):
@@ -192,7 +192,7 @@ def put_text(puzzle: Puzzle, grid: Grid | None, colour: str, out: str | None) ->
 def drawn(
     puzzle: Puzzle, grid: Grid, colour: str, marks: Mapping[Position, str] | None = None
 ) -> str:
-    """The picture alone, with marks of a character each; smaller, or none, on a narrow terminal."""
+    """The picture alone, with marks of one character; smaller, or empty, on a narrow terminal."""
     depth = colour_depth(colour)
     room = columns() if sys.stdout.isatty() else None
     if depth is None:
@@ -218,7 +218,7 @@ def _too_wide(width: int, room: int) -> str:
 
 
 def _marked(puzzle: Puzzle, text: str, marks: Mapping[Position, str]) -> str:
-    """A picture in characters with marks, unless these are colours or cells are numbers."""
+    """A picture in characters, with marks unless these are colours, or cells are numbers."""
     known = characters_of(puzzle)
     if known is None or {*known} & {*marks.values()}:
         return text
@@ -230,11 +230,11 @@ def _marked(puzzle: Puzzle, text: str, marks: Mapping[Position, str]) -> str:
 
 
 def columns() -> int:
-    """The number of columns to write in: COLUMNS, or those of the terminal."""
+    """The width for output in columns: COLUMNS, or the width of the terminal."""
     wanted = os.environ.get("COLUMNS", "")
     if wanted.isdecimal() and int(wanted) > 0:
         return int(wanted)
-    return width_of(sys.stdout) or 120  # where the output is no terminal
+    return width_of(sys.stdout) or 120  # if the output is not a terminal
 
 
 def width_of(stream: TextIO) -> int:
@@ -246,7 +246,7 @@ def width_of(stream: TextIO) -> int:
 
 
 def _printable(text: str) -> str:
-    """A drawing in characters that standard output has."""
+    """A drawing in characters that standard output can encode."""
     try:
         text.encode(sys.stdout.encoding or "ascii")
     except UnicodeEncodeError:
@@ -257,7 +257,7 @@ def _printable(text: str) -> str:
 
 
 def colour_depth(colour: str) -> int | None:
-    """The number of colours by the option and the terminal; None for none."""
+    """The number of colours, by the option and the terminal; None without colours."""
     on_terminal = sys.stdout.isatty()
     if colour == "auto" and on_terminal and not os.environ.get("NO_COLOR"):
         colour = "always"
@@ -265,14 +265,16 @@ def colour_depth(colour: str) -> int | None:
         return None
     if os.environ.get("COLORTERM") in ("truecolor", "24bit") or not on_terminal:
         return 2**24
-    if os.environ.get("TERM") == "xterm":  # it is described with 8, but whatever says so has 256
+    if (
+        os.environ.get("TERM") == "xterm"
+    ):  # described with 8 colours, but terminals of this name have 256
         return 256
     known = _colours_of_terminal()
     return 256 if known < 8 or known >= 256 else 16 if known >= 16 else 8
 
 
 def _colours_of_terminal() -> int:
-    """The number of colours of the terminal by its description; 0 if there is none."""
+    """The number of colours in the terminal's description; 0 without one."""
     try:
         import curses
     except ImportError:  # Windows

@@ -28,13 +28,13 @@ if TYPE_CHECKING:
 
     from nonogram.ask.stream import Done, Waiting
 
-#: Seconds before something is shown of a run, and of one over several puzzles; before advice is
-#: given; before a puzzle of a batch is named; and from one drawing of a bar to the next.
+#: Seconds before progress is shown of one puzzle; of several puzzles; before advice is given;
+#: before a puzzle of a batch is named; and between two drawings of a bar.
 _PATIENCE, _PATIENCE_WITH_SEVERAL, _LONG, _SLOW, _PAUSE = 2.0, 0.5, 60.0, 2.0, 0.1
 
 _CELLS = 20  #: the length of a bar
 
-#: What steps are called, if not by their own names.
+#: The displayed names of steps, if they differ from their own.
 _STEPS = {
     "encode": "encoding",
     "solve": "looking for a solution",
@@ -42,12 +42,12 @@ _STEPS = {
     "more solutions": "looking for more solutions",
 }
 
-#: Steps that Ctrl-C ends alone: what is known so far is worth showing.
+#: Steps that Ctrl-C ends without ending the command, so that their partial result is shown.
 _PARTIAL = (*_STEPS, "ambiguous cells", "cells to give")
 
 
 class Line:
-    """A line on standard error, if that is a terminal, that is written anew and wiped away."""
+    """A line on standard error that can be replaced and wiped; nothing if that is no terminal."""
 
     def __init__(self) -> None:
         self.wanted = sys.stderr.isatty()
@@ -65,13 +65,13 @@ class Line:
         self._shown = True
 
     def wipe(self) -> None:
-        """Take the line away, before something else is said."""
+        """Remove the line, before something else is printed."""
         if self._shown:
             overwrite("")
             self._shown = False
 
     def say(self, *lines: str) -> None:
-        """Say something on standard error in place of the line, if there is something to say."""
+        """Print these lines on standard error in place of the line, if there are any."""
         if lines:
             self.wipe()
             say(*lines, err=True)
@@ -83,7 +83,7 @@ def overwrite(text: str) -> None:
 
 
 class ProgressLine(Line):
-    """A function for `on_progress` that shows progress, and in a long run once the advice."""
+    """A function for `on_progress` that shows progress and, once in a long run, the advice."""
 
     def __init__(self, advice: str | None = None) -> None:
         super().__init__()
@@ -111,9 +111,9 @@ def _sentence(progress: Progress) -> str:
 
 
 class Stop:
-    """Ctrl-C ends the search, and the command tells what is known; a second one ends all.
+    """A handler: Ctrl-C ends the search, and what is known is shown; a second one ends all.
 
-    `on_progress` takes the place of the one it is given; `asked` says whether Ctrl-C was pressed.
+    `on_progress` wraps the given one; `asked` says whether Ctrl-C was pressed.
     """
 
     def __init__(self, on_progress: Callable[[Progress], None]) -> None:
@@ -123,7 +123,7 @@ class Stop:
 
     def __enter__(self) -> Stop:
         self._before = signal.getsignal(signal.SIGINT)
-        if callable(self._before):  # not where Ctrl-C is ignored
+        if callable(self._before):  # not if Ctrl-C is ignored
             signal.signal(signal.SIGINT, self._interrupt)
         return self
 
@@ -138,7 +138,7 @@ class Stop:
         self._show(progress)
 
     def _interrupt(self, number: int, frame: FrameType | None) -> None:
-        again, self.asked = self.asked, True  # before all else: what is raised here may get lost
+        again, self.asked = self.asked, True  # first, since an exception raised here may get lost
         if callable(self._before) and (again or self._step not in _PARTIAL):
             self._before(number, frame)
 
@@ -151,12 +151,12 @@ def ask(
     advice: str | None = None,
     seats: Seats | None = None,
 ) -> tuple[Answer, bool]:
-    """The answer to a question, and whether Ctrl-C ended the search; advice if it takes long."""
+    """The answer to a question, and whether Ctrl-C ended the search; print advice in a long run."""
     with ProgressLine(advice) as line, Stop(line) as stop:
 
         def shown(grid: Grid) -> None:
             if stop.asked and question.wanted is Wanted.EACH:
-                raise KeyboardInterrupt  # millions may follow that take no search
+                raise KeyboardInterrupt  # millions of solutions may follow without a search
             line.wipe()
             assert show is not None
             show(grid)
@@ -181,7 +181,7 @@ def remarks_on(answer: Answer, *, stopped: bool) -> Iterator[str]:
 def noted(
     codes: list[int], *, alone: bool = False, before: str | None = None, line: Line | None = None
 ) -> Iterator[None]:
-    """Say an error in the `with` block, and note its exit code; raise it if the puzzle is alone."""
+    """Print an error of the `with` block, and note its exit code; raise it for a single puzzle."""
     try:
         yield
     except NonogramError as error:
@@ -193,7 +193,7 @@ def noted(
 
 
 class Count(Line):
-    """A line with the number of files done and the present one, after the first seconds."""
+    """A line with the number of finished files and the current one, after the first seconds."""
 
     def __init__(self, total: int, patience: float = _PATIENCE_WITH_SEVERAL) -> None:
         super().__init__()
@@ -223,7 +223,7 @@ class Bar(Line):
     def add(self, done: Done) -> None:
         """Count a puzzle that is done."""
         if done.place[1] == 0:
-            self._total += done.of - 1  # counted as one file, it holds `of` puzzles
+            self._total += done.of - 1  # it was counted as one file, but has `of` puzzles
         self._done += 1
         self._new += done.new
         seconds = done.answer.record.get("seconds", 0.0)
@@ -232,12 +232,12 @@ class Bar(Line):
         self._draw(self._slowest)
 
     def wait(self, waiting: Waiting) -> None:
-        """Draw the bar while nothing is done."""
+        """Draw the bar while no puzzle gets done."""
         seconds = monotonic() - waiting.since
         self._draw((seconds, waiting.job.path) if seconds > _SLOW else self._slowest)
 
     def lift(self) -> None:
-        """Take the bar away before something else is printed."""
+        """Remove the bar before something else is printed."""
         if sys.stdout.isatty():
             self.wipe()
             self._next = self._started + _PATIENCE_WITH_SEVERAL  # drawn again at once
@@ -252,7 +252,7 @@ class Bar(Line):
 def bar_text(
     done: int, total: int, new: int, elapsed: float, slow: tuple[float, str] = (0.0, "")
 ) -> str:
-    """The bar as text. Only the `new` puzzles were solved in the `elapsed` seconds."""
+    """The bar as text; only the `new` puzzles were solved in the `elapsed` seconds."""
     cells = round(_CELLS * done / max(total, 1))
     parts = [f"{'█' * cells}{'░' * (_CELLS - cells)} {done:,}/{total:,}"]
     if new and elapsed:

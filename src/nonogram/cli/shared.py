@@ -23,17 +23,17 @@ from nonogram.search import ENCODINGS, GONE
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-#: The levels, by `nonogram.explanation.steps.Level`, which is loaded only where it is needed.
+#: The names of `nonogram.explanation.steps.Level`, which is loaded only when it is needed.
 LEVELS = ("trivial", "easy", "medium", "hard", "very-hard", "search")
 
-#: What cells can be: squares in a rectangle, or triangles in a hexagon.
+#: The shapes: squares in a rectangle, or triangles in a hexagon.
 RECTANGLE, HEXAGON = "rectangle", "hexagon"
 
 FORMAT = OneOf([known.name for known in FORMATS], "NAME")
 
 
 class Folder(click.ParamType):  # type: ignore[type-arg]  # generic only in later versions of click
-    """A folder, which may not be there yet."""
+    """A folder, which need not exist yet."""
 
     name = "dir"
 
@@ -57,7 +57,7 @@ class LevelName(OneOf):
 
 
 def level(text: str, name: str) -> Any:
-    """An option for a level that people can solve, with the levels behind its help."""
+    """An option for a level that people can solve; its help ends with the levels."""
     return option(f"{text}: trivial, easy, medium, hard or very-hard.", LevelName(), name)
 
 
@@ -121,12 +121,12 @@ class Reading(Options):
 
 
 def shape(text: str) -> Any:
-    """`--shape`: what cells are."""
+    """`--shape`: the shape of the board."""
     return option(text, click.Choice([RECTANGLE, HEXAGON]), default=RECTANGLE)
 
 
 def cells(shape: str, size: tuple[int, int | None]) -> Geometry:
-    """The cells of a shape in a size."""
+    """The geometry of a shape in a size."""
     height, width = size
     if shape == RECTANGLE:
         return Rectangle(height, height if width is None else width)
@@ -137,7 +137,7 @@ def cells(shape: str, size: tuple[int, int | None]) -> Geometry:
 
 
 def colours(text: str, most: int, default: int | None = None) -> Any:
-    """`--colors`: how many there are beside the background."""
+    """`--colors`: the number of colours beside the background."""
     return option(text, Whole(1, most), "--colors", "--colours", default=default)
 
 
@@ -164,7 +164,7 @@ class Marks(Options):
     )
 
     def read(self, picture: str | None, puzzle: Puzzle) -> Grid | None:
-        """The grid in a file; None for none. Raises UsageError for options that go with one."""
+        """The grid in a file; None without a file. Raises UsageError for options that need one."""
         if picture is not None:
             try:
                 return load_picture(picture, puzzle, self.unknown or "", self.filled or "")
@@ -188,7 +188,7 @@ def _solvers_like(ctx: click.Context, param: click.Parameter, begun: str) -> lis
 
 
 def _known_solver(ctx: click.Context, param: click.Parameter, name: str) -> str:
-    """The name; an unknown one fails here, before any file is read."""
+    """The name, checked before any file is read."""
     try:
         backend_named(name)
     except UnknownNameError as error:
@@ -217,7 +217,7 @@ class Solver(Options):
 
     @property
     def name(self) -> str:
-        """The solver's name, with the style of a program in front if it is given."""
+        """The solver's name, after the style of the program if one is given."""
         return f"{self.solver_style}:{self.solver}" if self.solver_style else self.solver
 
     def _check(self) -> None:
@@ -231,7 +231,7 @@ def _about(name: str) -> Any:
 
 
 class About(Options):
-    """The texts of a puzzle; None keeps the present text, "" removes it."""
+    """The texts about a puzzle; None keeps the present text, "" removes it."""
 
     title: str | None = _about("title")
     author: str | None = _about("author")

@@ -1,4 +1,4 @@
-"""The options of ``nonogram solve``: what they ask, and which of them exclude each other."""
+"""The options of ``nonogram solve``, their question, and which of them exclude each other."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Only = frozenset[str] | None
 
 _ERROR = "error"
 
-#: The verdicts that can be chosen, and what the results say.
+#: The verdicts that can be chosen, and their names in results.
 _VERDICTS = {outcome.value.replace(" ", "-"): outcome.value for outcome in Outcome}
 
 
@@ -43,7 +43,7 @@ def only_option(what: str) -> Any:
 
 
 def is_wanted(record: Record, only: Only) -> bool:
-    """Whether a result has one of the verdicts, and one of the levels."""
+    """Whether a result has one of the chosen verdicts, and one of the chosen levels."""
     if only is None:
         return True
     levels = only.intersection(shared.LEVELS)
@@ -54,7 +54,7 @@ def is_wanted(record: Record, only: Only) -> bool:
 
 
 class FileOptions(Options):
-    """The files of a command beside those that are named."""
+    """The options for files that are not named on the command line."""
 
     recursive: bool = shared.recursive
     files_from: str | None = option(
@@ -110,7 +110,7 @@ class BatchOptions(FileOptions):
 
     @property
     def seats(self) -> Seats | None:
-        """The seats for programs at one puzzle beside this process; None if none are asked for."""
+        """The seats of `--jobs` and `--cluster` for one puzzle; None without these options."""
         if self.cluster is None and self.jobs is None:
             return None
         jobs = self.jobs or processors()
@@ -121,7 +121,7 @@ class BatchOptions(FileOptions):
         return ClusterSeats(self.cluster, jobs)
 
     def are_for(self, files: Sequence[str]) -> bool:
-        """Whether there are several files, a folder, or an option that is for many puzzles."""
+        """Whether there are several files, a folder, or an option for many puzzles."""
         signs = (self.files_from, self.memory_limit, self.only, self.resume, self.proof_dir)
         if self.recursive or self.as_json or signs != (None,) * len(signs):
             return True
@@ -187,11 +187,11 @@ class SolveOptions(shared.Reading):
 
     @property
     def is_drawn(self) -> bool:
-        """Whether a picture goes elsewhere, or in another form, than text to standard output."""
+        """Whether the picture goes to a file, or has another form than text."""
         return self.picture.out is not None or self.picture.kind != TEXT
 
     def refuse_nonsense(self, solver: str, *, several: bool) -> None:
-        """Raise UsageError for options that exclude each other, or are not for several puzzles."""
+        """Raise UsageError for options that exclude each other, or do not fit several puzzles."""
         batch, limited, rated = self.batch, self.limit is not None, self.difficulty
         other = self.first or self.count or self.many
         other_output = several or self.quiet or self.count or self.many

@@ -1,4 +1,4 @@
-"""A command's options as one typed value: a class whose fields declare them, each of some kind.
+"""A command's options as one typed value, of a class whose fields declare the options.
 
     class DrawOptions(Options):
         file: str = argument(INPUT)
@@ -7,8 +7,8 @@
     @command(DrawOptions)
     def draw(options: DrawOptions) -> int: ...
 
-An option is called like its field, unless it is given another name, and its value in help as its
-kind says. Help lists them in one `ORDER`. The body returns the exit code; None is 0.
+An option has the name of its field, unless it is given another one; its kind names the value in
+help. Help lists options in one `ORDER`. The body returns the exit code; None is 0.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from nonogram.puzzle.values import Value
 if TYPE_CHECKING:
     from typing_extensions import Self
 
-MOST = 1_000_000_000  #: the most of anything: solutions, megabytes, seconds (31 years of them)
+MOST = 1_000_000_000  #: the largest number of anything: solutions, megabytes, seconds (31 years)
 
 
 #: The order of options in all commands: first what is asked, in the order of the fields; then how
@@ -43,12 +43,12 @@ _RANKS = {f"--{name}": rank for rank, name in enumerate(" ".join(ORDER).split())
 
 
 def argument(kind: Any = None, **more: Any) -> Any:
-    """A field for an argument; more as in `click.argument`."""
+    """A field for an argument; `more` is passed to `click.argument`."""
     return lambda field: click.argument(field, type=kind, **more)
 
 
 def option(text: str, kind: Any = None, *names: str, **more: Any) -> Any:
-    """A field for an option, with its help; names are short ones, or others than the field's."""
+    """A field for an option with its help; `names` are a short name, or others than the field's."""
 
     def declared(field: str) -> Any:
         is_named = any(name.startswith("--") for name in names)
@@ -60,7 +60,7 @@ def option(text: str, kind: Any = None, *names: str, **more: Any) -> Any:
 
 
 def flag(text: str, *names: str) -> Any:
-    """A field for an option without a value; as `option`."""
+    """A field for an option without a value, like `option`."""
     return option(text, None, *names, is_flag=True)
 
 
@@ -69,7 +69,7 @@ class Options(Value):
 
     @classmethod
     def declared(cls) -> Iterator[Any]:
-        """The declarations of the options; plain values are fixed."""
+        """The declarations of the options; fields with plain values are constants."""
         for name in cls._FIELDS:
             kind = getattr(cls, name)
             if callable(kind):
@@ -77,7 +77,7 @@ class Options(Value):
 
     @classmethod
     def taken(cls, values: dict[str, Any]) -> Self:
-        """The options, taken out of the values of parameters by name."""
+        """The options with the values of their parameters, which are removed from `values`."""
         fields: dict[str, Any] = {}
         for name in cls._FIELDS:
             kind = getattr(cls, name)
@@ -89,14 +89,14 @@ Kind = TypeVar("Kind", bound=Options)
 
 
 def nested(kind: type[Kind]) -> Kind:
-    """A field that holds several options, which other commands may have too."""
+    """A field with several options, which other commands may share."""
     return kind  # type: ignore[return-value]  # as all defaults of fields, what declares it
 
 
 def command(
     kind: type[Kind], name: str | None = None, *, group: Any = click
 ) -> Callable[[Callable[[Kind], int | None]], click.Command]:
-    """Make a function of its options a command, of a group if there is one."""
+    """Make a command of a function of its options, perhaps in a group."""
 
     def made(body: Callable[[Kind], int | None]) -> click.Command:
         @functools.wraps(body)
@@ -121,7 +121,7 @@ def refuse_if(wrong: bool, message: str) -> None:
 
 
 class OneOf(click.Choice):  # type: ignore[type-arg]  # generic only in later versions of click
-    """One of these names; a mistyped one is answered with the names that are like it."""
+    """One of these names; the message for a mistyped name suggests similar ones."""
 
     def __init__(self, names: Sequence[str], metavar: str | None = None) -> None:
         super().__init__(names)
@@ -145,7 +145,7 @@ class Whole(click.IntRange):
 
 
 class Finite(click.FloatRange):
-    """A range without nan, which for click is in every range: it is neither less nor more."""
+    """A range that excludes nan; click takes nan as inside, since no comparison with it holds."""
 
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
@@ -157,7 +157,7 @@ class Finite(click.FloatRange):
 
 
 class Size(click.ParamType):  # type: ignore[type-arg]  # as above
-    """Height and width of a grid from WIDTHxHEIGHT, or a number and None from N."""
+    """The height and width from WIDTHxHEIGHT, or a number and None from N."""
 
     name, metavar = "size", "N|WIDTHxHEIGHT"
 

@@ -1,4 +1,4 @@
-"""A file that is looked at again whenever it is saved."""
+"""The answers of `--watch`: a file is read again whenever it is saved."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from nonogram.files.puzzles import picked
 
 
 def saves(path: str, pause: float = 0.2) -> Iterator[None]:
-    """Yield at once, and after each save, when the file has stayed the same for a pause."""
+    """Yield at once, and after each save as soon as the file has not changed for a pause."""
     seen = _state(path)
     yield
     while True:
@@ -31,7 +31,7 @@ def saves(path: str, pause: float = 0.2) -> Iterator[None]:
 
 
 def at_every_save(file: str, answer: Callable[[], object], *, apart: bool) -> NoReturn:
-    """Answer now and at every save, a blank line between, until Ctrl-C; report errors."""
+    """Answer now and after every save, with a blank line between, until Ctrl-C; print errors."""
     for number, _ in enumerate(saves(picked(file)[0])):
         if apart and sys.stdout.isatty():
             click.clear()
@@ -51,5 +51,5 @@ def _state(path: str) -> tuple[int, int, int] | None:
         found = Path(path).stat()
     except OSError:
         return None
-    # editors may write another file and give it the name
+    # editors may write another file and rename it
     return found.st_mtime_ns, found.st_size, found.st_ino

@@ -1,1 +1,1 @@
-"""One module a command; each is loaded when its command is used."""
+"""One module for each command, loaded when the command is used."""

@@ -85,7 +85,7 @@ def check(options: CheckOptions) -> int:
 
 
 def _check_all(options: CheckOptions, paths: Iterable[str | ParseError]) -> list[int]:
-    """Check the puzzles of all files, and say what is wrong with those that are not; exit codes."""
+    """Check the puzzles of all files, and report unreadable ones; return the exit codes."""
     begun = Deadline(options.timeout)
     named = puzzles_in(paths, options.format_name, options.timeout)
     first = list(islice(named, 2))
@@ -113,7 +113,7 @@ def _check_all(options: CheckOptions, paths: Iterable[str | ParseError]) -> list
 def _check_one(
     options: CheckOptions, name: str, puzzle: Puzzle | NonogramError, deadline: Deadline
 ) -> int:
-    """Check a puzzle and print what is known, after Ctrl-C too, which ends all; the exit code."""
+    """Check a puzzle and print the report, as far as known after Ctrl-C; return the exit code."""
     if isinstance(puzzle, NonogramError):
         raise puzzle
     given = None if options.given is None else load_picture(options.given, puzzle)

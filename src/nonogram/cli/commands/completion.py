@@ -1,4 +1,4 @@
-"""``nonogram completion``: what shells need to complete our commands."""
+"""``nonogram completion``: scripts with which shells complete our commands."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def completion(ctx: click.Context, shell: str) -> None:
 
 
 def script(program: click.Command, shell: str) -> str:
-    """The script for one of `SHELLS`, which asks `program` for every completion."""
+    """The script for one of `SHELLS`; it calls `program` for every completion."""
     completes = get_completion_class(shell)
     assert completes is not None
     name = program.name or ""

@@ -78,7 +78,7 @@ def _each_converted(
     to: str,
     folders: Sequence[str],
 ) -> int:
-    """Write each of several puzzles to a file of its own; the exit code."""
+    """Write each of several puzzles to a file of its own; return the exit code."""
     if options.split:
         paths = [part for path in paths for part in _parts(options, path)]
     names = [path for path in paths if isinstance(path, str)]
@@ -96,7 +96,7 @@ def _each_converted(
 
 
 def _parts(options: ConvertOptions, path: str | ParseError) -> Sequence[str | ParseError]:
-    """The puzzles of a file by name, each with its number where there are several."""
+    """The names of the puzzles in a file, with numbers if there are several."""
     try:
         found = len(_puzzles(options, path))
     except ParseError as error:
@@ -119,7 +119,7 @@ def _puzzles(options: ConvertOptions, path: str | ParseError) -> list[Puzzle]:
 def _converted(
     options: ConvertOptions, paths: Sequence[str | ParseError], target: str | None, to: str
 ) -> list[str]:
-    """Write puzzles to a file; return what its format cannot keep, in sentences."""
+    """Write puzzles to a file; return sentences on what its format cannot keep."""
     puzzles = [puzzle for path in paths for puzzle in _puzzles(options, path)]
     try:
         lost = losses_in(puzzles, to)

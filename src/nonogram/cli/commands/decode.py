@@ -57,6 +57,6 @@ def decode(options: DecodeOptions) -> int:
         Status.UNSATISFIABLE: Outcome.UNIQUE if again else Outcome.NO_SOLUTION,
         Status.UNKNOWN: Outcome.UNDECIDED,
     }[status]
-    # Why, a solver does not say.
+    # A solver gives no cause.
     say("Undecided" if outcome is Outcome.UNDECIDED else VERDICTS[outcome])
     return app.EXIT_CODES[outcome]

@@ -1,4 +1,4 @@
-"""``nonogram dupes``: puzzles that a collection has twice."""
+"""``nonogram dupes``: duplicates in a collection."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from nonogram.errors import NonogramError, TimeUpError, counted
 from nonogram.puzzle import Puzzle
 from nonogram.report.facts import sameness
 
-FOUND = 3  #: the exit code if some puzzles are there twice
+FOUND = 3  #: the exit code if there are duplicates
 
 
 class DupesOptions(shared.Reading):

@@ -21,7 +21,7 @@ from nonogram.editor.file import Wished, opened
 from nonogram.editor.server import Server
 from nonogram.limits import MOST_SIDE
 
-#: What ends an editor.
+#: The signals that end the editor.
 _REQUESTS = (signal.SIGINT, signal.SIGTERM)
 
 
@@ -55,7 +55,7 @@ def edit(options: EditOptions) -> int:
     Example: nonogram edit cat.json --size 20
     """
     found = opened(options.file, Wished(options.size, options.colours, options.shape))
-    port = options.port or 0  # any that is free
+    port = options.port or 0  # 0: any free port
     with _ended_when_asked(), closing(Desk(found)) as desk, Server(desk, port) as server:
         say(server.address)
         sys.stdout.flush()
@@ -67,7 +67,7 @@ def edit(options: EditOptions) -> int:
 
 @contextmanager
 def _ended_when_asked() -> Iterator[None]:
-    """End on Ctrl-C and `kill` even where they would be ignored, as in a shell's background."""
+    """End on Ctrl-C and `kill` even if they would be ignored, as in a shell's background."""
     before = [signal.signal(number, _end) for number in _REQUESTS]
     try:
         yield
@@ -83,7 +83,7 @@ def _end(number: int, frame: object) -> NoReturn:
 
 
 def _open(address: str) -> None:
-    """Open a browser by a file that redirects to the address: others can see command lines."""
+    """Open a browser with a file that redirects to the address: command lines are not secret."""
     import webbrowser
 
     from nonogram.processes.process import temporary_folder
@@ -94,5 +94,5 @@ def _open(address: str) -> None:
     with open(descriptor, "w", encoding="utf-8") as page:
         page.write(f'<meta http-equiv="refresh" content="0;url={address}">')
     webbrowser.open(file.as_uri())
-    threading.Event().wait(60)  # by then it is loaded
+    threading.Event().wait(60)  # until then the browser has loaded it
     folder.cleanup()

@@ -18,7 +18,7 @@ from nonogram.files.reading import STDIN
 from nonogram.search import DEFAULT
 from nonogram.search.encodings.instance import Instance, Size
 
-#: How an instance is written, by the name that --to takes; the first is the default.
+#: The writers of an instance by the names that --to takes; the first is the default.
 _WRITERS: dict[str, Callable[[Instance, TextIO], Size]] = {
     "cnf": Instance.write,
     "opb": Instance.write_constraints,

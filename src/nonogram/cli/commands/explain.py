@@ -88,7 +88,7 @@ def explain(options: ExplainOptions) -> int:
 def _told(
     options: ExplainOptions, puzzle: Puzzle, deadline: Deadline, name: str, pages: list[Record]
 ) -> int:
-    """Print the path of a puzzle, named if it is one of several, or add a page; the exit code."""
+    """Print the path of a puzzle, or add it to the pages; return the exit code."""
     solver, steps, before = options.solver.name, options.steps, f"{name}: " if name else ""
     given = options.marks.read(options.given, puzzle)
     with alarm(deadline, GRACE):

@@ -18,7 +18,7 @@ from nonogram.limits import MOST_LINES
 from nonogram.make.rules import ndom_puzzle, picture_puzzle_on, random_puzzle_on, trianogram_puzzle
 from nonogram.puzzle import Geometry, Puzzle
 
-SEEDS = 1000  #: how many seeds are tried for a puzzle of some level
+SEEDS = 1000  #: the number of seeds that are tried for a puzzle of a level
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -99,7 +99,7 @@ def _trianogram(options: _TrianogramOptions) -> int:
 
 
 def _put(make: Callable[[Geometry, float, int, int], Puzzle], options: _RandomOptions) -> int:
-    """Write the puzzle of the seed, or of the first seed from it on whose puzzle is as asked."""
+    """Write the puzzle of the seed, or of the next seed that gives a puzzle of the wanted kind."""
     cells, level, seed = shared.cells(options.shape, options.size), options.level, options.seed
     kind = kind_of(options.out, PUZZLES, options.to)
     puzzles = (make(cells, options.density, options.colours, k) for k in range(seed, seed + SEEDS))

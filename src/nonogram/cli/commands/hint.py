@@ -1,4 +1,4 @@
-"""``nonogram hint``: what is wrong so far, else the easiest next step."""
+"""``nonogram hint``: the mistakes in a picture or, without any, the easiest next step."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from nonogram.result import Outcome
 
 
 def _cell(ctx: click.Context, param: click.Parameter, value: str | None) -> tuple[int, int] | None:
-    """Row and place of a cell, both from 0, from ROW,COLUMN, which count from 1."""
+    """The row and place of a cell, counted from 0, for a text ROW,COLUMN that counts from 1."""
     if value is None:
         return None
     match = re.fullmatch(r"([1-9]\d{0,8}),([1-9]\d{0,8})", value, re.ASCII)
@@ -88,7 +88,7 @@ def hint(options: HintOptions) -> int:
         if found.wrong and not check and options.level != WHERE:
             say("--check names the wrong cells", err=True)
         emptied = cells is not None and all(cells[cell] == BACKGROUND for cell in found.wrong)
-        if found.wrong and emptied:  # as where dots were to mean unknown cells
+        if found.wrong and emptied:  # perhaps dots were meant as unknown cells
             wrong = "the wrong cells are" if len(found.wrong) > 1 else "the wrong cell is"
             say(f"{wrong} background: if . means unknown in your picture, --unknown .", err=True)
     if found.wrong:

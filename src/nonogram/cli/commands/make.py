@@ -62,11 +62,11 @@ def make(options: MakeOptions) -> int:
 
 
 def _made(options: MakeOptions, image: str, out: str | None, kind: str | None) -> int:
-    """Make one puzzle, and say what it is like; the exit code."""
+    """Make one puzzle, and print a description of it; return the exit code."""
     with alarm(Deadline(options.timeout), GRACE):
         made = make_one(options, image, out, kind)
     say(*made.losses, err=True)
-    aside = out in (None, STDIN)  # then standard output has nothing but the puzzle
+    aside = out in (None, STDIN)  # then only the puzzle goes to standard output
     if not options.quiet:
         marks = {change.cell: mark_of(change) for change in made.changed}
         click.echo(drawn(made.puzzle, made.grid, options.colour, marks), err=aside, color=True)

@@ -1,4 +1,4 @@
-"""``nonogram report``: one page of HTML over a batch, or a table."""
+"""``nonogram report``: an HTML page about a batch, or a table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``nonogram schema``: what the JSON of other commands looks like."""
+"""``nonogram schema``: the JSON Schemas of other commands."""
 
 from __future__ import annotations
 

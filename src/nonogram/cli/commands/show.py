@@ -46,7 +46,7 @@ def show(options: ShowOptions) -> int:
     if not several:
         timeout = begun.left()
     elif out not in (None, STDIN) and kind in ("svg", "png") and "." not in Path(out).name:
-        into = True  # no book: those are files whose names have an ending
+        into = True  # not a book, whose file name has an ending
     if not into and (
         kind == "pdf" or (kind != TEXT and out is not None and (several or options.book.page))
     ):

@@ -23,7 +23,7 @@ from nonogram.report.verdict import verdict_told
 from nonogram.result import VERDICTS, Outcome
 from nonogram.sat import AUTO, PORTFOLIO
 
-#: Said once when a run by one solver takes long, unless a proof is wanted: races log none.
+#: Printed once if a run by one solver takes long, but not for a proof: races log none.
 _ADVICE = f"no verdict yet; --solver {AUTO}, several solvers at once, may be quicker"
 
 
@@ -68,7 +68,7 @@ def solve(options: SolveOptions) -> int:
 def _solve_one(
     options: SolveOptions, question: Question, file: str, puzzle: Puzzle, deadline: Deadline
 ) -> int:
-    """Print the picture, the verdict and what comes with it; the exit code."""
+    """Print the picture, the verdict and further parts of the answer; return the exit code."""
     out, kind = options.picture.out, options.picture.kind
     proof, advice = options.proof, None
     if options.given is not None:

@@ -1,4 +1,4 @@
-"""``nonogram verify-proof``: certificates are checked."""
+"""``nonogram verify-proof``: the check of certificates."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def verify_proof(options: VerifyOptions) -> int:
 def _proven(
     puzzle: Puzzle, options: VerifyOptions, deadline: Deadline, on_progress: OnProgress
 ) -> Outcome | Refusal:
-    """The verdict that the files prove; without files, whether the clues do not add up."""
+    """The verdict that the files, or clues that do not add up, prove; or a refusal."""
     files = options.files[1:]
     if not files:
         reasons = arithmetic_reasons(puzzle)
@@ -78,7 +78,7 @@ def _proven(
         if reasons:
             return Outcome.NO_SOLUTION
         return Refusal("the clues add up", None, "expected a FORMULA and a PROOF")
-    parts = [f"{files[-1]}.cnf", f"{files[-1]}.drat"]  # as `solve --proof` names them
+    parts = [f"{files[-1]}.cnf", f"{files[-1]}.drat"]  # the names that `solve --proof` gives
     if not Path(files[-1]).exists() and all(Path(part).exists() for part in parts):
         expected = f"expected [SOLUTION] {' '.join(parts)}"
         raise MissingFileError(f"no file of this name, {expected}", None, files[-1])
