@@ -116,14 +116,14 @@ def distance(one: Rgb, other: Rgb) -> float:
 
 def looks_apart(puzzle: Puzzle, one: int, other: int) -> float:
     """The distance of cells of two colours of a puzzle: the largest of their quarters."""
+    return max(map(distance, quarters(puzzle, one), quarters(puzzle, other)))
 
-    def quarters(colour: int) -> tuple[Rgb, ...]:
-        """The colours of a cell at its left, at its right, above and below."""
-        rgb = rgb_of(puzzle, colour)
-        left, right, rises = halves_of(puzzle, colour) or (rgb, rgb, True)
-        return (left, right, left, right) if rises else (left, right, right, left)
 
-    return max(map(distance, quarters(one), quarters(other)))
+def quarters(puzzle: Puzzle, colour: int) -> tuple[Rgb, ...]:
+    """The colours of a cell at its left, at its right, above and below."""
+    rgb = rgb_of(puzzle, colour)
+    left, right, rises = halves_of(puzzle, colour) or (rgb, rgb, True)
+    return (left, right, left, right) if rises else (left, right, right, left)
 
 
 @lru_cache(4096)

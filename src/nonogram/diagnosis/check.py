@@ -39,7 +39,6 @@ MOST_COUNTED = 1000
 #: and for repairs.
 EXPLANATION, REPAIR = 10.0, 60.0
 
-
 #: The share of filled cells, and of background, below which a puzzle is said to have few.
 FEW = 0.2
 
@@ -215,9 +214,8 @@ def _judged(puzzle: Puzzle, goal: Grid, result: Result, terms: Terms) -> Goal:
         right = violated_line(puzzle, goal) is None
     if not right:
         return Goal.FALSE
-    if result.outcome is Outcome.UNIQUE:
-        return Goal.THE_SOLUTION
-    return Goal.ONE_OF_SEVERAL if result.outcome is Outcome.MULTIPLE else Goal.A_SOLUTION
+    known = {Outcome.UNIQUE: Goal.THE_SOLUTION, Outcome.MULTIPLE: Goal.ONE_OF_SEVERAL}
+    return known.get(result.outcome, Goal.A_SOLUTION)
 
 
 def warnings(puzzle: Puzzle, steps: tuple[Step, ...], share: float | None) -> Iterator[Caution]:

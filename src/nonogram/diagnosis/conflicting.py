@@ -135,7 +135,7 @@ def _contradicting_lines(puzzle: Puzzle, terms: Terms) -> LinesContradict | None
     if by_logic:
         if status is Status.SATISFIABLE:
             raise InternalError("line logic blames lines that do not contradict each other")
-        return _reason(puzzle, by_logic, minimal=False)
+        return LinesContradict(tuple(map(puzzle.geometry.line, sorted(by_logic))), False)
     return None if status is Status.SATISFIABLE else by_arithmetic(puzzle)
 
 
@@ -144,10 +144,6 @@ def line_session(puzzle: Puzzle, terms: Terms, lines: Iterable[int] | None = Non
     every = range(len(puzzle.clues))
     domains = initial_domains(puzzle, unused=frozenset(every))
     return Session(puzzle, domains, terms, selectable=[*(every if lines is None else lines)])
-
-
-def _reason(puzzle: Puzzle, lines: AbstractSet[int], minimal: bool) -> LinesContradict:
-    return LinesContradict(tuple(map(puzzle.geometry.line, sorted(lines))), minimal)
 
 
 def _irredundant(puzzle: Puzzle, session: Session) -> LinesContradict:
@@ -160,7 +156,8 @@ def _irredundant(puzzle: Puzzle, session: Session) -> LinesContradict:
         return {session.selectors[line] for line in found}
 
     core, minimal = session.irredundant_core(_STEP, _PATIENCE, needed_too)
-    return _reason(puzzle, {line_of[literal] for literal in core}, minimal)
+    indices = sorted({line_of[literal] for literal in core})
+    return LinesContradict(tuple(map(puzzle.geometry.line, indices)), minimal)
 
 
 def lines_needed_too(

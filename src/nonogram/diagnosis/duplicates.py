@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from enum import Enum
-from operator import ne
 
 from nonogram.clock.deadline import Deadline, OutOfTime, check_timeout
+from nonogram.colours import quarters
 from nonogram.errors import TimeUpError
-from nonogram.puzzle import Colour, Grid, Puzzle, check_puzzle, check_several, puzzle_of
+from nonogram.puzzle import Grid, Puzzle, check_puzzle, check_several, puzzle_of
 from nonogram.puzzle.arguments import check_function
 from nonogram.puzzle.judge import is_solution
-from nonogram.puzzle.palette import Rgb
 from nonogram.puzzle.symmetry import Symmetry, canonical, renaming, shape_of, symmetries
 from nonogram.puzzle.values import Value
 from nonogram.result import Outcome
@@ -194,17 +193,10 @@ def _changes(first: Puzzle, other: Puzzle) -> tuple[Transformation, ...]:
 
 def _differ(symmetry: Symmetry, first: Puzzle, here: int, other: Puzzle, there: int) -> bool:
     """Whether colours of two puzzles look different; without a known look, by their numbers."""
-    was, now = _ends(first, here), _ends(other, there)
-    if was is None or now is None:
-        return here != there
-    turned = (was[family][:: -1 if back else 1] for family, _, back in symmetry.origins)
-    return any(map(ne, turned, now))
-
-
-def _ends(puzzle: Puzzle, colour: int) -> list[tuple[Rgb, Rgb]] | None:
-    """The colours at both ends of such a cell in lines of each direction, if they are known."""
-    look = puzzle.palette[colour] if colour < len(puzzle.palette) else Colour()
-    if look.halves is None:
-        return None if look.rgb is None else [(look.rgb, look.rgb)] * 3
-    left, right, rises = look.halves
-    return [(left, right), (left, right) if rises else (right, left)]
+    for puzzle, colour in ((first, here), (other, there)):
+        if colour >= len(puzzle.palette) or puzzle.palette[colour].rgb is None:
+            return here != there
+    was, now = quarters(first, here), quarters(other, there)
+    ends = (was[:2], was[2:], was[:2])  # in lines of each direction
+    turned = [ends[family][:: -1 if back else 1] for family, _, back in symmetry.origins]
+    return (*turned[0], *turned[1]) != now

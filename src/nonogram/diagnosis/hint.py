@@ -6,7 +6,7 @@ the one that decides most cells.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from nonogram.clock.deadline import Deadline, OutOfTime
@@ -22,7 +22,7 @@ from nonogram.explanation.steps import Contradiction, Technique, Thought
 from nonogram.explanation.techniques import RANKS
 from nonogram.logic.domains import Board, initial_domains, places_of, undecided
 from nonogram.logic.line import Candidates, propagate_line
-from nonogram.puzzle import BACKGROUND, Grid, Position, Puzzle, Rows
+from nonogram.puzzle import BACKGROUND, Geometry, Grid, Position, Puzzle, Rows
 from nonogram.puzzle.reasons import GivenCellsContradict
 from nonogram.puzzle.values import Value
 from nonogram.result import Outcome, Result
@@ -103,9 +103,7 @@ def hint(
     known |= {cell: colour for cell, colour in given_cells if colour is not None}
     said = Said(board, known)
     steps = _easiest(board, terms.deadline, explanation.possible, near)
-    still = {*board.undecided()}
-    decided = [cell for cell in range(puzzle.geometry.size) if cell not in still]
-    if steps := [*_with_colours(puzzle, said, steps, decided)]:
+    if steps := [*_with_colours(board, said, steps)]:
         return Hint(puzzle, result, step=steps[-1], before=tuple(steps[:-1]))
     for _ in explanation:
         pass  # up to its end, where it is known why there is no step
@@ -146,9 +144,8 @@ def _impossible(run: Run, given: Grid, deadline: Deadline) -> tuple[Position, ..
         colour = given[cell]
         assert colour is not None
         literal = session.literal(session.geometry.cell(cell), colour)
-        status = Status.UNSATISFIABLE
-        if literal != FALSE:
-            status = session.ask("wrong cells", [literal])
+        excluded = literal == FALSE
+        status = Status.UNSATISFIABLE if excluded else session.ask("wrong cells", [literal])
         if status is Status.SATISFIABLE:
             doubtful = [p for p in doubtful if session.solution[p] != given[p]]
         elif status is Status.UNSATISFIABLE:
@@ -165,37 +162,35 @@ def _with_reasons(puzzle: Puzzle, terms: Terms, result: Result) -> Result:
     return result.replace(reasons=reasons_of(puzzle, terms.within(LONGEST), result.reasons))
 
 
-def _with_colours(
-    puzzle: Puzzle, said: Said, steps: list[Thought], decided: Iterable[int]
-) -> Iterator[Thought]:
+def _with_colours(board: Board, said: Said, steps: list[Thought]) -> Iterator[Thought]:
     """The last step, after those that it rests on; without it, what colours alone decide."""
-    for step in (*_needed(puzzle, steps), steps[-1]) if steps else ():
-        cells = {*map(puzzle.geometry.cell, _used(puzzle, step))}
+    for step in _needed(board.geometry, steps):
+        cells = {*map(board.geometry.cell, _used(board.geometry, step))}
         for one in (*said.before(step, cells), said.taken(step)):
             yield from one.thoughts
     if not steps:
-        for one in said.rest(decided):
+        decided = {*range(board.geometry.size)}.difference(board.undecided())
+        for one in said.rest(sorted(decided)):
             yield from one.thoughts
 
 
-def _needed(puzzle: Puzzle, steps: list[Thought]) -> tuple[Thought, ...]:
-    """The steps before the last on which it rests."""
-    needed = _used(puzzle, steps[-1])
-    before: list[Thought] = []
-    for step in reversed(steps[:-1]):
-        if needed & {mark.cell for mark in step.concludes}:
-            before.append(step)
-            needed |= _used(puzzle, step)
-    return tuple(reversed(before))
+def _needed(geometry: Geometry, steps: list[Thought]) -> list[Thought]:
+    """The last step, after those on which it rests."""
+    found: list[Thought] = []
+    needed: set[Position] = set()
+    for step in reversed(steps):
+        if not found or needed & {mark.cell for mark in step.concludes}:
+            found.append(step)
+            needed |= _used(geometry, step)
+    return found[::-1]
 
 
-def _used(puzzle: Puzzle, step: Thought) -> set[Position]:
+def _used(geometry: Geometry, step: Thought) -> set[Position]:
     """The cells that have to be known for a step; of a contradiction all of its own line."""
     if isinstance(step, Contradiction):
-        geometry = puzzle.geometry
         line = geometry.lines[geometry.index_of(step.line)]
         cells = {*map(geometry.position, line), *(mark.cell for mark in step.clash.because)}
-        return cells.union(*(_used(puzzle, inner) for inner in step.chain))
+        return cells.union(*(_used(geometry, inner) for inner in step.chain))
     return {mark.cell for mark in step.sees}
 
 

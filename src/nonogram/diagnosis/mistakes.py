@@ -1,9 +1,4 @@
-"""Plausible other clues for a line: what its author may have meant where it has a typing error.
-
-One number is larger or smaller by up to 3, or two numbers of the line are, one larger and one
-smaller by as much; or a block has another colour. Of a block with corners the body takes what the
-number gains or loses, and a corner may be another one, or missing, or one too many.
-"""
+"""Plausible other clues for a line: what its author may have meant where it has a typing error."""
 
 from __future__ import annotations
 

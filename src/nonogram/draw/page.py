@@ -20,6 +20,7 @@ from nonogram.draw.outlines import CHIP_INSET, RIM, Point, corners_of
 from nonogram.draw.shapes import INK, PAPER, Area, Chip, Hatch, Label, Page, Shape, Stroke, printed
 from nonogram.puzzle import Grid, Position, Puzzle, Rows, check_puzzle, grid_for
 from nonogram.puzzle.characters import BLOT, numbers_of
+from nonogram.puzzle.corners import groups_of
 
 _SHEET = (210.0, 279.0)  #: millimetres that A4 and Letter both have
 
@@ -110,7 +111,7 @@ def _numbers_of_lines(puzzle: Puzzle) -> list[_Numbers]:
     return [
         [
             (text, body if body and colour in corners else colour)
-            for text, colour in numbers_of(puzzle.clues[index], corners, family)
+            for text, colour in numbers_of(groups_of(puzzle.clues[index], corners, family), corners)
         ]
         for family, lines in enumerate(puzzle.geometry.families)
         for index in lines

@@ -13,6 +13,7 @@ from nonogram.draw.codes import Codes, painted
 from nonogram.errors import UnknownNameError
 from nonogram.puzzle import BACKGROUND, Clue, Puzzle
 from nonogram.puzzle.characters import LETTERS, UNDECIDED, characters_of, numbers_of
+from nonogram.puzzle.corners import groups_of
 
 GREY: Rgb = (0xBC, 0xBC, 0xBC)
 DARK_GREY: Rgb = (0x58, 0x58, 0x58)
@@ -75,7 +76,7 @@ class Pen:
         letters = self._letters
         return [
             (text + (letters[colour] if letters else ""), colour)
-            for text, colour in numbers_of(clue, self._corners, family)
+            for text, colour in numbers_of(groups_of(clue, self._corners, family), self._corners)
         ]
 
     def width(self, clue: Clue) -> int:

@@ -43,10 +43,7 @@ class Latest:
         return workers
 
     def ask(self, function: Callable[..., Any], *args: Any) -> Any:
-        """Call a function in a worker and return its value; its errors are raised.
-
-        Raises Superseded if a newer question came first, SolverError if the worker has died.
-        """
+        """Call a function in a worker; raises its errors, SolverError, or Superseded by another."""
         with self._lock:
             latest, self._latest = self._latest, None  # before it can hear that it is ended
             if latest is not None and not latest.done() and self._worker is not None:

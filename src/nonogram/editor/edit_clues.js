@@ -98,7 +98,7 @@ function retype(next, given) {  // the clues are these, whatever was drawn
 function showTyped() {  // what is there, to be changed
   $("clues").replaceChildren(...AXES.map(axis => {
     const label = make("label", sentence({ row: "rows", column: "columns" }[axis] ?? `lines ${axis}`));
-    const text = clues[axis].map((_, k) => typedText(lineNamed(`${axis} ${k + 1}`))).join("\n");
+    const text = clues[axis].map(clue => typedText({ axis, clue })).join("\n");
     label.append(Object.assign(make("textarea", text), { id: `typed ${axis}`, rows: 8, spellcheck: false }));
     return label;
   }));

@@ -99,7 +99,7 @@ function puzzle() {
   for (const family of Object.values(FAMILY)) delete about[family];
   return { ...about, ...said ? { title: said } : {}, colours: colours.length - 1, palette,
     ...form.sides ? { sides: form.sides } : {}, goals: goals(),
-    ...Object.fromEntries(AXES.map(axis => [FAMILY[axis], clues[axis].map((_, k) => itemsOf(lineNamed(`${axis} ${k + 1}`)))])) };
+    ...Object.fromEntries(AXES.map(axis => [FAMILY[axis], clues[axis].map(clue => itemsOf({ axis, clue }))])) };
 }
 function openDrawing() {  // the goal of the file if the clues are its; else they count as typed
   const goal = openedGoals[0]?.flat();

@@ -13,7 +13,7 @@ from typing import Any
 
 from nonogram.errors import ParseError, RequestError, counted
 from nonogram.puzzle.clue import Block, Clue
-from nonogram.puzzle.corners import Corners, Group, groups_of, groups_told
+from nonogram.puzzle.corners import Corners, Group, groups_told
 from nonogram.puzzle.geometry import Frame
 from nonogram.puzzle.grid import Grid, Rows
 from nonogram.puzzle.puzzle import Puzzle, grid_for
@@ -85,17 +85,12 @@ def clue_text(puzzle: Puzzle, clue: Clue, family: int = 0) -> str:
     """A clue for people: "2 5 1", "2(r) 5(b)", with corners "◢3◣ 1" (by direction), or "0"."""
     text, corners = cell_text(puzzle), puzzle.corners
     named = {*range(1, puzzle.colours + 1)} - {*corners}
-    numbers = _numbers(groups_told(clue, corners, family), corners)
+    numbers = numbers_of(groups_told(clue, corners, family), corners)
     parts = [f"{n}({text(c)})" if c in named and len(named) > 1 else n for n, c in numbers]
     return " ".join(parts) or "0"
 
 
-def numbers_of(clue: Clue, corners: Corners, family: int) -> list[tuple[str, int]]:
-    """The number of each block and its colour; a group is one. Raises as `groups_of`."""
-    return _numbers(groups_of(clue, corners, family), corners)
-
-
-def _numbers(groups: Iterable[Group], corners: Corners) -> list[tuple[str, int]]:
+def numbers_of(groups: Iterable[Group], corners: Corners) -> list[tuple[str, int]]:
     """The numbers of groups between their corners, and their colours."""
     return [
         (corners.get(group.front, "") + number_text(group) + corners.get(group.back, ""), group.ink)
