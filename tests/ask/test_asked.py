@@ -8,7 +8,7 @@ from nonogram.ask.answer import Answer
 from nonogram.ask.job import Job, work_with_alarm
 from nonogram.ask.question import Question, Wanted, answers
 from nonogram.ask.record import MEMORY_LIMIT, TIME_LIMIT, WORKER_DIED, Record
-from nonogram.ask.stream import stream
+from nonogram.ask.stream import Stream
 from nonogram.clock.deadline import OutOfTime
 from nonogram.puzzle import Puzzle
 from support.puzzles import rooms
@@ -22,7 +22,7 @@ ALL = [DEFAULT, FIRST, COUNT, SOME]
 
 
 def record(content: bytes | Puzzle, asked: Question) -> Record:
-    (done,) = stream([Job("p", content)], asked)
+    (done,) = Stream([Job("p", content)], asked).answers()
     return done.answer.record
 
 

@@ -18,7 +18,7 @@ import nonogram
 from nonogram.ask.job import Job
 from nonogram.ask.json_schema import SCHEMAS, is_record, json_schema
 from nonogram.ask.question import Proofs, Question, Wanted
-from nonogram.ask.stream import stream
+from nonogram.ask.stream import Stream
 from support.asking import record_of
 from support.command_line import run, streams
 from support.paths import PUZZLES
@@ -277,7 +277,7 @@ def test_what_is_a_record(
     text: str, asked: Question, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    (done,) = stream([Job("p", text.encode())], asked)
+    (done,) = Stream([Job("p", text.encode())], asked).answers()
     assert is_record(done.answer.data())
     assert is_record(json.loads(json.dumps(done.answer.data())))
 

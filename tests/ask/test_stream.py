@@ -15,7 +15,7 @@ from nonogram.ask.job import Job
 from nonogram.ask.journal import read_records
 from nonogram.ask.question import Question, Wanted
 from nonogram.ask.record import json_line
-from nonogram.ask.stream import Done, InOrder, Means, stream
+from nonogram.ask.stream import Done, InOrder, Means, Stream
 from nonogram.clock.deadline import OutOfTime
 from nonogram.errors import ParseError, RequestError
 from nonogram.result import Outcome
@@ -52,7 +52,7 @@ def solved(
     jobs: Iterable[Job], asked: Question, watched: Watched, patience: float, lent: bool = False
 ) -> list[str]:
     means = Means(lambda: watched, 4, patience, lent)
-    return [done.answer.data()["path"] for done in stream(jobs, asked, means)]
+    return [done.answer.data()["path"] for done in Stream(jobs, asked, means).answers()]
 
 
 EASY = Job("easy", UNIQUE.encode())
@@ -81,7 +81,7 @@ class TestWhatStaysHere:
         assert watched.paths == ["hard", "easy", "two"]
 
     def test_what_has_no_more_time_than_is_spent_here(self, watched: Watched) -> None:
-        (done,) = stream([HARD], Question(timeout=0.1), Means(lambda: watched, 4, LONG))
+        (done,) = Stream([HARD], Question(timeout=0.1), Means(lambda: watched, 4, LONG)).answers()
         assert done.answer.data()["cause"] == "time limit"
         assert watched.paths == []
 
@@ -128,7 +128,7 @@ def test_in_order() -> None:
 @pytest.mark.parametrize("patience", [0.0, LONG])
 def test_a_record_says_what_was_asked(watched: Watched, patience: float) -> None:
     asked = Question(Wanted.NUMBER, limit=None, timeout=60.0, memory_limit=500)
-    (done,) = stream([EASY], asked, Means(lambda: watched, 4, patience))
+    (done,) = Stream([EASY], asked, Means(lambda: watched, 4, patience)).answers()
     assert done.answer.data()["asked"] == {"timeout": 60.0, "memory_limit": 500}
 
 

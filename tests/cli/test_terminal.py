@@ -231,12 +231,12 @@ def test_progress_is_cut_to_the_terminal(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A longer line would be wrapped, and its beginning never wiped away."""
-    from nonogram.cli.progress import overwrite
+    from nonogram.cli.progress import Line
 
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     monkeypatch.setattr(sys.stderr, "fileno", lambda: 2)
     monkeypatch.setattr("os.get_terminal_size", lambda number: os.terminal_size((20, 5)))
-    overwrite("a line of more than twenty characters")
+    Line().write("a line of more than twenty characters")
     assert capsys.readouterr().err == "\r\x1b[Ka line of more than"
 
 

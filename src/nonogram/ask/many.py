@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from nonogram.ask.answer import Answer
 from nonogram.ask.job import Job, jobs_of
 from nonogram.ask.question import Proofs, Question, Wanted
-from nonogram.ask.stream import InOrder, Means, lent, stream
+from nonogram.ask.stream import InOrder, Means, Stream, lent
 from nonogram.clock.deadline import check_timeout
 from nonogram.errors import RequestError, in_short
 from nonogram.files.reading import sources_of
@@ -108,7 +108,7 @@ def _answers(
 ) -> Iterator[Answer]:
     """The answers to the question about each puzzle, in order."""
     in_order = InOrder()
-    for done in stream(_jobs(puzzles), question, means):
+    for done in Stream(_jobs(puzzles), question, means).answers():
         in_order.put(done)
         for ready in in_order.ready():
             yield ready.answer

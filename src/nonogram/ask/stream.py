@@ -127,36 +127,22 @@ class Waiting(NamedTuple):
 Known = Callable[[Job, Question], list[Record]]
 
 
-def stream(
-    jobs: Iterable[Job],
-    question: Question,
-    means: Means = Means(),  # noqa: B008 (it cannot be changed)
-    known: Known = lambda job, question: [],
-    on_wait: Callable[[Waiting], None] = lambda waiting: None,
-) -> Generator[Done]:
-    """Answer the question for each puzzle; yield the answers as soon as they are known.
+class Stream:
+    """A question to many puzzles. Those whose records are `known` are not answered again.
 
-    The input is read meanwhile. `on_wait` is called several times a second with the longest job.
-    Raises SolverError if the executor itself fails, not only a worker.
+    `on_wait` is called several times a second with the longest job.
     """
-    return _Run(jobs, question, means, known, on_wait).run()
-
-
-class _Run:
-    """A batch under way."""
 
     def __init__(
         self,
         jobs: Iterable[Job],
         question: Question,
-        means: Means,
-        known: Known,
-        on_wait: Callable[[Waiting], None],
+        means: Means = Means(),  # noqa: B008 (it cannot be changed)
+        known: Known = lambda job, question: [],
+        on_wait: Callable[[Waiting], None] = lambda waiting: None,
     ) -> None:
         self._input = (((index, 0), job) for index, job in enumerate(jobs))
-        self._parts: deque[tuple[Place, Job]] = (
-            deque()
-        )  # puzzles of a file, to be done before the next file
+        self._parts: deque[tuple[Place, Job]] = deque()  # of a file, done before the next file
         self._question = question
         self._means = means
         self._known = known
@@ -166,8 +152,8 @@ class _Run:
         self._waiting: dict[_Call, Waiting] = {}
         self._finished: SimpleQueue[_Call] = SimpleQueue()
 
-    def run(self) -> Generator[Done]:
-        """Keep as many jobs in flight as allowed, and yield what is done."""
+    def answers(self) -> Generator[Done]:
+        """Yield answers once they are known; SolverError for what is worse than a lost worker."""
         complete = False
         try:
             while True:

@@ -9,7 +9,7 @@ from contextlib import ExitStack, closing
 from nonogram.ask.answer import Answer
 from nonogram.ask.job import Job, jobs_of, work_with_alarm
 from nonogram.ask.question import Question
-from nonogram.ask.stream import Done, InOrder, local, remote, stream
+from nonogram.ask.stream import Done, InOrder, Stream, local, remote
 from nonogram.cli import app
 from nonogram.cli.files import file_or_stdin, reads, spread
 from nonogram.cli.printing import describe, put_line, say
@@ -71,7 +71,7 @@ def solve_all(
                     _print(done.answer, question, options)
 
         known = {} if journal is None else {"known": journal.known}
-        found = stream(jobs, question, means, on_wait=bar.wait, **known)
+        found = Stream(jobs, question, means, on_wait=bar.wait, **known).answers()
         stack.enter_context(closing(found))
         try:
             for done in found:

@@ -133,7 +133,7 @@ class VerifyOptions(shared.Reading):
 def verify_files(options: VerifyOptions, folder: str) -> int:
     """Check the certificates of many puzzles below a folder; return the exit code."""
     from nonogram.ask.job import jobs_of
-    from nonogram.ask.stream import InOrder, local, stream
+    from nonogram.ask.stream import InOrder, Stream, local
     from nonogram.cli.batch import inputs
 
     started = monotonic()
@@ -145,7 +145,8 @@ def verify_files(options: VerifyOptions, folder: str) -> int:
     in_order, codes = InOrder(), {0}
     kinds: Counter[str] = Counter()
     with Bar(len(paths)) as bar:
-        answers = stream(jobs_of(paths), question, local(options.jobs), on_wait=bar.wait)
+        means = local(options.jobs)
+        answers = Stream(jobs_of(paths), question, means, on_wait=bar.wait).answers()
         with closing(answers) as found:
             for done in found:
                 in_order.put(done)

@@ -120,31 +120,9 @@ def make_all(options: MakeOptions, paths: list[str | ParseError], out: str | Non
 
 def make_one(options: MakeOptions, image: str, out: str | None, kind: str | None) -> Made:
     """Make a puzzle of a picture, and write it."""
-    most, level, timeout = options.colours, options.level, options.timeout
-    known = None if options.palette is None else load(options.palette)
-    if most is None and known is not None:
-        most = known.colours
-    if most is None and kind is not None and not format_named(kind).colours:
-        most = 1
-    deadline = Deadline(timeout)
-    drawing, background, source = _drawing(options, image, most, known)
-    inks = len({*drawing.grid.cells} - {BACKGROUND})
-    if known is not None and drawing.taken is not None:
-        drawing = drawing.in_colours_of(known)
-    merged = inks - len({*drawing.grid.cells} - {BACKGROUND})
-    if options.changes:
-        made = make_unique(
-            drawing.grid,
-            palette=drawing.palette,
-            geometry=drawing.geometry,
-            level=level,
-            keep=_kept(options.keep, drawing),
-            timeout=timeout,
-        )
-    else:
-        with ProgressLine() as on_progress:
-            result = solve(drawing.puzzle, timeout=timeout, on_progress=on_progress)
-        made = Unique(drawing.grid, (), result.outcome)
+    level, deadline = options.level, Deadline(options.timeout)
+    drawing, source, lost = _drawn(options, image, kind)
+    made = _unique(options, drawing)
     puzzle = drawing._replace(grid=made.grid).puzzle.replace(goals=(made.grid,))
     if source is not None:
         puzzle = puzzle.replace(**{about: getattr(source, about) for about in ABOUT})
@@ -165,19 +143,52 @@ def make_one(options: MakeOptions, image: str, out: str | None, kind: str | None
         question = Question(timeout=deadline.left(), difficulty=True)
         verdict = verdict_told(answered(question, puzzle), question)
     code = app.TOO_HARD if made.too_hard else app.EXIT_CODES[made.outcome]
-    one_colour = "one colour is taken" if most else "one colour is taken; --colors N takes more"
-    lost = [
-        *losses_of(drawing, one_colour=one_colour if options.colours is None else None),
-        *warnings_of(puzzle, made.grid),
-        # a missing place for the picture is not reported
-        *losses_in([puzzle.replace(goals=())], kind or usual_format(puzzle)),
-    ]
-    if merged:
-        fewer = f"{counted(inks, 'colour')} became {inks - merged}"
-        lost.insert(0, f"{fewer}: the palette has no others that look like them")
-    if background is not None:
-        lost.insert(0, f"background: {background!r}; --background CHARACTER says otherwise")
+    lost += warnings_of(puzzle, made.grid)
+    # a missing place for the picture is not reported
+    lost += losses_in([puzzle.replace(goals=())], kind or usual_format(puzzle))
     return Made(puzzle, made.grid, lost, made.changes, changes, verdict, code)
+
+
+def _drawn(
+    options: MakeOptions, image: str, kind: str | None
+) -> tuple[Drawing, Puzzle | None, list[str]]:
+    """The drawing in a picture, the puzzle that it is the goal of, and what was lost on the way."""
+    known = None if options.palette is None else load(options.palette)
+    most = options.colours
+    if most is None and known is not None:
+        most = known.colours
+    if most is None and kind is not None and not format_named(kind).colours:
+        most = 1
+    drawing, background, source = _drawing(options, image, most, known)
+    lost = []
+    if background is not None:
+        lost.append(f"background: {background!r}; --background CHARACTER says otherwise")
+    if known is not None and drawing.taken is not None:
+        inks = len({*drawing.grid.cells} - {BACKGROUND})
+        drawing = drawing.in_colours_of(known)
+        left = len({*drawing.grid.cells} - {BACKGROUND})
+        if left < inks:
+            fewer = f"{counted(inks, 'colour')} became {left}"
+            lost.append(f"{fewer}: the palette has no others that look like them")
+    one_colour = "one colour is taken" if most else "one colour is taken; --colors N takes more"
+    lost += losses_of(drawing, one_colour=one_colour if options.colours is None else None)
+    return drawing, source, lost
+
+
+def _unique(options: MakeOptions, drawing: Drawing) -> Unique:
+    """The picture, changed if that is wanted, and how many solutions its clues have."""
+    if options.changes:
+        return make_unique(
+            drawing.grid,
+            palette=drawing.palette,
+            geometry=drawing.geometry,
+            level=options.level,
+            keep=_kept(options.keep, drawing),
+            timeout=options.timeout,
+        )
+    with ProgressLine() as on_progress:
+        result = solve(drawing.puzzle, timeout=options.timeout, on_progress=on_progress)
+    return Unique(drawing.grid, (), result.outcome)
 
 
 def _drawing(

@@ -60,26 +60,20 @@ class Line:
         self.wipe()
 
     def write(self, text: str) -> None:
-        """Write the line in place of the last one."""
-        overwrite(text)
-        self._shown = True
+        """Write the line in place of the last one, cut to the width of the terminal."""
+        click.echo(f"\r\x1b[K{text[: (width_of(sys.stderr) or 80) - 1]}", err=True, nl=False)
+        self._shown = bool(text)
 
     def wipe(self) -> None:
         """Remove the line, before something else is printed."""
         if self._shown:
-            overwrite("")
-            self._shown = False
+            self.write("")
 
     def say(self, *lines: str) -> None:
         """Print these lines on standard error in place of the line, if there are any."""
         if lines:
             self.wipe()
             say(*lines, err=True)
-
-
-def overwrite(text: str) -> None:
-    """Write a line in place of the last one on a terminal, cut to its width."""
-    click.echo(f"\r\x1b[K{text[: (width_of(sys.stderr) or 80) - 1]}", err=True, nl=False)
 
 
 class ProgressLine(Line):

@@ -33,7 +33,7 @@ Look = Callable[[Sight], Iterator[Finding]]
 
 def forced(sight: Sight) -> Iterator[Finding]:
     """Blocks and gaps fill the whole line."""
-    if is_forced(sight.model, sight.can):
+    if not sight.model.room:
         yield from finished(sight)
 
 
@@ -44,11 +44,6 @@ def finished(sight: Sight) -> Iterator[Finding]:
         for colour, mask in finding.lost.items():
             lost[colour] |= mask
     yield Finding(tuple(range(len(sight.clue))), lost)
-
-
-def is_forced(model: LineModel, can: Candidates) -> bool:
-    """Whether there is no slack."""
-    return model.room == 0
 
 
 def is_finished(model: LineModel, can: Candidates) -> bool:
@@ -246,9 +241,12 @@ OF_RUNS = {
 
 def possible(techniques: Iterable[Technique], model: LineModel, can: Candidates) -> list[Technique]:
     """The techniques that can be tried on a line, by a glance at it."""
-    seen = {Technique.FORCED: is_forced, Technique.FINISHED: is_finished}
-    found = [how for how in techniques if how not in seen or seen[how](model, can)]
-    return [how for how in found if how not in OF_RUNS] if joined(model.clue) else found
+    silent = {*OF_RUNS} if joined(model.clue) else set()
+    if model.room:
+        silent.add(Technique.FORCED)
+    if not is_finished(model, can):
+        silent.add(Technique.FINISHED)
+    return [how for how in techniques if how not in silent]
 
 
 #: The techniques that know which block a run of filled cells belongs to.

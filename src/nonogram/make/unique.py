@@ -116,34 +116,13 @@ def make_unique(
             raise RequestError("cells to keep have other colours than in the grid")
     canvas = Drawing(grid, palette or (Colour(),) * (puzzle.colours + 1), None, puzzle.geometry)
     wish = _Wish(canvas, level, terms_for(puzzle, solver, timeout))
-    changes: list[Change] = []
-    while True:
-        drawn = _changed(grid, changes)
-        result, unsettled = wish.judged(drawn)
-        if not unsettled:
-            break
-        best = None
-        if len(changes) < most:
-            taken = {change.cell for change in changes} | kept
-            best = wish.best(drawn, wish.candidates(drawn, taken, unsettled, result))
-        if best is None:
-            if wish.terms.deadline.passed():
-                result = result.replace(outcome=Outcome.UNDECIDED)
-            break
-        changes.append(best)
-    too_hard = bool(unsettled) and result.outcome is Outcome.UNIQUE
-    minimal = result.outcome is Outcome.UNIQUE and not too_hard
-    waiting = changes[:-1] if minimal else []  # the last one was needed
-    while waiting:
-        change = waiting.pop()
-        others = [other for other in changes if other != change]
-        result_then, unsettled_then = wish.judged(_changed(grid, others))
-        if result_then.outcome is Outcome.UNIQUE and not unsettled_then:
-            changes = others
-            waiting = [*others]  # each of them may be needed no more
-        minimal = minimal and result_then.outcome is not Outcome.UNDECIDED
+    changes, outcome, enough = wish.changes(most, kept)
+    minimal = outcome is Outcome.UNIQUE and enough
+    if minimal:
+        changes, minimal = wish.needed(changes)
     drawn = _changed(grid, changes).as_in(grid.drawn_as or canvas.puzzle)
-    return Unique(drawn, tuple(changes), result.outcome, too_hard, minimal)
+    too_hard = outcome is Outcome.UNIQUE and not enough
+    return Unique(drawn, tuple(changes), outcome, too_hard, minimal)
 
 
 class _Wish(NamedTuple):
@@ -152,6 +131,36 @@ class _Wish(NamedTuple):
     canvas: Drawing
     level: Level | None
     terms: Terms
+
+    def changes(self, most: int, kept: Collection[Position]) -> tuple[list[Change], Outcome, bool]:
+        """Changes one by one, how many solutions there are then, and whether that is enough."""
+        grid, changes = self.canvas.grid, list[Change]()
+        while True:
+            drawn = _changed(grid, changes)
+            result, unsettled = self.judged(drawn)
+            best = None
+            if unsettled and len(changes) < most:
+                taken = {*kept, *(change.cell for change in changes)}
+                best = self.best(drawn, self.candidates(drawn, taken, unsettled, result))
+            if best is None:
+                late = bool(unsettled) and self.terms.deadline.passed()
+                outcome = Outcome.UNDECIDED if late else result.outcome
+                return changes, outcome, not unsettled
+            changes.append(best)
+
+    def needed(self, changes: list[Change]) -> tuple[list[Change], bool]:
+        """Changes of which none can be left out; and whether time sufficed to know that."""
+        waiting = changes[:-1]  # the last one was needed
+        minimal = True
+        while waiting:
+            change = waiting.pop()
+            others = [other for other in changes if other != change]
+            result, unsettled = self.judged(_changed(self.canvas.grid, others))
+            if result.outcome is Outcome.UNIQUE and not unsettled:
+                changes = others
+                waiting = [*others]  # each of them may be needed no more
+            minimal = minimal and result.outcome is not Outcome.UNDECIDED
+        return changes, minimal
 
     def judged(self, grid: Grid) -> tuple[Result, Sequence[Position]]:
         """The result, and the cells that are ambiguous or that steps not too hard leave open."""
