@@ -15,7 +15,7 @@ from nonogram.ask.job import Job
 from nonogram.ask.journal import read_records
 from nonogram.ask.question import Question, Wanted
 from nonogram.ask.record import json_line
-from nonogram.ask.stream import Done, InOrder, Means, Stream
+from nonogram.ask.stream import Done, Means, Stream
 from nonogram.clock.deadline import OutOfTime
 from nonogram.errors import ParseError, RequestError
 from nonogram.result import Outcome
@@ -115,14 +115,15 @@ class TestExecutors:
             assert executor.submit(divmod, 7, 3).result() == (2, 1)
 
 
-def test_in_order() -> None:
-    in_order = InOrder()
-    shown = []
-    for place, of in [((1, 0), 1), ((2, 1), 2), ((0, 0), 1), ((4, 0), 1), ((2, 0), 2)]:
-        in_order.put(Done(place, of, Answer({})))
-        shown += [done.place for done in in_order.ready()]
-    assert shown == [(0, 0), (1, 0), (2, 0), (2, 1)]
-    assert [done.place for done in in_order.rest()] == [(4, 0)]
+def test_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    places = [((1, 0), 1), ((2, 1), 2), ((0, 0), 1), ((4, 0), 1), ((2, 0), 2)]
+    stream, found = Stream([], Question()), [Done(place, of, Answer({})) for place, of in places]
+    monkeypatch.setattr(stream, "answers", lambda: (done for done in found))
+    noted: list[Done] = []
+    shown = [(done.place, len(noted)) for done in stream.in_order(noted.append)]
+    assert shown == [((0, 0), 3), ((1, 0), 3), ((2, 0), 5), ((2, 1), 5)]
+    assert noted == found
+    assert [done.place for done in stream.rest()] == [(4, 0)]
 
 
 @pytest.mark.parametrize("patience", [0.0, LONG])

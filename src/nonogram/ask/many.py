@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from nonogram.ask.answer import Answer
 from nonogram.ask.job import Job, jobs_of
 from nonogram.ask.question import Proofs, Question, Wanted
-from nonogram.ask.stream import InOrder, Means, Stream, lent
+from nonogram.ask.stream import Means, Stream, lent
 from nonogram.clock.deadline import check_timeout
 from nonogram.errors import RequestError, in_short
 from nonogram.files.reading import sources_of
@@ -107,11 +107,8 @@ def _answers(
     puzzles: Iterable[Puzzle | str | PathLike[str]], question: Question, means: Means
 ) -> Iterator[Answer]:
     """The answers to the question about each puzzle, in order."""
-    in_order = InOrder()
-    for done in Stream(_jobs(puzzles), question, means).answers():
-        in_order.put(done)
-        for ready in in_order.ready():
-            yield ready.answer
+    for done in Stream(_jobs(puzzles), question, means).in_order():
+        yield done.answer
 
 
 def _jobs(puzzles: Iterable[Puzzle | str | PathLike[str]]) -> Iterator[Job]:

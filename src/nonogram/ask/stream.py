@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import closing
 from queue import Empty, SimpleQueue
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
@@ -151,6 +152,8 @@ class Stream:
         self._executor: Executor | None = None
         self._waiting: dict[_Call, Waiting] = {}
         self._finished: SimpleQueue[_Call] = SimpleQueue()
+        self._turn: Place = (0, 0)  # of the next in order
+        self._early: dict[Place, Done] = {}
 
     def answers(self) -> Generator[Done]:
         """Yield answers once they are known; SolverError for what is worse than a lost worker."""
@@ -174,6 +177,21 @@ class Stream:
                 from nonogram.ask.certificates import end_verifiers
 
                 end_verifiers()
+
+    def in_order(self, on_done: Callable[[Done], object] = lambda done: None) -> Generator[Done]:
+        """Yield the same in the order of the input; `on_done` is called once each is known."""
+        with closing(self.answers()) as found:
+            for done in found:
+                self._early[done.place] = done  # before all else: Ctrl-C may come at any time
+                on_done(done)
+                while (ready := self._early.pop(self._turn, None)) is not None:
+                    file, k = self._turn
+                    self._turn = (file, k + 1) if k + 1 < ready.of else (file + 1, 0)
+                    yield ready
+
+    def rest(self) -> list[Done]:
+        """The answers that wait for others, in order, when no more will come."""
+        return [self._early[place] for place in sorted(self._early)]
 
     def _next(self) -> tuple[Place, Job] | None:
         return self._parts.popleft() if self._parts else next(self._input, None)
@@ -244,27 +262,3 @@ def _outcome(call: _Call, job: Job) -> Answer | list[Job]:
         what = "its work was cancelled" if error is None else f"{type(error).__name__}: {error}"
         raise SolverError(f"the workers fail: {what}") from error
     return call.result()
-
-
-class InOrder:
-    """A buffer that puts finished puzzles into the order of the input."""
-
-    def __init__(self) -> None:
-        self._next: Place = (0, 0)
-        self._early: dict[Place, Done] = {}
-
-    def put(self, done: Done) -> None:
-        """Keep a finished puzzle until all before it are done."""
-        self._early[done.place] = done
-
-    def ready(self) -> Iterator[Done]:
-        """The next puzzles in order that are finished."""
-        while (ready := self._early.pop(self._next, None)) is not None:
-            file, k = self._next
-            self._next = (file, k + 1) if k + 1 < ready.of else (file + 1, 0)
-            yield ready
-
-    def rest(self) -> Iterator[Done]:
-        """The puzzles still kept, in order, after the end of the batch."""
-        for place in sorted(self._early):
-            yield self._early.pop(place)

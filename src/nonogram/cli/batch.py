@@ -9,7 +9,7 @@ from contextlib import ExitStack, closing
 from nonogram.ask.answer import Answer
 from nonogram.ask.job import Job, jobs_of, work_with_alarm
 from nonogram.ask.question import Question
-from nonogram.ask.stream import Done, InOrder, Stream, local, remote
+from nonogram.ask.stream import Done, Stream, local, remote
 from nonogram.cli import app
 from nonogram.cli.files import file_or_stdin, reads, spread
 from nonogram.cli.printing import describe, put_line, say
@@ -55,7 +55,7 @@ def solve_all(
     else:
         means = remote(batch.cluster, batch.jobs)
     means = means._replace(here=work_with_alarm)
-    summary, in_order, codes = Summary(skipped), InOrder(), {0}
+    summary, codes = Summary(skipped), {0}
     with ExitStack() as stack:
         bar = stack.enter_context(Bar(total))
         journal = None
@@ -64,6 +64,13 @@ def solve_all(
 
             journal = stack.enter_context(closing(Journal(batch.resume)))
 
+        def note(done: Done) -> None:
+            if journal is not None and done.new:
+                journal.write(done.answer.record)
+            codes.add(app.exit_code_of(done.answer))
+            summary.add(done)
+            bar.add(done)
+
         def show(ready: Iterable[Done]) -> None:
             for done in ready:
                 if is_wanted(done.answer.record, batch.only):
@@ -71,19 +78,11 @@ def solve_all(
                     _print(done.answer, question, options)
 
         known = {} if journal is None else {"known": journal.known}
-        found = Stream(jobs, question, means, on_wait=bar.wait, **known).answers()
-        stack.enter_context(closing(found))
+        stream = Stream(jobs, question, means, on_wait=bar.wait, **known)
         try:
-            for done in found:
-                in_order.put(done)  # first of all, since Ctrl-C may come at any time
-                if journal is not None and done.new:
-                    journal.write(done.answer.record)
-                codes.add(app.exit_code_of(done.answer))
-                summary.add(done)
-                bar.add(done)
-                show(in_order.ready())
+            show(stack.enter_context(closing(stream.in_order(note))))
         except (KeyboardInterrupt, SystemExit):  # SystemExit comes from a signal
-            show(in_order.rest())
+            show(stream.rest())
             stack.close()
             say(*summary.lines(interrupted=True), err=True)
             raise

@@ -133,7 +133,7 @@ class VerifyOptions(shared.Reading):
 def verify_files(options: VerifyOptions, folder: str) -> int:
     """Check the certificates of many puzzles below a folder; return the exit code."""
     from nonogram.ask.job import jobs_of
-    from nonogram.ask.stream import InOrder, Stream, local
+    from nonogram.ask.stream import Stream, local
     from nonogram.cli.batch import inputs
 
     started = monotonic()
@@ -142,22 +142,18 @@ def verify_files(options: VerifyOptions, folder: str) -> int:
     question = Question(
         Wanted.PROVED, timeout=options.timeout, proofs=proofs, format=options.format_name
     )
-    in_order, codes = InOrder(), {0}
+    codes = {0}
     kinds: Counter[str] = Counter()
     with Bar(len(paths)) as bar:
-        means = local(options.jobs)
-        answers = Stream(jobs_of(paths), question, means, on_wait=bar.wait).answers()
-        with closing(answers) as found:
+        stream = Stream(jobs_of(paths), question, local(options.jobs), on_wait=bar.wait)
+        with closing(stream.in_order(bar.add)) as found:
             for done in found:
-                in_order.put(done)
-                bar.add(done)
-                for ready in in_order.ready():
-                    kind, code, sentence = _found(ready.answer)
-                    kinds[kind] += 1
-                    codes.add(code)
-                    if options.verbose or kind not in PROVED.values():
-                        bar.lift()
-                        say(f"{ready.answer.path}: {sentence}")
+                kind, code, sentence = _found(done.answer)
+                kinds[kind] += 1
+                codes.add(code)
+                if options.verbose or kind not in PROVED.values():
+                    bar.lift()
+                    say(f"{done.answer.path}: {sentence}")
     if not options.quiet:
         parts = {outcome: kinds[kind] for outcome, kind in PROVED.items() if kinds[kind]}
         text = f"{sum(parts.values()):,} of {counted(sum(kinds.values()), 'puzzle')} proved"
