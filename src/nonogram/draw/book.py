@@ -11,9 +11,8 @@ from nonogram.draw.page import page_of
 from nonogram.draw.shapes import printed
 from nonogram.draw.sheet import Sheet
 from nonogram.errors import RequestError, counted
-from nonogram.puzzle import Puzzle, Rectangle, Rows
+from nonogram.puzzle import Puzzle, Rectangle, Rows, check_puzzle, check_several, grid_for
 from nonogram.puzzle.arguments import items, of_kind, one_of
-from nonogram.puzzle.puzzle import check_puzzle, check_several, grid_for
 
 CLUES = ("once", "both")  #: where clues stand: at one end of their line, or at both
 

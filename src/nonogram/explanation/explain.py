@@ -22,8 +22,7 @@ from nonogram.explanation.sight import take
 from nonogram.explanation.steps import Contradiction, Level, Step, Technique, Thought
 from nonogram.logic.domains import Board, initial_domains, undecided
 from nonogram.logic.line import propagate_line
-from nonogram.puzzle import BACKGROUND, Grid, Puzzle, Rows
-from nonogram.puzzle.geometry import Position
+from nonogram.puzzle import BACKGROUND, Grid, Position, Puzzle, Rows
 from nonogram.puzzle.reasons import LineImpossible
 from nonogram.puzzle.values import Value
 from nonogram.result import VERDICTS, Outcome, Result

@@ -22,10 +22,9 @@ from collections.abc import Callable, Sequence
 
 from nonogram.errors import RequestError
 from nonogram.limits import MOST_COLOURS, MOST_LINES
-from nonogram.puzzle import BACKGROUND, Block, Geometry, Grid, Puzzle, Rectangle
+from nonogram.puzzle import BACKGROUND, Block, Geometry, Grid, Puzzle, Rectangle, check_geometry
 from nonogram.puzzle.arguments import colours_or, share, whole
 from nonogram.puzzle.corners import PALETTE, trianogram_of
-from nonogram.puzzle.geometry import check_geometry
 from nonogram.puzzle.puzzle import puzzle_of, rectangular
 
 #: The corner by which neighbours are filled: above, at the left, at the right, below.

@@ -11,8 +11,7 @@ from nonogram.explanation.steps import Deduction, Technique
 from nonogram.explanation.techniques import BY_RUN, LOOKS, Finding, placed_by, shows
 from nonogram.logic.domains import places_of
 from nonogram.logic.line import bits
-from nonogram.puzzle import BACKGROUND, Puzzle
-from nonogram.puzzle.clue import gap
+from nonogram.puzzle import BACKGROUND, Puzzle, gap
 from nonogram.report.words import LineWords, sentence
 
 #: The most colours of which it is said one by one which cells have them.

@@ -10,11 +10,10 @@ from nonogram.errors import listed
 from nonogram.explanation.sight import Sight, known_places, marks
 from nonogram.explanation.steps import Lemma, Mark
 from nonogram.logic.line import Candidates, LineModel
-from nonogram.puzzle import BACKGROUND, Block, Line, Position, Puzzle
+from nonogram.puzzle import BACKGROUND, Block, Line, Position, Puzzle, Rectangle
 from nonogram.puzzle.characters import clue_text, number_text
 from nonogram.puzzle.corners import CORNERS
 from nonogram.puzzle.geometry import named, runs_told
-from nonogram.puzzle.rectangle import Rectangle
 
 #: The most characters of a title.
 MOST_OF_TITLE = 200
