@@ -98,10 +98,7 @@ def hint(
     if result.outcome is Outcome.UNDECIDED:
         return Hint(puzzle, result)
     board = Board(initial_domains(puzzle, terms.given))
-    known = dict.fromkeys(_fill_finished(board), BACKGROUND)
-    given_cells = enumerate(() if terms.given is None else terms.given.cells)
-    known |= {cell: colour for cell, colour in given_cells if colour is not None}
-    said = Said(board, known)
+    said = Said(board, terms.given, _fill_finished(board))
     steps = _easiest(board, terms.deadline, explanation.possible, near)
     if steps := [*_with_colours(board, said, steps)]:
         return Hint(puzzle, result, step=steps[-1], before=tuple(steps[:-1]))

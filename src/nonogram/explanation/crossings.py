@@ -6,7 +6,8 @@ thought about the line whose clue lacks it, before the step that rests on it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from nonogram.explanation.lines import alike, visit
 from nonogram.explanation.steps import Contradiction, Deduction, Mark, Step, Technique, Visit
@@ -17,8 +18,11 @@ from nonogram.puzzle import BACKGROUND, Grid
 class Said:
     """The colours of cells, by number, that no step has excluded yet."""
 
-    def __init__(self, board: Board, known: Mapping[int, int]) -> None:
-        """Look at a board, some of whose cells a player knows."""
+    def __init__(self, board: Board, given: Grid | None, background: Iterable[int] = ()) -> None:
+        """Look at a board, of which a player knows given cells, and `background`, by number."""
+        known = dict.fromkeys(background, BACKGROUND)
+        cells = enumerate(() if given is None else given.cells)
+        known |= {cell: colour for cell, colour in cells if colour is not None}
         self._board = board
         self._number = board.geometry.cell
         self._having = [frozenset(model.colours) for model in board.models]
@@ -38,10 +42,29 @@ class Said:
 
     def steps(self, found: Iterable[Step]) -> Iterator[Step]:
         """Steps that a board has found, and the thoughts about colours that they rest on."""
-        for step in found:
+        for step in chain(self._without_blocks(), found):
             yield from self.before(step, range(len(self.colours)))
             yield self.taken(step)
         yield from self.rest(range(len(self.colours)))
+
+    def _without_blocks(self) -> Iterator[Deduction | Visit]:
+        """The first steps: lines without blocks become background, unless that is known."""
+        geometry = self._board.geometry
+        known = {cell for cell, left in enumerate(self.colours) if len(left) == 1}
+        thoughts: list[Deduction] = []
+        for index, model in enumerate(self._board.models):
+            new = [cell for cell in geometry.lines[index] if cell not in known]
+            if not model.clue and new:
+                known.update(new)
+                concludes = tuple(Mark(cell, (BACKGROUND,)) for cell in map(geometry.position, new))
+                name, how = geometry.line(index), Technique.FORCED
+                thought = Deduction(name, how, (), concludes, (), (), ())
+                if thoughts and not alike(self._board, thoughts[-1], thought):
+                    yield visit(thoughts)
+                    thoughts = []
+                thoughts.append(thought)
+        if thoughts:
+            yield visit(thoughts)
 
     def rest(self, cells: Iterable[int]) -> Iterator[Step]:
         """All thoughts about the colours of some cells."""
@@ -116,23 +139,3 @@ class Said:
                 thought = thought.replace(rules_out=tuple(lost))
             thoughts.append(thought)
         return visit(thoughts)
-
-
-def lines_without_blocks(board: Board, known: Iterable[int]) -> Iterator[Deduction | Visit]:
-    """The first steps: lines without blocks become background, unless that is `known`."""
-    known = set(known)
-    thoughts: list[Deduction] = []
-    for index, model in enumerate(board.models):
-        new = [cell for cell in board.geometry.lines[index] if cell not in known]
-        if not model.clue and new:
-            known.update(new)
-            cells = map(board.geometry.position, new)
-            concludes = tuple(Mark(cell, (BACKGROUND,)) for cell in cells)
-            name = board.geometry.line(index)
-            thought = Deduction(name, Technique.FORCED, (), concludes, (), (), ())
-            if thoughts and not alike(board, thoughts[-1], thought):
-                yield visit(thoughts)
-                thoughts = []
-            thoughts.append(thought)
-    if thoughts:
-        yield visit(thoughts)

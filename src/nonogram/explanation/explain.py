@@ -16,7 +16,7 @@ from nonogram.clock.deadline import Deadline, OutOfTime
 from nonogram.errors import InternalError, counted
 from nonogram.explanation.chain import Supposition
 from nonogram.explanation.contradictions import Contradictions
-from nonogram.explanation.crossings import Said, lines_without_blocks
+from nonogram.explanation.crossings import Said
 from nonogram.explanation.lines import LineLogic
 from nonogram.explanation.sight import take
 from nonogram.explanation.steps import Contradiction, Level, Step, Technique, Thought
@@ -78,12 +78,9 @@ class Explanation(Iterator[Step]):
             for cell, colour in enumerate(solution.cells)
         )
         self._board = Board(initial_domains(puzzle, terms.given))
-        given = enumerate(() if terms.given is None else terms.given.cells)
-        known = {cell: colour for cell, colour in given if colour is not None}
-        self._said = Said(self._board, known)
+        self._said = Said(self._board, terms.given)
         self.start = self.grid
-        first = lines_without_blocks(self._board, known)
-        found = chain(first, path(self._board, terms.deadline, self.possible))
+        found = path(self._board, terms.deadline, self.possible)
         self._steps: Iterator[Step] = self._said.steps(found)
         if result.outcome is Outcome.NO_SOLUTION:
             self._steps = iter(())
