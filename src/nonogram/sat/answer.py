@@ -11,7 +11,7 @@ true.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from nonogram.cnf import dimacs
@@ -78,12 +78,8 @@ def _smt(text: str) -> Answer:
 
 def _answer(status: Status, values: Iterable[tuple[int, str]], last: int) -> Answer:
     """The answer, if satisfiable with a model of these words, each with the number of its line."""
-    model = _true(values, last) if status is Status.SATISFIABLE else ()
-    return Answer(status, frozenset(model))
-
-
-def _true(values: Iterable[tuple[int, str]], last: int) -> Iterator[int]:
-    """The variables that are true in a model. Raises ParseError."""
+    if status is not Status.SATISFIABLE:
+        return Answer(status)
     seen: set[int] = set()
     ended = False
     for number, word in values:
@@ -92,7 +88,6 @@ def _true(values: Iterable[tuple[int, str]], last: int) -> Iterator[int]:
             raise ParseError(f"expected no {literal} after what the model has already", number)
         ended = literal == 0
         seen.add(literal)
-        if literal > 0:
-            yield literal
     if not ended:
         raise ParseError("the model is cut short: expected a 0 at its end", last)
+    return Answer(status, frozenset(literal for literal in seen if literal > 0))

@@ -60,6 +60,11 @@ class SatSolver(ABC):
         del again
         return nullcontext()
 
+    def takes(self, commands: Iterable[str]) -> bool:
+        """Add commands of SMT-LIB (`integer_model`); return False, with none read, if it cannot."""
+        del commands
+        return False
+
     @abstractmethod
     def solve(self, deadline: Deadline, tick: Tick, assumptions: Sequence[Literal] = ()) -> Status:
         """Look for a model with these literals, for this call alone; UNKNOWN at the deadline.
@@ -103,11 +108,3 @@ class SatSolver(ABC):
 
     def __exit__(self, *_: object) -> None:
         self.close()
-
-
-class IntegerSolver(SatSolver):
-    """A solver for constraints over integers, to which clauses can be added."""
-
-    @abstractmethod
-    def tell(self, commands: Iterable[str]) -> None:
-        """Add commands of SMT-LIB, such as those of `search.encodings.integers.integer_model`."""

@@ -9,7 +9,6 @@ their file is a script.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
@@ -20,7 +19,7 @@ from nonogram.cnf.clauses import Clause, Literal
 from nonogram.errors import ParseError, SolverError
 from nonogram.processes.process import Ended, run, temporary_folder, told
 from nonogram.sat.answer import COMPETITION, MINISAT, SMT, Answer, read_answer
-from nonogram.sat.base import IntegerSolver, SatSolver, Status, Tick
+from nonogram.sat.base import SatSolver, Status, Tick
 
 _HEAD = 64  #: room for the header, whose numbers are known last; a comment fills the rest
 _PROBE = [[1], [-1, 2]]  #: the formula that finds out how a program answers, and its only model
@@ -32,26 +31,34 @@ _CODES = {Status.SATISFIABLE: (0, 10, 30), Status.UNSATISFIABLE: (0, 20), Status
 _SMT_CODES = {Status.SATISFIABLE: (0,), Status.UNSATISFIABLE: (0, 1), Status.UNKNOWN: (0, 1)}
 
 
-class InputFile(ABC):
-    """A file of clauses in a temporary folder; raises SolverError where it cannot be written."""
+class FormulaFile:
+    """Clauses in a file of a temporary folder, in DIMACS; SolverError if it cannot be written."""
 
-    def __init__(self, path: Path, head: str) -> None:
+    _head = " " * _HEAD
+
+    def __init__(self, path: Path) -> None:
         self.path = path
         self._temporary = path.parent.parent
+        self._clauses = self._variables = 0
         with told(self._temporary):
             self._file = path.open("w+", encoding="ascii")
-            self._file.write(head)
+            self._file.write(self._head)
             self._end = self._file.tell()
+
+    def add(self, clauses: Iterable[Clause]) -> None:
+        """Add clauses."""
+        self._append(map(self._counted, clauses))
+
+    def _counted(self, clause: Clause) -> str:
+        self._clauses += 1
+        self._variables = max(self._variables, max(map(abs, clause), default=0))
+        return dimacs.line(clause)
 
     def _append(self, lines: Iterable[str]) -> None:
         with told(self._temporary):
             self._file.seek(self._end)
             self._file.writelines(lines)
             self._end = self._file.tell()
-
-    @abstractmethod
-    def add(self, clauses: Iterable[Clause]) -> None:
-        """Add clauses."""
 
     def finish(self, assumptions: Sequence[Literal] = ()) -> None:
         """Complete the file, with assumptions that stay until more is added."""
@@ -61,9 +68,13 @@ class InputFile(ABC):
             self._finish(assumptions)
             self._file.flush()
 
-    @abstractmethod
     def _finish(self, assumptions: Sequence[Literal]) -> None:
         """Write what comes after all that has been added."""
+        self._file.writelines(dimacs.line([literal]) for literal in assumptions)
+        variables = max(self._variables, *map(abs, assumptions), 0)
+        header = dimacs.header(variables, self._clauses + len(assumptions))
+        self._file.seek(0)
+        self._file.write("c".ljust(_HEAD - len(header) - 1) + "\n" + header)
 
     def close(self) -> None:
         """Close the file without removing it; what is not written yet is dropped."""
@@ -71,34 +82,13 @@ class InputFile(ABC):
             self._file.close()
 
 
-class FormulaFile(InputFile):
-    """A formula in DIMACS."""
+class ScriptFile(FormulaFile):
+    """The same in SMT-LIB."""
+
+    _head = smtlib.HEAD
 
     def __init__(self, path: Path) -> None:
-        super().__init__(path, " " * _HEAD)
-        self._clauses = self._variables = 0
-
-    def add(self, clauses: Iterable[Clause]) -> None:
-        self._append(map(self._counted, clauses))
-
-    def _counted(self, clause: Clause) -> str:
-        self._clauses += 1
-        self._variables = max(self._variables, max(map(abs, clause), default=0))
-        return dimacs.line(clause)
-
-    def _finish(self, assumptions: Sequence[Literal]) -> None:
-        self._file.writelines(dimacs.line([literal]) for literal in assumptions)
-        variables = max(self._variables, *map(abs, assumptions), 0)
-        header = dimacs.header(variables, self._clauses + len(assumptions))
-        self._file.seek(0)
-        self._file.write("c".ljust(_HEAD - len(header) - 1) + "\n" + header)
-
-
-class ScriptFile(InputFile):
-    """A script in SMT-LIB."""
-
-    def __init__(self, path: Path) -> None:
-        super().__init__(path, smtlib.HEAD)
+        super().__init__(path)
         self._known: dict[int, None] = {}  # the Boolean variables, in order
 
     def tell(self, commands: Iterable[str]) -> None:
@@ -130,7 +120,7 @@ class ExternalSolver(SatSolver):
         self._answer = Answer(Status.UNKNOWN)
         self._assumptions: list[Literal] = []
 
-    def _file(self, name: str) -> InputFile:
+    def _file(self, name: str) -> FormulaFile:
         return FormulaFile(Path(self._folder.name) / f"{name}.cnf")
 
     def add(self, clauses: Iterable[Clause]) -> None:
@@ -191,7 +181,7 @@ class ExternalSolver(SatSolver):
         self._folder.cleanup()
 
 
-class SmtSolver(ExternalSolver, IntegerSolver):
+class SmtSolver(ExternalSolver):
     """A program that reads SMT-LIB, run as ``PROGRAM SCRIPT``."""
 
     _formula: ScriptFile
@@ -199,8 +189,9 @@ class SmtSolver(ExternalSolver, IntegerSolver):
     def _file(self, name: str) -> ScriptFile:
         return ScriptFile(Path(self._folder.name) / f"{name}.smt2")
 
-    def tell(self, commands: Iterable[str]) -> None:
+    def takes(self, commands: Iterable[str]) -> bool:
         self._formula.tell(commands)
+        return True
 
 
 def judged(name: str, ended: Ended, text: str, style: str = COMPETITION) -> Answer:

@@ -22,7 +22,7 @@ from nonogram.puzzle.clue import joined
 from nonogram.puzzle.judge import violated_lines
 from nonogram.result import Progress
 from nonogram.sat.backends import open_solver
-from nonogram.sat.base import IntegerSolver, Status
+from nonogram.sat.base import Status
 from nonogram.search.encodings import DEFAULT, Encoding, Region
 from nonogram.search.encodings.line import LineEncoding
 from nonogram.search.terms import Counters, Terms
@@ -96,9 +96,7 @@ class Session:
         self._encoding = Encoding(self._domains, self._encode_with, self._selectable, self.deadline)
         self.undecided = self._encoding.undecided
         self.selectors = self._encoding.selectors or {}
-        if isinstance(self._sat, IntegerSolver) and self._encoding.selectors is None:
-            self._sat.tell(self._integer_model())
-        else:
+        if self._selectable is not None or not self._sat.takes(self._integer_model()):
             clauses = self._encoding.clauses()
             at_once = None if self._seed else _BATCH  # all variables are shuffled, or none
             with self._sat.repeatable(self._encoding.clauses):
