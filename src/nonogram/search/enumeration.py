@@ -8,7 +8,7 @@ guard, a literal that is assumed for questions about it, and under which its sol
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
 from functools import partial
 from math import prod
 
@@ -86,19 +86,15 @@ def enumerated(puzzle: Puzzle, terms_of: Callable[[], Terms], tally: Tally) -> G
         tally.complete = result.complete and not result.solutions
         for first in result.solutions:
             session = None if result.complete else run.session()
-            regions = _Regions(first, session)
-            regions.out_of_time = session is None and not result.complete
-            choice = [0] * len(regions)
-            while True:
+            regions = None if session is None else _Regions(first, session)
+            for grid in [first] if regions is None else regions.grids():
                 tally.found += 1
-                yield _verified(puzzle, regions.grid(choice))
+                tally.stats = run.stats
+                yield _verified(puzzle, grid)
                 if terms.deadline.passed():
                     return
-                advanced = regions.advance(choice)
-                tally.stats = run.stats
-                if not advanced:
-                    break
-            tally.complete = not regions.out_of_time
+            tally.stats = run.stats
+            tally.complete = result.complete if regions is None else not regions.out_of_time
 
 
 def count_solutions(
@@ -157,16 +153,14 @@ def _verified(puzzle: Puzzle, grid: Grid) -> Grid:
 class _Regions:
     """The regions of a puzzle, the largest first, and their known solutions, lists of colours."""
 
-    def __init__(self, first: Grid, session: Session | None = None) -> None:
+    def __init__(self, first: Grid, session: Session) -> None:
         self.out_of_time = False
         self._session = session
         self._cells = [*first.cells]
-        self._first = first
-        regions = session.regions() if session is not None else []
-        self._regions = sorted(regions, key=lambda region: -len(region[0]))
-        self._known: list[list[list[int | None]]] = [[] for _ in regions]
-        self.exhausted = [False] * len(regions)
-        for number in range(len(regions)):
+        self._regions = sorted(session.regions(), key=lambda region: -len(region[0]))
+        self._known: list[list[list[int | None]]] = [[] for _ in self._regions]
+        self.exhausted = [False for _ in self._regions]
+        for number in range(len(self._regions)):
             self._take_down(number, first)
 
     def __len__(self) -> int:
@@ -178,7 +172,7 @@ class _Regions:
 
     def extend(self, number: int) -> bool:
         """Find another solution of a region; False if there is none, or no time."""
-        if self.exhausted[number] or self._session is None:
+        if self.exhausted[number]:
             return False
         _, guard = self._regions[number]
         status = self._session.ask("more solutions", [guard])
@@ -192,7 +186,6 @@ class _Regions:
 
     def _take_down(self, number: int, solution: Grid) -> None:
         """Keep the region's part of a solution, and block it there."""
-        assert self._session is not None
         region, guard = self._regions[number]
         known = self._known[number]
         if number == 0 and known:  # combinations go through the largest region once
@@ -201,7 +194,14 @@ class _Regions:
         known.append([colours[cell] for cell in region])
         self._session.block(solution, region, guard)
 
-    def advance(self, choice: list[int]) -> bool:
+    def grids(self) -> Iterator[Grid]:
+        """The pictures of all combinations, which are looked for as they are asked for."""
+        choice = [0] * len(self)
+        yield self._grid(choice)
+        while self._advance(choice):
+            yield self._grid(choice)
+
+    def _advance(self, choice: list[int]) -> bool:
         """Step to the next combination, like an odometer; False after the last, or out of time."""
         for number in reversed(range(len(choice))):
             choice[number] += 1
@@ -212,10 +212,8 @@ class _Regions:
             choice[number] = 0
         return False
 
-    def grid(self, choice: list[int]) -> Grid:
+    def _grid(self, choice: list[int]) -> Grid:
         """The picture of a combination."""
-        if self._session is None:
-            return self._first
         for (region, _), known, index in zip(self._regions, self._known, choice):
             for cell, colour in zip(region, known[index]):
                 self._cells[cell] = colour
