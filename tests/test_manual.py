@@ -18,7 +18,7 @@ import pytest
 import nonogram
 from nonogram.draw.book import book_of
 from nonogram.formats import FORMATS
-from nonogram.sat.runners import kissat_program
+from nonogram.processes.programs import program_path
 from support.command_line import with_command
 from support.paths import PROJECT
 
@@ -93,7 +93,7 @@ def test_console(environment: dict[str, str], page: str) -> None:
 def test_shell(block: str, environment: dict[str, str], folder: Path, tmp_path: Path) -> None:
     """What a shell block says in its comments is printed; what it starts ends with it."""
     folders = [str(Path(sys.executable).parent), *os.environ["PATH"].split(os.pathsep)]
-    if kissat := kissat_program():  # which needs not be on the path
+    if kissat := program_path("kissat"):  # which needs not be on the path
         folders.append(str(Path(kissat).parent))
     path = os.pathsep.join([environment["PATH"], *folders])
     for program in re.findall(r"(?:^|--solver '?)([\w/]+)", block, re.MULTILINE):

@@ -9,9 +9,9 @@ import sys
 import nonogram
 from campaign.drawn import puzzle, read, smaller, written
 from campaign.kinds import Kind
+from nonogram.processes.programs import program_path
 from nonogram.puzzle.judge import is_solution
 from nonogram.sat import BACKENDS
-from nonogram.sat.runners import kissat_program
 from nonogram.search.encodings import ENCODINGS
 from support.fake_solver import GOOD
 from support.solvers import FAKE
@@ -25,7 +25,7 @@ _PROGRAMS = [shlex.join([sys.executable, str(FAKE), way]) for way in GOOD]
 def names() -> list[str]:
     """All solvers that there are here."""
     known = [backend.name for backend in BACKENDS]
-    return known if kissat_program() else [name for name in known if "kissat" not in name]
+    return known if program_path("kissat") else [name for name in known if "kissat" not in name]
 
 
 def check_solvers(subject: str, rng: random.Random) -> None:

@@ -18,8 +18,8 @@ from nonogram.certificates.drat import Checker
 from nonogram.certificates.save import certify
 from nonogram.clock.deadline import Deadline
 from nonogram.cnf import dimacs
+from nonogram.processes.programs import program_path
 from nonogram.sat.proof import run_checker
-from nonogram.sat.runners import kissat_program
 from nonogram.search.encodings.instance import Instance
 from support import brute
 from support.clauses import CHAIN, RING, SQUARE, Clause, random_clause, satisfiable
@@ -203,7 +203,7 @@ def test_proofs_of_pysat(solver: str, thirty: list[tuple[Puzzle, Grid]], tmp_pat
 
 
 def test_proofs_of_kissat(thirty: list[tuple[Puzzle, Grid]], tmp_path: Path) -> None:
-    kissat = kissat_program()
+    kissat = program_path("kissat")
     if kissat is None:
         pytest.skip("Kissat is not installed (the extra `kissat` brings it)")
     planet = nonogram.load(PUZZLES / "planet.cwd")  # Kissat's proof needs RAT

@@ -15,9 +15,9 @@ import pytest
 import nonogram
 from nonogram import Outcome
 from nonogram.clock.deadline import Deadline
+from nonogram.processes.programs import program_path
 from nonogram.sat.backends import open_solver
 from nonogram.sat.base import Status
-from nonogram.sat.runners import kissat_program
 from support.command_line import COMMAND, run
 from support.fake_solver import GOOD
 from support.paths import PUZZLES
@@ -39,7 +39,7 @@ def solver(request: pytest.FixtureRequest) -> str:
     """The command line of a program that solves."""
     if request.param in GOOD:
         return fake(request.param)
-    found = {"kissat": kissat_program()}  # which needs not be on the path
+    found = {"kissat": program_path("kissat")}  # which needs not be on the path
     path = found.get(request.param) or shutil.which(str(request.param))
     if path is None:
         pytest.skip(f"{request.param} is not on the search path")

@@ -20,13 +20,14 @@ from nonogram.cnf import dimacs
 from nonogram.cnf.clauses import Clause
 from nonogram.processes import seats
 from nonogram.processes.process import Running
+from nonogram.processes.programs import program_path
 from nonogram.processes.seats import Seats, SharedSeats
 from nonogram.sat import pysat
 from nonogram.sat.backends import open_solver
 from nonogram.sat.base import Member, Status
 from nonogram.sat.pysat import IncrementalSolver
 from nonogram.sat.race import FIRST, Race
-from nonogram.sat.runners import kissat_program, mixed
+from nonogram.sat.runners import mixed
 from support.command_line import run
 from support.solvers import FAKE, gone, pigeons, quiet, wait_until
 from support.texts import endless
@@ -366,7 +367,7 @@ class TestTheMix:
             assert [solver._seats.take() for _ in range(3)] == [True, True, False]
 
     @pytest.mark.usefixtures("members_only")
-    @pytest.mark.parametrize("kissat", [None, kissat_program()], ids=["pysat", "program"])
+    @pytest.mark.parametrize("kissat", [None, program_path("kissat")], ids=["pysat", "program"])
     def test_each_member_is_right(self, kissat: str | None) -> None:
         rng = random.Random(4)
         clauses = [
@@ -391,13 +392,13 @@ def test_shuffling_is_one_to_one() -> None:
 
 def test_finds_the_program_of_the_extra(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "")
-    assert kissat_program() is None or "sage_wheels" in kissat_program()
+    assert program_path("kissat") is None or "sage_wheels" in program_path("kissat")
     program = tmp_path / "sage_wheels" / "bin" / "kissat"
     program.parent.mkdir(parents=True)
     program.write_text("#!/bin/sh\n")
     program.chmod(0o755)
     monkeypatch.setattr(sys, "path", [str(tmp_path)])
-    assert kissat_program() == str(program)
+    assert program_path("kissat") == str(program)
 
 
 class TestKnowing:

@@ -31,12 +31,7 @@ def members(seed: int = 0) -> Iterator[Member]:
     They are solvers of different kinds, so that one of them may be lucky. The order counts: a
     machine with few processors runs the first of them.
     """
-    return islice(mixed(kissat_program(), seed * APART), MOST)
-
-
-def kissat_program() -> str | None:
-    """Kissat as a program: one on the search path, or the one that the extra `kissat` brings."""
-    return program_path("kissat")
+    return islice(mixed(program_path("kissat"), seed * APART), MOST)
 
 
 def mixed(kissat: str | None, first: int = 0) -> Iterator[Member]:
@@ -58,7 +53,7 @@ def _of_pysat(name: str, seed: int, **options: int) -> Member:
 
 def _kissat(*options: str) -> tuple[str, ...]:
     """The command of Kissat, on this machine. Raises SolverError where there is none."""
-    program = kissat_program()
+    program = program_path("kissat")
     if program is None:
         raise SolverError("there is no Kissat here")
     return (program, "-q", *options)
