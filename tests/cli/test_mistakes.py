@@ -18,7 +18,8 @@ FOX = str(PROJECT / "docs" / "fox.png")
     [
         (
             ["make", FOX, FOX, "--to", "xml"],
-            f"name a file or a folder to write with -o: {FOX}, the last of the arguments, is there",
+            f"name a file or a folder to write with -o: {FOX}, the last of the arguments, is there"
+            f"; -o {FOX} writes over it",
         ),
         (["make", str(PROJECT / "docs"), "--to", "xml"], SEVERAL),
         (["convert", str(PUZZLES), "--to", "xml"], SEVERAL),

@@ -127,15 +127,15 @@ def file_or_stdin(file: str | None) -> str:
 
 
 def in_and_out(
-    names: tuple[str, ...], out: str | None, to: str | None
+    names: tuple[str, ...], out: str | None
 ) -> tuple[tuple[str, ...], str | None, bool]:
     """The files to read, the file to write, and whether there are several, or a folder."""
     if out is None and len(names) > 1:  # the old form, until 0.6.0
         names, out = names[:-1], names[-1]
-        ending = os.path.splitext(out)[1]  # noqa: PTH122 (as above)
-        if to and ending and PUZZLES.get(ending) != to and os.path.isfile(out):  # noqa: PTH113
+        if os.path.isfile(out):  # noqa: PTH113
             there = f"{one_line(out)}, the last of the arguments, is there"
-            raise click.UsageError(f"name a file or a folder to write with -o: {there}")
+            over = f"-o {one_line(out)} writes over it"
+            raise click.UsageError(f"name a file or a folder to write with -o: {there}; {over}")
         click.echo(f"OUT is given with -o from 0.6.0 on: -o {one_line(out)}", err=True)
         writes(out)
     for name in names:

@@ -53,7 +53,7 @@ def convert(options: ConvertOptions) -> int:
 
     Example: nonogram convert puzzles/balloon.cwc -o balloon.xml
     """
-    sources, target, several = in_and_out(options.names, options.out, options.to)
+    sources, target, several = in_and_out(options.names, options.out)
     each = options.split or (several and not options.join)
     wrong = options.join and (options.split or options.keep_folders)
     refuse_if(wrong, "--join writes one file: expected no --split or --keep-folders")

@@ -40,7 +40,7 @@ def make(options: MakeOptions) -> int:
     Example: nonogram make docs/fox.png -o fox.xml --size 30 --colors 3 --unique
     """
     to = options.to
-    images, out, several = in_and_out(options.names, options.out, to)
+    images, out, several = in_and_out(options.names, options.out)
     piped, keeps = STDIN in (images[0], out or STDIN), options.keep is not None
     refuse_if(options.watch and (several or piped), "--watch is for one IMAGE, and a file with -o")
     wrong = keeps and (several or not options.changes)
