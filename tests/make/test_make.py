@@ -77,7 +77,10 @@ class TestDrawing:
         assert nonogram.is_solution(drawing.puzzle, drawing.grid)
 
     def test_small_pictures_keep_their_size(self, saved: Callable[..., str]) -> None:
-        assert drawing_of(saved(pixels(FLAG, INKS)), colours=3).grid.width == 8
+        file = saved(pixels(FLAG, INKS))
+        assert drawing_of(file, colours=3).grid.width == 8
+        with Path(file).open("rb") as opened:
+            assert drawing_of(opened, colours=3) == drawing_of(file, colours=3)
         image = Image.linear_gradient("L").resize((800, 500))
         large = drawing_of(saved(image), colours=3).grid
         assert (large.height, large.width) == (25, 40)
@@ -434,6 +437,27 @@ class TestCommand:
         drawing = drawing_of(FOX, (15, 20))
         assert made.stdout == nonogram.dumps(drawing.puzzle, "cwd")
         assert made.stderr.endswith("Unique solution\n")
+
+    @pytest.mark.parametrize("name", [(), ("-",)])
+    def test_from_standard_input(self, name: tuple[str, ...]) -> None:
+        options = *name, "--size", "20x15", "--to", "cwd"
+        made = CliRunner().invoke(main, ["make", *options], input=Path(FOX).read_bytes())
+        assert made.stdout == run(FOX, "--size", "20x15", "--to", "cwd").stdout
+        cut = CliRunner().invoke(main, ["make", *options], input=Path(FOX).read_bytes()[:300])
+        assert cut.exit_code == 1
+        assert cut.stderr == "<stdin>: cannot read the picture: image file is truncated\n"
+
+    @pytest.mark.parametrize(
+        ("out", "said"),
+        [("x.txt", "A picture has no palette\n"), ("x.pbm", "PBM has no palette\n")],
+    )
+    def test_a_format_of_pictures(
+        self, saved: Callable[..., str], tmp_path: Path, out: str, said: str
+    ) -> None:
+        file = saved(pixels(["#.", ".."], {"#": BLACK, ".": WHITE}))
+        made = run(file, "-o", str(tmp_path / out), "-q")
+        assert (made.exit_code, made.stdout, made.stderr) == (0, "Unique solution\n", said)
+        assert nonogram.load(tmp_path / out).goals == (Grid([[1, 0], [0, 0]]),)
 
     def test_verdict(self, saved: Callable[..., str], tmp_path: Path) -> None:
         file = saved(pixels(["#.", ".#"], {"#": BLACK, ".": WHITE}))

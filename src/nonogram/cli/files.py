@@ -126,9 +126,7 @@ def file_or_stdin(file: str | None) -> str:
     return STDIN
 
 
-def in_and_out(
-    names: tuple[str, ...], out: str | None
-) -> tuple[tuple[str, ...], str | None, bool]:
+def in_and_out(names: tuple[str, ...], out: str | None) -> tuple[tuple[str, ...], str | None, bool]:
     """The files to read, the file to write, and whether there are several, or a folder."""
     if out is None and len(names) > 1:  # the old form, until 0.6.0
         names, out = names[:-1], names[-1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,7 +20,7 @@ from nonogram.clock.deadline import Deadline
 from nonogram.errors import ParseError, RequestError, counted, one_line
 from nonogram.explanation.steps import Level
 from nonogram.files.puzzles import load, load_picture
-from nonogram.files.reading import STDIN, source_of
+from nonogram.files.reading import STDIN, read_bytes, source_of
 from nonogram.formats import format_named
 from nonogram.limits import MOST_SIDE
 from nonogram.make.blots import blot
@@ -144,8 +145,8 @@ def make_one(options: MakeOptions, image: str, out: str | None, kind: str | None
         verdict = verdict_told(answered(question, puzzle), question)
     code = app.TOO_HARD if made.too_hard else app.EXIT_CODES[made.outcome]
     lost += warnings_of(puzzle, made.grid)
-    # a missing place for the picture is not reported
-    lost += losses_in([puzzle.replace(goals=())], kind or usual_format(puzzle))
+    said = losses_in([puzzle], kind or usual_format(puzzle))
+    lost += (sentence for sentence in said if "has no goal" not in sentence)
     return Made(puzzle, made.grid, lost, made.changes, changes, verdict, code)
 
 
@@ -195,15 +196,19 @@ def _drawing(
     options: MakeOptions, image: str, most: int | None, known: Puzzle | None
 ) -> TextDrawing:
     """The drawing in an image or a text, in the colours of `known` if there is one."""
-    text = text_in(image)
+    data = read_bytes(image)
+    text = text_in(image, data)
+    file = BytesIO(data) if image == STDIN else image
     height, width = options.size or (None, None)
     size = height if height is None or width is None else (height, width)
     try:
         if text is None:
             drawing = drawing_of(
-                image, size, most, options.background, dither=options.dither, shape=options.shape
+                file, size, most, options.background, dither=options.dither, shape=options.shape
             )
             return TextDrawing(drawing)
+    except ParseError as error:
+        raise error.in_source(source_of(image)) from None
     except RequestError as error:
         raise click.UsageError(str(error)) from None
     if options.size or options.colours or options.dither or options.shape != shared.RECTANGLE:

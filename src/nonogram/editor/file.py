@@ -100,7 +100,7 @@ def _read(name: str, wished: Wished) -> Opened:
     """A puzzle, or else a picture, as `make` takes it."""
     path, number = picked(name)
     data = read_bytes(path)
-    text = text_in(path) if number is None else text_of(data)
+    text = text_in(path, data) if number is None else text_of(data)
     digest = sha256(data).hexdigest()
     if text is None:
         size = wished.size

@@ -51,7 +51,7 @@ def load(path: Source, format: str | None = None, *, timeout: float | None = Non
     """
     puzzles = load_all(path, format, timeout=timeout)
     if len(puzzles) > 1:
-        name, message = _name_of(path), f"{len(puzzles)} puzzles in the file"
+        name, message = name_of(path), f"{len(puzzles)} puzzles in the file"
         if name != STDIN and isinstance(path, str | PathLike):
             message += f", pick one: {name}#1 to {name}#{len(puzzles)}"
         raise ParseError(message, None, source_of(name))
@@ -63,7 +63,7 @@ def load_all(
 ) -> list[Puzzle]:
     """Read every puzzle in a file, at least one; as `load` otherwise."""
     check_timeout(timeout)
-    name, number = (_name_of(path), None) if _is_open(path) else picked(file_name(path))
+    name, number = (name_of(path), None) if _is_open(path) else picked(file_name(path))
     try:
         text = read_open(path) if _is_open(path) else read_text(name)
         _, puzzles = recognised(text, format, Deadline(timeout))
@@ -92,7 +92,7 @@ def _is_open(path: Source) -> TypeGuard[IO[str] | IO[bytes]]:
     return hasattr(path, "read")
 
 
-def _name_of(path: Source) -> str:
+def name_of(path: Source) -> str:
     """The name of a file, open or not, in error messages."""
     name = getattr(path, "name", None) if _is_open(path) else file_name(path)
     return name if isinstance(name, str) else "<file>"

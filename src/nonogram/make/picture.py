@@ -9,10 +9,11 @@ from __future__ import annotations
 import warnings
 from collections import Counter
 from os import PathLike
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING
 
 from nonogram.colours import ALIKE, Rgb, distance
 from nonogram.errors import ParseError, RequestError, in_short
+from nonogram.files.puzzles import name_of
 from nonogram.files.reading import unreadable
 from nonogram.limits import MOST_COLOURS, MOST_HEXAGON_SIDE, MOST_PIXELS_READ, MOST_SIDE
 from nonogram.make.drawing import Drawing, Taken, border_of
@@ -22,7 +23,6 @@ from nonogram.make.sketch import CLEAR, Sketch, in_squares, in_triangles, lost_o
 from nonogram.puzzle import BACKGROUND, Colour, Grid
 from nonogram.puzzle.arguments import (
     colours_or,
-    file_name,
     one_of,
     text_or_none,
     whole,
@@ -47,7 +47,7 @@ _TOO_LARGE = f", more than {MOST_PIXELS_READ:,}: make it smaller first"
 
 
 def drawing_of(
-    path: str | PathLike[str],
+    path: str | PathLike[str] | IO[bytes],
     size: int | tuple[int, int] | None = None,
     colours: int | None = None,
     background: str | None = None,
@@ -59,7 +59,8 @@ def drawing_of(
     """A picture as a drawing.
 
     Args:
-        path: a file of any format that Pillow reads; of moving pictures the first is taken.
+        path: a file of any format that Pillow reads, by name or open; of moving pictures the first
+            is taken.
         size: cells of the longer side, the other following from the picture; or (height,
             width). By default a drawing has its own cells, whether it is enlarged or not; else a
             small picture has a cell a pixel, others 40 on the longer side. Of a hexagon the cells
@@ -83,10 +84,10 @@ def drawing_of(
     text_or_none("background", background)
     hexagon = _hexagon(size, dither=dither) if shape == HEXAGON else None
     cells = _size(size) if hexagon is None else None
-    source = file_name(path)
+    source = name_of(path)
     _check_pillow(source)
     behind = None if background is None else _rgb_named(background)
-    image, lossy = _picture_in(source)
+    image, lossy = _picture_in(path, source)
     if behind is not None:
         from PIL import Image as Images
 
@@ -159,7 +160,7 @@ def _rgb_named(name: str) -> Rgb:
     return red, green, blue
 
 
-def _picture_in(source: str) -> tuple[Image, bool]:
+def _picture_in(path: str | PathLike[str] | IO[bytes], source: str) -> tuple[Image, bool]:
     """The picture in a file, upright, with an alpha channel; and whether it is a JPEG."""
     from PIL import Image as Images
     from PIL import ImageOps, UnidentifiedImageError
@@ -167,7 +168,7 @@ def _picture_in(source: str) -> tuple[Image, bool]:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # what is odd about a file, but does not matter here
-            with Images.open(source) as file:
+            with Images.open(path) as file:
                 image: Image = file
                 if image.width * image.height > MOST_PIXELS_READ:
                     raise ParseError(f"{image.width:,} x {image.height:,} pixels{_TOO_LARGE}")

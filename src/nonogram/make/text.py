@@ -12,7 +12,7 @@ from itertools import takewhile
 from typing import NamedTuple, NoReturn
 
 from nonogram.errors import ParseError
-from nonogram.files.reading import STDIN, read_bytes, source_of, text_of
+from nonogram.files.reading import text_of
 from nonogram.files.sniff import recognised
 from nonogram.formats.picture import SLOPES, SQUARES, within_slopes
 from nonogram.formats.reader import quoted, split_lines
@@ -56,18 +56,13 @@ class TextDrawing(NamedTuple):
     source: Puzzle | None = None  #: whose goal the picture is; None if the text has nothing else
 
 
-def text_in(source: str) -> str | None:
-    """The text in a file; None if it is something else: an image."""
-    if source.lower().endswith(IMAGE_ENDINGS):
-        return None
-    data = read_bytes(source)
-    if source != STDIN and data.startswith(_IMAGES):
+def text_in(source: str, data: bytes) -> str | None:
+    """The text that the bytes of a file are; None if they are something else: an image."""
+    if source.lower().endswith(IMAGE_ENDINGS) or data.startswith(_IMAGES):
         return None
     try:
         return text_of(data)
-    except ParseError as error:
-        if source == STDIN:
-            raise error.in_source(source_of(source)) from None
+    except ParseError:
         return None
 
 
