@@ -1,1 +1,1 @@
-"""Explanations: the steps of a person from the clues to the picture, and their difficulty."""
+"""Explanations: a person's steps from the clues to the picture, and their difficulty."""

@@ -1,12 +1,12 @@
 """Chains: the steps from a failed supposition to its contradiction, and where to cut them.
 
-Lines are followed until one of them has no placement. Then the trail is gone through from its end:
-what that line needs, what the steps before it need for that, and nothing else.
+Lines are propagated until one of them has no placement. Then the trail is read from its end, and
+only the parts are kept that the failing line, or a later part, needs.
 
-If what some of these lines need, beside what is known, are cells of one line, then *not all of them
-hold*, wherever they come from. As unique implication points cut the trail of a SAT solver
-(Marques-Silva and Sakallah, GRASP, 1996), lines cut this one. What all placements of the line have
-in common that break one of the cells is concluded: often several cells.
+At some points of the trail all later parts need, beside known cells, only cells of one line. Then
+*not all of these cells hold*, whatever they follow from. Such a line cuts the trail as a unique
+implication point cuts that of a SAT solver (Marques-Silva and Sakallah, GRASP, 1996). The step
+concludes what all placements of the line that break one of the cells have in common.
 """
 
 from __future__ import annotations
@@ -23,25 +23,25 @@ from nonogram.logic.domains import Board, Domains
 from nonogram.logic.fixpoint import propagate
 from nonogram.logic.line import Candidates, bits, propagate_line
 
-#: Cells, by number, with the colours that they are supposed to have.
+#: The cells, by number, with their supposed colours.
 Given = dict[int, tuple[int, ...]]
 
-#: A cell, by number, and a colour that it does not have.
+#: A cell, by number, and a colour that is excluded there.
 Fact = tuple[int, int]
 
-#: A cell, by its number, and a colour that it may have.
+#: A cell, by number, and its supposed colour.
 Supposition = tuple[int, int]
 
 
 class Failure(NamedTuple):
-    """A supposition that fails, and lines, by index, that lead to it."""
+    """A supposition that fails, and the lines, by index, that show it."""
 
     supposition: Supposition
     lines: frozenset[int]
 
 
 class Budget:
-    """The number of lines that may still be propagated. A deadline ends it, too."""
+    """The number of lines that may still be propagated, until a deadline."""
 
     def __init__(self, lines: int, deadline: Deadline) -> None:
         self.left = lines
@@ -53,7 +53,7 @@ class Budget:
 
 
 class Followed(NamedTuple):
-    """The candidates that a line, by index, removes, and those it had before."""
+    """A visit of a line, by index: its candidates before, and those that it removes."""
 
     line: int
     before: Candidates
@@ -71,14 +71,14 @@ class Link(NamedTuple):
     """A part of a trail that later parts need."""
 
     entry: Followed | Nested
-    lost: Candidates  #: of those that a line removed, the needed ones
-    because: int  #: the places of that line by which they are lost
+    lost: Candidates  #: the needed ones of the candidates that a line removed
+    because: int  #: the places of that line that remove them
     found: frozenset[int]  #: the cells that have lost them
-    needs: frozenset[Fact]  #: what it rests on
+    needs: frozenset[Fact]  #: the facts that it rests on
 
 
 class Trail:
-    """The consequences of a supposition as far as followed, and the line that failed."""
+    """The consequences of a supposition found so far, and the line that failed."""
 
     def __init__(self, board: Board, given: Given, known: Board | None = None) -> None:
         """Begin on a board, which is copied; `known` is a board without any supposition."""
@@ -95,7 +95,7 @@ class Trail:
         return Trail(self.board, given, self._known)
 
     def follow(self, lines: Collection[int], begin: Iterable[int] | None = None) -> set[int]:
-        """Follow these lines until nothing changes or one fails; the lines that were touched."""
+        """Propagate these lines until nothing changes or one fails; return the changed lines."""
         if begin is None:
             begin = (index for cell in self._given for index in self.board.lines_of(cell))
         queue = deque(dict.fromkeys(index for index in begin if index in lines))
@@ -116,19 +116,19 @@ class Trail:
         return all_touched
 
     def add(self, nested: Nested) -> set[int]:
-        """Take the finding of a contradiction inside this one; return the lines that it touches."""
+        """Add a contradiction inside this one; return the lines that its conclusion changes."""
         self._entries.append(nested)
         return take(self.board, nested.step.concludes)
 
     def clash(self) -> tuple[int, frozenset[Fact]]:
-        """The places that leave the failed line no placement, and the facts that they rest on."""
+        """The places that leave the failed line without a placement, and the facts behind them."""
         assert self.failed is not None, "no line failed"
         line = LineSteps(self.board, self.failed)
         because = line.clash()
         return because, self._facts(self.failed, because, line.can)
 
     def links(self, needs: frozenset[Fact]) -> tuple[list[Link], frozenset[Fact]]:
-        """The parts that lead to what is needed at the end, the last first, and what they need."""
+        """The parts that lead to the needed facts, the last part first, and the facts they need."""
         found = []
         for entry in reversed(self._entries):
             link = self._link(entry, needs)
@@ -138,7 +138,7 @@ class Trail:
         return found, needs
 
     def contradiction(self, line: int, concludes: tuple[Mark, ...]) -> Nested:
-        """The contradiction of a failed trail that supposed cells of this line."""
+        """The contradiction of a failed trail whose supposed cells are in this line."""
         assert self.failed is not None, "no line failed"
         geometry = self.board.geometry
         failed = LineSteps(self.board, self.failed)
@@ -197,14 +197,14 @@ class Trail:
 
 
 class Cut(NamedTuple):
-    """Cells of one `line` that cannot all be as `given`, and the lines that show it in turn."""
+    """Cells of one `line` that cannot all be as `given`, and the lines that show it, in order."""
 
     line: int
     given: Given
     lines: frozenset[int]
 
     def lost(self, board: Board) -> Candidates:
-        """The candidates that the line loses: no placement that breaks the cut has them."""
+        """The candidates that the line loses: those in no placement that differs from `given`."""
         model, can = board.models[self.line], board.candidates[self.line]
         cells = board.geometry.lines[self.line]
         left = dict.fromkeys(can, 0)
@@ -218,7 +218,7 @@ class Cut(NamedTuple):
         return lost if any(left.values()) else dict.fromkeys(can, 0)
 
     def irredundant(self, board: Board, deadline: Deadline) -> Cut:
-        """The cut without needless cells and lines; the cells are looked at first."""
+        """The cut without the cells, then without the lines, that it does not need."""
         given, lines = self.given, self.lines
 
         def failing(given: Given, lines: frozenset[int]) -> frozenset[int]:
@@ -271,7 +271,7 @@ def cuts_of(board: Board, failure: Failure) -> Iterator[Cut]:
 def blamed(
     domains: Domains, begin: Iterable[int], lines: frozenset[int], budget: Budget
 ) -> frozenset[int]:
-    """The lines, of those given, that lead to a clash; none if there is no clash."""
+    """The lines among these that lead to a clash; none if there is no clash."""
     unused = frozenset(range(len(domains.candidates))) - lines
     run = propagate(domains, budget.deadline, [i for i in begin if i in lines], unused)
     budget.left -= run.visits

@@ -1,12 +1,12 @@
 """Steps for boards on which no line says anything: contradictions, also one inside another.
 
-Suppose an undecided cell had one of its colours, follow lines, and see whether one is left without
-a placement. All cells and colours are tried; of a failure only the lines are kept that are needed
-for it: on a rectangle four at least, for at a standstill no line says anything of a single cell.
-Work is counted in lines propagated, never in seconds: explanations are the same everywhere.
+Each colour of each undecided cell is supposed; it fails if some line then has no placement. A
+failure keeps only the lines that it needs: on a rectangle at least four, since at a standstill no
+line says anything about a single cell. Work is counted in propagated lines, never in seconds, so
+that explanations are the same everywhere.
 
-Of all suppositions that fail, and all places at which they can be cut, the easiest is taken: first
-by its level, then by the number of its lines, then by how many cells it decides.
+Of all cuts of all failures the easiest is taken: first by its level, then by the number of its
+lines, then by how many cells it decides.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from nonogram.logic.fixpoint import propagate
 A_STEP = 20_000
 IN_ALL = 100_000
 
-#: Of how many failures that look short the lines are sorted out, whatever that costs.
+#: The number of short-looking failures whose lines are minimised at any cost.
 SORTED_OUT = 8
 
-#: How many cuts of one level are looked at for one whose clash has not been said just before.
+#: The number of cuts of one level searched for one whose clash differs from the last one.
 OTHERS = 16
 
-#: What finding the cuts of a failure counts for each of its lines.
+#: The cost, in lines, of finding the cuts of a failure, for each of its lines.
 _CUTS = 8
 
 #: How many lines may be propagated, in all steps, to find contradictions inside contradictions.
@@ -41,12 +41,12 @@ DEEPER = 200_000
 
 
 class Contradictions:
-    """Finds contradictions on a board, from one standstill of line logic to the next."""
+    """The search for contradictions on a board, from one standstill of line logic to the next."""
 
     def __init__(
         self, board: Board, deadline: Deadline, possible: frozenset[Supposition] = frozenset()
     ) -> None:
-        """Look at a board with line logic; suppositions known to be `possible` are not tried."""
+        """Begin with a board and its line logic; `possible` suppositions are not tried."""
         self._board = board
         self._probes = Probes(board, possible)
         self._cuts: dict[Failure, list[Cut]] = {}
@@ -67,7 +67,7 @@ class Contradictions:
         return self._easiest() or self._nested()
 
     def _easiest(self) -> Contradiction | None:
-        """The easiest contradiction, without others inside it, that the budget allows to find."""
+        """The easiest contradiction without others inside it that the budget allows."""
         budget = Budget(min(A_STEP, self._left), self._deadline)
         cuts = [cut for failure in self._short(budget) for cut in self._cuts_of(failure, budget)]
         self._left -= min(A_STEP, self._left) - max(0, budget.left)
@@ -95,7 +95,7 @@ class Contradictions:
         return self._concluded(trail, cut)
 
     def _short(self, budget: Budget) -> list[Failure]:
-        """Suppositions that fail, each by lines of which none can be left out."""
+        """Suppositions that fail, each with a minimal set of lines."""
         probes = self._probes
         failures = probes.known()
         enough = len(failures) + SORTED_OUT
@@ -120,26 +120,26 @@ class Contradictions:
         return self._cuts[failure]
 
     def _ease(self, cut: Cut) -> tuple[int, int]:
-        """The level of a cut, then the number of its lines if people can follow them."""
+        """The sort key of a cut: its level, then its number of lines if people can follow them."""
         lines = cut.lines | {cut.line}
         technique = contradicting([*map(self._board.geometry.line, lines)])
         return technique.level.rank, 0 if technique is Technique.LONG else len(lines)
 
     def _concluded(self, trail: Trail, cut: Cut) -> Contradiction:
-        """The contradiction of a trail, with all that the line of the cut says then."""
+        """The contradiction of a trail, with everything that the line of the cut then says."""
         lost, can = cut.lost(self._board), self._board.candidates[cut.line]
         after = {colour: mask & ~lost[colour] for colour, mask in can.items()}
         concludes = marks(self._board.geometry, cut.line, places_of(lost), after)
         return trail.contradiction(cut.line, concludes).step
 
     def _nested(self) -> Contradiction | None:
-        """A contradiction with others inside it; a shorter one is not looked for."""
+        """A contradiction with others inside it, not necessarily the shortest."""
         budget, ranked = self._deeper, []
         for supposition in self._probes.suppositions():
             run = propagate(self._probes.suppose(supposition), self._deadline)
             budget.left -= run.visits
             ranked.append((run.domains.count_undecided(), supposition))
-        # What decides most is likeliest to fail.
+        # The supposition that decides most is likeliest to fail.
         for _, supposition in sorted(ranked):
             if budget.spent():
                 return None
@@ -154,7 +154,7 @@ class Contradictions:
         return None
 
     def _follow_deeper(self, trail: Trail) -> None:
-        """Follow a supposition, with contradictions inside it, until a line fails or none helps."""
+        """Propagate a supposition, contradictions inside it too, until a line fails or none helps."""
         every = range(len(self._board.models))
         board, probes = trail.board, Probes(trail.board)
         while trail.failed is None and not self._deeper.spent():
@@ -173,10 +173,10 @@ class Contradictions:
 
 
 class Probes:
-    """Suppositions tried on a board, once until a line changes that they came to."""
+    """Suppositions on a board; each is tried again only after a line changes that it reached."""
 
     def __init__(self, board: Board, possible: frozenset[Supposition] = frozenset()) -> None:
-        """Begin; suppositions known to be `possible`, as some solution has them, are not tried."""
+        """Begin; `possible` suppositions, which some solution has, are not tried."""
         self._board = board
         self._possible = possible
         self._failures: dict[Supposition, frozenset[int]] = {}
@@ -190,7 +190,7 @@ class Probes:
         self._sorted_out = {key for key in self._sorted_out if not self._failures[key] & lines}
 
     def suppositions(self) -> list[Supposition]:
-        """All that can be supposed of undecided cells, but for what is known to be possible."""
+        """All suppositions about undecided cells, without those known to be possible."""
         board = self._board
         return [
             (cell, colour)
@@ -236,7 +236,7 @@ class Probes:
                 self._holds[supposition] = frozenset(changed).union(begin)
 
     def shorter(self, failure: Failure, budget: Budget) -> Failure:
-        """The failure with lines of which none could be left out when they last changed."""
+        """The failure with a minimal set of lines, as of their last change."""
         if failure.supposition in self._sorted_out:
             return failure
         found = [

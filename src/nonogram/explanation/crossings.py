@@ -1,7 +1,7 @@
-"""Colours at crossings: what steps have said of cells, where line logic knows more.
+"""Colours at crossings: the colours that steps have excluded; line logic excludes more.
 
-A board knows at once that no cell has a colour which one of its lines lacks. For a player that is a
-thought about the line whose clue lacks it, before the step that rests on it.
+Domains begin without the colours that a line of a cell lacks. For a player this is a separate
+thought about the line whose clue lacks the colour, before the step that rests on it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ class Said:
     """The colours of cells, by number, that no step has excluded yet."""
 
     def __init__(self, board: Board, given: Grid | None, background: Iterable[int] = ()) -> None:
-        """Look at a board, of which a player knows given cells, and `background`, by number."""
+        """Begin with a board, the given cells, and `background` cells, by number."""
         known = dict.fromkeys(background, BACKGROUND)
         cells = enumerate(() if given is None else given.cells)
         known |= {cell: colour for cell, colour in cells if colour is not None}
@@ -27,7 +27,9 @@ class Said:
         self._number = board.geometry.cell
         self._having = [frozenset(model.colours) for model in board.models]
         every = frozenset({BACKGROUND}.union(*self._having))
-        if len(every) == 1:  # where no line has blocks, too, a cell may be filled until it is said
+        if (
+            len(every) == 1
+        ):  # without any block, too, a cell may be filled until a step excludes that
             every |= {1}
         self.colours = [
             frozenset([known[cell]]) if cell in known else every
@@ -41,7 +43,7 @@ class Said:
         return Grid.known(tuple(tuple(next(cells) for _ in range(size)) for size in sizes))
 
     def steps(self, found: Iterable[Step]) -> Iterator[Step]:
-        """Steps that a board has found, and the thoughts about colours that they rest on."""
+        """The steps found on a board, each after the thoughts about colours that it rests on."""
         for step in chain(self._without_blocks(), found):
             yield from self.before(step, range(len(self.colours)))
             yield self.taken(step)
@@ -67,7 +69,7 @@ class Said:
             yield visit(thoughts)
 
     def rest(self, cells: Iterable[int]) -> Iterator[Step]:
-        """All thoughts about the colours of some cells."""
+        """All remaining thoughts about the colours of some cells."""
         yield from self._lacking(self._of(cells))
 
     def before(self, step: Step, cells: Iterable[int]) -> Iterator[Step]:
@@ -102,7 +104,7 @@ class Said:
                 yield from [index for index in lines if colour not in self._having[index]][:1]
 
     def _lacking(self, lines: Iterable[int]) -> Iterator[Step]:
-        """A step on the colours that these lines lack: for each a thought about all its cells."""
+        """A step about the colours that these lines lack, with a thought for each line."""
         geometry = self._board.geometry
         thoughts = []
         for index in sorted({*lines}):
@@ -121,7 +123,7 @@ class Said:
             yield visit(thoughts)
 
     def taken(self, step: Step) -> Step:
-        """A step, once taken: what cells lose by it are colours that nothing has excluded yet."""
+        """The step after it is taken; its cells lose only colours that no step has excluded yet."""
         if isinstance(step, Contradiction):
             for mark in step.concludes:
                 self.colours[self._number(mark.cell)] = frozenset(mark.colours)

@@ -1,10 +1,10 @@
-"""The path from the clues to the picture, as an iterator, where logic ends, and how hard it is.
+"""The path from the clues to the picture, as an iterator; its end, and its difficulty.
 
-What a SAT solver spends says nothing of how hard a puzzle is for people. For sudoku two things do:
-how hard a step is, and how many steps are open at a time (Pelanek: Difficulty rating of sudoku
-puzzles by computational modeling, FLAIRS 2011). So the level is the hardest technique needed, and
-the score counts the lines that a person looks at, on average, until one is found that says
-something, step by step.
+The work of a SAT solver says nothing about how hard a puzzle is for people. For sudoku two things
+do: how hard a step is, and how many steps are open at a time (Pelanek: Difficulty rating of sudoku
+puzzles by computational modeling, FLAIRS 2011). So the level is that of the hardest technique
+needed, and the score sums, over all steps, the average number of lines that a person looks at
+until one says something.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ class Standstill(Value):
 
     Attributes:
         undecided: the open cells, row by row.
-        ambiguous: those of them that no reasoning will decide, as solutions differ there.
-        unknown: those for which the time did not suffice to know whether solutions differ. All
-            others have only one colour in every solution, and search alone finds it.
+        ambiguous: the open cells in which solutions differ.
+        unknown: the open cells for which this is not known, because time was short. The other
+            open cells have the same colour in all solutions, but only search finds it.
     """
 
     undecided: tuple[Position, ...]
@@ -53,17 +53,17 @@ class Explanation(Iterator[Step]):
 
     Attributes:
         puzzle: the puzzle.
-        given: what was known before, if anything.
+        given: the given cells, if any.
         result: its solution, and whether that is the only one. Without a solution there are no
-            steps, and it has the reasons; if the time did not suffice to know, steps may lead to
-            a line that says so.
-        start: what is known before the first step: the given cells.
+            steps, and it has the reasons; if that is not known because time was short, steps may
+            lead to a line without a placement.
+        start: the picture before the first step: the given cells.
         possible: cells, by number, with colours that some solution has.
-        standstill: where logic ends, once there is no step any more; None if no cell is open.
+        standstill: the end of the path, after its last step; None if no cell is open.
     """
 
     def __init__(self, puzzle: Puzzle, terms: Terms, result: Result | None = None) -> None:
-        """Begin; a result that is not known is found first, in half of the time at most."""
+        """Begin; without a result, find it first, in at most half of the time."""
         self.puzzle = puzzle
         self.given = terms.given
         self._terms = terms
@@ -95,7 +95,7 @@ class Explanation(Iterator[Step]):
         return self._said.grid()
 
     def colours_at(self, position: Position) -> tuple[int, ...]:
-        """The colours that a cell may still have, so far as steps have said it."""
+        """The colours of a cell that no step has excluded yet."""
         return tuple(sorted(self._said.colours[self.puzzle.geometry.cell(position)]))
 
     def __next__(self) -> Step:
@@ -124,7 +124,7 @@ class Explanation(Iterator[Step]):
             )
 
     def _differing(self) -> tuple[Collection[Position], Collection[Position]]:
-        """The cells in which solutions differ, and those of which this is not known."""
+        """The cells in which solutions differ, and those for which this is not known."""
         if self.result.outcome is Outcome.UNIQUE:
             return (), ()
         with solving(self.puzzle, self._terms.or_within(PATIENCE)) as run:
@@ -142,14 +142,14 @@ def explain(
     given: Rows | None = None,
     on_progress: OnProgress | None = None,
 ) -> Explanation:
-    """The steps that lead a person from the clues to the picture, always the easiest there is.
+    """The steps that lead a person from the clues to the picture, always the easiest one.
 
-    Arguments and errors are those of `nonogram.solve`; `given` is what is known at the beginning.
-    Half of the time at most goes into the solution.
+    Arguments and errors are those of `nonogram.solve`; `given` are the cells known at the start.
+    At most half of the time is for finding the solution.
 
     Returns:
-        An iterator of steps. It also has the solution, and, after the last step, where logic
-        ends, if it does. It raises TimeUpError when the time is up while cells are open.
+        An iterator of steps. It also has the solution and, after the last step, the standstill if
+        logic ends there. It raises TimeUpError if the time is up while cells are open.
     """
     return Explanation(puzzle, terms_for(puzzle, solver, timeout, given, on_progress))
 
@@ -184,12 +184,12 @@ class Difficulty(Told, Value):
         level: that of the hardest technique needed; `Level.SEARCH` if logic ends before the
             picture is complete.
         technique: this technique; None if logic ends.
-        score: the number of lines that a person looks at, on average, in all steps together: in
-            each (unfinished lines + 1) / (lines that say something + 1), and for a contradiction,
-            whose place is not known, that times its number of lines.
-        footholds: the lines that say something at the beginning.
+        score: the average number of lines that a person looks at, summed over all thoughts: for
+            each (unfinished lines + 1) / (lines that say something + 1), and for a contradiction
+            that times its number of lines.
+        footholds: the number of lines that say something at the beginning.
         open_steps: the average number of lines that say something before a step.
-        contradictions: the number of lines of each.
+        contradictions: the number of lines of each contradiction.
         steps: the number of steps of the explanation.
     """
 
@@ -212,7 +212,7 @@ def difficulty(
 ) -> Difficulty | None:
     """Rate how hard a puzzle is for a person.
 
-    None unless it is known to have one solution, and if the time did not suffice.
+    None if it is not known to have exactly one solution, or if time was short.
 
     Arguments and errors are those of `nonogram.solve`.
     """
@@ -222,7 +222,7 @@ def difficulty(
 
 
 def find_difficulty(explanation: Explanation) -> tuple[Difficulty | None, tuple[Step, ...]]:
-    """The difficulty by an explanation that has not begun, and its steps."""
+    """The difficulty by an explanation from its first step on, and its steps."""
     if explanation.result.outcome is not Outcome.UNIQUE:
         return None, ()
     steps: list[Step] = []
@@ -236,7 +236,7 @@ def find_difficulty(explanation: Explanation) -> tuple[Difficulty | None, tuple[
 
 
 def within(puzzle: Puzzle, given: Grid | None, steps: Iterable[Step], level: Level) -> Grid:
-    """The picture after those steps that come before any harder than a level."""
+    """The picture after all steps before the first one that is harder than a level."""
     board = Board(initial_domains(puzzle, given))
     for step in steps:
         if step.level.rank > level.rank:
@@ -264,7 +264,7 @@ def difficulty_of(
 
 
 def _looks(board: Board, steps: Iterable[Step]) -> Iterator[tuple[int, float]]:
-    """The numbers of lines that say something at a thought, and that are looked at to find one."""
+    """Yield, for each thought, how many lines say something and how many a person looks at."""
     unfinished: set[int] = set()
     saying: set[int] = set()
     touched: Iterable[int] = range(len(board.models))

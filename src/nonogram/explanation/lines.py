@@ -1,7 +1,7 @@
-"""Deductions of lines, one after the other, from easy to hard, without suppositions.
+"""Deductions from single lines, from easy to hard, without suppositions.
 
-A line's deduction has the known cells that it needs, and all that a line says when it is visited is
-one step.
+A deduction has the known cells that it needs. Everything that a line says during one visit is one
+step.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from nonogram.explanation.techniques import LOOKS, RANKS, Finding, placed_by, po
 from nonogram.logic.domains import Board, places_of
 from nonogram.logic.line import Candidates, bits, propagate_line
 
-#: The most thoughts of a visit to one line: as many as can be followed at a time.
+#: The most thoughts of a visit to one line; a person cannot follow more at a time.
 MOST = 8
 
 
 class LineLogic:
-    """Finds deductions on a board, and takes them; `failed` is a line found without a placement.
+    """The deductions on a board, found and taken; `failed` is a line without a placement.
 
-    A harder technique is tried only where all easier levels are silent in every line. Within a
-    level the line of the last step comes first, then those that waited longest: a player too
-    stays with a line, takes all that it says, and goes on where something has changed.
+    A level is tried only if easier levels find nothing in any line. Within a
+    level the line of the last step comes first, then those that waited longest: a player, too,
+    takes all that a line says, and goes on where something has changed.
     """
 
     def __init__(self, board: Board) -> None:
@@ -49,7 +49,7 @@ class LineLogic:
         return changed
 
     def step(self) -> Deduction | Visit | None:
-        """Take the easiest step that a line allows; None if all lines are silent, or one fails."""
+        """Take the easiest step that a line allows; None if no line says anything, or one fails."""
         easier: tuple[Technique, ...] = ()
         for techniques, waiting in zip(RANKS.values(), self._waiting):
             easier += techniques
@@ -60,7 +60,7 @@ class LineLogic:
                 if left is None:
                     self.failed = index
                     return None
-                if left == can:  # all placements together say nothing new
+                if left == can:  # even all placements together exclude nothing new
                     for others in self._waiting:
                         others.pop(index, None)
                     continue
@@ -84,7 +84,7 @@ class LineLogic:
         return more
 
     def _alike(self, first: Deduction) -> Iterator[Deduction]:
-        """Take the same thought in the lines after that of the first."""
+        """Take the same thought in the lines that follow the first one."""
         geometry = self.board.geometry
         for index in range(geometry.index_of(first.line) + 1, len(geometry.lines)):
             thought = self._thought(index, [first.technique])
@@ -94,7 +94,7 @@ class LineLogic:
             yield thought
 
     def _thought(self, index: int, techniques: Iterable[Technique]) -> Deduction | None:
-        """The first thing that a line says by some techniques."""
+        """The first deduction from a line by some techniques."""
         can = self.board.candidates[index]
         if propagate_line(self.board.models[index], can) in (None, can):
             return None
@@ -102,7 +102,7 @@ class LineLogic:
 
 
 def visit(thoughts: list[Deduction]) -> Deduction | Visit:
-    """A step that has these thoughts; a single thought is itself a step."""
+    """The step of these thoughts; a single thought is a step itself."""
     return Visit(tuple(thoughts)) if len(thoughts) > 1 else thoughts[0]
 
 
@@ -112,7 +112,7 @@ def alike(board: Board, one: Deduction, other: Deduction) -> bool:
 
 
 def _content(board: Board, thought: Deduction) -> tuple[object, ...]:
-    """All of a thought but the line's name, by places in the line."""
+    """The content of a thought without the line's name, by places in the line."""
     geometry = board.geometry
     index = geometry.index_of(thought.line)
     place_of = {cell: place for place, cell in enumerate(geometry.lines[index])}
@@ -125,7 +125,7 @@ def _content(board: Board, thought: Deduction) -> tuple[object, ...]:
 
 
 class LineSteps:
-    """The deductions of one line, by index, from what a board knows of it, or from `can`."""
+    """The deductions from one line, by index, with its candidates on a board, or with `can`."""
 
     def __init__(self, board: Board, index: int, can: Candidates | None = None) -> None:
         self.name = board.geometry.line(index)
@@ -135,7 +135,7 @@ class LineSteps:
 
     @cached_property
     def sight(self) -> Sight:
-        """The line with all that is known of it."""
+        """The line with all of its known cells."""
         return Sight(self.model, self.can)
 
     def first(self, techniques: Iterable[Technique]) -> Deduction | None:
@@ -152,12 +152,12 @@ class LineSteps:
                     yield technique, lost
 
     def clash(self) -> int:
-        """The places, all needed, that leave the line no placement."""
+        """The places, all needed, because of which the line has no placement."""
         known = bits(known_places(self.model, self.can))
         return smallest(lambda some: self._left(some) is None, known)
 
     def needed(self, lost: Candidates, among: int | None = None) -> int:
-        """Some of these places, all needed, that make every placement lose these candidates."""
+        """A minimal subset of these places because of which no placement has these candidates."""
         wanted = self._excluded(lost)
 
         def follows(known: int) -> bool:
@@ -171,27 +171,27 @@ class LineSteps:
         return smallest(follows, by_distance(among, places_of(lost)))
 
     def _excluded(self, lost: Candidates) -> Candidates:
-        """The colours that each cell which loses a candidate lacks afterwards."""
+        """The colours excluded afterwards, for each cell that loses a candidate."""
         places = places_of(lost)
         return {c: places & ~(mask & ~lost.get(c, 0)) for c, mask in self.can.items()}
 
     def _left(self, known: int) -> Candidates | None:
-        """The candidates that the line leaves if some places alone are known."""
+        """The candidates that propagation leaves if only some places are known."""
         return propagate_line(self.model, only(self.model, self.can, known))
 
     def because_of(self, because: int, lost: Candidates) -> Deduction:
-        """The easiest deduction that takes candidates by the places `because`, all needed."""
+        """The easiest deduction that removes candidates because of these places, all needed."""
         wanted = self._excluded(lost)
         every = possible(LOOKS, self.model, self.can)
         seeing = next(how for how in every if self.says(how, because, wanted))
         return self.told(seeing, because, because, lost)
 
     def deduction(self, technique: Technique, lost: Candidates) -> Deduction:
-        """The finding of a technique, with the cells that show it, and those it needs."""
+        """The finding of a technique, with the cells that it looks at, and those that it needs."""
         known, losing = known_places(self.model, self.can), places_of(lost)
         sees = smallest(lambda some: self.says(technique, some, lost), by_distance(known, losing))
         wanted = self._excluded(lost)
-        own = known & losing  # what cells have lost before is no matter of the technique
+        own = known & losing  # colours excluded before do not concern the technique
         if own and not self.says(technique, sees, wanted):
             places = by_distance(sees | own, losing)
             sees = smallest(lambda some: self.says(technique, some, wanted), places)
@@ -199,7 +199,7 @@ class LineSteps:
         return self.told(technique, because, sees, lost)
 
     def says(self, technique: Technique, known: int, wanted: Candidates) -> bool:
-        """Whether a technique sees that candidates are lost from these known cells alone."""
+        """Whether a technique finds these candidates lost, with only these known cells."""
         return shows(technique, Sight(self.model, only(self.model, self.can, known)), wanted)
 
     def told(self, technique: Technique, because: int, sees: int, lost: Candidates) -> Deduction:

@@ -1,7 +1,6 @@
-"""A line as a person sees it: its clue, what is known of its cells, where its blocks can be.
+"""A line as a person sees it: its clue, its known cells, and the possible places of its blocks.
 
-What a conclusion needs is minimised over the known cells of one line, by halves (Junker:
-QuickXplain, AAAI 2004).
+The known cells that a conclusion needs are minimised by halves (Junker: QuickXplain, AAAI 2004).
 """
 
 from __future__ import annotations
@@ -37,8 +36,8 @@ def spans(mask: int) -> Iterator[Span]:
 class Sight:
     """A line with some of its known cells. At least one placement has to be left.
 
-    `lefts` and `rights` are the first cells of all blocks when they are pushed to the left, or to
-    the right, as far as the known cells let them (a blot is as short then as it can be);
+    `lefts` and `rights` are the first cells of all blocks in the leftmost and in the rightmost
+    placement that the known cells allow (where a blot is as short as it can be);
     `left_ends` and `right_ends` are their last cells.
     """
 
@@ -71,7 +70,7 @@ class Sight:
         return list(spans(self.can[colour]))
 
     def covering(self, colour: int, first: int, last: int) -> list[int]:
-        """The blocks of a colour that by their reach can cover all places from first to last."""
+        """The blocks of a colour whose possible places include all places from first to last."""
 
         def covers(number: int, length: int | None) -> bool:
             if length is None:
@@ -111,7 +110,7 @@ class Sight:
 
 
 def known_places(model: LineModel, can: Candidates) -> int:
-    """The cells of a line of which more is known than the colours of its clue."""
+    """The cells of a line that have lost a colour of its clue."""
     known = 0
     for mask in can.values():
         known |= ~mask
@@ -119,13 +118,13 @@ def known_places(model: LineModel, can: Candidates) -> int:
 
 
 def only(model: LineModel, can: Candidates, places: int) -> Candidates:
-    """The candidates of a line of which only these places are known."""
+    """The candidates of a line if only these places are known."""
     unknown = span(0, model.size - 1) & ~places
     return {colour: mask & places | unknown for colour, mask in can.items()}
 
 
 def smallest(test: Callable[[int], bool], places: list[int]) -> int:
-    """Places that pass a monotone test while no part of them does; earlier ones are preferred."""
+    """A minimal subset of the places that passes a monotone test; earlier places are preferred."""
 
     def needed(base: int, added: bool, rest: list[int]) -> int:
         if added and test(base):
@@ -143,7 +142,7 @@ def smallest(test: Callable[[int], bool], places: list[int]) -> int:
 
 
 def by_distance(places: int, to: int) -> list[int]:
-    """Places in order of their distance to the nearest of others."""
+    """The places, sorted by distance to the nearest of `to`."""
     targets = bits(to)
     return sorted(bits(places), key=lambda place: min((abs(place - t) for t in targets), default=0))
 
@@ -161,7 +160,7 @@ def marks(geometry: Geometry, index: int, places: int, candidates: Candidates) -
 
 
 def take(board: Board, marks: Iterable[Mark]) -> set[int]:
-    """Leave these cells only the colours of their marks; return the lines this touches."""
+    """Leave these cells only the colours of their marks; return the changed lines."""
     touched: set[int] = set()
     for mark in marks:
         touched |= board.keep(mark.cell, mark.colours)

@@ -1,11 +1,11 @@
 """The steps of an explanation, as data.
 
-A person thinks in whole lines: a line's clue, and the cells of it that are known. So a
-`Deduction` is what one line says anew, with the known cells that it needs. Where no line says
-anything, a `Contradiction` supposes that a cell had some colour, and follows lines until one of
-them has no placement left. All that a line says when it is visited, or what lines side by side say
-alike, is a `Visit`, of several thoughts. The unit is taken from people, not from a solver: minimal
-sets of clauses or of cell constraints explain nothing to a player.
+People think about one line at a time: its clue, and its known cells. So a `Deduction` has new
+cells that follow from one line, with the known cells that it needs. If no line says anything, a
+`Contradiction` supposes colours of cells, and propagates lines until one of them has no placement.
+A `Visit` has several thoughts: everything that a line says at a time, or equal thoughts about
+neighbouring lines. Steps are about lines, since minimal sets of clauses or of cell constraints
+explain nothing to a player.
 """
 
 from __future__ import annotations
@@ -84,12 +84,12 @@ class Mark(Value):
 
 
 class Lemma(Value):
-    """The block to which some cells of a line belong if they are filled.
+    """The statement that some cells of a line, if filled, belong to certain blocks.
 
     Attributes:
         cells: a run of filled cells, or of cells that a block could fill.
         blocks: by their places in the clue, from 0; no other of their colour covers a cell.
-        because: the cells that have to be known for that, of which none can be spared.
+        because: the known cells that this needs; none can be left out.
     """
 
     cells: tuple[Position, ...]
@@ -120,20 +120,20 @@ class _Thought(_Step):
 
 
 class Deduction(_Thought):
-    """A deduction: the new conclusions of one line.
+    """A conclusion from one line.
 
     Attributes:
-        line: which one.
-        technique: how that is seen.
-        because: the cells of the line that have to be known, with what is known of them. With
-            the clue alone they force the conclusion, and none of them can be spared.
-        concludes: the cells that become known, with the colours that are left. No colour was
-            excluded from them without the line.
-        sees: the cells by which the technique sees it: those of `because`, and at times others,
-            which only a look at all placements would spare.
+        line: the line.
+        technique: the technique that finds it.
+        because: the known cells of the line that it needs, with their colours. Together with
+            the clue they force the conclusion, and none of them can be left out.
+        concludes: the cells that become known, with the colours that are left. The line alone
+            excludes the other colours.
+        sees: the cells that the technique looks at: those of `because`, and sometimes others,
+            which are not needed when all placements are compared.
         blocks: the blocks that the technique looks at, by their places in the clue, from 0.
-        rules_out: the cells with the colours that they lose by it.
-        lemmas: why it can be no other blocks of their colour.
+        rules_out: the cells with the colours that they lose.
+        lemmas: why no other blocks of the colour are meant.
     """
 
     line: Line
@@ -152,7 +152,7 @@ class Deduction(_Thought):
 
 
 class Visit(_Step):
-    """Several thoughts in order, each of which may need those before it; alike in all `lines`."""
+    """Several thoughts in order, each of which may need earlier ones; they hold in all `lines`."""
 
     thoughts: tuple[Deduction, ...]
 
@@ -163,7 +163,7 @@ class Visit(_Step):
 
     @property
     def lines(self) -> tuple[Line, ...]:
-        """The lines that it is about, each once."""
+        """The lines of its thoughts, each once."""
         return tuple(dict.fromkeys(thought.line for thought in self.thoughts))
 
     @property
@@ -174,22 +174,22 @@ class Visit(_Step):
 
 
 class Clash(Value):
-    """A line without any placement left, and the cells that leave it none."""
+    """A line without a placement, and the cells that are the cause."""
 
     line: Line
     because: tuple[Mark, ...]
 
 
 class Contradiction(_Thought):
-    """Cells of one line that are not all as supposed, for then some line could not be completed.
+    """Cells of one line that are not all as supposed, since then some line could not be completed.
 
-    So every placement of the line breaks the supposition somewhere.
+    So every placement of the line differs from the supposition somewhere.
 
     Attributes:
-        given: the cells, with the colours that they cannot have together; most often one or two.
-        line: the line that they are in.
+        given: the cells, most often one or two, with the colours that they cannot have together.
+        line: the line of these cells.
         chain: what would follow, line by line. A step among them may be a contradiction itself.
-        clash: the line that could not be completed then.
+        clash: the line that could then not be completed.
         concludes: the cells of the line that become known, with the colours that are left.
     """
 
@@ -212,7 +212,7 @@ class Contradiction(_Thought):
         return tuple(dict.fromkeys([self.line, *inside, self.clash.line]))
 
 
-#: The most lines of edge logic, and of a contradiction that people find.
+#: The most lines of edge logic, and of a contradiction for people.
 FEW, MANY = 5, 8
 
 

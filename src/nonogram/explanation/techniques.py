@@ -1,9 +1,9 @@
 """Techniques of people for a single line: one function each.
 
-Each looks at a line and yields what it finds: the blocks it looked at, and the candidates that
-cells lose. Each finds a part of the result of complete line propagation, and the last finds all of
-it. The names are the players' (Wikipedia, nonograms.org, webpbn); Keen's axioms and
-Simpson's ranked line solvers are among them, see docs/explain.md.
+Each takes a line and yields findings: blocks, and the candidates that cells lose. Each finds a part
+of the result of complete line propagation, and the last finds all of it. The names are those of
+players (Wikipedia, nonograms.org, webpbn); docs/explain.md compares them with Keen's axioms and
+Simpson's ranked line solvers.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Finding(NamedTuple):
 
     blocks: tuple[int, ...]
     lost: Candidates
-    at: int = 0  #: the places that show it: a run, two runs, the room between walls; 0: all
+    at: int = 0  #: the places that it looks at: a run, two runs, the room between walls; 0 for all
 
 
 Look = Callable[[Sight], Iterator[Finding]]
@@ -38,7 +38,7 @@ def forced(sight: Sight) -> Iterator[Finding]:
 
 
 def finished(sight: Sight) -> Iterator[Finding]:
-    """The remaining cells of a finished line: surely covered by a block, or out of reach."""
+    """The remaining cells of a finished line: covered by a block in any case, or out of reach."""
     lost = dict.fromkeys(sight.can, 0)
     for finding in (*overlap(sight), *out_of_reach(sight)):
         for colour, mask in finding.lost.items():
@@ -47,7 +47,7 @@ def finished(sight: Sight) -> Iterator[Finding]:
 
 
 def is_finished(model: LineModel, can: Candidates) -> bool:
-    """Whether all filled cells are known, or all background."""
+    """Whether all filled cells, or all background cells, are known."""
     total = sum(block.least for block in model.clue)
     filled = model.size - can[BACKGROUND].bit_count()
     if filled == total and not model.blotted:
@@ -72,7 +72,7 @@ def capping(sight: Sight) -> Iterator[Finding]:
 
 
 def one_sided(sight: Sight) -> Iterator[Finding]:
-    """A run that cannot grow to one side: no block covers it and its neighbour there."""
+    """A run that cannot grow to one side: no block covers it together with its neighbour there."""
     for colour in sight.model.colours[1:]:
         for first, last in spans(sight.known(colour)):
             for place in (first - 1, last + 1):
@@ -97,7 +97,7 @@ def glue(sight: Sight) -> Iterator[Finding]:
 
 
 def mercury(sight: Sight) -> Iterator[Finding]:
-    """A block that began at a wall would touch a filled cell: the cell at the wall is not in it."""
+    """A block that begins at a wall would touch a filled cell: the cell at the wall is not in it."""
     for colour in sight.model.colours[1:]:
         sure = sight.known(colour)
         for first, last in sight.room(colour):
@@ -108,7 +108,7 @@ def mercury(sight: Sight) -> Iterator[Finding]:
                         continue
                     if length is None:
                         if sight.lefts[number] <= place <= sight.right_ends[number]:
-                            break  # it may be just so long that it touches nothing
+                            break  # a blot may be short enough to touch nothing
                         continue
                     begin = place if forward else place - length + 1
                     fits = first <= begin and begin + length - 1 <= last
@@ -125,7 +125,7 @@ def mercury(sight: Sight) -> Iterator[Finding]:
 
 
 def gap(sight: Sight) -> Iterator[Finding]:
-    """Between two walls is less room than any block needs that can lie there."""
+    """Two walls leave less room than any block that can lie there needs."""
     for colour in sight.model.colours[1:]:
         for first, last in sight.room(colour):
             near = [
@@ -163,7 +163,7 @@ def out_of_reach(sight: Sight) -> Iterator[Finding]:
 
 
 def splitting(sight: Sight) -> Iterator[Finding]:
-    """Two runs with one cell between them would be too long for a block: the cell parts them."""
+    """Two runs and the cell between them are too long for a block: the cell is background."""
     for colour in sight.model.colours[1:]:
         for (first, before), (after, last) in pairwise(spans(sight.known(colour))):
             if after == before + 2 and not sight.covering(colour, first, last):
@@ -175,7 +175,7 @@ def splitting(sight: Sight) -> Iterator[Finding]:
 
 
 def joining(sight: Sight) -> Iterator[Finding]:
-    """Two runs that cannot be in two blocks are in one: the cells between them are filled."""
+    """Two runs that cannot be in different blocks: the cells between them are filled."""
     for colour in sight.model.colours[1:]:
         for left, right in pairwise(spans(sight.known(colour))):
             if not _separable(sight, colour, left, right):
@@ -209,7 +209,7 @@ def by_cases(sight: Sight) -> Iterator[Finding]:
         yield Finding(blocks, {colour: mask & part for colour, mask in lost.items()})
 
 
-#: How each technique looks, from easy to hard.
+#: The function of each technique, from easy to hard.
 LOOKS: dict[Technique, Look] = {
     Technique.FORCED: forced,
     Technique.FINISHED: finished,
@@ -226,8 +226,8 @@ LOOKS: dict[Technique, Look] = {
 }
 
 
-#: The techniques by which a run of a colour is of one block, and next to no other of its colour;
-#: where blocks have corners, that need not be so.
+#: The techniques that take a run of a colour for one block, with no other block of the colour
+#: beside it; corners can make this wrong.
 OF_RUNS = {
     Technique.CAPPING,
     Technique.ONE_SIDED,
@@ -240,7 +240,7 @@ OF_RUNS = {
 
 
 def possible(techniques: Iterable[Technique], model: LineModel, can: Candidates) -> list[Technique]:
-    """The techniques that can be tried on a line, by a glance at it."""
+    """The techniques that are worth trying on a line, by a quick test."""
     silent = {*OF_RUNS} if joined(model.clue) else set()
     if model.room:
         silent.add(Technique.FORCED)
@@ -249,19 +249,19 @@ def possible(techniques: Iterable[Technique], model: LineModel, can: Candidates)
     return [how for how in techniques if how not in silent]
 
 
-#: The techniques that know which block a run of filled cells belongs to.
+#: The techniques that need to know which block a run belongs to.
 BY_RUN = (Technique.CAPPING, Technique.ONE_SIDED, Technique.GLUE)
 
 
 def placed_by(technique: Technique, finding: Finding) -> int:
-    """The places that a finding has to attribute to its blocks."""
+    """The places that a finding takes for cells of its blocks."""
     if technique in BY_RUN:
         return finding.at
     return places_of(finding.lost) if technique in (Technique.MERCURY, Technique.GAP) else 0
 
 
 def shows(technique: Technique, sight: Sight, wanted: Candidates) -> bool:
-    """Whether a technique removes all of these candidates that are not gone already."""
+    """Whether a technique removes all of these candidates that are still left."""
     left = {colour: mask & sight.can[colour] for colour, mask in wanted.items()}
     for finding in LOOKS[technique](sight):
         if not any(left.values()):
@@ -271,7 +271,7 @@ def shows(technique: Technique, sight: Sight, wanted: Candidates) -> bool:
     return not any(left.values())
 
 
-#: The levels that a line alone can have, with their techniques.
+#: The levels of steps from one line, with their techniques.
 RANKS: dict[Level, tuple[Technique, ...]] = {
     level: tuple(technique for technique in LOOKS if technique.level is level)
     for level in (Level.TRIVIAL, Level.EASY, Level.MEDIUM)

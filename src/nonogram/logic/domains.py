@@ -1,6 +1,6 @@
-"""The candidate colours of all cells of a puzzle, kept by every line that a cell lies on.
+"""The candidate colours of all cells of a puzzle, stored in every line of a cell.
 
-They are a value for line propagation, and a board while steps are taken.
+Line propagation takes them as a value, `Domains`; steps change them on a `Board`.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from nonogram.puzzle import BACKGROUND, Clue, Geometry, Grid, Position, Puzzle
 
 
 class Domains(NamedTuple):
-    """The candidate colours of every cell of a puzzle, kept by every line that it lies on.
+    """The candidate colours of every cell of a puzzle, stored in each of its lines.
 
-    A cell's lines agree on the colours that all of them have; a colour that a line's clue lacks is
-    in no candidates of that line.
+    A line has candidates only of the colours of its clue; for colours that all lines of a cell
+    have, these lines agree.
     """
 
     geometry: Geometry
     models: Models
-    candidates: list[Candidates]  #: of every line
+    candidates: list[Candidates]  #: for each line
 
     def rows(self) -> list[Candidates]:
-        """The candidates of the lines of the first direction, which has all cells in order."""
+        """The candidates of the first direction, whose lines have all cells in order."""
         return self.candidates[: self.geometry.families[0].stop]
 
     def count_undecided(self) -> int:
@@ -70,8 +70,8 @@ def initial_domains(
 ) -> Domains:
     """The candidates before any propagation: a cell may have the colours of all its clues.
 
-    Decided cells of `given` have their colour. Of `unused` lines, by index, the clues are ignored,
-    even the colours that they lack; they can be used later (`propagate`).
+    Decided cells of `given` have their colour. The clues of `unused` lines, by index, are ignored,
+    even the colours that they lack; `propagate` can use them later.
     """
     geometry = puzzle.geometry
     models = [LineModel(clue, len(line)) for clue, line in zip(puzzle.clues, geometry.lines)]
@@ -131,7 +131,7 @@ def supposed(
 
 
 def with_clue(domains: Domains, index: int, clue: Clue) -> Domains:
-    """The domains with another clue for an unused line; to use it, propagate from that line."""
+    """The domains with another clue for an unused line; propagate from that line to use it."""
     models = domains.models.with_clue(index, clue)
     candidates = [*domains.candidates]
     candidates[index] = dict.fromkeys(models[index].colours, 0) | candidates[index]
@@ -139,16 +139,16 @@ def with_clue(domains: Domains, index: int, clue: Clue) -> Domains:
 
 
 class Board:
-    """Domains from which steps take candidates away, one after the other."""
+    """Mutable domains, from which steps remove candidates one after the other."""
 
     def __init__(self, domains: Domains) -> None:
-        """Begin with these candidates; the domains stay as they are."""
+        """Begin with these candidates; the domains do not change."""
         self.geometry = domains.geometry
         self.models = domains.models
         self.candidates = [dict(line) for line in domains.candidates]
 
     def copy(self) -> Board:
-        """A board of its own with the same candidates."""
+        """An independent board with the same candidates."""
         return Board(self.domains())
 
     def domains(self) -> Domains:
@@ -156,7 +156,7 @@ class Board:
         return Domains(self.geometry, self.models, self.candidates)
 
     def exclude(self, index: int, lost: Candidates) -> set[int]:
-        """Take candidates from the cells of a line; return the lines this touches, itself too."""
+        """Remove candidates of the cells of a line; return all changed lines, this one too."""
         touched = {index}
         own = self.candidates[index]
         for colour, mask in lost.items():
@@ -177,7 +177,7 @@ class Board:
         return tuple(sorted(colour for colour, mask in known.items() if mask >> place & 1))
 
     def keep(self, cell: Position, colours: Collection[int]) -> set[int]:
-        """Leave a cell only these colours; return the lines that this touches."""
+        """Leave a cell only these colours; return the changed lines."""
         row, place = cell
         lost = {c: 1 << place for c in self.colours_at(cell) if c not in colours}
         return self.exclude(row, lost) if lost else set()

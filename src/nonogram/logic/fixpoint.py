@@ -1,12 +1,13 @@
 """Lines to a fixpoint over a whole puzzle, or over some of its lines.
 
-Every line is propagated; what it rules out is carried to the lines that cross it, which are
-then looked at again, one direction after the other, until nothing changes. The fixpoint is unique
-whatever the order. Lines of one direction have no cell in common: many are swept together
+Every line is propagated; the candidates that it rules out are removed from the lines that cross it,
+which are propagated again, one direction after the other, until nothing changes. The fixpoint does
+not depend on the order. Lines of one direction have no cell in common: many are swept together
 (`logic.sweeps`), and few are propagated one after the other.
 
-Which lines are needed for a contradiction, and what follows from all lines but one: both are found
-by halving the lines. What follows from one half is kept while parts of the other half are added.
+Two further functions divide the lines in halves: one finds the lines needed for a contradiction,
+the other the domains by all lines but one. The domains by one half are kept while parts of the
+other half are added.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ class Propagation(NamedTuple):
 
     domains: Domains  #: the candidates left
     failed: int | None  #: a line that cannot be completed: the puzzle has no solution
-    blamed: frozenset[int]  #: the lines that led to the failure, not all of them necessary
+    blamed: frozenset[int]  #: the lines that led to the failure; some may not be needed
     complete: bool  #: the fixpoint was reached before the deadline
     visits: int  #: number of lines propagated
 
@@ -40,14 +41,14 @@ def propagate(
     begin: Iterable[int] | None = None,
     unused: AbstractSet[int] = frozenset(),
 ) -> Propagation:
-    """Propagate lines to the fixpoint; the domains given are left as they are.
+    """Propagate lines to the fixpoint; the given domains do not change.
 
     Afterwards every candidate left has, in each of its lines, a placement of all blocks that
     uses it. If no cell is undecided, the picture is the only solution.
 
-    Lines to `begin` with are all by default; others follow when a cell of theirs loses a candidate.
-    Unused ones are never propagated; another propagation, from the domains that this one leaves,
-    may begin with them.
+    It begins with the lines `begin`, by default all; others follow when one of their cells loses a
+    candidate. Unused lines are never propagated; another propagation may begin with them, from the
+    resulting domains.
     """
     geometry, models, _ = domains
     crossings = geometry.crossings
@@ -73,8 +74,8 @@ def propagate(
             continue
         for index in agenda.take():
             model = models[index]
-            # Narrow lines take less time than to look at the clock at each of them.
-            if not model.narrow and deadline.passed():  # the rest is on the agenda no more
+            # A look at the clock takes longer than a narrow line.
+            if not model.narrow and deadline.passed():  # the rest has left the agenda
                 stopped = True
                 break
             visits += 1
@@ -94,7 +95,7 @@ def propagate(
 
 
 class _Agenda:
-    """The lines still to propagate: those of one direction together, directions in turn."""
+    """The lines to propagate next, one direction after the other."""
 
     def __init__(self, domains: Domains, never: AbstractSet[int]) -> None:
         self._domains = domains
@@ -104,12 +105,12 @@ class _Agenda:
         self._waiting: list[list[int]] = [[] for _ in families]
         self._list_of = [lines for lines, family in zip(self._waiting, families) for _ in family]
         self._turns = cycle(self._waiting)
-        # Of every line, whether it is on the agenda; one that is never looked at always is.
+        # For each line, whether it is on the agenda; for lines never propagated always True.
         self.listed = [index in never for index in range(len(self._list_of))]
 
     @property
     def apart(self) -> AbstractSet[int]:
-        """The lines not swept with others: with blots, or colours their clue lacks at first use."""
+        """The lines not swept: those with blots, and those whose first use excludes colours."""
         if self._apart is None:
             _, models, candidates = self._domains
             self._apart = self._never | {
@@ -120,21 +121,21 @@ class _Agenda:
         return self._apart
 
     def waiting(self) -> int:
-        """The number of lines on it."""
+        """The number of lines on the agenda."""
         return sum(map(len, self._waiting))
 
     def add(self, index: int) -> None:
-        """Put a line on the agenda, unless it is there already."""
+        """Put a line on the agenda, if it is not there yet."""
         if not self.listed[index]:
             self.listed[index] = True
             self._list_of[index].append(index)
 
     def take(self) -> list[int]:
-        """Take the lines of the direction whose turn it is, perhaps none, off the agenda."""
+        """Take the lines of the next direction, perhaps none, off the agenda."""
         return self._taken(next(self._turns), frozenset())
 
     def take_many(self) -> frozenset[int]:
-        """The lines to sweep, if there are enough of them, else none."""
+        """The lines to sweep; none if there are too few."""
         models = self._domains.models
         if not models.swept or not worth_while(self.waiting(), len(models)):
             return frozenset()
@@ -159,10 +160,10 @@ def _carry(
     candidates: list[Candidates],
     agenda: _Agenda,
 ) -> int:
-    """Remove a line's lost candidates from the lines that cross it; return their cells' bits."""
+    """Remove a line's lost candidates from the lines that cross it; return the cells' bit set."""
     listed = agenda.listed
     lost = 0
-    for colour, mask in old.items():  # on first use also colours that its clue lacks
+    for colour, mask in old.items():  # on first use also the colours that its clue lacks
         gone = mask ^ new.get(colour, 0)
         if not gone:
             continue
@@ -181,10 +182,10 @@ def _carry(
 
 
 def _blamed(failed: int, losses: list[Loss], domains: Domains) -> frozenset[int]:
-    """The lines that led to the failure of a line, itself too, from all losses in order."""
+    """The lines that led to the failure of a line, this one too, by all losses in order."""
     crossings = domains.geometry.crossings
     blamed: set[int] = set()
-    shared = [0] * len(crossings)  # of every line the cells that it shares with a blamed one
+    shared = [0] * len(crossings)  # for each line, the cells that it shares with a blamed line
 
     def blame(index: int) -> None:
         blamed.add(index)
@@ -214,13 +215,13 @@ def _blamed(failed: int, losses: list[Loss], domains: Domains) -> frozenset[int]
 
 
 class Known(NamedTuple):
-    """The knowledge of line logic from some lines; clues of unused ones are ignored."""
+    """The domains by some lines; the clues of unused lines are ignored."""
 
     domains: Domains
     unused: AbstractSet[int]
 
     def with_lines(self, lines: Iterable[int], deadline: Deadline) -> Known | None:
-        """The knowledge with more lines used, until the deadline; None if they contradict it."""
+        """The domains by more lines, until the deadline; None if the lines contradict each other."""
         lines = frozenset(lines)
         unused = self.unused - lines
         propagated = propagate(self.domains, deadline, sorted(lines), unused)
@@ -228,7 +229,7 @@ class Known(NamedTuple):
 
 
 def nothing_known(puzzle: Puzzle) -> Known:
-    """The knowledge before any line is used."""
+    """The domains before any line is used."""
     every = frozenset(range(len(puzzle.clues)))
     return Known(initial_domains(puzzle, unused=every), every)
 
@@ -236,14 +237,14 @@ def nothing_known(puzzle: Puzzle) -> Known:
 def lines_by_logic(puzzle: Puzzle, deadline: Deadline) -> frozenset[int]:
     """A minimal set of lines that line logic finds to contradict each other.
 
-    By index; empty where line logic finds nothing, or the deadline passed first. First find what is
-    needed of the second half of the lines together with all of the first, then what is needed of
-    the first half together with that (Junker: QuickXplain, AAAI 2004): three times as fast as
-    leaving out one line after the other.
+    By index; empty if line logic finds nothing, or the deadline passed first. First minimise the
+    second half of the lines while all of the first half is used, then the first half together with
+    that result (Junker: QuickXplain, AAAI 2004). This is three times as fast as leaving out one
+    line after the other.
     """
 
     def needed(lines: list[int], known: Known | None) -> list[int]:
-        """A subset of these lines that still contradicts the knowledge, found by halves."""
+        """A minimal subset of these lines that contradicts the domains, found by halves."""
         if known is None:
             return []
         if len(lines) == 1:
@@ -254,8 +255,8 @@ def lines_by_logic(puzzle: Puzzle, deadline: Deadline) -> frozenset[int]:
         return needed(first, known.with_lines(of_second, deadline)) + of_second
 
     blamed = propagate(initial_domains(puzzle), deadline).blamed
-    # Lines of one direction first, so that more of these are kept: it is where lines of several
-    # directions meet that a SAT solver has to search.
+    # The last direction comes first, so that mostly its lines are kept: a SAT solver has to search
+    # where lines of several directions meet.
     last_first = [index for family in reversed(puzzle.geometry.families) for index in family]
     in_order = [index for index in last_first if index in blamed]
     return frozenset(needed(in_order, nothing_known(puzzle)) if blamed else blamed)
@@ -264,7 +265,7 @@ def lines_by_logic(puzzle: Puzzle, deadline: Deadline) -> frozenset[int]:
 def all_but_one(
     puzzle: Puzzle, lines: AbstractSet[int], deadline: Deadline
 ) -> Iterator[tuple[int, Domains]]:
-    """The domains by all other lines for each of some lines, by index, if they are consistent."""
+    """Yield each of some lines, by index, with the domains by all others, if consistent."""
 
     def each(lines: list[int], known: Known | None) -> Iterator[tuple[int, Domains]]:
         if known is None:

@@ -1,20 +1,20 @@
 """Complete propagation of lines, several side by side, with Python integers as bit sets.
 
-What is known of a line is one mask a colour: bit j of ``can[v]`` says that cell j may have
-colour v. Positions between cells are masks as well: position p lies in front of cell p, so a
-line of n cells has positions 0 to n. Every step below is a handful of operations on a whole
+The candidates of a line are one mask for each colour: bit j of ``can[v]`` says that cell j may have
+colour v. Sets of positions between cells are masks as well: position p is before cell p, so a
+line of n cells has positions 0 to n. Every step below is a few operations on a whole
 line at once:
 
-* which starts leave a block only cells of its colour: shift and AND, doubling;
-* which positions can be reached over background cells: one addition, whose carry walks the run
-  (as sliding pieces move in chess bitboards; the sum does for a run what a rook does for a rank);
-* the second pass, from the right, is the same pass over the mirrored line: an addition carries
-  one way only.
+* the starts from which a block has only cells of its colour: shift and AND, by doubling;
+* the positions that can be reached over background cells: one addition, whose carry walks the run
+  (as sliding pieces move in chess bitboards);
+* the second pass, from the right, is the same pass over the mirrored line, since an addition
+  carries one way only.
 
-Such an operation takes hardly longer on an integer of a thousand bits than on one of forty, so
-lines are laid side by side in one integer, each in a lane of its own, and go through the passes
-together: the first blocks of all, then the second ones. Nothing leaves a lane: the bit of its last
-position is no cell, so every run ends there. A line alone is a single lane.
+Such an operation takes hardly longer on an integer of a thousand bits than on one of forty. So
+lines are put side by side in one integer, each in its own lane, and go through the passes
+together: the first blocks of all lines, then the second ones. Nothing leaves a lane: the bit of its
+last position is not a cell, so every run ends there. A line alone is a single lane.
 """
 
 from __future__ import annotations
@@ -23,31 +23,31 @@ from collections.abc import Sequence
 
 from nonogram.puzzle.clue import BACKGROUND, Block, Clue, gap, glued
 
-#: Every byte, its bits from the other side.
+#: The mirror image of every byte.
 MIRROR = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 
-#: Where what fits a kind of block is found (`Lanes._sources`), and its length.
+#: A kind of block: the index of its fitting starts (`Lanes._sources`), and its length.
 Kind = tuple[int, int]
 
-#: One step of the passes, at the blocks of one number of all lanes (a named tuple would take twice
-#: as long to unpack): their kind, if all lanes have the same, as a lane alone does; of every kind
-#: the lanes that have it here, and the kind; the lanes without such a block; those where a
-#: background cell has to lie in front of it; those where it may touch the block before; those where
-#: it is glued to that. If there are any of these, both masks before have a bit beyond all lanes, so
-#: that neither is empty.
+#: One step of the passes, at the k-th blocks of all lanes (a named tuple would take twice
+#: as long to unpack): their kind, if all lanes have the same, as a single lane has; for every kind
+#: the mask of its lanes, and the kind; the lanes without a k-th block; those where a
+#: background cell has to be before it; those where it may touch the block before; those where
+#: it is glued to that. If there are glued ones, the two masks before these have a bit beyond all
+#: lanes, so that neither is empty.
 Step = tuple[Kind | None, list[tuple[int, int, int]], int, int, int, int]
 
-#: What both passes leave: the last positions of the lanes that can be completed; then, mirrored,
-#: the cells that no block has to cover, the starts of the blocks of each number, the last first,
-#: and those of the blocks of each kind, at the index of `_fits`. Position p is bit ``top - p`` of
-#: a mirrored mask, cell j bit ``top - 1 - j``.
+#: The result of both passes: the last positions of the lanes that can be completed; then, mirrored,
+#: the cells that no block has to cover, the starts of the k-th blocks, the largest k first,
+#: and the starts of the blocks of each kind, at the index of `_fits`. Position p is bit ``top - p``
+#: of a mirrored mask, cell j bit ``top - 1 - j``.
 Passes = tuple[int, int, list[int], list[int]]
 
 
 class Lanes:
-    """Lines side by side: what never changes about them, prepared for the passes.
+    """Lines side by side: their constant part, prepared for the passes.
 
-    Masks are of all lanes: `last` has their last positions, `cells` all others.
+    Masks are for all lanes: `last` has their last positions, `cells` all others.
     """
 
     def __init__(self, clues: Sequence[Clue], sizes: Sequence[int], stride: int) -> None:
@@ -118,7 +118,7 @@ class Lanes:
         self._backward.reverse()
 
     def _mirrored(self, mask: int) -> int:
-        """A bit set of positions, from the other side."""
+        """The mirror image of a bit set of positions."""
         return int.from_bytes(mask.to_bytes(self._bytes, "little").translate(MIRROR), "big")
 
     def _source(self, length: int, colour: int, found: dict[tuple[int, int], int]) -> int:
@@ -133,13 +133,13 @@ class Lanes:
     def _fits(self, can: dict[int, int]) -> list[int]:
         """The cells from which a block of each colour and kind fits."""
         fits = [can[colour] for colour in self.colours]
-        for source, shift in self._sources:  # half of the block fits at its beginning and its end
+        for source, shift in self._sources:  # both halves of the block fit
             mask = fits[source]
             fits.append(mask & mask >> shift)
         return fits
 
     def _covered(self, by_kind: list[int]) -> dict[int, int]:
-        """The cells that the blocks of every colour cover, mirrored: `_fits` backwards."""
+        """The cells that blocks cover, by colour, mirrored: the reverse of `_fits`."""
         index = len(by_kind)
         for source, shift in reversed(self._sources):
             index -= 1
@@ -151,7 +151,7 @@ class Lanes:
         """Both passes over the lines with these candidates."""
         fits = self._fits(can)
         empty = fits[0]
-        # From the left: where each block can end, and how far the background reaches from there.
+        # From the left: the possible ends of each block, and the background that follows.
         ends = self._first
         reach = ends | (((ends & empty) + empty) ^ empty)
         masks = [empty, reach]
@@ -188,7 +188,7 @@ class Lanes:
             int.from_bytes(mask.to_bytes(size, "little").translate(MIRROR), "big") for mask in masks
         ]
 
-        # From the right, in the mirror: a block's mirrored start is where it ended.
+        # From the right, mirrored: the mirrored start of a block is its end.
         empty = masks[0] >> 1
         ends = self._last_mirrored
         background = 0
@@ -222,17 +222,17 @@ class Lanes:
         return reached, background & empty, starts, by_kind
 
     def propagate(self, can: dict[int, int]) -> tuple[int, dict[int, int]]:
-        """The last positions of lanes that can be completed, and the candidates left in those."""
+        """The last positions of the feasible lanes, and the candidates left in these lanes."""
         reached, background, _, by_kind = self._passes(can)
         left = self._covered(by_kind)
         left[BACKGROUND] = background
         for colour, mask in left.items():
-            # a mirrored cell lies one bit lower than the mirrored position in front of it
+            # a mirrored cell is one bit lower than the mirrored position before it
             left[colour] = self._mirrored(mask) >> 1
         return reached, left
 
     def ends(self, can: dict[int, int]) -> tuple[int, list[int]]:
-        """The last positions of feasible lanes, and for each number the positions behind it."""
+        """The last positions of the feasible lanes, and the ends of the k-th blocks, for each k."""
         reached, _, starts, _ = self._passes(can)
-        # a block's mirrored start is where it ended
+        # the mirrored start of a block is its end
         return reached, [self._mirrored(mask) for mask in reversed(starts)]

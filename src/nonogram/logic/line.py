@@ -1,11 +1,10 @@
 """Complete propagation of one line; sets of its cells are integers, place p being bit p.
 
 A line is complete (generalised arc consistent) after one call: a colour stays possible in a
-cell if and only if some placement of all blocks gives it that colour. How that is done is in
-`logic.lanes`, and for lines with blots, blocks whose numbers cannot be read, below. There, too,
-positions lie between cells and whole sets of them are moved at once. A block of unknown length may
-end anywhere in the run of cells of its colour in which it starts; one addition carries from all its
-starts to the ends of their runs.
+cell if and only if some placement of all blocks gives it that colour. `logic.lanes` explains how.
+Lines with blots, blocks whose numbers cannot be read, are done below, also with bit sets of
+positions between cells. A blot may end anywhere in the run of cells of its colour in which it
+starts; one addition carries from all its starts to the ends of their runs.
 """
 
 from __future__ import annotations
@@ -24,19 +23,19 @@ if TYPE_CHECKING:
 
     from nonogram.logic.narrow import NarrowLine
 
-#: The candidates of a line: for the background and each colour of its clue a bit set of cells.
+#: The candidates of a line: a bit set of cells for the background and each colour of its clue.
 Candidates = dict[int, int]
 
-#: For every block of a line the bit sets of its first and of its last cells.
+#: The bit sets of the first and of the last cells of every block of a line.
 Spans = list[tuple[int, int]]
 
-#: The most cells of a line whose positions, one more, fit into a processor's signed integer.
+#: The most cells of a line whose positions fit into a processor's signed integer.
 WORD = 62
 
-#: Whether this is compiled, and with it all inner loops (see setup.py).
+#: Whether this module, and with it all inner loops, is compiled (see setup.py).
 COMPILED = not __file__.endswith(".py")
 
-#: Of characters, true for the digit one alone.
+#: A table of characters: true only for the digit one.
 _ONES = bytes(byte == ord("1") for byte in range(256))
 
 
@@ -44,7 +43,7 @@ def bits(mask: int) -> list[int]:
     """The positions of the ones in a bit set, in ascending order."""
     if COMPILED and mask >> WORD == 0:
         return _bits_of_word(mask)
-    if mask.bit_length() < 8 * (mask.bit_count() - 3):  # a look at every digit pays off
+    if mask.bit_length() < 8 * (mask.bit_count() - 3):  # looking at every digit pays off
         return [*compress(count(), f"{mask:b}"[::-1].encode().translate(_ONES))]
     positions = []
     while mask:
@@ -82,16 +81,16 @@ class LineModel:
         self.room = size - shortest(clue)  # the slack, with blots of length 1; below 0 none fits
         longest = max([block[0] or 1 for block in clue], default=0)
         self._loose = len(self.colours) == 2 and self.room >= longest and not joined(clue)
-        # Propagated in a processor's integers, which is faster than side by side.
+        # Whether it is propagated in a processor's integers, which is faster than side by side.
         self.narrow = COMPILED and size <= WORD and not self.blotted
         self._alone: Lanes | None = None
         self._in_registers: NarrowLine | None = None
 
     @property
     def in_registers(self) -> NarrowLine:
-        """The line for a processor's integers; it must be narrow."""
+        """The line, which must be narrow, for a processor's integers."""
         if self._in_registers is None:
-            from nonogram.logic.narrow import NarrowLine  # without a compiler not used
+            from nonogram.logic.narrow import NarrowLine  # only used when compiled
 
             self._in_registers = NarrowLine(self.clue, self.size)
         return self._in_registers
@@ -104,7 +103,7 @@ class LineModel:
         return self._alone
 
     def says_nothing(self, can: Candidates) -> bool:
-        """Whether it surely rules nothing out: nothing known, one colour, slack for each block."""
+        """Whether it rules nothing out, by a quick test: no known cell, one colour, enough slack."""
         return self._loose and can == self.unknown()
 
     def unknown(self) -> Candidates:
@@ -124,7 +123,7 @@ def propagate_line(model: LineModel, can: Candidates) -> Candidates | None:
 
 
 def feasible_spans(model: LineModel, can: Candidates) -> Spans | None:
-    """The first and last cells of each block, those of a blot independent; None if none is left."""
+    """The spans of the blocks; those of a blot are independent. None if no placement is left."""
     if model.blotted:
         placed = _with_blots(model, can)
         return None if placed is None else placed[0]
@@ -138,7 +137,7 @@ def feasible_spans(model: LineModel, can: Candidates) -> Spans | None:
 
 
 def spans_before(clue: Clue, ends: Iterable[int]) -> Spans:
-    """The spans of blocks of known lengths, from the positions behind them."""
+    """The spans of blocks of known lengths, from the positions after them."""
     found = []
     for block, behind in zip(clue, ends):
         length = block[0]
@@ -149,12 +148,12 @@ def spans_before(clue: Clue, ends: Iterable[int]) -> Spans:
 
 
 def first_placement(model: LineModel, can: Candidates) -> list[int] | None:
-    """The colours of the cells when every block starts as early as any placement has it.
+    """The colours of the cells in the leftmost placement; None if there is no placement.
 
-    None if there is no placement. The earliest starts form one themselves: take the earlier start
-    of every block of two placements, and its earlier end if it is a blot. Blocks that keep their
-    distance in both keep it here, and a cell that is filled in both is filled here, by the later of
-    the two blocks that cover it.
+    In it every block has its earliest start of all placements. Proof that it is a placement: of
+    two placements take the earlier start of every block, and the earlier end of a blot. Blocks
+    that keep their distance in both keep it here; a cell that is filled in both is filled here, by
+    the later of the two blocks that cover it.
     """
     spans = feasible_spans(model, can)
     if spans is None:
@@ -205,7 +204,7 @@ def _with_blots(model: LineModel, can: Candidates) -> tuple[Spans, Candidates] |
 
 @cache
 def _run_shifts(length: int) -> tuple[int, ...]:
-    """Shifts whose repeated `mask &= mask >> shift` ANDs `length` neighbouring bits."""
+    """Shifts such that `mask &= mask >> shift` for each ANDs `length` neighbouring bits."""
     found = []
     have = 1
     while have < length:
@@ -216,9 +215,10 @@ def _run_shifts(length: int) -> tuple[int, ...]:
 
 
 def _pass(clue: Clue, can: dict[int, int]) -> tuple[list[int], list[int]] | None:
-    """The first cells of each block whose predecessors are placed, and gaps; None without any.
+    """The first cells of each block with the blocks before it placed, and gaps; None if infeasible.
 
-    Gaps are the positions that background reaches before each block that is not glued, and at last.
+    Gaps are the positions that background reaches before each block that is not glued, and after
+    the last one.
     """
     empty = can[BACKGROUND]
     behind = 1
@@ -247,12 +247,12 @@ def _pass(clue: Clue, can: dict[int, int]) -> tuple[list[int], list[int]] | None
 
 
 def _onwards(start: int, run: int) -> int:
-    """The cells from some starts on to the ends of the runs that they are in."""
+    """The cells from these starts to the ends of their runs."""
     return (start | ((start + run) ^ run)) & run
 
 
 def _mirrored(mask: int, size: int) -> int:
-    """A bit set of `size` cells, seen from the other side."""
+    """The mirror image of a bit set of `size` cells."""
     many = (size + 7) // 8
     mirrored = int.from_bytes(mask.to_bytes(many, "little").translate(MIRROR), "big")
     return mirrored >> 8 * many - size

@@ -1,4 +1,4 @@
-"""All lines of a puzzle, prepared for propagation: alone, and those of a direction side by side."""
+"""All lines of a puzzle, prepared for propagation: each alone, and side by side by direction."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from nonogram.logic.line import Candidates, LineModel, Spans, feasible_spans, sp
 from nonogram.puzzle import Clue, Geometry
 
 #: The spans of all lines of a direction are found together if at least one line in this number is
-#: wanted: laying lines side by side takes as long as some of them alone.
+#: wanted: putting lines side by side takes as long as some of them alone.
 _SHARE = 4
 
-#: The most bits of lines side by side. Longer integers save nothing, and between them the clock
-#: can be looked at.
+#: The most bits of lines side by side. Longer integers save nothing, and between shorter ones the
+#: clock can be checked.
 _MOST_BITS = 1 << 17
 
-#: The most bits that the passes keep of them, two masks a block: 64 MB.
+#: The most bits that the passes store for them, two masks for each block: 64 MB.
 _MOST_KEPT = 1 << 28
 
-#: The most cells for which the order of digits is kept where it is not that of rows and columns.
+#: The most cells of a board, other than a rectangle, whose order of digits is stored.
 _MOST_TURNED = 1 << 17
 
-#: Puts binary digits in another order.
+#: A function that puts binary digits in another order.
 Turned = Callable[[str], str]
 
 
 class Models:
-    """The fixed part of every line of a puzzle, by index, and direction by direction."""
+    """The constant parts of all lines of a puzzle, by index, and by direction."""
 
     def __init__(self, geometry: Geometry, lines: list[LineModel]) -> None:
         self._geometry = geometry
@@ -47,7 +47,7 @@ class Models:
         return Models(self._geometry, lines)
 
     def turned(self, source: int, target: int) -> Turned:
-        """The function from the digits of all lanes of a direction to those of another."""
+        """The function from the digits of all lanes of one direction to those of another."""
         key = source, target
         if key not in self._turned:
             self._turned[key] = _turned(self._geometry, *[self.directions[k] for k in key])
@@ -66,7 +66,7 @@ class Models:
 def _turned(geometry: Geometry, source: Direction, target: Direction) -> Turned:
     stride = source.stride
     if geometry.orthogonal:
-        # The last cells of all lines are the last line of the other direction; the first digit of
+        # The last cells of all lines form the last line of the other direction; the first digit of
         # a line is no cell.
         return lambda digits: "0" + "0".join([digits[place::stride] for place in range(1, stride)])
     last = stride * len(source.lines) - 1
@@ -84,12 +84,12 @@ def _turned(geometry: Geometry, source: Direction, target: Direction) -> Turned:
 
 
 class Direction:
-    """The lines of one direction, which have no cell in common, in parts to lie side by side."""
+    """The lines of one direction, which have no cell in common, in parts to put side by side."""
 
     def __init__(self, family: range, models: list[LineModel]) -> None:
         self.lines = family  # their indices
         own = models[family.start : family.stop]
-        self.narrow = all(model.narrow for model in own)  # then each is faster alone
+        self.narrow = all(model.narrow for model in own)  # then each line is faster alone
         self.stride = 1 + max([model.size for model in own])  # bits of each line side by side
         blocks = max([len(model.clue) for model in own])
         most = min(_MOST_BITS, _MOST_KEPT // (blocks or 1))
@@ -111,18 +111,18 @@ class Direction:
 
 
 class Part:
-    """Neighbouring lines of one direction, by index, few enough to lie side by side."""
+    """Neighbouring lines of one direction, by index, few enough to put side by side."""
 
     def __init__(self, lines: range, models: list[LineModel], stride: int) -> None:
         self.lines = lines
         self.models = models[lines.start : lines.stop]
         self.stride = stride  # bits of each line
-        self.bits = stride * len(lines)  # of all
+        self.bits = stride * len(lines)  # of all lines
         self._lanes: Lanes | None = None
 
     @property
     def lanes(self) -> Lanes:
-        """The lines side by side; lines without blocks stand in for those with blots."""
+        """The lines side by side; a line with blots is replaced by one without blocks."""
         if self._lanes is None:
             clues = [() if model.blotted else model.clue for model in self.models]
             self._lanes = Lanes(clues, [model.size for model in self.models], self.stride)
@@ -139,7 +139,7 @@ class Part:
         return can
 
     def lanes_of(self, some: AbstractSet[int]) -> int:
-        """All bits of those lines among some, by index, that are here."""
+        """The bits of all lanes of this part whose lines, by index, are among some."""
         lane = (1 << self.stride) - 1
         return sum([lane << k * self.stride for k, index in enumerate(self.lines) if index in some])
 

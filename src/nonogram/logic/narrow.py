@@ -1,9 +1,9 @@
 """Complete propagation of one line of few cells: bit sets that fit into a processor's integers.
 
 The passes are those of `logic.lanes`, over one line. Compiled, a mask is a register of the
-processor and a line takes about a microsecond; without a compiler this is slower than a lane, and
-not used. From the right there is no mirror: how far the background reaches to the left is found by
-doubling, over one cell, then over two, over four, and so on.
+processor and a line takes about a microsecond; in pure Python this is slower than a lane, and
+not used. The pass from the right does not mirror: doubling finds how far the background reaches to
+the left, over one cell, then over two, over four, and so on.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ class NarrowLine:
         self._colours = [*dict.fromkeys([BACKGROUND, *[block[1] for block in clue]])]
         self._end: i64 = 1 << size
         self._lengths: list[i64] = []
-        self._kinds: list[i64] = []  # of every block the place of its colour
-        self._joins: list[i64] = []  # to the block before: PART, TOUCH or GLUED
+        self._kinds: list[i64] = []  # for each block the index of its colour
+        self._joins: list[i64] = []  # for each block, to the one before: PART, TOUCH or GLUED
         before = None
         for block in clue:
             length, colour = block[0], block[1]
@@ -55,7 +55,7 @@ class NarrowLine:
         return left if lost else can
 
     def _covered(self, kind: i64, starts: list[i64]) -> i64:
-        """The cells that blocks of a colour cover; the starts of the last block come first."""
+        """The cells that blocks of a colour cover; `starts` begins with the last block."""
         covered: i64 = 0
         number: i64 = len(starts)
         cells: i64
@@ -84,7 +84,7 @@ class NarrowLine:
         return [*reversed(starts)]
 
     def _passes(self, masks: list[i64], starts: list[i64]) -> i64:
-        """Add the starts of blocks, last first; return the background, or -1 if impossible."""
+        """Add the starts of blocks, the last block first; return the background, -1 if infeasible."""
         ends: list[i64] = []
         reaches: list[i64] = []
         if not self._from_left(masks, ends, reaches):
@@ -92,7 +92,7 @@ class NarrowLine:
         return self._from_right(masks[0], ends, reaches, starts)
 
     def _from_left(self, masks: list[i64], ends: list[i64], reaches: list[i64]) -> bool:
-        """Find where blocks can end, and how far background reaches; False if impossible."""
+        """Find the ends of blocks, and how far background reaches; False if infeasible."""
         empty: i64 = masks[0]
         end: i64 = 1
         start: i64
@@ -112,7 +112,7 @@ class NarrowLine:
             join = self._joins[number]
             fits = masks[kind]
             have = 1
-            while have < length and fits != 0:  # a shift by more than a word would say anything
+            while have < length and fits != 0:  # a shift by more than a word is undefined
                 step = have if have + have < length else length - have
                 fits &= fits >> step
                 have += step
@@ -134,7 +134,7 @@ class NarrowLine:
     def _from_right(
         self, empty: i64, ends: list[i64], reaches: list[i64], starts: list[i64]
     ) -> i64:
-        """Find the starts of blocks in whole placements, the last first; return the background."""
+        """Find the starts of blocks in placements, the last block first; return the background."""
         background: i64 = 0
         rest: i64 = self._end
         number: i64 = len(ends)
@@ -147,7 +147,7 @@ class NarrowLine:
             begun = rest
             run = empty
             length = 1
-            while run != 0:  # the cells from which `length` of them are empty
+            while run != 0:  # the cells from which `length` cells are empty
                 rest |= run & (rest >> length)
                 run &= run >> length
                 length += length

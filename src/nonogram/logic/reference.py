@@ -1,16 +1,15 @@
-"""The reference kernel: what one line says, complete, in as few ideas as that takes.
+"""The reference kernel: complete propagation of one line, as simple as possible.
 
 A line is filled from its first cell on by *moves*: one cell of background, or the next block with
-the background that `gap` wants in front of it; where that block is glued, there is no other move.
-What is placed so far is a *state*: how many blocks, in how many cells. A placement of all blocks is
-a way from state (0, 0) to the state with all blocks in all cells, and every such way is one. So a
-colour is possible in a cell if and only if a move that lies on such a way paints it: reachable from
-the first state, and leading to the last.
+the background that `gap` requires before it; if that block is glued, it is the only move.
+A *state* says how many blocks are placed in how many cells. The placements of all blocks are the
+paths from state (0, 0) to the state with all blocks in all cells. So a colour is possible in a cell
+if and only if it is painted by a move that can be reached from the first state and leads to the
+last.
 
 The package itself propagates lines with `logic.lanes`, `logic.narrow` and, with blots,
-`logic.line`, which do the same to all cells at once. This module is there to be read, and to be
-compared with: the tests of `logic/` take their answers from here, and docs/tour.md solves puzzles
-with it.
+`logic.line`, which do the same for all cells at once. This module is for reading and comparing: it
+is the oracle of the tests of `logic/`, and docs/tour.md solves puzzles with it.
 """
 
 from __future__ import annotations
@@ -27,14 +26,14 @@ Cells = Sequence[AbstractSet[int]]
 
 
 class State(NamedTuple):
-    """A state: the number of placed blocks, and of cells they take from the first on."""
+    """A state: the number of placed blocks, and the number of cells filled so far."""
 
     blocks: int
     cells: int
 
 
 class Move(NamedTuple):
-    """A step from state to state; `paints` has the colours of the cells between them."""
+    """A move from one state to another; `paints` has the colours of the cells between them."""
 
     start: State
     end: State

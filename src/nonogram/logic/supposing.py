@@ -1,9 +1,9 @@
-"""Search by suppositions: suppose that a cell has a colour, follow the lines, and go on.
+"""Search by suppositions: suppose that a cell has a colour, propagate the lines, and repeat.
 
-What line propagation leaves open is most often a handful of cells, and one or two suppositions
-complete the picture, or show that a cell cannot have a colour. That takes less than making a
-formula of it. A puzzle that is really hard takes a SAT solver, which learns from what fails: so
-there is a budget of lines to propagate, and an early end where it will not be enough.
+Line propagation usually leaves only a few cells open, and one or two suppositions
+complete the picture, or show that a cell cannot have a colour. That takes less time than making a
+formula. A really hard puzzle needs a SAT solver, which learns from failures; so there is a
+budget of lines to propagate, and the search stops early if it will not be enough.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from nonogram.logic.domains import Domains, supposed, undecided
 from nonogram.logic.fixpoint import propagate
 from nonogram.logic.line import bits
 
-#: Domains, and lines to begin with, by index.
+#: Domains, and the lines, by index, to begin with.
 Part = tuple[Domains, list[int]]
 
 
 class Budget(NamedTuple):
-    """The number of lines that may be propagated, and after how many the pace is judged."""
+    """The number of lines that may be propagated, and the number after which the pace counts."""
 
     lines: int
     first: int
@@ -30,9 +30,9 @@ class Budget(NamedTuple):
 class Search(NamedTuple):
     """The result of a search by suppositions."""
 
-    solutions: list[Domains]  #: without an undecided cell, each of another solution
+    solutions: list[Domains]  #: domains without an undecided cell, one for each solution
     complete: bool  #: whether there are no others
-    left: Domains  #: those given without what failed suppositions rule out; all solutions are in
+    left: Domains  #: the given domains without ruled out candidates; they contain all solutions
     visits: int  #: number of lines propagated
     suppositions: int  #: how many cells were supposed to have a colour
 
@@ -40,13 +40,13 @@ class Search(NamedTuple):
 def search(domains: Domains, deadline: Deadline, limit: int | None, budget: Budget) -> Search:
     """Search for `limit` solutions, None for all, depth first, from a fixpoint of propagation.
 
-    It gives up when at the pace so far the first solution will take more lines than there are.
+    It gives up when, at the pace so far, the first solution would take more than the budget.
     """
     solutions: list[Domains] = []
     left = domains
     visits = suppositions = 0
     at_first = domains.count_undecided()
-    # What is left to be searched, each part with the lines to begin with, the next one last. A
+    # The parts still to be searched, each with the lines to begin with, the next part last. A
     # part is replaced by its own parts, so that no solution gets lost.
     waiting: list[Part] = [(domains, [])]
     while waiting and len(solutions) != limit and visits < budget.lines:
@@ -76,9 +76,10 @@ def search(domains: Domains, deadline: Deadline, limit: int | None, budget: Budg
 
 
 def _parts(domains: Domains, in_rows: Sequence[int]) -> list[Part]:
-    """The domains with some cell not of a colour, and with it of this colour.
+    """The domains with a cell lacking one of its colours, and with the cell having it.
 
-    It is where least is undecided, so that most follows; `in_rows` are the undecided cells a row.
+    The cell is where least is undecided, so that most follows; `in_rows` has the undecided cells
+    of each row.
     """
     candidates = domains.candidates
     row = in_rows.index(min(number for number in in_rows if number))

@@ -1,10 +1,10 @@
-"""Whole directions of lines at once, as long as many lines have to be looked at.
+"""Propagation of whole directions of lines at once, while many lines are pending.
 
-The lines of every direction lie side by side in one integer a colour (`logic.lanes`), and stay
-there from sweep to sweep. A sweep propagates all lines of one direction, and carries what they lose
-to the other directions in one go: written in binary digits, the cells of one direction become
-those of another by putting the digits in another order (`Models.turned`). So it costs no more to
-carry a thousand cells than one.
+The lines of each direction are side by side in one integer for each colour (`logic.lanes`), and
+stay there between sweeps. A sweep propagates all lines of one direction, and removes the lost
+candidates from the other directions at once: in binary digits, the cells of one direction become
+those of another by putting the digits in another order (`Models.turned`). So a thousand cells
+cost no more than one.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from nonogram.logic.line import Candidates, bits
 from nonogram.logic.models import Models, Part
 
 #: Sweeps begin if at least one line in the first number is pending, and end if fewer than one in
-#: the second is: laying lines side by side and taking them apart takes as long as some alone.
+#: the second is; putting lines side by side and taking them apart takes as long as some alone.
 _TO_BEGIN = 10
 _TO_GO_ON = 20
 
@@ -29,7 +29,7 @@ class Loss(NamedTuple):
     """The cells in which neighbouring lines of a direction have lost candidates."""
 
     first: int  #: the first of the lines, by index
-    stride: int  #: how many bits each line has
+    stride: int  #: number of bits of each line
     cells: int  #: a bit set of the cells of all lines, one line after the other
 
     def by_line(self) -> Iterator[tuple[int, int]]:
@@ -46,8 +46,8 @@ class Loss(NamedTuple):
 class Sweeps:
     """Sweeps over the lines of a puzzle, one direction after the other.
 
-    They end when few lines have to be looked at, one cannot be completed, or the time is up. The
-    candidates given are left as they are, and lines that lie apart are not propagated.
+    They end when few lines are pending, one cannot be completed, or the time is up. The
+    given candidates do not change, and lines kept apart are not propagated.
     """
 
     def __init__(
@@ -91,7 +91,7 @@ class Sweeps:
             self.losses.append(Loss(lines.part.lines.start, lines.part.stride, gone))
 
     def _carry(self, source: int) -> None:
-        """Carry what the lines of a direction have lost to those of the others."""
+        """Remove the candidates lost in one direction from the other directions."""
         side = self._sides[source]
         colours = set().union(*[lines.lost for lines in side])
         for colour in colours:
@@ -112,14 +112,14 @@ class Sweeps:
         return [*chain.from_iterable([lines.candidates() for lines in sides])]
 
     def touched(self) -> Iterator[int]:
-        """The lines, by index, to be propagated, or that lie apart and have lost candidates."""
+        """The pending lines, by index, and the lines kept apart that have lost candidates."""
         for lines in chain.from_iterable(self._sides):
             for place in bits(lines.waiting | lines.touched):
                 yield lines.part.lines[place // lines.part.stride]
 
 
 class _Lines:
-    """Lines side by side, under way."""
+    """The lines of a part during sweeps."""
 
     __slots__ = ("_apart", "_can", "_own", "lost", "part", "touched", "waiting")
 
@@ -134,7 +134,7 @@ class _Lines:
         self._own = candidates[part.lines.start : part.lines.stop]
         self._can = part.packed(self._own, dict.fromkeys(chain.from_iterable(self._own)))
         self._apart = part.lanes_of(apart)
-        # The last positions of lines to look at, and of those apart that have lost candidates.
+        # The last positions of pending lines, and of lines kept apart that have lost candidates.
         self.waiting = part.lanes_of(waiting) & part.lanes.last
         self.touched = 0
         self.lost: Candidates = {}  # in this sweep
@@ -148,7 +148,7 @@ class _Lines:
         for colour, mask in left.items():
             gone |= self._can[colour] ^ mask
         here = ~0
-        # The others have gone along: as a rule they have nothing to lose, or are apart.
+        # The other lines took part too, but have nothing to lose, as a rule, or are kept apart.
         for place in bits((gone + lanes.cells | failed) & lanes.last & ~self.waiting):
             here ^= (1 << stride) - 1 << place // stride * stride
         self.waiting = 0
@@ -166,7 +166,7 @@ class _Lines:
         return f"{self.lost.get(colour, 0):0{self.part.bits}b}"
 
     def lose(self, colour: int, cells: int) -> None:
-        """Rule a colour out in some cells, as other lines do."""
+        """Exclude a colour in some cells, as other lines have done."""
         lanes = self.part.lanes
         gone = self._can.get(colour, 0) & cells
         if gone:

@@ -1,11 +1,11 @@
-"""Weights of cells under which the lines of a puzzle agree on the chances of their cells.
+"""Weights of cells under which the lines of a puzzle agree on the probabilities of their cells.
 
 The measure of disagreement is the sum over lines of the logarithm of the sum over all placements.
-It is convex, its slope in a weight is the difference of the chances that two lines give the
-cell, and it is never below zero where there is a solution: Lagrangian decomposition with its
-maximum made smooth by chances (Globerson, Jaakkola: Fixing max-product, NIPS 2007).
+It is convex; its gradient in a weight is the difference of the probabilities that two lines give
+the cell; it is never below zero if there is a solution. This is Lagrangian decomposition with a
+smooth maximum (Globerson, Jaakkola: Fixing max-product, NIPS 2007).
 
-Its least value is found by L-BFGS (Liu, Nocedal: On the limited memory BFGS method for large scale
+L-BFGS finds its minimum (Liu, Nocedal: On the limited memory BFGS method for large scale
 optimization, 1989).
 """
 
@@ -22,16 +22,16 @@ from nonogram.logic.weighing.ties import Ties
 
 Point = list[float]
 
-#: How many steps are remembered.
+#: The number of steps that L-BFGS remembers.
 _MEMORY = 8
 
-#: A step is halved until the value falls by this share of the promise of its slope, or it is tiny.
+#: A step is halved until the value falls by this share of what the slope promises, or it is tiny.
 _ENOUGH = 1e-4
 _TINY = 1e-6
 
 
 class _Step(NamedTuple):
-    """A step taken, how it changed the slope, and one over their product."""
+    """A step, its change of the slope, and one over the product of the two."""
 
     moved: Point
     turned: Point
@@ -41,9 +41,9 @@ class _Step(NamedTuple):
 def descent(
     valued: Callable[[Point], tuple[float, Point]], start: Point
 ) -> Iterator[tuple[float, Point]]:
-    """Yield lower and lower values, each with its point, endlessly or down to the lowest.
+    """Yield decreasing values, each with its point, until the minimum or endlessly.
 
-    The first is that of the start; `valued` gives the value of a point and its slope there.
+    The first one is for the start; `valued` returns the value and slope at a point.
     """
     steps: deque[_Step] = deque(maxlen=_MEMORY)
     point = start
@@ -71,7 +71,7 @@ def descent(
 
 
 def _direction(slope: Point, steps: deque[_Step]) -> Point:
-    """The direction downhill, by what the steps so far tell of how the slope changes."""
+    """The direction of descent, by the changes of the slope in the steps so far."""
     direction = [-a for a in slope]
     shares = []
     for moved, turned, inverse in reversed(steps):
@@ -93,14 +93,14 @@ def _product(left: Point, right: Point) -> float:
     return product
 
 
-#: Of every line, by index, the weight of each of its cells and colours.
+#: The weights of each line, by index: one for each of its cells and colours.
 Weights = dict[int, dict[tuple[int, int], int]]
 
 
 class Agreement:
-    """The weights of the undecided cells of a puzzle, and the chances of its lines under them.
+    """The weights of a puzzle's undecided cells, and the probabilities in its lines under them.
 
-    Lines with blots are left out: what follows without them holds.
+    Lines with blots are left out; conclusions from the others hold without them.
     """
 
     def __init__(self, domains: Domains) -> None:
@@ -110,7 +110,7 @@ class Agreement:
     def steps(self, deadline: Deadline) -> Iterator[float]:
         """Improve the weights step by step; yield the measure of disagreement after each.
 
-        Nothing is yielded if there is nothing to weigh. Raises OutOfTime at the deadline.
+        It yields nothing if there is nothing to weigh. Raises OutOfTime at the deadline.
         """
         if not self._point:
             return
@@ -135,7 +135,7 @@ class Agreement:
         return measure, slope
 
     def whole(self, scale: int) -> Weights:
-        """The weights times `scale`, rounded so that those of a cell add up to zero."""
+        """The weights times `scale`, rounded such that those of a cell add up to zero."""
         rounded = [round(weight * scale) for weight in self._point]
         for *others, last in self._ties.same.values():
             rounded[last] = -sum(rounded[number] for number in others)

@@ -1,12 +1,12 @@
-"""Belief propagation between the lines of a puzzle, until a picture stands.
+"""Belief propagation between the lines of a puzzle, until the picture no longer changes.
 
-Each line tells the lines that cross it how likely each colour of a cell is, going by its clue and
-by what the other lines have told it of its other cells: belief propagation (the sum-product
-algorithm; a line adds up all of its placements exactly). On large pictures of single cells the
-chances come close to a solution. Where there are many solutions they stay undecided between them:
-so after some rounds each cell is pulled more and more towards what is believed of it, until one
-picture is left (reinforcement; Chavas, Furtlehner, Mézard, Zecchina: Survey-propagation decimation
-through distributed local computations, 2005).
+Each line sends messages to the lines that cross it: how likely each colour of a cell is, given its
+clue and the messages about its other cells (the sum-product algorithm; a line sums over all of its
+placements exactly). On large pictures of random cells the probabilities come close to a solution.
+If there are many solutions, they stay undecided between them. So after some rounds each cell is
+pulled more and more towards its likelier value, until one picture is left (reinforcement; Chavas,
+Furtlehner, Mézard, Zecchina: Survey-propagation decimation through distributed local
+computations, 2005).
 
 The picture proves nothing: it is a guess from which a search begins.
 """
@@ -21,52 +21,52 @@ from nonogram.clock.deadline import Deadline
 from nonogram.logic.domains import Domains
 from nonogram.logic.weighing.ties import Ties
 
-#: How much of a message stays what it was.
+#: The share of the old message in a new one.
 _KEPT = 0.3
 
-#: The greatest odds, as logarithms: of one line's message, and of the pull.
+#: The greatest logarithms of odds: of one line's message, and of the pull.
 _MOST_SAID = 14.0
 _MOST_PULL = 20.0
 
-#: Chances are not less than this.
+#: The least probability.
 _LEAST = 1e-9
 
-#: Cells are pulled when this share of the doubtful cells has stayed so for this number of rounds.
-#: After how many rounds at the latest; how much more in each, and how much at most.
+#: Cells are pulled if, in this number of rounds, more than this share of doubtful cells stays so;
+#: the latest round for the first pull; the increase of the pull in each round, and its maximum.
 _WINDOW = 5
 _SHARE = 0.9
 _LATEST = 40
 _MORE_PULL = 0.01
 _FULL_PULL = 0.95
 
-#: A picture stands when the doubtful cells have not changed in the first number of rounds, or after
-#: the second one.
+#: A picture is final when the doubtful cells have not changed for the first number of rounds, or
+#: after the second number of rounds.
 _STANDS = 12
 _MOST_ROUNDS = 150
 
-#: How far cells are pulled at random then.
+#: The greatest random pull of a cell.
 _NOISE = 0.5
 
 
 class Belief:
-    """The beliefs about a puzzle's cells. With `random` they lead to another picture each time.
+    """The beliefs about a puzzle's cells. With `random` each run leads to another picture.
 
     Lines with blots are left out.
     """
 
     def __init__(self, domains: Domains, random: Random | None = None) -> None:
-        # After each round, how many cells and colours have blocks where they are likely in one line
-        # and not in another. Where there are none, the blocks make a picture.
+        # After each round, the number of cells and colours that the likely blocks of one line cover
+        # and those of another do not. If there are none, the blocks make a picture.
         self.doubtful: list[int] = []
         self._latest = _LATEST + (random.randrange(-10, 20) if random else 0)
         self._more = (
             random.choice([_MORE_PULL / 2, _MORE_PULL, _MORE_PULL * 2]) if random else _MORE_PULL
         )
-        self._since: int | None = None  # the round in which cells were pulled first
+        self._since: int | None = None  # the first round with pulls
         self._ties = Ties(domains)
         self._random = random
         numbers = self._ties.numbers
-        # Logarithms of odds: what a line says of a cell, and what it is told by the others.
+        # Logarithms of odds: the messages from a line about a cell, and those that it gets.
         self._said = [0.0] * numbers
         self._told = [0.0] * numbers
         self._pulled = [0.0] * len(self._ties.same)
@@ -76,7 +76,7 @@ class Belief:
                 self._others[number] = [other for other in same if other != number]
 
     def round(self, deadline: Deadline) -> None:
-        """Ask all lines, one after the other. Raises OutOfTime if the deadline passes."""
+        """Update the messages of all lines, one after the other. Raises OutOfTime at the deadline."""
         said, told, others = self._said, self._told, self._others
         for line in self._ties.lines.values():
             deadline.check()
@@ -97,7 +97,7 @@ class Belief:
         self._pull()
 
     def _pull(self) -> None:
-        """Pull each cell towards what all of its lines say."""
+        """Pull each cell towards the belief of all of its lines."""
         rounds = len(self.doubtful)
         if self._since is None:
             before = self.doubtful[:-_WINDOW]
@@ -116,7 +116,7 @@ class Belief:
             self._pulled[cell] = pull
 
     def picture(self) -> dict[tuple[int, int], bool | None]:
-        """The likely value of each cell and colour; None where lines differ."""
+        """The likely value of each cell and colour; None if lines differ."""
         has = bytearray(self._ties.numbers)
         for line in self._ties.lines.values():
             for (places, first), covered in zip(line.parts, line.chances.likely_cells()):

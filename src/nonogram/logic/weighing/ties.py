@@ -1,11 +1,11 @@
 """Probabilities of the placements of a line's blocks, given weights of cells.
 
-A placement's chance grows with what it weighs: it is exp(weight), over the sum of this for all
-placements. One pass from the left and one from the right add up all of them (the forward-backward
-algorithm of Baum and others, 1970). Sums are kept as logarithms, so that no weight is too large.
+The probability of a placement is exp(weight), divided by the sum of this over all
+placements. One pass from the left and one from the right compute the sums (the forward-backward
+algorithm of Baum and others, 1970). Sums are stored as logarithms, so that no weight is too large.
 
-Whatever is said of the undecided cells of all lines is a list of numbers, one for each line, cell
-and colour. Of each cell one of its colours has none: the background, where it may have it.
+Weights and messages are a list of numbers, one for each line, undecided cell and colour. One
+colour of each cell has no number: the background, or if the cell cannot have it another colour.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from nonogram.logic.line import Candidates, Spans, bits, feasible_spans
 from nonogram.puzzle import BACKGROUND, Clue, gap
 from nonogram.puzzle.clue import joined
 
-#: The logarithm of nothing. (Two of them have a difference, as two infinities have not.)
+#: The logarithm of nothing; unlike infinity it can be subtracted from itself.
 _NOTHING = -1e300
 
 
@@ -29,9 +29,9 @@ class LineChances:
     """The constant part of a line without blots that has at least one placement left."""
 
     def __init__(self, clue: Clue, size: int, candidates: Candidates, spans: Spans) -> None:
-        self.colours = [*dict.fromkeys([block[1] for block in clue])]  # which weights are for
-        self.starts = [bits(first) for first, _ in spans]  # of each block, where it may begin
-        self.chances: list[list[float]] = []  # of each of these, under the last weights
+        self.colours = [*dict.fromkeys([block[1] for block in clue])]  # the weights are for these
+        self.starts = [bits(first) for first, _ in spans]  # the starts of each block
+        self.chances: list[list[float]] = []  # the probabilities of these, under the last weights
         self.size = size
         background = candidates[BACKGROUND]
         self._empty = [background >> place & 1 == 1 for place in range(size)]
@@ -40,9 +40,9 @@ class LineChances:
         self._parted = [False, *[gap(*pair) > 0 for pair in pairwise(clue)], False]
 
     def under(self, weights: Sequence[Sequence[float]]) -> tuple[float, list[list[float]]]:
-        """The logarithm of the sum over all placements, and the chances of the cells' colours.
+        """The logarithm of the sum over all placements, and the probabilities of the cells' colours.
 
-        Weights are those of the cells that have each of the colours; the background's are 0.
+        There is a weight for each colour and cell; those of the background are 0.
         """
         sums = [[*accumulate(weight, initial=0.0)] for weight in weights]
         weighed = []
@@ -54,7 +54,7 @@ class LineChances:
         return total, self._covered()
 
     def _from_left(self, weighed: list[list[float]]) -> tuple[float, list[list[float]]]:
-        """The weight of all placements, and of everything before each start of each block."""
+        """The sum over all placements, and over everything before each start of each block."""
         size, empty = self.size, self._empty
         before: list[list[float]] = []
         reached = [0.0]
@@ -77,11 +77,11 @@ class LineChances:
     def _from_right(
         self, weighed: list[list[float]], before: list[list[float]], total: float
     ) -> list[list[float]]:
-        """The chance of each start of each block."""
+        """The probability of each start of each block."""
         size, empty = self.size, self._empty
         backwards = empty[::-1]
         chances: list[list[float]] = [[]] * len(before)
-        # Mirrored: the sums of everything behind a position, by its distance from the end.
+        # Mirrored: the sums over everything after a position, by its distance from the end.
         reached = [0.0]
         for is_empty in backwards:
             reached.append(reached[-1] if is_empty else _NOTHING)
@@ -116,8 +116,7 @@ class LineChances:
     def medians(self) -> list[int]:
         """The median start of each block under the last weights.
 
-        Blocks that begin there are a placement if they are parted as they have to be, which the
-        background that is decided may yet forbid.
+        Blocks with these starts need not be a placement: decided background may forbid some.
         """
         medians = []
         for starts, chances in zip(self.starts, self.chances):
@@ -127,7 +126,7 @@ class LineChances:
         return medians
 
     def likely_cells(self) -> list[int]:
-        """The cells of each colour that blocks with these starts cover, as bit sets."""
+        """The cells of each colour that blocks at their median starts cover, as bit sets."""
         covered = [0] * len(self.colours)
         for kind, length, start in zip(self._kinds, self._lengths, self.medians()):
             covered[kind] |= (1 << length) - 1 << start
@@ -135,7 +134,7 @@ class LineChances:
 
 
 def _walked(ending: list[float], empty: list[bool], first: int) -> list[float]:
-    """The weight of all placements that end at or before each position, background behind."""
+    """The sum over all placements that end at or before each position, with background after."""
     reached = [_NOTHING] * first
     total = _NOTHING
     for position in range(first, len(ending)):
@@ -144,27 +143,27 @@ def _walked(ending: list[float], empty: list[bool], first: int) -> list[float]:
         more = ending[position]
         if more > total:
             total, more = more, total
-        if total - more < 40:  # less changes nothing
+        if total - more < 40:  # smaller terms change nothing
             total += log1p(exp(more - total))
         reached.append(total)
     return reached
 
 
 class Part(NamedTuple):
-    """The slice of one colour of a line in the array: these places, from `first` on."""
+    """The numbers of one colour of a line: those of these places, from `first` on."""
 
     places: list[int]
     first: int
 
 
 class Tied(NamedTuple):
-    """A line, and for each of its colours where its numbers are."""
+    """A line, and the slice of numbers of each of its colours."""
 
     chances: LineChances
     parts: list[Part]
 
     def under(self, weights: Sequence[float]) -> tuple[float, list[list[float]]]:
-        """The same as `LineChances.under` for the weights of all lines."""
+        """The result of `LineChances.under` for the weights of all lines."""
         size = self.chances.size
         of_line = []
         for places, first in self.parts:
@@ -179,9 +178,9 @@ class Ties:
     """The constant part of a puzzle's lines, without those that have blots."""
 
     def __init__(self, domains: Domains) -> None:
-        self.lines: dict[int, Tied] = {}  # those in which something is undecided, by index
-        self.numbers = 0  # how many there are
-        # By cell and colour its numbers, one in each of its lines.
+        self.lines: dict[int, Tied] = {}  # the lines with undecided cells, by index
+        self.numbers = 0  # the count of numbers
+        # The numbers of a cell and colour, one in each of its lines.
         self.same: dict[tuple[int, int], list[int]] = defaultdict(list)
         for index, (model, candidates) in enumerate(zip(domains.models, domains.candidates)):
             several = undecided(candidates)
@@ -203,7 +202,7 @@ class Ties:
 
 
 def _numbered(colours: Sequence[int], candidates: Candidates) -> list[int]:
-    """The cells in which a colour is not the first candidate, by colour, as bit sets."""
+    """The cells, by colour, in which it is a candidate but not the first one, as bit sets."""
     seen = dict.fromkeys(colours, 0)
     before = 0
     for colour in sorted(candidates):

@@ -1,20 +1,19 @@
-"""Lines weighed against each other: what follows from all of them at once, and what is likely.
+"""Lines weighed against each other: candidates that all lines together rule out.
 
-Give every cell and colour a weight in each of the cell's lines, so that these add up to zero. Then
-a solution weighs zero in all lines together, whatever the weights are. Hence, if the heaviest
-placements of all lines together weigh less, there is no solution; and if they weigh a little more,
-no line of a solution can lose more than that to its heaviest one. This is Lagrangian decomposition
-(Guignard, Kim, 1987), and to rule out what would lose more is reduced cost fixing. Sets of cells
-that weights show to be the only ones are called additive in discrete tomography (Fishburn,
-Lagarias, Reeds, Shepp, 1991).
+Give every cell and colour a weight in each of the cell's lines, such that these add up to zero.
+Then all lines of a solution together weigh zero, for any weights. Hence, if the heaviest
+placements of all lines together weigh less, there is no solution. If they weigh more, by the
+*spare weight*, no line of a solution is lighter than its heaviest placement by more than that. This
+is Lagrangian decomposition (Guignard, Kim, 1987) with reduced cost fixing. In discrete tomography,
+sets of cells that weights prove to be the only solution are called additive (Fishburn, Lagarias,
+Reeds, Shepp, 1991).
 
-Good weights are those on which the lines agree: under which each cell has the same chance of each
-colour in all of its lines (`agreement`). What they rule out is counted again in whole numbers
-(`ruled_out`).
+Under good weights the lines agree: each cell has the same probability of each colour in all of its
+lines (`agreement`). `ruled_out` computes the conclusions again in integers.
 
-What a line loses by giving a cell a colour is the difference between its heaviest placement and the
-heaviest one that does so. Nothing that loses more than all lines together can spare is in a
-solution, whatever the weights are: that shares no code with the search for good ones.
+The loss of a cell and colour in a line is the difference between the heaviest placement and the
+heaviest one with this colour there. If it exceeds the spare weight, the candidate is in no
+solution, for any weights; this code shares nothing with the search for good weights.
 """
 
 from __future__ import annotations
@@ -28,13 +27,13 @@ from nonogram.logic.line import Candidates, LineModel
 from nonogram.logic.weighing.agreement import Agreement
 from nonogram.puzzle import BACKGROUND, Block, Clue, gap
 
-#: A cell by number, and a colour.
+#: A cell, by number, and a colour.
 Candidate = tuple[int, int]
 
-#: The weight of a cell of a line, by its place, in a colour: none where it weighs nothing.
+#: The weights of a line, by place and colour; missing ones are 0.
 LineWeights = Mapping[tuple[int, int], int]
 
-#: Less than anything that can weigh something.
+#: The weight of what is impossible.
 _NEVER = float("-inf")
 
 
@@ -43,7 +42,7 @@ def ruled_out(
 ) -> list[Candidate] | None:
     """The candidates that are in no solution; None if there is no solution.
 
-    Lines with weights, by index, have no blots and no joins; the weights of one cell in one colour
+    Lines with weights, by index, have no blots and no joins; the weights of a cell and colour
     add up to zero. Raises OutOfTime at the deadline.
     """
     spare: float = 0
@@ -66,7 +65,7 @@ def ruled_out(
 def bests(
     model: LineModel, candidates: Candidates, weights: LineWeights
 ) -> tuple[float, dict[tuple[int, int], float]]:
-    """The most that a line can weigh, in all and with each colour of each cell."""
+    """The greatest weight of a line, in all and with each colour in each cell."""
     clue, size = model.clue, model.size
     empty = [candidates[BACKGROUND] >> place & 1 for place in range(size)]
     weighed = [_by_start(block, size, candidates, weights) for block in clue]
@@ -104,7 +103,7 @@ def bests(
 def _by_start(
     block: Block, size: int, candidates: Candidates, weights: LineWeights
 ) -> dict[int, int]:
-    """The weight of a block by its start, for every start where it fits."""
+    """The weights of a block by its start, for all starts at which it fits."""
     weighed = {}
     length, colour = block.least, block.colour
     for start in range(size - length + 1):
@@ -116,7 +115,7 @@ def _by_start(
 
 
 class _Side:
-    """A line seen from one end: the most that its first blocks weigh in its first cells."""
+    """A line from one end: the greatest weight of its first blocks in its first cells."""
 
     def __init__(
         self, clue: Clue, empty: Sequence[int], weighed: Sequence[Mapping[int, int]]
@@ -136,36 +135,35 @@ class _Side:
                 table.append(best)
 
     def in_front(self, number: int, start: int) -> float:
-        """The most that cells and blocks in front of this block weigh if it begins there."""
+        """The greatest weight of the cells and blocks before this block if it begins there."""
         table = self.tables[number]
         if self._parted[number]:
             return table[start - 1] if start > 0 and self._empty[start - 1] else _NEVER
         return table[start] if start >= 0 else _NEVER
 
 
-#: Weights are multiplied by this to become whole numbers.
+#: Weights are multiplied by this and rounded to integers.
 _SCALE = 1 << 16
 
-#: Seconds that it may take.
+#: The most seconds for weighing.
 _PATIENCE = 20.0
 
-#: Where there are more blocks, each times the cells of its line, a step takes so long that it is
-#: not begun.
+#: The most blocks, each times the cells of its line, for which weighing is tried: more would make
+#: a single step too long.
 _MOST_WORK = 600_000
 
-#: It ends when disagreement has fallen by less than this share in this number of steps.
+#: Weighing ends when disagreement has fallen by less than this share in this number of steps.
 _SHARE = 0.001
 _WINDOW = 10
 
-#: Below this each line has one placement that is likelier than all others together.
+#: Below this disagreement, each line has a placement that is likelier than all others together.
 _AGREED = 0.6
 
 
 def weigh(domains: Domains, deadline: Deadline) -> list[Candidate] | None:
-    """The colours that cells have in no solution; None if there is no solution.
+    """The candidates that weighing rules out; None if there is no solution.
 
-    The domains are at the fixpoint of line propagation; what they lack counts as ruled out. Raises
-    OutOfTime at the deadline.
+    The domains are at the fixpoint of line propagation. Raises OutOfTime at the deadline.
     """
     if sum(model.size * len(model.clue) for model in domains.models) > _MOST_WORK:
         return []
