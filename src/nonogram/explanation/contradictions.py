@@ -154,7 +154,7 @@ class Contradictions:
         return None
 
     def _follow_deeper(self, trail: Trail) -> None:
-        """Propagate a supposition, contradictions inside it too, until a line fails or none helps."""
+        """Propagate a supposition and contradictions inside it until a line fails or none helps."""
         every = range(len(self._board.models))
         board, probes = trail.board, Probes(trail.board)
         while trail.failed is None and not self._deeper.spent():
