@@ -27,9 +27,7 @@ class Said:
         self._number = board.geometry.cell
         self._having = [frozenset(model.colours) for model in board.models]
         every = frozenset({BACKGROUND}.union(*self._having))
-        if (
-            len(every) == 1
-        ):  # without any block, too, a cell may be filled until a step excludes that
+        if len(every) == 1:  # even without blocks a cell may be filled at first
             every |= {1}
         self.colours = [
             frozenset([known[cell]]) if cell in known else every

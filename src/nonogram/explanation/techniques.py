@@ -97,7 +97,7 @@ def glue(sight: Sight) -> Iterator[Finding]:
 
 
 def mercury(sight: Sight) -> Iterator[Finding]:
-    """A block that begins at a wall would touch a filled cell: the cell at the wall is not in it."""
+    """A block that begins at a wall would touch a filled cell: it begins further away."""
     for colour in sight.model.colours[1:]:
         sure = sight.known(colour)
         for first, last in sight.room(colour):

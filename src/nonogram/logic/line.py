@@ -103,7 +103,7 @@ class LineModel:
         return self._alone
 
     def says_nothing(self, can: Candidates) -> bool:
-        """Whether it rules nothing out, by a quick test: no known cell, one colour, enough slack."""
+        """Whether it rules nothing out, by a quick test: no known cell, one colour, much slack."""
         return self._loose and can == self.unknown()
 
     def unknown(self) -> Candidates:

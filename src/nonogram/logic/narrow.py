@@ -84,7 +84,7 @@ class NarrowLine:
         return [*reversed(starts)]
 
     def _passes(self, masks: list[i64], starts: list[i64]) -> i64:
-        """Add the starts of blocks, the last block first; return the background, -1 if infeasible."""
+        """Add the starts of blocks, the last block first; return the background, or -1."""
         ends: list[i64] = []
         reaches: list[i64] = []
         if not self._from_left(masks, ends, reaches):

@@ -1,13 +1,13 @@
-"""The cells that several solutions have in common, and those that make one the only one.
+"""The common cells of several solutions, and cells to give so that one solution is left.
 
 **Ambiguous cells** do not have the same colour in all solutions: the complement of the backbone
-(Marques-Silva, Janota, Lynce: On computing backbones of propositional theories, ECAI 2010). The SAT
-solver is asked for a solution in which one cell that all solutions so far share has another colour.
-It settles every cell in which it differs; if there is none, the cell is fixed for good.
+(Marques-Silva, Janota, Lynce: On computing backbones of propositional theories, ECAI 2010). For a
+cell that all solutions so far share, the SAT solver looks for a solution with another colour there.
+It settles every cell in which it differs; if there is none, the cell is in the backbone.
 
-**Cells to give** hit every other solution: while there is a solution with the cells chosen so
-far, one more is chosen among those in which it differs, the one in which most solutions seen
-differ. Then cells are dropped until every one left is necessary; a smaller set may still exist.
+**Cells to give** hit every other solution: while another solution agrees with the cells chosen so
+far, a cell in which it differs is added, the one in which most solutions seen so far differ.
+Then cells are dropped until each one left is necessary; a smaller set may still exist.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ from nonogram.shown import Shown, Told
 if TYPE_CHECKING:
     from nonogram.search.session import Session
 
-#: Seconds, where there is no timeout, that `check` and the commands look for such cells.
+#: Seconds for finding such cells in commands without a timeout.
 PATIENCE = 10.0
 
 
 class Ambiguity(Shown, Told, Value):
-    """The cells of a puzzle with several solutions.
+    """The ambiguous cells of a puzzle with several solutions, and cells to give.
 
     Attributes:
-        solution: one of them.
+        solution: one of the solutions.
         ambiguous: the cells that do not have the same colour in all solutions, row by row.
         unknown: the cells for which this is not known, because the deadline passed.
-        givens: cells that, given with the colours of `solution`, make it the only one; all of
-            them are necessary. None if the deadline passed first.
+        givens: cells that leave only `solution` if their colours are given; all of them are
+            necessary. None if the deadline passed first.
     """
 
     solution: Grid
@@ -67,7 +67,7 @@ def ambiguity_of(
     given: Rows | None = None,
     on_progress: OnProgress | None = None,
 ) -> Ambiguity | None:
-    """Find the ambiguous cells of a puzzle, and cells to give so that it has one solution.
+    """Find the ambiguous cells of a puzzle, and cells to give so that one solution is left.
 
     None unless it is known to have several. Arguments and errors are those of `nonogram.solve`.
     """
@@ -89,10 +89,10 @@ def backbone(
     given: Rows | None = None,
     on_progress: OnProgress | None = None,
 ) -> tuple[Result, Grid | None]:
-    """The result of a puzzle, and the grid of what is the same in all its solutions, if it has any.
+    """The result of a puzzle and, if it has solutions, the grid of their common cells.
 
-    The grid is None in cells that are ambiguous, or that the deadline left unknown. Arguments and
-    errors are those of `nonogram.solve`.
+    The grid is None in cells that are ambiguous, or unknown at the deadline. Arguments and errors
+    are those of `nonogram.solve`.
     """
     terms = terms_for(puzzle, solver, timeout, given, on_progress)
     with solving(puzzle, terms) as run:
@@ -109,10 +109,10 @@ def backbone(
 def ambiguous_cells(
     result: Result, session_of: Callable[[], Session | None]
 ) -> tuple[tuple[Position, ...], tuple[Position, ...]]:
-    """The cells that differ between several solutions, and those that the deadline left unknown.
+    """The cells that differ between several solutions, and those unknown at the deadline.
 
-    Unless the solutions are all, `session_of` opens a session, None without time, in which only the
-    first is blocked; there the cells that all share are fixed.
+    If there may be further solutions, `session_of` opens a session, None if there is no time, in
+    which only the first one is blocked; there the common cells get fixed.
     """
     solutions = result.solutions
     session = None if result.complete else session_of()
@@ -148,9 +148,9 @@ def ambiguous_cells(
 
 
 def cells_to_give(session: Session | None, solution: Grid) -> tuple[Position, ...] | None:
-    """Cells, row by row, all necessary to make a solution the only one; None if out of time.
+    """Cells to give, row by row, so that one solution is left, all necessary; None if out of time.
 
-    In the session, None where there was no time for one, `solution` and no other is blocked.
+    In the session, None if there was no time for one, only `solution` is blocked.
     """
     if session is None:
         return None

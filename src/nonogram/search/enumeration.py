@@ -1,9 +1,10 @@
 """All solutions of a puzzle, one by one, in memory that does not grow with their number.
 
-The cells that line propagation leaves undecided often fall into independent regions: twenty
-separate switches of 2 x 2 cells make a million solutions, but each region has two. So the solver is
-asked for the solutions of every region, and the puzzle's are their combinations. Each region has a
-guard, a literal that is assumed for questions about it, and under which its solutions are blocked.
+The cells that line propagation leaves undecided often form independent regions: twenty
+separate switches of 2 x 2 cells make a million solutions, but each region has only two. So the
+solver finds the solutions of every region, and the puzzle's solutions are their combinations. Each
+region has a guard, a literal that is assumed for questions about it; its solutions are blocked
+under that guard.
 """
 
 from __future__ import annotations
@@ -29,8 +30,8 @@ class Tally:
     """The state of the enumeration of a puzzle's solutions.
 
     Attributes:
-        found: how many there are so far.
-        complete: whether it is known that there are no others; False while they are being found,
+        found: the number of solutions so far.
+        complete: whether it is known that there are no others; False during the enumeration,
             and afterwards if a deadline or a limit came first.
         reasons: why there is no solution, if there is none.
         stats: figures of the run.
@@ -50,7 +51,7 @@ class Tally:
 
     @property
     def outcome(self) -> Outcome:
-        """The outcome, as far as the solutions found so far tell it."""
+        """The outcome by the solutions found so far."""
         return outcome_of(self.found, self.complete)
 
 
@@ -63,21 +64,21 @@ def solutions(
     given: Rows | None = None,
     on_progress: OnProgress | None = None,
 ) -> Generator[Grid]:
-    """All solutions of a puzzle, each once, as they are found; every one is verified.
+    """Yield all solutions of a puzzle, each once and verified, as they are found.
 
-    Memory grows with the solutions of each region by itself, not with their combinations: for the
+    Memory grows with the number of solutions of each region, not with their combinations; for the
     largest region by one clause per solution. The tally is kept up to date; its `complete` says
-    afterwards whether all were found. The timeout runs from the first solution asked for. Other
+    afterwards whether all were found. The timeout runs from the first request for a solution. Other
     arguments and errors are those of `solve`.
     """
     tally = Tally() if tally is None else of_kind(tally, Tally, "expected a Tally or None")
     terms = partial(terms_for, puzzle, solver, timeout, given, on_progress)
-    terms()  # errors now, not at the first solution
+    terms()  # raise errors now, not at the first solution
     return enumerated(puzzle, terms, tally)
 
 
 def enumerated(puzzle: Puzzle, terms_of: Callable[[], Terms], tally: Tally) -> Generator[Grid]:
-    """Do the same as `solutions`; the terms are made when the first one is asked for."""
+    """Do the same as `solutions`; the terms are made at the first request for a solution."""
     terms = terms_of()
     with solving(puzzle, terms, limit=1) as run:
         result = run.result
@@ -108,9 +109,9 @@ def count_solutions(
 ) -> Tally:
     """The number of a puzzle's solutions: the tally's `found`, exact if it is `complete`.
 
-    Independent regions are counted apart and the numbers multiplied: forty switches, a million
-    million solutions, take no time. Where the timeout or the limit (the number to stop at) ends
-    the counting, the number is a lower bound. Arguments and errors are those of `solutions`.
+    Independent regions are counted separately, and the numbers multiplied: forty switches, with a
+    million million solutions, take no time. If the timeout or the limit ends the counting, the
+    number is a lower bound. Arguments and errors are those of `solutions`.
     """
     limit = whole_or_none("limit", limit, 1)
     terms = terms_for(puzzle, solver, timeout, given, on_progress)
@@ -131,7 +132,7 @@ def counted_up(puzzle: Puzzle, terms: Terms, limit: int | None) -> Tally:
 
 
 def count_from(first: Grid, session: Session, limit: int | None) -> tuple[int, bool]:
-    """The number of solutions, at most `limit`, and whether that is all; `first` may be blocked."""
+    """The number of solutions up to `limit`, and whether it is exact; `first` may be blocked."""
     regions = _Regions(first, session)
     found = 1
     for number in range(len(regions)):
@@ -143,7 +144,7 @@ def count_from(first: Grid, session: Session, limit: int | None) -> tuple[int, b
 
 
 def _verified(puzzle: Puzzle, grid: Grid) -> Grid:
-    """The grid if it is a solution, else InternalError; every combination passes through here."""
+    """The grid, or InternalError if it is no solution; every combination is checked here."""
     line = violated_line(puzzle, grid)
     if line is not None:
         raise InternalError(f"regions are not independent: {line} does not have its clue")
@@ -151,7 +152,7 @@ def _verified(puzzle: Puzzle, grid: Grid) -> Grid:
 
 
 class _Regions:
-    """The regions of a puzzle, the largest first, and their known solutions, lists of colours."""
+    """The regions of a puzzle, the largest first, and their known solutions as lists of colours."""
 
     def __init__(self, first: Grid, session: Session) -> None:
         self.out_of_time = False
@@ -185,10 +186,10 @@ class _Regions:
         return status is Status.SATISFIABLE
 
     def _take_down(self, number: int, solution: Grid) -> None:
-        """Keep the region's part of a solution, and block it there."""
+        """Store the region's part of a solution, and block it in the region."""
         region, guard = self._regions[number]
         known = self._known[number]
-        if number == 0 and known:  # combinations go through the largest region once
+        if number == 0 and known:  # each solution of the largest region is used once
             known[-1] = []
         colours = solution.cells
         known.append([colours[cell] for cell in region])

@@ -1,10 +1,10 @@
-"""Members of a race that know the puzzle, not only its formula: programs of our own.
+"""Members of a race that get the puzzle, not only its formula: programs of this package.
 
-*Weights* prints the candidates that weighing rules out (`logic.weighing.weigh`) as clauses, of
-which other members can learn the hundred thousand that follow. *Belief* looks for a solution where
-lines believe that one is (`logic.weighing.belief`): after some rounds CaDiCaL begins at the
-likeliest picture, for a moment, and then the next rounds follow. When a picture stands that is
-none, everything begins anew with other pulls. *Guided*, CaDiCaL stays with the first belief.
+*Weights* prints the candidates that weighing rules out (`logic.weighing.weigh`), as clauses for
+the other members. *Belief* searches near the picture that belief propagation finds
+(`logic.weighing.belief`): after some rounds CaDiCaL starts from the likeliest picture, with few
+conflicts, and then the next rounds follow. If the final picture is no solution, everything begins
+again with other pulls. *Guided* is a CaDiCaL whose phases are the first beliefs.
 """
 
 from __future__ import annotations
@@ -30,30 +30,30 @@ from nonogram.sat.base import APART, Member, Status
 from nonogram.sat.pysat import IncrementalSolver
 from nonogram.search.encodings import Encoding
 
-#: Seconds after which another kind of luck gets the seat of the first.
+#: Seconds after which another member gets the seat of the first one.
 _SOON = 8.0
 
-#: Rounds between two attempts to mend the picture; how many lines beside a doubtful one are free
-#: then at most, and how large a share of the candidates is kept at least.
+#: Rounds between two attempts to mend the picture; the most lines beside a doubtful one that are
+#: then left open; and the least share of the candidates that is kept.
 _OFTEN = 5
 _MOST_REACH = 6
 _LEAST_KEPT = 0.2
 
-#: Rounds between two starts of CaDiCaL at the picture; for how many conflicts. When a picture
-#: stands it has twice as many in each attempt, up to this many doublings.
+#: Rounds between two starts of CaDiCaL at the picture; its conflicts. For a final picture they
+#: double with each attempt, up to this number of doublings.
 _ROUNDS = 20
 _CONFLICTS = 2_500
 _MOST_LONGER = 3
 
-#: CaDiCaL is in its focused mode for a little while, in which a likely picture that is close to a
-#: solution is found to be so. After that stable mode suits puzzles without order, which are settled
-#: in seconds or not at all, and both modes by turns those with order.
+#: CaDiCaL begins in its focused mode, which soon finds a solution close to the likely picture. Then
+#: stable mode is best for random puzzles, which are settled in seconds or not at all, and both
+#: modes by turns are best for puzzles with structure.
 _STABLE = {"stabilizeint": 300, "stabilizefactor": 1_000_000, "target": 2}
 _BY_TURNS = {**_STABLE, "stabilizemaxint": 5_000}
 
 
 def members(domains: Domains, puzzle: Puzzle, seed: int = 0) -> Iterator[Member]:
-    """Members of a race for a puzzle's formula in the default encoding, without end."""
+    """Endless members of a race for a puzzle's formula in the default encoding."""
 
     def told(beside: Iterable[Clause]) -> bytes:
         return pickle.dumps((puzzle, domains.candidates, [*beside]))
@@ -72,7 +72,7 @@ def _command(kind: str, seed: int) -> tuple[str, ...]:
 
 
 def main() -> None:
-    """Read what `members` tells from a file, and print an answer or clauses."""
+    """Read the file of a member, made by `members`, and print an answer or clauses."""
     kind, seed, file = sys.argv[1:]
     puzzle, candidates, beside = pickle.loads(Path(file).read_bytes())
     domains = initial_domains(puzzle)._replace(candidates=candidates)
@@ -90,7 +90,7 @@ def main() -> None:
 
 
 def advice(domains: Domains, encoding: Encoding) -> Iterable[Clause]:
-    """The candidates that weighing rules out, as clauses; it may know more than the encoding."""
+    """The candidates that weighing rules out, as clauses; some may be decided in the encoding."""
     ruled_out = weigh(domains, Deadline())
     if ruled_out is None:
         return [[]]
@@ -100,7 +100,7 @@ def advice(domains: Domains, encoding: Encoding) -> Iterable[Clause]:
 def guided(
     clauses: Sequence[Clause], encoding: Encoding, domains: Domains
 ) -> tuple[Status, list[Literal]]:
-    """The status of the clauses, and a model if any; CaDiCaL begins at the first belief."""
+    """The status of the clauses, and a model if any, by CaDiCaL begun at the first belief."""
     belief = Belief(domains)
     while not (belief.pulls() or belief.stands()):
         belief.round(Deadline())
@@ -110,7 +110,7 @@ def guided(
 def believed(
     clauses: Sequence[Clause], encoding: Encoding, domains: Domains, seed: int
 ) -> tuple[Status, list[Literal]]:
-    """The status of the clauses, and a model if any, by one belief after another."""
+    """The status of the clauses, and a model if any, by repeated belief propagation."""
     mender = IncrementalSolver("glucose4")
     mender.add(clauses)
     for attempt in count():
@@ -136,7 +136,7 @@ def believed(
 def _mended(
     solver: IncrementalSolver, encoding: Encoding, domains: Domains, belief: Belief
 ) -> bool:
-    """Whether a model is like the picture except in doubtful lines and some beside them."""
+    """Whether a model is found that equals the picture except in and near doubtful lines."""
     geometry = domains.geometry
     picture = belief.picture()
     doubtful = {cell for (cell, _), has in picture.items() if has is None}

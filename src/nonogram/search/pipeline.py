@@ -1,4 +1,4 @@
-"""The steps of a solution: clues, line propagation, suppositions, order encoding, SAT, block, SAT.
+"""The steps of solving: totals, line propagation, suppositions, order encoding, SAT, block, SAT.
 
 Line propagation alone settles most published puzzles, and suppositions most of the others: then no
 formula is made and no SAT solver is loaded. Every solution is verified.
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from nonogram.search.encodings.line import LineEncoding
     from nonogram.search.session import Session
 
-#: What suppositions may cost: compiled, a line takes a tenth of the time, and a clause as long.
+#: The budget of suppositions; compiled, a line takes a tenth of the time, a clause the same time.
 _BUDGET = (4000, 1000) if COMPILED else (500, 20)
 
 
@@ -46,21 +46,21 @@ def solve(
     """Solve a puzzle and say whether its solution is the only one.
 
     Args:
-        limit: stop after this many solutions; 2 tells whether there is only one, 1 does not ask
-            that, None finds all.
+        limit: stop after this many solutions; 2 tells whether there is only one, 1 does not
+            tell that, None finds all.
         propagation: False leaves everything to the encoding (for comparisons).
-        encoding: None for the default, or for comparisons "order", "copris" or one of your own.
+        encoding: None for the default; for comparisons "order", "copris" or your own function.
         solver: name or alias of the SAT back end; it is loaded only if it is needed.
         timeout: wall-clock seconds for the whole run, None for no limit; with ten million cells a
             run may take ten seconds more, with ten thousand a tenth of one.
-        given: a grid, or rows of colour numbers: cells whose colour is known. Only solutions that
-            agree with them count; a cell that is None says nothing.
+        given: a grid, or rows of colour numbers, with None for unknown cells. Only solutions that
+            agree with it count.
         on_progress: called several times a second while the SAT solver works.
-        seed: of the random choices of SAT solvers. Those without any, such as Glucose, get the
-            variables in random order, and turned round at random, unless it is 0.
+        seed: for the random choices of SAT solvers. Unless it is 0, solvers without any, such as
+            Glucose, get the variables in random order, some of them negated.
 
-    Raises RequestError if an argument makes no sense, such as an UnknownNameError for a solver, and
-    SolverError if the solver fails, or a solution of its violates a clue.
+    Raises RequestError if an argument makes no sense (UnknownNameError for a solver's name), and
+    SolverError if the solver fails, or its solution violates a clue.
     """
     terms = terms_for(puzzle, solver, timeout, given, on_progress, seed)
     with solving(puzzle, terms, limit, propagation=propagation, encoding=encoding) as run:
@@ -82,12 +82,12 @@ def solving(
     propagation: bool = True,
     encoding: str | LineEncoding | None = None,
 ) -> Iterator[Run]:
-    """Do the same as `solve`, but yield the run, which has the result and takes more questions."""
+    """Do the same as `solve`, but yield the run, which has the result and further answers."""
     limit = whole_or_none("limit", limit, 1)
     if encoding is not None:
         from nonogram.search.encodings import encoding_named
 
-        encoding_named(encoding)  # also where none will be needed
+        encoding_named(encoding)  # checked even if none will be needed
     with closing(Run(puzzle, terms, limit, encoding)) as run:
         run.answer(propagation)
         yield run
@@ -122,8 +122,8 @@ class Run:
         return self._counters.stats
 
     def answer(self, propagation: bool) -> None:
-        """Take one step after the other, until the puzzle is settled."""
-        # Suppositions are made where the SAT solver and the encoding are left to the program.
+        """Do one step after the other until the puzzle is settled."""
+        # Suppositions are made only if neither a SAT solver nor an encoding is named.
         supposing = propagation and self._encoding is None and self._terms.solver == AUTO
         try:
             left = self._propagate(propagation)
@@ -161,7 +161,7 @@ class Run:
 
     def _suppose(self, domains: Domains) -> Result | Domains:
         """Search by suppositions: a result if that settles the puzzle, else what is left."""
-        from nonogram.logic.supposing import Budget, search  # not loaded for what lines settle
+        from nonogram.logic.supposing import Budget, search  # not loaded if line logic is enough
 
         counters = self._counters
         with counters.step("suppose"):
@@ -186,8 +186,8 @@ class Run:
         self._solutions.append(grid)
 
     def _search(self, domains: Domains) -> Result:
-        """Encode what is left; find solutions and block them until no more, or enough."""
-        from nonogram.sat.base import Status  # not loaded for what needs no SAT solver
+        """Encode what is left; find and block solutions until there are no more, or enough."""
+        from nonogram.sat.base import Status  # not loaded without a SAT solver
 
         self._left = domains
         session = self.session()
@@ -203,9 +203,9 @@ class Run:
         return self._result(complete=False)
 
     def session(self) -> Session | None:
-        """A SAT solver, all solutions but the last blocked; None if none is needed, or no time."""
+        """A SAT solver with all solutions but the last blocked; None if not needed or no time."""
         if self._session is None and self._left is not None:
-            from nonogram.search.session import Session  # not loaded for what needs none
+            from nonogram.search.session import Session  # not loaded if none is needed
 
             self._session = Session(
                 self._puzzle, self._left, self._terms, self._counters, encoding=self._encoding

@@ -1,7 +1,7 @@
-"""A puzzle in a SAT solver, which is asked for one solution after another; each is verified.
+"""A puzzle in a SAT solver, which finds one solution after another; each is verified.
 
-All questions that need search share this: whether a solution is the only one (`pipeline`), which
-there are (`enumeration`), what they have in common (`ambiguity`), and why there is none
+All questions that need search use this: whether a solution is the only one (`pipeline`), all
+solutions (`enumeration`), their common cells (`ambiguity`), and the reasons if there is none
 (`irredundant_core`, `nonogram.diagnosis`).
 """
 
@@ -30,22 +30,23 @@ from nonogram.search.terms import Counters, Terms
 if TYPE_CHECKING:
     from nonogram.sat.base import Member
 
-#: Clauses handed over at once: they stay in the cache, and below the 700 of the garbage collector.
+#: Clauses handed over at once: they stay in the cache, and below the collector's threshold of 700.
 _BATCH = 500
 
 _PAUSE = 0.2  #: seconds between reports of progress while questions are answered quickly
-_ROUNDS = 5  #: in which a core is shrunk by asking about it alone
+_ROUNDS = 5  #: rounds in which a core is shrunk by solving with it alone
 
-#: From a core and a literal just shown necessary, others that the last solution shows necessary.
+#: A function from a core, and a literal of it that the last solution showed to be necessary, to
+#: other literals that this solution shows to be necessary.
 NeededToo = Callable[[Sequence[Literal], Literal], AbstractSet[Literal]]
 
 
 class Session:
     """A puzzle after propagation, in a SAT solver; `encode` it first, and close it after use."""
 
-    solution: Grid  #: the last one, after an answer SATISFIABLE
+    solution: Grid  #: the last solution, after SATISFIABLE
     undecided: Sequence[int]  #: the cells that propagation left undecided
-    selectors: Mapping[int, Literal]  #: of each line, in a selectable search: it has its clue
+    selectors: Mapping[int, Literal]  #: by line, in a selectable search: "it has its clue"
     _encoding: Encoding
 
     def __init__(
@@ -59,9 +60,9 @@ class Session:
         selectable: Sequence[int] | None = None,
     ) -> None:
         """Open a SAT solver; with `selectable` lines no clue may have shaped the domains."""
-        self.deadline = terms.deadline  # may be moved between questions
+        self.deadline = terms.deadline  # may be changed between questions
         self.found = 0  # solutions so far
-        self.settled: tuple[int, int] | None = None  # cells done, of how many, within a step
+        self.settled: tuple[int, int] | None = None  # cells done, and all cells, of a step
         self._told = monotonic()
         self._puzzle = puzzle
         self.geometry = puzzle.geometry
@@ -98,7 +99,7 @@ class Session:
         self.selectors = self._encoding.selectors or {}
         if self._selectable is not None or not self._sat.takes(self._integer_model()):
             clauses = self._encoding.clauses()
-            at_once = None if self._seed else _BATCH  # all variables are shuffled, or none
+            at_once = None if self._seed else _BATCH  # shuffling needs all variables at once
             with self._sat.repeatable(self._encoding.clauses):
                 while batch := list(islice(clauses, at_once)):
                     self._sat.add(batch)
@@ -114,13 +115,13 @@ class Session:
         self.deadline.check()
 
     def _knowing(self) -> Iterator[Member]:
-        """Members of a race that know the puzzle, not only its formula."""
-        from nonogram.search.knowing import members  # not loaded for what is settled soon
+        """Members of a race that get the puzzle, not only its formula."""
+        from nonogram.search.knowing import members  # not loaded for puzzles that are settled soon
 
         return members(self._domains, self._puzzle, self._seed)
 
     def _integer_model(self) -> Iterator[str]:
-        """The commands for an SMT solver; the counters count them as variables and clauses."""
+        """The commands for an SMT solver, counted as variables and clauses."""
         from nonogram.search.encodings.integers import integer_model
 
         for command in integer_model(self._domains, self._encoding.cells):
@@ -133,7 +134,7 @@ class Session:
     ) -> Status:
         """Look for a solution that is not blocked; UNKNOWN at the deadline or after `patience`.
 
-        In a selectable search only lines whose selectors are assumed have to have their clues.
+        In a selectable search only lines whose selectors are assumed must have their clues.
         Raises SolverError if the solver failed, or its solution violates a clue.
         """
         begins, self._step = step != self._step, step
@@ -153,18 +154,18 @@ class Session:
         return status
 
     def core(self) -> list[Literal]:
-        """After UNSATISFIABLE: assumptions that cannot hold together, not necessarily few."""
+        """Assumptions that cannot hold together, not necessarily few; after UNSATISFIABLE."""
         return self._sat.core()
 
     def irredundant_core(
         self, step: str, patience: float | None = None, needed_too: NeededToo | None = None
     ) -> tuple[list[Literal], bool]:
-        """After UNSATISFIABLE: assumptions that cannot hold together, and whether all are needed.
+        """Assumptions that cannot hold together, and whether all are needed; after UNSATISFIABLE.
 
-        Asking again about the core alone shrinks it for a few rounds. Then each literal in turn,
+        First the core is solved again alone, for a few rounds, which shrinks it. Then each literal,
         the smallest first, is left out, and stays out if the rest still cannot hold together
         (deletion, as in Marques-Silva, Lynce: On improving MUS extraction algorithms, SAT 2011).
-        One whose question goes unanswered for `patience` seconds is kept: it may not be needed.
+        If a call has no answer after `patience` seconds, its literal is kept, needed or not.
         """
         core = self.core()
         for _ in range(_ROUNDS):
@@ -190,7 +191,7 @@ class Session:
         return core, answered
 
     def literal(self, cell: int, colour: int) -> Literal:
-        """The literal "this cell has this colour"; TRUE or FALSE where that is known."""
+        """The literal "this cell has this colour"; TRUE or FALSE if that is known."""
         return self._encoding.literal(cell, colour)
 
     def prefer(self, literals: Sequence[Literal]) -> None:
@@ -198,7 +199,7 @@ class Session:
         self._sat.prefer(literals)
 
     def block(self, grid: Grid, region: Region | None = None, guard: Literal | None = None) -> None:
-        """Rule out a solution, or all that equal it in a region, while the guard is assumed."""
+        """Rule out a solution, or all that equal it in a region; while a guard is assumed."""
         clause = self._encoding.blocking_clause(grid, region)
         if guard is not None:
             clause.append(-guard)
@@ -209,7 +210,7 @@ class Session:
         self._sat.add([[-literal for literal in literals]])
 
     def regions(self) -> list[tuple[Region, Literal]]:
-        """The independent regions of the undecided cells, each with a guard of its own."""
+        """The independent regions of the undecided cells, each with its own guard."""
         return [(region, self._guard()) for region in self._encoding.regions()]
 
     def alternative(self, line: int, clue: Clue) -> Literal:

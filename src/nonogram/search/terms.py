@@ -1,4 +1,4 @@
-"""The terms of a question as one value, which its steps share, and the figures that they count."""
+"""The terms of a question, one value for all steps, and the figures that the steps count."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ if TYPE_CHECKING:
     from nonogram.processes.seats import Seats
 
 #: Called several times a second with the progress of a run. While a SAT solver works it may raise
-#: TimeUpError, which ends the question in hand as if the deadline had passed.
+#: TimeUpError, which ends the question as if the deadline had passed.
 OnProgress = Callable[[Progress], None]
 
 
 class Terms(NamedTuple):
-    """The arguments that the public functions share (`solve` says what they are), checked."""
+    """The arguments that public functions share, checked; `solve` describes them."""
 
     solver: str
     deadline: Deadline
     given: Grid | None = None
     on_progress: OnProgress | None = None
-    seats: Seats | None = None  #: for programs beside this process; None: the free ones
+    seats: Seats | None = None  #: for programs beside this process; None for all free processors
     seed: int = 0
 
     def within(self, seconds: float | None) -> Terms:
-        """The same, but no later than this many seconds from now."""
+        """The terms with a deadline at most this many seconds from now."""
         return self._replace(deadline=self.deadline.within(seconds))
 
     def or_within(self, seconds: float) -> Terms:
-        """The same; without a deadline, one this many seconds from now."""
+        """The terms; without a deadline, with one this many seconds from now."""
         return self._replace(deadline=self.deadline.or_within(seconds))
 
 
@@ -61,7 +61,7 @@ def terms_for(
 
 
 def checked_seed(seed: int, backend: BackEnd) -> int:
-    """The seed for a solver; RequestError if it is no number from 0, or not 0 for a program."""
+    """The seed for a solver; RequestError unless it is a number from 0, and 0 for a program."""
     seed = whole("seed", seed, 0)
     if seed and backend.command:
         raise RequestError(f"{backend.name} takes its seed as an option of its own, if it has one")
@@ -69,7 +69,7 @@ def checked_seed(seed: int, backend: BackEnd) -> int:
 
 
 class Counters:
-    """The figures of `Stats` while they are counted."""
+    """The figures of `Stats` during a run."""
 
     def __init__(self, cells: int) -> None:
         self.cells = cells

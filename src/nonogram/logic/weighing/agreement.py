@@ -25,7 +25,7 @@ Point = list[float]
 #: The number of steps that L-BFGS remembers.
 _MEMORY = 8
 
-#: A step is halved until the value falls by this share of what the slope promises, or it is tiny.
+#: A step is halved until the value falls by this share of the slope's promise, or it is tiny.
 _ENOUGH = 1e-4
 _TINY = 1e-6
 

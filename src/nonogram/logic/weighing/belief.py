@@ -76,7 +76,7 @@ class Belief:
                 self._others[number] = [other for other in same if other != number]
 
     def round(self, deadline: Deadline) -> None:
-        """Update the messages of all lines, one after the other. Raises OutOfTime at the deadline."""
+        """Update the messages of all lines, one by one. Raises OutOfTime at the deadline."""
         said, told, others = self._said, self._told, self._others
         for line in self._ties.lines.values():
             deadline.check()

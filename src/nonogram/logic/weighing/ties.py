@@ -40,7 +40,7 @@ class LineChances:
         self._parted = [False, *[gap(*pair) > 0 for pair in pairwise(clue)], False]
 
     def under(self, weights: Sequence[Sequence[float]]) -> tuple[float, list[list[float]]]:
-        """The logarithm of the sum over all placements, and the probabilities of the cells' colours.
+        """The logarithm of the sum over all placements, and the probabilities of cells' colours.
 
         There is a weight for each colour and cell; those of the background are 0.
         """

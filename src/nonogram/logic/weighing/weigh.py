@@ -33,7 +33,7 @@ Candidate = tuple[int, int]
 #: The weights of a line, by place and colour; missing ones are 0.
 LineWeights = Mapping[tuple[int, int], int]
 
-#: The weight of what is impossible.
+#: The weight of impossible placements.
 _NEVER = float("-inf")
 
 

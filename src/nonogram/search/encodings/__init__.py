@@ -1,4 +1,4 @@
-"""A puzzle and its domains to CNF, and back; `ENCODINGS` names the modules that encode lines."""
+"""Puzzles and domains as CNF, and models as pictures; `ENCODINGS` names the modules for lines."""
 
 from nonogram.search import DEFAULT, ENCODINGS
 from nonogram.search.encodings.encoding import Encoding, Region, encoding_named

@@ -1,7 +1,7 @@
-"""The model of Tamura's Copris solver taken literally: a variable for every "block covers cell".
+"""The model of Tamura's Copris solver, unchanged: a variable for every "block covers cell".
 
-A cell has a colour if and only if some block of that colour has begun and has not ended; Sugar,
-below Copris, gives every such conjunction a variable. The starts are in order encoding.
+A cell has a colour if and only if some block of that colour has begun and has not ended. Copris
+uses Sugar, which makes a variable for every such conjunction. The starts are in order encoding.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from nonogram.search.encodings.order import (
 
 
 class Cover(NamedTuple):
-    """A literal for "the block covers the cell", and the two whose conjunction it is."""
+    """A literal for "the block covers the cell", the conjunction of `begun` and not `ended`."""
 
-    block: int  #: its number in the line, from 0, as the cell's
+    block: int  #: its number in the line, from 0
     cell: int
     colour: int  #: of the block
     covers: Literal
@@ -46,7 +46,7 @@ def encode_line(
 
 
 def _covers(blocks: list[PlacedBlock], variable: Literal) -> Iterator[Cover]:
-    """All covers of cells by blocks, with variables from this one on where both literals vary."""
+    """All covers of cells by blocks; if both literals vary, with a variable from this one on."""
     for number, (block, start, end) in enumerate(blocks):
         for cell in range(start.domain[0], end.domain[-1] + 1):
             begun, ended = start.le(cell), end.le(cell - 1)

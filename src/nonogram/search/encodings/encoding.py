@@ -1,8 +1,8 @@
 """The formula of a puzzle under given domains, and its models as pictures.
 
-Every undecided cell has variables for its colour; those of the blocks depend on the encoding.
-What line propagation has decided never becomes a variable: it is folded into the clauses as a
-constant, and a line without undecided cells posts nothing.
+Every undecided cell has variables for its colour; variables of blocks depend on the encoding.
+A decided cell or start has no variable: it is a constant, which is removed from the clauses, and a
+line without undecided cells adds no clauses.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Region = list[int]
 
 
 def encoding_named(name: str | LineEncoding | None) -> LineEncoding:
-    """The function that encodes lines, by name or itself; RequestError for a name that is none."""
+    """The function that encodes lines, from its name or itself; RequestError for another name."""
     if callable(name):
         return name
     name = DEFAULT if name is None else name
@@ -42,10 +42,10 @@ def encoding_named(name: str | LineEncoding | None) -> LineEncoding:
 class Encoding:
     """The formula of a puzzle under domains untouched by line propagation, or at its fixpoint.
 
-    The variables of the cells come first, in order, and are the same whatever the encoding; those
-    of the blocks follow, line by line, and are made while the clauses are (`groups`), so that the
-    formula is never held here. Between them is a selector of each line in `selectable`: its clauses
-    hold only where that is true, and other lines are left out. With None all lines hold.
+    The variables of cells come first, in order, and are the same in every encoding. Those of blocks
+    follow, line by line, and are made together with the clauses (`groups`), so that the formula is
+    never stored. Between them are the selectors of the lines in `selectable`: a line's clauses hold
+    only if its selector is true, and other lines are left out. With None all lines hold.
 
     Raises OutOfTime if the deadline passes before the cells have their variables.
     """
@@ -63,9 +63,9 @@ class Encoding:
         self._geometry = domains.geometry
         self._totals_known = totals_known(self._geometry, [m.clue for m in domains.models])
         self.cells: list[Cell] = []  # all, with the literals of their colours
-        self.undecided: list[int] = []  # those that have variables, by number
+        self.undecided: list[int] = []  # the cells with variables, by number
         self._decided: list[int | None] = []
-        self.variables = 0  # those made so far: all of them once `clauses` has ended
+        self.variables = 0  # number of variables so far; complete after `clauses`
         for size, candidates in zip(self._geometry.row_sizes, domains.rows()):
             self.cells += self._row_of_cells(size, candidates)
             deadline.check()
@@ -110,7 +110,7 @@ class Encoding:
         return cells
 
     def clauses(self) -> Iterator[Clause]:
-        """The clauses of the whole formula, one at a time; always the same ones."""
+        """The clauses of the whole formula, one at a time; the same at every call."""
         return chain.from_iterable(group.clauses for group in self.groups())
 
     def groups(self) -> Iterator[Group]:
@@ -162,7 +162,7 @@ class Encoding:
                     yield next(numbers), f"{line} {name}"
 
     def likely(self, starts: Mapping[int, Sequence[int]]) -> Iterator[Literal]:
-        """Literals likely true, from where the blocks of lines, by index, are likely to begin."""
+        """The literals that are likely true, by the likely starts of blocks of lines, by index."""
         for index, formula in self._lines():
             if formula is not None and index in starts:
                 yield from formula.likely(starts[index])
@@ -173,7 +173,7 @@ class Encoding:
         _, models, candidates = self._domains
         cells_of = self._geometry.along_lines(self.cells)
         for direction in models.directions:
-            # Crossing lines may decide a whole line before its own clue has been looked at: then
+            # Crossing lines may decide a whole line before its own clue is used: then
             # it is not left out, unless its clue agrees.
             lines = [i for i in direction.lines if self.selectors is None or i in self.selectors]
             for index, spans in direction.spans(lines, candidates):
@@ -196,10 +196,10 @@ class Encoding:
         return Grid.of_cells(self._geometry, colours)
 
     def blocking_clause(self, grid: Grid, region: Region | None = None) -> list[Literal]:
-        """The clause of solutions that differ from `grid`, a solution, in the region.
+        """The clause that excludes `grid`, a solution, and all that equal it in the region.
 
-        Where the clues fix how many cells each colour has it has only cells that are filled in
-        `grid`: a solution with the same filled cells has no others. With blots it has to have all.
+        If the clues fix how many cells each colour has, it needs only cells that are filled in
+        `grid`, since no solution has these and others. Otherwise it needs all cells.
         """
         colours = grid.cells
         clause = []
@@ -210,7 +210,7 @@ class Encoding:
         return clause
 
     def regions(self) -> list[Region]:
-        """The undecided cells in groups that no clause connects: their solutions combine."""
+        """The undecided cells in groups that share no clause, so that their solutions combine."""
         leader = list(range(self._cell_variables + 1))
 
         def find(variable: int) -> int:

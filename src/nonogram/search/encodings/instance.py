@@ -1,8 +1,8 @@
 """A puzzle as an instance for solvers: a file in DIMACS, SMT-LIB or OPB out, a model back in.
 
 The file begins with comments that say what every variable and every clause means. The clauses
-are made twice, once to be counted and once to be written, so that the formula is never held,
-and the output may be a pipe. OPB is what pseudo-Boolean solvers of the competitions read.
+are made twice, for counting and for writing, so that the formula is never stored and
+the output may be a pipe. OPB is the format of the pseudo-Boolean competitions.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from nonogram.puzzle.reasons import cells_of
 from nonogram.search.encodings import DEFAULT, Encoding, Group
 from nonogram.search.encodings.line import LineEncoding
 
-#: The size of an instance: how many clauses, variables and so on there are, by what they are.
+#: The size of an instance: the number of its clauses, variables and so on, by name.
 Size = dict[str, int]
 
 
 class Instance:
     """The formula of a puzzle, after line propagation or for all cells.
 
-    With `second`, a solution (RequestError if it is none), its models are the other solutions.
+    With `second`, a solution (else RequestError), its models are the other solutions.
     """
 
     failed: Line | None = None  #: a line that cannot be completed: the formula is the empty clause
@@ -71,11 +71,11 @@ class Instance:
             yield Group("another solution than the one given", [blocking])
 
     def clauses(self) -> Iterator[Clause]:
-        """The clauses of the formula, one at a time; always the same ones."""
+        """The clauses of the formula, one at a time; the same at every call."""
         return chain.from_iterable(group.clauses for group in self.groups())
 
     def write(self, out: TextIO, comments: Iterable[str] = ()) -> Size:
-        """Write the formula as DIMACS, with comments; `comments` come before the others."""
+        """Write the formula as DIMACS, with comments, of which `comments` come first."""
         head = self._head(f"Encoding: {self._name}")
         out.writelines(f"c {comment}\n" for comment in [*comments, *head])
         if self.failed is None:
@@ -94,7 +94,7 @@ class Instance:
         return {"variables": variables, "clauses": clauses, "literals": literals}
 
     def write_script(self, out: TextIO) -> Size:
-        """Write the puzzle in integers as SMT-LIB; which encoding it has does not matter then."""
+        """Write the puzzle in integers as SMT-LIB; the encoding does not matter for that."""
         from nonogram.search.encodings.integers import integer_model
 
         out.writelines(f"; {comment}\n" for comment in self._head("In integers"))
@@ -110,7 +110,7 @@ class Instance:
         return {"integers": integers, "assertions": assertions}
 
     def write_constraints(self, out: TextIO) -> Size:
-        """Write the formula in OPB: clauses, and totals of lines, of use for cutting planes."""
+        """Write the formula in OPB: clauses, and totals of lines, which help cutting planes."""
         clauses = sum(1 for _ in self.clauses())
         totals = [] if self.failed is not None else [*self._totals()]
         variables = max(1, self.encoding.variables)  # the empty clause needs one
@@ -151,7 +151,7 @@ class Instance:
 
 
 def _constraint(literals: Iterable[Literal], relation: str, number: int) -> str:
-    """The constraint in OPB on the number of true literals; a negated one is 1 - x."""
+    """The constraint in OPB on the number of true literals; a negated literal is 1 - x."""
     terms = []
     for literal in literals:
         terms.append(f"+1 x{literal}" if literal > 0 else f"-1 x{-literal}")
@@ -160,10 +160,10 @@ def _constraint(literals: Iterable[Literal], relation: str, number: int) -> str:
 
 
 def picture_of_model(puzzle: Puzzle, true: frozenset[int]) -> Grid:
-    """The solution for which a model of the puzzle's formula, its true variables, stands; verified.
+    """The verified solution of a model of the puzzle's formula, given by its true variables.
 
     The cells' variables are the same in every encoding, but differ with and without propagation.
-    Both are tried; raises SolverError if this is a model of neither.
+    Both are tried; raises SolverError if it is a model of neither.
     """
     reasons = []
     for propagation in (True, False):

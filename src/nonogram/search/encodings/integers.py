@@ -2,8 +2,8 @@
 
 ``x_i_j`` is the colour of the cell at place j of row i; ``r_i_k`` and ``c_j_k`` are the first cells
 of block k of row i and of column j, and ``r_i_k_end`` is the last one of a blot, all from 1. A cell
-has a colour if and only if a block of that colour covers it. What line propagation has decided is
-no variable. ``v17`` is variable 17 of the encodings, so that models, blocking clauses and
+has a colour if and only if a block of that colour covers it. Decided cells and starts have no
+variables. ``v17`` is variable 17 of the encodings, so that models, blocking clauses and
 assumptions are the same for SAT and SMT solvers.
 """
 
@@ -21,7 +21,7 @@ from nonogram.search.encodings.line import Cell
 
 
 def integer_model(domains: Domains, cells: Sequence[Cell]) -> Iterator[str]:
-    """The commands that declare the integers and state the clues, one at a time."""
+    """The commands that declare the integers and state the clues."""
     geometry, models, candidates = domains
     positions = map(geometry.position, range(geometry.size))
     names = [f"x_{row + 1}_{place + 1}" for row, place in positions]
@@ -85,7 +85,7 @@ def _line(
 
 
 def _integer(name: str, places: int) -> Iterator[str]:
-    """An integer that is one of some places, within their bounds."""
+    """The declaration of an integer that is one of some places."""
     yield f"(declare-fun {name} () Int)\n"
     yield f"(assert (<= {bits(places)[0] + 1} {name} {places.bit_length()}))\n"
 

@@ -9,12 +9,12 @@ from nonogram.cnf.clauses import Clause, Literal, folded, moved
 from nonogram.logic.line import Spans, places
 from nonogram.puzzle import Clue
 
-#: A cell: for each of its candidate colours the literal "the cell has this colour".
+#: The literals of a cell by its candidate colours: "the cell has this colour".
 Cell = dict[int, Literal]
 
 
 class Room(NamedTuple):
-    """The cells where a block can begin, and those where it can end: ascending, at least one."""
+    """The possible first cells of a block, and its possible last cells; ascending, at least one."""
 
     starts: Sequence[int]
     ends: Sequence[int]
@@ -31,18 +31,18 @@ def rooms_of(clue: Clue, spans: Spans) -> list[Room]:
 
 
 class Group(NamedTuple):
-    """Clauses that state one thing, and its name; they can be iterated over once."""
+    """The clauses of one constraint, and its name; they can be iterated over once."""
 
     name: str
     clauses: Iterable[Clause]
 
 
 def folded_groups(groups: Iterable[Group]) -> Iterator[Group]:
-    """The groups with what is known folded into their clauses."""
+    """The groups without TRUE and FALSE in their clauses."""
     return (Group(name, folded(clauses)) for name, clauses in groups)
 
 
-#: From the cells where the blocks of a line are likely to begin, literals that are likely true.
+#: A function from the likely starts of a line's blocks to the literals that are likely true.
 Likely = Callable[[Sequence[int]], Iterable[Literal]]
 
 
@@ -50,11 +50,11 @@ class LineFormula(NamedTuple):
     """The clauses of a clue for its line.
 
     Attributes:
-        variables: how many variables of its own the line has, beside those of the cells.
-        names: what each of these means, in the order of their numbers; made when asked for.
-        groups: the clauses, without TRUE and FALSE, which literals of cells may be: what is
-            satisfied is left out, and so is what is false in a clause (`cnf.clauses.folded`).
-        likely: gives those of its literals that are likely true.
+        variables: the number of the line's own variables, beside those of the cells.
+        names: the meaning of each of these, in the order of their numbers; made when needed.
+        groups: the clauses, without TRUE and FALSE, which literals of cells may be: satisfied
+            clauses are left out, and false literals of clauses too (`cnf.clauses.folded`).
+        likely: a function that gives the likely literals for starts of the blocks.
     """
 
     variables: int
@@ -63,5 +63,5 @@ class LineFormula(NamedTuple):
     likely: Likely = lambda starts: ()
 
 
-#: Encodes a line: its clue, the room of each block, its cells, the number of its first variable.
+#: Encodes a line from its clue, the rooms of its blocks, its cells, and its first variable.
 LineEncoding = Callable[[Clue, Sequence[Room], Sequence[Cell], int], LineFormula]

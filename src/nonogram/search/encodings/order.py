@@ -1,7 +1,7 @@
-"""Our encoding of a line: starts in order encoding, ends of blots too, and no other variables.
+"""Our encoding of a line: starts, and ends of blots, in order encoding; no other variables.
 
-The constraints are those of Tamura's Copris solver and of Wolter's multicolour extension,
-stated without auxiliary variables; ``docs/design.md`` proves that they are enough.
+The constraints are from Tamura's Copris solver and Wolter's multicolour extension, without
+auxiliary variables; ``docs/design.md`` proves that they are enough.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ class PlacedBlock(NamedTuple):
 
     @property
     def variables(self) -> int:
-        """The variables of its place: of the end if it is a blot, of the start unless glued."""
+        """The number of variables of its start, unless glued, and of its end if it is a blot."""
         return self.start.variables + self.end.variables
 
     @property
     def moves(self) -> bool:
-        """Whether there are several places where it can be."""
+        """Whether it has several possible places."""
         return len(self.start.domain) > 1 or len(self.end.domain) > 1
 
 
@@ -49,7 +49,7 @@ def placed(clue: Clue, rooms: Iterable[Room], first_variable: int) -> list[Place
     """The blocks of a clue with their places, whose variables are numbered one after another."""
     blocks: list[PlacedBlock] = []
     for block, (starts, ends) in zip(clue, rooms):
-        follows = glued(block)  # begins where the one before it ends
+        follows = glued(block)  # it begins at the end of the block before
         start = blocks[-1].end.shifted(1) if follows else OrderInteger(starts, first_variable)
         first_variable += start.variables
         if block.length is None:
@@ -71,7 +71,7 @@ def place_names(blocks: Iterable[PlacedBlock]) -> Iterator[str]:
 
 
 def likely_places(blocks: Iterable[PlacedBlock], starts: Iterable[int]) -> Iterator[Literal]:
-    """The literals "it starts at most at a", negated where false if blocks start at these cells."""
+    """The literals "it starts at most at a", negated if false, for blocks with these starts."""
     for (_, start, _), likely in zip(blocks, starts):
         for value, at in zip(start.domain[:-1], start.thresholds()):
             yield at if likely <= value else -at
@@ -95,7 +95,7 @@ def _groups(blocks: list[PlacedBlock], cells: Sequence[Cell]) -> Iterator[Group]
 
 
 def place_groups(blocks: list[PlacedBlock]) -> Iterator[Group]:
-    """The clauses on places alone: each has one value, and blocks are in order."""
+    """The clauses about places alone: each place has one value, and blocks are in order."""
     places = (place for _, *places in blocks for place in places if place.variables)
     yield Group("chain", chain.from_iterable(place.chain() for place in places))
     # A block in its only place is in order with all places of its neighbours.
@@ -130,8 +130,8 @@ def _not_before(place: OrderInteger, other: OrderInteger, distance: int) -> Iter
 class _Cover:
     """The cells from `first` to before `stop` that a block may cover.
 
-    It has surely begun from `sure` on, and surely not ended before `safe`. Literals say that it has
-    `begun`, at the cells from `first` to `sure`, and `ended` before those from `safe` to `stop`.
+    It has begun in any case from `sure` on, and has not ended before `safe`. `begun` has literals
+    for the cells from `first` to `sure`, and `ended` for those from `safe` to `stop`.
     """
 
     def __init__(self, start: OrderInteger, end: OrderInteger) -> None:
@@ -140,11 +140,11 @@ class _Cover:
         self.begun, self.ended = [*start.literals], [*end.literals]
         self.not_begun = [-literal for literal in self.begun]
         self.not_ended = [-literal for literal in self.ended]
-        self.holes = len(start.domain) <= self.sure - self.first  # in the domain of its start
+        self.holes = len(start.domain) <= self.sure - self.first  # of its start's domain
 
 
 class _Conclusions:
-    """Literals of a line's cells, with which many clauses end at once: that is faster by far."""
+    """Literals of a line's cells as the last column of many clauses, which is much faster."""
 
     def __init__(self, literals: list[Literal]) -> None:
         self._literals = literals
@@ -152,7 +152,7 @@ class _Conclusions:
         self._false = [literal == FALSE for literal in literals]
 
     def of(self, first: int, stop: int, *columns: Sequence[Literal]) -> Iterable[Clause]:
-        """The clause of each cell whose literal is not true: those in the columns, and that."""
+        """The clause of each cell whose literal is not true: those in the columns, and it."""
         if first >= stop:
             return ()
         cells = slice(first, stop)
@@ -172,7 +172,7 @@ def _covered(covers: list[_Cover], coloured: _Conclusions) -> Iterator[Iterable[
         yield coloured.of(sure, safe)
         if safe < sure:
             clauses = coloured.of(safe, sure, not_begun[safe - first :], ended)
-            if cover.holes:  # in some, no place in the domain may cover the cell
+            if cover.holes:  # perhaps no place in the domain covers the cell
                 clauses = (clause for clause in clauses if -clause[0] != clause[1])
             yield clauses
         yield coloured.of(max(sure, safe), stop, ended[max(sure - safe, 0) :])
@@ -183,9 +183,9 @@ def _supported(
 ) -> Iterator[Iterable[Clause]]:
     """cell j has the colour -> the last block of the colour that has begun covers it
 
-    For two neighbours among the blocks of the colour: if the one has ended, the other has begun.
-    Of the blocks that may cover the cell the first has begun, and the last has not ended. A cell
-    that none may cover does not have the colour.
+    For two neighbouring blocks of the colour: if the first has ended, the second has begun.
+    Among the blocks that may cover the cell, the first has begun, and the last has not ended. A
+    cell that no block may cover does not have the colour.
     """
     for cover, following in pairwise([_nothing_at(0), *covers, _nothing_at(size)]):
         begin, safe, end, sure = following.first, cover.safe, cover.stop, following.sure
@@ -198,5 +198,5 @@ def _supported(
 
 
 def _nothing_at(cell: int) -> _Cover:
-    """A cover of no cell, in front of this one."""
+    """A cover of no cell, placed before this cell."""
     return _Cover(OrderInteger([cell], 0), OrderInteger([cell - 1], 0))
