@@ -117,7 +117,7 @@ class Part:
         self.lines = lines
         self.models = models[lines.start : lines.stop]
         self.stride = stride  # bits of each line
-        self.bits = stride * len(lines)  # of all lines lines lines
+        self.bits = stride * len(lines)  # bits of all lines
         self._lanes: Lanes | None = None
 
     @property

@@ -1,4 +1,4 @@
-"""Puzzles and grids as values; `nonogram.puzzle.puzzle` explains the words."""
+"""Puzzles and grids as values; `nonogram.puzzle.puzzle` defines the terms."""
 
 from nonogram.puzzle.clue import BACKGROUND as BACKGROUND
 from nonogram.puzzle.clue import Block as Block

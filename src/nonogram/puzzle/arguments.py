@@ -1,8 +1,8 @@
-"""Arguments of public functions, checked where they are given, one call each.
+"""Checks of the arguments of public functions, one call for each argument.
 
-A check returns the value that is meant, or raises a RequestError that names it. Numbers of other
-libraries are numbers too, numpy's for one; what is too large is refused before anything of its
-size is made.
+A check returns the value as the package uses it, or raises a RequestError that names it. Numbers of
+other libraries, such as numpy, are accepted; a number that is too large is refused before anything
+of that size is made.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 def whole(name: str, value: Any, least: int | None = None, most: int | None = None) -> int:
-    """Return a whole number from `least` to `most`; True and False are none."""
+    """Return a whole number from `least` to `most`; True and False are refused."""
     number = None if isinstance(value, bool) else _index(value)
     too_small = least is not None and number is not None and number < least
     if number is None or too_small or (most is not None and number > most):
@@ -31,19 +31,19 @@ def whole(name: str, value: Any, least: int | None = None, most: int | None = No
 
 
 def whole_or_none(name: str, value: Any, least: int, most: int | None = None) -> int | None:
-    """The same as `whole` for an option that may be left out."""
+    """Do the same as `whole` for an option that may be None."""
     return None if value is None else whole(name, value, least, most)
 
 
 def colours_or(colors: Any, colours: Any, default: int | None = None) -> Any:
-    """Return a number of colours, which may be spelt either way, but not both."""
+    """Return the number of colours, which may have either spelling, but not both."""
     if colors is not None and colours != default:
         raise RequestError("expected colors or colours, found both")
     return colours if colors is None else colors
 
 
 def cell_colour(value: Any) -> int | None:
-    """Return the colour of a cell, of any kind of number; None if it is no number at all."""
+    """Return the colour of a cell from any kind of number; None if it is not a number."""
     return _index(plain(value))
 
 
@@ -59,14 +59,14 @@ def share(name: str, value: Any) -> float:
 
 
 def of_kind(value: Any, kind: type[T] | tuple[type[T], ...], expected: str) -> T:
-    """Return a value of a kind; the error begins with what was expected."""
+    """Return a value of a type; the error begins with `expected`."""
     if not isinstance(value, kind):
         raise RequestError(f"{expected}, found {in_short(value)}")
     return value
 
 
 def one_of(name: str, value: Any, known: Iterable[T]) -> T:
-    """Return the one of several values that this is."""
+    """Return the known value that equals this one."""
     for each in (known := [*known]):
         if type(value) is type(each) and value == each:
             return each
@@ -75,7 +75,7 @@ def one_of(name: str, value: Any, known: Iterable[T]) -> T:
 
 
 def text_or_none(name: str, value: Any) -> str | None:
-    """Return a text that may be left out."""
+    """Return a text or None."""
     return None if value is None else of_kind(value, str, f"{name}: expected a text or None")
 
 
@@ -86,7 +86,7 @@ def check_function(name: str, value: Any) -> None:
 
 
 def items(value: Any, expected: str) -> list[Any]:
-    """Return what is in a list, a tuple, an array or the like."""
+    """Return the items of a list, a tuple, an array or the like."""
     value = plain(value)
     if isinstance(value, (str, bytes)) or not isinstance(value, Iterable):
         raise RequestError(f"{expected}, found {in_short(value)}")
@@ -102,7 +102,7 @@ def file_name(path: Any) -> str:
 
 
 def plain(value: Any) -> Any:
-    """Return lists and numbers of Python for an array of numpy's, or of others like it."""
+    """Return an array of numpy, or one like it, as Python's lists and numbers."""
     return value.tolist() if hasattr(value, "tolist") else value
 
 

@@ -1,9 +1,9 @@
 """Grids as plain characters, and back.
 
 ``.`` is the background, ``?`` an undecided cell. A puzzle of one colour has ``#``; others have the
-palette's characters if the file gives them, else a..z, A..Z by colour number; digits would run
-into the numbers of clues. With more than 52 colours cells are numbers with blanks between them.
-Rows of a triddler stand between the slopes of its outline.
+palette's characters if the file gives them, or else a..z, A..Z by colour number, since digits could
+be mistaken for the numbers of clues. With more than 52 colours cells are numbers with blanks
+between them. Rows of a triddler are between the slopes of its outline.
 """
 
 from __future__ import annotations
@@ -22,22 +22,22 @@ BACKGROUND = "."
 UNDECIDED = "?"
 BLOT = "?"
 
-#: What players write for filled cells.
+#: The characters that players write for filled cells.
 _FILLED = "XxOo1#█■⬛"
 
-#: Of colours without a character of their own, by number.
+#: The characters of colours by number, if the palette has none.
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def characters_of(puzzle: Puzzle) -> list[str] | None:
-    """The characters of colours 0, 1, ..., K; None where numbers have to be written."""
+    """The characters of colours 0, 1, ..., K; None if cells are written as numbers."""
     given = [colour.character for colour in puzzle.palette[: puzzle.colours + 1]]
     if (corners := puzzle.corners) and puzzle.colours <= len(LETTERS):
         bodies = iter("#" if puzzle.colours <= len(corners) + 1 else LETTERS)
         numbers = range(1, puzzle.colours + 1)
         given = [BACKGROUND, *(corners.get(number) or next(bodies) for number in numbers)]
     if len(given) == puzzle.colours + 1 and len(set(given)) == len(given):
-        # The palette's characters are used all or not at all, so that they cannot clash.
+        # Either all of the palette's characters are used or none, so that they cannot clash.
         known = [character for character in given if character is not None]
         if known[:1] == [" "] and BACKGROUND not in known:
             known[0] = BACKGROUND
@@ -65,9 +65,9 @@ def cell_text(puzzle: Puzzle) -> Callable[[int | None], str]:
 
 
 def picture(puzzle: Puzzle, grid: Rows) -> str:
-    """The grid in characters, one line a row, without a line end after the last.
+    """The grid in characters, one line for each row, without a line end after the last.
 
-    Raises RequestError if this is no puzzle, or the grid does not fit it.
+    Raises RequestError if this is not a puzzle, or the grid does not fit it.
     """
     grid = grid_for(puzzle, grid)
     text, numbers = cell_text(puzzle), characters_of(puzzle) is None
@@ -91,7 +91,7 @@ def clue_text(puzzle: Puzzle, clue: Clue, family: int = 0) -> str:
 
 
 def numbers_of(groups: Iterable[Group], corners: Corners) -> list[tuple[str, int]]:
-    """The numbers of groups between their corners, and their colours."""
+    """The numbers of groups, between their corners, and their colours."""
     return [
         (corners.get(group.front, "") + number_text(group) + corners.get(group.back, ""), group.ink)
         for group in groups
@@ -104,7 +104,7 @@ def number_text(block: Block | Group) -> str:
 
 
 def players_filled(puzzle: Puzzle, lines: Sequence[str], said_already: str) -> str:
-    """Other characters for filled cells in a player's picture; ParseError if X and O are."""
+    """Further characters for filled cells in a player's picture; ParseError for both X and O."""
     if puzzle.colours != 1:
         return ""
     said = {*said_already, *map(cell_text(puzzle), (0, 1, None))}
@@ -120,13 +120,14 @@ def parse_picture(
 ) -> Grid:
     """The grid of a picture as `picture` draws it.
 
-    Characters of `unknown` stand for undecided cells, too, whatever else they would mean; those of
-    `filled`, in a puzzle of one colour, for filled cells. Where colours have letters by number, 1
-    to 9 are read as well, for 0.3.0 wrote those. Blank lines before the picture and indents are
-    skipped. So is what follows, unless it might be another row: `solve` prints its verdict there.
+    Characters of `unknown` mean undecided cells, before any other meaning; those of
+    `filled`, in a puzzle of one colour, mean filled cells. If colours have letters by number, 1
+    to 9 are read as well, since 0.3.0 wrote those. Blank lines before the picture and indents are
+    skipped. Lines after it are skipped, too, unless they could be rows: `solve` prints its verdict
+    there.
 
-    Raises ParseError, with the line and place, for a row too few, too many, too short or too long,
-    or an unknown character.
+    Raises ParseError, with line and place, for too few or too many rows, for a row too short or
+    too long, and for an unknown character.
     """
     text = cell_text(puzzle)
     meaning = {text(colour): colour for colour in [*range(puzzle.colours + 1), None]}
@@ -143,11 +144,11 @@ def parse_picture(
     blank = " " in meaning and not slopes
 
     def cells_of(line: str, row: int) -> Sequence[str] | None:
-        """The cells in a line; None if it does not begin and end as the row does."""
+        """The cells in a line; None if its ends are not those of the row."""
         if slopes:
             within = _between(line, frames[row])
             return within.split() if numbers and within is not None else within
-        # Editors take blanks away at the end of a line.
+        # Editors remove blanks at the end of a line.
         return line.split() if numbers else line.ljust(sizes[row]) if blank else line.rstrip()
 
     numbered = enumerate(lines, 1)
@@ -181,13 +182,13 @@ def parse_picture(
 
 
 def may_show(size: Mapping[str, Any], rows: Sequence[str]) -> bool:
-    """Whether rows are as many and as long as a picture of this size (`Geometry.data`) has them."""
+    """Whether the number and lengths of rows fit a picture of this size (`Geometry.data`)."""
     if "sides" not in size:
         known = "height" in size and "width" in size
         return known and len(rows) == size["height"] and min(map(len, rows)) >= size["width"]
     from nonogram.puzzle.hexagon import Hexagon
 
-    if len(rows) != sum(size["sides"][:2]):  # a few numbers may say that there are very many
+    if len(rows) != sum(size["sides"][:2]):  # the size may claim very many cells
         return False
     try:
         geometry = Hexagon(size["sides"])
@@ -200,7 +201,7 @@ def may_show(size: Mapping[str, Any], rows: Sequence[str]) -> bool:
 
 
 def _between(line: str, frame: Frame) -> str | None:
-    """The part between the ends of a row; None if the row has other ends."""
+    """The part of a line between the ends of its row; None if the line has other ends."""
     line = line.strip()
     if len(line) < 2 or (line[0], line[-1]) != (frame.left, frame.right):
         return None

@@ -1,8 +1,8 @@
-"""Blocks, and the clues that they make.
+"""Blocks, and the clues that they form.
 
-Neighbouring blocks of a clue are parted if they have one colour, for they would be one block, and
-may touch otherwise. Where that is not so, the second of the two is a `JoinedBlock`, which says how
-it is joined. It is a tuple of three: code that knows nothing of joins fails when it unpacks one.
+Neighbouring blocks of a clue have background between them if their colours are equal, and may
+touch otherwise. For any other join, the second of the two is a `JoinedBlock`, which says how it is
+joined. It is a tuple of three, so that code without support for joins fails when it unpacks one.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ class _Fields(NamedTuple):
 class Block(_Fields):
     """A run of `length` >= 1 neighbouring cells of one `colour` in 1..K.
 
-    A length of None is a blot: a number that cannot be read. The block is there all the same,
-    and its colour is known.
+    A length of None is a blot: a number that cannot be read. The block exists, and its colour is
+    known.
     """
 
     __slots__ = ()
 
     def __new__(cls, length: int | None, colour: int = 1) -> Block:
-        """Raises RequestError if these are no numbers from 1, or too large for any file."""
+        """Raise RequestError if these are not numbers from 1, or are too large for any file."""
         if not (type(length) is type(colour) is int and 0 < length <= MOST_LENGTH):
             length = whole_or_none("the length of a block", length, 1, MOST_LENGTH)
         if not (type(colour) is int and 0 < colour <= MOST_COLOURS):
@@ -48,11 +48,11 @@ class Block(_Fields):
 
     @property
     def least(self) -> int:
-        """The length, or the least that it can be."""
+        """The length; for a blot the least possible one."""
         return 1 if self.length is None else self.length
 
 
-# As plain numbers, which compiled code has as constants; members of an enumeration are looked up.
+# Plain numbers, since these are constants in compiled code; members of enumerations are looked up.
 GLUED: Final = 0
 TOUCH: Final = 1
 PART: Final = 2
@@ -67,12 +67,12 @@ class Join(IntEnum):
 
 
 class JoinedBlock(Block):
-    """A block that says itself how it is joined to the one before it in its clue."""
+    """A block with an explicit join to the one before it in its clue."""
 
     __slots__ = ()
 
     def __new__(cls, length: int | None, colour: int, join: Join) -> JoinedBlock:
-        """Raises RequestError as `Block`, or if there is no such join."""
+        """Raise RequestError as `Block` does, or if there is no such join."""
         join = Join(whole("the join of a block", join, Join.GLUED, Join.PART))
         return tuple.__new__(cls, (*Block(length, colour), join))
 
@@ -89,36 +89,36 @@ class JoinedBlock(Block):
 
 Clue = tuple[Block, ...]  #: all blocks of a line, in order
 
-#: What people write for a block: its length, or its length and its colour, or its join as well.
+#: A block as people write it: a length, or length and colour, or length, colour and join.
 Number = int | None | tuple[int | None, int] | tuple[int | None, int, int]
 
 
 def gap(left: Block, right: Block) -> int:
-    """The background cells needed between neighbouring blocks, by their join or colours."""
+    """The number of background cells required between neighbouring blocks, by join or colours."""
     if type(right) is JoinedBlock:
         return 1 if right.join is Join.PART else 0
     return 1 if left.colour == right.colour else 0
 
 
 def glued(block: Block) -> bool:
-    """Whether a block has to begin where the one before it ends."""
+    """Whether a block begins exactly at the end of the one before it."""
     return type(block) is JoinedBlock and block.join is Join.GLUED
 
 
 def joined(clue: Clue) -> bool:
-    """Whether some join in the clue does not follow from colours."""
+    """Whether some join in the clue does not follow from the colours."""
     return JoinedBlock in map(type, clue)
 
 
 def behind(before: Block | None, length: int | None, colour: int, join: Join) -> Block:
-    """The block joined in this way to the one before; a plain one if the colours say the same."""
+    """The block with this join to the one before; a plain `Block` if the colours imply the join."""
     if before is None or join is (Join.PART if before.colour == colour else Join.TOUCH):
         return Block(length, colour)
     return JoinedBlock(length, colour, join)
 
 
 def backwards(clue: Clue) -> Clue:
-    """The clue of the line from its other end; joins stay between the same blocks."""
+    """The clue read from the other end of the line; joins stay between the same blocks."""
     if not joined(clue):
         return clue[::-1]
     joins: list[Join | None] = [getattr(block, "join", None) for block in clue[1:]]
@@ -136,14 +136,14 @@ def shortest(clue: Clue) -> int:
     before = None
     for length, colour in clue:
         needed += length or 1
-        if colour == before:  # as `gap` says, without a call for every pair
+        if colour == before:  # the result of `gap`, without a call for every pair
             needed += 1
         before = colour
     return needed
 
 
 def blotted(clue: Clue) -> bool:
-    """Whether the clue has a number that cannot be read."""
+    """Whether the clue has a blot."""
     return None in [block[0] for block in clue]
 
 
@@ -165,6 +165,6 @@ def clue_from(numbers: Iterable[Number], line: str) -> Clue:
 
 
 def clue_of(cells: Iterable[int | None]) -> Clue:
-    """The clue that a line of colours has."""
+    """The clue of a line of decided cells."""
     (given,) = Grid([cells]).rows
     return tuple([Block(len([*run]), colour) for colour, run in groupby(given) if colour])

@@ -1,10 +1,10 @@
-"""Trianograms: blocks whose ends may be corners, cells that a diagonal halves.
+"""Trianograms: blocks whose ends may be corners, cells halved by a diagonal.
 
-What the clue of a trianogram has as one number is a *group*: a front cap, a body and a back cap
+One number in a clue of a trianogram is a *group*: a front cap, a body and a back cap
 without gaps, each of which may be missing. In our clues each part is a block, glued to the one
-before it. A cap shows one of four corners; the half of it that is filled says whether it is the
-front or the back of a group, in rows and in columns. Groups are parted where they would be read as
-one group if they touched, so that a picture has one clue.
+before it. A cap shows one of four corners; its filled half says whether it is the
+front or the back of a group, in rows and in columns. Two groups have background between them if
+they could otherwise be read as one group, so that a picture has one clue.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from nonogram.puzzle.grid import Grid, Rows
 from nonogram.puzzle.palette import Colour, Palette, corners_of
 from nonogram.puzzle.puzzle import Puzzle, puzzle_of
 
-#: The corners, each with whether it is the front of a group in rows, and in columns.
+#: The corners, each with two flags: whether it is the front of a group in rows, and in columns.
 CORNERS = {"◢": (True, True), "◤": (False, False), "◥": (True, False), "◣": (False, True)}
 
 _WHITE, _BLACK = (255, 255, 255), (0, 0, 0)
@@ -38,7 +38,7 @@ Corners = Mapping[int, str]  #: the corners among the colours of a puzzle
 
 
 class Group(NamedTuple):
-    """A group: its length with caps, None for a blot without caps, and its parts' colours."""
+    """A group: its length with caps, or None for a blot without caps, and its parts' colours."""
 
     length: int | None
     body: int
@@ -47,25 +47,25 @@ class Group(NamedTuple):
 
     @property
     def ink(self) -> int:
-        """The colour of its body, or else of a cap."""
+        """The colour of the body or, without one, of a cap."""
         return self.body or self.front or self.back
 
     @property
     def parts(self) -> list[tuple[int | None, int]]:
-        """Length and colour of each part that is there."""
+        """The length and colour of each existing part."""
         caps = (self.front > 0) + (self.back > 0)
         body = None if self.length is None else self.length - caps
         parts = [(1, self.front), (body, self.body), (1, self.back)]
         return [(length, colour) for length, colour in parts if colour and length != 0]
 
     def merges(self, other: Group) -> bool:
-        """Whether another group right behind it would be read as a part of it."""
+        """Whether another group directly after it could be read as a part of it."""
         bodies = {self.body, other.body} - {BACKGROUND}
         return not self.back and not other.front and len(bodies) < 2
 
 
 def _role(colour: int, corners: Corners, family: int) -> str:
-    """The part of a group that a colour stands for in lines of this direction."""
+    """The part of a group that a colour is, in lines of this direction."""
     if colour not in corners:
         return "body"
     return "front" if CORNERS[corners[colour]][family] else "back"
@@ -109,7 +109,7 @@ def groups_of(clue: Clue, corners: Corners, family: int) -> list[Group]:
 
 
 def groups_told(clue: Clue, corners: Corners, family: int) -> list[Group]:
-    """The groups of a line's clue; each block alone where its joins are not those of groups."""
+    """The groups of a line's clue; each block alone if the joins are not those of groups."""
     try:
         return groups_of(clue, corners, family)
     except RequestError:
@@ -117,7 +117,7 @@ def groups_told(clue: Clue, corners: Corners, family: int) -> list[Group]:
 
 
 def groups_in(cells: Iterable[int], corners: Corners, family: int) -> Iterator[Group]:
-    """The groups that a line of colours has."""
+    """The groups of a line of decided cells."""
     group: Group | None = None
     for cell in [*cells, BACKGROUND]:
         here = Group(1, BACKGROUND)._replace(**{_role(cell, corners, family): cell})
@@ -131,7 +131,7 @@ def groups_in(cells: Iterable[int], corners: Corners, family: int) -> Iterator[G
 
 
 def trianogram_of(grid: Rows, palette: Palette) -> Puzzle:
-    """The puzzle of a decided grid in which some colours are corners; raises as `puzzle_of`."""
+    """The puzzle of a decided grid, some of whose colours are corners; raises as `puzzle_of`."""
     plain = puzzle_of(grid, len(palette) - 1)
     lines = plain.geometry.along_lines([cell or 0 for cell in Grid.of(grid).cells])
     corners = corners_of(palette)

@@ -1,7 +1,7 @@
 """The cells of a puzzle, and the lines that they form.
 
-A geometry gives every line its cells. Line logic, encodings, search and diagnosis know no more
-of a shape than that: for them cells are numbers, and so are lines.
+A geometry gives every line its cells. Line logic, encodings, search and diagnosis know nothing else
+about a shape: for them cells and lines are numbers.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from nonogram.puzzle.values import Value
 
 T = TypeVar("T")
 
-Position = tuple[int, int]  #: of a cell, from 0: its row, and its place in the row
+Position = tuple[int, int]  #: the row of a cell, and its place in the row, both from 0
 
-#: Of each cell of a line its line in another direction, and the bit that stands for it there.
+#: For each cell of a line, its line in another direction, and its bit in that line.
 Crossing = tuple[tuple[int, ...], tuple[int, ...]]
 
 
@@ -40,7 +40,7 @@ class Line(Value):
 
 
 def runs_told(numbers: Iterable[int]) -> list[str]:
-    """Ascending numbers as they are listed, from three in a row on as "4 to 7"."""
+    """The texts for ascending numbers; three or more in a row become "4 to 7"."""
     parts: list[str] = []
     for _, group in groupby(enumerate(numbers), lambda at: at[1] - at[0]):
         run = [number for _, number in group]
@@ -64,9 +64,9 @@ def named(lines: Iterable[Line]) -> str:
 class Frame(NamedTuple):
     """The beginning and the end of a row in a picture of characters."""
 
-    indent: int = 0  #: how many cells further right than the leftmost row it begins
-    left: str = ""  #: what stands in front of its first cell
-    right: str = ""  #: and behind its last
+    indent: int = 0  #: cells between the left end of the leftmost row and its own
+    left: str = ""  #: the character before its first cell
+    right: str = ""  #: the character after its last cell
 
 
 class Geometry:
@@ -77,14 +77,14 @@ class Geometry:
     """
 
     axes: tuple[str, ...]  #: the names of the directions
-    lines: tuple[Sequence[int], ...]  #: the cells of every line, in order; direction by direction
-    families: tuple[range, ...]  #: for every direction the numbers of its lines
-    size: int  #: how many cells there are
+    lines: tuple[Sequence[int], ...]  #: the cells of every line, in order, direction by direction
+    families: tuple[range, ...]  #: the numbers of the lines of every direction
+    size: int  #: the number of cells
 
-    place_name = "cell"  #: what a place in a row is called
+    place_name = "cell"  #: the name of a place in a row
 
-    #: Whether there are two directions, and the cells in the same place of all lines of one are, in
-    #: order, a line of the other.
+    #: Whether there are two directions, such that the k-th cells of all lines of one are, in order,
+    #: a line of the other.
     orthogonal = False
 
     def __init__(self, axes: Mapping[str, Sequence[Sequence[int]]]) -> None:
@@ -142,7 +142,7 @@ class Geometry:
         raise RequestError(f"no line {line}, expected one of: {', '.join(known)}")
 
     def family_of(self, index: int) -> int:
-        """The number of the direction that a line has."""
+        """The number of a line's direction."""
         return self.axes.index(self.line(index).axis)
 
     @cached_property
@@ -169,14 +169,14 @@ class Geometry:
         self._check_all(cells)
         return [
             cells[line.start : line.stop : line.step]
-            if isinstance(line, range)  # of a rectangle
+            if isinstance(line, range)  # as in a rectangle
             else [cells[cell] for cell in line]
             for line in self.lines
         ]
 
     def crossing_lines(self, index: int) -> Iterator[tuple[int, ...]]:
         """The other lines through each cell of a line, in order."""
-        self.line(index)  # there is one
+        self.line(index)  # raises RequestError if there is none
         return zip(*(others for others, _ in self.crossings[index]))
 
     @cached_property
@@ -189,7 +189,7 @@ class Geometry:
         return tuple(accumulate(self.row_sizes, initial=0))
 
     def position(self, cell: int) -> Position:
-        """The position of a cell. Raises RequestError if there is none of this number."""
+        """The position of a cell. Raises RequestError if there is no such cell."""
         from bisect import bisect
 
         self._check_cell(cell)
@@ -224,7 +224,7 @@ class Geometry:
         return [[*near] for near in found]
 
     def name_of(self, cells: Iterable[int]) -> str:
-        """The name of some cells, neighbours together: "row 3 columns 4 to 7, 9; row 5 ..."."""
+        """The name of some cells, row by row: "row 3 columns 4 to 7, 9; row 5 ..."."""
         numbers: dict[int, list[int]] = {}
         for row, place in map(self.position, items(cells, "expected the numbers of cells")):
             numbers.setdefault(row + 1, []).append(place + 1)
@@ -234,11 +234,11 @@ class Geometry:
         )
 
     def mirrors(self) -> list[list[int]]:
-        """The reflections of the shape onto itself: for every cell the one that takes its place."""
+        """The reflections of the shape onto itself: for every cell its mirror image."""
         return []
 
     def data(self) -> dict[str, Any]:
-        """Its size as plain data: height and width of a rectangle, sides of a hexagon."""
+        """The size as plain data: height and width of a rectangle, sides of a hexagon."""
         return {}
 
     def __str__(self) -> str:
@@ -262,12 +262,12 @@ class Geometry:
 
 
 def check_geometry(value: object) -> None:
-    """Raise RequestError if this is no geometry."""
+    """Raise RequestError if this is not a geometry."""
     of_kind(value, Geometry, "expected a geometry such as Rectangle(2, 3)")
 
 
 def pair_of(position: Position) -> Position:
-    """The row of a cell and its place there, whether they are in a geometry or not."""
+    """The position from a pair of numbers, which need not be in a geometry."""
     expected = "expected the row of a cell and its place there, from 0"
     pair = items(position, expected)
     if len(pair) != 2:

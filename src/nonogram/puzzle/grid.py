@@ -11,17 +11,17 @@ from nonogram.puzzle.arguments import cell_colour, items, plain
 from nonogram.puzzle.geometry import Geometry, Position, check_geometry
 from nonogram.shown import Shown
 
-#: What is taken for a grid: rows of colour numbers, None where undecided. A grid is that, too.
+#: An argument for a grid: rows of colour numbers, None if undecided; a `Grid` is one, too.
 Rows = Iterable[Iterable[int | None]]
 
-_KINDS = frozenset([int, type(None)])  #: of cells, as a rule; other whole numbers will do
+_KINDS = frozenset([int, type(None)])  #: usual types of cells, among other whole numbers
 
 
 class Grid(Shown):
     """A picture: `rows[i][j]` is the colour of the cell at place j of row i; None is undecided.
 
-    A grid can be compared and hashed. ``grid[i, j]`` is a cell, ``grid[i]`` a row; going through a
-    grid gives its rows, and its length is their number. Notebooks show it in the shape and colours
+    Grids can be compared and hashed. ``grid[i, j]`` is a cell, ``grid[i]`` a row; iteration gives
+    the rows, and ``len(grid)`` is their number. Notebooks draw it with the shape and colours
     of the puzzle in `drawn_as`, if any, which does not matter for equality.
     """
 
@@ -31,26 +31,26 @@ class Grid(Shown):
     drawn_as: Shown | None
 
     def __init__(self, rows: Rows) -> None:
-        """Raises RequestError if a row is no row, or a cell neither a number nor None."""
+        """Raise RequestError if a row is not a row, or a cell is neither a number nor None."""
         self.drawn_as = None
         try:
             self.rows = tuple([tuple(plain(row)) for row in plain(rows)])
         except TypeError:
             found = in_short(rows)
             raise RequestError(f"expected rows of colour numbers, found {found}") from None
-        if not all(_KINDS.issuperset(map(type, row)) for row in self.rows):  # quick
+        if not all(_KINDS.issuperset(map(type, row)) for row in self.rows):  # a quick test first
             self.rows = tuple(_numbers(row, i) for i, row in enumerate(self.rows))
 
     @classmethod
     def known(cls, rows: tuple[tuple[int | None, ...], ...], drawn_as: Shown | None = None) -> Grid:
-        """The grid of rows that are known to be rows of colours: nothing is checked."""
+        """The grid of rows that are known to be valid, without a check."""
         grid = cls.__new__(cls)
         grid.rows, grid.drawn_as = rows, drawn_as
         return grid
 
     @classmethod
     def of(cls, rows: Rows) -> Grid:
-        """The grid of these rows; a grid stays itself. Raises RequestError as `Grid`."""
+        """The grid of these rows; a `Grid` is returned itself. Raises RequestError as `Grid`."""
         return rows if isinstance(rows, Grid) else cls(rows)
 
     @classmethod
@@ -64,7 +64,7 @@ class Grid(Shown):
         return cls(tuple(islice(left, size)) for size in geometry.row_sizes)
 
     def as_in(self, puzzle: Shown) -> Grid:
-        """The same grid, to be drawn in the shape and the colours of a puzzle."""
+        """The same grid, to be drawn with the shape and colours of a puzzle."""
         return Grid.known(self.rows, puzzle)
 
     @property
@@ -73,7 +73,7 @@ class Grid(Shown):
         return tuple(chain.from_iterable(self.rows))
 
     def fits(self, geometry: Geometry) -> bool:
-        """Whether these rows are those of a geometry."""
+        """Whether the rows have the lengths that a geometry requires."""
         check_geometry(geometry)
         return tuple(map(len, self.rows)) == geometry.row_sizes
 
@@ -91,7 +91,7 @@ class Grid(Shown):
         return tuple(zip(*self.rows))
 
     def transposed(self) -> Grid:
-        """The grid of a rectangle with rows for columns."""
+        """The transposed grid of a rectangle."""
         return Grid(self.columns)
 
     def without(self, cells: Collection[Position]) -> Grid:
@@ -108,14 +108,14 @@ class Grid(Shown):
         return self.without(frozenset(self.positions()).difference(_places(cells)))
 
     def differing(self, others: Iterable[Grid]) -> tuple[Position, ...]:
-        """The places of the cells that are something else in another grid, row by row."""
+        """The positions of cells that differ in one of the other grids, row by row."""
         others = [*map(Grid.of, items(others, "expected grids"))]
         if any([*map(len, grid)] != [*map(len, self)] for grid in others):
             raise RequestError(f"expected grids of {size_text(self.rows)}, as this one")
         return tuple(at for at in self.positions() if any(self[at] != grid[at] for grid in others))
 
     def positions(self) -> Iterator[Position]:
-        """The places of all cells, row by row."""
+        """The positions of all cells, row by row."""
         return ((i, j) for i, row in enumerate(self.rows) for j in range(len(row)))
 
     def __eq__(self, other: object) -> bool:
@@ -154,7 +154,7 @@ def _places(cells: Collection[Position]) -> frozenset[tuple[object, ...]]:
 
 
 def _numbers(row: Sequence[object], i: int) -> tuple[int | None, ...]:
-    """A row with numbers of other libraries, True and False as Python's numbers."""
+    """A row as Python's ints, from numbers of other libraries or bools."""
     numbers = tuple(map(cell_colour, row))
     for j, (cell, number) in enumerate(zip(row, numbers)):
         if number is None and plain(cell) is not None:

@@ -1,8 +1,8 @@
 """Triddlers: triangular cells in a hexagon, on lines of three directions.
 
 A cell is (a, b, c): a is its row, b its line in direction /, c its line in direction \\. One that
-points up has a - b + c = -1, one that points down 0. What lies within bounds of a, of b and of c
-is a hexagon; with sides of no length it is a trapezoid, a parallelogram or a triangle.
+points up has a - b + c = -1, one that points down 0. Bounds of a, b and c describe a hexagon;
+with sides of length 0 it is a trapezoid, a parallelogram or a triangle.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ _EXPECTED = "expected the lengths of six sides"
 
 
 class Sides(NamedTuple):
-    """The lengths of the sides of a hexagon, counter-clockwise; clues stand along all of them.
+    """The lengths of the sides of a hexagon, counter-clockwise; clues are along all of them.
 
-    The rows have theirs on the left sides, lines \\ at the bottom and the bottom right, lines / at
-    the top right and the top.
+    The clues of rows are on the left sides, of lines \\ at the bottom and the bottom right, of
+    lines / at the top right and the top.
     """
 
     top_left: int
@@ -47,14 +47,14 @@ class Hexagon(Geometry):
     to bottom; / are numbered along the top, then down the top right side, \\ along the bottom, then
     up the bottom right side. Two lines of different directions share up to two cells.
 
-    Lengths across are in halves of a triangle's side, from the leftmost corner of the hexagon;
-    `width` is that of the rightmost.
+    Distances to the right are in halves of a triangle's side, from the leftmost corner;
+    `width` is the distance of the rightmost corner.
     """
 
     axes = ("row", "/", "\\")
 
     def __init__(self, sides: Iterable[int]) -> None:
-        """A hexagon of six `Sides`; raises RequestError if there is none, or it has no cell."""
+        """A hexagon of six `Sides`; raises RequestError if that is impossible, or has no cell."""
         numbers = [whole("a side", side, 0, MOST_LINES) for side in items(sides, _EXPECTED)]
         if len(numbers) != 6:
             raise RequestError(f"{_EXPECTED}, found {in_short(sides)}")
@@ -73,12 +73,12 @@ class Hexagon(Geometry):
 
     @classmethod
     def regular(cls, side: int) -> Hexagon:
-        """The hexagon whose six sides have one length. Raises RequestError below 1."""
+        """The hexagon with six equal sides. Raises RequestError for a length below 1."""
         return cls([side] * 6)
 
     @cached_property
     def row_spans(self) -> tuple[tuple[int, int], ...]:
-        """The left corners of each row's first and last triangle, as distances to the right."""
+        """The distances of the left corners of each row's first and last triangle."""
         top_left, bottom_left, _, _, top_right, top = self.sides
         far = top_left + 2 * top - 1
         return tuple(
@@ -91,7 +91,7 @@ class Hexagon(Geometry):
 
     @property
     def clued(self) -> dict[str, range]:
-        """The lines that have their clues along each side, by its name in `Sides`."""
+        """The lines with clues along each side, by its name in `Sides`."""
         rows, rising, falling = self.families
         top_left, _, bottom, _, _, top = self.sides
         lines = (
@@ -103,7 +103,7 @@ class Hexagon(Geometry):
 
     @cached_property
     def frames(self) -> Sequence[Frame]:
-        """Rows stand between the slopes of the outline."""
+        """The slopes of the outline, between which the rows are."""
         top_left, top_right = self.sides.top_left, self.sides.top_right
         return [
             Frame(first, "/" if row < top_left else "\\", "\\" if row < top_right else "/")
@@ -140,12 +140,12 @@ class Hexagon(Geometry):
         return (left + row + self.sides.top_left) % 2 == 1
 
     def points_up(self, position: Position) -> bool:
-        """Whether the triangle there points up; those of a row do so in turns."""
+        """Whether the triangle there points up; the triangles of a row alternate."""
         row, place = pair_of(position)
         return (place % 2 == 0) == (row < self.sides.top_left)
 
     def left_of(self, position: Position) -> int:
-        """The distance of a triangle's left corner to the right; its right one is 2 further."""
+        """The distance of a triangle's left corner; the right corner is 2 further."""
         row, place = self.position(self.cell(position))
         return self.row_spans[row][0] + place
 
@@ -153,7 +153,7 @@ class Hexagon(Geometry):
         spans, rows = self.row_spans, self.lines[: len(self.row_spans)]
         (first, last), ends = spans[0], self.width - 2
         found = []
-        # A triangle keeps its point in the mirror beside, and turns it in the one below.
+        # A vertical mirror keeps the direction of a triangle, a horizontal one turns it.
         beside = all(left + right == ends for left, right in spans)
         if beside and self._is_up(0, first) == self._is_up(0, last):
             found.append([cell for row in rows for cell in reversed(row)])
@@ -182,8 +182,8 @@ def hexagonal(
     """The puzzle with these clues along the sides of a hexagon.
 
     Args:
-        by_side: for each side, by its name in `Sides`, the clues that stand along it, by the
-            numbers of their lines; a side that is left out has no length.
+        by_side: for each side, by its name in `Sides`, the clues along it, in the order of the
+            numbers of their lines; a missing side has length 0.
         colours: K; by default the largest in the clues.
 
     Raises RequestError if no hexagon has these numbers of clues along its sides.

@@ -1,7 +1,7 @@
-"""The judge: whether a grid satisfies the clues, found out from scratch.
+"""The judge: an independent check that a grid satisfies the clues.
 
-This shares no code with line logic or the encodings, so that a mistake there cannot hide: every
-line of the grid is read off cell by cell and compared with its clue.
+It shares no code with line logic or the encodings, so that it finds their mistakes: every
+line of the grid is read cell by cell and compared with its clue.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from nonogram.puzzle.puzzle import Puzzle, check_puzzle
 
 
 def violated_lines(puzzle: Puzzle, grid: Rows) -> list[Line]:
-    """The lines without their clues in a grid; RequestError if it does not fit, or is undecided."""
+    """The lines that violate their clues; RequestError if it is undecided, or does not fit."""
     check_puzzle(puzzle)
     grid = Grid.of(grid)
     if not grid.fits(puzzle.geometry):
@@ -53,7 +53,7 @@ def _runs(line: Sequence[int]) -> list[tuple[int, int]]:
 
 
 def _agree(runs: Sequence[tuple[int, int]], clue: Clue) -> bool:
-    """Whether these are the blocks of a clue, some of whose numbers may be unreadable."""
+    """Whether these runs are the blocks of a clue, some of whose numbers may be unreadable."""
     return len(runs) == len(clue) and all(
         colour == clued_colour and clued_length in (None, length)
         for (length, colour), (clued_length, clued_colour) in zip(runs, clue)
@@ -61,7 +61,7 @@ def _agree(runs: Sequence[tuple[int, int]], clue: Clue) -> bool:
 
 
 def _lies(line: Sequence[int], clue: Clue) -> bool:
-    """Whether blocks, some touching others of their colour, cover exactly the filled cells."""
+    """Whether the blocks, of which equal colours may touch, can cover exactly the filled cells."""
     ends = {0}
     for number, block in enumerate(clue):
         stops = set()
@@ -86,9 +86,9 @@ def violated_line(puzzle: Puzzle, grid: Rows) -> Line | None:
 
 
 def is_solution(puzzle: Puzzle, grid: Rows) -> bool:
-    """Whether the grid satisfies every clue; not if it does not fit, or has undecided cells.
+    """Whether the grid satisfies every clue; False if it does not fit, or has undecided cells.
 
-    Raises RequestError if this is no puzzle, or no grid.
+    Raises RequestError if this is not a puzzle, or not a grid.
     """
     check_puzzle(puzzle)
     grid = Grid.of(grid)

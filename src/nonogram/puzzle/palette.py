@@ -10,7 +10,7 @@ from nonogram.puzzle.values import Value
 
 Rgb = tuple[int, int, int]
 
-DIAGONALS = ("/", "\\")  #: along which diagonal a cell is halved
+DIAGONALS = ("/", "\\")  #: the diagonals that can halve a cell
 
 
 def hexadecimal(rgb: Rgb) -> str:
@@ -22,7 +22,7 @@ class Colour(Value):
     """The look of a colour: its character in text, and its RGB, 0..255 each.
 
     Cells of two colours, halved along a `diagonal`, "/" or "\\", have `rgb` at the left and
-    `second` at the right. Together they are one colour: halves matter for drawings alone.
+    `second` at the right. Such a pair is one colour; halves matter only for drawings.
     """
 
     character: str | None = None
@@ -49,13 +49,13 @@ class Colour(Value):
 
     @property
     def halves(self) -> tuple[Rgb, Rgb, bool] | None:
-        """The colours at the left and at the right of a cell of two, and if "/" halves it."""
+        """The left and the right colour of a halved cell, and whether the diagonal is "/"."""
         if self.rgb is None or self.second is None:
             return None
         return self.rgb, self.second, self.diagonal == "/"
 
     def transposed(self) -> Colour:
-        """The look with the right half below the left one."""
+        """The look of the transposed cell."""
         if self.diagonal != "\\":
             return self
         swapped = {"◥": "◣", "◣": "◥"}.get(self.character or "", self.character)
@@ -63,7 +63,7 @@ class Colour(Value):
 
     @property
     def plain(self) -> Rgb | None:
-        """The one colour of a cell; for cells of two colours the one half-way between them."""
+        """The colour of a cell; for a cell of two colours the one half-way between them."""
         if self.rgb is None or self.second is None:
             return self.rgb
         red, green, blue = ((left + right) // 2 for left, right in zip(self.rgb, self.second))

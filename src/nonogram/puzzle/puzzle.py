@@ -1,9 +1,9 @@
 """Puzzles as values.
 
-A **puzzle** is a geometry and a clue for every line of it. A **clue** is the tuple of all blocks
-of its line, in order; a **block** is a run of cells of one colour, known by its length and its
-colour. Colours are numbers from 1 to K; 0 is the background. Black and white is K = 1: there is
-no separate case for it anywhere. A **grid** gives every cell a colour, or None where it is
+A **puzzle** is a geometry and a clue for each of its lines. A **clue** is the tuple of all blocks
+of its line, in order; a **block** is a run of cells of one colour, given by its length and
+colour. Colours are numbers from 1 to K; 0 is the background. Black and white is K = 1, without
+code of its own. A **grid** gives every cell a colour, or None if it is
 undecided. All of these are immutable.
 """
 
@@ -26,20 +26,20 @@ from nonogram.puzzle.rectangle import Rectangle
 from nonogram.puzzle.values import Value
 from nonogram.shown import Shown
 
-ABOUT = ("title", "author", "copyright", "description")  #: texts about a puzzle, its attributes
+ABOUT = ("title", "author", "copyright", "description")  #: texts about a puzzle
 
 
 class Puzzle(Shown, Value):
-    """A clue for every line of a geometry, and what goes with them.
+    """A puzzle: a geometry, a clue for every line, and further data.
 
     Attributes:
         geometry: the cells of every line.
-        clues: of all lines in its order: rows from top to bottom, then columns from left to right.
+        clues: of all lines, in order: rows from top to bottom, columns from left to right.
         colours: K, the number of colours beside the background, used or not.
-        palette: how the colours look, as far as known.
-        title, author, copyright, description: what the file says, or None.
-        goals: the pictures that the file gives as solutions, the designer's first, not compared
-            with the clues; a cell may be undecided.
+        palette: the looks of the colours, as far as known.
+        title, author, copyright, description: texts in the file, or None.
+        goals: the pictures that the file gives as solutions, the designer's first; they are not
+            compared with the clues, and cells may be undecided.
     """
 
     geometry: Geometry
@@ -84,16 +84,16 @@ class Puzzle(Shown, Value):
         colors: int | None = None,
         **about: str | None,
     ) -> Puzzle:
-        """The puzzle on a rectangle with these numbers: ``Puzzle.of([[2], [1]], [[2], [1]])``.
+        """Make a puzzle on a rectangle from numbers: ``Puzzle.of([[2], [1]], [[2], [1]])``.
 
         Args:
-            rows, columns: the numbers of each line, with several colours (number, colour); None
-                is a number that cannot be read, [] or [0] a line without blocks.
-            colours: K, if it is to be more than the largest colour in the clues (at least 1).
+            rows, columns: the numbers of each line, for several colours pairs (number, colour);
+                None is a number that cannot be read, [] or [0] a line without blocks.
+            colours: K; by default the largest colour in the clues, at least 1.
             goals: grids, or rows of colour numbers.
             palette, about: as in `Puzzle`.
 
-        Raises RequestError, which says where, if one of them is something else.
+        Raises RequestError, which names the place, for any other value.
         """
         by_row, by_column = _clues(rows, "row"), _clues(columns, "column")
         puzzle = rectangular(
@@ -112,12 +112,12 @@ class Puzzle(Shown, Value):
 
     @property
     def statement(self) -> tuple[Geometry, tuple[Clue, ...]]:
-        """The puzzle without what is said about it: equal if only that differs."""
+        """The geometry and the clues, for comparing puzzles without palettes, texts and goals."""
         return self.geometry, self.clues
 
     @property
     def rectangle(self) -> Rectangle:
-        """The geometry of a puzzle that has rows and columns. Raises RequestError if it has not."""
+        """The geometry of a puzzle of rows and columns. Raises RequestError for other puzzles."""
         if not isinstance(self.geometry, Rectangle):
             raise RequestError("the puzzle is no rectangle")
         return self.geometry
@@ -142,13 +142,13 @@ class Puzzle(Shown, Value):
 
     @property
     def corners(self) -> dict[int, str]:
-        """The colours that are corners, of a puzzle that has blocks with corners."""
+        """The colours that are corners, if some block has corners."""
         corners = corners_of(self.palette)
         return corners if corners and any(map(joined, self.clues)) else {}
 
     @property
     def inks(self) -> int:
-        """The number of colours as people count them: without corners, which have these colours."""
+        """The number of colours as people count them, without corners."""
         return max(1, self.colours - len(self.corners))
 
     def lines(self) -> Iterator[tuple[Line, Clue]]:
@@ -167,7 +167,7 @@ class Puzzle(Shown, Value):
         return self.replace(clues=tuple(clues))
 
     def transposed(self) -> Puzzle:
-        """The puzzle on a rectangle with rows for columns."""
+        """The transposed puzzle of a rectangle."""
         return self.replace(
             geometry=Rectangle(self.width, self.height),
             clues=(*self.columns, *self.rows),
@@ -177,7 +177,7 @@ class Puzzle(Shown, Value):
 
 
 def _clues(lines: Any, axis: str) -> list[Clue]:
-    """The clues of the lines of a direction that have these numbers."""
+    """The clues of the lines of a direction, from numbers."""
     numbered = enumerate(items(lines, f"expected the numbers of every {axis}"), 1)
     return [clue_from(numbers, f"{axis} {number}") for number, numbers in numbered]
 
@@ -187,7 +187,7 @@ def _check_clues(geometry: Any, clues: Any) -> None:
     expected = "a geometry such as Rectangle(2, 3) (Puzzle.of takes rows and columns)"
     of_kind(geometry, Geometry, f"expected {expected}")
     known = isinstance(clues, tuple) and {tuple}.issuperset(map(type, clues))
-    kinds = {*map(type, chain.from_iterable(clues))} if known else set()  # quick: there are many
+    kinds = {*map(type, chain.from_iterable(clues))} if known else set()  # quick
     if not (known and kinds <= {Block, JoinedBlock}):
         expected = "clues as tuples of blocks (Puzzle.of takes numbers)"
         raise RequestError(f"expected {expected}, found {in_short(clues)}")
@@ -200,7 +200,7 @@ def _check_clues(geometry: Any, clues: Any) -> None:
 
 
 def check_puzzle(value: object) -> None:
-    """Raise RequestError if this is no puzzle, but the name of a file, say."""
+    """Raise RequestError if this is not a puzzle, but for example a file name."""
     if not isinstance(value, Puzzle):
         hint = " (nonogram.load reads files)" if isinstance(value, (str, PathLike)) else ""
         raise RequestError(f"expected a Puzzle, found {in_short(value)}{hint}")
@@ -221,7 +221,7 @@ def grid_for(puzzle: Puzzle, rows: Rows, name: str = "a grid") -> Grid:
 
 
 def check_several(values: object) -> None:
-    """Raise RequestError if this is a single puzzle or name of a file, or nothing of the kind."""
+    """Raise RequestError unless this is a collection of puzzles or file names."""
     single = isinstance(values, (str, bytes, PathLike, Puzzle))
     if single or not isinstance(values, Iterable):
         hint = " (of a single one [...] is a list)" if single else ""
@@ -240,7 +240,7 @@ def rectangular(
 ) -> Puzzle:
     """The puzzle on a rectangle with these clues; the rest as in `Puzzle`.
 
-    Without a number of colours it has the largest in the clues. Raises RequestError if there is no
+    `colours` is by default the largest colour in the clues. Raises RequestError if there is no
     row, or no column.
     """
     rows, columns = (items(clues, "expected the clues of all lines") for clues in (rows, columns))
@@ -252,7 +252,7 @@ def rectangular(
 def with_clues(
     geometry: Geometry, clues: tuple[Clue, ...], colours: int | None, **others: Any
 ) -> Puzzle:
-    """The puzzle with these clues and, without a number of colours, the largest in the clues."""
+    """The puzzle with these clues; `colours` is by default the largest colour in them."""
     if colours is not None:
         return Puzzle(geometry, clues, colours, **others)
     _check_clues(geometry, clues)
@@ -267,15 +267,15 @@ def puzzle_of(
     geometry: Geometry | None = None,
     colors: int | None = None,
 ) -> Puzzle:
-    """The puzzle whose clues are those of a decided grid; the grid is one of its solutions.
+    """The puzzle with the clues of a decided grid, which is one of its solutions.
 
     Args:
         grid: a grid, or rows of colour numbers.
-        colours: K, if it is to be more than the largest colour in the grid (at least 1).
-        geometry: whose cells they are; by default a rectangle.
+        colours: K; by default the largest colour in the grid, at least 1.
+        geometry: the geometry of the cells, by default a rectangle.
 
-    Raises RequestError if a cell is undecided or has no colour from 0 to K, or the rows are not
-    those of the geometry.
+    Raises RequestError if a cell is undecided or has no colour from 0 to K, or if the rows do not
+    fit the geometry.
     """
     grid = Grid.of(grid)
     if geometry is None:

@@ -1,6 +1,6 @@
-"""Reasons why a puzzle has no solution, as data, and what adding up its clues says.
+"""Reasons why a puzzle has no solution, as data, and those that adding up its clues gives.
 
-The text of each reason is its sentence. Adding up gives some of them without a search.
+`str` of a reason is its sentence. Adding up gives some reasons without a search.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from nonogram.puzzle.values import Value
 
 
 class ClueTooLong(Value):
-    """The blocks of a clue, pushed together, need more cells than their line has."""
+    """The blocks of a clue need more cells than their line has."""
 
     line: Line
     needed: int
@@ -29,9 +29,9 @@ class TotalsDiffer(Value):
     """The clues of two directions have different numbers of cells of a colour.
 
     Attributes:
-        colour: None in a puzzle of one colour.
-        cells: for every direction of lines its name and the number of cells.
-        at_least: the directions that have blots, so that there may be more cells.
+        colour: the colour, None in a puzzle of one colour.
+        cells: the name and the number of cells of each direction of lines.
+        at_least: the directions with blots, which may have more cells.
     """
 
     colour: int | None
@@ -58,14 +58,14 @@ class LineImpossible(Value):
 
 
 class CluesContradict(Value):
-    """Every line is possible alone, but search showed that all are not together."""
+    """Each line alone is possible, but a search showed that all together are not."""
 
     def __str__(self) -> str:
         return "search shows that the clues contradict each other"
 
 
 class LinesContradict(Value):
-    """Lines that cannot all have their clues; if `minimal`, any others of them can."""
+    """Lines that cannot all have their clues; if `minimal`, no line can be left out."""
 
     lines: tuple[Line, ...]
     minimal: bool
@@ -77,11 +77,11 @@ class LinesContradict(Value):
 
 
 class GivenCellsContradict(Value):
-    """Given cells that no solution has.
+    """Given cells that no solution has together.
 
     Attributes:
-        cells: each by row and place in the row, counted from 0.
-        name: what people call them.
+        cells: the positions of the cells.
+        name: the cells in words.
         minimal: whether leaving out any one of them allows a solution; False if not proven.
     """
 
@@ -110,8 +110,8 @@ def _proven(minimal: bool) -> str:
 
 
 def cells_of(clues: Iterable[Iterable[tuple[int | None, int]]]) -> Counter[int]:
-    """The least number of cells of each colour but the background that some clues have together."""
-    cells: dict[int, int] = {}  # a counter takes longer to count
+    """The least number of cells of each colour, except the background, in all these clues."""
+    cells: dict[int, int] = {}  # faster than a Counter
     for clue in clues:
         for block in clue:
             colour = block[1]
@@ -120,7 +120,7 @@ def cells_of(clues: Iterable[Iterable[tuple[int | None, int]]]) -> Counter[int]:
 
 
 def totals(puzzle: Puzzle) -> list[Counter[int]]:
-    """The least number of cells of each colour, by the clues of each direction."""
+    """The least number of cells of each colour, by the clues of each direction of lines."""
     return [cells_of(clues) for clues in _by_direction(puzzle.geometry, puzzle.clues)]
 
 
@@ -129,20 +129,20 @@ def _by_direction(geometry: Geometry, clues: Sequence[Clue]) -> list[Sequence[Cl
 
 
 def readable(geometry: Geometry, clues: Sequence[Clue]) -> list[bool]:
-    """Whether all numbers of a direction's clues can be read, for each direction."""
+    """Whether all numbers can be read, for each direction of lines."""
     return [not any(map(blotted, part)) for part in _by_direction(geometry, clues)]
 
 
 def totals_known(geometry: Geometry, clues: Sequence[Clue]) -> bool:
     """Whether the clues fix how many cells of each colour all solutions have.
 
-    Ask this before concluding from some cells of a solution on the number of the others.
+    Only then may the number of other cells be concluded from some cells of a solution.
     """
     return any(readable(geometry, clues))
 
 
 def filled(puzzle: Puzzle) -> float | None:
-    """The share of cells that are filled; None if the clues do not say, or contradict it."""
+    """The share of filled cells; None if the clues leave it open, or contradict each other."""
     known = readable(puzzle.geometry, puzzle.clues)
     if True not in known or arithmetic_reasons(puzzle):
         return None
@@ -150,7 +150,7 @@ def filled(puzzle: Puzzle) -> float | None:
 
 
 def arithmetic_reasons(puzzle: Puzzle) -> list[ClueTooLong | TotalsDiffer]:
-    """All reasons against a solution that adding up the clues shows."""
+    """All reasons against a solution that follow from adding up the clues."""
     geometry = puzzle.geometry
     reasons: list[ClueTooLong | TotalsDiffer] = []
     for index, (line, clue) in enumerate(zip(geometry.lines, puzzle.clues)):

@@ -20,7 +20,7 @@ class Rectangle(Geometry):
     orthogonal = True
 
     def __init__(self, height: int, width: int) -> None:
-        """A rectangle of this size in cells. Raises RequestError if it has none, or too many."""
+        """A rectangle of this size in cells. Raises RequestError for no cells, or too many."""
         self.height = height = whole("the number of rows", height, 1, MOST_CELLS)
         self.width = width = whole("the number of columns", width, 1, MOST_CELLS)
         self.size = height * width

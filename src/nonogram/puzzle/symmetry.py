@@ -1,8 +1,8 @@
-"""Puzzles that are the same when turned, mirrored and recoloured.
+"""Puzzles that are the same after rotation, reflection and recolouring.
 
-A rotation or reflection takes every direction of lines to a direction. So it is known by where each
-direction of the image comes from, and whether its lines come in the other order, or are read from
-the other end. All are made of one rotation and one reflection.
+A rotation or reflection maps every direction of lines to a direction. So it is described by the
+origin of each direction of the image: the original direction, whether its lines come in reverse
+order, and whether they are read from the other end. One rotation and one reflection generate all.
 """
 
 from __future__ import annotations
@@ -17,25 +17,25 @@ from nonogram.puzzle.hexagon import Hexagon
 from nonogram.puzzle.puzzle import Puzzle
 from nonogram.puzzle.rectangle import Rectangle
 
-#: A clue as pairs of numbers, 0 for one that cannot be read, and less for blocks with joins.
+#: A clue as pairs of numbers: 0 for an unreadable one, negative for blocks with joins.
 _Numbers = tuple[tuple[int, int], ...]
 
 _Clue = TypeVar("_Clue", Clue, _Numbers)
 
 
 class Origin(NamedTuple):
-    """The direction that the lines of one direction had."""
+    """The original direction of the lines of a direction of the image."""
 
     family: int
-    flipped: bool = False  #: the lines come in the other order
-    reversed: bool = False  #: each is read from its other end
+    flipped: bool = False  #: whether the lines come in reverse order
+    reversed: bool = False  #: whether each line is read from its other end
 
 
 class Symmetry(NamedTuple):
-    """A rotation or reflection of a geometry; neither is the identity."""
+    """A rotation or reflection of a geometry, or the identity."""
 
-    shape: tuple[int, ...]  #: the sizes that tell the image from others of its kind
-    origins: tuple[Origin, ...]  #: of the lines of each direction of the image
+    shape: tuple[int, ...]  #: the sizes of the image, see `shape_of`
+    origins: tuple[Origin, ...]  #: for each direction of the image
     rotated: bool = False
     mirrored: bool = False
 
@@ -47,7 +47,7 @@ class Symmetry(NamedTuple):
     def arranged(
         self, geometry: Geometry, clues: Sequence[_Clue], mirrored: Sequence[_Clue]
     ) -> list[_Clue]:
-        """The clues of the image, given those read from the other end."""
+        """The clues of the image; `mirrored` has the clues read from the other end."""
         found: list[_Clue] = []
         for number, flipped, reverse in self.origins:
             family = geometry.families[number]
@@ -57,13 +57,13 @@ class Symmetry(NamedTuple):
 
 
 _QUARTER = (Origin(1, reversed=True), Origin(0, flipped=True))  #: a quarter turn of a rectangle
-_BESIDE = (Origin(0, reversed=True), Origin(1, flipped=True))  #: its reflection from left to right
+_BESIDE = (Origin(0, reversed=True), Origin(1, flipped=True))  #: its reflection, left to right
 _SIXTH = (Origin(1, reversed=True), Origin(2), Origin(0, flipped=True))  #: a sixth of a hexagon's
-_ACROSS = (Origin(1), Origin(0), Origin(2, flipped=True))  #: exchanges its lines / and its rows
+_ACROSS = (Origin(1), Origin(0), Origin(2, flipped=True))  #: exchanges lines / and rows
 
 
 def shape_of(geometry: Geometry) -> tuple[int, ...]:
-    """The sizes that tell a rectangle or a hexagon from others; none of another geometry."""
+    """The sizes of a rectangle or a hexagon; () for another geometry."""
     if isinstance(geometry, Rectangle):
         return geometry.height, geometry.width
     return tuple(geometry.sides) if isinstance(geometry, Hexagon) else ()
@@ -71,7 +71,7 @@ def shape_of(geometry: Geometry) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1024)
 def symmetries(geometry: Geometry) -> tuple[Symmetry, ...]:
-    """The identity, other rotations, then reflections: 8 of a rectangle, 12 of a hexagon, or 1."""
+    """The identity, rotations, then reflections: 8 of a rectangle, 12 of a hexagon, otherwise 1."""
     shape = shape_of(geometry)
     identity = Symmetry(shape, tuple(map(Origin, range(len(geometry.families)))))
     turn: tuple[Origin, ...]
@@ -86,7 +86,7 @@ def symmetries(geometry: Geometry) -> tuple[Symmetry, ...]:
 
 
 def _turned(start: Symmetry, turn: tuple[Origin, ...], times: int) -> Iterator[Symmetry]:
-    """The symmetry and then one turn, two turns, and so on."""
+    """The symmetry followed by no turn, one turn, two turns, and so on."""
     shape, origins = start.shape, start.origins
     for _ in range(times):
         shape = (*shape[1:], shape[0])
@@ -99,13 +99,13 @@ def _turned(start: Symmetry, turn: tuple[Origin, ...], times: int) -> Iterator[S
 
 @lru_cache(maxsize=1024)
 def _to_least_shape(geometry: Geometry) -> tuple[Symmetry, ...]:
-    """The symmetries that lead to the least shape: the same for all geometries they relate."""
+    """The symmetries whose image has the least shape, which all related geometries share."""
     least = min(symmetry.shape for symmetry in symmetries(geometry))
     return tuple(symmetry for symmetry in symmetries(geometry) if symmetry.shape == least)
 
 
 def canonical(puzzle: Puzzle) -> Hashable:
-    """A value that is equal for puzzles that are the same when turned, mirrored and recoloured."""
+    """A value that is equal for puzzles that are the same up to symmetry and recolouring."""
     geometry = puzzle.geometry
     clues = [tuple(map(_numbers, clue)) for clue in puzzle.clues]
     mirrored = [tuple(map(_numbers, backwards(clue))) for clue in puzzle.clues]
@@ -121,14 +121,14 @@ def _numbers(block: Block) -> tuple[int, int]:
 
 
 def _renumbered(clues: Iterable[_Numbers]) -> Iterator[_Numbers]:
-    """The clues with colours numbered in the order in which they come."""
+    """The clues with colours renumbered in the order of their first occurrence."""
     numbers: dict[int, int] = {}
     for clue in clues:
         yield tuple((length, numbers.setdefault(c, len(numbers) + 1)) for length, c in clue)
 
 
 def _least(images: list[Iterator[_Numbers]], lines: int) -> Iterator[_Numbers]:
-    """The least of images of `lines` lines, compared line by line: most drop out early."""
+    """The least of several images of `lines` lines, compared line by line: most drop out early."""
     for _ in range(lines):
         clues = [*map(next, images)]
         least = min(clues)
@@ -137,7 +137,7 @@ def _least(images: list[Iterator[_Numbers]], lines: int) -> Iterator[_Numbers]:
 
 
 def renaming(clues: Sequence[Clue], others: Sequence[Clue]) -> dict[int, int] | None:
-    """The renaming of colours that turns clues into others; None if there is none."""
+    """The renaming of colours that turns these clues into the others; None if there is none."""
     there: dict[int, int] = {}
     back: dict[int, int] = {}
     for clue, other in zip(clues, others):

@@ -1,8 +1,8 @@
-"""Immutable values: what the package hands out, and what it is asked with.
+"""Immutable values: results and arguments of the package.
 
-As `dataclasses.dataclass(frozen=True)`, but a class costs 0.02 ms at every start instead of 0.4 ms.
-A named tuple would be equal to any tuple of the same numbers, so a reason of one kind to a reason
-of another; values are equal only within a class.
+They are like `dataclasses.dataclass(frozen=True)`, but a class costs 0.02 ms at every start instead
+of 0.4 ms. Named tuples equal any tuple of the same numbers, so reasons of different kinds could be
+equal; values are equal only to values of their class.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ else:
 
 @dataclass_transform(frozen_default=True)
 class Value:
-    """Base of the values: a class below it names its fields, with types and defaults.
+    """The base class of values; a subclass declares its fields, with types and defaults.
 
-    Fields are given in order or by name; those in ``_UNCOMPARED`` do not matter for equality.
+    Arguments are in order or by name; fields in ``_UNCOMPARED`` do not matter for equality.
     """
 
     _FIELDS: ClassVar[tuple[str, ...]] = ()
@@ -51,10 +51,10 @@ class Value:
         self._check()
 
     def _check(self) -> None:
-        """Raise RequestError if a field makes no sense; for classes that people make values of."""
+        """Raise RequestError if a field makes no sense; for classes with public constructors."""
 
     def replace(self, **changes: Any) -> Self:
-        """The same with other values in some fields."""
+        """A copy with other values in some fields."""
         return type(self)(**{**self.__dict__, **changes})
 
     def _compared(self) -> tuple[Any, ...]:

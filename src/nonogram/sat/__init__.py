@@ -1,4 +1,4 @@
-"""SAT solving behind one small interface, `base.SatSolver`; the only room that imports PySAT."""
+"""SAT solvers behind one small interface, `base.SatSolver`; the only room that imports PySAT."""
 
 from nonogram.sat.backends import AUTO, BACKENDS, DEFAULT, NAMES, PORTFOLIO, STYLES, backend_named
 

@@ -1,11 +1,10 @@
 """The answers of solvers that are programs, in their three styles.
 
 In the style of the SAT competitions a line ``s SATISFIABLE``, ``s UNSATISFIABLE`` or ``s UNKNOWN``
-is the answer, and lines that begin with ``v`` have the model, ended by a 0; pseudo-Boolean solvers
-write its literals as ``x1`` and ``-x2``, and end it with the line. MiniSat writes
-a file instead: ``SAT``, ``UNSAT`` or ``INDET``, and on the next line the model. SMT solvers say
-``sat``, ``unsat`` or ``unknown``, and then, as pairs in brackets, which of ``v1``, ``v2``, ... are
-true.
+is the answer, and lines that begin with ``v`` have the model, which ends with a 0. Pseudo-Boolean
+solvers write its literals as ``x1`` and ``-x2``, and the line ends the model. MiniSat writes
+a file: ``SAT``, ``UNSAT`` or ``INDET``, and on the next line the model. SMT solvers print
+``sat``, ``unsat`` or ``unknown``, and then pairs in brackets with the values of ``v1``, ``v2``, ...
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ _SMT_WORDS = dict(zip(("sat", "unsat", "unknown"), _ANSWERS))
 
 
 class Answer(NamedTuple):
-    """The status a solver gave and, if satisfiable, the variables that are true."""
+    """A solver's status and, if satisfiable, the true variables."""
 
     status: Status
     true: frozenset[int] = frozenset()
@@ -77,7 +76,7 @@ def _smt(text: str) -> Answer:
 
 
 def _answer(status: Status, values: Iterable[tuple[int, str]], last: int) -> Answer:
-    """The answer, if satisfiable with a model of these words, each with the number of its line."""
+    """The answer; if satisfiable, with the model in these words, each with its line number."""
     if status is not Status.SATISFIABLE:
         return Answer(status)
     seen: set[int] = set()

@@ -1,11 +1,11 @@
-"""The SAT solvers on offer: names, aliases, what each can do, and new ones by name.
+"""The SAT solvers on offer: names, aliases, abilities, and a function that opens one.
 
-What runs a solver is loaded when one is opened: naming it loads none, nor PySAT.
+The code that runs a solver, and PySAT, are loaded only when one is opened.
 
-Offered is what passes the check of the test suite: right answers, more clauses after an answer
-(or, for Kissat, one child process a call), and an end at the deadline. Of PySAT's solvers
-MapleSAT crashes when clauses are added after an answer, Lingeling knows no conflict budget, and
-CryptoMiniSat is not part of the package.
+An offered solver passes the check of the test suite: it gives right answers, takes more clauses
+after an answer (or, like Kissat, runs in a child process for each call), and ends at the deadline.
+Some solvers of PySAT are not offered: MapleSAT crashes when clauses are added after an answer,
+Lingeling has no conflict budget, and CryptoMiniSat is not part of the package.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ if TYPE_CHECKING:
 
 
 class BackEnd(NamedTuple):
-    """One SAT solver; PySAT knows it by the same name, unless it is a race or a program."""
+    """A SAT solver; it has PySAT's name, unless it is a race or a program."""
 
     name: str
     aliases: tuple[str, ...] = ()
     proofs: bool = True  #: whether it can log a proof of unsatisfiability (DRUP)
-    incremental: bool = True  #: whether it takes clauses after an answer, or is run again
-    command: tuple[str, ...] = ()  #: what to run, if it is a program of the user's
-    style: str | None = None  #: how that answers; None is to be found out
+    incremental: bool = True  #: whether it takes clauses after an answer; otherwise it is run again
+    command: tuple[str, ...] = ()  #: the command of a user's program
+    style: str | None = None  #: the style of its answers; None for a trial run
 
 
-AUTO = "auto"  #: Glucose, and where that takes long several solvers at once (`race`)
-PORTFOLIO = "portfolio"  #: the same with more at once than there are processors
-PROVER = "glucose4"  #: what logs proofs for `AUTO`
+AUTO = "auto"  #: Glucose, and if that takes long several solvers at once (`race`)
+PORTFOLIO = "portfolio"  #: the same with more solvers than processors
+PROVER = "glucose4"  #: the solver that logs proofs for `AUTO`
 
 BACKENDS: tuple[BackEnd, ...] = (
     BackEnd(AUTO, incremental=False),
@@ -59,12 +59,12 @@ BACKENDS: tuple[BackEnd, ...] = (
     BackEnd(PORTFOLIO, proofs=False, incremental=False),
 )
 
-#: What people call them: their names, and the first aliases.
+#: The usual names of solvers: their names, and the first aliases.
 NAMES = [name for backend in BACKENDS for name in (backend.name, *backend.aliases[:1])]
 
 DEFAULT = AUTO  #: the back end used when none is named
 
-#: The styles in which programs answer; a program's name may begin with one and a colon.
+#: The styles of programs' answers; a program's name may begin with a style and a colon.
 STYLES = ("competition", "minisat", "smt")
 
 
@@ -72,8 +72,8 @@ def backend_named(name: str) -> BackEnd:
     """The back end of this name or alias, or of this program.
 
     A program is a path, or a command on the search path, with options after blanks. Its style may
-    stand in front, as in "minisat:./solver -q". "kissat" is the program if it is there, and PySAT's
-    otherwise. Raises UnknownNameError; if it can only be a program, MissingProgramError.
+    come first, as in "minisat:./solver -q". "kissat" is the program if that is installed, otherwise
+    PySAT's. Raises UnknownNameError; if the name can only be a program, MissingProgramError.
     """
     program = BackEnd(name, proofs=False, incremental=False)
     if name == "kissat" and (path := _path(name)):
@@ -88,7 +88,7 @@ def backend_named(name: str) -> BackEnd:
         demanded = colon and style in STYLES
         try:
             command = shlex.split(rest if demanded else name)
-        except ValueError:  # a quotation mark without its fellow
+        except ValueError:  # an unmatched quotation mark
             command = []
         if command and (path := _path(command[0])):
             return program._replace(command=(path, *command[1:]), style=style if demanded else None)
@@ -107,8 +107,8 @@ def open_solver(name: str = DEFAULT, seats: Seats | None = None, seed: int = 0) 
     """A new, empty solver of this name or alias, or a program; errors as `backend_named`.
 
     `seats` are for the programs that `AUTO` starts, by default one for each other processor. The
-    seed is that of random choices; without any, a solver gets the variables in another order.
-    Raises SolverError, too, if the installed PySAT does not offer it.
+    seed is for random choices; a solver without any gets the variables in another order.
+    Raises SolverError, too, if the installed PySAT does not have it.
     """
     backend = backend_named(name)
     if backend.incremental:
@@ -119,13 +119,13 @@ def open_solver(name: str = DEFAULT, seats: Seats | None = None, seed: int = 0) 
         from nonogram.processes.seats import Seats, processors
         from nonogram.sat.race import Race
 
-        if backend.name == PORTFOLIO:  # on some puzzles luck is worth more than speed
+        if backend.name == PORTFOLIO:  # on some puzzles luck matters more than speed
             seats = Seats(2 * processors())
         return Race(backend.name, seats or Seats(processors() - 1), seed=seed)
     from nonogram.sat.external import ExternalSolver, SmtSolver
     from nonogram.sat.pysat import child_command
 
-    if not backend.command:  # PySAT's Kissat dies when it is given clauses after an answer
+    if not backend.command:  # PySAT's Kissat dies when it gets clauses after an answer
         command = child_command(backend.name, seed)
         backend = backend._replace(command=command, style="competition")
     kind = SmtSolver if backend.style == "smt" else ExternalSolver

@@ -16,36 +16,36 @@ if TYPE_CHECKING:
 
 
 class Status(Enum):
-    """The answer to one call: three values, as the field has it."""
+    """The answer to one call, with the usual three values."""
 
     SATISFIABLE = "satisfiable"
     UNSATISFIABLE = "unsatisfiable"
     UNKNOWN = "unknown"
 
 
-Tick = Callable[[], None]  #: called every now and then while a solver works, to report progress
-APART = 1000  #: how far the seeds of members are apart where the races have neighbouring seeds
+Tick = Callable[[], None]  #: called now and then while a solver works, to report progress
+APART = 1000  #: distance between the seeds of members, so that races with neighbouring seeds differ
 
 
 class Member(NamedTuple):
     """A program in a race, which answers as in the SAT competitions."""
 
     name: str
-    #: Gives what to run, on the machine where it is called; its file comes behind.
+    #: Returns the command, on the machine where it is called; its file is the last argument.
     command: Callable[[], tuple[str, ...]]
-    #: Seconds after which it goes on without its seat, which another gets; None where it keeps it.
+    #: Seconds after which another member gets its seat, and it goes on without; None for never.
     patience: float | None = None
-    #: Makes its file from the clauses beside the puzzle's formula; None where both are the file.
+    #: Makes its file from the clauses beside the puzzle's formula; None if the file is all clauses.
     told: Callable[[Iterable[Clause]], bytes] | None = None
-    #: Whether it soon gives clauses that follow from the formula, no answer; it needs no seat.
+    #: Whether it soon returns clauses that follow from the formula, no answer; it needs no seat.
     advises: bool = False
 
 
-Knowing = Callable[[], Iterator[Member]]  #: gives members that know more than the formula, in order
+Knowing = Callable[[], Iterator[Member]]  #: returns members with more than the formula
 
 
 class SatSolver(ABC):
-    """Clauses in, an answer out, and again; close it: it holds more than Python's memory."""
+    """An incremental SAT solver; close it, since it holds more than Python's memory."""
 
     name: str  #: for messages
 
@@ -56,7 +56,7 @@ class SatSolver(ABC):
     def repeatable(
         self, again: Callable[[], Iterable[Clause]]
     ) -> AbstractContextManager[None, bool | None]:
-        """Take the clauses added in the `with` block from `again` if they are needed again."""
+        """Note that `again` returns the clauses added in the `with` block, if needed again."""
         del again
         return nullcontext()
 
@@ -75,14 +75,14 @@ class SatSolver(ABC):
 
     @abstractmethod
     def model(self) -> set[int]:
-        """After SATISFIABLE: the variables that are true; some may occur in no clause."""
+        """The true variables, some of which may occur in no clause; after SATISFIABLE."""
 
     @abstractmethod
     def core(self) -> list[Literal]:
-        """After UNSATISFIABLE: assumptions that cannot hold together, perhaps none, perhaps all."""
+        """Assumptions that cannot hold together, perhaps none, perhaps all; after UNSATISFIABLE."""
 
     def prefer(self, literals: Iterable[Literal]) -> None:
-        """Ask the solver to try these literals first when it has the choice; it need not."""
+        """Suggest that the solver decides on these literals first."""
         del literals
 
     def helped(self, knowing: Knowing) -> None:
@@ -97,7 +97,7 @@ class SatSolver(ABC):
     @property
     @abstractmethod
     def conflicts(self) -> int | None:
-        """Conflicts so far, over all calls; None if the solver does not tell."""
+        """The conflicts of all calls so far; None if the solver does not report them."""
 
     @abstractmethod
     def close(self) -> None:

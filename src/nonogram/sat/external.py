@@ -1,9 +1,9 @@
-"""SAT solvers that are programs: the formula in a file, one process a call, its answer read.
+"""SAT solvers that are programs: the formula is in a file, and each call is one process.
 
 A program takes no clauses after an answer, so the formula stays in its file, which grows, and
-every call runs the program anew. Two ways of answering are understood (`answer`): that of the
-SAT competitions, ``PROGRAM FORMULA``, and MiniSat's, ``PROGRAM FORMULA RESULT``. Which of them
-a program has, a formula of two clauses finds out. SMT solvers are called as such (``smt:z3``);
+every call runs the program anew. Two styles of answers are understood (`answer`): that of the
+SAT competitions, ``PROGRAM FORMULA``, and MiniSat's, ``PROGRAM FORMULA RESULT``. A trial run with a
+formula of two clauses tells which one a program has. SMT solvers are named as such (``smt:z3``);
 their file is a script.
 """
 
@@ -21,11 +21,11 @@ from nonogram.processes.process import Ended, run, temporary_folder, told
 from nonogram.sat.answer import COMPETITION, MINISAT, SMT, Answer, read_answer
 from nonogram.sat.base import SatSolver, Status, Tick
 
-_HEAD = 64  #: room for the header, whose numbers are known last; a comment fills the rest
-_PROBE = [[1], [-1, 2]]  #: the formula that finds out how a program answers, and its only model
+_HEAD = 64  #: bytes for the header, which is written last; a comment fills the rest
+_PROBE = [[1], [-1, 2]]  #: the formula of the trial run, and its only model
 _PROBE_ANSWER = Answer(Status.SATISFIABLE, frozenset([1, 2]))
 
-#: Exit codes that go with an answer: 30 is clasp's for an only model, 1 that of SMT solvers without
+#: Exit codes that fit an answer: 30 is clasp's for a unique model, 1 is for SMT solvers without
 #: the model asked for.
 _CODES = {Status.SATISFIABLE: (0, 10, 30), Status.UNSATISFIABLE: (0, 20), Status.UNKNOWN: (0,)}
 _SMT_CODES = {Status.SATISFIABLE: (0,), Status.UNSATISFIABLE: (0, 1), Status.UNKNOWN: (0, 1)}
@@ -61,7 +61,7 @@ class FormulaFile:
             self._end = self._file.tell()
 
     def finish(self, assumptions: Sequence[Literal] = ()) -> None:
-        """Complete the file, with assumptions that stay until more is added."""
+        """Complete the file, with assumptions that stay until clauses are added."""
         with told(self._temporary):
             self._file.seek(self._end)
             self._file.truncate()
@@ -69,7 +69,7 @@ class FormulaFile:
             self._file.flush()
 
     def _finish(self, assumptions: Sequence[Literal]) -> None:
-        """Write what comes after all that has been added."""
+        """Write the end of the file, after everything that was added."""
         self._file.writelines(dimacs.line([literal]) for literal in assumptions)
         variables = max(self._variables, *map(abs, assumptions), 0)
         header = dimacs.header(variables, self._clauses + len(assumptions))
@@ -77,7 +77,7 @@ class FormulaFile:
         self._file.write("c".ljust(_HEAD - len(header) - 1) + "\n" + header)
 
     def close(self) -> None:
-        """Close the file without removing it; what is not written yet is dropped."""
+        """Close the file without removing it; unwritten data is dropped."""
         with suppress(OSError):
             self._file.close()
 
@@ -109,7 +109,7 @@ class ScriptFile(FormulaFile):
 
 
 class ExternalSolver(SatSolver):
-    """A program as a SAT solver; how it answers is found out if its style is None."""
+    """A program as a SAT solver; if its style is None, a trial run finds it."""
 
     def __init__(self, name: str, command: tuple[str, ...], style: str | None) -> None:
         self.name = name
@@ -140,7 +140,7 @@ class ExternalSolver(SatSolver):
         return self._answer.status
 
     def _style_found(self, deadline: Deadline, tick: Tick) -> str:
-        """The style of the program. Raises SolverError if it has none that is known."""
+        """The style of the program. Raises SolverError if it is none of the known ones."""
         complaints = []
         with closing(self._file("probe")) as probe:
             probe.add(_PROBE)
@@ -195,7 +195,7 @@ class SmtSolver(ExternalSolver):
 
 
 def judged(name: str, ended: Ended, text: str, style: str = COMPETITION) -> Answer:
-    """The answer in a program's text. Raises SolverError if there is none, or its end differs."""
+    """The answer in a program's output. Raises SolverError without one, or if its end differs."""
     try:
         answer = read_answer(text)
     except ParseError as error:

@@ -1,4 +1,4 @@
-"""Solvers that log a proof that there is no model, and unit propagation to check it."""
+"""Solvers that log proofs of unsatisfiability, and unit propagation to check them."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ class Prover(IncrementalSolver):
         return super().solve(deadline, tick, assumptions)
 
     def proof(self) -> list[str]:
-        """Lemmas and deletions in DRAT, a line each, with the empty lemma; after UNSATISFIABLE.
+        """The lemmas and deletions in DRAT, a line each, with the empty lemma; after UNSATISFIABLE.
 
-        A solver does not log that lemma if unit propagation refutes the clauses as they are added.
-        Raises SolverError if the proof, which goes by way of a temporary file, is cut short.
+        A solver does not log that lemma if unit propagation alone refutes the clauses.
+        Raises SolverError if the proof, which PySAT puts into a temporary file, is cut short.
         """
         steps: list[str] = self._solver.get_proof() or []
         if _EMPTY not in steps:
@@ -43,7 +43,7 @@ class Prover(IncrementalSolver):
         return steps
 
     def lemmas(self) -> list[str]:
-        """All lemmas so far in DRAT, but the empty one, which assumptions may cause."""
+        """All lemmas so far in DRAT, without the empty one, which assumptions may cause."""
         steps: list[str] = self._solver.get_proof() or []
         if steps and not steps[-1].endswith("0"):  # it is cut short
             del steps[-1]
@@ -51,7 +51,7 @@ class Prover(IncrementalSolver):
 
 
 class _Numbered(dict[Literal, Literal]):
-    """Literals renumbered 1, 2, ... as they come: solvers reserve room up to the greatest."""
+    """Literals renumbered 1, 2, ... as they come, since solvers reserve room up to the greatest."""
 
     def __missing__(self, literal: Literal) -> Literal:
         variable = len(self) // 2 + 1
@@ -60,7 +60,7 @@ class _Numbered(dict[Literal, Literal]):
 
 
 class Propagator:
-    """Clauses, and what unit propagation finds in them; to be closed after use."""
+    """Clauses and their unit propagation; to be closed after use."""
 
     def __init__(self) -> None:
         self._solver = pysat_solver("minisat22")

@@ -1,22 +1,22 @@
 """PySAT's solvers, here or as a program: the only module that imports PySAT.
 
-PySAT's interrupt() does not work with CaDiCaL, but a budget of conflicts does with every solver
-offered here. So a call is a loop of slices, each about SLICE seconds long; between two of them the
-clock is looked at, progress is told, and Ctrl-C takes effect.
+PySAT's interrupt() does not work with CaDiCaL, but a budget of conflicts works with every solver
+offered here. So a call is a loop of slices of about SLICE seconds; between two slices the deadline
+is checked, progress is reported, and Ctrl-C takes effect.
 
 PySAT's own handler for Ctrl-C jumps out of the running solver, which is left half done, perhaps
-with the allocator locked; from another thread, such as every notebook has, it jumps into a foreign
-stack, and the process dies. Told that no thread is the main one, PySAT leaves Ctrl-C to Python,
-which raises KeyboardInterrupt when the call returns.
+with the allocator locked; from another thread, as in a notebook, it jumps into a foreign
+stack, and the process dies. If PySAT is told that no thread is the main one, it leaves Ctrl-C to
+Python, which raises KeyboardInterrupt when the call returns.
 
 PySAT's classes take three times as long to load as its solvers, more than most puzzles take, and
-every clause goes through two methods of theirs. `Glucose` calls the extension module itself. Its
-functions are not documented: they are tried first on a small formula, and where they do not do what
-is expected, PySAT's class is used.
+every clause goes through two of their methods. `Glucose` calls the extension module itself. Its
+functions are not documented: they are first tried on a small formula, and if they do not behave as
+expected, PySAT's class is used.
 
-The program is for a process of its own: NAME SEED [OPTION=NUMBER]... FORMULA; options are those of
+As a program, NAME SEED [OPTION=NUMBER]... FORMULA, it runs in its own process; options are those of
 CaDiCaL. It answers as in the SAT competitions. With a seed other than 0 the solver gets the formula
-under other names (`Names`); the answer is in the names of the formula.
+with renamed literals (`Names`); the answer has the original names.
 """
 
 from __future__ import annotations
@@ -38,14 +38,14 @@ from nonogram.sat.base import SatSolver, Status, Tick
 
 GLUCOSE = "glucose4"  #: PySAT's name of Glucose 4.1
 SLICE = 0.2  #: seconds that a slice should take
-_FIRST_BUDGET = 1000  #: conflicts of the first slice: well under SLICE, and most need no second
+_FIRST_BUDGET = 1000  #: conflicts of the first slice; most calls need no second one
 
-#: PySAT's handler for Ctrl-C stays away, and a call is not interrupted.
+#: Arguments for PySAT: no handler for Ctrl-C, and no interruption of calls.
 _NO_HANDLER = _NO_INTERRUPT = 0
 
 
 def pysat_solver(name: str, **options: Any) -> Any:
-    """A new solver of PySAT. Raises SolverError if the installed one does not offer it."""
+    """A new solver of PySAT. Raises SolverError if the installed PySAT does not have it."""
     from pysat import solvers
 
     solvers.MainThread.check = staticmethod(lambda: 0)
@@ -57,12 +57,12 @@ def pysat_solver(name: str, **options: Any) -> Any:
 
 def free(solver: Any) -> None:
     """Free a solver of PySAT; freeing it twice is harmless."""
-    with uninterrupted():  # else PySAT might not take it down, and free it once more
+    with uninterrupted():  # otherwise PySAT might not note it, and free it again
         solver.delete()
 
 
 class Glucose:
-    """PySAT's class `Glucose4` as far as needed; ImportError or AttributeError if there is none."""
+    """The needed part of PySAT's class `Glucose4`; ImportError or AttributeError if missing."""
 
     def __init__(self) -> None:
         import pysolvers
@@ -104,7 +104,7 @@ class Glucose:
 
 @cache
 def is_glucose_known() -> bool:
-    """Whether each function of the installed PySAT does what `Glucose` expects of it."""
+    """Whether the functions of the installed PySAT behave as `Glucose` expects."""
     try:
         solver = Glucose()
         solver.append_formula([[1, 2], [-1, 3], [-2, 3]])
@@ -122,14 +122,14 @@ def is_glucose_known() -> bool:
 
 
 class IncrementalSolver(SatSolver):
-    """One solver of PySAT, with its options; a seed gives it the formula in other names."""
+    """A solver of PySAT, with options; with a seed it gets the formula with renamed literals."""
 
     def __init__(self, name: str, seed: int = 0, **options: Any) -> None:
         self.name = name
-        self.pace = SLICE  #: seconds that a slice should take here
+        self.pace = SLICE  #: seconds of a slice of this solver
         self._names = Names(seed) if seed else None
         self._budget = _FIRST_BUDGET
-        # Nearly all searches are Glucose's, without options.
+        # Nearly all searches use Glucose without options.
         direct = name == GLUCOSE and not options and is_glucose_known()
         self._solver: Any = Glucose() if direct else pysat_solver(name, **options)
 
@@ -141,11 +141,11 @@ class IncrementalSolver(SatSolver):
         self._solver.append_formula(clauses)
 
     def _told(self, literals: Iterable[Literal]) -> list[Literal]:
-        """Literals as the solver knows them."""
+        """The solver's names of literals."""
         return [*literals] if self._names is None else [*map(self._names.new, literals)]
 
     def _said(self, literals: Iterable[Literal]) -> Iterable[Literal]:
-        """Literals of the solver as they are known outside."""
+        """The original names of the solver's literals."""
         return literals if self._names is None else map(self._names.old, literals)
 
     def solve(self, deadline: Deadline, tick: Tick, assumptions: Sequence[Literal] = ()) -> Status:
@@ -154,7 +154,7 @@ class IncrementalSolver(SatSolver):
     def solve_for(
         self, most: float, deadline: Deadline, tick: Tick, assumptions: Sequence[Literal] = ()
     ) -> Status:
-        """Solve as `solve` does; UNKNOWN also after `most` conflicts."""
+        """Do the same as `solve`; UNKNOWN also after `most` conflicts."""
         until = self.conflicts + most
         assumed = self._told(assumptions)
         while not deadline.passed() and (left := until - self.conflicts) > 0:
@@ -192,10 +192,10 @@ class IncrementalSolver(SatSolver):
 
 
 class Names:
-    """Other names for literals, at random, by which a solver's time varies; the same for a seed."""
+    """Random names for literals, which vary a solver's time; they depend only on the seed."""
 
     def __init__(self, seed: int) -> None:
-        from random import Random  # few runs have a seed
+        from random import Random  # not loaded without a seed
 
         self._rng = Random(seed)
         self._new = [0]
@@ -206,7 +206,7 @@ class Names:
         known = len(self._new)
         order = list(range(known, variables + 1))
         self._rng.shuffle(order)
-        self._old += order  # of the right length: filled in below
+        self._old += order  # extended here, filled in below
         for variable, other in enumerate(order, known):
             sign = self._rng.choice((-1, 1))
             self._new.append(sign * other)
@@ -223,15 +223,15 @@ class Names:
 
 
 def child_command(name: str, seed: int = 0, **options: int) -> tuple[str, ...]:
-    """The program and its arguments; the formula comes behind."""
-    from nonogram.processes.programs import python_child  # not loaded for what needs no process
+    """The program and its arguments; the formula is to follow."""
+    from nonogram.processes.programs import python_child  # not loaded without a child process
 
     settings = (f"{option}={number}" for option, number in options.items())
     return python_child(__name__, name, str(seed), *settings)
 
 
 def shuffled(variables: int, seed: int) -> dict[Literal, Literal]:
-    """Random other names for literals; the same ones for a seed."""
+    """Random names for literals, which depend only on the seed."""
     names = Names(seed)
     names.reach(variables)
     return {v: names.new(v) for v in range(-variables, variables + 1) if v}
@@ -248,7 +248,7 @@ def turned(variables: int, likely: Iterable[Literal]) -> dict[Literal, Literal]:
 
 
 def main() -> None:
-    """Be the program."""
+    """Run the program."""
     from pathlib import Path
 
     from nonogram.cnf.dimacs import read_clauses
@@ -269,7 +269,7 @@ def solved(
     options: dict[str, int],
     conflicts: int | None = None,
 ) -> tuple[Status, list[Literal]]:
-    """The answer of a PySAT solver under other names, and a model; UNKNOWN after `conflicts`."""
+    """The answer of a PySAT solver with renamed literals, and a model; at most `conflicts`."""
     with pysat_solver(name) as solver:
         if options:
             solver.configure(options)

@@ -1,20 +1,20 @@
-"""A race: several solvers at once, and the first answer wins.
+"""A race: several solvers at once, of which the first answer counts.
 
-How long a solver takes on a hard puzzle is largely luck: the same one with its variables in
-another order may take a tenth of the time, or ten times as long. So several of different kinds
-(`runners`) are started at once, each in a process of its own; the first answer ends the others.
+The time that a solver takes on a hard puzzle is largely luck: with its variables in
+another order the same solver may take a tenth of the time, or ten times as long. So several of
+different kinds (`runners`) are started, each in its own process; the first answer ends the others.
 
-Most puzzles need no race. A call begins with Glucose alone, in this process, which keeps what it
-learns from call to call; only when it does not settle a call soon, members are started that begin
-anew with the whole formula, one for each free seat. Glucose goes on meanwhile, so that the race is
-never worse than Glucose alone. Where there is no seat at all, a member takes turns with it, later.
+Most puzzles need no race. A call begins with Glucose alone, in this process, which keeps its
+lemmas from call to call. If it does not settle a call soon, members are started with the whole
+formula, one for each free seat. Glucose goes on meanwhile, so that the race is
+never worse than Glucose alone. Without any seat, a member later takes turns with Glucose.
 
-First come members that know more than the formula, if there are some (`helped`). They may have
-advice: clauses of which Glucose can learn the hundred thousand that follow.
+Members that get more than the formula come first, if there are any (`helped`). They may have
+advice: clauses that follow from the puzzle, and help Glucose.
 
-A member's model counts if Glucose, asked with all its literals assumed, agrees; that takes no
-search. Then a fresh Glucose, which starts from this model, takes over: another model, if there is
-one, is often similar, and found at once. The old one would be misled by its vain search.
+A member's model counts if Glucose agrees when all its literals are assumed; that takes no
+search. Then a fresh Glucose with this model as its phases takes over: another model, if there is
+one, is often similar, and found at once. The old Glucose would be misled by its search so far.
 """
 
 from __future__ import annotations
@@ -36,24 +36,24 @@ if TYPE_CHECKING:
 #: The solver that begins alone.
 FIRST = "glucose4"
 
-#: Conflicts after which a claimed model is none.
+#: Conflicts after which a claimed model is rejected.
 _CHECK = 1_000
 
-#: How many members that know more than the formula start before others do.
+#: The number of members with more than the formula that start before others.
 _FIRST = 4
 
 
 class Race(SatSolver):
     """A SAT solver: Glucose in this process and, when that takes long, programs beside it.
 
-    It has its name once there has been a race; until then it is called Glucose. Members come in the
-    order in which they are started, by default those of `runners`.
+    Before the first race its name is that of Glucose. Members are in the order in which they are
+    started, by default those of `runners`.
     """
 
-    alone = 6_000  #: conflicts of a call for which Glucose is alone where there are seats
-    sole = 15_000  #: and where there are none
-    turn = SLICE  #: seconds for which it and a member that has no seat work in turns
-    look = 0.05  #: seconds for which it works before members that have seats are looked at
+    alone = 6_000  #: conflicts of a call for which Glucose is alone, if there are seats
+    sole = 15_000  #: and if there are none
+    turn = SLICE  #: seconds of each turn of Glucose and a member without a seat
+    look = 0.05  #: seconds between two checks of members with seats
 
     def __init__(
         self,
@@ -70,7 +70,7 @@ class Race(SatSolver):
         self._first = IncrementalSolver(FIRST, self._seed)
         self._earlier_conflicts = 0
         self._again: Callable[[], Iterable[Clause]] = tuple
-        self._added: list[Clause] = []  # what `_again` does not give
+        self._added: list[Clause] = []  # those that `_again` does not return
         self._recording = True
         self._runners: Runners | None = None
         self._preferred: list[Literal] = []
@@ -105,7 +105,7 @@ class Race(SatSolver):
 
     def _raced(self, deadline: Deadline, tick: Tick, assumptions: Sequence[Literal]) -> Status:
         """Start members beside the first solver, until one of them has the answer."""
-        from nonogram.sat.runners import Runners  # not loaded for what needs no race
+        from nonogram.sat.runners import Runners  # not loaded without a race
 
         runners = Runners(
             self._starting(), self._seats, self._formula, lambda: self._added, assumptions
@@ -133,10 +133,10 @@ class Race(SatSolver):
         return Status.UNKNOWN
 
     def _starting(self) -> Iterator[Member]:
-        """The members, in order: those that know more than the formula by turns with others.
+        """The members, in order: those with more than the formula alternate with others.
 
-        They look for a solution, and come first as long as none has been found. After that those
-        come first that refute, but for advice, which takes no seat.
+        They look for a solution, and come first until one is found. After that the
+        others, which also refute, come first, except for members with advice, which take no seat.
         """
         from nonogram.sat.runners import MOST, members
 
@@ -152,7 +152,7 @@ class Race(SatSolver):
         return islice(chain(first, _by_turns(knowing, others)), MOST)
 
     def _accepted(self, claim: Claim, assumptions: Sequence[Literal]) -> bool:
-        """Accept the claim of a member, if its model is right."""
+        """Accept the claim of a member if its model is right."""
         if claim.status is Status.UNKNOWN:
             return False
         if claim.status is Status.UNSATISFIABLE:
@@ -195,9 +195,9 @@ class Race(SatSolver):
 
 
 def _by_turns(*several: Iterator[Member]) -> Iterator[Member]:
-    """Members of each by turns, as long as there are any."""
+    """Members of each iterator in turn, until all are used."""
     return filter(None, chain.from_iterable(zip_longest(*several)))
 
 
 def _quiet() -> None:
-    """A tick that tells nothing: `_raced` ticks between two turns."""
+    """A tick without effect, since `_raced` ticks between two turns."""

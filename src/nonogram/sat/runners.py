@@ -1,4 +1,4 @@
-"""The programs of a race: which ones, started while there are seats, and asked for answers."""
+"""The programs of a race: their choice, their start while there are seats, and their answers."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ MOST = 16
 
 
 def members(seed: int = 0) -> Iterator[Member]:
-    """The members of a race, whose seeds go on from this one.
+    """The members of a race, with seeds from this one on.
 
-    They are solvers of different kinds, so that one of them may be lucky. The order counts: a
-    machine with few processors runs the first of them.
+    They are solvers of different kinds, so that one of them may be lucky. The order matters: a
+    machine with few processors runs only the first ones.
     """
     return islice(mixed(program_path("kissat"), seed * APART), MOST)
 
 
 def mixed(kissat: str | None, first: int = 0) -> Iterator[Member]:
-    """Endless members: each kind again and again with other seeds."""
+    """Endless members: all kinds again and again, with other seeds."""
     for seed in count(first):
         if kissat is None:
             yield _of_pysat("kissat404", seed)
@@ -52,7 +52,7 @@ def _of_pysat(name: str, seed: int, **options: int) -> Member:
 
 
 def _kissat(*options: str) -> tuple[str, ...]:
-    """The command of Kissat, on this machine. Raises SolverError where there is none."""
+    """The command of Kissat on this machine. Raises SolverError if there is none."""
     program = program_path("kissat")
     if program is None:
         raise SolverError("there is no Kissat here")
@@ -60,7 +60,7 @@ def _kissat(*options: str) -> tuple[str, ...]:
 
 
 class Claim(NamedTuple):
-    """The answer of a program, with a model, true or not, if satisfiable; or its advice."""
+    """A program's answer, with an unchecked model if satisfiable; or its advice."""
 
     status: Status
     model: Sequence[Literal] = ()
@@ -68,18 +68,18 @@ class Claim(NamedTuple):
 
 
 class _Run(NamedTuple):
-    """A program at work; a guest has no seat, but takes turns with the caller."""
+    """A running program; a guest has no seat, but takes turns with the caller."""
 
     member: Member
-    until: Deadline  #: how long it needs a seat
+    until: Deadline  #: until when it needs a seat
     seated: bool
     guest: bool
 
 
 class Runners:
-    """Programs at work on one formula, members in their order. Close them.
+    """The running programs of one formula, in the order of members; to be closed after use.
 
-    `beside` gives those clauses of the formula that are not about the puzzle as such.
+    `beside` returns the clauses that are not part of the puzzle's formula.
     """
 
     def __init__(
@@ -103,7 +103,7 @@ class Runners:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the members that run."""
+        """The names of the running members."""
         return tuple(run.member.name for run in self._running.values())
 
     @property
@@ -112,11 +112,11 @@ class Runners:
         return any(run.guest for run in self._running.values())
 
     def start(self, guests: bool) -> None:
-        """Start as many more as there are seats for; with `guests` one where there is none at all.
+        """Start a member for each free seat; without any seat and with `guests`, one guest.
 
-        A guest takes turns with the caller (`share`): a second kind of luck is worth more than the
-        first one twice as fast. One that advises is a guest or takes no seat. Members that cannot
-        be started, as there is no room for their file, are missing, no more.
+        A guest takes turns with the caller (`share`): a second kind of solver is worth more than
+        the first one twice as fast. One that advises is a guest or takes no seat. A member that
+        cannot be started, since there is no room for its file, is left out.
         """
         while (taken := self._seats.take()) or (guests and not self._running):
             for member in self._members:
@@ -132,7 +132,7 @@ class Runners:
     def _started(self, run: _Run) -> bool:
         try:
             file = self._file(run.member)
-            with uninterrupted():  # else a program might run of which nothing is known
+            with uninterrupted():  # otherwise a program might run unknown to us
                 self._running[self._seats.run(run.member.command, file)] = run
         except (OSError, SolverError):
             return False
@@ -155,15 +155,15 @@ class Runners:
         return path
 
     def share(self, seconds: float) -> None:
-        """Let a guest work for this long, if there is one."""
+        """Let a guest, if there is one, work for this long."""
         for program, run in self._running.items():
             if run.guest:
                 program.work(seconds)
 
     def claims(self) -> Iterator[Claim]:
-        """The sensible answers of members that have ended.
+        """The valid answers of members that have ended.
 
-        Members whose patience is over give their seats to others, and go on without.
+        Members whose patience is over give their seats to others, and go on without one.
         """
         for program, run in [*self._running.items()]:
             ended = program.ended()
@@ -174,7 +174,7 @@ class Runners:
                 continue
             self._end(program)
             if run.member.advises:
-                self._files.clear()  # members that start later know more
+                self._files.clear()  # members that start later get more clauses
             with suppress(SolverError, ParseError):
                 yield _claim(run.member, ended)
 
@@ -185,7 +185,7 @@ class Runners:
             self._seats.give()
 
     def close(self) -> None:
-        """End all that still run."""
+        """End all running members."""
         with uninterrupted():
             for program in [*self._running]:
                 self._end(program)
@@ -193,7 +193,7 @@ class Runners:
 
 
 def _claim(member: Member, ended: Ended) -> Claim:
-    """The claim of a member that has ended. Raises SolverError or ParseError if it is no sense."""
+    """The claim of a member that has ended. Raises SolverError or ParseError if it is invalid."""
     if member.advises:
         clauses = dimacs.read_clauses(ended.output.splitlines())
         return Claim(Status.UNKNOWN, clauses=[clause for _, clause in clauses])
