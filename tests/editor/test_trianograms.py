@@ -291,7 +291,7 @@ def test_corners_for_a_drawing_without(sheet: Open) -> None:
     page.says("#verdict", "solution")
     page.press("#undo")
     page.press("#undo")
-    assert page.run("return [colours.length, hasCorners(), clues.row[0]]") == [2, False, [[2, 1]]]
+    assert page.run("return [colours.length, isCornered, clues.row[0]]") == [2, False, [[2, 1]]]
     page = sheet(3, shape="hexagon")
     page.press("#corners")
     page.says("#filed", "Triangles have no corners")

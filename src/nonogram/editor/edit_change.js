@@ -70,13 +70,13 @@ async function chooseSize(text) {  // "30 x 20", or the sides of a hexagon
 // --- Colours
 const INKS = ["#d83a34", "#2f9e44", "#2b62d9", "#f2b90f", "#8a4fbe", "#e8772e", "#19a7b5", "#8c5a2b", "#d6569b"];
 const parts = rgb => [1, 3, 5].map(at => parseInt(rgb.slice(at, at + 2), 16));
-function recolour(inks, cells = play.cells, cornered = hasCorners()) {  // other colours, and the cells in them
+function recolour(inks, cells = play.cells, cornered = isCornered) {  // other colours, and the cells in them
   play.lift();
   play.cells = [...cells];
   build(painted(inks, cornered));
   settle();
 }
-function painted(inks, cornered = hasCorners()) {  // the colours, as files have them and as the page has them
+function painted(inks, cornered = isCornered) {  // the colours, as files have them and as the page has them
   const known = cornered ? named(inks) : inks;
   palette = known.map(({ rgb, halves, corner, kept }) => !halves ? { ...kept, rgb: parts(rgb) }
     : { character: corner, ...kept, rgb: parts(halves[0]), second: parts(halves[1]), diagonal: halves[2] ? "/" : "\\" });
@@ -92,7 +92,7 @@ function addColour() {
 }
 function changeColour(rgb) {
   const { corner } = colours[brush], was = shade(colours[brush]);
-  const apart = brush === BACKGROUND ? colours.filter(ink => ink.corner).map(shade) : hasCorners() ? [colours[0].rgb] : [];
+  const apart = brush === BACKGROUND ? colours.filter(ink => ink.corner).map(shade) : isCornered ? [colours[0].rgb] : [];
   if (apart.includes(rgb)) throw new Refused("Corners would look like the background.");
   recolour(inks().map((ink, k) => {
     if (ink.corner && (k === brush || !corner))  // it follows
@@ -134,7 +134,7 @@ function addCorners() {  // of the chosen colour: from then on this is a trianog
   if (ink === paper) throw new Refused("Corners would look like the background.");
   const all = [[paper, ink, true], [ink, paper, true], [paper, ink, false], [ink, paper, false]];
   const missing = all.filter(halves => !colours.some(known => String(known.halves) === String(halves)));
-  if (missing.length || !hasCorners()) recolour([...inks(), ...missing.map(halves => halved(...halves))], play.cells, true);
+  if (missing.length || !isCornered) recolour([...inks(), ...missing.map(halves => halved(...halves))], play.cells, true);
 }
 
 // --- Blots

@@ -42,9 +42,9 @@ const itemsOf = line => groupsOn(line).map(([, size, colour, front, back]) =>
   front || back ? { size, ...colour ? { colour } : {}, front, back } : [size, colour]);
 
 // --- Typed: a line each, of several colours with the character of the colour behind, between corners
-const isPlain = () => !hasInks() && hasCorners();
+const isPlain = () => !hasInks() && isCornered;
 function letters() {
-  if (!hasCorners() && opened.characters?.length === colours.length) return opened.characters;
+  if (!isCornered && opened.characters?.length === colours.length) return opened.characters;
   const known = ["."];
   let letter = 97;
   for (const { corner } of colours.slice(1)) known.push(corner && !known.includes(corner) ? corner
@@ -71,7 +71,7 @@ function parsed(text, axis, where) {
     if (!fits || ends[0] < 0 || body < 0 || marks.length > 1) {
       const bodies = known.filter((_, colour) => colour && roleOf(colour, axis) === BODY);
       const expected = `a number${hasInks() ? ` and one of ${bodies.join(" ")}` : ""}`;
-      throw new Refused(`${where}: "${word}", expected ${expected}${hasCorners() ? ", of a block with corners between them, as ◢3◣ or /3\\" : ""}.`);
+      throw new Refused(`${where}: "${word}", expected ${expected}${isCornered ? ", of a block with corners between them, as ◢3◣ or /3\\" : ""}.`);
     }
     return [1, length, body, ...ends.map(Number)];
   }));

@@ -55,7 +55,7 @@ function take(state) {  // show another state; only what has changed is built ag
   ({ form, palette, typed, locked } = state);
   hidden = structuredClone(state.hidden);
   play.cells = [...state.cells];
-  if (same) colours = data.colours = state.colours;
+  if (same) takeColours(state.colours);
   else build(state.colours);
   if (typed) clues = data.clues = structuredClone(state.clues);
   buildColours();

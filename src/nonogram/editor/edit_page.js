@@ -8,7 +8,7 @@ function draw() {
   $("undo").disabled = play.at <= 0;
   $("redo").disabled = play.at >= play.past.length - 1;
   document.body.classList.toggle("typed", typed);
-  document.body.classList.toggle("cornered", hasCorners());
+  document.body.classList.toggle("cornered", isCornered);
   $("adopt").disabled = play.cells.includes(OPEN);
   if (document.activeElement !== $("size"))
     $("size").value = form.sides ? form.sides.join(", ") : `${form.columns} x ${form.rows}`;

@@ -57,9 +57,9 @@ function drawClue(line) {
   const element = clueElements[line.axis][line.number - 1], numbers = make("span");
   element.setAttribute("aria-label", `${sentence(line.name)}: ${clueText(line)}`);
   groupsOn(line).forEach(([, length, body, front, back], k) => {
-    const number = length === null ? blot(body) : hasCorners() ? chip(length, body, front, back)
+    const number = length === null ? blot(body) : isCornered ? chip(length, body, front, back)
       : make("span", length, "block");
-    if (length !== null && !hasCorners()) number.dataset.colour = body;
+    if (length !== null && !isCornered) number.dataset.colour = body;
     number.dataset.block = blockName(line.name, k);
     numbers.append(number);
   });
@@ -122,7 +122,7 @@ function buildBoard() {
 // --- Sizes: as large as fits the window, but never too small for a finger.
 const cornersIn = ([, , , ...ends]) => ends.filter(Boolean).length;
 const numberWidth = group =>  // in em
-  Math.max(1.15, 0.6 + 0.48 * numberText(group[1]).length) + (colours.length > 2 ? 0.15 : 0) + (hasCorners() ? 0.4 : 0) + 0.85 * cornersIn(group);
+  Math.max(1.15, 0.6 + 0.48 * numberText(group[1]).length) + (colours.length > 2 ? 0.15 : 0) + (isCornered ? 0.4 : 0) + 0.85 * cornersIn(group);
 let zoom = 0;  // pixels more a cell than fit
 
 function fit() {

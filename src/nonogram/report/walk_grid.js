@@ -2,7 +2,7 @@
 "use strict";
 const OPEN = -1, BACKGROUND = 0;  // what may be in a cell beside a colour
 const SHAPES = {};
-let data, colours, clues, AXES;
+let data, colours, clues, AXES, isCornered;  // the last: whether some colours are corners
 
 // A cell is a number here, row by row from 0; in the data it is [row, place, colours left], from 1.
 let HEIGHT, START, SIZE, ROWS, ROW_STARTS, allCells;
@@ -11,9 +11,14 @@ const rowOf = cell => ROWS[cell];
 const placeOf = cell => cell - ROW_STARTS[ROWS[cell]];
 const within = (number, count) => Math.max(0, Math.min(count - 1, number));
 
+function takeColours(inks) {
+  colours = data.colours = inks;
+  isCornered = inks.some(({ corner }) => corner);
+}
 function takePuzzle(puzzle) {
   data = puzzle;
-  ({ colours, clues } = data);
+  takeColours(data.colours);
+  ({ clues } = data);
   AXES = Object.keys(clues);
   HEIGHT = data.start.length;
   START = data.start.flat();
@@ -28,13 +33,13 @@ function lineNamed(name) {
 }
 // Corners are the front or the back of blocks, in rows and in columns.
 const FRONTS = { "◢": [true, true], "◤": [false, false], "◥": [true, false], "◣": [false, true] };
-const hasCorners = () => colours.some(({ corner }) => corner);
 const BODY = 2, FRONT = 3, BACK = 4;
 const roleOf = (colour, axis) => !colours[colour].corner ? BODY
   : FRONTS[colours[colour].corner][AXES.indexOf(axis)] ? FRONT : BACK;
 // Blocks as they are written: the number of their parts, their length, and the colours of body, front
 // and back. Only corners make several parts of one.
 function groupsOn({ axis, clue }) {
+  if (!isCornered) return clue.map(([length, colour]) => [1, length, colour, 0, 0]);
   const groups = [];
   for (const [k, [length, colour]] of clue.entries()) {
     if (joinAt(clue, k) !== 0) groups.push([0, 0, 0, 0, 0]);

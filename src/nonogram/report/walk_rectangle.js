@@ -35,7 +35,7 @@ SHAPES.rectangle = () => {
     const longest = (axis, length) => Math.max(data.room ?? 1, ...clues[axis].map((_, k) =>
       groupsOn(lineNamed(`${axis} ${k + 1}`)).reduce((sum, group) => sum + length(group), 0)));
     const sideEm = Math.max(1.2 * (data.room ?? 1), longest("row", numberWidth));
-    const headEm = longest("column", group => 1.35 + (hasCorners() ? 0.2 : 0) + 0.85 * cornersIn(group));
+    const headEm = longest("column", group => 1.35 + (isCornered ? 0.2 : 0) + 0.85 * cornersIn(group));
     const narrow = Math.max(10, Math.floor((wide * 0.36 - 10) / sideEm));  // on a phone
     const font = Math.max(9, Math.min(15, narrow, Math.round(cell * 0.58)));
     const side = Math.ceil(Math.min(sideEm * font + 10, wide * 0.45));

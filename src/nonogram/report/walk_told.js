@@ -6,7 +6,7 @@ const blockText = ([length, colour]) => colours[colour].corner ? nameOf(colour)
   : `${colours.length > 2 ? `${nameOf(colour)} ` : ""}${numberText(length)}`;
 function headText(names) {  // "rows 3 to 5 (red 2, blue 1)"
   const line = lineNamed(names[0]), blocks = line.clue.map(blockText).join(colours.length > 2 ? ", " : " ");
-  return `${linesNamed(names)} (${hasCorners() ? clueText(line) : blocks || "0"})`;
+  return `${linesNamed(names)} (${isCornered ? clueText(line) : blocks || "0"})`;
 }
 function whyText(step) {  // of lines that say the same, once
   const thoughts = thoughtsOf(step), names = thoughts.map(({ line }) => line);
