@@ -182,7 +182,10 @@ def test_by_level_with_levels_and_hints(here: Path) -> None:
     assert all(words in text for words in told)
     assert text.index(told[0]) > max(text.index(told[1]), text.index(told[2]))  # the hardest last
     hints = text[text.index("Hints") :]
-    assert "3: Begin with rows 1 to 6, 26 and 27. The hardest step is in " in hints
+    for number, name in (("1", CAT), ("3", planet)):  # as `hint` says
+        line = run("hint", name).stdout.removeprefix("Look at ").removesuffix(".\n")
+        assert f"{number}: Begin with {line}." in hints
+    assert "The hardest step is in " in hints
     assert run("show", SWITCHES, CAT, "-o", "book.pdf", *asked).exit_code == 0
     assert pages("book.pdf")[-1].count("Begin with") == 1  # of none without exactly one solution
 

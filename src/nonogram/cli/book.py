@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -29,20 +30,19 @@ from nonogram.result import Outcome
 if TYPE_CHECKING:
     from nonogram.ask.answer import Answer
     from nonogram.explanation.explain import Difficulty
-    from nonogram.explanation.steps import Step
 
 #: The orders of a book.
 _AS_GIVEN, _BY_NAME, _BY_LEVEL = "given", "name", "level"
 
 
 class _Drawn(NamedTuple):
-    """A puzzle of a book: its file's name, its solution if it is shown, and its difficulty."""
+    """A puzzle of a book: its file's name, its solution if shown, its difficulty, and a hint."""
 
     name: str
     puzzle: Puzzle
     grid: Grid | None
     difficulty: Difficulty | None
-    steps: Sequence[Step]
+    hint: str
 
 
 class Book(Options):
@@ -114,7 +114,7 @@ def put_book(
                 if stopped:
                     return app.INTERRUPTED
                 codes.append(app.exit_code_of(answer))
-            rated = _rated(puzzle, timeout) if book.rates else (None, ())
+            rated = _rated(puzzle, timeout, book.hints) if book.rates else (None, "")
             drawn.append(_Drawn(name, puzzle, shown[0] if shown else None, *rated))
     if drawn:
         pages = Deadline(timeout and timeout * len(drawn)) if several else begun
@@ -123,12 +123,20 @@ def put_book(
     return app.most_serious(codes)
 
 
-def _rated(puzzle: Puzzle, timeout: float | None) -> tuple[Difficulty | None, Sequence[Step]]:
-    """The difficulty of a puzzle, None if it is not known, and its steps."""
+def _rated(puzzle: Puzzle, timeout: float | None, hinted: bool) -> tuple[Difficulty | None, str]:
+    """The difficulty of a puzzle, None if it is not known, and a hint if wished, or ""."""
+    from nonogram.diagnosis.hint import hint
     from nonogram.explanation.explain import Explanation, find_difficulty
+    from nonogram.report.path import hardest_told
     from nonogram.search.terms import terms_for
 
-    return find_difficulty(Explanation(puzzle, terms_for(puzzle, timeout=timeout)))
+    terms = terms_for(puzzle, timeout=timeout)
+    difficulty, steps = find_difficulty(Explanation(puzzle, terms))
+    if not hinted or difficulty is None:
+        return difficulty, ""
+    with suppress(TimeUpError):
+        return difficulty, hardest_told(hint(puzzle, timeout=terms.deadline.left()), steps)
+    return difficulty, ""
 
 
 def _rank(one: _Drawn) -> tuple[float, float]:
@@ -138,7 +146,7 @@ def _rank(one: _Drawn) -> tuple[float, float]:
 
 def _put_pages(options: ShowOptions, drawn: list[_Drawn], kind: str, out: str | None) -> None:
     """Lay the puzzles out in the order of the book, and write the sheets."""
-    from nonogram.report.facts import hardest_told, level_told
+    from nonogram.report.facts import level_told
 
     book = options.book
     if book.order == _BY_NAME:
@@ -152,7 +160,6 @@ def _put_pages(options: ShowOptions, drawn: list[_Drawn], kind: str, out: str | 
         puzzles = [one if one.colours > 1 else one.replace(palette=palette) for one in puzzles]
     title = encodable(book.title or "")
     notes = [level_told(one.difficulty) if book.level else "" for one in drawn]
-    hints = [hardest_told(one.steps) if book.hints and one.difficulty else "" for one in drawn]
     sheets = book_of(
         puzzles,
         [one.grid for one in drawn],
@@ -161,7 +168,7 @@ def _put_pages(options: ShowOptions, drawn: list[_Drawn], kind: str, out: str | 
         title=title,
         clues=book.clues or "once",
         notes=notes,
-        hints=hints,
+        hints=[one.hint for one in drawn],
     )
     _put(sheets, puzzles, title, kind, out)
 

@@ -9,7 +9,7 @@ from nonogram.diagnosis.duplicates import Transformation
 from nonogram.diagnosis.repair import Repair, Repairs
 from nonogram.errors import counted, listed, one_line
 from nonogram.explanation.explain import Difficulty, within
-from nonogram.explanation.steps import Level, Step
+from nonogram.explanation.steps import Level
 from nonogram.puzzle import Grid, Position, Puzzle
 from nonogram.puzzle.characters import cell_text, clue_text
 from nonogram.puzzle.geometry import named
@@ -194,16 +194,3 @@ def sameness(changes: Sequence[Transformation]) -> str:
 def level_told(difficulty: Difficulty | None) -> str:
     """Level and score in a few words; "" if nothing is known."""
     return "" if difficulty is None else f"{difficulty.level} ({difficulty.score:.1f})"
-
-
-def hardest_told(steps: Sequence[Step]) -> str:
-    """The hint on where to begin and on the hardest step; "" if there are no steps."""
-    if not steps:
-        return ""
-    first = steps[0]
-    begin = f"Begin with {named(first.lines[:MOST_LINES])}."
-    hardest = max(steps, key=lambda step: step.level.rank)
-    if hardest.level is first.level:
-        return begin
-    where = named(hardest.lines[:MOST_LINES])
-    return f"{begin} The hardest step is in {where} ({hardest.technique})."

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from nonogram.clock.deadline import OutOfTime
 from nonogram.diagnosis.hint import Hint
 from nonogram.errors import counted
 from nonogram.explanation.explain import Explanation, Standstill
-from nonogram.explanation.steps import Contradiction, Technique, Thought
+from nonogram.explanation.steps import Contradiction, Step, Technique, Thought
 from nonogram.puzzle import BACKGROUND, Grid, Puzzle
 from nonogram.puzzle.geometry import named
+from nonogram.report.facts import MOST_LINES
 from nonogram.report.sentences import head, picture, told, told_apart, tree, what, where, why
 from nonogram.report.words import colour_name
 from nonogram.result import VERDICTS, Outcome
@@ -32,14 +33,31 @@ def hint_told(
     elif check:
         yield "Nothing is wrong so far."
     elif found.step is not None:
-        colours = Technique.COLOURS  # where to look is told of the steps that follow from them
-        before = (one for one in found.before if level != WHERE or one.technique is not colours)
-        for step in (*before, found.step):
+        steps = _looked_at(found) if level == WHERE else [*found.before, found.step]
+        for step in steps:
             yield from _step(found.puzzle, step, level, columns)
     elif found.standstill is not None:
         yield from _standstill(found, level)
     else:
         yield "Nothing is left to do."
+
+
+def _looked_at(found: Hint) -> list[Thought]:
+    """The steps of a hint that are places to look at: colours that lines lack are none."""
+    before = [one for one in found.before if one.technique is not Technique.COLOURS]
+    return [*before, found.step] if found.step else before
+
+
+def hardest_told(found: Hint, steps: Sequence[Step]) -> str:
+    """Where to begin, as a hint says, and the hardest of all steps; "" if there is no hint."""
+    if found.step is None:
+        return ""
+    begin = f"Begin with {named([step.line for step in _looked_at(found)])}."
+    hardest = max(steps, key=lambda step: step.level.rank)
+    if hardest.level is found.step.level:
+        return begin
+    where = named(hardest.lines[:MOST_LINES])
+    return f"{begin} The hardest step is in {where} ({hardest.technique})."
 
 
 def _wrong(found: Hint, check: bool) -> str:
