@@ -9,15 +9,15 @@ from PIL import Image
 import nonogram
 from nonogram import Colour, puzzle_of
 from nonogram.diagnosis.check import colours_alike
-from nonogram.draw.page import page_of
+from nonogram.draw.page import CLUES, page_of
 from nonogram.draw.png import png
-from nonogram.draw.shapes import Area
+from nonogram.draw.shapes import Area, Label
 from nonogram.draw.svg import svg
 from nonogram.draw.terminal import ansi_picture, clued_picture
 from nonogram.puzzle.corners import PALETTE, trianogram_of
 from support.samples import HALVED
 
-WHITE, RED = (255, 255, 255), (255, 0, 0)
+WHITE, BLACK, RED = (255, 255, 255), (0, 0, 0), (255, 0, 0)
 GRID = [[2, 1, 1, 3], [1, 1, 1, 1]]
 
 
@@ -74,6 +74,24 @@ def test_two_corners_without_a_body_have_the_colour_of_their_ink() -> None:
     drawn = clued_picture(diamond, depth=2**24)
     assert "48;2;0;0;0m◢2◣" in drawn
     assert "48;2;127;127;127m" not in drawn
+
+
+def test_chips_end_in_the_corners_of_their_numbers() -> None:
+    """In rows beside the number, in columns above and below it; in the ink of each corner."""
+    red = PALETTE[3].replace(rgb=RED)
+    page = page_of(trianogram_of([[2, 1, 5], [1, 1, 3]], (*PALETTE[:3], red, *PALETTE[4:])))
+    assert {shape.text for shape in page.shapes if type(shape) is Label} == {"2", "3"}
+    chips = [s for s in page.shapes if type(s) is Area and s.corners[0][0] < 1 and s.rgb != CLUES]
+    grounds, rows, ends = (
+        [chip.corners for chip in chips if chip.rgb == rgb] for rgb in (WHITE, BLACK, RED)
+    )
+    assert [len(corners) for corners in (*rows, *ends)] == [4, 4, 3]
+    (first, second), (end,) = rows, ends
+    for ground, chip, inner in zip(grounds, (first, second), ({0, 1}, {2})):
+        moved = [at for at in range(4) if ground[at] != chip[at]]
+        assert {*moved} == inner  # where paper is
+        assert all(ground[at][1] == chip[at][1] for at in moved)
+    assert {*end} == {second[2], second[1], (second[2][0], second[1][1])}
 
 
 def test_roofs_look_different() -> None:

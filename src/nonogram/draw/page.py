@@ -18,9 +18,9 @@ from nonogram.draw.boards import Board, board_of
 from nonogram.draw.measures import LARGEST_CELL, MARGIN
 from nonogram.draw.outlines import CHIP_INSET, RIM, Point, corners_of
 from nonogram.draw.shapes import INK, PAPER, Area, Chip, Hatch, Label, Page, Shape, Stroke, printed
-from nonogram.puzzle import Grid, Position, Puzzle, Rows, check_puzzle, grid_for
-from nonogram.puzzle.characters import BLOT, numbers_of
-from nonogram.puzzle.corners import groups_of
+from nonogram.puzzle import BACKGROUND, Grid, Position, Puzzle, Rows, check_puzzle, grid_for
+from nonogram.puzzle.characters import BLOT, number_text
+from nonogram.puzzle.corners import Group, groups_of
 
 _SHEET = (210.0, 279.0)  #: millimetres that A4 and Letter both have
 
@@ -34,8 +34,8 @@ _DIGIT_WIDTH = 0.58  #: of one of them
 LINES = ((0.03, (0xBC, 0xBC, 0xB8)), (0.09, (0x74, 0x74, 0x72)), (0.12, INK))
 
 _LAYERS = (Area, Hatch, Stroke, Chip, Label)  #: each kind is above those before it
-_Numbers = Sequence[tuple[str, int]]  #: the numbers of a clue, each with its colour
-_SLOPES = str.maketrans("◢◤◥◣", "//\\\\")  #: what fonts have for the corners of a number
+_Numbers = Sequence[Group]  #: the numbers of a clue
+_CAP = 0.24  #: of a chip at whose end there is a corner, how much the corner takes
 
 
 class _Side(NamedTuple):
@@ -93,10 +93,11 @@ def page_of(
         start, end = placed(border)
         shapes.append(Stroke(start, end, thickness, rgb, board.square))
     for family, sides in zip(puzzle.geometry.families, directions):
+        level = family is puzzle.geometry.families[0]
         for (line, index), side in product(enumerate(family), sides):
             if side.depth:
                 places = side.places(line, len(numbers[index]) or 1, board.nearest)
-                shapes += _numbers(puzzle, numbers[index], placed(places), board.radius)
+                shapes += _numbers(puzzle, numbers[index], placed(places), board.radius, level)
     # Blots come together, behind the chips, which makes PDFs smaller.
     shapes.sort(key=lambda s: (_LAYERS.index(type(s)), isinstance(s, Chip) and not s.radius))
     cell = _largest_cell(width, height)
@@ -107,11 +108,11 @@ def page_of(
 def _numbers_of_lines(puzzle: Puzzle) -> list[_Numbers]:
     """The numbers of each line; corners alone stand on the colour of a body, as those with one."""
     corners = puzzle.corners
-    body = next((c for c in range(1, puzzle.colours + 1) if c not in corners), None)
+    body = next((c for c in range(1, puzzle.colours + 1) if c not in corners), 0)
     return [
         [
-            (text, body if body and colour in corners else colour)
-            for text, colour in numbers_of(groups_of(puzzle.clues[index], corners, family), corners)
+            group._replace(body=group.body or body)
+            for group in groups_of(puzzle.clues[index], corners, family)
         ]
         for family, lines in enumerate(puzzle.geometry.families)
         for index in lines
@@ -196,31 +197,57 @@ def _halved(corners: tuple[Point, ...], left: Rgb, right: Rgb, rises: bool) -> I
 
 
 def _numbers(
-    puzzle: Puzzle, clue: _Numbers, places: Sequence[Point], radius: float
+    puzzle: Puzzle, clue: _Numbers, places: Sequence[Point], radius: float, level: bool
 ) -> Iterator[Shape]:
     """The numbers of a clue in cells whose upper left corners are given; an empty one has a 0."""
     if not clue:
         yield _number("0", *places[0], _FAINT)
-    for (text, colour), (x, y) in zip(clue, places):
+    for group, (x, y) in zip(clue, places):
+        text, colour = number_text(group), group.ink
         rgb = INK if puzzle.colours == 1 else rgb_of(puzzle, colour)
         rim = contrast(rgb, PAPER) < 1.4
         if text == BLOT:
             yield Chip(x, y, rgb, rim, None)
             continue
-        ink = INK
+        ink, room = INK, 0.8
         if halves := halves_of(puzzle, colour):
             for inset in (CHIP_INSET - 0.02, CHIP_INSET):
                 box = corners_of(x + inset, y + inset, 1 - 2 * inset, 1 - 2 * inset)
                 yield from _halved(box, *(halves if inset == CHIP_INSET else (RIM, RIM, True)))
             yield Area(corners_of(x + 0.22, y + 0.22, 0.56, 0.56), PAPER)
+        elif group.front or group.back:
+            ink = ink_on(rgb)
+            yield from _capped(puzzle, group, x, y, level)
+            beside = _CAP / 2 * (bool(group.front) - bool(group.back))
+            x, y = (x + beside, y) if level else (x, y + beside)
+            room -= 0.7 * _CAP * (bool(group.front) + bool(group.back)) * level
         elif puzzle.colours > 1:
             ink = ink_on(rgb)
             yield Chip(x, y, rgb, rim, radius)
-        yield _number(text.translate(_SLOPES), x, y, ink)
+        yield _number(text, x, y, ink, room)
 
 
-def _number(text: str, x: float, y: float, ink: Rgb) -> Label:
-    """A number in the middle of the cell with this upper left corner; slopes are half as wide."""
-    digits = len(text) - (text.count("/") + text.count("\\")) / 2
-    size = min(0.62, 0.8 / (_DIGIT_WIDTH * digits))
+def _capped(puzzle: Puzzle, group: Group, x: float, y: float, level: bool) -> Iterator[Area]:
+    """A chip between the corners of its number, from left to right or, if not level, down."""
+    side, paper = 1 - 2 * CHIP_INSET, rgb_of(puzzle, BACKGROUND)
+    box = corners_of(x + CHIP_INSET, y + CHIP_INSET, side, side)
+    outline, ends = [*box], []
+    for cap, far in ((group.front, _CAP), (group.back, -_CAP)):
+        if halves := halves_of(puzzle, cap):
+            empty = "◢◣◤◥".index(puzzle.corners[cap])  # clockwise, as the outline
+            full = 3 - empty if level else empty ^ 1  # the other one of the same end
+            inner, tip = [
+                (a + far, b) if level else (a, b + far) for a, b in (box[empty], box[full])
+            ]
+            outline[empty] = inner
+            left, right, _ = halves
+            ends.append(Area((inner, tip, box[full]), right if left == paper else left))
+    yield Area(box, paper)
+    yield Area(tuple(outline), rgb_of(puzzle, group.body))
+    yield from (end for end in ends if end.rgb != rgb_of(puzzle, group.body))
+
+
+def _number(text: str, x: float, y: float, ink: Rgb, room: float = 0.8) -> Label:
+    """A number in the middle of the cell with this upper left corner, at most `room` wide."""
+    size = min(0.62, room / (_DIGIT_WIDTH * len(text)))
     return Label(x + 0.5, y + 0.5 + _DIGIT_HEIGHT / 2 * size, size, text, ink)
