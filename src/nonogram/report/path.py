@@ -49,7 +49,7 @@ def _looked_at(found: Hint) -> list[Thought]:
 
 
 def hardest_told(found: Hint, steps: Sequence[Step]) -> str:
-    """Where to begin, as a hint says, and the hardest of all steps; "" if there is no hint."""
+    """The line to begin with, by a hint, and those of the hardest step; "" without a hint."""
     if found.step is None:
         return ""
     begin = f"Begin with {named([step.line for step in _looked_at(found)])}."
