@@ -1,8 +1,8 @@
-"""Checking that a formula and a proof show that there is no solution, or none but one.
+"""The check that a formula and a proof show that there is no solution, or only one.
 
-Nothing that made them is trusted. The solution has to satisfy the clues; no clause of the formula
-may be false of another picture that does (`meaning`); and the proof, in DRAT, has to refute the
-formula, lemma by lemma (`drat`).
+The programs that made them are not trusted. The solution has to satisfy the clues; no other picture
+that satisfies them may make a clause of the formula false (`meaning`); and the proof, in DRAT, has
+to refute the formula, lemma by lemma (`drat`).
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _TOLD = 1_000  #: lines between two reports of progress
 
 
 class Refusal(NamedTuple):
-    """The reason why a certificate does not hold; `line` is the file's faulty line."""
+    """The reason why a certificate does not hold; `line` is the faulty line of the file."""
 
     source: str
     line: int | None
@@ -46,7 +46,7 @@ class Refusal(NamedTuple):
 
 
 class Text(NamedTuple):
-    """A formula or a proof: its name in errors, its lines, and a file that holds it."""
+    """A formula or a proof: its name in errors, its lines, and a file that contains it."""
 
     source: str
     lines: Iterable[str]
@@ -60,13 +60,13 @@ class Text(NamedTuple):
 
 
 def command_of(checker: str) -> tuple[str, bool]:
-    """The command line of a checker, and if it reads LRAT: ``lrat:`` in front, or its name, say."""
+    """The command of a checker, and whether it reads LRAT, by the prefix ``lrat:`` or its name."""
     for mark in ("drat:", "lrat:"):
         if checker.startswith(mark):
             return checker.removeprefix(mark), mark == "lrat:"
     try:
         name = os.path.basename(shlex.split(checker)[0])  # noqa: PTH119 (it need be no file)
-    except (IndexError, ValueError):  # running it will say what is wrong
+    except (IndexError, ValueError):  # running it will give the error
         name = ""
     return checker, name.startswith(("cake_lpr", "lrat"))
 
@@ -85,16 +85,15 @@ def check_certificate(
     """Check that a formula and a proof show that a solution is the only one.
 
     Args:
-        solution: the solution; None if the claim is that there is none.
+        solution: the solution; None for the claim that there is none.
         checker: a program to check the proof, run as ``CHECKER FORMULA PROOF``; it has to print
-            ``s VERIFIED``, as drat-trim does. One that reads LRAT gets the proof as our checker
-            writes it: with ``lrat:`` in front, or a name that begins with cake_lpr or lrat.
+            ``s VERIFIED``, as drat-trim does. With the prefix ``lrat:``, or a name that begins
+            with cake_lpr or lrat, it gets the proof as LRAT, which our checker writes.
         lrat: a file to write the proof to as LRAT, if it holds; None to write none.
         timeout: wall-clock seconds, None for no limit; a single long line is read to its end.
-        on_progress: called now and then while it takes long.
-
+        on_progress: called now and then during a long check.
     Returns:
-        None if the certificate holds, else why it does not.
+        None if the certificate holds, otherwise the reason why it does not.
 
     Raises:
         ParseError: a file cannot be read.
@@ -119,7 +118,7 @@ def check_texts(
     checker: str | None = None,
     lrat: str | PathLike[str] | None = None,
 ) -> Refusal | None:
-    """Check a certificate given as texts; otherwise the same as `check_certificate`."""
+    """Do the same as `check_certificate` for a certificate given as texts."""
     if solution is not None and (refusal := no_solution(puzzle, solution, solution_source)):
         return refusal
     lrat = None if lrat is None else file_name(lrat)
@@ -151,7 +150,7 @@ def check_texts(
             with formula.file as formula_name, proof_file as proof_name:
                 if not run_checker(command, formula_name, proof_name, terms.deadline):
                     return Refusal(proof.source, None, "the checker does not accept the proof")
-        for _ in lemmas:  # to the end, for the seal
+        for _ in lemmas:  # read the rest, for the seal
             pass
         if seal.is_broken():
             return Refusal(proof.source, None, "not the proof that the formula was written with")
@@ -163,14 +162,14 @@ def check_texts(
 
 
 def no_solution(puzzle: Puzzle, grid: Grid, source: str) -> Refusal | None:
-    """The clue that a grid violates, as a refusal; None if it is a solution."""
+    """The refusal of a grid that violates a clue; None if it is a solution."""
     line = violated_line(puzzle, grid)
     return None if line is None else Refusal(source, None, f"{line} does not have its clue")
 
 
 @contextmanager
 def blaming(source: str) -> Iterator[None]:
-    """Errors of reading in the `with` block are about this file."""
+    """Add this source to errors of reading in the `with` block."""
     try:
         yield
     except ParseError as error:
@@ -178,7 +177,7 @@ def blaming(source: str) -> Iterator[None]:
 
 
 def until(terms: Terms, lines: Iterable[str], step: str) -> Iterator[str]:
-    """The same lines, with TimeUpError once the deadline has passed; progress is reported."""
+    """Yield the same lines, and report progress. Raises TimeUpError at the deadline."""
     deadline = terms.deadline
     for number, line in enumerate(lines):
         deadline.check()

@@ -1,15 +1,15 @@
-"""Checking lemmas one after the other, forwards: each has to keep a formula satisfiable.
+"""The forward check of lemmas, one after the other: each has to keep a formula satisfiable.
 
 A lemma is accepted if unit propagation refutes its negation (RUP). If it does not, the lemma may be
-a resolution asymmetric tautology (RAT) on its first literal, the pivot: with every clause that has
-the negated pivot, the resolvent has to follow by unit propagation (Järvisalo, Heule, Biere:
+a resolution asymmetric tautology (RAT) on its first literal, the pivot: its resolvent with every
+clause that has the negated pivot has to follow by unit propagation (Järvisalo, Heule, Biere:
 Inprocessing rules, IJCAR 2012). Such a lemma need not follow from the formula, but if the formula
-has a model, so have both.
+has a model, the formula with the lemma has one, too.
 
-Clauses that a proof deletes go on to help unit propagation as long as one model satisfies them too.
-A RAT lemma may turn its pivot in the model; so deleted clauses whose resolvent with it does not
-follow are taken out then, and not before. That accepts whatever drat-trim does, which ignores the
-deletion of reasons, and needs to know of no reasons.
+Deleted clauses stay in unit propagation while some model satisfies them too.
+A RAT lemma may flip its pivot in the model; then deleted clauses whose resolvent with it does not
+follow are removed. This accepts all proofs that drat-trim accepts, which ignores the deletion of
+reasons, but does not need to know the reasons.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from nonogram.cnf.clauses import Clause, Literal
 from nonogram.cnf.dimacs import literals
 from nonogram.sat.proof import Propagator
 
-_DELETED = -(2**31)  #: before a clause of the history: it was deleted
+_DELETED = -(2**31)  #: marks the deletion of a clause in the history
 
 _Key = tuple[Literal, ...]
 
 
 class Checker:
-    """Checks lemmas about a formula; to be closed after use."""
+    """A checker of lemmas about a formula; to be closed after use."""
 
     def __init__(self) -> None:
         self._propagator = Propagator()
@@ -44,7 +44,7 @@ class Checker:
             self._clauses.add(key_of(clause))
 
     def delete(self, clause: Clause) -> None:
-        """Delete a clause; one that is not there does not matter."""
+        """Delete a clause, which need not exist."""
         if self._clauses is None:
             self._history.extend((_DELETED, *clause, 0))
         else:
@@ -55,7 +55,7 @@ class Checker:
         return self._propagator.refutes([-literal for literal in lemma])
 
     def accept(self, lemma: Clause) -> str | None:
-        """Add a lemma if it can be accepted; else return why not."""
+        """Add a lemma if it is accepted; otherwise return why not."""
         if not self.follows(lemma):
             if not lemma:
                 return "the lemma does not follow by unit propagation"
@@ -68,11 +68,11 @@ class Checker:
         return None
 
     def refuted(self) -> bool:
-        """Whether unit propagation finds that nothing satisfies all of it."""
+        """Whether unit propagation refutes all clauses so far."""
         return self._propagator.refutes([])
 
     def close(self) -> None:
-        """Free what is outside Python's memory."""
+        """Free memory outside Python."""
         self._propagator.close()
 
     def _resisting(self, lemma: Clause) -> _Key | None:
@@ -99,10 +99,10 @@ class Checker:
 
 
 class _Clauses:
-    """Clauses as a proof knows them, and those that it has deleted; found by their literals."""
+    """The clauses of a proof, and those that it has deleted, indexed by their literals."""
 
     def __init__(self, history: Iterable[int]) -> None:
-        self.count: dict[_Key, int] = {}  #: of equal clauses; 0 of those that are deleted
+        self.count: dict[_Key, int] = {}  #: number of equal clauses, 0 for deleted ones
         self._having: defaultdict[Literal, set[_Key]] = defaultdict(set)
         change, clause = self.add, list[int]()
         for number in history:
@@ -120,7 +120,7 @@ class _Clauses:
             self._having[literal].add(clause)
 
     def delete(self, clause: _Key) -> None:
-        """Delete one clause of those that are equal to this, if there is one."""
+        """Delete one of the clauses equal to this one, if there is any."""
         if self.count.get(clause):
             self.count[clause] -= 1
 
@@ -155,7 +155,7 @@ def steps_of(lines: Iterable[str]) -> Iterator[tuple[int, bool, Clause]]:
 
 
 class Seal:
-    """The digest of a proof, named in its formula: shows whether a valid one is the one written."""
+    """The digest of a proof in a comment of its formula, which shows later changes of the proof."""
 
     _WORDS = "The digest (SHA-256) of the proof is"
 
@@ -166,7 +166,7 @@ class Seal:
         self._named: set[str] = set()
 
     def over(self, proof: Iterable[str]) -> Iterator[str]:
-        """Yield the same lines, and add them to the digest, without blanks at their ends."""
+        """Yield the same lines, and add them, without blanks at their ends, to the digest."""
         for line in proof:
             self._digest.update(line.rstrip().encode() + b"\n")
             yield line
@@ -176,12 +176,12 @@ class Seal:
         return f"{self._WORDS} {self._digest.hexdigest()}"
 
     def named_in(self, formula: Iterable[str]) -> Iterator[str]:
-        """Yield the same lines, and search their comments for digests."""
+        """Yield the same lines, and note the digests in their comments."""
         for line in formula:
             if line.startswith(f"c {self._WORDS}"):
                 self._named.add(line[2:].rstrip())
             yield line
 
     def is_broken(self) -> bool:
-        """Whether the formula names the digest of another proof."""
+        """Whether the formula has the digest of another proof."""
         return bool(self._named - {self.comment()})

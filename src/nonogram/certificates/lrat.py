@@ -1,14 +1,14 @@
-"""Proofs whose every step names what it follows from, in LRAT.
+"""Proofs in LRAT, where every lemma names the clauses that it follows from.
 
-A DRAT lemma follows from what came before by unit propagation, which a checker has to search for.
-In LRAT a lemma lists the clauses that become unit, in order, and at last the one that is false
+A DRAT lemma follows from earlier clauses by unit propagation, which a checker has to find.
+An LRAT lemma lists the clauses that become unit, in order, and then the one that is false
 (Cruz-Filipe, Heule, Hunt, Kaufmann, Schneider-Kamp: Efficient certified RAT verification, CADE
-2017): a checker needs no search, and some are proved right, down to the machine code.
+2017). So a checker needs no search, and some are proved correct, down to the machine code.
 
-A line is a number, the literals, 0, the numbers of clauses, 0. A lemma that is RAT on its first
-literal lists, after what its negation makes unit, every clause with the negated literal, by its
-negative number, each followed by what makes the resolvent false. The clauses of the formula are
-numbered from 1. `NUMBER d NUMBERS 0` deletes clauses.
+A line has a number, the literals, 0, the numbers of clauses, 0. A lemma that is RAT on its first
+literal lists the clauses that become unit by its negation, and then every clause with the negated
+literal, by its negative number, each followed by the clauses that refute the resolvent. The clauses
+of the formula are numbered from 1. `NUMBER d NUMBERS 0` deletes clauses.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ from nonogram.cnf.clauses import Clause, Literal
 
 
 class LratChecker:
-    """The checker of `drat.Checker` in Python alone, which writes the accepted lemmas as LRAT."""
+    """A checker like `drat.Checker` in pure Python, which writes the accepted lemmas as LRAT."""
 
     def __init__(self, out: IO[str]) -> None:
         self._out = out
         self._clauses: dict[int, list[Literal]] = {}
         self._numbers: defaultdict[tuple[Literal, ...], list[int]] = defaultdict(list)
         self._watching: defaultdict[Literal, list[int]] = defaultdict(list)
-        # Literals that are true, in order, and the clause by which they are: 0 for assumptions.
+        # The true literals, in order, and for each the clause that implies it, 0 for assumptions.
         self._trail: list[Literal] = []
         self._reason: dict[Literal, int] = {}
         self._done = 0
         self._last = 0
-        self._empty = 0  # the number of a clause that is false for good
+        self._empty = 0  # the number of a clause that is false without assumptions
         self._is_over = False
 
     def add(self, clause: Clause) -> None:
@@ -43,13 +43,13 @@ class LratChecker:
         self._keep([*dict.fromkeys(clause)])
 
     def delete(self, clause: Clause) -> None:
-        """Delete a clause, unless something is true by it for good; it need not be there."""
+        """Delete a clause, which need not exist; keep it if it implies a literal for good."""
         numbers = self._numbers.get(key_of(clause), [])
         for number in numbers:
             by_it = (self._reason.get(literal) == number for literal in self._clauses[number])
             if number != self._empty and not any(by_it):
                 numbers.remove(number)
-                del self._clauses[number]  # those that watch find out
+                del self._clauses[number]  # its watchers find out later
                 self._out.write(f"{self._last} d {number} 0\n")
                 return
 
@@ -71,10 +71,10 @@ class LratChecker:
         return self._is_over or self.accept([]) is None
 
     def close(self) -> None:
-        """Do nothing, for nothing is held outside Python's memory."""
+        """Do nothing, since there is no memory outside Python."""
 
     def _keep(self, clause: list[Literal]) -> None:
-        """Watch two literals of the last clause that are not false, and find what it makes true."""
+        """Watch two literals of the last clause that are not false; propagate if it is unit."""
         number = self._last
         true = self._reason
         clause.sort(key=lambda literal: -literal in true)
@@ -94,7 +94,7 @@ class LratChecker:
         self._trail.append(literal)
 
     def _propagated(self) -> int:
-        """Find all that follows; return the number of a clause that is false, or 0."""
+        """Propagate; return the number of a false clause, or 0."""
         true, clauses, watching = self._reason, self._clauses, self._watching
         while self._done < len(self._trail):
             false = -self._trail[self._done]
@@ -103,7 +103,7 @@ class LratChecker:
             kept = []
             for at, number in enumerate(watched):
                 clause = clauses.get(number)
-                if clause is None:  # it has been deleted
+                if clause is None:  # it was deleted
                     continue
                 if clause[0] == false:
                     clause[0], clause[1] = clause[1], false
@@ -138,7 +138,7 @@ class LratChecker:
             self._forget(for_good)
 
     def _assumed(self, lemma: Sequence[Literal]) -> list[int] | None:
-        """The clauses that show that the lemma cannot be false; None if they do not."""
+        """The clauses by which the negated lemma fails; None if it does not fail."""
         for literal in lemma:
             if literal in self._reason:
                 if self._reason[literal]:
@@ -150,7 +150,7 @@ class LratChecker:
         return self._because(conflict) if conflict else None
 
     def _resolved(self, lemma: Sequence[Literal]) -> list[int] | None:
-        """The hints of every resolvent, behind what the negated lemma makes unit."""
+        """The hints of every resolvent, after the clauses that the negated lemma makes unit."""
         pivot = lemma[0]
         hints = [self._reason[literal] for literal in self._trail if self._reason[literal]]
         known = {*hints}
@@ -161,7 +161,7 @@ class LratChecker:
             hints.append(-number)
             rest = [literal for literal in clause if literal != -pivot]
             if any(-literal in lemma for literal in rest):
-                continue  # the resolvent is true whatever happens
+                continue  # the resolvent is a tautology
             conflict = self._assumed(rest)
             self._forget(before)
             if conflict is None:
@@ -170,14 +170,14 @@ class LratChecker:
         return hints
 
     def _forget(self, kept: int) -> None:
-        """Take back what has become true after the first `kept` literals."""
+        """Undo the literals that became true after the first `kept` ones."""
         for literal in self._trail[kept:]:
             del self._reason[literal]
         del self._trail[kept:]
         self._done = kept
 
     def _because(self, conflict: int) -> list[int]:
-        """The clauses by which a clause became false or unit, in order, and last that clause."""
+        """The clauses by which a clause became false or unit, in order, and then that clause."""
         needed = {-literal for literal in self._clauses[conflict]}
         hints = [conflict]
         for literal in reversed(self._trail):

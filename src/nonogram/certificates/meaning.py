@@ -1,16 +1,16 @@
 """The meaning of clauses, checked without trust in the program that wrote them.
 
-A formula comes with a map: comments that say what its variables mean (`variables`). By it a
-picture that fits the clues, with its blocks in their places, gives every variable its value. If no
-clause is false under any such picture but the solution that is ruled out, and the formula has no
-model, then there is no other picture. That can be asked of each clause alone:
+A formula comes with a *map*: comments that say what its variables mean (`variables`). By the map, a
+picture that fits the clues, with the places of its blocks, gives every variable a value. If no such
+picture, except the solution that is ruled out, makes a clause false, and the formula has no
+model, then there is no other picture. This can be checked for each clause alone:
 
 - A clause about one line is **sound** if no placement of the line's blocks makes it false
-  (`placements`). A cell has as candidates the background and the colours that all clues of its
+  (`placements`). The candidates of a cell are the background and the colours that all clues of its
   lines have.
-- A clause about cells alone is sound if one of the lines that have all of them makes it so.
-- One other clause may stand in the formula, the one that **rules the solution out**: it is true of
-  every picture but that.
+- A clause about cells alone is sound if it is sound for a line with all of these cells.
+- One other clause is allowed, which **rules the solution out**: it is true of every picture except
+  that one.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from nonogram.cnf.dimacs import read_clauses
 from nonogram.puzzle import BACKGROUND, Grid, Puzzle
 
 _OnBlock = tuple[bool, BlockAt | Covers | Placed]  #: whether a literal is positive, and its meaning
-AFTERWARDS = "after line propagation"  #: what a formula made after propagation says of itself
+AFTERWARDS = "after line propagation"  #: the comment in a formula made after propagation
 
 
 class Formula:
@@ -38,14 +38,14 @@ class Formula:
         self._solution = solution
         self._places = [{cell: place for place, cell in enumerate(line)} for line in geometry.lines]
         self._lines_of: list[list[int]] = [[] for _ in range(geometry.size)]
-        self.candidates = [-1] * geometry.size  #: by cell its colours, as a bit set
+        self.candidates = [-1] * geometry.size  #: the colours of each cell, as a bit set
         for index, (line, clue) in enumerate(zip(geometry.lines, clues)):
             colours = sum({1 << block.colour for block in clue}) | 1
             for cell in line:
                 self._lines_of[cell].append(index)
                 self.candidates[cell] &= colours
-        # Where the clues of one direction fix how many cells of each colour there are, a picture
-        # that has all filled cells of another, in their colours, is the same.
+        # If the clues of one direction fix how many cells of each colour there are, a picture
+        # with all filled cells of another, in their colours, is the same picture.
         self._filled_suffice = any(
             all(block.length is not None for index in family for block in clues[index])
             for family in geometry.families
@@ -58,7 +58,7 @@ class Formula:
     def first_unsound(
         self, lines: Iterable[str], add: Callable[[Clause], None]
     ) -> tuple[int, int, Clause, str] | None:
-        """The first unsound clause, if any: its line and number, it and why; others are added."""
+        """The first unsound clause: line, number, literals and fault; `add` gets those before."""
         for number, (line, clause) in enumerate(read_clauses(self.mapped(lines)), 1):
             if objection := self.objection_to(clause):
                 return line, number, clause, objection
@@ -66,7 +66,7 @@ class Formula:
         return None
 
     def mapped(self, lines: Iterable[str]) -> Iterator[str]:
-        """Yield the same lines, and note what their comments say of variables. Raises as `hear`."""
+        """Yield the same lines, and read the map in their comments. Raises as `hear`."""
         for number, line in enumerate(lines, 1):
             if line.startswith("c "):
                 if AFTERWARDS in line:
@@ -77,7 +77,7 @@ class Formula:
 
     def objection_to(self, clause: Clause) -> str | None:
         """The objection to a clause of the formula; None if it is sound."""
-        # A picture that it cuts off makes its literals on cells false, and those on blocks.
+        # In a picture that it cuts off, all of its literals are false.
         colours: dict[int, int] = {}
         on_blocks: list[_OnBlock] = []
         line = None
@@ -95,7 +95,7 @@ class Formula:
             else:
                 return "it speaks of the blocks of two lines"
         if not all(colours.values()):
-            return None  # whatever the cell is, the clause is true
+            return None  # the clause is true for any colour of the cell
         cut_off: tuple[int, Placement] | None = None
         for index in self._lines_with(colours) if line is None else [line]:
             places = self._places[index]
@@ -117,19 +117,19 @@ class Formula:
         return f"it is false where {self._told(*cut_off)}"
 
     def _colours_for(self, literal: int, meaning: CellIs) -> int:
-        """The candidates of a cell that make a literal on it true."""
+        """The candidates of a cell that make a literal about it true."""
         colour = 1 << meaning.colour
         return colour if literal > 0 else self.candidates[meaning.cell] & ~colour
 
     def said_of_cell(self, literal: int) -> tuple[int, int] | None:
-        """The cell of a literal, and the colours that make it true; None if it is about no cell."""
+        """The cell of a literal, and the colours that make it true; None for a literal about blocks."""
         meaning = self._variables.meaning.get(abs(literal))
         if not isinstance(meaning, CellIs):
             return None
         return meaning.cell, self._colours_for(literal, meaning)
 
     def _lines_with(self, cells: Iterable[int]) -> list[int]:
-        """The lines that have all of some cells."""
+        """The lines that contain all of these cells."""
         several = [self._lines_of[cell] for cell in cells]
         if not several:
             return [*range(len(self._places))]
@@ -138,7 +138,7 @@ class Formula:
     def _falsifying(
         self, index: int, colours: dict[int, int], on_blocks: Iterable[_OnBlock]
     ) -> Placement | None:
-        """A placement of a line, in these colours, that makes literals on its blocks false."""
+        """A placement of a line, in these colours, with the literals about its blocks false."""
         if index not in self._placements:
             candidates = [self.candidates[cell] for cell in self._places[index]]
             self._placements[index] = LinePlacements(self._puzzle.clues[index], candidates)
@@ -166,12 +166,12 @@ class Formula:
                         starts[block] &= 1 << first
                         ends[block] &= 1 << last
         wish = Wish(starts, ends, colours, bare)
-        if not line.has(wish):  # as for most clauses
+        if not line.has(wish):  # so for most clauses
             return None
         return next((placement for placement in line.all(wish) if placement not in others), None)
 
     def _rules_out(self, colours: dict[int, int]) -> bool:
-        """Whether a clause that is false for these colours rules out the solution alone."""
+        """Whether a clause that is false for these colours rules out only the solution."""
         assert self._solution is not None
         for cell, colour in enumerate(self._solution.cells):
             assert colour is not None
@@ -183,7 +183,7 @@ class Formula:
         return True
 
     def _told(self, index: int, placement: Placement) -> str:
-        """A line with its blocks in their places, in words."""
+        """A line and the places of its blocks, in words."""
         spans = [
             f"{first + 1}" if first == last else f"{first + 1} to {last + 1}"
             for first, last in islice(placement, 20)

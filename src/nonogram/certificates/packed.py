@@ -1,7 +1,7 @@
-"""Certificates in one file each: a ZIP archive, whose parts any program can take out.
+"""Certificates in single files: ZIP archives, which any program can unpack.
 
-The claim, in JSON, says what the other parts show. Reading takes no trust: a file is unpacked line
-by line, up to a limit, and checksums show what is damaged or cut short.
+The claim, in JSON, says what the other parts prove. Files of others are read safely: they are
+unpacked line by line, up to a limit, and checksums show whether they are damaged or incomplete.
 """
 
 from __future__ import annotations
@@ -39,22 +39,22 @@ class Part:
 
 _MOST_CLAIM = 1_000_000  #: bytes of the claim
 
-#: The end of an archive: its signature, the size of its directory and where that begins.
+#: The end of an archive: its signature, and the size and offset of its directory.
 _END = struct.Struct("<4s8xLLH")
 _END_SIGNATURE = b"PK\5\6"
 _LARGE_END_SIGNATURE = b"PK\6\7"
 _LARGE_END_SIZE = 20
 
-_MOST_DIRECTORY = 5_000  #: bytes of the directory of an archive with eight parts, at most
+_MOST_DIRECTORY = 5_000  #: the most bytes of the directory of an archive with eight parts
 
-#: What reading a damaged archive may raise.
+#: The exceptions that reading a damaged archive may raise.
 _DAMAGED = (BadZipFile, EOFError, RuntimeError, ValueError, struct.error, zlib.error)
 
 
 @contextmanager
 def new_part(archive: ZipFile, name: str, source: str) -> Iterator[TextIO]:
-    """The next part, to write text to. Raises WriteError, naming the source, for a large one."""
-    # Opened by name, parts have the earliest time there is: equal parts, equal files.
+    """A new part to write text to. Raises WriteError, with the source, if it gets too large."""
+    # Parts opened by name have the earliest time of ZIP, so that equal parts give equal files.
     with (
         archive.open(name, "w", force_zip64=True) as raw,
         io.TextIOWrapper(raw, "utf-8", newline="\n") as text,
@@ -70,7 +70,7 @@ class Packed:
     def __init__(self, path: str) -> None:
         self.path = path
         try:
-            # A pipe would have to be waited for, and a device may have no end.
+            # A pipe might block, and a device may have no end.
             if not stat.S_ISREG(os.stat(path).st_mode):  # noqa: PTH116
                 raise ParseError("cannot read the file: no regular file", None, path)
             self._file: BinaryIO = open(path, "rb")  # noqa: SIM115
@@ -96,7 +96,7 @@ class Packed:
         return f"{self.path}/{name}"
 
     def claim(self) -> dict[str, Any]:
-        """The claim; which keys it has is not checked."""
+        """The claim, without a check of its keys."""
         try:
             claim = json.loads(self.text(Part.CLAIM, _MOST_CLAIM))
         except (ValueError, RecursionError):
@@ -122,7 +122,7 @@ class Packed:
 
     @contextmanager
     def unpacked(self, name: str) -> Iterator[str]:
-        """The name of a file that holds a formula or a proof until the `with` block ends."""
+        """The name of a file with a formula or a proof, which exists in the `with` block."""
         with TemporaryDirectory(prefix="nonogram-") as folder:
             path = Path(folder, name)
             with path.open("wb") as file:
@@ -156,7 +156,7 @@ class Packed:
 
 
 def is_certificate(path: str) -> bool:
-    """Whether there is a certificate under this name."""
+    """Whether a certificate exists under this name."""
     try:
         with closing(Packed(path)) as packed:
             return Part.CLAIM in packed
@@ -177,7 +177,7 @@ def _readable(source: str) -> Iterator[None]:
 
 
 def _check_directory(file: BinaryIO) -> None:
-    """Refuse an archive with a large directory, all of which would be read at once."""
+    """Refuse an archive with a large directory, which would be read as a whole."""
     size = file.seek(0, io.SEEK_END)
     file.seek(max(0, size - _END.size - _LARGE_END_SIZE))
     tail = file.read()

@@ -1,7 +1,7 @@
-"""The placements of a line's blocks, as bit sets: what a clause must not cut off.
+"""The placements of a line's blocks, as bit sets, which a clause must not cut off.
 
-Written for certificates alone: nothing here is shared with the encoder, or with line logic. A set
-of cells of a line is an integer with a bit for each.
+This code is for certificates alone, and shares nothing with the encoder or with line logic. A set
+of cells of a line is an integer with a bit for each cell.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Placement = tuple[tuple[int, int], ...]  #: the first and the last cell of each 
 
 
 class Wish(NamedTuple):
-    """The placements to look for, as bit sets; what is left out may be any."""
+    """The placements to look for, as bit sets; missing entries allow everything."""
 
     starts: Mapping[int, int] = {}  #: by block, the cells where it may begin
     ends: Mapping[int, int] = {}  #: by block, the cells where it may end
@@ -26,7 +26,7 @@ class Wish(NamedTuple):
 
 
 class LinePlacements:
-    """All placements of a clue in a line of cells with these candidates, as bit sets of colours."""
+    """All placements of a clue in a line; the candidates of its cells are bit sets of colours."""
 
     def __init__(self, clue: Clue, candidates: Sequence[int]) -> None:
         self.size = len(candidates)
@@ -51,7 +51,7 @@ class LinePlacements:
                     if not allowed >> colour & 1:
                         rooms[colour] &= ~(1 << place)
         background = rooms[BACKGROUND]
-        at = 1  # where the next block may begin by those before it, perhaps behind the last cell
+        at = 1  # the starts of the next block, by those before it, perhaps after the last cell
         for number, ((length, colour), join) in enumerate(self._blocks):
             if join != GLUED:
                 at = _spread(at if join == TOUCH else (at & background) << 1, background)
@@ -86,7 +86,7 @@ class LinePlacements:
     def _narrowed(
         self, wish: Wish, chosen: tuple[int, ...]
     ) -> Iterator[tuple[Wish, tuple[int, ...]]]:
-        """The wish for each cell where the next block may begin, or the one begun last may end."""
+        """The wish narrowed to each start of the next block, or to each end of the current one."""
         number, is_end = divmod(len(chosen), 2)
         for cell in range(chosen[-1] + 1 - is_end if chosen else 0, self.size):
             if is_end:
@@ -98,7 +98,7 @@ class LinePlacements:
 
 
 def _joins(clue: Clue) -> Iterator[Join]:
-    """The join of each block to the one before it, and of the first to the line's beginning."""
+    """The joins of all blocks to the one before, and of the first one to the line's beginning."""
     yield Join.TOUCH
     for before, block in pairwise(clue):
         if isinstance(block, JoinedBlock):
@@ -108,12 +108,12 @@ def _joins(clue: Clue) -> Iterator[Join]:
 
 
 def _spread(at: int, through: int) -> int:
-    """The cells that are reached from some, going right through others; and one behind those."""
-    return at | through ^ (through + (at & through))  # adding carries a bit through a run of ones
+    """The cells reached from `at` to the right, over cells of `through`, and one cell further."""
+    return at | through ^ (through + (at & through))  # the carry goes through a run of ones
 
 
 def _fitting(room: int, length: int) -> int:
-    """The cells from which there is room for this length."""
+    """The cells at which a run of this length fits."""
     reach = 1
     while reach < length:
         by = min(reach, length - reach)

@@ -1,4 +1,4 @@
-"""The evidence for a verdict: that a formula has no model, or which cells all solutions share."""
+"""The evidence for a verdict: proofs that a formula has no model, or of common cells."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ from nonogram.sat.proof import Prover
 from nonogram.search.encodings.instance import Instance
 from nonogram.search.terms import Terms
 
-_BATCH = 10_000  #: clauses handed over at once: few enough to look at the clock in between
+_BATCH = 10_000  #: clauses handed over at once, between two looks at the clock
 
 
 class Evidence(NamedTuple):
-    """All that proves a verdict."""
+    """The evidence for a verdict."""
 
-    pictures: dict[str, str]  #: by the name of their part
-    instance: Instance | None = None  #: the formula of the whole puzzle, where it needs a proof
-    steps: Sequence[str] = ()  #: of the proof, in DRAT
-    more: Mapping[str, object] = {}  #: what the claim says beside the verdict
+    pictures: dict[str, str]  #: by the names of their parts
+    instance: Instance | None = None  #: the formula of the whole puzzle, if a proof is needed
+    steps: Sequence[str] = ()  #: the proof, in DRAT
+    more: Mapping[str, object] = {}  #: further keys of the claim
 
 
 def evidence_for(puzzle: Puzzle, result: Result, terms: Terms, cells: bool) -> Evidence | None:
-    """The evidence for a verdict, with `cells` also for what solutions share; None out of time."""
+    """The evidence for a verdict; with `cells` also for the common cells. None if out of time."""
     outcome, solutions = result.outcome, result.solutions[:2]
     if outcome is Outcome.NO_SOLUTION and (reasons := arithmetic_reasons(puzzle)):
         return Evidence({}, more={"reasons": [*map(str, reasons)]})
@@ -62,7 +62,7 @@ def evidence_for(puzzle: Puzzle, result: Result, terms: Terms, cells: bool) -> E
 def no_other(
     puzzle: Puzzle, solution: Grid | None, terms: Terms
 ) -> tuple[Instance, list[str]] | None:
-    """The formula without this solution, and the steps of its refutation; None out of time."""
+    """The formula without this solution, and the steps of its refutation; None if out of time."""
 
     def tick() -> None:
         if terms.on_progress is not None:
@@ -91,7 +91,7 @@ def _handed_over(instance: Instance, prover: Prover, deadline: Deadline) -> bool
 def _common(puzzle: Puzzle, terms: Terms) -> Evidence | None:
     """The cells that all solutions share, each with a lemma; None if no solution is found in time.
 
-    In every other cell two pictures differ, or the claim calls it unknown (from 1).
+    In every other cell two pictures differ, or the claim lists it as unknown (counted from 1).
     """
     instance = Instance(puzzle, propagation=False)
     encoding = instance.encoding

@@ -1,4 +1,4 @@
-"""Checking a certificate in one file: the verdict that it proves."""
+"""The check of a certificate in one file, and the verdict that it proves."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from nonogram.puzzle.reasons import arithmetic_reasons
 from nonogram.result import Outcome
 from nonogram.search.terms import OnProgress, Terms, terms_for
 
-_A_CELL = 40  #: bytes that a cell of a picture may take, with what surrounds it
+_A_CELL = 40  #: the most bytes of a cell of a picture, with its surroundings
 
-#: What a certificate may prove, and what that is called.
+#: The verdicts that a certificate may prove, and their names.
 PROVED = {
     Outcome.UNIQUE: "unique solution",
     Outcome.MULTIPLE: "several solutions",
@@ -38,19 +38,17 @@ def proven_verdict(
     timeout: float | None = None,
     on_progress: OnProgress | None = None,
 ) -> Outcome | Refusal:
-    """The verdict on a puzzle that a certificate in one file proves; or why it proves none.
+    """The verdict on a puzzle that a certificate in one file proves, or why it proves none.
 
     Args:
         path: the file, as `save_certificate` writes it.
-        checker, lrat, on_progress: as in `check_certificate`; no LRAT is written where no proof is
-            needed.
+        checker, lrat, on_progress: as in `check_certificate`; without a proof no LRAT is written.
         timeout: wall-clock seconds, None for no limit; a single long line is read to its end.
 
     Returns:
-        UNIQUE, NO_SOLUTION or MULTIPLE; or what is wrong with the certificate.
-
+        UNIQUE, NO_SOLUTION or MULTIPLE; or the fault of the certificate.
     Raises:
-        ParseError: the file cannot be read, or is no certificate.
+        ParseError: the file cannot be read, or is not a certificate.
         SolverError: the checker cannot be run.
         TimeUpError: the time was up first.
     """
@@ -76,7 +74,7 @@ def proven_verdict(
 
 
 def certain_cells(puzzle: Puzzle, path: str | PathLike[str]) -> Grid | None:
-    """The cells that a checked certificate shows to be the same in all solutions, if any."""
+    """The common cells of all solutions that a checked certificate proves, if any."""
     with closing(Packed(file_name(path))) as packed:
         if Part.CERTAIN not in packed:
             return None
@@ -93,7 +91,7 @@ def _claimed(packed: Packed) -> Outcome:
 
 
 def _not_several(puzzle: Puzzle, packed: Packed, terms: Terms) -> Refusal | None:
-    """The refusal if the pictures are not two solutions, or share other cells than is claimed."""
+    """The refusal if the pictures are not two solutions, or the common cells are not as claimed."""
     grids = {part: _picture(puzzle, packed, part) for part in (Part.SOLUTION, Part.ANOTHER)}
     for part, grid in grids.items():
         if refusal := no_solution(puzzle, grid, packed.source(part)):
@@ -116,7 +114,7 @@ def _picture(puzzle: Puzzle, packed: Packed, part: str, *, decided: bool = True)
 
 
 def _not_in_common(puzzle: Puzzle, packed: Packed, terms: Terms) -> str | None:
-    """The gap in showing which cells all solutions share: by lemmas, and pictures that differ."""
+    """The gap in the evidence for the common cells: the lemmas, and pictures that differ."""
     certain = _picture(puzzle, packed, Part.CERTAIN, decided=False)
     pictures = _pictures(puzzle, packed)
     formula = until(terms, packed.lines(Part.FORMULA), "formula")
@@ -160,7 +158,7 @@ def _unproved(
             _, number, _, why = unsound
             return f"clause {number}: {why}"
         for _, is_deletion, lemma in steps_of(proof):
-            # One that is only RAT may be false in some solution.
+            # A lemma that is only RAT may be false in some solution.
             if not is_deletion and checker.follows(lemma):
                 checker.add(lemma)
                 if len(lemma) == 1 and (said := meanings.said_of_cell(lemma[0])) is not None:

@@ -1,4 +1,4 @@
-"""Writing certificates: a formula and a proof, or all that shows a verdict in one file (`_HOW`)."""
+"""Writing certificates: a formula and a proof, or the whole evidence in one file (`_HOW`)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from nonogram.search.encodings.instance import Instance
 from nonogram.search.terms import OnProgress, Terms, terms_for
 from nonogram.version import __version__
 
-#: How a certificate shows its verdict, without a formula and with one.
+#: The kind of evidence for each verdict, without a formula and with one.
 _HOW = {
     (Outcome.MULTIPLE, False): (
         "solution.txt and another.txt differ, and both have the clues of the puzzle."
@@ -66,15 +66,14 @@ def certify(
 
     Args:
         solution: a solution; None to prove that there is none.
-        out: where to write, without the endings.
-        puzzle_name: the puzzle's file, for the comment that says how to check.
+        out: the names of the files without their endings.
+        puzzle_name: the puzzle's file, for the comment on how to check.
         solver, timeout, on_progress: as in `nonogram.solve`; the solver has to log proofs.
 
     Returns:
-        The certificate; None if no proof was found in time, and nothing is written then.
-
+        The certificate; None, and no file, if no proof was found in time.
     Raises:
-        RequestError: the solver logs no proofs, or the solution is none.
+        RequestError: the solver logs no proofs, or `solution` is not a solution.
         WriteError: one of the two files cannot be written; then neither is.
         SolverError: the solver failed, or says that there is another solution.
     """
@@ -106,23 +105,20 @@ def save_certificate(
     lrat: bool = False,
     cells: bool = False,
 ) -> int | None:
-    """Prove a verdict, and write all that proves it to one file.
+    """Prove a verdict, and write the evidence to one file.
 
     Args:
-        result: what `solve` found; it is asked for two solutions, or for more.
+        result: the result of `solve` with a limit of at least 2.
         path: the file; an old certificate of this name is replaced, other files are not.
-        solver, timeout, on_progress: as in `certify`, and so are the errors.
-        look: called with the name that the file has until it is complete; if it raises, there is no
-            file.
-        lrat: put the proof in as LRAT, too, with what each lemma follows from; that takes longer.
-        cells: of several solutions, prove also which cells are the same in all of them.
-
+        solver, timeout, on_progress: as in `certify`, which has the errors, too.
+        look: called with the temporary name of the complete file; if it raises, there is no file.
+        lrat: add the proof as LRAT, where lemmas name the clauses they follow from; takes longer.
+        cells: for several solutions, also prove which cells are the same in all of them.
     Returns:
-        The number of lemmas and deletions of the proof, 0 where none is needed; None, and no file,
+        The number of lemmas and deletions of the proof, 0 if none is needed; None, and no file,
         if no proof was found in time.
-
     Raises:
-        RequestError: the verdict is none that can be proved, or a solution is none.
+        RequestError: the verdict cannot be proved, or a solution is not one.
     """
     terms = terms_for(puzzle, solver, timeout, None, on_progress)
     of_kind(result, Result, "expected a Result")
@@ -140,7 +136,7 @@ def save_certificate(
                 file.flush()
                 look(file.name)
     except OutOfTime:
-        if not lrat:  # that was the caller's
+        if not lrat:  # the error of the caller's `look`
             raise
         return None
     return len(evidence.steps)
@@ -149,13 +145,13 @@ def save_certificate(
 def _pack(
     file: IO[bytes], name: str, verdict: Outcome, evidence: Evidence, lrat: Terms | None
 ) -> None:
-    """Write the parts of a certificate; with terms, the proof also as LRAT."""
+    """Write the parts of a certificate; with terms `lrat`, also the proof as LRAT."""
     pictures, instance, steps, more = evidence
     claim = {"verdict": verdict.value, "steps": len(steps), "version": __version__, **more}
     claim["how"] = _HOW[verdict, instance is not None]
     if instance is not None:
         claim["map"] = f"comments of {Part.FORMULA}: c VARIABLE MEANING"
-    # At the fastest level: the best takes seven times as long, and saves a seventh of the bytes.
+    # The fastest level: the best one takes seven times as long, and saves a seventh of the bytes.
     with ZipFile(file, "w", ZIP_DEFLATED, compresslevel=1) as archive:
         for label, text in {Part.CLAIM: json.dumps(claim, indent=1), **pictures}.items():
             with new_part(archive, label, name) as part:
@@ -182,7 +178,7 @@ def _write_proof(file: TextIO, steps: Sequence[str]) -> Seal:
 
 
 def _write_formula(file: TextIO, instance: Instance, names: Sequence[str], seal: Seal) -> None:
-    """Write a formula and how to check it; names: puzzle, solution if any, formula, proof."""
+    """Write a formula and how to check it; `names` are puzzle, solution if any, formula, proof."""
     claim = "no solution" if len(names) == 3 else "no solution but the one ruled out"
     comments = [
         f"Certificate: there is {claim}. To check it:",

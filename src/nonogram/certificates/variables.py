@@ -1,8 +1,8 @@
-"""The meaning of a formula's variables, by the comments of its map.
+"""The meaning of a formula's variables, from the comments of its map.
 
-A variable says of a picture and of the placements of its blocks that a cell has a colour, that a
-block begins or ends at one of some cells, that it covers a cell, or where all blocks of a line are.
-Rows, places, blocks and cells count from 1; other comments do not matter.
+A variable means that a cell has a colour, that a block begins or ends at one of some cells, that a
+block covers a cell, or that all blocks of a line are in certain places.
+Rows, places, blocks and cells count from 1; other comments are ignored.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from nonogram.puzzle import Puzzle
 
 
 class CellIs(NamedTuple):
-    """A cell, by number, has this colour."""
+    """The meaning of a literal: a cell, by number, has this colour."""
 
     cell: int
     colour: int
@@ -33,7 +33,7 @@ class BlockAt(NamedTuple):
 
 
 class Covers(NamedTuple):
-    """A block of a line covers a cell of it."""
+    """The meaning of a literal: a block of a line covers a cell of it."""
 
     line: int
     block: int
@@ -41,7 +41,7 @@ class Covers(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """All blocks of a line are in these places."""
+    """The meaning of a literal: all blocks of a line are in these places."""
 
     line: int
     placement: Placement
@@ -51,7 +51,7 @@ Meaning = CellIs | BlockAt | Covers | Placed
 
 
 class Variables:
-    """Learns from comments what variables mean; candidates are those of `Formula`."""
+    """The meanings of variables, read from comments; candidates are those of `Formula`."""
 
     def __init__(self, puzzle: Puzzle, candidates: list[int]) -> None:
         lines = puzzle.geometry.lines
@@ -59,10 +59,10 @@ class Variables:
         self._candidates = candidates
         self._sizes = [len(line) for line in lines]
         self._index = {str(puzzle.geometry.line(index)): index for index in range(len(lines))}
-        self.meaning: dict[int, Meaning] = {}  #: by variable, as far as comments have said
+        self.meaning: dict[int, Meaning] = {}  #: by variable, from the comments so far
 
     def hear(self, comment: str, number: int) -> None:
-        """Take in a comment; ParseError for things that the puzzle lacks and second meanings."""
+        """Read a comment; ParseError for things that the puzzle lacks, and for a second meaning."""
         named = _NAMED.match(comment)
         if named is None:
             return
@@ -77,7 +77,7 @@ class Variables:
                     raise ParseError(f"variable {variable} has another meaning above", number)
                 return
 
-    # What follows raises LookupError or RequestError if the puzzle has no such thing.
+    # The rest raises LookupError or RequestError if the puzzle has no such thing.
 
     def _cell(self, row: str, place: str, colour: str, other: str | None) -> Meaning:
         cell = self._puzzle.geometry.cell((int(row) - 1, int(place) - 1))
@@ -85,11 +85,11 @@ class Variables:
         if max(colours) > self._puzzle.colours:
             raise LookupError
         if other is not None and self._candidates[cell] != sum(1 << each for each in colours):
-            raise LookupError  # it has others, too
+            raise LookupError  # the cell has further candidates
         return CellIs(cell, int(colour))
 
     def _block(self, line: str, number: str) -> tuple[int, int]:
-        """A line, by index, and a block of it."""
+        """The line, by index, and the block of it that are meant."""
         index, block = self._index[line], int(number) - 1
         if block not in range(len(self._puzzle.clues[index])):
             raise LookupError
@@ -117,9 +117,9 @@ class Variables:
         return Placed(index, placement)
 
 
-_NAMED = re.compile(r"c ([1-9][0-9]{0,9}) (\D+.*)")  #: a comment that says what a variable means
+_NAMED = re.compile(r"c ([1-9][0-9]{0,9}) (\D+.*)")  #: a comment with the meaning of a variable
 
-#: What it may say, and what reads the numbers in it.
+#: The forms of meanings, and the functions that read their numbers.
 _FORMS: dict[re.Pattern[str], Callable[..., Meaning]] = {
     re.compile(r"cell (\d{1,9}) (\d{1,9}) colour (\d{1,9})(?:, else (\d{1,9}))?"): Variables._cell,
     re.compile(r"(\S+ \d{1,9}) block (\d{1,9}) (start|end) (<=|=) (\d{1,9})"): Variables._place,

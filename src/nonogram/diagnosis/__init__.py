@@ -1,1 +1,1 @@
-"""Checks of a puzzle: its quality, the reason if it has no solution, and the likely mistake."""
+"""Checks of a puzzle: its quality, why it has no solution, and the likely typing error."""

@@ -1,9 +1,9 @@
-"""Everything an author wants to know of a puzzle, as one report.
+"""A report about a puzzle for its author.
 
-Whether it has exactly one solution, and how hard that is for people to find; if it has several,
-in which cells they differ, how many there are, and which cells to give; if it has none, which
-clues contradict each other, and which typing error would explain it; whether the picture that the
-file gives as its goal is what the clues say; and warnings about what to look at again.
+It says whether the puzzle has exactly one solution, and how hard that is for people to find. For
+several solutions it has the cells in which they differ, their number, and cells to give; for none
+the clues that contradict each other, and the typing errors that would explain this. It compares
+the goals of the file with the clues, and has warnings.
 """
 
 from __future__ import annotations
@@ -32,23 +32,23 @@ from nonogram.search.session import Session
 from nonogram.search.terms import OnProgress, Terms, terms_for
 from nonogram.shown import Shown, Told
 
-#: How many solutions are counted unless more are asked for.
+#: The default limit for counting solutions.
 MOST_COUNTED = 1000
 
-#: Seconds, without a timeout, for finding out why there is no solution, or how hard a puzzle is,
-#: and for repairs.
+#: Seconds, without a timeout, for the reasons of a puzzle without solution, or the difficulty; and
+#: for repairs.
 EXPLANATION, REPAIR = 10.0, 60.0
 
-#: The share of filled cells, and of background, below which a puzzle is said to have few.
+#: The share of filled cells, or of background, below which there is a warning.
 FEW = 0.2
 
 
 class Goal(Enum):
-    """The comparison of a goal, a picture that the file gives as the solution, with the clues."""
+    """The relation of a goal, a picture that the file gives as the solution, to the clues."""
 
     THE_SOLUTION = "the solution"
     ONE_OF_SEVERAL = "one of several solutions"
-    A_SOLUTION = "a solution"  #: whether it is the only one is not known
+    A_SOLUTION = "a solution"  #: it is not known whether it is the only one
     FALSE = "no solution"
     UNDECIDED = "undecided"  #: it has undecided cells, and time was short
 
@@ -63,31 +63,31 @@ class Concern(Enum):
 
 
 class Caution(Value):
-    """Something to look at again; its number is the share of cells, how different two colours look,
-    from 0 to 1, or how many thoughts a line takes that only all placements show.
+    """A warning; its number is the share of cells, the difference of two colours, from 0 to 1, or
+    the number of thoughts by cases per line.
     """
 
     concern: Concern
     number: float
-    colours: tuple[int, ...] = ()  #: two that look alike; none otherwise
+    colours: tuple[int, ...] = ()  #: two colours that look alike; empty for other concerns
 
 
 class Report(Shown, Told, Value):
-    """The findings of `check`. Printed, it is the text of `nonogram check`.
+    """The findings of `check`; `print` gives the text of `nonogram check`.
 
     Attributes:
-        puzzle: the clues.
-        result: the verdict, the solutions it rests on, and the figures of the run.
-        reasons: why there is no solution: what adding up shows, and lines, or given cells, that
-            contradict each other.
+        puzzle: the puzzle.
+        result: the verdict, its solutions, and the figures of the run.
+        reasons: why there is no solution: the results of adding up, and lines, or given cells,
+            that contradict each other.
         ambiguity: for a puzzle with several solutions.
-        found: how many solutions were found; `complete` if there are no others.
-        difficulty: of a puzzle with one solution; None if time did not suffice.
-        steps: what the difficulty rests on, as far as they were found.
-        warnings: what to look at again.
+        found: the number of solutions found; `complete` if there are no others.
+        difficulty: of a puzzle with one solution; None if time was short.
+        steps: the steps of the explanation, as far as they were found.
+        warnings: the warnings.
         repairs: of a puzzle without solution, if asked for.
-        goals: what the clues say of each of the puzzle's goals.
-        given: the cells that were given, if any were.
+        goals: the relation of each goal to the clues.
+        given: the given cells, if any.
     """
 
     puzzle: Puzzle
@@ -107,7 +107,7 @@ class Report(Shown, Told, Value):
         return f"<{type(self).__name__} of {self.puzzle.geometry}: {VERDICTS[self.result.outcome]}>"
 
     def is_harder_than(self, level: Level) -> bool:
-        """Whether the only solution is known to take a step that is harder than this."""
+        """Whether the only solution is known to need a step harder than this level."""
         level = Level(level)
         known = [step.level for step in self.steps]
         if self.difficulty is not None:
@@ -125,7 +125,7 @@ class Report(Shown, Told, Value):
 
     @property
     def filled(self) -> float | None:
-        """The share of cells that are filled; None if neither clues nor a solution say."""
+        """The share of filled cells; None if neither clues nor a solution tell."""
         share = filled(self.puzzle)
         if share is None and self.result.outcome is Outcome.UNIQUE:
             cells = self.result.solutions[0].cells
@@ -143,16 +143,16 @@ def check(
     given: Rows | None = None,
     on_progress: OnProgress | None = None,
 ) -> Report:
-    """Find out everything that an author wants to know of a puzzle.
+    """Check a puzzle for its author: verdict, difficulty, and mistakes.
 
     Args:
-        puzzle: the clues.
+        puzzle: the puzzle.
         limit: count solutions up to this number, which is at least 2.
         repair: look for repairs of a puzzle without solution; not with given cells.
         timeout: wall-clock seconds for the whole run. Without it solving has no limit, but the
-            search for reasons, for how hard the puzzle is, or for what several solutions have in
-            common ends after 10 s and that for repairs after 60 s.
-        solver, given, on_progress: as in `nonogram.solve`, and so are the errors.
+            search for reasons, for the difficulty, or for the common cells of several solutions
+            ends after 10 s, and that for repairs after 60 s.
+        solver, given, on_progress: as in `nonogram.solve`, which has the errors, too.
     """
     limit = whole("limit", limit, 2)
     if repair and given is not None:
@@ -186,7 +186,7 @@ def checked(puzzle: Puzzle, terms: Terms, limit: int | None, repair: bool) -> Re
 
 
 def _compared(report: Report, session: Session, terms: Terms, limit: int | None) -> Report:
-    """The report with what solutions share, and their number; each search has half the time."""
+    """The report with the common cells of solutions, and their number; half the time for each."""
     solutions = report.result.solutions
     budget = terms.deadline.or_within(PATIENCE)
     session.deadline = budget.within(budget.remaining() / 2)
@@ -219,7 +219,7 @@ def _judged(puzzle: Puzzle, goal: Grid, result: Result, terms: Terms) -> Goal:
 
 
 def warnings(puzzle: Puzzle, steps: tuple[Step, ...], share: float | None) -> Iterator[Caution]:
-    """The warnings about a puzzle; `share`, if known, is that of the cells that are filled."""
+    """The warnings about a puzzle; `share` is the share of filled cells, if known."""
     if share is not None and share < FEW:
         yield Caution(Concern.FEW_FILLED, round(share, 4))
     if share is not None and 1 - share < FEW:
@@ -232,7 +232,7 @@ def warnings(puzzle: Puzzle, steps: tuple[Step, ...], share: float | None) -> It
 
 
 def colours_alike(puzzle: Puzzle) -> Iterator[Caution]:
-    """A warning for every two colours of the puzzle, the background among them, that look alike."""
+    """A warning for every two colours of the puzzle, including the background, that look alike."""
     used = {BACKGROUND, *(block.colour for clue in puzzle.clues for block in clue)}
     for one, other in combinations(sorted(used), 2):
         apart = looks_apart(puzzle, one, other)

@@ -1,16 +1,16 @@
-"""Reasons for which a puzzle has no solution: lines, or given cells, that cannot hold together.
+"""Reasons why a puzzle has no solution: lines, or given cells, that contradict each other.
 
-Most wrong puzzles fail by line logic already. Then of the lines that led to the failure only those
-are kept that line logic needs to fail (`nonogram.logic.fixpoint`).
+Most wrong puzzles fail in line logic. Then the lines that led to the failure are reduced to those
+that line logic needs for a failure (`nonogram.logic.fixpoint`).
 
-The SAT solver says whether still fewer lines are enough. In its formula each of these lines has a
+The SAT solver tries to leave out more. In its formula each of these lines has a
 selector, a literal that switches its clauses on (`Encoding`); the domains of the cells are those
 before any line logic. With all selectors assumed there is no model, and a core of these assumptions
-stands for lines that contradict each other. Given cells are assumptions in the same way.
+is a set of lines that contradict each other. Given cells are assumptions in the same way.
 
-A line of these is necessary if some picture satisfies all the clues but its own. From one such
-picture others follow for almost nothing, by model rotation: the failing line is changed so that it
-has its clue; if just one line that crosses it then fails, that line is necessary, too
+A line is necessary if some picture satisfies all clues except its own. From one such
+picture others follow at almost no cost, by model rotation: the failing line is changed so that it
+has its clue; if exactly one line that crosses it then fails, that line is necessary, too
 (Belov, Marques-Silva: Accelerating MUS extraction with recursive model rotation, FMCAD 2011).
 """
 
@@ -42,11 +42,11 @@ from nonogram.sat.base import Status
 from nonogram.search.session import Session
 from nonogram.search.terms import OnProgress, Terms, terms_for
 
-#: The step whose time questions count as.
+#: The step to which the time of questions is added.
 _STEP = "contradiction"
 
 #: Seconds for each question whether a line is needed. Counting arguments are hard for a SAT
-#: solver: where the totals differ and line logic sees nothing, it may take for ever.
+#: solver: if the totals differ and line logic finds nothing, it may not end.
 _PATIENCE = 1.0
 
 #: The colours of all cells.
@@ -63,8 +63,8 @@ def reason_of(
 ) -> LinesContradict | GivenCellsContradict | None:
     """Find a minimal reason why a puzzle has no solution; None if it has one, or time is short.
 
-    It names given cells if there is a solution without them, else lines. If time runs out later,
-    it may not be minimal. Arguments and errors are those of `nonogram.solve`.
+    It has given cells if there is a solution without them, otherwise lines. It may not be minimal
+    if time runs out. Arguments and errors are those of `nonogram.solve`.
     """
     return find_reason(puzzle, terms_for(puzzle, solver, timeout, given, on_progress))
 
@@ -84,7 +84,7 @@ def reasons_of(puzzle: Puzzle, terms: Terms, known: Sequence[Reason]) -> tuple[R
 
 
 def said_once(puzzle: Puzzle, known: Sequence[Reason], found: Reason | None) -> tuple[Reason, ...]:
-    """Reasons without repetition: those by adding up, and the minimal one if it says more."""
+    """The reasons by adding up, and the minimal reason if it says more than these."""
     if found is None:
         return tuple(known)
     kept = [reason for reason in known if not isinstance(reason, (LineImpossible, CluesContradict))]
@@ -97,7 +97,7 @@ def said_once(puzzle: Puzzle, known: Sequence[Reason], found: Reason | None) -> 
 
 
 def by_arithmetic(puzzle: Puzzle) -> LinesContradict | None:
-    """Lines that contradict each other because the numbers do not add up, if there are any."""
+    """Lines that contradict each other because their numbers do not add up, if any."""
     for reason in arithmetic_reasons(puzzle):
         minimal = isinstance(reason, ClueTooLong)
         return LinesContradict(tuple(_lines_meant(puzzle, reason)), minimal)
@@ -105,7 +105,7 @@ def by_arithmetic(puzzle: Puzzle) -> LinesContradict | None:
 
 
 def _lines_meant(puzzle: Puzzle, reason: ClueTooLong | TotalsDiffer) -> Iterable[Line]:
-    """The line that is too short, or the lines that show that totals differ."""
+    """The line that is too short for its clue, or the lines whose totals differ."""
     if isinstance(reason, ClueTooLong):
         return [reason.line]
     colour = 1 if reason.colour is None else reason.colour
@@ -121,10 +121,10 @@ def _lines_meant(puzzle: Puzzle, reason: ClueTooLong | TotalsDiffer) -> Iterable
 
 
 def _contradicting_lines(puzzle: Puzzle, terms: Terms) -> LinesContradict | None:
-    """Lines that are all needed for a contradiction, if time suffices; None if there is none."""
+    """Lines that contradict each other, minimal if there is time; None if there are none."""
     by_logic = lines_by_logic(puzzle, terms.deadline)
-    # The last direction first, if line logic has been there: of the others it has spared all that
-    # it can.
+    # The last direction first, if line logic was used: it has already left out all that it can of
+    # the others.
     lines = sorted(by_logic, reverse=True) or None
     with closing(line_session(puzzle, terms, lines)) as session:
         status = Status.UNKNOWN
@@ -140,7 +140,7 @@ def _contradicting_lines(puzzle: Puzzle, terms: Terms) -> LinesContradict | None
 
 
 def line_session(puzzle: Puzzle, terms: Terms, lines: Iterable[int] | None = None) -> Session:
-    """A session, not encoded yet, that can be asked about some lines, by default all."""
+    """A session, not encoded yet, with selectors of some lines, by default of all."""
     every = range(len(puzzle.clues))
     domains = initial_domains(puzzle, unused=frozenset(every))
     return Session(puzzle, domains, terms, selectable=[*(every if lines is None else lines)])
@@ -163,7 +163,7 @@ def _irredundant(puzzle: Puzzle, session: Session) -> LinesContradict:
 def lines_needed_too(
     puzzle: Puzzle, picture: Grid, failing: int, lines: AbstractSet[int]
 ) -> set[int]:
-    """Lines that a contradiction needs, found from a picture that fails one of them alone."""
+    """Lines that a contradiction needs, found from a picture in which only one of them fails."""
     found = {failing}
     unfinished = [(picture.cells, failing)]
     while unfinished:
@@ -176,11 +176,11 @@ def lines_needed_too(
 def _rotations(
     puzzle: Puzzle, cells: _Cells, failing: int, lines: AbstractSet[int], found: AbstractSet[int]
 ) -> Iterator[tuple[_Cells, int]]:
-    """The lines not yet found that can fail in place of one they cross, each with a picture."""
+    """The new lines that can fail in place of a line that they cross, each with a picture."""
     own = puzzle.geometry.lines[failing]
     model = LineModel(puzzle.clues[failing], len(own))
     can = model.unknown()
-    shared: dict[int, int] = {}  # with every line that may fail instead: the cells, as a bit set
+    shared: dict[int, int] = {}  # changed cells by the line that may fail instead
     for place, crossing in enumerate(puzzle.geometry.crossing_lines(failing)):
         crossed = lines & {*crossing}
         if not crossed:
@@ -203,7 +203,7 @@ def _rotations(
 
 
 def _given_cells(puzzle: Puzzle, given: Grid, terms: Terms) -> GivenCellsContradict | None:
-    """Given cells that contradict the clues, none if the clues do so alone; None if unknown."""
+    """Given cells that contradict the clues, none if the clues alone do; None if unknown."""
     geometry = puzzle.geometry
 
     def reason(cells: Iterable[int], minimal: bool = True) -> GivenCellsContradict:
@@ -226,7 +226,7 @@ def _given_cells(puzzle: Puzzle, given: Grid, terms: Terms) -> GivenCellsContrad
         }
         cells.pop(TRUE, None)
         excluded = cells.pop(FALSE, None)
-        if excluded is not None:  # no solution has it, if there is a solution
+        if excluded is not None:  # no solution has this cell, if there is a solution
             status = session.ask(_STEP)
             if status is Status.UNKNOWN:
                 return None

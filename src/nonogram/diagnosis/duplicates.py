@@ -1,4 +1,4 @@
-"""Puzzles that a collection has twice: the same, rotated, mirrored, recoloured or inverted."""
+"""Duplicates in a collection: equal, rotated, mirrored, recoloured or inverted puzzles."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ from nonogram.shown import Told
 
 
 class Transformation(Enum):
-    """A change that makes one puzzle of another."""
+    """A change that turns one puzzle into another."""
 
     ROTATED = "rotated"
     MIRRORED = "mirrored"
     RECOLOURED = "recoloured"
-    INVERTED = "inverted"  #: filled cells for empty ones
+    INVERTED = "inverted"  #: filled and empty cells exchanged
 
     def __str__(self) -> str:
         return self.value
 
 
 class Duplicate(Told, Value):
-    """A puzzle that has been there before."""
+    """A puzzle that equals an earlier one, perhaps after changes."""
 
-    number: int  #: which of the puzzles it is, counted from 0
-    first: int  #: which of them is the first that is the same
-    changes: tuple[Transformation, ...] = ()  #: done to that one; none if the clues are equal
+    number: int  #: the puzzle's number, from 0
+    first: int  #: the number of the first puzzle that is the same
+    changes: tuple[Transformation, ...] = ()  #: made to the first puzzle; none if equal
 
 
 def duplicates(
@@ -45,22 +45,22 @@ def duplicates(
     timeout: float | None = None,
     on_time_up: Callable[[TimeUpError], None] | None = None,
 ) -> Iterator[Duplicate]:
-    """The puzzles that have been there before, in order, each as soon as it is met.
+    """Yield the puzzles that equal an earlier one, in order, each as soon as it is found.
 
     Args:
-        puzzles: of any shapes. What they say beside their clues does not matter, but colours of
-            known looks that have changed are a change.
-        inverted: find pairs in black and white, too, in which the picture of one has the clues of
-            the other when filled and empty cells change places. The picture is a goal, or else
-            the only solution; for this puzzles are solved, but only where the lines of one have
+        puzzles: puzzles of any shapes. Only clues count, and the looks of colours: if these are
+            known and differ, the puzzle is recoloured.
+        inverted: also find pairs in black and white in which the picture of one has the clues of
+            the other after filled and empty cells are exchanged. The picture is a goal, or else
+            the only solution; for this puzzles are solved, but only if the lines of one have
             as many filled cells as those of the other have empty ones.
         timeout: wall-clock seconds for comparing one puzzle, and for solving it; None for no
             limit.
-        on_time_up: called with the error for a puzzle that could not be compared in time, which
-            happens to large ones; such a puzzle is passed over.
+        on_time_up: called with the error for a large puzzle that could not be compared in time;
+            it is then skipped.
 
     Raises:
-        RequestError: these are no puzzles, or the timeout is no number of seconds from 0.
+        RequestError: these are not puzzles, or the timeout is not a number of seconds from 0.
         TimeUpError: a puzzle could not be compared in time, and `on_time_up` is None.
         SolverError: the SAT solver fails.
     """
@@ -103,19 +103,19 @@ def _duplicates(
         firsts[key] = number, puzzle
 
 
-#: A puzzle that has not been there before, and its number.
+#: A puzzle without an earlier duplicate, and its number.
 _Numbered = tuple[int, Puzzle]
 
-#: How many cells are filled in the lines of each direction; equal up to symmetry.
+#: The numbers of filled cells in the lines of each direction, the same up to symmetry.
 _Profile = tuple[tuple[int, ...], ...]
 
 
 class _Inverses:
-    """The inverses of the kept puzzles, each made when a puzzle is met that may equal it."""
+    """The inverses of the kept puzzles, each made when a puzzle comes that may equal it."""
 
     def __init__(self, timeout: float | None) -> None:
         self._timeout = timeout
-        self._known: dict[Hashable, _Numbered] = {}  # the inverses, with the puzzles' numbers
+        self._known: dict[Hashable, _Numbered] = {}  # the inverses by key, with their puzzles
         self._kept: dict[_Profile, list[_Numbered]] = {}
 
     def add(self, number: int, puzzle: Puzzle) -> None:
@@ -126,7 +126,7 @@ class _Inverses:
     def among(
         self, firsts: Mapping[Hashable, _Numbered], key: Hashable, puzzle: Puzzle
     ) -> tuple[int, tuple[Transformation, ...]] | None:
-        """The number of the first puzzle whose inverse this is, and the changes; or None."""
+        """The number of the first puzzle whose inverse is this puzzle, and the changes; or None."""
         profiles = _profiles(puzzle)
         if profiles is None or profiles[1] not in self._kept:
             return None
@@ -134,7 +134,7 @@ class _Inverses:
             inverse = _inverse(kept, self._timeout)
             if inverse is not None:
                 self._known.setdefault(canonical(inverse), (number, inverse))
-        self._kept[profiles[1]] = []  # their inverses are known now, if they have any
+        self._kept[profiles[1]] = []  # their inverses, if any, are known now
         if key in self._known:
             first, inverse = self._known[key]
             return first, (*_changes(inverse, puzzle), Transformation.INVERTED)
@@ -145,7 +145,7 @@ class _Inverses:
 
 
 def _profiles(puzzle: Puzzle) -> tuple[_Profile, _Profile] | None:
-    """The numbers of filled and of empty cells; None if the clues do not say, or have colours."""
+    """The profiles of filled and of empty cells; None for blots, or for several colours."""
     geometry = puzzle.geometry
     if any(block.colour != 1 or block.length is None for clue in puzzle.clues for block in clue):
         return None
@@ -160,7 +160,7 @@ def _profiles(puzzle: Puzzle) -> tuple[_Profile, _Profile] | None:
 
 
 def _inverse(puzzle: Puzzle, timeout: float | None) -> Puzzle | None:
-    """The puzzle of the inverse of a goal, or of the only solution; None if none is known."""
+    """The puzzle of an inverted goal, or of the inverted only solution; None if none is known."""
     goals = (goal for goal in puzzle.goals if None not in goal.cells and is_solution(puzzle, goal))
     picture = next(goals, None)
     if picture is None:
@@ -173,7 +173,7 @@ def _inverse(puzzle: Puzzle, timeout: float | None) -> Puzzle | None:
 
 
 def _changes(first: Puzzle, other: Puzzle) -> tuple[Transformation, ...]:
-    """The fewest changes from the first puzzle to the other, without other colours if possible."""
+    """The fewest changes from the first puzzle to the other, without recolouring if possible."""
     found = []
     for symmetry in symmetries(first.geometry):
         if symmetry.shape != shape_of(other.geometry):
@@ -192,7 +192,7 @@ def _changes(first: Puzzle, other: Puzzle) -> tuple[Transformation, ...]:
 
 
 def _differ(symmetry: Symmetry, first: Puzzle, here: int, other: Puzzle, there: int) -> bool:
-    """Whether colours of two puzzles look different; without a known look, by their numbers."""
+    """Whether the colours of two puzzles differ: in their looks or, if unknown, their numbers."""
     for puzzle, colour in ((first, here), (other, there)):
         if colour >= len(puzzle.palette) or puzzle.palette[colour].rgb is None:
             return here != there

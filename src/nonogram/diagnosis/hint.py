@@ -1,4 +1,4 @@
-"""The next step from where a player is; before that, what is wrong there.
+"""The next step for a player's picture, or the mistakes in it.
 
 Of all steps the easiest is taken; of equally easy ones the nearest to the player's last mark, then
 the one that decides most cells.
@@ -32,24 +32,24 @@ from nonogram.search.pipeline import Run, solving
 from nonogram.search.terms import OnProgress, Terms, terms_for
 from nonogram.shown import Told
 
-#: Seconds for finding out why there is no solution, or which cells are wrong.
+#: Seconds for the reasons if there is no solution, or for the wrong cells.
 LONGEST = 10.0
 
 
 class Hint(Told, Value):
-    """A hint for a player. Printed, it says where to look, or what is wrong.
+    """A hint for a player; `print` says where to look, or which cells are wrong.
 
     Attributes:
         puzzle: the puzzle.
-        result: what is known of the puzzle: if nothing is wrong in the player's picture, of the
-            solutions that agree with it.
-        wrong: cells of the picture that no solution has. If there are any, no step is looked for.
-        together: each of them is in some solution, but no solution has them all; they are as few
-            as that is true of.
-        minimal: whether it is proven that they are so few.
+        result: the result of the puzzle; if the picture has no mistakes, for the solutions that
+            agree with it.
+        wrong: cells of the picture that no solution has. If there are any, there is no step.
+        together: whether each wrong cell is in some solution, but no solution has all of them;
+            then they are a minimal set.
+        minimal: whether that is proven.
         step: the easiest next step that decides a cell; None if there is none.
-        before: steps to take before it, which decide no cell, but rule out colours.
-        standstill: where logic ends, if that is why there is no step.
+        before: steps before it, which only rule out colours.
+        standstill: the end of logic, if that is why there is no step.
     """
 
     puzzle: Puzzle
@@ -75,14 +75,14 @@ def hint(
     near: Position | None = None,
     on_progress: OnProgress | None = None,
 ) -> Hint:
-    """The easiest next step, or what is wrong so far.
+    """Find the easiest next step for a player's picture, or the mistakes in it.
 
-    Of steps that are equally easy it is the nearest to the cell `near`, by row and place from 0,
-    then that which decides most cells. Lines that have all their blocks are background otherwise,
-    whether that is marked or not: it is no hint.
+    Of equally easy steps it is the nearest to the cell `near`, by row and place from 0,
+    then the one that decides most cells. If a line has all its blocks, its other cells count as
+    background, marked or not, so that no hint says that.
 
-    Other arguments and errors are those of `nonogram.solve`; `given` is the player's picture, an
-    empty one by default. Half of the time at most goes into the verdict; without one there is no
+    Other arguments and errors are those of `nonogram.solve`; `given` is the player's picture,
+    by default empty. At most half of the time is for the verdict; without a verdict there is no
     step.
 
     Raises:
@@ -90,7 +90,7 @@ def hint(
     """
     terms = terms_for(puzzle, solver, timeout, given, on_progress)
     if near is not None:
-        puzzle.geometry.cell(near)  # an error if there is none
+        puzzle.geometry.cell(near)  # raises an error if there is no such cell
     explanation = Explanation(puzzle, terms)
     result = explanation.result
     if result.outcome is Outcome.NO_SOLUTION:
@@ -103,12 +103,12 @@ def hint(
     if steps := [*_with_colours(board, said, steps)]:
         return Hint(puzzle, result, step=steps[-1], before=tuple(steps[:-1]))
     for _ in explanation:
-        pass  # up to its end, where it is known why there is no step
+        pass  # to the end, which has the standstill
     return Hint(puzzle, result, standstill=explanation.standstill)
 
 
 def _what_is_wrong(puzzle: Puzzle, terms: Terms, result: Result) -> Hint:
-    """A hint on the mistakes in a picture that no solution agrees with, or in the puzzle itself."""
+    """A hint on the mistakes in a picture that fits no solution, or on an impossible puzzle."""
     given = terms.given
     if given is None:
         return Hint(puzzle, _with_reasons(puzzle, terms, result))
@@ -126,7 +126,7 @@ def _what_is_wrong(puzzle: Puzzle, terms: Terms, result: Result) -> Hint:
 
 
 def _impossible(run: Run, given: Grid, deadline: Deadline) -> tuple[Position, ...]:
-    """The cells of a picture that no solution has, as far as there is time to know."""
+    """The cells of a picture that no solution has, as far as time allows."""
     found = run.result
     known = [position for position in given.positions() if given[position] is not None]
     doubtful = [p for p in known if all(grid[p] != given[p] for grid in found.solutions)]
@@ -160,7 +160,7 @@ def _with_reasons(puzzle: Puzzle, terms: Terms, result: Result) -> Result:
 
 
 def _with_colours(board: Board, said: Said, steps: list[Thought]) -> Iterator[Thought]:
-    """The last step, after those that it rests on; without it, what colours alone decide."""
+    """The last step, after those that it rests on; without steps, those about colours alone."""
     for step in _needed(board.geometry, steps):
         cells = {*map(board.geometry.cell, _used(board.geometry, step))}
         for one in (*said.before(step, cells), said.taken(step)):
@@ -183,7 +183,7 @@ def _needed(geometry: Geometry, steps: list[Thought]) -> list[Thought]:
 
 
 def _used(geometry: Geometry, step: Thought) -> set[Position]:
-    """The cells that have to be known for a step; of a contradiction all of its own line."""
+    """The cells that a step needs to be known; for a contradiction all cells of its line."""
     if isinstance(step, Contradiction):
         line = geometry.lines[geometry.index_of(step.line)]
         cells = {*map(geometry.position, line), *(mark.cell for mark in step.clash.because)}
@@ -218,7 +218,7 @@ def _fill_finished(board: Board) -> set[int]:
 def _easiest(
     board: Board, deadline: Deadline, possible: frozenset[Supposition], near: Position | None
 ) -> list[Thought]:
-    """The easiest step that decides a cell, after others, which are taken on the board."""
+    """The easiest step that decides a cell, after the steps before it; all are taken."""
     contradictions = Contradictions(board, deadline, possible)
     steps: list[Thought] = []
     while True:
@@ -236,7 +236,7 @@ def _easiest(
 
 
 def _of_lines(board: Board, near: Position | None) -> Thought | None:
-    """The easiest step of a line, of its level preferably one that decides a cell."""
+    """The easiest step of a line; of its level one that decides a cell, if there is one."""
     for techniques in RANKS.values():
         if found := [*_open(board, techniques)]:
             best = min(found, key=lambda each: _ease(each, near))
@@ -258,7 +258,7 @@ def _open(board: Board, techniques: tuple[Technique, ...]) -> Iterator[_Open]:
 
 
 def _ease(found: _Open, near: Position | None) -> tuple[bool, float, int]:
-    """The sort key of a finding: whether it decides anything, its distance, its number of cells."""
+    """The sort key of a finding: if it decides nothing, its distance, its number of cells."""
     if near is None or not found.decides:
         return not found.decides, 0, -len(found.decides)
     away = min((row - near[0]) ** 2 + (place - near[1]) ** 2 for row, place in found.decides)

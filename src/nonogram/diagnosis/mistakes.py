@@ -11,25 +11,25 @@ from nonogram.puzzle import BACKGROUND, Clue, Puzzle, shortest
 from nonogram.puzzle.corners import CORNERS, Corners, Group, clue_of_groups, groups_of
 from nonogram.puzzle.reasons import readable, totals
 
-#: By how much a number may have been mistyped.
+#: The largest change of a mistyped number.
 _MOST = 3
 
 
 def plausible(puzzle: Puzzle, index: int) -> dict[Clue, int]:
-    """Plausible other clues for a line, by index, that the totals allow, and how large a change."""
+    """Plausible other clues for a line, by index, that the totals allow, with the change's size."""
     by_axis = [*zip(totals(puzzle), readable(puzzle.geometry, puzzle.clues))]
     family = puzzle.geometry.family_of(index)
     own, own_exact = by_axis.pop(family)
     exactly = [total for total, exact in by_axis if exact]
     if any(total != exactly[0] for total in exactly):
-        return {}  # no change of this line makes the others agree
+        return {}  # no change of this line makes the other totals agree
     for total, _ in by_axis:
-        total.subtract(own)  # what the line has to gain
+        total.subtract(own)  # the cells that the line has to gain
     old, corners, colours = puzzle.clues[index], puzzle.corners, range(1, puzzle.colours + 1)
     try:
         groups = groups_of(old, corners, family)
         written = partial(clue_of_groups, corners=corners, family=family)
-    except RequestError:  # joins that are not those of corners: they stay, and each block is alone
+    except RequestError:  # joins of other kinds stay, and each block is a group
         groups, corners = [Group(*block[:2]) for block in old], {}
         written = partial(_in_place_of, old)
 
@@ -42,7 +42,7 @@ def plausible(puzzle: Puzzle, index: int) -> dict[Clue, int]:
                 gained[colour] += length or 1
             for length, colour in parts[number]:
                 gained[colour] -= length or 1
-        # Totals are exact, or the least that there can be.
+        # Totals are exact, or a lower bound.
         return all(
             (gain <= lack[colour] or not exact) and (lack[colour] <= gain or not own_exact)
             for lack, exact in by_axis
@@ -65,7 +65,7 @@ def _in_place_of(clue: Clue, groups: Iterable[Group]) -> Clue:
 def _similar(
     groups: list[Group], corners: Corners, family: int, colours: range
 ) -> Iterator[dict[int, Group]]:
-    """One or two other numbers, or another colour, by place; bodies take up the change."""
+    """Groups with one or two other numbers, or another colour, by place; bodies change too."""
     bodies = [colour for colour in colours if colour not in corners]
     ends = {True: [BACKGROUND], False: [BACKGROUND]}
     for colour, corner in corners.items():
@@ -84,7 +84,7 @@ def _similar(
 
 
 def _changes(groups: list[Group], parts: dict[str, list[int]]) -> Iterator[dict[int, Group]]:
-    """Small changes of groups, by index, by the colours that each part can have."""
+    """The small changes of groups, by index; `parts` has the colours that each part can have."""
     sizes = [change for most in range(1, _MOST + 1) for change in (most, -most)]
     numbered = [(index, group, n) for index, group in enumerate(groups) if (n := group.length)]
     for (index, group, n), by in product(numbered, sizes):
@@ -97,7 +97,7 @@ def _changes(groups: list[Group], parts: dict[str, list[int]]) -> Iterator[dict[
 
 
 def _distance(was: Group, now: Group) -> int:
-    """The number of steps between two groups; of bodies that come and go the length says it."""
+    """The number of small steps between two groups; a body that comes or goes counts its length."""
     ends = (now.front != was.front) + (now.back != was.back)
     body = now.body != was.body and BACKGROUND not in (now.body, was.body)
     return abs((now.length or 1) - (was.length or 1)) + ends + body

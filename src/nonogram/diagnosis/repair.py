@@ -2,14 +2,13 @@
 
 A change in one line repairs a puzzle only if that line is in every set of lines that contradict
 each other. So one such set is taken, and a line of it is a suspect if the other lines do not
-contradict each other without it. For each suspect the clues that differ from its own by a
-plausible mistake are tried; adding up and line logic exclude nearly all of them. The rest go to
-one SAT solver that has the whole puzzle, each line with a selector, and gets the changed clues as
-alternatives, so that it keeps what it learns from each. A change that gives the puzzle exactly one
-solution is a repair.
+contradict each other without it. For each suspect, clues that differ from its own by a
+plausible mistake are tried; adding up and line logic exclude nearly all of them. The others go, as
+alternatives, to one SAT solver that has the whole puzzle, with a selector for each line; so it
+keeps its lemmas. A change that gives the puzzle exactly one solution is a repair.
 
 Often there are several. Small changes come first; among equals, pictures with mirror symmetry, then
-those with short outlines, are a little likelier to be the author's.
+those with short outlines, are slightly more likely.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ from nonogram.shown import Told
 
 _STEP = "repair"
 
-#: Seconds for a question to the SAT solver: in the first round, and in the second.
+#: Seconds for each question to the SAT solver, in the first round and in the second.
 _PATIENCES = 0.5, 10.0
 
 
@@ -49,7 +48,7 @@ class Repair(Told, Value):
     line: Line
     old: Clue
     new: Clue
-    grid: Grid  #: the solution that the puzzle then has
+    grid: Grid  #: the solution of the changed puzzle
 
     def applied(self, puzzle: Puzzle) -> Puzzle:
         """The puzzle with the changed clue."""
@@ -71,16 +70,16 @@ def repairs(
     timeout: float | None = None,
     on_progress: OnProgress | None = None,
 ) -> Repairs:
-    """All small changes of one clue that give a puzzle without solution exactly one.
+    """Find all small changes of one clue that give a puzzle without solution exactly one.
 
-    Tried are: one number larger or smaller by up to 3; two numbers of a line, one larger and one
-    smaller by as much; another colour for one block, or for a part of a block with corners, where a
-    corner may also come or go. A puzzle that has a solution has no repairs.
+    The changes are: one number larger or smaller by up to 3; one number larger, and another one
+    smaller by as much; another colour of a block, or of a part of a block with corners, where a
+    corner may also be added or removed. A puzzle that has a solution has no repairs.
 
     Args:
-        puzzle: the clues.
-        reason: lines that contradict each other (`reason_of`); without it they are looked for.
-        solver, timeout, on_progress: as in `nonogram.solve`, and so are the errors.
+        puzzle: the puzzle.
+        reason: lines that contradict each other (`reason_of`), found if they are not given.
+        solver, timeout, on_progress: as in `nonogram.solve`, which has the errors, too.
 
     Raises:
         RequestError: the lines of the reason do not contradict each other.
@@ -116,16 +115,16 @@ def find_repairs(
 
 
 class _Repairing:
-    """Goes through the plausible changes of the lines that are in every contradiction."""
+    """The search through the plausible changes of the lines that are in every contradiction."""
 
     def __init__(self, puzzle: Puzzle, terms: Terms, closed: ExitStack) -> None:
         self.found: list[Repair] = []
         self._puzzle, self._terms, self._deadline = puzzle, terms, terms.deadline
-        self._closed = closed  # at the end
+        self._closed = closed  # closed at the end
         self._suspects: frozenset[int] = frozenset()
 
     def contradict(self, lines: frozenset[int]) -> bool:
-        """Whether lines surely contradict each other. Raises RequestError if they do not."""
+        """Whether it is known that lines contradict each other; RequestError if they do not."""
         known = by_arithmetic(self._puzzle)
         if known is not None and lines.issuperset(map(self._puzzle.geometry.index_of, known.lines)):
             return True
@@ -143,7 +142,7 @@ class _Repairing:
         return status is Status.UNSATISFIABLE
 
     def try_all(self, suspects: frozenset[int] | None) -> bool:
-        """Try everything, quick questions first; return whether time sufficed. Raises OutOfTime."""
+        """Try all changes, quick questions first; return if there was time. Raises OutOfTime."""
         if suspects is None:
             suspects = lines_by_logic(self._puzzle, self._deadline) or self._lines_by_search()
         self._suspects = suspects
@@ -160,7 +159,7 @@ class _Repairing:
         return not changes and not self._deadline.passed()
 
     def _lines_by_search(self) -> frozenset[int]:
-        """Lines that the SAT solver finds to contradict each other; all if it does not find any."""
+        """Lines that contradict each other, found by the SAT solver; all lines if it finds none."""
         status = self._session.ask(_STEP, [*self._session.selectors.values()])
         if status is Status.SATISFIABLE:
             return frozenset()
@@ -168,7 +167,7 @@ class _Repairing:
 
     @cached_property
     def _session(self) -> Session:
-        """The SAT solver that has the whole puzzle. Raises OutOfTime if there is none in time."""
+        """The SAT solver with the whole puzzle. Raises OutOfTime if it is not ready in time."""
         session = line_session(self._puzzle, self._terms._replace(on_progress=None))
         self._closed.callback(session.close)
         if not session.encode():
@@ -176,7 +175,7 @@ class _Repairing:
         return session
 
     def _possible(self) -> Iterator[tuple[int, Clue]]:
-        """The plausible clues that line logic leaves open; repairs that it finds are noted."""
+        """Yield the plausible clues that line logic leaves open, and note repairs that it finds."""
         deadline = self._deadline
         for index, others in all_but_one(self._puzzle, self._suspects, deadline):
             for clue in plausible(self._puzzle, index):
@@ -206,7 +205,7 @@ class _Repairing:
 
     @property
     def _core(self) -> frozenset[int]:
-        """The lines that the SAT solver has just found to contradict each other."""
+        """The lines of the SAT solver's last core, which contradict each other."""
         core = set(self._session.core())
         return frozenset(i for i, literal in self._session.selectors.items() if literal in core)
 
@@ -220,7 +219,7 @@ class _Repairing:
 
 
 def _unlikelihood(change: int, grid: Grid, geometry: Geometry) -> tuple[int, int]:
-    """Larger for repairs, by size of the change and solution, that are less likely meant."""
+    """The sort key of a repair by its change and its solution: larger if it is less likely."""
     cells = grid.cells
     if any(tuple(cells[cell] for cell in mirror) == cells for mirror in geometry.mirrors()):
         return change, 0
