@@ -1,4 +1,4 @@
-"""Plausible other clues for a line: what its author may have meant where it has a typing error."""
+"""Plausible other clues for a line with a typing error."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 """Numbers made unreadable, while the puzzle keeps its only solution.
 
-Every number is hidden alone first: the less line propagation then leaves undecided, and the fewer
-lines it has to look at, the less the number is needed. In this order they are hidden for good, each
-if the puzzle stays unique without it. Those with which line propagation still settles what it
-settled before come first, so that a puzzle that people can solve remains one as long as possible.
+First every number is hidden alone. The fewer cells line propagation then leaves undecided, and the
+fewer lines it propagates, the less the number is needed. In this order numbers are hidden for good,
+each if the puzzle stays unique. Numbers without which line propagation decides as much as
+before come first, so that people can solve the puzzle as long as possible.
 """
 
 from __future__ import annotations
@@ -35,10 +35,10 @@ class Blotted(Shown, Told, Value):
     """The result of `blot`.
 
     Attributes:
-        puzzle: with the blots.
-        hidden: which numbers, in the order they were hidden; fewer than wished if no other can be
-            spared, or the time ran out.
-        outcome: UNIQUE; or, if the puzzle had not one solution before, its outcome then, and
+        puzzle: the puzzle with blots.
+        hidden: the hidden numbers, in order; fewer than wished if all others are needed, or the
+            time ran out.
+        outcome: UNIQUE; or, if the puzzle did not have one solution before, its outcome, and
             nothing is hidden.
         complete: False if the time ran out.
     """
@@ -57,16 +57,16 @@ def blot(
     solver: str = DEFAULT,
     timeout: float | None = None,
 ) -> Blotted:
-    """Hide numbers of a puzzle that it needs least; it keeps its only solution.
+    """Hide the numbers that a puzzle needs least; its solution stays the only one.
 
     Args:
-        puzzle: one with a single solution.
+        puzzle: a puzzle with one solution.
         number: how many numbers to hide.
-        level: the hardest for people that is wished, None if all are welcome.
+        level: the hardest level allowed, None for any.
         solver: name or alias of the SAT back end.
         timeout: wall-clock seconds for all of it, None for no limit.
 
-    Numbers of blocks with corners stay: no file has a way to write one that cannot be read. Raises
+    Numbers of blocks with corners are never hidden, since no format can write that. Raises
     RequestError for a negative number.
     """
     terms = terms_for(puzzle, solver, timeout)
@@ -80,7 +80,7 @@ def blot(
     complete = True
     try:
         waiting = _by_need(puzzle, terms) if number else []
-        for least in (result.stats.decided, 0):  # first where logic comes as far as before
+        for least in (result.stats.decided, 0):  # first those that leave logic as strong as before
             for each in [*waiting]:
                 if len(hidden) == number:
                     break

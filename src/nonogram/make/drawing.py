@@ -1,4 +1,4 @@
-"""A drawing made of a picture: a grid, its colours, and the texts of the picture."""
+"""A drawing made from a picture: a grid, its colours, and the texts of the picture."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ class Lost(NamedTuple):
     """A colour of the picture that no cell of the drawing has."""
 
     colour: Rgb
-    share: float  #: of the picture that has it, 0 to 1
-    became: Rgb | None  #: what stands for it; None if others have more of each of its cells
+    share: float  #: its share of the picture, 0 to 1
+    became: Rgb | None  #: the colour in its place; None if others outnumber it in each cell
 
 
 class Taken(Value):
-    """The way a drawing was taken from its picture, and the losses."""
+    """The way in which a drawing was taken from its picture, and the losses."""
 
     pixels: tuple[int, int]  #: height and width of the picture
-    side: int | None  #: pixels a side of a cell; None if the picture was reduced
+    side: int | None  #: pixels of a cell's side; None if the picture was reduced
     lost: tuple[Lost, ...] = ()
-    uncertain: tuple[Position, ...] = ()  #: cells whose colours compression has blurred
+    uncertain: tuple[Position, ...] = ()  #: cells whose colours are unclear after compression
 
 
 class Drawing(NamedTuple):
@@ -37,8 +37,8 @@ class Drawing(NamedTuple):
 
     grid: Grid
     palette: Palette  #: the background, then the colours from dark to light
-    taken: Taken | None = None  #: how it was taken from a picture, if it was
-    geometry: Geometry | None = None  #: whose cells they are; None if those of a rectangle
+    taken: Taken | None = None  #: the way it was taken from a picture, if it was
+    geometry: Geometry | None = None  #: the geometry of the cells; None for a rectangle
 
     def __str__(self) -> str:
         return shown.above("text", self) or ""
@@ -48,7 +48,7 @@ class Drawing(NamedTuple):
 
     @property
     def puzzle(self) -> Puzzle:
-        """The puzzle that has the drawing for a solution; with corners if they are named so."""
+        """The puzzle with the drawing as a solution; colours named as corners become corners."""
         corners = corners_of(self.palette)
         if corners and all(self.palette[number].character == c for number, c in corners.items()):
             return trianogram_of(self.grid, self.palette)
@@ -56,7 +56,7 @@ class Drawing(NamedTuple):
         return puzzle_of(self.grid, colours, geometry=self.geometry).replace(palette=self.palette)
 
     def in_colours_of(self, puzzle: Puzzle) -> Drawing:
-        """The drawing in the colours of a puzzle, each the one that looks most like it."""
+        """The drawing in the colours of a puzzle, each replaced by the most similar one."""
         looks = [rgb_of(puzzle, colour) for colour in range(puzzle.colours + 1)]
         filled_first = [*range(1, len(looks)), BACKGROUND]
         mine = self.puzzle
@@ -69,11 +69,11 @@ class Drawing(NamedTuple):
 
 
 def palette_of(puzzle: Puzzle) -> Palette:
-    """The looks of all colours of a puzzle, by default where the file says nothing."""
+    """The looks of all colours of a puzzle; default ones if the file has none."""
     missing = puzzle.colours + 1 - len(puzzle.palette)
     return puzzle.palette[: puzzle.colours + 1] + (Colour(),) * missing
 
 
 def border_of(rows: Sequence[Sequence[T]]) -> list[T]:
-    """The cells along the border of a picture, those in its corners twice."""
+    """The cells along the border of a picture; those in its corners occur twice."""
     return [*rows[0], *rows[-1], *(row[0] for row in rows), *(row[-1] for row in rows)]

@@ -1,4 +1,4 @@
-"""Puzzles of a wished level: how far one comes without harder steps, and a search."""
+"""Puzzles of a wished level: the cells left without harder steps, and a search by seeds."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from nonogram.search.terms import Terms
 
 
 class Followed(NamedTuple):
-    """The result of following a puzzle without steps above some level."""
+    """The result of solving a puzzle without steps above a level."""
 
-    level: Level  #: of the hardest step needed; if it is too hard, at least this one
-    undecided: tuple[Position, ...]  #: what is left, row by row; nothing if no step is too hard
+    level: Level  #: that of the hardest step needed; a lower bound if it is too hard
+    undecided: tuple[Position, ...]  #: the cells left, row by row; none if no step is too hard
 
 
 def followed(puzzle: Puzzle, result: Result, most: Level, terms: Terms) -> Followed:
-    """Follow a puzzle with one solution as far as a level allows. Raises OutOfTime."""
+    """Solve a puzzle with one solution by steps up to level `most`. Raises OutOfTime."""
     from nonogram.explanation.explain import Explanation, within
 
     if most.rank <= Level.MEDIUM.rank and not _lines_suffice(result):
@@ -48,7 +48,7 @@ def followed(puzzle: Puzzle, result: Result, most: Level, terms: Terms) -> Follo
 def cells_left(
     puzzle: Puzzle, result: Result, most: Level | None, terms: Terms
 ) -> Sequence[Position]:
-    """The cells left when all steps that are not too hard have been taken, as `followed`."""
+    """The cells left after all steps that are not too hard; as `followed`."""
     if most is None or (most.rank >= Level.MEDIUM.rank and _lines_suffice(result)):
         return ()
     return followed(puzzle, result, most, terms).undecided
@@ -57,7 +57,7 @@ def cells_left(
 def first_of_level(
     puzzles: Iterable[Puzzle], level: Level | None, timeout: float | None = None
 ) -> tuple[Puzzle | None, int]:
-    """The first puzzle with one solution and of this level, if any; and how many were tried."""
+    """The first puzzle with one solution and this level, if any; and the number of tried ones."""
     terms = Terms(DEFAULT, Deadline(timeout))
     tried = 0
     for puzzle in puzzles:
@@ -73,7 +73,7 @@ def first_of_level(
 
 
 def _is_of_level(puzzle: Puzzle, result: Result, level: Level | None, terms: Terms) -> bool:
-    """Whether a puzzle with one solution is of a level, or none is wished. Raises OutOfTime."""
+    """Whether a puzzle with one solution has the wished level, if any. Raises OutOfTime."""
     if level is None:
         return True
     too_easy = level.rank > Level.MEDIUM.rank and _lines_suffice(result)
@@ -81,7 +81,7 @@ def _is_of_level(puzzle: Puzzle, result: Result, level: Level | None, terms: Ter
 
 
 def _lines_suffice(result: Result) -> bool:
-    """Whether line logic decides every cell, so that the puzzle is medium at most."""
+    """Whether line logic decides every cell, so that the puzzle is at most medium."""
     return result.stats.decided == result.stats.cells
 
 

@@ -1,6 +1,6 @@
 """A picture file as a drawing, read with Pillow.
 
-A drawing made of cells is taken cell by cell (`pixel_art`), any other picture is reduced to few
+A drawing made of cells is taken cell by cell (`pixel_art`), any other picture is reduced to fewer
 cells and colours (`sketch`). Then the colours are numbered.
 """
 
@@ -34,13 +34,13 @@ if TYPE_CHECKING:
 
     from nonogram.puzzle.hexagon import Hexagon
 
-DEFAULT_SIZE = 40  #: cells of the longer side where no size is wanted; smaller pictures keep theirs
-DEFAULT_SIDE = 10  #: cells a side of a hexagon
+DEFAULT_SIZE = 40  #: cells of the longer side without `size`; smaller pictures keep their size
+DEFAULT_SIDE = 10  #: cells on a side of a hexagon
 
-#: What stands for a transparent background: white, or else what no cell of the drawing looks like.
+#: The colours for a transparent background: white, or else one that no cell looks like.
 _PAPERS: tuple[Rgb, ...] = ((255, 255, 255), (211, 211, 211), (173, 216, 230), (240, 230, 140))
 
-#: What a drawing may be made of: squares, or triangles in a hexagon whose sides have one length.
+#: The shapes of a drawing: squares, or triangles in a hexagon with equal sides.
 RECTANGLE, HEXAGON = "rectangle", "hexagon"
 
 _TOO_LARGE = f", more than {MOST_PIXELS_READ:,}: make it smaller first"
@@ -74,7 +74,7 @@ def drawing_of(
 
     Raises:
         MissingFileError: there is no such file.
-        ParseError: the file cannot be read, is no picture, too large, or nothing but background;
+        ParseError: the file cannot be read, is not a picture, too large, or only background;
             or Pillow is not installed.
         RequestError: no such background colour or shape, `colours` or `size` is less than 1, or a
             hexagon is to be dithered or to have a height and a width.
@@ -127,7 +127,7 @@ def _size(size: int | tuple[int, int] | None) -> int | tuple[int, int] | None:
 
 
 def _size_of(image: Image, size: int | tuple[int, int] | None) -> tuple[int, int]:
-    """Height and width of the grid of a picture."""
+    """The height and width of the grid for a picture."""
     if isinstance(size, tuple):
         return size
     longer = max(image.size)
@@ -136,7 +136,7 @@ def _size_of(image: Image, size: int | tuple[int, int] | None) -> tuple[int, int
 
 
 def _check_pillow(source: str) -> None:
-    """Raise ParseError without Pillow; let Pillow speak in its errors alone."""
+    """Raise ParseError without Pillow; turn off Pillow's logging."""
     try:
         import PIL  # noqa: F401
     except ImportError:
@@ -145,7 +145,7 @@ def _check_pillow(source: str) -> None:
     from logging import NullHandler, getLogger
 
     log = getLogger("PIL")
-    if not log.handlers:  # else Python prints what is logged, unless the caller logs himself
+    if not log.handlers:  # otherwise Python prints log records, unless the caller handles them
         log.addHandler(NullHandler())
 
 
@@ -167,12 +167,12 @@ def _picture_in(path: str | PathLike[str] | IO[bytes], source: str) -> tuple[Ima
 
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # what is odd about a file, but does not matter here
+            warnings.simplefilter("ignore")  # about odd but harmless files
             with Images.open(path) as file:
                 image: Image = file
                 if image.width * image.height > MOST_PIXELS_READ:
                     raise ParseError(f"{image.width:,} x {image.height:,} pixels{_TOO_LARGE}")
-                if image.mode.startswith("I"):  # 16 bits of grey; Pillow would cut the upper off
+                if image.mode.startswith("I"):  # 16 bits of grey; Pillow would cut off the upper
                     image = image.convert("I").point(lambda value: value / 257).convert("L")
                 upright = ImageOps.exif_transpose(image).convert("RGBA")
                 return upright, file.format in ("JPEG", "MPO")
@@ -182,7 +182,7 @@ def _picture_in(path: str | PathLike[str] | IO[bytes], source: str) -> tuple[Ima
         raise ParseError("no picture of a kind that Pillow knows", None, source) from None
     except Images.DecompressionBombError:
         raise ParseError(f"a picture{_TOO_LARGE}", None, source) from None
-    except Exception as error:  # Pillow's readers of broken files raise whatever they come to
+    except Exception as error:  # Pillow's readers raise anything for broken files
         if isinstance(error, OSError) and error.strerror:
             raise unreadable(source, error) from error
         reason = f"cannot read the picture: {error or type(error).__name__}"
@@ -215,7 +215,7 @@ def _background(sketch: Sketch, behind: Rgb | None) -> int:
 
 
 def _numbered(sketch: Sketch, background: int) -> Drawing:
-    """The drawing whose colours are those that are left, from dark to light."""
+    """The drawing in the colours that are left, from dark to light."""
     picture, palette = sketch.picture, sketch.palette
     used = {cell for row in picture for cell in row} - {background}
     order = sorted(used, key=lambda index: lightness(palette[index]))

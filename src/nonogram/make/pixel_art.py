@@ -1,8 +1,8 @@
 """Drawings made of square cells of one colour each: recognised, and taken cell by cell.
 
-Of a picture of few colours the side of a cell is what divides all distances between changes of
-colour. JPEG blurs edges, and bends colours near them; there the side is the greatest one with
-which the inner quarter of every cell is even, and the colours are what the cells gather around.
+In a picture of few colours the side of a cell divides all distances between changes of
+colour. JPEG blurs edges, and changes colours near them; there the side is the greatest one for
+which the inner quarter of every cell is even, and the colours are those around which cells cluster.
 """
 
 from __future__ import annotations
@@ -20,27 +20,27 @@ from nonogram.puzzle import Position
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-MOST_SIDE = 100  #: cells on a side, at most, of a picture that may be a drawing
-MOST_INKS = 32  #: and its colours
-_MOST_KINDS = 4096  #: colours that are looked at to find that out: what is transparent may have any
+MOST_SIDE = 100  #: the most cells on a side of a recognised drawing
+MOST_INKS = 32  #: the most colours of one
+_MOST_KINDS = 4096  #: the most colours counted for that, since transparent pixels may have any
 OPAQUE = 128  #: pixels with at least this alpha are opaque
 
-#: Measured on JPEG (docs/measurements.md): the greatest difference inside the inner quarter of a
-#: cell, as a share of that between all cells,
+#: Limits measured on JPEG (docs/measurements.md): the greatest difference inside the inner quarter
+#: of a cell, as a share of that between all cells,
 _MOST_UNEVEN = 0.4
 
-#: how far pixels are from the colours of their cells, as a share of the standard deviation of the
-#: picture (blurs are no wider where cells are larger),
+#: the distance of pixels from the colours of their cells, as a share of the standard deviation of
+#: the picture (larger cells do not have wider blurs),
 _MOST_RESIDUE = 0.52
 _RESIDUE_BY_ROOT = 1.7
 
-#: and how much colours change from one half of the inner quarter to the other, as a share of the
+#: and the change of colours from one half of the inner quarter to the other, as a share of the
 #: change from one cell to the next.
 _MOST_SLOPE = 0.2
 
-LEAST_SIDE = 4  #: of blurred cells that are recognised: JPEG halves the resolution of colours
-_REACH = 1.2  #: how far from its colour a cell may be, in units of the unevenness
-_REACH_LIMITS = (8.0, 32.0)  #: the limits of that
+LEAST_SIDE = 4  #: the least side of blurred cells, since JPEG halves the resolution of colours
+_REACH = 1.2  #: the largest distance of a cell from its colour, in units of the unevenness
+_REACH_LIMITS = (8.0, 32.0)  #: the limits of this distance
 _LEAST_CONTRAST = 24  #: less contrast than this is noise
 _MOST_UNCERTAIN = 0.2  #: a picture with a greater share of uncertain cells is no drawing
 
@@ -50,21 +50,21 @@ class PixelArt(NamedTuple):
 
     cells: list[list[Rgb | None]]  #: row by row, None where they are transparent
     side: int  #: pixels a side of a cell
-    uncertain: tuple[Position, ...] = ()  #: cells not much more like their colour than another
+    uncertain: tuple[Position, ...] = ()  #: cells about as similar to another colour
 
     @property
     def size(self) -> tuple[int, int]:
-        """Height and width in cells."""
+        """The height and width in cells."""
         return len(self.cells), len(self.cells[0])
 
 
 def pixel_art(image: Image, lossy: bool) -> PixelArt | None:
-    """The drawing that a picture (RGBA) is, None of a photograph; `lossy` if it was a JPEG."""
+    """The drawing in a picture (RGBA), None for a photograph; `lossy` if it was a JPEG."""
     return _exact(image) if inks(image) and not lossy else _blurred(image)
 
 
 def inks(image: Image) -> list[tuple[int, Rgb]]:
-    """The number of pixels of each opaque colour of a picture (RGBA); none if too many."""
+    """The opaque colours of a picture (RGBA) with their pixel counts; empty if too many."""
     found: list[Any] = image.getcolors(_MOST_KINDS) or []
     counts: Counter[Rgb] = Counter()
     for count, (red, green, blue, alpha) in found:
@@ -80,17 +80,17 @@ def pixels_of(image: Image) -> list[list[tuple[int, ...]]]:
 
 
 def _exact(image: Image) -> PixelArt | None:
-    """The drawing, if each cell has the very same colour everywhere."""
+    """The drawing, if all pixels of each cell have the same colour."""
     from PIL import Image as Images
 
-    # What is not opaque becomes transparent and of one colour.
+    # Pixels that are not opaque become transparent, and get one colour.
     opaque = image.getchannel("A").point(lambda value: 255 if value >= OPAQUE else 0)
     solid = image.copy()
     solid.putalpha(255)
     image = Images.composite(solid, Images.new("RGBA", image.size), opaque)
     side = gcd(*image.size)
     for picture in (image, image.transpose(Images.Transpose.TRANSPOSE)):  # rows, then columns
-        for change in chain([0], _changes(picture)):  # there may be no change at all
+        for change in chain([0], _changes(picture)):  # there may be no change
             side = gcd(side, change)
             if max(image.size) > MOST_SIDE * side:
                 return None
@@ -141,7 +141,7 @@ def _middles(image: Image, side: int) -> tuple[list[list[Rgb]], int, float]:
 
 
 def _fits(image: Image, cells: list[list[Rgb]], unevenness: int, slope: float) -> bool:
-    """Whether even cells of these colours are a picture like this one."""
+    """Whether a picture of even cells in these colours is similar to this one."""
     contrast = max(max(band) - min(band) for band in zip(*chain.from_iterable(cells)))
     if contrast < _LEAST_CONTRAST or unevenness > _MOST_UNEVEN * contrast:
         return False
@@ -162,7 +162,7 @@ def _fits(image: Image, cells: list[list[Rgb]], unevenness: int, slope: float) -
 
 
 def _gathered(cells: list[list[Rgb]], unevenness: int, side: int) -> PixelArt | None:
-    """The cells in the colours around which they gather; None if they do not."""
+    """The cells in the colours around which they cluster; None if they do not."""
     least, most = _REACH_LIMITS
     colours = _gatherings(cells, min(most, max(least, _REACH * unevenness)))
     if len(colours) > MOST_INKS:
@@ -176,7 +176,7 @@ def _gathered(cells: list[list[Rgb]], unevenness: int, side: int) -> PixelArt | 
 
 
 def _gatherings(cells: list[list[Rgb]], reach: float) -> list[Rgb]:
-    """The colours around which these gather within `reach`; perhaps a few too many."""
+    """The colours around which the cells cluster within `reach`; perhaps a few too many."""
     counts = Counter(chain.from_iterable(cells))
     found: list[Rgb] = []
     while counts and len(found) <= MOST_INKS:
@@ -191,7 +191,7 @@ def _gatherings(cells: list[list[Rgb]], reach: float) -> list[Rgb]:
 
 
 def uncertain(cells: Sequence[Sequence[Rgb]], colours: Sequence[Rgb]) -> tuple[Position, ...]:
-    """The cells of which the second nearest of these colours is not twice as far as the nearest."""
+    """The cells whose second nearest colour is not twice as far away as the nearest."""
     doubtful = {}
     for cell in {*chain.from_iterable(cells)}:
         nearest, second = sorted([*(dist(cell, colour) for colour in colours), inf])[:2]

@@ -1,8 +1,8 @@
 """A few colours that stand for many: k-means in OKLab.
 
-OKLab (Ottosson 2020) is a space of colours in which distances are about as large as they look.
-Similar colours are merged first, so that the work depends on how many kinds of colours there are
-and not on the number of pixels. Nothing is random: the same picture always gives the same colours.
+OKLab (Ottosson 2020) is a colour space whose distances are about those that people see.
+Similar colours are merged first, so that the work depends on the number of different colours,
+not of pixels. Nothing is random: the same picture always gives the same colours.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from nonogram.colours import Rgb, oklab
 _Triple = tuple[float, float, float]
 
 #: Colours that agree in this number of leading bits of each channel are merged; in fewer bits if
-#: that leaves more kinds than these.
+#: more than this number of kinds are left.
 _BITS = 5
 _MOST_KINDS = 1000
 
 _MOST_ROUNDS = 15
 
-_POWERS = (0.25, 0.5, 1.0)  #: the best result of this many starts is taken; see `_spread`
+_POWERS = (0.25, 0.5, 1.0)  #: of the starts, whose best result is taken; see `_spread`
 
 
 class _Kind(NamedTuple):
@@ -34,7 +34,7 @@ class _Kind(NamedTuple):
 
 
 def few_colours(pixels: Iterable[tuple[int, Rgb]], number: int) -> list[Rgb]:
-    """Colours, at most `number`, that represent the pixels well, given as counts and colours."""
+    """At most `number` colours that represent pixels well, given as counts and colours."""
     pixels = [*pixels]
     kinds = _kinds(pixels, _BITS)
     if len(kinds) > _MOST_KINDS:
@@ -45,7 +45,7 @@ def few_colours(pixels: Iterable[tuple[int, Rgb]], number: int) -> list[Rgb]:
 
 
 def nearest_of(colours: Sequence[Rgb]) -> Callable[[Rgb], int]:
-    """A function that finds the index of the colour that looks most like a given one."""
+    """A function that finds the index of the colour most similar to a given one."""
     labs = [oklab(colour) for colour in colours]
     known: dict[Rgb, int] = {}
 
@@ -128,7 +128,7 @@ def _unlikeness(group: list[_Kind]) -> float:
 
 
 def _face(group: list[_Kind]) -> Rgb:
-    """The colour of most pixels, which no blends of edges muddy, or the mean if there is none."""
+    """The colour of most pixels, free of blends along edges; the mean if there is none."""
     if 2 * group[0].weight >= sum(kind.weight for kind in group):
         return group[0].rgb
     return mean_colour((kind.weight, kind.rgb) for kind in group)
@@ -139,5 +139,5 @@ def _nearest(lab: _Triple, labs: Sequence[_Triple]) -> int:
 
 
 def _distance(one: _Triple, other: _Triple) -> float:
-    """The square of how far two colours look apart."""
+    """The squared distance of two colours."""
     return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2 + (one[2] - other[2]) ** 2

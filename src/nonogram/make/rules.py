@@ -1,16 +1,16 @@
 """Puzzles by rule and seed, for tests and benchmarks: the same ones everywhere.
 
 Python promises that ``random.Random(seed).random()`` gives the same numbers in every version;
-the other methods of `random` have changed before. So the recipes draw with `random()` alone:
+other methods of `random` have changed before. So the rules use only `random()`:
 
-* `random_puzzle`: one draw u a cell, row by row. The cell is background if u >= density; else
-  its colour is 1 + floor(u / density * colours).
-* `picture_puzzle`: one draw a cell, row by row, is its height. Heights are blurred: each cell
+* `random_puzzle`: one draw u for each cell, row by row. The cell is background if u >= density;
+  otherwise its colour is 1 + floor(u / density * colours).
+* `picture_puzzle`: one draw per cell, row by row, is its height. Heights are blurred: each cell
   becomes the sum of itself and its two neighbours, along the rows, then along the columns (of
   triangles along the lines / and the lines \\), and so on, `blurs` times each; beyond the end of
-  a line it begins again. The round(density * cells) highest cells are filled. Several colours
-  have one more such layer each, drawn in order, and a filled cell has the colour whose layer is
-  highest there.
+  a line it begins again. The round(density * cells) highest cells are filled. For several
+  colours one more such layer is drawn for each, in order; a filled cell has the colour whose layer
+  is highest there.
 * `trianogram_puzzle`: a picture; a filled cell that has two filled neighbours, one in its row and
   one in its column, is the corner between them.
 * `ndom_puzzle` draws nothing.
@@ -27,7 +27,7 @@ from nonogram.puzzle.arguments import colours_or, share, whole
 from nonogram.puzzle.corners import PALETTE, trianogram_of
 from nonogram.puzzle.puzzle import puzzle_of, rectangular
 
-#: The corner by which neighbours are filled: above, at the left, at the right, below.
+#: The corner of a cell by its filled neighbours: above, left, right, below.
 _BENDS: dict[tuple[bool, ...], int] = {
     (False, False, True, True): 2,
     (True, True, False, False): 3,
@@ -47,7 +47,7 @@ def random_puzzle(
     *,
     colors: int | None = None,
 ) -> Puzzle:
-    """Every cell is filled with probability `density`, in a random colour; see the recipe.
+    """Fill every cell with probability `density`, in a random colour; see the module's rule.
 
     Raises RequestError for a size or number of colours less than 1, or a density beyond 0..1.
     """
@@ -82,9 +82,9 @@ def picture_puzzle(
     *,
     colors: int | None = None,
 ) -> Puzzle:
-    """Smooth shapes that fill the share `density` of the grid; see the recipe.
+    """Make smooth shapes that fill the share `density` of the grid; see the module's rule.
 
-    The more they are blurred, the larger are the shapes, and the fewer puzzles need search.
+    More blurs make larger shapes, and fewer puzzles that need search.
     Raises RequestError as `random_puzzle`.
     """
     return picture_puzzle_on(Rectangle(height, width), density, colours, seed, blurs, colors=colors)
@@ -107,7 +107,7 @@ def picture_puzzle_on(
 def trianogram_puzzle(
     geometry: Geometry, density: float, colours: int, seed: int, blurs: int
 ) -> Puzzle:
-    """Smooth shapes in one colour, on a rectangle, with corners where they bend; see the recipe."""
+    """Smooth shapes in one colour, on a rectangle, with corners at bends; see the module's rule."""
     if colours != 1 or not isinstance(geometry, Rectangle):
         raise RequestError("a trianogram by rule is a rectangle of one colour")
     drawn = _picture(geometry, density, 1, seed, blurs)
@@ -146,8 +146,8 @@ def ndom_puzzle(n: int) -> Puzzle:
 
 
 def _draws(geometry: Geometry, density: float, colours: int, seed: int) -> Callable[[], float]:
-    """The stream of draws of a seed, once the arguments are known to make sense."""
-    import random  # takes longer than the rest of the program to load
+    """The stream of draws of a seed, after a check of the arguments."""
+    import random  # takes longer to load than the rest of the program
 
     check_geometry(geometry)
     share("density", density)

@@ -1,11 +1,11 @@
 """A picture in the cells of a board and in few colours, which are not numbered yet.
 
-The picture is made so much smaller that a cell still has several pixels, its colours are reduced
-to a few, and each cell takes the colour of most of its pixels: edges stay sharp, where averages
-would make colours that are not in the picture. Transparent pixels are a colour of their own.
+The picture is made smaller, with several pixels left for each cell; its colours are reduced
+to a few, and each cell takes the colour of most of its pixels. So edges stay sharp; averages
+would make colours that are not in the picture. Transparent pixels are a separate colour.
 
-A hexagon has its picture in the middle of the box around it, as large as it fits, so that the
-corners are cut off; where the picture does not reach, its border goes on.
+For a hexagon the picture is scaled to the box around it, so that the
+corners are cut off; cells outside the picture continue its border.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ if TYPE_CHECKING:
 
     from nonogram.puzzle.hexagon import Hexagon
 
-CLEAR = -1  #: stands for what is transparent among the indices of colours
-_FINE = 8  #: pixels a side of a square, at most, before cells get their colours
-_MOST_FINE_PIXELS = 320_000  #: and of the whole picture
+CLEAR = -1  #: the index for transparent cells
+_FINE = 8  #: the most pixels on a square's side before cells get their colours
+_MOST_FINE_PIXELS = 320_000  #: the most pixels of the whole picture then
 
-#: Pixels of half a side of a triangle, and of its height: about as 1 to the root of 3.
+#: Pixels of half a triangle's side, and of its height; their ratio is about 1 to the root of 3.
 _FINE_TRIANGLES = ((8, 14), (4, 7), (3, 5), (2, 4))
 
-_Cells = list[list[list[int]]]  #: row by row the pixels of every cell
+_Cells = list[list[list[int]]]  #: the pixels of every cell, row by row
 
 
 class Sketch(NamedTuple):
@@ -58,7 +58,7 @@ def in_squares(
     side = 1 if dither else max(1, fits)
     larger = width > image.width or height > image.height
     way = Resampling.NEAREST if larger else Resampling.BOX
-    fine = image.resize((width * side, height * side), way)  # averages are weighted by alpha
+    fine = image.resize((width * side, height * side), way)  # alpha weights the averages
     spans = [[*range(k * side, (k + 1) * side)] for k in range(max(height, width))]
     cells = [
         [[y * fine.width + x for y in ys for x in xs] for xs in spans[:width]]
@@ -73,7 +73,7 @@ def in_squares(
 
 
 def in_triangles(image: Image, geometry: Hexagon, colours: int) -> Sketch:
-    """A picture in the triangles of a hexagon, and colours beside what is transparent."""
+    """A picture in the triangles of a hexagon, in `colours` colours beside transparent cells."""
     from PIL import Image as Images
     from PIL.Image import Resampling
 
@@ -93,20 +93,20 @@ def in_triangles(image: Image, geometry: Hexagon, colours: int) -> Sketch:
 def _voted(
     image: Image, fine: Image, cells: _Cells, colours: int, *, flat: bool, dither: bool = False
 ) -> Sketch:
-    """Each cell of `fine` in its commonest colour; of a `flat` picture blends do not count."""
+    """The cells of `fine` in their commonest colours; blends of a `flat` picture do not count."""
     pixels = [*chain.from_iterable(pixels_of(fine))]
     shades = _counted(pixels)
     opaque = [
         [2 * sum(pixels[k][3] >= OPAQUE for k in cell) >= len(cell) for cell in row]
         for row in cells
     ]
-    number = colours + all(map(all, opaque))  # else what is transparent is the background
+    number = colours + all(map(all, opaque))  # otherwise transparent cells are the background
     own = inks(image)
     palette = few_colours(own or (_flat(pixels, fine.width) if flat else shades), number)
     nearest = nearest_of(palette)
     index_of = {rgb: nearest(rgb) for _, rgb in shades}
     votes = [index_of[r, g, b] if a >= OPAQUE else CLEAR for r, g, b, a in pixels]
-    if dither:  # neighbours together come near the picture
+    if dither:  # neighbouring dots together are similar to the picture
         from PIL import Image as Images
 
         inked = Images.new("P", (1, 1))
@@ -140,7 +140,7 @@ def lost_of(
 
 
 def _flat(pixels: list[tuple[int, ...]], width: int) -> list[tuple[int, Rgb]]:
-    """The count of each opaque colour, without blends if half of the pixels are like the next."""
+    """The count of each opaque colour, without blends if half of the pixels equal the next."""
     near = [(r >> 3, g >> 3, b >> 3, a >> 7) for r, g, b, a in pixels]
     alike = zip(pixels, near, near[1:], near[width:])
     flat = [pixel for pixel, here, right, below in alike if here == right == below]
@@ -156,7 +156,7 @@ def _counted(pixels: Iterable[tuple[int, ...]]) -> list[tuple[int, Rgb]]:
 def triangles(geometry: Hexagon, half: int, high: int) -> Iterator[list[list[int]]]:
     """The pixels in the triangle of each cell, given half its side and its height in pixels."""
     width = geometry.width * half
-    # How far a triangle that points up reaches to both sides of its middle, strip by strip.
+    # Half the width of a triangle that points up, strip by strip.
     reach = [round(half * (2 * strip + 1) / (2 * high)) for strip in range(high)]
     for row, (first, last) in enumerate(geometry.row_spans):
         cells: list[list[int]] = []

@@ -1,7 +1,7 @@
 """Pictures in characters: typed, or pasted.
 
-A text in one of the formats is taken as that says (`.` and `#`, XML with an image, rows between
-slopes). Otherwise the rows may be of any two to nine characters, such as X and *, blocks, or the
+A text in one of the formats is read in that format (`.` and `#`, XML with an image, rows between
+slopes). Otherwise the rows may have any two to nine characters, such as X and *, blocks, or the
 coloured squares among emoji, whose colours are kept.
 """
 
@@ -22,18 +22,18 @@ from nonogram.puzzle import BACKGROUND, Colour, Geometry, Grid, Puzzle, Rectangl
 from nonogram.puzzle.characters import UNDECIDED, characters_of, parse_picture
 from nonogram.result import VERDICTS
 
-MOST_CHARACTERS = 9  #: how many characters a picture may have
+MOST_CHARACTERS = 9  #: the most different characters of a picture
 
-#: Endings of files that are images, whatever is in them.
+#: Endings of files that are always taken for images.
 IMAGE_ENDINGS = (".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".tif", ".tiff")
 
-#: How texts begin that are images all the same: PNM, XPM and XBM.
+#: The beginnings of texts that are images: PNM, XPM and XBM.
 _IMAGES = (b"P1", b"P2", b"P3", b"P4", b"P5", b"P6", b"/* XPM", b"#define")
 
-#: What says how an emoji is drawn, and takes no place of its own, is left out.
+#: Selectors of an emoji's style, which take no place, are removed.
 _UNSEEN = dict.fromkeys(map(ord, "\N{VARIATION SELECTOR-15}\N{VARIATION SELECTOR-16}"))
 
-#: Squares, circles and hearts of the same colours, with those of the squares.
+#: Coloured squares, circles and hearts, with the colours of the squares.
 _COLOURED = {
     character: look.rgb
     for look, alike in zip(
@@ -43,7 +43,7 @@ _COLOURED = {
 }
 _COLOURED |= dict.fromkeys("◻◽", _COLOURED["⬜"]) | dict.fromkeys("◼◾", _COLOURED["⬛"])
 
-_PAPER = " .·_-0░⬜⚪🤍◻◽"  #: what is rather the background where nothing else tells
+_PAPER = " .·_-0░⬜⚪🤍◻◽"  #: characters that are the background in case of doubt
 
 _UNDECIDED_CELL = f"found {UNDECIDED!r}, an undecided cell, expected a whole picture"
 
@@ -52,8 +52,8 @@ class TextDrawing(NamedTuple):
     """A drawing in a text."""
 
     drawing: Drawing
-    background: str | None = None  #: the character that was taken for it if none was named
-    source: Puzzle | None = None  #: whose goal the picture is; None if the text has nothing else
+    background: str | None = None  #: the character taken for the background, if none was named
+    source: Puzzle | None = None  #: the puzzle with this goal; None for a mere picture
 
 
 def text_in(source: str, data: bytes) -> str | None:
@@ -69,8 +69,8 @@ def text_in(source: str, data: bytes) -> str | None:
 def drawing_of_text(text: str, background: str | None = None) -> TextDrawing:
     """A picture in characters as a drawing; a verdict may follow it, as `solve` prints it.
 
-    Its background is by default the character of most cells along the border; of several such
-    the one of most cells, or one that looks like paper. ParseErrors have no source yet.
+    Its background is by default the commonest character along the border; among several the one of
+    most cells, or one that looks like paper. ParseErrors have no source yet.
     """
     text = _without_verdict(text)
     puzzle = None
@@ -100,7 +100,7 @@ def drawing_of_text(text: str, background: str | None = None) -> TextDrawing:
     order = [chosen, *(c for c in cells if c != chosen)]
     number = {c: colour for colour, c in enumerate(order, BACKGROUND)}
     grid = Grid([number[c] for c in row] for row in rows)
-    # Characters on every keyboard stand for their colours from now on.
+    # From here on, characters of every keyboard stand for the colours.
     coloured = all(c in _COLOURED for c in order)
     typed = all(c.isascii() for c in order)
     palette = tuple(Colour(c if typed else None, _COLOURED[c] if coloured else None) for c in order)
@@ -133,14 +133,14 @@ def drawing_in(text: str, puzzle: Puzzle) -> TextDrawing:
 
 
 def _without_verdict(text: str) -> str:
-    """The text without what `solve` and `make` say below a picture."""
+    """The text without the lines that `solve` and `make` print below a picture."""
     lines = text.rstrip().splitlines(keepends=True)
     told = lines and lines[-1].startswith(tuple(VERDICTS.values()))
     return "".join(lines[:-1]) if told else text
 
 
 def _rows(text: str) -> list[str]:
-    """The rows of a picture, equally long, without what is around it. Raises ParseError."""
+    """The rows of a picture, equally long, without blank surroundings. Raises ParseError."""
     typed = [line.translate(_UNSEEN) for line in split_lines(text)]
     lines = [line.rstrip() for line in typed]
     filled = [number for number, line in enumerate(lines) if line]
@@ -151,8 +151,8 @@ def _rows(text: str) -> list[str]:
     margin = min(len(row) - len(row.lstrip()) for row in rows if row)
     padded = len({*map(len, rows)}) > len({*map(len, typed[first : last + 1])}) == 1
     if padded or any(" " in row[margin:] or not row for row in rows):
-        # Blanks are cells, those at the ends of lines too, though they may be missing, and those
-        # of lines of nothing else above and below that are as long as the picture.
+        # Blanks are cells, even at the ends of lines, where they may be missing, and in blank lines
+    # above and below that are as long as the picture.
         width = max(map(len, typed[first : last + 1]))
         while first > 0 and len(typed[first - 1]) == width:
             first -= 1

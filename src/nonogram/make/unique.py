@@ -1,13 +1,12 @@
-"""A picture that is the only solution of its clues, a few cells from the one that was drawn.
+"""Changes of a few cells, after which a picture is the only solution of its clues.
 
-While there is a second solution, one cell is changed: of those in which the two solutions
-differ, and their neighbours, the one after whose change line propagation leaves the fewest cells
-undecided, here or elsewhere, which saves other changes. At the end, changes that turn out not to
-be needed are taken back.
+While there is a second solution, one cell is changed: a cell in which the two solutions
+differ, or a neighbour of one. Of these the one is chosen after whose change line propagation leaves
+the fewest cells undecided on the whole board. At the end, changes that are not needed are reverted.
 
-The same is done while the puzzle is harder for people than is wished, with the cells that remain
-after all steps that are not too hard. Of changes after which line propagation leaves no cell, the
-best is then the one after which such steps leave the fewest.
+The same is done while the puzzle is harder than wished, with the cells that remain
+after all steps that are not too hard. If line propagation leaves no cell after several changes, the
+one is chosen after which these steps leave the fewest cells.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ from nonogram.search.terms import Terms, terms_for
 from nonogram.shown import Shown, Told
 
 _MOST_CHANGES = 0.1  #: the share of the cells that may be changed before giving up
-_TRIED = 16  #: how many ambiguous cells, with their neighbours, are tried for every change
+_TRIED = 16  #: ambiguous cells that are tried, with their neighbours, for every change
 
 
 class Change(Value):
@@ -50,13 +49,13 @@ class Unique(Shown, Told, Value):
 
     Attributes:
         grid: the picture, with the changes.
-        changes: in the order they were made.
+        changes: the changes, in order.
         outcome: UNIQUE if the picture is the only solution of its clues; MULTIPLE if too many
             changes would be needed; UNDECIDED if the time ran out.
-        too_hard: the solution is unique, but to make the puzzle as easy as wished too many
-            changes would be needed.
-        minimal: the changes suffice, and it is known that none can be left out. False also where
-            the time ran out before that was known.
+        too_hard: whether the solution is unique, but too many changes would be needed to make
+            the puzzle as easy as wished.
+        minimal: whether the changes are enough, and it is known that none can be left out; False
+            also if the time ran out before.
     """
 
     grid: Grid
@@ -79,26 +78,26 @@ def make_unique(
     timeout: float | None = None,
     colors: int | None = None,
 ) -> Unique:
-    """Change cells of a decided grid, few of them, until its clues have no other solution.
+    """Change a few cells of a decided grid until its clues have no other solution.
 
-    With a level, go on until the puzzle is also no harder for people than that.
+    With a level, go on until the puzzle is no harder than that.
 
     Args:
         grid: the picture, a grid or rows of colour numbers, all cells decided.
-        colours: K, if the puzzle is to have more than the grid.
-        geometry: whose cells they are; without it those of a rectangle.
-        palette: the looks of all colours, in place of K: where some are corners, ◢◤◥◣, and have
-            these characters, the picture is that of a trianogram, and remains one.
+        colours: K; by default the largest colour in the grid.
+        geometry: the geometry of the cells, by default a rectangle.
+        palette: the looks of all colours, in place of K. If some are corners, with the characters
+            ◢◤◥◣, the picture is that of a trianogram, and remains one.
         most: give up after this number of changes; by default 10 % of the cells (at least 10).
         level: the hardest level allowed, None for any.
         keep: cells that are not to be changed: a grid with their colours, None in all others.
         solver: name or alias of the SAT back end.
-        timeout: wall-clock seconds for all of it, None for no limit. Where it ends the search for
+        timeout: wall-clock seconds for all of it, None for no limit. If it ends the search for
             changes that can be left out, the result is not `minimal`.
 
     Raises:
-        RequestError: as `puzzle_of`, the timeout is no number of seconds, or cells to keep have
-            other colours than in the grid.
+        RequestError: as `puzzle_of`, or the timeout is not a number of seconds, or cells to keep
+            have other colours than in the grid.
         UnknownNameError: no such level, or solver.
     """
     grid = Grid.of(grid)
@@ -126,7 +125,7 @@ def make_unique(
 
 
 class _Wish(NamedTuple):
-    """The picture as it was drawn, and the demands on its puzzle."""
+    """The original picture, and the demands on its puzzle."""
 
     canvas: Drawing
     level: Level | None
@@ -158,12 +157,12 @@ class _Wish(NamedTuple):
             result, unsettled = self.judged(_changed(self.canvas.grid, others))
             if result.outcome is Outcome.UNIQUE and not unsettled:
                 changes = others
-                waiting = [*others]  # each of them may be needed no more
+                waiting = [*others]  # each of them may no longer be needed
             minimal = minimal and result.outcome is not Outcome.UNDECIDED
         return changes, minimal
 
     def judged(self, grid: Grid) -> tuple[Result, Sequence[Position]]:
-        """The result, and the cells that are ambiguous or that steps not too hard leave open."""
+        """The result, and the cells that are ambiguous, or left open without too hard steps."""
         puzzle = self.canvas._replace(grid=grid).puzzle
         result = result_for(puzzle, self.terms)
         if result.outcome is Outcome.MULTIPLE:
@@ -178,7 +177,7 @@ class _Wish(NamedTuple):
     def candidates(
         self, grid: Grid, taken: Collection[Position], unsettled: Sequence[Position], result: Result
     ) -> list[Change]:
-        """Changes of unsettled cells and neighbours, but `taken` ones, to colours found there."""
+        """Changes of unsettled cells and their neighbours, without `taken`, to colours nearby."""
         puzzle = self.canvas.puzzle
         geometry, corners = puzzle.geometry, puzzle.corners
         step = -(-len(unsettled) // _TRIED)
@@ -190,7 +189,7 @@ class _Wish(NamedTuple):
                 before = grid[tried] or BACKGROUND
                 other = [solution[tried] for solution in result.solutions]
                 near = [grid[place] for place in neighbours(geometry, tried)]
-                near = [ink for ink in near if ink not in corners]  # elsewhere it leans on nothing
+                near = [ink for ink in near if ink not in corners]  # it would fit no neighbour
                 for after in (*other, *near, BACKGROUND):
                     if after not in (before, None):
                         found[Change(tried, before, after or BACKGROUND)] = None
@@ -240,7 +239,7 @@ def neighbours(geometry: Geometry, cell: Position) -> Iterable[Position]:
 
 
 def pieces(geometry: Geometry, grid: Grid, cell: Position, colour: int) -> int:
-    """The number of pieces of a cell's surroundings of one colour; with 1 no shape is torn."""
+    """The number of connected pieces of a colour around a cell; with 1 no shape is torn."""
     near = [*neighbours(geometry, cell)]
     around = Counter(other for place in near for other in neighbours(geometry, place))
     corners = [other for other, number in around.items() if number > 1 and other != cell]
