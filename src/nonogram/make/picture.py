@@ -56,20 +56,20 @@ def drawing_of(
     shape: str = RECTANGLE,
     colors: int | None = None,
 ) -> Drawing:
-    """A picture as a drawing.
+    """A drawing made from a picture.
 
     Args:
-        path: a file of any format that Pillow reads, by name or open; of moving pictures the first
-            is taken.
-        size: cells of the longer side, the other following from the picture; or (height,
-            width). By default a drawing has its own cells, whether it is enlarged or not; else a
-            small picture has a cell a pixel, others 40 on the longer side. Of a hexagon the cells
+        path: a file of any format that Pillow reads, by name or open; of an animation the first
+            picture is used.
+        size: cells of the longer side, while the other follows from the picture; or (height,
+            width). By default a drawing made of cells keeps them; otherwise a small picture has
+            one cell per pixel, a larger one 40 cells on the longer side. For a hexagon the cells
             of a side, by default 10.
-        colours: how many beside the background, at most. By default all that a drawing has if it
-            is taken cell by cell, else 1.
-        background: the colour of the background, as CSS has it ("white", "#ffcc00"). By default
+        colours: the most colours beside the background. By default all colours of a drawing that
+            is taken cell by cell, otherwise 1.
+        background: the colour of the background, as in CSS ("white", "#ffcc00"). By default
             what is transparent, or else the colour of most cells along the border.
-        dither: mix colours by dots (Floyd and Steinberg); that is seldom a good puzzle.
+        dither: mix colours by dots (Floyd and Steinberg); seldom makes a good puzzle.
         shape: "rectangle", or "hexagon" for a triddler.
 
     Raises:

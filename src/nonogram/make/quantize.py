@@ -34,7 +34,7 @@ class _Kind(NamedTuple):
 
 
 def few_colours(pixels: Iterable[tuple[int, Rgb]], number: int) -> list[Rgb]:
-    """At most `number` colours that represent pixels well, given as counts and colours."""
+    """Up to `number` colours that represent pixels well, given as counts and colours."""
     pixels = [*pixels]
     kinds = _kinds(pixels, _BITS)
     if len(kinds) > _MOST_KINDS:

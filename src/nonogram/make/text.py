@@ -57,7 +57,7 @@ class TextDrawing(NamedTuple):
 
 
 def text_in(source: str, data: bytes) -> str | None:
-    """The text that the bytes of a file are; None if they are something else: an image."""
+    """The text in the bytes of a file; None for an image."""
     if source.lower().endswith(IMAGE_ENDINGS) or data.startswith(_IMAGES):
         return None
     try:
@@ -152,7 +152,7 @@ def _rows(text: str) -> list[str]:
     padded = len({*map(len, rows)}) > len({*map(len, typed[first : last + 1])}) == 1
     if padded or any(" " in row[margin:] or not row for row in rows):
         # Blanks are cells, even at the ends of lines, where they may be missing, and in blank lines
-    # above and below that are as long as the picture.
+        # above and below that are as long as the picture.
         width = max(map(len, typed[first : last + 1]))
         while first > 0 and len(typed[first - 1]) == width:
             first -= 1
