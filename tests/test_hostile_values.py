@@ -90,7 +90,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "make_unique": (
         nonogram.make_unique,
         {"grid": ROWS, "colours": None, "geometry": None, "most": None, "level": None}
-        | {"solver": "auto", "timeout": 9},
+        | {"solver": "auto", "timeout": 9, "on_progress": None},
     ),
     "ndom_puzzle": (nonogram.ndom_puzzle, {"n": 1}),
     "picture": (nonogram.picture, {"puzzle": PUZZLE, "grid": ROWS}),

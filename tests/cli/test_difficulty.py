@@ -99,3 +99,12 @@ class TestManyFiles:
         arguments = ["solve", "--difficulty", "--timeout=9", "--jobs=1", "--resume=r", "unique.cwd"]
         said = "unique.cwd: Unique solution, difficulty not known (time limit)\n"
         assert [run(*arguments).stdout for _ in range(2)] == [said, said]
+
+
+def test_check_says_when_it_gave_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nonogram.diagnosis.check.EXPLANATION", 0.0)
+    checked = run("check", "-q", FISH)
+    assert "difficulty:   trivial at least: time was short\n" in checked.stdout
+    said = "gave up on the difficulty after 10 s; --timeout SECONDS gives more time\n"
+    assert (checked.exit_code, checked.stderr) == (0, said)
+    assert run("check", "-q", "--timeout", "1000", FISH).stderr == ""

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 import nonogram
-from nonogram.cli import printing
-from nonogram.cli.progress import Stop
+from nonogram.cli import printing, progress
+from nonogram.cli.progress import Line, Stop
 from support.command_line import run
 from support.paths import PROJECT, PUZZLES
 from support.texts import endless
@@ -307,6 +307,58 @@ class TestTriddlers:
         assert text.isascii()
         assert "/" in text
         assert "?" not in text
+
+
+FAR = r"explanation: \d+ of 500 settled"
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        (["explain", "puzzles/cat.cwd"], FAR),
+        (["explain", "puzzles/cat.cwd", "--json"], FAR),
+        (["explain", "puzzles/cat.cwd", "-o", "{}/x.html"], FAR),
+        (["check", "puzzles/cat.cwd"], FAR),
+        (["show", "puzzles/cat.cwd", "--level", "-o", "{}/x.pdf"], FAR),
+        (["make", "docs/fox.png", "--unique", "--size", "20", "-o", "{}/x.xml"], "0 cells changed"),
+    ],
+)
+def test_what_takes_long_shows_how_far_it_is(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, command: list[str], said: str
+) -> None:
+    monkeypatch.chdir(PROJECT)
+    monkeypatch.setattr(progress, "_PATIENCE", 0.0)
+    monkeypatch.setattr(Line, "wanted", property(lambda _: True, lambda *_: None), raising=False)
+    result = run(*(word.format(tmp_path) for word in command))
+    assert result.exit_code in (0, 3)
+    assert re.search(rf"\r  \d+\.\d s, {said}(\r|$)", result.stderr)  # the next one replaces it
+    assert "\r" not in result.stdout
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        (["check"], "difficulty:   trivial at least: interrupted\n"),
+        (["solve", "--difficulty"], "Unique solution, difficulty not known (interrupted)\n"),
+    ],
+)
+def test_ctrl_c_ends_the_search_for_the_difficulty(
+    monkeypatch: pytest.MonkeyPatch, command: list[str], said: str
+) -> None:
+    goes_on = Stop.on_progress
+
+    def interrupt(stop: Stop, progress: nonogram.Progress) -> None:
+        goes_on(stop, progress)
+        if progress.step == "explanation":
+            signal.raise_signal(signal.SIGINT)
+            goes_on(stop, progress)
+
+    monkeypatch.setattr(Stop, "on_progress", interrupt)
+    result = run(*command, str(PUZZLES / "cat.cwd"))
+    assert result.exit_code == 130
+    assert said in result.stdout
+    assert result.stderr == ""
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs signals")

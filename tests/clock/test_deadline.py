@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from nonogram.clock import deadline
-from nonogram.clock.deadline import Deadline, OutOfTime
+from nonogram.clock.deadline import Deadline, OutOfTime, Watched
 
 
 @pytest.fixture
@@ -57,3 +57,13 @@ def test_a_part_of_the_time_counts_from_the_same_start(clock: Callable[[float], 
     assert whole.within(5) is whole
     assert whole.within(60) is whole
     assert Deadline().within(60).remaining() == 60
+
+
+def test_a_watcher_is_called_now_and_then(clock: Callable[[float], None]) -> None:
+    called: list[None] = []
+    watched = Watched(Deadline(1), lambda: called.append(None))
+    seen = []
+    for now in (100, 100.05, 100.2, 101, 101.05):
+        clock(now)
+        seen.append((watched.passed(), len(called)))
+    assert seen == [(False, 1), (False, 1), (False, 2), (True, 3), (True, 3)]

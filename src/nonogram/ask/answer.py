@@ -14,7 +14,7 @@ from nonogram.ask.record import Record, brief_data, solution_cells, stats_of
 from nonogram.processes.seats import Seats
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.puzzle.reasons import Reason
-from nonogram.result import VERDICTS, Outcome, Progress, Result, Stats, outcome_of
+from nonogram.result import VERDICTS, Outcome, Result, Stats, outcome_of
 from nonogram.search.pipeline import Run, solving
 from nonogram.search.terms import OnProgress, Terms
 
@@ -275,8 +275,6 @@ def _difficulty(puzzle: Puzzle, terms: Terms, result: Result) -> Record | None:
     """The difficulty of a puzzle with one solution, in the time left."""
     if result.outcome is not Outcome.UNIQUE:
         return None
-    if terms.on_progress is not None:
-        terms.on_progress(Progress(terms.deadline.elapsed(), None, 1, "difficulty"))
     from nonogram.explanation.explain import Explanation, find_difficulty
 
     found, _ = find_difficulty(Explanation(puzzle, terms, result))

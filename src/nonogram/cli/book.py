@@ -14,7 +14,7 @@ from nonogram.ask.question import Marked, Question
 from nonogram.cli import app, shared
 from nonogram.cli.files import INPUT, Named, writes
 from nonogram.cli.printing import PictureOptions, put, say
-from nonogram.cli.progress import Count, ask, noted, remarks_on
+from nonogram.cli.progress import Count, ProgressLine, ask, noted, remarks_on
 from nonogram.cli.typed import OneOf, Options, argument, flag, nested, option
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline, OutOfTime
@@ -130,8 +130,9 @@ def _rated(puzzle: Puzzle, timeout: float | None, hinted: bool) -> tuple[Difficu
     from nonogram.report.path import hardest_told
     from nonogram.search.terms import terms_for
 
-    terms = terms_for(puzzle, timeout=timeout)
-    difficulty, steps = find_difficulty(Explanation(puzzle, terms))
+    with ProgressLine() as line:
+        terms = terms_for(puzzle, timeout=timeout, on_progress=line)
+        difficulty, steps = find_difficulty(Explanation(puzzle, terms))
     if not hinted or difficulty is None:
         return difficulty, ""
     with suppress(TimeUpError):

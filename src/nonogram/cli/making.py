@@ -178,18 +178,19 @@ def _drawn(
 
 def _unique(options: MakeOptions, drawing: Drawing) -> Unique:
     """The picture, changed if that is wanted, and how many solutions its clues have."""
-    if options.changes:
-        return make_unique(
-            drawing.grid,
-            palette=drawing.palette,
-            geometry=drawing.geometry,
-            level=options.level,
-            keep=_kept(options.keep, drawing),
-            timeout=options.timeout,
-        )
     with ProgressLine() as on_progress:
+        if options.changes:
+            return make_unique(
+                drawing.grid,
+                palette=drawing.palette,
+                geometry=drawing.geometry,
+                level=options.level,
+                keep=_kept(options.keep, drawing),
+                timeout=options.timeout,
+                on_progress=on_progress,
+            )
         result = solve(drawing.puzzle, timeout=options.timeout, on_progress=on_progress)
-    return Unique(drawing.grid, (), result.outcome)
+        return Unique(drawing.grid, (), result.outcome)
 
 
 def _drawing(

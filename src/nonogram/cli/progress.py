@@ -43,7 +43,7 @@ _STEPS = {
 }
 
 #: Steps that Ctrl-C ends without ending the command, so that their partial result is shown.
-_PARTIAL = (*_STEPS, "ambiguous cells", "cells to give")
+_PARTIAL = (*_STEPS, "ambiguous cells", "cells to give", "explanation")
 
 
 class Line:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from time import monotonic
 
 from nonogram.errors import RequestError, TimeUpError, in_short
@@ -11,6 +12,8 @@ OutOfTime = TimeUpError
 
 #: Seconds that the system's clocks and locks take for a timeout, with room to spare.
 _MOST = 10**9
+
+_PAUSE = 0.1  #: seconds between two calls, at least
 
 
 def check_timeout(timeout: float | None) -> None:
@@ -68,3 +71,20 @@ class Deadline:
     def remaining(self) -> float:
         """Wall-clock seconds left, not negative; infinite without a limit."""
         return max(0.0, self._end - monotonic())
+
+
+class Watched(Deadline):
+    """The same moment as another; while it is looked at, a function is called now and then."""
+
+    __slots__ = ("_call", "_next")
+
+    def __init__(self, deadline: Deadline, call: Callable[[], object]) -> None:
+        self._start, self._end = deadline._start, deadline._end
+        self._call, self._next = call, 0.0
+
+    def passed(self) -> bool:
+        now = monotonic()
+        if now >= self._next:
+            self._next = now + _PAUSE
+            self._call()
+        return now >= self._end

@@ -25,7 +25,7 @@ from nonogram.logic.line import propagate_line
 from nonogram.puzzle import BACKGROUND, Grid, Position, Puzzle, Rows
 from nonogram.puzzle.reasons import LineImpossible
 from nonogram.puzzle.values import Value
-from nonogram.result import VERDICTS, Outcome, Result
+from nonogram.result import VERDICTS, Outcome, Progress, Result
 from nonogram.sat import DEFAULT
 from nonogram.search.ambiguity import PATIENCE, ambiguous_cells
 from nonogram.search.pipeline import result_for, solving
@@ -80,7 +80,7 @@ class Explanation(Iterator[Step]):
         self._board = Board(initial_domains(puzzle, terms.given))
         self._said = Said(self._board, terms.given)
         self.start = self.grid
-        found = path(self._board, terms.deadline, self.possible)
+        found = path(self._board, terms.watched(self._progress), self.possible)
         self._steps: Iterator[Step] = self._said.steps(found)
         if result.outcome is Outcome.NO_SOLUTION:
             self._steps = iter(())
@@ -97,6 +97,11 @@ class Explanation(Iterator[Step]):
     def colours_at(self, position: Position) -> tuple[int, ...]:
         """The colours of a cell that no step has excluded yet."""
         return tuple(sorted(self._said.colours[self.puzzle.geometry.cell(position)]))
+
+    def _progress(self, elapsed: float) -> Progress:
+        cells = self.puzzle.geometry.size
+        known = cells - len(self._board.undecided())
+        return Progress(elapsed, None, len(self.result.solutions), "explanation", (known, cells))
 
     def __next__(self) -> Step:
         step = next(self._steps, None)

@@ -16,7 +16,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from nonogram.clock.deadline import OutOfTime
-from nonogram.errors import RequestError
+from nonogram.errors import RequestError, counted
 from nonogram.explanation.steps import Level
 from nonogram.logic.domains import initial_domains
 from nonogram.logic.fixpoint import propagate
@@ -26,10 +26,10 @@ from nonogram.puzzle import BACKGROUND, Colour, Geometry, Grid, Palette, Positio
 from nonogram.puzzle.arguments import whole_or_none
 from nonogram.puzzle.puzzle import grid_for
 from nonogram.puzzle.values import Value
-from nonogram.result import Outcome, Result
+from nonogram.result import Outcome, Progress, Result
 from nonogram.sat import DEFAULT
 from nonogram.search.pipeline import result_for
-from nonogram.search.terms import Terms, terms_for
+from nonogram.search.terms import OnProgress, Terms, terms_for
 from nonogram.shown import Shown, Told
 
 _MOST_CHANGES = 0.1  #: the share of the cells that may be changed before giving up
@@ -76,6 +76,7 @@ def make_unique(
     keep: Rows | None = None,
     solver: str = DEFAULT,
     timeout: float | None = None,
+    on_progress: OnProgress | None = None,
     colors: int | None = None,
 ) -> Unique:
     """Change a few cells of a decided grid until its clues have no other solution.
@@ -94,6 +95,7 @@ def make_unique(
         solver: name or alias of the SAT back end.
         timeout: wall-clock seconds for all of it, None for no limit. If it ends the search for
             changes that can be left out, the result is not `minimal`.
+        on_progress: as in `nonogram.solve`.
 
     Raises:
         RequestError: as `puzzle_of`, or the timeout is not a number of seconds, or cells to keep
@@ -114,8 +116,14 @@ def make_unique(
         if any(cells[cell] != grid[cell] for cell in kept):
             raise RequestError("cells to keep have other colours than in the grid")
     canvas = Drawing(grid, palette or (Colour(),) * (puzzle.colours + 1), None, puzzle.geometry)
-    wish = _Wish(canvas, level, terms_for(puzzle, solver, timeout))
-    changes, outcome, enough = wish.changes(most, kept)
+    terms = terms_for(puzzle, solver, timeout, on_progress=on_progress)
+    changes: list[Change] = []
+
+    def progress(elapsed: float) -> Progress:
+        return Progress(elapsed, None, 0, f"{counted(len(changes), 'cell')} changed")
+
+    wish = _Wish(canvas, level, terms._replace(deadline=terms.watched(progress), on_progress=None))
+    outcome, enough = wish.change(changes, most, kept)
     minimal = outcome is Outcome.UNIQUE and enough
     if minimal:
         changes, minimal = wish.needed(changes)
@@ -131,11 +139,12 @@ class _Wish(NamedTuple):
     level: Level | None
     terms: Terms
 
-    def changes(self, most: int, kept: Collection[Position]) -> tuple[list[Change], Outcome, bool]:
-        """Changes one by one, how many solutions there are then, and whether that is enough."""
-        grid, changes = self.canvas.grid, list[Change]()
+    def change(
+        self, changes: list[Change], most: int, kept: Collection[Position]
+    ) -> tuple[Outcome, bool]:
+        """Add changes one by one; how many solutions there are then, and whether that is enough."""
         while True:
-            drawn = _changed(grid, changes)
+            drawn = _changed(self.canvas.grid, changes)
             result, unsettled = self.judged(drawn)
             best = None
             if unsettled and len(changes) < most:
@@ -144,7 +153,7 @@ class _Wish(NamedTuple):
             if best is None:
                 late = bool(unsettled) and self.terms.deadline.passed()
                 outcome = Outcome.UNDECIDED if late else result.outcome
-                return changes, outcome, not unsettled
+                return outcome, not unsettled
             changes.append(best)
 
     def needed(self, changes: list[Change]) -> tuple[list[Change], bool]:

@@ -77,7 +77,7 @@ def named_facts(report: Report, *, stopped: bool = False) -> Iterator[tuple[str,
     elif result.outcome is Outcome.UNIQUE:
         levels = (step.level for step in report.steps)
         known = max(levels, key=lambda level: level.rank, default=Level.TRIVIAL)
-        yield "difficulty", f"{known} at least: time was short"
+        yield "difficulty", f"{known} at least: {'interrupted' if stopped else 'time was short'}"
     if report.ambiguity is not None:
         yield "solutions", f"{'' if report.complete else 'at least '}{report.found:,}"
         yield from ambiguity_told(puzzle, report.ambiguity)

@@ -36,16 +36,16 @@ def verdict_told(answer: Answer, question: Question, *, stopped: bool = False) -
         return INTERRUPTED if stopped else f"Undecided ({answer.cause or TIME_LIMIT})"
     parts = [VERDICTS[answer.outcome]]
     if question.difficulty and answer.outcome is Outcome.UNIQUE:
-        parts.append(difficulty_words(answer.difficulty))
+        parts.append(difficulty_words(answer.difficulty, "interrupted" if stopped else TIME_LIMIT))
     if answer.unproved:
         parts.append("no proof within the time")
     return ", ".join(parts)
 
 
-def difficulty_words(data: Record | None) -> str:
-    """Level and score, as in `easy (12.3)`, of a puzzle with one solution; None: time was short."""
+def difficulty_words(data: Record | None, cause: str) -> str:
+    """Level and score, as in `easy (12.3)`; without them, why they are not known."""
     if data is None:
-        return "difficulty not known (time limit)"
+        return f"difficulty not known ({cause})"
     return f"{data['level']} ({data['score']:.1f})"
 
 

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from time import process_time
 from typing import TYPE_CHECKING, NamedTuple
 
-from nonogram.clock.deadline import Deadline, check_timeout
+from nonogram.clock.deadline import Deadline, Watched, check_timeout
 from nonogram.errors import RequestError
 from nonogram.puzzle import Grid, Puzzle, Rows, check_puzzle, grid_for
 from nonogram.puzzle.arguments import check_function, whole
@@ -18,8 +18,8 @@ from nonogram.sat.backends import DEFAULT, BackEnd, backend_named
 if TYPE_CHECKING:
     from nonogram.processes.seats import Seats
 
-#: Called several times a second with the progress of a run. While a SAT solver works it may raise
-#: TimeUpError, which ends the question as if the deadline had passed.
+#: Called several times a second with the progress of a run. While a SAT solver works, or steps are
+#: found, it may raise TimeUpError, which ends the question as if the deadline had passed.
 OnProgress = Callable[[Progress], None]
 
 
@@ -40,6 +40,13 @@ class Terms(NamedTuple):
     def or_within(self, seconds: float) -> Terms:
         """The terms; without a deadline, with one this many seconds from now."""
         return self._replace(deadline=self.deadline.or_within(seconds))
+
+    def watched(self, progress: Callable[[float], Progress]) -> Deadline:
+        """The deadline; while it is looked at, progress is shown, made from the seconds so far."""
+        deadline, show = self.deadline, self.on_progress
+        if show is None:
+            return deadline
+        return Watched(deadline, lambda: show(progress(deadline.elapsed())))
 
 
 def terms_for(

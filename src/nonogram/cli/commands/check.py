@@ -22,6 +22,7 @@ from nonogram.files.puzzles import load_picture
 from nonogram.files.reading import STDIN
 from nonogram.puzzle import Puzzle
 from nonogram.report.facts import facts
+from nonogram.result import Outcome
 from nonogram.sat import backend_named
 from nonogram.search.ambiguity import PATIENCE
 
@@ -53,7 +54,8 @@ def check(options: CheckOptions) -> int:
     the report names a few cells that leave only one solution if they are given. If it has none,
     the report names clues that contradict each other; --repair also lists changes of one clue that
     give exactly one solution, likeliest first. Without --timeout, the search for such changes ends
-    after a minute, that for common cells after 10 s; Ctrl-C ends both and shows what is known.
+    after a minute, those for common cells and for the difficulty after 10 s; Ctrl-C ends each and
+    shows what is known.
 
     The difficulty is for people: the hardest technique that the puzzle needs, and a score, about
     the number of lines that a person looks at. With --solvable the exit code says whether a step
@@ -132,8 +134,9 @@ def _check_one(
                 tell(line)
         found = report.ambiguity
         is_short = found is not None and (found.unknown or found.givens is None)
-        if is_short and options.timeout is None and not stopped:
-            gave_up = f"gave up on these after {PATIENCE:g} s"
+        unrated = report.result.outcome is Outcome.UNIQUE and report.difficulty is None
+        if (is_short or unrated) and options.timeout is None and not stopped:
+            gave_up = f"gave up on {'the difficulty' if unrated else 'these'} after {PATIENCE:g} s"
             say(f"{gave_up}; --timeout SECONDS gives more time", err=True)
     if stopped:
         raise KeyboardInterrupt

@@ -91,11 +91,11 @@ def _told(
     """Print the path of a puzzle, or add it to the pages; return the exit code."""
     solver, steps, before = options.solver.name, options.steps, f"{name}: " if name else ""
     given = options.marks.read(options.given, puzzle)
-    with alarm(deadline, GRACE):
-        with ProgressLine() as line:
-            explanation = explained(
-                puzzle, solver=solver, timeout=deadline.left(), given=given, on_progress=line
-            )
+    with alarm(deadline, GRACE), ProgressLine() as line:
+        explanation = explained(
+            puzzle, solver=solver, timeout=deadline.left(), given=given, on_progress=line
+        )
+        line.wipe()
         result = explanation.result
         reasons = result.reasons
         if result.outcome is Outcome.NO_SOLUTION:
@@ -105,6 +105,7 @@ def _told(
             from nonogram.report.data import path_data
 
             for record in path_data(explanation, steps, reasons):
+                line.wipe()
                 put_line(record)
         elif result.outcome is Outcome.NO_SOLUTION:
             say(f"{before}{VERDICTS[result.outcome]}", err=bool(before))
@@ -113,13 +114,14 @@ def _told(
 
             pages.append({**walk_data(explanation, steps), "file": Path(name).name or None})
             if not options.quiet:
-                say(f"{before}{VERDICTS[result.outcome]}", err=True)
+                line.say(f"{before}{VERDICTS[result.outcome]}")
         else:
             from nonogram.report.path import path_told
 
             draw = None if options.quiet else partial(drawn, puzzle, colour=options.colour)
             for sentence in path_told(explanation, steps, draw, columns(), deep=options.deep):
+                line.wipe()
                 tell(sentence)
         result = explanation.result  # steps may have shown that there is no solution
-        say(*(f"{before}{reason}" for reason in reasons or result.reasons), err=True)
+        line.say(*(f"{before}{reason}" for reason in reasons or result.reasons))
     return app.EXIT_CODES[result.outcome]
