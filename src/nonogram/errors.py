@@ -24,7 +24,8 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from reprlib import Repr
 
 #: The most characters of a message about a file, which may quote it, and of a quoted value.
@@ -110,6 +111,17 @@ class NonogramError(Exception):
 
     def __str__(self) -> str:
         return one_line(super().__str__())
+
+
+@contextmanager
+def refused_as(kind: type[NonogramError], what: str) -> Iterator[None]:
+    """Raise an error of ours where the system refuses, but not if a reader has gone."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise kind(f"{what}: {system_message(error)}") from error
 
 
 class ParseError(NonogramError):

@@ -12,7 +12,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from nonogram.errors import NonogramError, ParseError, RequestError, WriteError, system_message
+from nonogram.errors import NonogramError, ParseError, RequestError, WriteError, refused_as
 from nonogram.files.disk import written
 from nonogram.files.puzzles import dumps, loads, losses, pick, picked
 from nonogram.files.reading import read_bytes, source_of, text_of
@@ -190,7 +190,7 @@ class Unsaved:
         """Keep a text, if it is another than is kept. Raises WriteError."""
         if text == self._text and self._mine is not None and self._mine.exists():
             return
-        try:
+        with refused_as(WriteError, "cannot keep a copy"):
             mine = self._mine = self._mine or self._taken()
             part = mine.with_name(f"{mine.name}.{os.urandom(4).hex()}.part")
             try:
@@ -199,8 +199,6 @@ class Unsaved:
             finally:
                 part.unlink(missing_ok=True)
             self._text = text
-        except OSError as error:
-            raise WriteError(f"cannot keep a copy: {system_message(error)}") from error
 
     def remove(self) -> None:
         """Remove it, as all is saved."""

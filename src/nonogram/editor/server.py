@@ -24,7 +24,13 @@ from urllib.parse import parse_qs, urlsplit
 
 from nonogram.editor.answers import Superseded
 from nonogram.editor.desk import Desk
-from nonogram.errors import NonogramError, RequestError, encodable, one_line, system_message
+from nonogram.errors import (
+    NonogramError,
+    RequestError,
+    encodable,
+    one_line,
+    refused_as,
+)
 from nonogram.report.pages import read, script
 
 LOOPBACK = "127.0.0.1"  #: the only address that is listened on
@@ -66,10 +72,8 @@ class Server(ThreadingHTTPServer):
         self.desk = desk
         self.token = secrets.token_urlsafe(16)
         self._connections = threading.BoundedSemaphore(MOST_CONNECTIONS)
-        try:
+        with refused_as(RequestError, f"port {port}"):
             super().__init__((LOOPBACK, port), _Handler)
-        except OSError as error:
-            raise RequestError(f"port {port}: {system_message(error)}") from error
         self.hosts = {f"{name}:{self.server_port}" for name in (LOOPBACK, "localhost")}
         self.address = f"http://{LOOPBACK}:{self.server_port}/?token={self.token}"
 

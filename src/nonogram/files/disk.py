@@ -11,20 +11,14 @@ from os import PathLike, fspath
 from typing import BinaryIO, TextIO
 
 from nonogram.clock.alarm import uninterrupted
-from nonogram.errors import WriteError, system_message
+from nonogram.errors import WriteError, refused_as
 
 _MOST_LINKS = 40  #: a chain of more symbolic links than this is taken to be a circle
 
 
-@contextmanager
-def _named(name: str, what: str = "write the file") -> Iterator[None]:
+def _named(name: str, what: str = "write the file") -> AbstractContextManager[None]:
     """Raise a WriteError with the name of the file if the system refuses."""
-    try:
-        yield
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        raise WriteError(f"{name}: cannot {what}: {system_message(error)}") from error
+    return refused_as(WriteError, f"{name}: cannot {what}")
 
 
 @contextmanager

@@ -14,17 +14,18 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from queue import Empty, SimpleQueue
 from typing import Any
 
-from nonogram.errors import SolverError, system_message
+from nonogram.errors import SolverError, refused_as
 from nonogram.processes.programs import python_child, tells_of_memory
 from nonogram.processes.seats import SharedSeats, processors
 from nonogram.processes.worker import receive, send
 
+_REFUSED = "no worker can be started"
 _GRACE = 2.0  #: seconds that a worker has to end by itself
 _WORDS = 1 << 16  #: bytes of a dead worker's standard error that are looked at
 
@@ -56,7 +57,7 @@ class Workers(Executor):
         self._lock = threading.Lock()  # guards the attributes below, and the two before
         self._closed = False
         self._shut_down = False
-        with _can_start():
+        with refused_as(SolverError, _REFUSED):
             self._seats = SharedSeats.new(processors())
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
@@ -141,8 +142,8 @@ class Workers(Executor):
         """Start a worker. Raises SolverError if the system lets no more be started."""
         with self._lock:
             if self._shut_down:
-                raise SolverError("no worker can be started: they have been shut down")
-            with _can_start():
+                raise SolverError(f"{_REFUSED}: they have been shut down")
+            with refused_as(SolverError, _REFUSED):
                 worker = _Worker(self._memory_limit, self._seats)
             self._workers.add(worker)
         return worker
@@ -159,15 +160,6 @@ class Workers(Executor):
         worker.part()
         with self._lock:
             self._workers.discard(worker)
-
-
-@contextmanager
-def _can_start() -> Iterator[None]:
-    """Raise SolverError where the system refuses a process or a pipe in the `with` block."""
-    try:
-        yield
-    except OSError as error:
-        raise SolverError(f"no worker can be started: {system_message(error)}") from error
 
 
 class _Worker:

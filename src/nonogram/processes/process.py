@@ -6,15 +6,14 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, closing, contextmanager, suppress
-from pathlib import Path
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack, closing, suppress
 from tempfile import TemporaryDirectory, TemporaryFile
 from time import sleep
 from typing import NamedTuple, Protocol
 
 from nonogram.clock.deadline import Deadline
-from nonogram.errors import SolverError, system_message
+from nonogram.errors import SolverError, refused_as
 
 _FIRST_PAUSE = 0.001  #: seconds between two looks at programs: few at first, most calls are short
 _PAUSE = 0.1  #: and at last
@@ -137,15 +136,5 @@ def _ending_with_parent() -> Callable[[], object] | None:
 
 def temporary_folder() -> TemporaryDirectory[str]:
     """A new folder, which its `cleanup` removes; SolverError if there is no place for it."""
-    with told():
+    with refused_as(SolverError, "cannot write temporary files"):
         return TemporaryDirectory(prefix="nonogram-")
-
-
-@contextmanager
-def told(folder: Path | None = None) -> Iterator[None]:
-    """Turn a system error in the `with` block into a SolverError that names the folder."""
-    try:
-        yield
-    except OSError as error:
-        what = "cannot write temporary files" + ("" if folder is None else f" in {folder}")
-        raise SolverError(f"{what}: {system_message(error)}") from error

@@ -16,8 +16,8 @@ from pathlib import Path
 from nonogram.clock.deadline import Deadline, OutOfTime
 from nonogram.cnf import dimacs, smtlib
 from nonogram.cnf.clauses import Clause, Literal
-from nonogram.errors import ParseError, SolverError
-from nonogram.processes.process import Ended, run, temporary_folder, told
+from nonogram.errors import ParseError, SolverError, refused_as
+from nonogram.processes.process import Ended, run, temporary_folder
 from nonogram.sat.answer import COMPETITION, MINISAT, SMT, Answer, read_answer
 from nonogram.sat.base import SatSolver, Status, Tick
 
@@ -38,9 +38,9 @@ class FormulaFile:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._temporary = path.parent.parent
+        self._refused = f"cannot write temporary files in {path.parent.parent}"
         self._clauses = self._variables = 0
-        with told(self._temporary):
+        with refused_as(SolverError, self._refused):
             self._file = path.open("w+", encoding="ascii")
             self._file.write(self._head)
             self._end = self._file.tell()
@@ -55,14 +55,14 @@ class FormulaFile:
         return dimacs.line(clause)
 
     def _append(self, lines: Iterable[str]) -> None:
-        with told(self._temporary):
+        with refused_as(SolverError, self._refused):
             self._file.seek(self._end)
             self._file.writelines(lines)
             self._end = self._file.tell()
 
     def finish(self, assumptions: Sequence[Literal] = ()) -> None:
         """Complete the file, with assumptions that stay until clauses are added."""
-        with told(self._temporary):
+        with refused_as(SolverError, self._refused):
             self._file.seek(self._end)
             self._file.truncate()
             self._finish(assumptions)
