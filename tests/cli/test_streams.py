@@ -177,3 +177,29 @@ def test_a_log_is_appended_to(tmp_path: Path) -> None:
     assert shell(["convert", "p.cwd", "-o", "/dev/stdout", "--to", "cwd"], "| cat", tmp_path)[
         1
     ] == (nonogram.dumps(nonogram.loads(UNIQUE), "cwd"))
+
+
+def limited(arguments: list[str], kilobytes: int, code: int) -> subprocess.CompletedProcess[str]:
+    """Run `nonogram` with less memory; the exit code is `code` where memory cannot be limited."""
+    limit = f"ulimit -v {kilobytes} || exit {code}"
+    command = f"{limit}; {shlex.join([*COMMAND, *arguments])} <{CAT}"
+    return subprocess.run(["sh", "-c", command], capture_output=True, text=True)
+
+
+READERS = [["solve", "-q"], ["convert", "--to", "xml"], ["check"], ["explain"], ["encode"]]
+
+
+@pytest.mark.parametrize("arguments", READERS, ids=lambda arguments: arguments[0])
+@pytest.mark.parametrize("file", [CAT, "-"])
+def test_a_file_takes_no_more_memory_than_it_has(arguments: list[str], file: str) -> None:
+    done = limited([*arguments, file], 100_000, 0)
+    assert (done.returncode, "Traceback" in done.stderr) == (0, False)
+
+
+def test_out_of_memory(tmp_path: Path) -> None:
+    large = tmp_path / "large.non"
+    large.write_text("width 3000\nheight 3000\n" + "1 " * 5_000_000)
+    done = limited(["solve", str(large)], 60_000, 5)
+    assert (done.returncode, done.stdout) == (5, "")
+    assert done.stderr.endswith("out of memory\n") or "ulimit" in done.stderr
+    assert "Traceback" not in done.stderr

@@ -15,6 +15,7 @@ from click.exceptions import Exit
 
 from nonogram import errors
 from nonogram.errors import NonogramError, did_you_mean, one_line, system_message
+from nonogram.processes.programs import short_of_memory
 from nonogram.result import Outcome
 from nonogram.version import __version__
 
@@ -164,7 +165,12 @@ def _errors_told() -> Iterator[None]:
     except BrokenPipeError:  # the reader of our output has gone: print nothing more
         _give_up_output()
         raise Exit(BROKEN_PIPE) from None
-    except OSError as error:
+    except Exception as error:
+        if short_of_memory(error):
+            _tell("out of memory")
+            raise Exit(UNDECIDED) from None
+        if not isinstance(error, OSError):
+            raise
         _give_up_output()
         _tell(f"cannot write the output: {system_message(error)}")
         raise Exit(BAD_INPUT) from None

@@ -15,6 +15,7 @@ from nonogram.limits import MOST_BYTES, MOST_UNPACKED
 STDIN = "-"  #: stands for standard input where a file is named
 
 _HEAD = 1 << 16
+_PIECE = 1 << 20  #: bytes read at a time: Python reserves room for all that is asked for
 
 _IMAGES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"II*\0", b"MM\0*")  #: PNG, JPEG, GIF, TIFF
 
@@ -29,31 +30,34 @@ def read_text(path: str | PathLike[str]) -> str:
 
 def read_open(file: IO[str] | IO[bytes]) -> str:
     """The text in an open file, which is read to its end and left open; errors as `read_text`."""
-    parts = []
-    left = MOST_BYTES + 1
     try:
-        while left and (part := file.read(left)):  # of a pipe, what there is
-            parts.append(part.encode() if isinstance(part, str) else part)
-            left -= len(part)
+        data = _content(file, MOST_BYTES)
     except (OSError, ValueError) as error:  # ValueError: no UTF-8, or a file that is closed
         raise ParseError(f"cannot read the file: {error}") from error
-    if not left:
+    if len(data) > MOST_BYTES:
         raise ParseError(f"more than {MOST_BYTES:,} bytes")
-    return text_of(b"".join(parts))
+    return text_of(data)
+
+
+def _content(file: IO[str] | IO[bytes], most: int | None) -> bytes:
+    """The bytes of an open file; of a device or a pipe without an end, some more than `most`."""
+    data = bytearray()
+    while (most is None or len(data) <= most) and (part := file.read(_PIECE)):
+        data += part.encode() if isinstance(part, str) else part
+    return bytes(data)
 
 
 def read_bytes(path: str | PathLike[str], most: int | None = MOST_BYTES) -> bytes:
     """The bytes of a file, for `text_of`; raises ParseError if there are more than `most`."""
-    left = -1 if most is None else most + 1  # a device or a pipe may have no end
     try:
         if fspath(path) == STDIN:
-            data = sys.stdin.buffer.read(left)
+            data = _content(sys.stdin.buffer, most)
         else:
             with open(path, "rb") as file:
                 data = file.read(_HEAD)
                 # A look at the beginning spares reading a large binary file to its end.
                 if b"\0" not in data or data.startswith(b"P4"):
-                    data += file.read(left)
+                    data += _content(file, most)
     except OSError as error:
         raise unreadable(path, error) from error
     if most is not None and len(data) > most:
