@@ -6,6 +6,7 @@ import random
 from collections.abc import Sequence
 from itertools import product
 from pathlib import Path
+from time import monotonic
 
 import pytest
 from hypothesis import given
@@ -104,6 +105,20 @@ def test_a_seed_is_another_run() -> None:
     conflicts = [run.stats.conflicts for run in runs]
     assert len({*conflicts}) > 2
     assert conflicts[-1] == conflicts[-2]
+
+
+@pytest.mark.parametrize("solver", ["minisat", "cadical", "mergesat3", "maplecm"])
+def test_a_seed_is_the_same_run_on_a_slow_machine(
+    solver: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzle = nonogram.random_puzzle(30, 30, density=0.4, seed=8)
+    conflicts = []
+    for pace in (1, 50):
+        monkeypatch.setattr("nonogram.sat.pysat.monotonic", lambda pace=pace: pace * monotonic())
+        result = nonogram.solve(puzzle, solver=solver, seed=1, limit=1)
+        conflicts.append(result.stats.conflicts)
+    assert conflicts[0] == conflicts[1]
+    assert (conflicts[0] or 0) > 2000
 
 
 def test_the_members_of_a_race_have_other_seeds() -> None:

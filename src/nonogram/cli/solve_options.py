@@ -138,7 +138,7 @@ class SolveOptions(shared.Reading):
     )
     seed: int = option(
         "Seed of the SAT solvers; for Glucose and others without a seed it changes the order of "
-        "the variables.",
+        "the variables. With one, a single solver of PySAT does the same in every run.",
         Whole(0),
         default=0,
     )

@@ -2,7 +2,8 @@
 
 PySAT's interrupt() does not work with CaDiCaL, but a budget of conflicts works with every solver
 offered here. So a call is a loop of slices of about SLICE seconds; between two slices the deadline
-is checked, progress is reported, and Ctrl-C takes effect.
+is checked, progress is reported, and Ctrl-C takes effect. Most solvers restart there; so with a seed
+slices are measured in propagations, and the run is the same on every machine.
 
 PySAT's own handler for Ctrl-C jumps out of the running solver, which is left half done, perhaps
 with the allocator locked; from another thread, as in a notebook, it jumps into a foreign
@@ -39,6 +40,8 @@ from nonogram.sat.base import SatSolver, Status, Tick
 GLUCOSE = "glucose4"  #: PySAT's name of Glucose 4.1
 SLICE = 0.2  #: seconds that a slice should take
 _FIRST_BUDGET = 1000  #: conflicts of the first slice; most calls need no second one
+_PROPAGATED = 1e7  #: propagations a second, roughly; solvers have 2 to 20 million
+_FOR_A_CONFLICT = 2000  #: propagations, if the solver does not count them (MapleCM)
 
 #: Arguments for PySAT: no handler for Ctrl-C, and no interruption of calls.
 _NO_HANDLER = _NO_INTERRUPT = 0
@@ -158,17 +161,24 @@ class IncrementalSolver(SatSolver):
         until = self.conflicts + most
         assumed = self._told(assumptions)
         while not deadline.passed() and (left := until - self.conflicts) > 0:
-            started = monotonic()
+            started = self._spent()
             self._budget = int(min(self._budget, left))
             self._solver.conf_budget(self._budget)
             answer = self._solver.solve_limited(assumptions=assumed)
             if answer is not None:
                 return Status.SATISFIABLE if answer else Status.UNSATISFIABLE
             # Learnt clauses make conflicts slower with time.
-            factor = self.pace / max(monotonic() - started, 1e-3)
+            factor = self.pace / max(self._spent() - started, 1e-3)
             self._budget = max(1, int(self._budget * min(4.0, factor)))
             tick()
         return Status.UNKNOWN
+
+    def _spent(self) -> float:
+        """Seconds so far, by the clock; with a seed, an estimate from the work that was done."""
+        if self._names is None:
+            return monotonic()
+        stats: dict[str, int] = self._solver.accum_stats()
+        return (stats["propagations"] or _FOR_A_CONFLICT * stats["conflicts"]) / _PROPAGATED
 
     def model(self) -> set[int]:
         model = self._solver.get_model()
