@@ -2,8 +2,8 @@
 
 PySAT's interrupt() does not work with CaDiCaL, but a budget of conflicts works with every solver
 offered here. So a call is a loop of slices of about SLICE seconds; between two slices the deadline
-is checked, progress is reported, and Ctrl-C takes effect. Most solvers restart there; so with a seed
-slices are measured in propagations, and the run is the same on every machine.
+is checked, progress is reported, and Ctrl-C takes effect. Most solvers restart there; so with a
+seed slices are measured in propagations, and the run is the same on every machine.
 
 PySAT's own handler for Ctrl-C jumps out of the running solver, which is left half done, perhaps
 with the allocator locked; from another thread, as in a notebook, it jumps into a foreign
