@@ -5,11 +5,13 @@ from __future__ import annotations
 import random
 
 import nonogram
-from nonogram import Outcome
+from nonogram import Colour, Grid, Outcome
+from nonogram.puzzle.corners import trianogram_of
 from nonogram.report.path import hint_told, path_told
+from nonogram.report.words import colour_name
 from support.brute import placements
 from support.replaying import Replay
-from support.trianograms import board_puzzle, random_board
+from support.trianograms import PALETTE, RED, board_puzzle, random_board
 
 BOARDS = 60
 
@@ -35,6 +37,17 @@ def test_random_boards() -> None:
         for level in ("where", "what", "why"):
             assert [*hint_told(nonogram.hint(puzzle), level)]
     assert decided > BOARDS // 2
+
+
+def test_corners_of_several_colours_have_their_names() -> None:
+    red = [look.replace(character=None) for look in PALETTE[2:6]]
+    red = [look.replace(rgb=max(RED, look.rgb), second=max(RED, look.second)) for look in red]
+    palette = (*PALETTE[:6], Colour("r", RED, "red"), *red)
+    puzzle = trianogram_of(Grid([(2, 1, 5, 7, 6), (0, 0, 0, 9, 6)]), palette)
+    assert puzzle.corners[7] == puzzle.corners[2]
+    assert colour_name(puzzle, 7) == "red ◢"
+    assert colour_name(puzzle, 2) == "black ◢"
+    assert colour_name(trianogram_of(Grid([(2, 1, 5)]), PALETTE), 2) == "◢"
 
 
 def test_lines_that_contradict_each_other() -> None:

@@ -113,14 +113,14 @@ function removeColour() {  // its cells become background
 const halved = (...halves) => ({ name: `colour ${colours.length}`, rgb: halves[0], halves });
 const shade = ({ rgb, halves, corner }) => corner ? halves.find(half => half !== colours[0].rgb) : rgb;
 function named(inks) {  // corners are called what they are
-  const [{ rgb: paper }] = inks, names = [];
-  return inks.map(ink => {
-    const [left, right, rises] = ink.halves ?? [];
-    if (left !== paper && right !== paper) return { ...ink, corner: undefined };
-    const corner = (rises ? "◤◢" : "◣◥")[Number(left === paper)], alike = names.filter(name => name === corner).length;
-    names.push(corner);
-    return { ...ink, corner, name: alike ? `${corner} ${alike + 1}` : corner };
+  const [{ rgb: paper }] = inks;
+  const known = inks.map(ink => {
+    const [left, right, rises] = ink.halves ?? [], isOne = left === paper || right === paper;
+    return { ...ink, corner: isOne ? (rises ? "◤◢" : "◣◥")[Number(left === paper)] : undefined };
   });
+  const bodyOf = ({ halves }) => known.find(({ rgb, corner }, k) => k && !corner && halves.includes(rgb));
+  return known.map((ink, k) => !ink.corner ? ink : { ...ink, name:
+    known.some((other, m) => m !== k && other.corner === ink.corner) ? `${bodyOf(ink)?.name ?? `colour ${k}`} ${ink.corner}` : ink.corner });
 }
 function isTrianogram() {  // if it was opened as one; or has no block with corners yet, but is called so
   const isWhole = axis => opened.clues[axis].every(clue =>
