@@ -45,7 +45,8 @@ def test_drawn(to: str, tmp_path: Path) -> None:
     assert run("show", FOX, "-o", str(out)).exit_code == 0
     if to == "svg":
         drawn = out.read_text()
-        assert ">/2\\</text>" in drawn
+        assert ">2</text>" in drawn  # the chip has the corners
+        assert '<path d="M26.2 81.4 33.8 81.4 38.6 98.6 21.4 98.6z" fill="#000000"/>' in drawn
         inks = re.findall('<text[^>]* fill="([^"]+)">[^A]', drawn)
         assert {*inks} == {"#ffffff"}
 
