@@ -220,7 +220,7 @@ def _numbers(
             yield from _capped(puzzle, group, x, y, level)
             beside = _CAP / 2 * (bool(group.front) - bool(group.back))
             x, y = (x + beside, y) if level else (x, y + beside)
-            room -= 0.7 * _CAP * (bool(group.front) + bool(group.back)) * level
+            room -= 0.6 * _CAP * (bool(group.front) + bool(group.back)) * level
         elif puzzle.colours > 1:
             ink = ink_on(rgb)
             yield Chip(x, y, rgb, rim, radius)
