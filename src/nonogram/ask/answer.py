@@ -217,16 +217,14 @@ def _number(question: Question, puzzle: Puzzle, terms: Terms, show: Show | None)
 
     if show is None:
         tally = counted_up(puzzle, terms, question.limit)
-        found = tally.found
     else:
-        tally, found = Tally(), 0
+        tally = Tally()
         for grid in islice(enumerated(puzzle, lambda: terms, tally), question.limit):
             show(grid)
-            found += 1
-    outcome = outcome_of(found, tally.complete, question.limit)
+    outcome = outcome_of(tally.found, tally.complete, question.limit)
     reasons = _reasons(puzzle, terms, tally.reasons)
     result = Result(outcome, (), reasons, tally.stats, tally.complete)
-    return _answer(puzzle, result, found, {})
+    return _answer(puzzle, result, tally.found, {})
 
 
 def _answer(puzzle: Puzzle, result: Result, found: int, more: Record, unsettled: int = 0) -> Answer:
@@ -275,7 +273,7 @@ def _difficulty(puzzle: Puzzle, terms: Terms, result: Result) -> Record | None:
     """The difficulty of a puzzle with one solution, in the time left."""
     if result.outcome is not Outcome.UNIQUE:
         return None
-    from nonogram.explanation.explain import Explanation, find_difficulty
+    from nonogram.explanation.explain import find_difficulty
 
-    found, _ = find_difficulty(Explanation(puzzle, terms, result))
+    found, _ = find_difficulty(puzzle, terms, result)
     return None if found is None else record.difficulty_data(found)

@@ -118,13 +118,10 @@ def difficulty_data(difficulty: Difficulty) -> Record:
     """The level, the name of the technique behind it, the score and its parts."""
     technique = difficulty.technique
     return {
+        **vars(difficulty),
         "level": difficulty.level.value,
         "technique": None if technique is None else technique.title,
-        "score": difficulty.score,
-        "footholds": difficulty.footholds,
-        "open_steps": difficulty.open_steps,
-        "contradictions": list(difficulty.contradictions),
-        "steps": difficulty.steps,
+        "contradictions": [*difficulty.contradictions],
     }
 
 

@@ -126,13 +126,13 @@ def put_book(
 def _rated(puzzle: Puzzle, timeout: float | None, hinted: bool) -> tuple[Difficulty | None, str]:
     """The difficulty of a puzzle, None if it is not known, and a hint if wished, or ""."""
     from nonogram.diagnosis.hint import hint
-    from nonogram.explanation.explain import Explanation, find_difficulty
+    from nonogram.explanation.explain import find_difficulty
     from nonogram.report.path import hardest_told
     from nonogram.search.terms import terms_for
 
     with ProgressLine() as line:
         terms = terms_for(puzzle, timeout=timeout, on_progress=line)
-        difficulty, steps = find_difficulty(Explanation(puzzle, terms))
+        difficulty, steps = find_difficulty(puzzle, terms)
     if not hinted or difficulty is None:
         return difficulty, ""
     with suppress(TimeUpError):

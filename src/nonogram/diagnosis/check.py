@@ -16,7 +16,7 @@ from nonogram.colours import ALIKE, looks_apart
 from nonogram.diagnosis.conflicting import find_reason, said_once
 from nonogram.diagnosis.repair import Repairs, find_repairs
 from nonogram.errors import RequestError
-from nonogram.explanation.explain import Difficulty, Explanation, find_difficulty
+from nonogram.explanation.explain import Difficulty, find_difficulty
 from nonogram.explanation.steps import Level, Step, Technique
 from nonogram.puzzle import BACKGROUND, Grid, Puzzle, Rows
 from nonogram.puzzle.arguments import whole
@@ -176,8 +176,7 @@ def checked(puzzle: Puzzle, terms: Terms, limit: int | None, repair: bool) -> Re
             known = reason if isinstance(reason, LinesContradict) else None
             report = report.replace(repairs=find_repairs(puzzle, terms.or_within(REPAIR), known))
     if result.outcome is Outcome.UNIQUE:
-        within = terms.or_within(EXPLANATION)
-        difficulty, steps = find_difficulty(Explanation(puzzle, within, result))
+        difficulty, steps = find_difficulty(puzzle, terms.or_within(EXPLANATION), result)
         report = report.replace(difficulty=difficulty, steps=steps)
     return report.replace(
         warnings=tuple(warnings(puzzle, report.steps, report.filled)),

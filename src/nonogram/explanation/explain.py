@@ -222,12 +222,14 @@ def difficulty(
     Arguments and errors are those of `nonogram.solve`.
     """
     terms = terms_for(puzzle, solver, timeout, given, on_progress)
-    found, _ = find_difficulty(Explanation(puzzle, terms))
-    return found
+    return find_difficulty(puzzle, terms)[0]
 
 
-def find_difficulty(explanation: Explanation) -> tuple[Difficulty | None, tuple[Step, ...]]:
-    """The difficulty by an explanation from its first step on, and its steps."""
+def find_difficulty(
+    puzzle: Puzzle, terms: Terms, result: Result | None = None
+) -> tuple[Difficulty | None, tuple[Step, ...]]:
+    """The difficulty, None if it is not known, and the steps that it is made of."""
+    explanation = Explanation(puzzle, terms, result)
     if explanation.result.outcome is not Outcome.UNIQUE:
         return None, ()
     steps: list[Step] = []
@@ -235,8 +237,7 @@ def find_difficulty(explanation: Explanation) -> tuple[Difficulty | None, tuple[
         steps.extend(explanation)
     except OutOfTime:
         return None, tuple(steps)
-    complete = explanation.standstill is None
-    found = difficulty_of(explanation.puzzle, explanation.given, steps, complete)
+    found = difficulty_of(puzzle, terms.given, steps, explanation.standstill is None)
     return found, tuple(steps)
 
 
