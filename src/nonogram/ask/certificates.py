@@ -127,8 +127,7 @@ def _proven(
     from nonogram.certificates.proven import proven_verdict
 
     started = process_time()
-    proven = proven_verdict(puzzle, file, checker, timeout=timeout)
-    return proven, process_time() - started
+    return proven_verdict(puzzle, file, checker, timeout=timeout), process_time() - started
 
 
 #: Processes that check the certificates made by this one, by their memory limits.

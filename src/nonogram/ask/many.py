@@ -118,5 +118,4 @@ def _jobs(puzzles: Iterable[Puzzle | str | PathLike[str]]) -> Iterator[Job]:
         elif isinstance(puzzle, (str, PathLike)):
             yield from jobs_of(sources_of([fspath(puzzle)]).paths)
         else:
-            found = in_short(puzzle)
-            raise RequestError(f"expected a Puzzle or the name of a file, found {found}")
+            raise RequestError(f"expected a Puzzle or the name of a file, found {in_short(puzzle)}")

@@ -64,8 +64,7 @@ class Question(NamedTuple):
     ) -> Terms:
         """The terms of the question; the time runs from now."""
         asked = self.solver, self.timeout, self.given, on_progress, self.seed
-        terms = terms_for(puzzle, *asked)
-        return terms._replace(seats=seats)
+        return terms_for(puzzle, *asked)._replace(seats=seats)
 
     def data(self) -> dict[str, Any]:
         """The fields that decide whether an earlier record answers; unset ones are omitted."""

@@ -40,8 +40,7 @@ def session(
 
     Arguments and errors are those of `nonogram.solve`, but the timeout is for each question.
     """
-    terms = terms_for(puzzle, solver, timeout, given, on_progress)
-    return Session(puzzle, terms, timeout)
+    return Session(puzzle, terms_for(puzzle, solver, timeout, given, on_progress), timeout)
 
 
 class Session:

@@ -135,10 +135,8 @@ def make_one(options: MakeOptions, image: str, out: str | None, kind: str | None
         hidden = blot(puzzle, options.blots, level=level, timeout=deadline.left())
         puzzle = hidden.puzzle
         changes.append(hidden_text(hidden, options.blots))
-    if puzzle.title is None and options.about.title is None and image != STDIN:
-        put_puzzle(puzzle.replace(title=Path(image).stem), out, kind)
-    else:
-        put_puzzle(puzzle, out, kind)
+    named = puzzle.title is not None or options.about.title is not None or image == STDIN
+    put_puzzle(puzzle if named else puzzle.replace(title=Path(image).stem), out, kind)
     verdict = VERDICTS[made.outcome]
     if level is not None and made.outcome is Outcome.UNIQUE:
         question = Question(timeout=deadline.left(), difficulty=True)

@@ -157,8 +157,7 @@ def check(
     limit = whole("limit", limit, 2)
     if repair and given is not None:
         raise RequestError("repairs are of the clues alone: there are none with given cells")
-    terms = terms_for(puzzle, solver, timeout, given, on_progress)
-    return checked(puzzle, terms, limit, repair)
+    return checked(puzzle, terms_for(puzzle, solver, timeout, given, on_progress), limit, repair)
 
 
 def checked(puzzle: Puzzle, terms: Terms, limit: int | None, repair: bool) -> Report:

@@ -86,8 +86,7 @@ class _Drawer:
             case Hatch(corners):
                 self._hatch(corners)
             case Chip(x, y, rgb, rim, None):
-                spots = [[(x + a, y + b) for a, b in spot] for spot in self._blot]
-                self._polygons(spots, rgb, rim)
+                self._polygons([[(x + a, y + b) for a, b in spot] for spot in self._blot], rgb, rim)
             case Chip(_, _, rgb, rim, float(radius)):
                 x, y, side, _ = shape.box
                 self._set(rgb, rim)

@@ -211,8 +211,7 @@ class Cut(NamedTuple):
         for cell, colours in self.given.items():
             bit = 1 << cells.index(cell)
             broken = {c: mask & ~bit if c in colours else mask for c, mask in can.items()}
-            after = propagate_line(model, broken)
-            for colour, mask in (after or {}).items():
+            for colour, mask in (propagate_line(model, broken) or {}).items():
                 left[colour] |= mask
         lost = {colour: mask & ~left[colour] for colour, mask in can.items()}
         return lost if any(left.values()) else dict.fromkeys(can, 0)

@@ -115,8 +115,7 @@ class Said:
                     lost.append(Mark(position, tuple(sorted(missing))))
             if concludes:
                 name, marks = geometry.line(index), tuple(concludes)
-                how = Technique.COLOURS
-                thoughts.append(Deduction(name, how, (), marks, (), (), tuple(lost)))
+                thoughts.append(Deduction(name, Technique.COLOURS, (), marks, (), (), tuple(lost)))
         if thoughts:
             yield visit(thoughts)
 

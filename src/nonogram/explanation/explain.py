@@ -221,8 +221,7 @@ def difficulty(
 
     Arguments and errors are those of `nonogram.solve`.
     """
-    terms = terms_for(puzzle, solver, timeout, given, on_progress)
-    return find_difficulty(puzzle, terms)[0]
+    return find_difficulty(puzzle, terms_for(puzzle, solver, timeout, given, on_progress))[0]
 
 
 def find_difficulty(
@@ -237,8 +236,7 @@ def find_difficulty(
         steps.extend(explanation)
     except OutOfTime:
         return None, tuple(steps)
-    found = difficulty_of(puzzle, terms.given, steps, explanation.standstill is None)
-    return found, tuple(steps)
+    return difficulty_of(puzzle, terms.given, steps, explanation.standstill is None), tuple(steps)
 
 
 def within(puzzle: Puzzle, given: Grid | None, steps: Iterable[Step], level: Level) -> Grid:

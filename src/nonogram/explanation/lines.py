@@ -195,8 +195,7 @@ class LineSteps:
         if own and not self.says(technique, sees, wanted):
             places = by_distance(sees | own, losing)
             sees = smallest(lambda some: self.says(technique, some, wanted), places)
-        because = self.needed(lost, sees)
-        return self.told(technique, because, sees, lost)
+        return self.told(technique, self.needed(lost, sees), sees, lost)
 
     def says(self, technique: Technique, known: int, wanted: Candidates) -> bool:
         """Whether a technique finds these candidates lost, with only these known cells."""

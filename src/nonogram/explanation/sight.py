@@ -77,8 +77,7 @@ class Sight:
                 return self.lefts[number] <= first and last <= self.right_ends[number]
             return max(self.lefts[number], last - length + 1) <= min(self.rights[number], first)
 
-        blocks = enumerate(self.clue)
-        return [n for n, (length, of) in blocks if of == colour and covers(n, length)]
+        return [n for n, (length, of) in enumerate(self.clue) if of == colour and covers(n, length)]
 
     def cells_of(self, number: int) -> int:
         """The cells that a block covers in some placement."""

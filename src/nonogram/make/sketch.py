@@ -149,8 +149,7 @@ def _flat(pixels: list[tuple[int, ...]], width: int) -> list[tuple[int, Rgb]]:
 
 def _counted(pixels: Iterable[tuple[int, ...]]) -> list[tuple[int, Rgb]]:
     """The count of each opaque colour."""
-    counts = Counter(pixels)
-    return [(count, (r, g, b)) for (r, g, b, a), count in counts.items() if a >= OPAQUE]
+    return [(count, (r, g, b)) for (r, g, b, a), count in Counter(pixels).items() if a >= OPAQUE]
 
 
 def triangles(geometry: Hexagon, half: int, high: int) -> Iterator[list[list[int]]]:

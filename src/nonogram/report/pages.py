@@ -91,8 +91,7 @@ def _slim(record: Mapping[str, Any]) -> dict[str, Any]:
         kept["starts"] = [  # in halves of a side, and whether with a triangle that points up
             (left, hexagon.points_up((row, 0))) for row, (left, _) in enumerate(hexagon.row_spans)
         ]
-    rows = [_runs(row) for row in solution_cells(record)]
-    return {**kept, "palette": looks, "solution": rows}
+    return {**kept, "palette": looks, "solution": [_runs(row) for row in solution_cells(record)]}
 
 
 def _runs(cells: list[int]) -> list[tuple[int, int, int]]:

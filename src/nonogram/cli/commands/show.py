@@ -103,8 +103,7 @@ def _shown(
         else:
             put_page(kind, puzzle, grid, out)
 
-    deadline = Deadline(timeout)
-    with alarm(deadline, GRACE):
+    with alarm(Deadline(timeout), GRACE):
         if not options.solved:
             draw(None)
             return 0
