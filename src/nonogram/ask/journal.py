@@ -32,25 +32,21 @@ class _Entry(NamedTuple):
     of: int
 
 
-class Journal:
+class Journal(AppendedFile):
     """A file of records, continued or new. Raises WriteError, and ParseError for other files."""
 
     def __init__(self, path: str | PathLike[str]) -> None:
+        super().__init__(path)
         self._entries: dict[str, _Entry] = {}
-        self._file = AppendedFile(path)
         try:
             self._read()
         except BaseException:
-            self._file.close()
+            self.close()
             raise
-
-    def close(self) -> None:
-        """Close the file; nothing can be written any more."""
-        self._file.close()
 
     def write(self, record: Record) -> None:
         """Append a record; afterwards the system has it, even if this process dies."""
-        self._file.append(json_line(record).encode("ascii"))
+        self.append(json_line(record).encode("ascii"))
 
     def known(self, job: Job, question: Question) -> list[Record]:
         """The records that answer all puzzles of a job, under its name, or [].
@@ -65,7 +61,7 @@ class Journal:
         own = str(Path(job.path))
         for name in [own, content + mark][: 1 if question.proofs else 2]:
             found = self._entries_of(name, content, isinstance(job.content, bytes))
-            records = [json.loads(self._file.line_at(entry.start)) for _, entry in found]
+            records = [json.loads(self.line_at(entry.start)) for _, entry in found]
             if records and all(answers(record, question) for record in records):
                 is_copy = name != own and _is_copy(job.path, records[0]["path"])
                 for (end, _), record in zip(found, records):
@@ -90,10 +86,10 @@ class Journal:
     def _read(self) -> None:
         """Index the records by name, and by content and number; cut off an incomplete last line."""
         start = 0
-        for number, line in enumerate(self._file.lines(), 1):
-            record = _parsed(line, number, self._file.path)
+        for number, line in enumerate(self.lines(), 1):
+            record = _parsed(line, number, self.path)
             if record is None:
-                self._file.keep(start)
+                self.keep(start)
                 return
             path = str(Path(record["path"]))
             if "hash" in record:
