@@ -244,9 +244,10 @@ def possible(techniques: Iterable[Technique], model: LineModel, can: Candidates)
     silent = {*OF_RUNS} if joined(model.clue) else set()
     if model.room:
         silent.add(Technique.FORCED)
-    if not is_finished(model, can):
-        silent.add(Technique.FINISHED)
-    return [how for how in techniques if how not in silent]
+    found = [how for how in techniques if how not in silent]
+    if Technique.FINISHED in found and not is_finished(model, can):
+        found.remove(Technique.FINISHED)
+    return found
 
 
 #: The techniques that need to know which block a run belongs to.
