@@ -1,1 +1,1 @@
-"""Grids and clues for people to look at. Everything here returns; nothing prints."""
+"""Drawings of grids and clues; functions here return them, and print nothing."""

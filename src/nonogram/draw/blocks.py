@@ -1,7 +1,7 @@
 """The sheets of a book: small puzzles side by side, large ones alone, the largest on several.
 
-As many stand on a sheet as leave cells large enough; the digits of clues are never less than 2 mm
-high. What is too large for a sheet is cut by `tiles`.
+A sheet has as many puzzles as leave the cells large enough; the digits of clues are at least 2 mm
+high. A puzzle too large for a sheet is cut by `tiles`.
 """
 
 from __future__ import annotations
@@ -16,30 +16,30 @@ from nonogram.draw.sheet import GREY, Part, Sheet, Text, text_part
 from nonogram.draw.tiles import tiles
 from nonogram.puzzle import Grid, Puzzle
 
-#: Height of the digits of Helvetica and Pillow's type, as a share of its size: the lower of both.
+#: The height of digits as a share of the type size; the smaller of Helvetica and Pillow's type.
 _DIGIT_HEIGHT = 0.69
 
-_LEAST_DIGIT = 2.0  #: millimetres that a digit of a clue has at least
+_LEAST_DIGIT = 2.0  #: the least height of a clue's digit in millimetres
 
-#: How many puzzles stand side by side and one below the other, and millimetres of their cells at
-#: least.
+#: The numbers of puzzles side by side and one below the other, and the least millimetres of their
+#: cells.
 _PUZZLES = ((3, 4), (2, 3), (2, 2), (1, 2), (1, 1))
 _COMFORTABLE = 5.5
 
-#: The same of solutions, and millimetres of their cells at most. Below `_WITHOUT_LINES` only every
-#: fifth line is drawn: the others would be all one sees.
+#: The same for solutions, and the most millimetres of their cells. Below `_WITHOUT_LINES` only
+#: every fifth line is drawn, since the others would cover the picture.
 _SOLUTIONS = ((5, 6), (4, 5), (3, 4), (2, 3), (1, 2), (1, 1))
 _LEAST_SOLVED, LARGEST_SOLVED, _WITHOUT_LINES = 0.75, 3.0, 1.3
 
-#: Picas that are taken by a book's title, by a puzzle's name with a line below it and without, and
-#: by a solution's name.
+#: Picas for a book's title, for a puzzle's name with a line below it and without, and
+#: for a solution's name.
 _TITLED, _HEADED, _NAMED, _SOLUTION_NAMED = 2.8, 2.4, 1.5, 1.1
 
-_FOOT = 8.0  #: millimetres of a sheet's foot
+_FOOT = 8.0  #: height of a sheet's foot in millimetres
 
 
 class _Block(NamedTuple):
-    """Parts in a place of this size (millimetres); `columns` such places stand side by side."""
+    """Parts in a place of this size (millimetres), with `columns` such places side by side."""
 
     columns: int
     width: float
@@ -55,22 +55,22 @@ class Sheets:
         self._paper = paper
         self._title = title
         self._sheets: list[Sheet] = []
-        self._parts: list[Part] = []  # of the sheet that is being filled
-        self._across = self._down = self._high = 0.0  # where it is filled to; its last row's height
+        self._parts: list[Part] = []  # of the current sheet
+        self._across = self._down = self._high = 0.0  # how far it is filled; its last row's height
         self._width, self._height = _room(paper)
-        #: The room below a heading: drawings are made to fit, so that none stands alone.
+        #: The room below a heading: drawings are made to fit there, so that no heading is alone.
         self._below = self._height - _TITLED * mm.PICA - mm.GAP
         if title:
             self.begin(title)
 
     def begin(self, heading: str) -> None:
-        """Go on on a new sheet, below a heading as wide as the sheet has room for."""
+        """Begin a new sheet with a heading, which is shortened to its width."""
         self._turn()
         title = text_part(self._width, _TITLED, Text(1.7, mm.LARGE, heading, INK))
         self._put(_Block(1, self._width, _TITLED * mm.PICA, [title]))
 
     def add(self, page: Page, name: str, note: str, about: str) -> None:
-        """Put a puzzle on a sheet together with others, on one of its own, or on several."""
+        """Add a puzzle, on a sheet with others, on its own sheet, or on several sheets."""
         least = least_cell(page)
         head = _HEADED if about else _NAMED
         texts = Text(0.95, mm.MIDDLE, name, INK), Text(1.9, mm.SMALL, about, GREY)
@@ -94,7 +94,7 @@ class Sheets:
             self._end(paper, parts)
 
     def add_solution(self, puzzle: Puzzle, grid: Grid, name: str) -> None:
-        """Put down a solution, beside others if there is room for them."""
+        """Add a solution, beside others if there is room."""
         page = page_of(puzzle, grid, clues=False)
         head = _SOLUTION_NAMED
         for columns, rows in _SOLUTIONS:
@@ -111,7 +111,7 @@ class Sheets:
         self._put(_headed(page, cell, columns, head, room, Text(0.75, mm.SMALL, name, INK)))
 
     def add_text(self, text: str) -> None:
-        """Put down a text in lines as wide as the sheet has room for, a pica each."""
+        """Add a text in lines of the sheet's width, a pica high each."""
         lines = wrap(text, int(self._width / mm.PICA / (mm.CHARACTER * mm.SMALL))) or [""]
         texts = [Text(k + 0.8, mm.SMALL, line, INK) for k, line in enumerate(lines)]
         part = text_part(self._width, len(lines), *texts)
@@ -127,7 +127,7 @@ class Sheets:
         return self._sheets
 
     def _put(self, block: _Block) -> None:
-        """Put a block where there is room for it."""
+        """Put a block in the next free place."""
         place = self._width / block.columns
         if self._across + place > self._width + 0.01:
             self._down += self._high + mm.GAP
@@ -140,7 +140,7 @@ class Sheets:
         self._high = max(self._high, block.height)
 
     def _turn(self) -> None:
-        """Go on on a new sheet."""
+        """Begin a new sheet."""
         if self._parts:
             self._end(self._paper, self._parts)
         self._parts = []
@@ -153,7 +153,7 @@ class Sheets:
 
 
 def least_cell(page: Page) -> float:
-    """Millimetres a cell, in whole dots, so that no digit is less than 2 mm high."""
+    """The least millimetres of a cell, in whole dots, for digits at least 2 mm high."""
     sizes = [shape.size for shape in page.shapes if isinstance(shape, Label)]
     exact = _LEAST_DIGIT / (_DIGIT_HEIGHT * min(sizes, default=0.62))
     cell = mm.in_dots(exact)
@@ -166,7 +166,7 @@ def _room(paper: tuple[float, float]) -> tuple[float, float]:
 
 
 def _cell_for(page: Page, columns: int, rows: int, width: float, height: float) -> float:
-    """Millimetres a cell where drawings in columns and rows have that much room together."""
+    """Millimetres of a cell if drawings in `columns` and `rows` share this width and height."""
     across = (width - (columns - 1) * mm.GAP) / columns / page.width
     down = (height - (rows - 1) * mm.GAP) / rows / page.height
     return mm.in_dots(min(mm.LARGEST_CELL, across, down))
@@ -175,10 +175,10 @@ def _cell_for(page: Page, columns: int, rows: int, width: float, height: float) 
 def _headed(
     page: Page, cell: float, columns: int, head: float, least: float, *texts: Text
 ) -> _Block:
-    """A drawing without its margin, below texts that have `least` millimetres of room."""
+    """A drawing without its margin, below texts that are at least `least` millimetres wide."""
     width, height = page.width * cell, head * mm.PICA + page.height * cell
     room = max(width, least)
-    rim = 0.1  # so that all of the frame is seen
+    rim = 0.1  # so that the whole frame is visible
     across, down = page.width + 2 * rim, page.height + 2 * rim
     drawn = Part(-rim * cell, -rim * cell, cell, -rim, -rim, across, down, page.shapes)
     placed = drawn.moved((room - width) / 2, head * mm.PICA)

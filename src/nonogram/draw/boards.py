@@ -1,4 +1,4 @@
-"""Rectangles and hexagons as they are drawn: borders of lines, and corners of cells."""
+"""The shapes of rectangles and hexagons in drawings: borders of lines, and corners of cells."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from nonogram.draw.outlines import CHIP_INSET, Point, corners_of
 from nonogram.puzzle import Position, Puzzle, Rectangle
 from nonogram.puzzle.hexagon import Hexagon
 
-#: A place in a hexagon: halves of a triangle's side from the leftmost corner, rows from the top.
+#: A point in a hexagon: halves of a triangle's side from the leftmost corner, rows from the top.
 Place = tuple[int, int]
 
-#: From where the clues of a direction stand to its lines' beginning or end: rows, lines /, lines \.
+#: The way from the clues of a direction to its lines, for rows, lines / and lines \.
 _INWARD: tuple[Place, ...] = ((2, 0), (-1, 1), (-1, -1))
 
 
 class Board(NamedTuple):
-    """A geometry as it is drawn, from the corner of a rectangle or the left one of a hexagon."""
+    """A geometry in drawings; its origin is the corner of a rectangle, or a hexagon's left one."""
 
-    #: The borders of each direction's lines, from where clues stand; the way from there to the
+    #: The borders of each direction's lines, from the side of the clues; the way from there to the
     #: clues; and whether clues are read towards the lines.
     directions: Sequence[tuple[Sequence[tuple[Point, Point]], Point, bool]]
     #: The corners of neighbouring cells of a row, clockwise, by the first and the last cell.
     corners: Callable[[Position, Position], Sequence[Point]]
-    nearest: float  #: from the end of a line to the middle of its nearest number
-    farthest: float  #: from the middle of the last number of the longest clue to its ground's end
+    nearest: float  #: distance from the end of a line to the middle of its nearest number
+    farthest: float  #: distance from the middle of the longest clue's last number to its ground's end
     radius: float  #: of the corners of chips
-    square: bool  #: whether all lines are level or upright
+    square: bool  #: whether all lines are horizontal or vertical
 
 
 def board_of(puzzle: Puzzle) -> Board:
@@ -69,12 +69,12 @@ def _hexagon(hexagon: Hexagon) -> Board:
         ends = [(point(one), point(other)) for one, other in borders(hexagon, number)]
         length = sqrt(x**2 + y**2)
         directions.append((ends, (-x / length, -y / length), number < 2))
-    # Chips are round, and farther from the ends of lines, so that they do not touch the slopes.
+    # Chips are round, and further from the ends of lines, so that they do not touch the slopes.
     return Board(directions, corners, 0.62, 0.55, 0.5 - CHIP_INSET, square=False)
 
 
 def borders(hexagon: Hexagon, direction: int) -> list[tuple[Place, Place]]:
-    """All borders of a direction's lines, from where clues stand to the other side."""
+    """All borders of a direction's lines, from the side of the clues to the other side."""
     top_left, bottom_left, bottom, bottom_right, top_right, top = hexagon.sides
     upper_left, upper_right = (top_left, 0), (top_left + 2 * top, 0)
     left, lower_left = (0, top_left), (bottom_left, top_left + bottom_left)
@@ -92,6 +92,6 @@ def borders(hexagon: Hexagon, direction: int) -> list[tuple[Place, Place]]:
 
 
 def _along(start: Place, *sides: tuple[Place, int]) -> list[Place]:
-    """The points on sides one after the other: where each goes, and how long it is."""
+    """The points along successive sides, given by their directions and lengths."""
     steps = [step for step, length in sides for _ in range(length)]
     return [*accumulate(steps, lambda at, step: (at[0] + step[0], at[1] + step[1]), initial=start)]

@@ -1,4 +1,4 @@
-"""Books: many puzzles on sheets of paper, numbered, with their solutions at the end."""
+"""Books: numbered puzzles on sheets of paper, with their solutions at the end."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from nonogram.errors import RequestError, counted
 from nonogram.puzzle import Puzzle, Rectangle, Rows, check_puzzle, check_several, grid_for
 from nonogram.puzzle.arguments import items, of_kind, one_of
 
-CLUES = ("once", "both")  #: where clues stand: at one end of their line, or at both
+CLUES = ("once", "both")  #: the places of clues: at one end of their line, or at both
 
 
 def book(
@@ -28,26 +28,26 @@ def book(
     notes: Sequence[str] = (),
     hints: Sequence[str] = (),
 ) -> bytes:
-    """Puzzles as a PDF file, to be printed: in their order, numbered if there are several.
+    """Make a PDF file of puzzles for print, in their order, numbered if there are several.
 
-    As many are on a page as leave cells of 5.5 mm; what is too large for a page goes on several
-    sheets, to be cut and put together. ReportLab draws it, an extra of the package named `pdf`.
+    A page has as many as leave cells of 5.5 mm; a puzzle too large for a page goes on several
+    sheets, to be cut and put together. This needs ReportLab, the package's extra `pdf`.
 
     Args:
         puzzles: at least one.
-        solutions: a grid for each, which the last pages show, its undecided cells hatched; None for
-            one of which nothing is to be shown. By default none are shown.
+        solutions: a grid for each puzzle, shown on the last pages with its undecided cells hatched;
+            None for a puzzle without one. By default none are shown.
         filled: draw the solutions into the puzzles, not at the end.
         paper: the size of the pages, "A4" or "Letter".
-        title: of the book, above the first puzzle.
+        title: the title of the book, above the first puzzle.
         clues: "once", or "both" for clues at both ends of a rectangle's lines.
-        notes: a text for each puzzle, below its name, such as how hard it is; "" for none.
-        hints: a text for each puzzle, which a page before the solutions shows; "" for none.
+        notes: a text for each puzzle, below its name, such as its level; "" for none.
+        hints: a text for each puzzle, on a page before the solutions; "" for none.
 
     Raises:
-        RequestError: these are no puzzles or none at all, not as many solutions or texts, grids
-            that do not fit, no such paper, or the geometry of a puzzle is neither a rectangle nor
-            a hexagon.
+        RequestError: there are no puzzles, or other values; solutions or texts of another number;
+            grids that do not fit; an unknown paper; or a geometry that is neither a rectangle
+            nor a hexagon.
         WriteError: ReportLab is not installed.
     """
     from nonogram.draw.pdf import pdf
@@ -59,7 +59,7 @@ def book(
 
 
 def author_of(puzzles: Sequence[Puzzle]) -> str:
-    """The author of all these puzzles; "" if they have several, or one is not known."""
+    """The common author of these puzzles; "" if they differ, or some are unknown."""
     authors = {puzzle.author for puzzle in puzzles}
     return (authors.pop() or "") if len(authors) == 1 else ""
 
@@ -118,7 +118,7 @@ def _texts(values: object) -> Sequence[str]:
 
 
 def _about(puzzle: Puzzle, note: str | None) -> str:
-    """Size, note, author and copyright in a line."""
+    """A line with size, note, author and copyright."""
     geometry = puzzle.geometry
     size = f"{geometry.width} x {geometry.height}" if isinstance(geometry, Rectangle) else ""
     return ", ".join(filter(None, map(printed, (size, note, puzzle.author, puzzle.copyright))))

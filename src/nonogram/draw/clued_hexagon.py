@@ -1,9 +1,9 @@
 """Hexagons of triangles for a terminal: a border slopes through a character, from corner to corner.
 
-* FULL: half a side is two columns, a row two lines. Clues stand around, as in print, each in the
-  direction of its line; where a number is too wide for that, lines / and \\ have theirs below;
-* HALF: half a side is a column, a row a line. Clues of rows stand at the left, others below;
-* BARE: that without clues.
+* FULL: half a side is two columns, a row two lines. Clues are around the hexagon, each in the
+  direction of its line; if a number is too wide for that, those of lines / and \\ are below;
+* HALF: half a side is a column, a row a line. Clues of rows are at the left, others below;
+* BARE: as HALF, without clues.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from nonogram.draw.pen import NOTHING, Content, Layout, Pen
 from nonogram.puzzle import Grid
 from nonogram.puzzle.hexagon import Hexagon
 
-_WIDEST = 3  #: digits of a number that has room beside those of the next line
+_WIDEST = 3  #: the most digits of a number with room beside the next line's numbers
 _APART = 3  #: columns between the lists of the clues of lines / and \
 
 
 def drawn(hexagon: Hexagon, grid: Grid | None, pen: Pen, layout: Layout) -> tuple[list[str], int]:
-    """The drawing line by line, and how many columns it takes."""
+    """The lines of the drawing, and its width in columns."""
     scale = 2 if layout is Layout.FULL else 1
     canvas = _drawn_cells(hexagon, grid, pen, scale)
     if layout is Layout.BARE:
         return canvas.lines(), canvas.width
     clues = pen.puzzle.clues
-    for row, (start, _) in enumerate(hexagon.row_spans):  # where the row reaches farther left
+    for row, (start, _) in enumerate(hexagon.row_spans):  # where the row begins further left
         width = pen.width(clues[row])
         line = scale * row + (scale - 1 if hexagon.points_up((row, 0)) else 0)
         canvas.put(line, scale * start - 1 - width, width, pen.clue(clues[row]))
@@ -51,7 +51,7 @@ class _Canvas:
         self._lines: dict[int, dict[int, tuple[int, str]]] = {}
 
     def put(self, line: int, column: int, width: int, text: str) -> None:
-        """Put down a text that is `width` columns wide."""
+        """Put a text that is `width` columns wide."""
         self._lines.setdefault(line, {})[column] = (column + width, text)
 
     @property
@@ -97,7 +97,7 @@ def _drawn_cells(hexagon: Hexagon, grid: Grid | None, pen: Pen, scale: int) -> _
 
 
 def _draw_sloping_clues(canvas: _Canvas, hexagon: Hexagon, pen: Pen) -> None:
-    """Draw number by number from the side of the hexagon, each a line and a column farther."""
+    """Draw the numbers from the side of the hexagon outwards, each a line and a column further."""
     for direction, away in ((1, -1), (2, 1)):
         starts = [start for start, _ in borders(hexagon, direction)]
         for index, (x, y), (_, next_y) in zip(hexagon.families[direction], starts, starts[1:]):
@@ -112,7 +112,7 @@ def _draw_sloping_clues(canvas: _Canvas, hexagon: Hexagon, pen: Pen) -> None:
 
 
 def _lists(hexagon: Hexagon, pen: Pen) -> tuple[list[str], int]:
-    """The clues of lines / and \\, by name, side by side, and how many columns that takes."""
+    """The clues of lines / and \\, by name, side by side, and their width in columns."""
     across = len(str(len(hexagon.families[1]))) + 3
     lists = []
     for family in hexagon.families[1:]:

@@ -1,4 +1,4 @@
-"""The colours of a terminal, as the escape sequences that ask for them."""
+"""The colours of a terminal, and the escape sequences that set them."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from nonogram.puzzle import Puzzle
 
 RESET = "\x1b[0m"
 
-Table = dict[int, Rgb]  #: what the colours of a terminal look like, by number
+Table = dict[int, Rgb]  #: the looks of a terminal's colours, by number
 
 
 def painted(text: str, ink: Rgb, ground: Rgb | None, codes: Codes) -> str:
-    """A text in one colour on another, or on the terminal's; its colours end with it."""
+    """A text in one colour on another, or on the terminal's ground; the colours end after it."""
     on = "" if ground is None else f";{codes.ground(ground)}"
     return f"\x1b[{codes.ink(ink)}{on}m{text}{RESET}"
 
@@ -20,7 +20,7 @@ class Codes:
     """The codes of colours, to be put into an escape sequence."""
 
     def __init__(self, puzzle: Puzzle, depth: int) -> None:
-        """Serve a terminal of `depth` colours; few are kept apart, more are off the background."""
+        """Begin for a terminal of `depth` colours; few colours are kept distinct, many visible."""
         self._shown = _TABLES.get(depth, {})
         self._numbers: dict[Rgb, int] = {}
         if self._shown and puzzle.colours < _MOST:
@@ -33,7 +33,7 @@ class Codes:
         return self._shown[self._number(rgb)] if self._shown else rgb
 
     def ink(self, rgb: Rgb, first: int = 30) -> str:
-        """The code of a colour to write in."""
+        """The code of a text colour."""
         if not self._shown:
             return "{};2;{};{};{}".format(first + 8, *rgb)
         number = self._number(rgb)
@@ -42,7 +42,7 @@ class Codes:
         return str(first + number if number < 8 else first + 60 + number - 8)
 
     def ground(self, rgb: Rgb) -> str:
-        """The code of a colour to write on."""
+        """The code of a background colour."""
         return self.ink(rgb, 40)
 
     def _number(self, rgb: Rgb) -> int:
@@ -52,7 +52,7 @@ class Codes:
 
 
 def _kept_apart(colours: list[Rgb], shown: Table) -> dict[Rgb, int]:
-    """The numbers of near colours; those that differ by more than `ALIKE` do so when shown."""
+    """The numbers of near colours; those that do not look alike differ here, too."""
     numbers: dict[Rgb, int] = {}
     for rgb in dict.fromkeys(colours):
         nearest = _by_distance(rgb, shown)
@@ -64,29 +64,29 @@ def _kept_apart(colours: list[Rgb], shown: Table) -> dict[Rgb, int]:
 
 
 def _off_background(colours: list[Rgb], shown: Table) -> dict[Rgb, int]:
-    """The number of a near colour for each; none has that of the first, so that it can be seen."""
+    """The number of a near colour for each, other than the first one's, so that it is visible."""
     background = _by_distance(colours[0], shown)[0]
     rest = {number: rgb for number, rgb in shown.items() if number != background}
     return {rgb: _by_distance(rgb, rest)[0] for rgb in colours} | {colours[0]: background}
 
 
 def _by_distance(rgb: Rgb, shown: Table) -> list[int]:
-    """The numbers of all colours, the nearest first; before all others to a grey the greys."""
+    """The numbers of all colours, the nearest first; for a grey all greys before other colours."""
     grey = len({*rgb}) == 1
     return sorted(shown, key=lambda n: (grey and len({*shown[n]}) > 1, distance(rgb, shown[n])))
 
 
-_MOST = 60  #: beyond as many colours they are not kept apart: there is no room
+_MOST = 60  #: the most colours that are kept distinct: there is no room for more
 _LEVELS = (0, 95, 135, 175, 215, 255)  #: of a channel in xterm's cube of 6 x 6 x 6 colours
 
-#: Xterm's colours by number: the cube, then 24 greys. The first 16 are left out, for users decide
-#: what they look like.
+#: Xterm's colours by number: the cube, then 24 greys. The first 16 are left out, since users decide
+#: their looks.
 _XTERM: Table = {
     **dict(enumerate(((r, g, b) for r in _LEVELS for g in _LEVELS for b in _LEVELS), 16)),
     **{232 + step: (8 + 10 * step,) * 3 for step in range(24)},
 }
 
-#: The first 16, as xterm shows them unless it is told otherwise.
+#: The first 16, with xterm's default looks.
 _SIXTEEN: Table = {
     **dict(enumerate([(0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0)])),
     **dict(enumerate([(0, 0, 238), (205, 0, 205), (0, 205, 205), (229, 229, 229)], 4)),
@@ -95,4 +95,4 @@ _SIXTEEN: Table = {
 }
 _TABLES = {256: _XTERM, 16: _SIXTEEN, 8: {number: _SIXTEEN[number] for number in range(8)}}
 
-DEPTHS = (*_TABLES, 2**24)  #: how many colours terminals have
+DEPTHS = (*_TABLES, 2**24)  #: the possible numbers of a terminal's colours

@@ -1,4 +1,4 @@
-"""The outlines of shapes, and how chips and hatched cells are drawn; lengths are in cells."""
+"""The outlines of shapes, and the looks of chips and hatched cells; lengths are in cells."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from nonogram.colours import Rgb
 Point = tuple[float, float]
 
 Box = tuple[float, float, float, float]  #: a rectangle: left, top, width and height
-CHIP_INSET = 0.07  #: from the sides of a cell to those of a chip in it
-RIM_THICKNESS = 0.03  #: of a chip
+CHIP_INSET = 0.07  #: distance from the sides of a cell to those of a chip in it
+RIM_THICKNESS = 0.03  #: thickness of a chip's rim
 RIM: Rgb = (0x8A, 0x8A, 0x86)
 
-#: Undecided cells: their ground, and three slanted strokes a cell, which go on from cell to cell.
+#: Undecided cells: their ground, and three slanted strokes, which continue from cell to cell.
 HATCH_GROUND: Rgb = (0xEC, 0xEA, 0xE4)
 HATCH_INK: Rgb = (0x96, 0x92, 0x88)
 HATCH_THICKNESS = 0.07
@@ -29,7 +29,7 @@ def corners_of(x: float, y: float, width: float, height: float) -> tuple[Point, 
 
 
 def box_of(corners: Sequence[Point]) -> Box | None:
-    """The rectangle with the corners, in the order of `corners_of`; None if they have none."""
+    """The rectangle with these corners, in the order of `corners_of`; None if they form none."""
     (x, y), (right, bottom) = corners[0], corners[2]
     if corners != ((x, y), (right, y), (right, bottom), (x, bottom)):
         return None
@@ -37,7 +37,7 @@ def box_of(corners: Sequence[Point]) -> Box | None:
 
 
 def blot_outlines() -> list[list[Point]]:
-    """A spot of ink and what has splashed from it, as polygons in a cell."""
+    """A spot of ink and its splashes, as polygons in a cell."""
     spot = []
     for turn in _turns(60):
         wave = 0.03 * sin(3 * turn + 0.6) + 0.025 * sin(5 * turn + 2) + 0.02 * sin(7 * turn + 1)

@@ -1,10 +1,10 @@
-"""A puzzle laid out for print: every shape in its place, before it is drawn.
+"""The layout of a puzzle for print: the shapes and their places.
 
-Lines have their clues in front of their first cells, each number a cell, in the direction of the
-line; borders of lines go on between the clues. A hexagon is three times the same picture, turned; a
-cell of its page is as high as a row. In several colours every number stands on a chip of its colour
-(`contrast`: why that can be read). Drawing and margin fit a sheet of A4, and one of Letter, upright
-or turned.
+The clue of a line is before its first cell, in the direction of the line, each number as large as a
+cell; borders of lines continue between the clues. The three directions of a hexagon are laid out
+alike, each turned; a cell of its page is as high as a row. In several colours every number has a
+chip of its colour (`contrast` says why it is legible). The drawing with its margin fits a sheet
+of A4 and of Letter, in portrait or landscape format.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ from nonogram.puzzle import BACKGROUND, Grid, Position, Puzzle, Rows, check_puzz
 from nonogram.puzzle.characters import BLOT, number_text
 from nonogram.puzzle.corners import Group, groups_of
 
-_SHEET = (210.0, 279.0)  #: millimetres that A4 and Letter both have
+_SHEET = (210.0, 279.0)  #: millimetres that fit both A4 and Letter
 
 CLUES: Rgb = (0xF5, 0xF4, 0xF0)  # behind the clues
 _FAINT: Rgb = (0x6B, 0x6B, 0x6B)  # the 0 of an empty clue
 
-_DIGIT_HEIGHT = 0.72  #: of digits, as a share of the size of their type
-_DIGIT_WIDTH = 0.58  #: of one of them
+_DIGIT_HEIGHT = 0.72  #: height of digits as a share of the type size
+_DIGIT_WIDTH = 0.58  #: width of a digit
 
-#: Of lines between two cells, at every fifth, and at the frame: how thick, and of which colour.
+#: Thickness and colour of lines between cells, of every fifth line, and of the frame.
 LINES = ((0.03, (0xBC, 0xBC, 0xB8)), (0.09, (0x74, 0x74, 0x72)), (0.12, INK))
 
-_LAYERS = (Area, Hatch, Stroke, Chip, Label)  #: each kind is above those before it
+_LAYERS = (Area, Hatch, Stroke, Chip, Label)  #: the kinds of shapes, from bottom to top
 _Numbers = Sequence[Group]  #: the numbers of a clue
 _CAP = 0.24  #: of a chip at whose end there is a corner, how much the corner takes
 
@@ -44,14 +44,14 @@ class _Side(NamedTuple):
     points: Sequence[Point]  #: the ends of the lines' borders
     outward: Point  #: the way from there to the clues
     read_inwards: bool  #: whether clues are read towards the lines
-    depth: float  #: how far the ground of the clues reaches; 0 if none stand here
+    depth: float  #: depth of the ground of the clues; 0 without clues here
 
     def out(self, point: Point, far: float) -> Point:
-        """The point this far from another, towards the clues."""
+        """The point at this distance from another, towards the clues."""
         return point[0] + self.outward[0] * far, point[1] + self.outward[1] * far
 
     def outer(self) -> list[Point]:
-        """The ends of the borders, which go on between the clues."""
+        """The ends of the borders, which continue between the clues."""
         return [self.out(point, self.depth) for point in self.points]
 
     def places(self, line: int, count: int, nearest: float) -> list[Point]:
@@ -62,13 +62,13 @@ class _Side(NamedTuple):
         return [(x - 0.5, y - 0.5) for x, y in (middles[::-1] if self.read_inwards else middles)]
 
 
-_Sides = tuple[_Side, _Side]  #: the two sides of a direction, that where clues stand first
+_Sides = tuple[_Side, _Side]  #: the two sides of a direction, the one with clues first
 
 
 def page_of(
     puzzle: Puzzle, grid: Rows | None = None, *, clues: bool = True, both: bool = False
 ) -> Page:
-    """Lay a puzzle out as `svg`; with `both`, clues stand at both ends of a rectangle's lines."""
+    """Lay out a puzzle as for `svg`; with `both`, clues are at both ends of a rectangle's lines."""
     check_puzzle(puzzle)
     cells = None if grid is None else grid_for(puzzle, grid)
     board, numbers = board_of(puzzle), _numbers_of_lines(puzzle)
@@ -98,7 +98,7 @@ def page_of(
             if side.depth:
                 places = side.places(line, len(numbers[index]) or 1, board.nearest)
                 shapes += _numbers(puzzle, numbers[index], placed(places), board.radius, level)
-    # Blots come together, behind the chips, which makes PDFs smaller.
+    # Blots come together, after the chips, which makes PDFs smaller.
     shapes.sort(key=lambda s: (_LAYERS.index(type(s)), isinstance(s, Chip) and not s.radius))
     cell = _largest_cell(width, height)
     title = title or f"Nonogram of {puzzle.geometry}"
@@ -106,7 +106,7 @@ def page_of(
 
 
 def _numbers_of_lines(puzzle: Puzzle) -> list[_Numbers]:
-    """The numbers of each line; corners alone stand on the colour of a body, as those with one."""
+    """The numbers of each line; corners without a body have the colour of a body, like others."""
     corners = puzzle.corners
     body = next((c for c in range(1, puzzle.colours + 1) if c not in corners), 0)
     return [
@@ -144,7 +144,7 @@ def _grounds(directions: Sequence[_Sides], square: bool) -> Iterator[Sequence[Po
 
 
 def _bends(points: Sequence[Point]) -> list[Point]:
-    """The ends of the straight parts of a line through points."""
+    """The ends of the straight parts of a polygonal line."""
     inner = [
         (x, y)
         for (before_x, before_y), (x, y), (next_x, next_y) in zip(points, points[1:], points[2:])
@@ -154,7 +154,7 @@ def _bends(points: Sequence[Point]) -> list[Point]:
 
 
 def _strokes(directions: Sequence[_Sides]) -> Iterator[tuple[tuple[Point, Point], float, Rgb]]:
-    """Borders, how thick and of which colour: every fifth above the others, then the frame."""
+    """Borders with thickness and colour: every fifth above the others, then the frame."""
     for kind, (thickness, rgb) in enumerate(LINES):
         for near, far in directions:
             for n, border in enumerate(zip(near.outer(), far.outer())):
@@ -164,7 +164,7 @@ def _strokes(directions: Sequence[_Sides]) -> Iterator[tuple[tuple[Point, Point]
 
 
 def _largest_cell(width: float, height: float) -> float:
-    """Millimetres a cell of a drawing that fits a sheet the better way round."""
+    """The largest millimetres of a cell with which a drawing fits a sheet in one of its formats."""
     short, long = (side - 2 * MARGIN for side in _SHEET)
     upright = min(short / width, long / height)
     turned = min(long / width, short / height)
@@ -174,7 +174,7 @@ def _largest_cell(width: float, height: float) -> float:
 def _runs(
     puzzle: Puzzle, grid: Grid, corners: Callable[[Position, Position], tuple[Point, ...]]
 ) -> Iterator[Shape]:
-    """Runs of cells of one colour; paper is not drawn."""
+    """The runs of cells of one colour; paper is not drawn."""
     for i, row in enumerate(grid.rows):
         first = 0
         for colour, run in groupby(row):
@@ -192,14 +192,14 @@ def _runs(
 def _halved(corners: tuple[Point, ...], left: Rgb, right: Rgb, rises: bool) -> Iterator[Area]:
     """A square of two colours; the diagonal between them rises, or falls."""
     upper_left, upper_right, lower_right, lower_left = corners
-    yield Area(corners, left)  # all of it, so that nothing shines through between them
+    yield Area(corners, left)  # the whole square, so that no gap shows between the halves
     yield Area((upper_right, lower_right, lower_left if rises else upper_left), right)
 
 
 def _numbers(
     puzzle: Puzzle, clue: _Numbers, places: Sequence[Point], radius: float, level: bool
 ) -> Iterator[Shape]:
-    """The numbers of a clue in cells whose upper left corners are given; an empty one has a 0."""
+    """The numbers of a clue in cells with these upper left corners; an empty clue has a 0."""
     if not clue:
         yield _number("0", *places[0], _FAINT)
     for group, (x, y) in zip(clue, places):

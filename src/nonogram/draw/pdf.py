@@ -1,7 +1,7 @@
-"""Sheets as PDF, drawn with ReportLab: lines stay lines, and numbers text.
+"""Sheets as PDF, drawn with ReportLab: lines stay lines, and numbers stay text.
 
-ReportLab, an extra of the package named `pdf`, is loaded when the first sheet is drawn. Type is
-Helvetica, which every reader of PDF has. The same sheets are the same bytes.
+ReportLab, the package's extra `pdf`, is loaded when the first sheet is drawn. The type is
+Helvetica, which every PDF reader has. The same sheets give the same bytes.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ _THINNEST = 0.12  #: points of the thinnest line that is printed
 
 
 def pdf(sheets: Sequence[Sheet], title: str = "", author: str = "") -> bytes:
-    """The content of a PDF file with these sheets; raises WriteError without ReportLab."""
+    """A PDF file with these sheets, as bytes; raises WriteError without ReportLab."""
     try:
         from reportlab.pdfgen.canvas import Canvas
     except ImportError:
         raise WriteError("PDF needs ReportLab: pip install 'nonogram[pdf]'") from None
     file = BytesIO()
-    canvas = Canvas(file, invariant=1, pageCompression=1)  # invariant: neither time nor chance
+    canvas = Canvas(file, invariant=1, pageCompression=1)  # invariant: no time stamp or random ID
     canvas.setTitle(printed(title) or sheets[0].title)
     canvas.setAuthor(printed(author))
     canvas.setCreator("nonogram")
@@ -51,7 +51,7 @@ def pdf(sheets: Sequence[Sheet], title: str = "", author: str = "") -> bytes:
 
 
 def unprintable(sheets: Sequence[Sheet]) -> str:
-    """The characters on sheets that the type does not have, each once; they become squares."""
+    """The characters of sheets that the type lacks, each once; they become squares."""
     shapes = [shape for sheet in sheets for part in sheet.parts for shape in part.shapes]
     text = "".join(shape.text for shape in shapes if isinstance(shape, Label))
     if text.isascii():
@@ -68,7 +68,7 @@ def unprintable(sheets: Sequence[Sheet]) -> str:
 
 
 class _Drawer:
-    """Draws a part's shapes; points of PDF are counted from the lower left corner of the sheet."""
+    """A drawer of a part's shapes; PDF counts points from the lower left corner of the sheet."""
 
     def __init__(self, canvas: Canvas, sheet: Sheet, part: Part) -> None:
         self._canvas = canvas

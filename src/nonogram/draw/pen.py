@@ -1,7 +1,7 @@
-"""Clues and cells as text for a terminal, in colour if there is any.
+"""Clues and cells as text for a terminal, in colour if it has colours.
 
-Where a drawing of several colours has none, a letter behind each number says which it is, and the
-line below the drawing what the letters mean.
+In a puzzle of several colours on a terminal without any, a letter after each number says its
+colour, and a legend below the drawing explains the letters.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from nonogram.puzzle.corners import groups_of
 GREY: Rgb = (0xBC, 0xBC, 0xBC)
 DARK_GREY: Rgb = (0x58, 0x58, 0x58)
 
-#: The block element by which of its two cells are filled, the upper one first.
+#: The block elements by whether the upper and the lower cell are filled.
 _HALVES = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}
 
-#: By whether a border rises to the right: the line, and the half character at its left and right.
+#: For borders that rise, or fall, to the right: the line, and the half characters left and right.
 SLOPES = {True: ("\u2571", "◤", "◢"), False: ("\u2572", "◣", "◥")}
 
-#: A number, or a digit of it, and its colour, 0 for that of an empty clue; "" and None for a gap.
+#: A number, or a digit of it, and its colour, 0 in an empty clue; "" and None for a gap.
 Number = tuple[str, int | None]
 
 
 class Layout(Enum):
-    """The layouts, widest first: clues all around, clues where there is room, and no clues."""
+    """The layouts, widest first: with clues around, with clues in half size, and without clues."""
 
     FULL = "full"
     HALF = "half"
@@ -41,26 +41,26 @@ class Layout(Enum):
 
 
 class Nothing:
-    """The outer side of a border, and the cells of a missing grid."""
+    """The value outside of a border, and of cells without a grid."""
 
 
 NOTHING = Nothing()
 
-Content = int | None | Nothing  #: of a place: a colour, None where it is undecided, or nothing
+Content = int | None | Nothing  #: the content of a place: a colour, None if undecided, or nothing
 
 
 class Pen:
     """A writer of the numbers and cells of a puzzle."""
 
     def __init__(self, puzzle: Puzzle, depth: int | None) -> None:
-        """Draw for a terminal of `depth` colours, as in `Codes`; None for no colours at all."""
+        """Begin for a terminal of `depth` colours, as in `Codes`; None without colours."""
         self.puzzle = puzzle
-        #: What stands for each colour in text.
+        #: The text for each colour.
         self.texts = characters_of(puzzle) or [str(colour) for colour in range(puzzle.colours + 1)]
         self.coloured = depth is not None
         self._codes = None if depth is None else Codes(puzzle, depth)
         self._corners = puzzle.corners
-        #: The letter of each colour, "" for background and corners; empty where clues have none.
+        #: The letter of each colour, "" for background and corners; empty if clues have no letters.
         self._letters: list[str] = []
         if not self.coloured and puzzle.inks > 1 and puzzle.colours <= len(LETTERS):
             own = self.texts[1:]
@@ -70,7 +70,7 @@ class Pen:
                 self._letters[corner] = ""
 
     def numbers(self, clue: Clue, family: int = 0) -> list[Number]:
-        """The numbers of a clue in a direction with the letters of their colours, at least a 0."""
+        """The numbers of a clue in a direction, with the letters of their colours; 0 if empty."""
         if not clue:
             return [("0", BACKGROUND)]
         letters = self._letters
@@ -84,7 +84,7 @@ class Pen:
         return len(" ".join(text for text, _ in self.numbers(clue)))
 
     def clue(self, clue: Clue, width: int = 0) -> str:
-        """The numbers of a clue in a line, at the right of `width` columns."""
+        """The numbers of a clue in a line, right-justified in `width` columns."""
         numbers = " ".join(self.number(text, colour) for text, colour in self.numbers(clue))
         return " " * (width - self.width(clue)) + numbers
 
@@ -128,7 +128,7 @@ class Pen:
         return UNDECIDED if None in (upper, lower) else _HALVES[bool(upper), bool(lower)]
 
     def inside(self, cell: Content, width: int, ground: str) -> str:
-        """`width` columns of the inside of a triangle; an empty one has `ground` in each."""
+        """The inside of a triangle, `width` columns wide; an empty one consists of `ground`."""
         if isinstance(cell, Nothing) or (cell == BACKGROUND and not self.coloured):
             return ground * width
         if self._codes is not None:
@@ -142,7 +142,7 @@ class Pen:
         return text * width if len(text) == 1 else text.rjust(width)
 
     def slope(self, rises: bool, left: Content, right: Content, alone: bool) -> str:
-        """The border between two triangles, in one character, which has them in it if `alone`."""
+        """The border between two triangles in one character, which shows both if `alone`."""
         line, left_half, right_half = SLOPES[rises]
         if alone and None in (left, right):
             line = UNDECIDED

@@ -1,6 +1,6 @@
-"""A page or a sheet as PNG, drawn with Pillow, an extra of the package named `pictures`.
+"""A page or a sheet as PNG, drawn with Pillow, the package's extra `pictures`.
 
-Every cell is a whole number of pixels, so lines are crisp; what is slanted or round has smooth
+Every cell is a whole number of pixels, so lines are crisp; slanted and round shapes have smooth
 edges. Pillow is loaded when the first page is drawn.
 """
 
@@ -30,17 +30,17 @@ if TYPE_CHECKING:
 _DOTS_PER_INCH = 300
 _MM_PER_INCH = 25.4
 
-_SMALLEST_CELL = 8  #: pixels a cell has at least, however small it is in print
-_FINER = 4  #: how many times too large round and slanted shapes are drawn at first
-_STRIP = 64  #: pixels of a polygon's strips, each no wider than it is there: slanted lines are long
+_SMALLEST_CELL = 8  #: the least pixels of a cell, however small it is in print
+_FINER = 4  #: the factor by which round and slanted shapes are first drawn larger
+_STRIP = 64  #: height in pixels of a polygon's strips; each is only as wide as the polygon there
 
 
 def png(puzzle: Puzzle, grid: Rows | None = None, *, clues: bool = True) -> bytes:
-    """The puzzle as the content of a PNG file, 300 dots an inch or more.
+    """Draw a puzzle as the content of a PNG file, with at least 300 dots per inch.
 
     Args:
-        puzzle: the clues, and how the colours look.
-        grid: what its cells have; undecided ones are hatched. None leaves all cells empty.
+        puzzle: the puzzle, with the looks of its colours.
+        grid: the colours of cells, with undecided ones hatched. None leaves all cells empty.
         clues: False draws the grid alone.
 
     Raises:
@@ -60,7 +60,7 @@ def png(puzzle: Puzzle, grid: Rows | None = None, *, clues: bool = True) -> byte
 
 
 def png_sheet(sheet: Sheet) -> bytes:
-    """A sheet as the content of a PNG file, 300 dots an inch; raises WriteError without Pillow."""
+    """A sheet as a PNG file, with 300 dots per inch; raises WriteError without Pillow."""
 
     def dots(length: float) -> int:
         return round(length / _MM_PER_INCH * _DOTS_PER_INCH)
@@ -81,7 +81,7 @@ def _content(image: Image, density: float) -> bytes:
 
 
 def _image(size: tuple[int, int], ground: Rgb | int) -> tuple[Image, ImageDraw]:
-    """An image of one colour, or a mask of one grey, and what draws on it."""
+    """An image of one colour, or a mask of one grey, and its drawing object."""
     try:
         from PIL import Image, ImageDraw
     except ImportError:
@@ -93,7 +93,7 @@ def _image(size: tuple[int, int], ground: Rgb | int) -> tuple[Image, ImageDraw]:
 def _drawn(
     shapes: Sequence[Shape], size: tuple[int, int], cell: int, origin: tuple[int, int]
 ) -> Image:
-    """An image of shapes, in cells of that many pixels from `origin` on."""
+    """An image of shapes, with cells of this many pixels, from `origin` on."""
     image, draw = _image(size, PAPER)
     from PIL import ImageFont
 
@@ -154,7 +154,7 @@ def _hatched(cell: int) -> Image:
 
 
 def _chip(cell: int, rgb: Rgb, rim: bool, radius: float | None) -> tuple[Image, Image]:
-    """A chip or blot in its cell, and the mask of the covered pixels."""
+    """The image of a chip or blot in its cell, and the mask of its pixels."""
     side = cell * _FINER
     colour, inside = _image((side, side), outlines.RIM if rim and radius is not None else rgb)
     mask, outside = _image((side, side), 0)
@@ -176,14 +176,14 @@ def _chip(cell: int, rgb: Rgb, rim: bool, radius: float | None) -> tuple[Image, 
 
 
 def _smaller(image: Image) -> Image:
-    """An image that was drawn finer, in its size; `reduce` rounds otherwise."""
+    """A finer image reduced to its size; `Image.reduce` rounds differently."""
     from PIL.Image import Resampling
 
     return image.resize((image.width // _FINER, image.height // _FINER), Resampling.BOX)
 
 
 def _paste_polygon(image: Image, corners: Sequence[Point], fill: Rgb | Image) -> None:
-    """Draw a convex polygon given in pixels, strip by strip, in a colour or in tiles."""
+    """Draw a convex polygon given in pixels, strip by strip, in a colour or with tiles."""
     top, bottom = floor(min(y for _, y in corners)), ceil(max(y for _, y in corners))
     for upper in range(top, bottom, _STRIP):
         lower = min(bottom, upper + _STRIP)

@@ -1,6 +1,6 @@
-"""Drawings as lists of shapes, of five kinds: all that `svg`, `png` and `pdf` have to draw.
+"""Drawings as lists of shapes of five kinds, which `svg`, `png` and `pdf` draw.
 
-Lengths are in cells, from the upper left corner of the drawing, inside its margin.
+Lengths are in cells, from the upper left corner of the drawing inside its margin.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ class Chip(NamedTuple):
     x: float
     y: float
     rgb: Rgb
-    rim: bool  #: whether it has one, being as light as paper
-    radius: float | None  #: of its corners; None of a blot, ink over a number that cannot be read
+    rim: bool  #: whether it has a rim, since it is as light as paper
+    radius: float | None  #: radius of its corners; None for a blot, ink over an unreadable number
 
     @property
     def box(self) -> Box:
@@ -44,23 +44,23 @@ class Chip(NamedTuple):
 
 
 class Stroke(NamedTuple):
-    """A line, at least as thick as can be seen, with round ends."""
+    """A line with round ends, thick enough to be visible."""
 
     start: Point
     end: Point
     thickness: float
     rgb: Rgb
-    square: bool = False  #: square ends, for one that goes right or down
+    square: bool = False  #: whether its ends are square; only for lines to the right or down
 
     def box(self, least: float = 0) -> Box:
-        """The rectangle that a stroke with square ends fills, if it is at least that thick."""
+        """The rectangle of a stroke with square ends and at least this thickness."""
         (x, y), (right, bottom) = self.start, self.end
         thick = max(self.thickness, least)
         return x - thick / 2, y - thick / 2, right - x + thick, bottom - y + thick
 
 
 class Label(NamedTuple):
-    """A text; x is its middle, y the line it stands on, `size` that of its type."""
+    """A text; x is its middle, y its base line, `size` its type size."""
 
     x: float
     y: float
@@ -80,9 +80,9 @@ class Page(NamedTuple):
     margin: float
     cell: float  #: millimetres
     title: str
-    shapes: list[Shape]  #: as they are drawn, each above those before it
+    shapes: list[Shape]  #: in drawing order, from bottom to top
 
 
 def printed(text: str | None) -> str:
-    """The text without control characters and half characters, and without blanks around it."""
+    """The text without control characters, surrogates, and blanks around it."""
     return "".join(filter(str.isprintable, text or "")).strip()

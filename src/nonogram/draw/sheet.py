@@ -1,7 +1,7 @@
-"""Sheets of paper: drawings put on them, each with cells of its own size, and texts beside them.
+"""Sheets of paper, with drawings whose cells may differ in size, and texts beside them.
 
-A page (`shapes`) is one drawing; a sheet has several, or a part of one. Places on a sheet are in
-millimetres from its upper left corner.
+A page (`shapes`) is one drawing; a sheet has several drawings, or a part of one. Places on a sheet
+are in millimetres from its upper left corner.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ GREY: Rgb = (0x5A, 0x5A, 0x58)  #: the colour of less important texts
 
 
 class Part(NamedTuple):
-    """The part of some shapes that is seen through a window, a `Box` of cells."""
+    """The part of some shapes inside a window, a `Box` in cells."""
 
-    x: float  #: of the window on the sheet, and so is y
+    x: float  #: with y, the place of the window on the sheet
     y: float
     cell: float  #: millimetres
     left: float
@@ -28,12 +28,12 @@ class Part(NamedTuple):
     shapes: list[Shape]
 
     def moved(self, x: float, y: float) -> Part:
-        """The same part, that much farther to the right, and down."""
+        """The same part, moved to the right and down."""
         return self._replace(x=self.x + x, y=self.y + y)
 
 
 class Sheet(NamedTuple):
-    """A sheet, its width and height in millimetres; `title` says what is on it."""
+    """A sheet, with its width and height in millimetres; `title` describes its content."""
 
     width: float
     height: float
@@ -42,7 +42,7 @@ class Sheet(NamedTuple):
 
 
 class Text(NamedTuple):
-    """A text beside puzzles: the line it stands on and the size of its type, in picas."""
+    """A text beside puzzles, with its base line and type size in picas."""
 
     line: float
     size: float
@@ -58,7 +58,7 @@ def sheet_of(page: Page) -> Sheet:
 
 
 def text_part(width: float, height: float, *texts: Text) -> Part:
-    """Texts in the middle of a width (millimetres) and height (picas), smaller if too wide."""
+    """Texts centred in a width (millimetres) and height (picas), smaller if too wide."""
     across = width / PICA
     shapes: list[Shape] = []
     for line, size, text, rgb in texts:

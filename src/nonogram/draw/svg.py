@@ -1,4 +1,4 @@
-"""A page or a sheet as SVG, its size in millimetres, so that it is printed in that size."""
+"""A page or a sheet as SVG, with its size in millimetres for print."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from nonogram.draw.sheet import Part, Sheet, sheet_of
 from nonogram.puzzle import Puzzle, Rows
 from nonogram.puzzle.palette import Rgb, hexadecimal
 
-_UNITS = 20  #: units a cell; with less, type would be smaller than some browsers care for
+_UNITS = 20  #: units per cell; with fewer, type would be smaller than some browsers allow
 
 
 def svg(puzzle: Puzzle, grid: Rows | None = None, *, clues: bool = True) -> str:
-    """The puzzle as an SVG document.
+    """Draw a puzzle as an SVG document.
 
     Args:
-        puzzle: the clues, and how the colours look.
-        grid: what its cells have; undecided ones are hatched. None leaves all cells empty.
+        puzzle: the puzzle, with the looks of its colours.
+        grid: the colours of cells, with undecided ones hatched. None leaves all cells empty.
         clues: False draws the grid alone.
     """
     sheet = sheet_of(page_of(puzzle, grid, clues=clues))
@@ -49,7 +49,7 @@ def svg_sheet(sheet: Sheet) -> str:
 
 
 def _document(sheet: Sheet, size: tuple[str, str], box: str, content: Iterable[str]) -> str:
-    """A document of a size in millimetres, with its title and what its shapes refer to."""
+    """A document of a size in millimetres, with a title and the definitions of its shapes."""
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{size[0]}mm" height="{size[1]}mm" '
         f'viewBox="{box}">',
@@ -87,7 +87,7 @@ def _definitions(shapes: Sequence[Shape]) -> Iterator[str]:
 
 
 def _drawing(part: Part) -> Iterator[str]:
-    """The shapes, grouped by what they have in common."""
+    """The shapes, grouped by their common attributes."""
     for common, shapes in groupby(map(_element, part.shapes), itemgetter(0)):
         yield from (f"<g{common}>", *(element for _, element in shapes), "</g>")
 
@@ -135,7 +135,7 @@ def _points(points: Sequence[Point]) -> str:
 
 
 def _n(number: float) -> str:
-    """A length in units, short: a hundredth of one is less than a printer's dot."""
+    """A length in units, with two digits: a hundredth of a unit is less than a printer's dot."""
     return f"{number * _UNITS:.2f}".rstrip("0").rstrip(".")
 
 

@@ -1,11 +1,11 @@
 """Puzzles and grids in the characters and colours of a terminal.
 
-With its clues a puzzle has one of three layouts. Those of hexagons are in `clued_hexagon`; a
+A puzzle with its clues has one of three layouts. Those of hexagons are in `clued_hexagon`; a
 rectangle has its clues at the left and above:
 
-* FULL: a cell is as wide as the longest number of a column, and lines run after every fifth;
-* HALF: a cell is half a character, by the block elements of Unicode: two rows make a line. The
-  clues of odd rows stand at the left, those of even rows at the right, the digits of a column's
+* FULL: a cell is as wide as the longest number of a column, with a line after every fifth cell;
+* HALF: a cell is half a character, a block element of Unicode, so that two rows make a line. The
+  clues of odd rows are at the left, those of even rows at the right, and the digits of a column's
   numbers one below the other;
 * BARE: half blocks without clues, so that 100 x 100 cells take 100 columns and 50 lines.
 """
@@ -26,7 +26,7 @@ from nonogram.puzzle.characters import UNDECIDED, number_text
 from nonogram.puzzle.hexagon import Hexagon
 from nonogram.puzzle.puzzle import check_puzzle, grid_for
 
-#: The characters of drawings that are not ASCII, and what replaces them where only ASCII works.
+#: The characters of drawings that are not ASCII, and their replacements in ASCII.
 _ASCII = {
     **str.maketrans("│─┼┤┴┘·█▀▄", "|-++++.#'."),
     **str.maketrans("".join(SLOPES[True]), "///"),
@@ -35,7 +35,7 @@ _ASCII = {
 
 
 def layout_for(puzzle: Puzzle, columns: int, *, coloured: bool = False) -> Layout:
-    """The most generous layout that is no wider than these columns; BARE if none is."""
+    """The widest layout that fits into these columns; BARE if none does."""
     pen = Pen(puzzle, 256 if coloured else None)
     if isinstance(puzzle.geometry, Hexagon):
         for layout in (Layout.FULL, Layout.HALF):
@@ -57,18 +57,17 @@ def clued_picture(
     *,
     depth: int | None = None,
 ) -> str:
-    """The puzzle in a layout, without a line end after the last line.
+    """Draw a puzzle in a layout, without a line end after the last line.
 
     Args:
-        puzzle: the clues, and how their colours look.
-        grid: what the cells have; None leaves them empty.
-        layout: how large.
-        depth: how many colours there are: 2**24, or 256, 16 or 8, near ones of which are taken
-            and told apart; None for no colours at all.
-
+        puzzle: the puzzle, with the looks of its colours.
+        grid: the colours of cells; None leaves them empty.
+        layout: the layout, which sets the size.
+        depth: the number of colours: 2**24, or 256, 16 or 8, of which near and distinct ones are
+            used; None without colours.
     Raises:
-        RequestError: this is no puzzle, the grid does not fit it, or its geometry is neither a
-            rectangle nor a hexagon.
+        RequestError: this is not a puzzle, the grid does not fit it, or its geometry is neither
+            a rectangle nor a hexagon.
     """
     check_puzzle(puzzle)
     cells = None if grid is None else grid_for(puzzle, grid)
@@ -98,8 +97,8 @@ def ansi_picture(
 ) -> str:
     """The grid as coloured blanks, or triangles; undecided cells are question marks on grey.
 
-    A cell, or half a side of a triangle, has `cell_width` columns, and a row of triangles as many
-    lines; `marks` are written in cells of a rectangle. `depth` as in `clued_picture`.
+    A cell, or half a side of a triangle, has `cell_width` columns, and a row of triangles
+    `cell_width` lines; `marks` are written in cells of a rectangle. `depth` as in `clued_picture`.
     """
     if isinstance(puzzle.geometry, Hexagon):
         cells = clued_hexagon.picture_lines(puzzle.geometry, grid, Pen(puzzle, depth), cell_width)
@@ -204,7 +203,7 @@ def _digits(pen: Pen) -> list[list[Number]]:
 
 
 def _stacked(stacks: Sequence[Sequence[Number]]) -> Iterator[tuple[Number, ...]]:
-    """Line by line what stands in stacks side by side, all on the same ground."""
+    """The lines of several stacks side by side, aligned at the bottom."""
     none: Number = ("", None)
     return reversed([*zip_longest(*map(reversed, stacks), fillvalue=none)])
 
@@ -215,6 +214,6 @@ def _in_fives(cells: Sequence[str], line: str) -> str:
 
 
 def _cell_width(pen: Pen) -> int:
-    """Columns a cell: the longest number in a column, of its clue or a colour, and a blank."""
+    """The columns of a cell: the longest number of a column clue or a cell, and a blank."""
     numbers = [text for clue in pen.puzzle.columns for text, _ in pen.numbers(clue, 1)]
     return 1 + max(map(len, [*numbers, *pen.texts]))

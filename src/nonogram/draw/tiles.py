@@ -1,8 +1,8 @@
 """A large drawing on several sheets, to be cut and put together.
 
-Neighbouring sheets have `OVERLAP` cells in common. Marks beside the drawing say where it goes on:
-at the left and at the top where a sheet is cut, at the right and at the bottom up to where the
-next one is laid over it.
+Neighbouring sheets have `OVERLAP` common cells. Marks beside the drawing are for joining sheets:
+at the left and at the top they show where to cut, at the right and at the bottom where to lay
+the edge of the next sheet.
 """
 
 from __future__ import annotations
@@ -18,31 +18,31 @@ from nonogram.draw.shapes import INK, Area, Chip, Hatch, Label, Page, Shape, Str
 from nonogram.draw.sheet import GREY, Part, Text, text_part
 
 OVERLAP = 2  #: cells that two neighbouring sheets have in common
-_MARKED = 4.5  #: millimetres around a window in which there is nothing but marks
-_BEYOND = 0.06  #: cells seen on each side beyond the window: half of the frame's thickness
+_MARKED = 4.5  #: millimetres around a window with nothing but marks
+_BEYOND = 0.06  #: visible part, in cells, on each side of the window: half of the frame's thickness
 
-#: Millimetres from a window to its marks, their length and thickness.
+#: The distance of marks from a window, their length and their thickness, in millimetres.
 _AWAY, _LONG, _THICK = 0.7, 3.5, 0.15
 
-_MAP, _MAPPED = 14.0, 6.0  #: millimetres of the longer side of a map, and of a sheet in it at most
+_MAP, _MAPPED = 14.0, 6.0  #: most millimetres of the longer side of a map, and of a sheet in it
 _HEAD = 3.2 * PICA  #: millimetres above the drawing
 
 
 class _Cut(NamedTuple):
-    """A drawing cut into sheets of equally many cells, the last ones of fewer."""
+    """A drawing cut into sheets with equally many cells; the last ones may have fewer."""
 
     paper: tuple[float, float]
     across: int  #: sheets side by side
     down: int  #: sheets one below the other
     cell: float  #: millimetres
-    columns: int  #: a sheet
+    columns: int  #: columns of a sheet
     rows: int
 
 
 def tiles(
     page: Page, least: float, paper: tuple[float, float], name: str
 ) -> tuple[tuple[float, float], list[list[Part]]]:
-    """The paper, upright or turned, and the parts of as few sheets as leave `least` mm a cell."""
+    """The paper, portrait or landscape, and the parts of the fewest sheets with such cells."""
     cuts = [_cut(page, least, paper), _cut(page, least, paper[::-1])]
     cut = min(cuts, key=lambda cut: (cut.across * cut.down, -cut.cell))
     places = product(range(cut.down), range(cut.across))
@@ -60,7 +60,7 @@ def _cut(page: Page, least: float, paper: tuple[float, float]) -> _Cut:
 
 
 def _pieces(length: float, room: float) -> tuple[int, int]:
-    """Into how many pieces of at most `room` cells a length is cut, and the cells of a piece."""
+    """The number of pieces of at most `room` cells for a length, and the cells of a piece."""
     number = 1
     while (cells := ceil((length + (number - 1) * OVERLAP) / number)) > room:
         number += 1
@@ -68,7 +68,7 @@ def _pieces(length: float, room: float) -> tuple[int, int]:
 
 
 def _tile(page: Page, cut: _Cut, row: int, column: int, name: str) -> list[Part]:
-    """The contents of one sheet: words, a map, marks, and a part of the drawing."""
+    """The content of one sheet: words, a map, marks, and a part of the drawing."""
     left, top = column * (cut.columns - OVERLAP), row * (cut.rows - OVERLAP)
     width, height = min(cut.columns, page.width - left), min(cut.rows, page.height - top)
     shapes = [shape for shape in page.shapes if _is_seen(shape, left, top, width, height)]
@@ -87,7 +87,7 @@ def _tile(page: Page, cut: _Cut, row: int, column: int, name: str) -> list[Part]
 
 
 def _marks(cut: _Cut, row: int, column: int, width: float, height: float) -> Part:
-    """The marks around a window of that many millimetres."""
+    """The marks around a window of this size in millimetres."""
     common = OVERLAP * cut.cell
     across = [0.0] * (column > 0) + [width - common] * (column + 1 < cut.across)
     down = [0.0] * (row > 0) + [height - common] * (row + 1 < cut.down)
@@ -107,7 +107,7 @@ def _marks(cut: _Cut, row: int, column: int, width: float, height: float) -> Par
 
 
 def _map(cut: _Cut, row: int, column: int) -> Part:
-    """All sheets side by side, this one dark; at the corner of a sheet."""
+    """The map in the corner of a sheet: all sheets side by side, this one dark."""
     one = min(_MAPPED, _MAP / max(cut.across, cut.down)) / PICA
     width, height = cut.across * one, cut.down * one
     lines = [((x * one, 0.0), (x * one, height)) for x in range(cut.across + 1)]
