@@ -27,7 +27,7 @@ class Board(NamedTuple):
     #: The corners of neighbouring cells of a row, clockwise, by the first and the last cell.
     corners: Callable[[Position, Position], Sequence[Point]]
     nearest: float  #: distance from the end of a line to the middle of its nearest number
-    farthest: float  #: distance from the middle of the longest clue's last number to its ground's end
+    farthest: float  #: from the middle of the longest clue's last number to its ground's end
     radius: float  #: of the corners of chips
     square: bool  #: whether all lines are horizontal or vertical
 
