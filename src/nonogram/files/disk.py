@@ -10,7 +10,6 @@ from contextlib import AbstractContextManager, contextmanager
 from os import PathLike, fspath
 from typing import BinaryIO, TextIO
 
-from nonogram.clock.alarm import uninterrupted
 from nonogram.errors import WriteError, refused_as
 
 _MOST_LINKS = 40  #: a chain of more symbolic links than this is taken to be a circle
@@ -77,6 +76,8 @@ def _descriptor(name: str) -> int | None:
 def _replaced(name: str, mode: int | None) -> Iterator[TextIO]:
     """A file of another name in the same folder, which at the end replaces the old file."""
     from pathlib import Path
+
+    from nonogram.clock.alarm import uninterrupted  # not loaded for what is read
 
     goal = Path(os.path.realpath(name))
     unfinished = goal.with_name(f".{goal.name[-40:]}.{os.urandom(4).hex()}.part")
