@@ -121,10 +121,6 @@ class Geometry:
         if self.size > MOST_CELLS:
             raise RequestError(f"{self}: {self.size:,} cells, expected at most {MOST_CELLS:,}")
 
-    def _check_all(self, cells: Sequence[object]) -> None:
-        if len(of_kind(cells, Sequence, "expected what all cells have")) != self.size:
-            raise RequestError(f"{counted(len(cells), 'cell')}, expected {self.size:,}")
-
     def line(self, index: int) -> Line:
         """The name of the line with this number."""
         for axis, family in zip(self.axes, self.families):
@@ -166,7 +162,8 @@ class Geometry:
 
     def along_lines(self, cells: Sequence[T]) -> list[Sequence[T]]:
         """Values of all cells, given in their order, arranged by lines."""
-        self._check_all(cells)
+        if len(of_kind(cells, Sequence, "expected what all cells have")) != self.size:
+            raise RequestError(f"{counted(len(cells), 'cell')}, expected {self.size:,}")
         return [
             cells[line.start : line.stop : line.step]
             if isinstance(line, range)  # as in a rectangle
