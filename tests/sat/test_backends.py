@@ -17,7 +17,7 @@ from nonogram.errors import UnknownNameError
 from nonogram.sat import AUTO, BACKENDS, DEFAULT, PORTFOLIO, backend_named
 from nonogram.sat.backends import PROVER, open_solver
 from nonogram.sat.base import Status
-from nonogram.sat.race import FIRST
+from nonogram.sat.pysat import GLUCOSE
 from support.paths import PROJECT
 from support.solvers import pigeons, quiet
 
@@ -45,7 +45,7 @@ def test_verdicts_where_search_is_needed(name: str) -> None:
     for puzzle, outcome in [(one, Outcome.UNIQUE), (several, Outcome.MULTIPLE)]:
         result = nonogram.solve(puzzle, solver=name)
         assert result.outcome is outcome
-        assert result.stats.solver == (FIRST if name in (AUTO, PORTFOLIO) else name)
+        assert result.stats.solver == (GLUCOSE if name in (AUTO, PORTFOLIO) else name)
 
 
 @pytest.mark.parametrize("name", EVERY)

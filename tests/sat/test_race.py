@@ -25,8 +25,8 @@ from nonogram.processes.seats import Seats, SharedSeats
 from nonogram.sat import pysat
 from nonogram.sat.backends import open_solver
 from nonogram.sat.base import Member, Status
-from nonogram.sat.pysat import IncrementalSolver
-from nonogram.sat.race import FIRST, Race
+from nonogram.sat.pysat import GLUCOSE, IncrementalSolver
+from nonogram.sat.race import Race
 from nonogram.sat.runners import mixed
 from support.command_line import run
 from support.solvers import FAKE, gone, pigeons, quiet, wait_until
@@ -99,7 +99,7 @@ def test_the_first_solver_goes_on_whatever_becomes_of_the_members(ways: tuple[st
     with among(*ways) as solver:
         solver.add(pigeons(8))
         assert solver.solve(Deadline(), quiet) is Status.UNSATISFIABLE
-        assert solver.at_work[0] == FIRST
+        assert solver.at_work[0] == GLUCOSE
 
 
 @pytest.mark.usefixtures("members_only")
@@ -126,7 +126,7 @@ def test_a_member_whose_patience_is_over_makes_room() -> None:
         solver.add(FORMULA)
         status = solver.solve(Deadline(1.5), lambda: at_work.add(solver.at_work))
         assert status is Status.UNKNOWN
-    assert {(FIRST, "hanging"), (FIRST, "hanging", "hanging")} <= at_work
+    assert {(GLUCOSE, "hanging"), (GLUCOSE, "hanging", "hanging")} <= at_work
     assert all(len(names) <= 3 for names in at_work)
     assert [seats.take(), seats.take()] == [True, False]
 
@@ -139,7 +139,7 @@ def test_without_a_seat_one_member_at_a_time_takes_turns() -> None:
         solver._first = Idle()
         solver.add(FORMULA)
         assert solver.solve(Deadline(2.0), lambda: at_work.add(solver.at_work)) is Status.UNKNOWN
-    assert (FIRST, "hanging") in at_work
+    assert (GLUCOSE, "hanging") in at_work
     assert all(len(names) <= 2 for names in at_work)
     assert not seats.take()
 
@@ -179,7 +179,7 @@ class Idle(IncrementalSolver):
     """Finds nothing."""
 
     def __init__(self) -> None:
-        super().__init__(FIRST)
+        super().__init__(GLUCOSE)
 
     def solve(self, *_: object) -> Status:
         return Status.UNKNOWN
@@ -206,10 +206,10 @@ def test_what_can_be_had_again_is_not_kept() -> None:
 
 def test_before_a_race_it_is_its_first_solver() -> None:
     with among("dying") as solver:
-        assert solver.name == FIRST
+        assert solver.name == GLUCOSE
         solver.add(FORMULA)
         assert solver.solve(Deadline(), quiet) is Status.SATISFIABLE
-        assert solver.name == FIRST
+        assert solver.name == GLUCOSE
         solver.alone = 0
         assert solver.solve(Deadline(), quiet) is Status.SATISFIABLE
         assert solver.name == "race"

@@ -21,11 +21,8 @@ from nonogram.clock.deadline import Deadline, OutOfTime
 if TYPE_CHECKING:
     from sys import UnraisableHookArgs
 
-#: Seconds after the deadline that a command may take to end in good order.
-GRACE = 0.2
-
-#: Seconds until the alarm rings again, should something have swallowed it.
-_AGAIN = 0.2
+GRACE = 0.2  #: seconds after the deadline that a command may take to end in good order
+_AGAIN = 0.2  #: seconds until the alarm rings again, should something have swallowed it
 
 _EXISTS = hasattr(signal, "setitimer")
 

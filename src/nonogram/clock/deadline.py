@@ -7,8 +7,7 @@ from time import monotonic
 
 from nonogram.errors import RequestError, TimeUpError, in_short
 
-#: Raised where the deadline passes before the work is done.
-OutOfTime = TimeUpError
+OutOfTime = TimeUpError  #: raised where the deadline passes before the work is done
 
 #: Seconds that the system's clocks and locks take for a timeout, with room to spare.
 _MOST = 10**9

@@ -29,8 +29,7 @@ Candidates = dict[int, int]
 #: The bit sets of the first and of the last cells of every block of a line.
 Spans = list[tuple[int, int]]
 
-#: The most cells of a line whose positions fit into a processor's signed integer.
-WORD = 62
+WORD = 62  #: the most cells of a line whose positions fit into a processor's signed integer
 
 #: Whether this module, and with it all inner loops, is compiled (see setup.py).
 COMPILED = not __file__.endswith(".py")

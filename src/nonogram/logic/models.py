@@ -24,8 +24,7 @@ _MOST_KEPT = 1 << 28
 #: The most cells of a board, other than a rectangle, whose order of digits is stored.
 _MOST_TURNED = 1 << 17
 
-#: A function that puts binary digits in another order.
-Turned = Callable[[str], str]
+Turned = Callable[[str], str]  #: a function that puts binary digits in another order
 
 
 class Models:

@@ -21,8 +21,7 @@ from typing import NamedTuple
 from nonogram.puzzle import BACKGROUND, Clue, gap
 from nonogram.puzzle.clue import glued
 
-#: The candidate colours of every cell of a line.
-Cells = Sequence[AbstractSet[int]]
+Cells = Sequence[AbstractSet[int]]  #: the candidate colours of every cell of a line
 
 
 class State(NamedTuple):

@@ -16,8 +16,7 @@ from nonogram.logic.domains import Domains, supposed, undecided
 from nonogram.logic.fixpoint import propagate
 from nonogram.logic.line import bits
 
-#: Domains, and the lines, by index, to begin with.
-Part = tuple[Domains, list[int]]
+Part = tuple[Domains, list[int]]  #: domains, and the lines, by index, to begin with
 
 
 class Budget(NamedTuple):

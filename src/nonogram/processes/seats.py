@@ -55,8 +55,7 @@ class Seats:
                 self.give()
 
 
-#: File descriptors of no file.
-_CLOSED = (-1, -1)
+_CLOSED = (-1, -1)  #: file descriptors of no file
 
 
 class SharedSeats(Seats):

@@ -28,19 +28,13 @@ from nonogram.clock.deadline import Deadline
 from nonogram.cnf.clauses import Clause, Literal
 from nonogram.processes.seats import Seats
 from nonogram.sat.base import Knowing, Member, SatSolver, Status, Tick
-from nonogram.sat.pysat import SLICE, IncrementalSolver
+from nonogram.sat.pysat import GLUCOSE, SLICE, IncrementalSolver
 
 if TYPE_CHECKING:
     from nonogram.sat.runners import Claim, Runners
 
-#: The solver that begins alone.
-FIRST = "glucose4"
-
-#: Conflicts after which a claimed model is rejected.
-_CHECK = 1_000
-
-#: The number of members with more than the formula that start before others.
-_FIRST = 4
+_CHECK = 1_000  #: conflicts after which a claimed model is rejected
+_FIRST = 4  #: the number of members with more than the formula that start before others
 
 
 class Race(SatSolver):
@@ -62,12 +56,12 @@ class Race(SatSolver):
         members: Callable[[], Iterator[Member]] | None = None,
         seed: int = 0,
     ) -> None:
-        self.name = FIRST
+        self.name = GLUCOSE
         self._seed = seed
         self._race_name = name
         self._members = members
         self._seats = seats
-        self._first = IncrementalSolver(FIRST, self._seed)
+        self._first = IncrementalSolver(GLUCOSE, self._seed)
         self._earlier_conflicts = 0
         self._again: Callable[[], Iterable[Clause]] = tuple
         self._added: list[Clause] = []  # those that `_again` does not return
@@ -163,7 +157,7 @@ class Race(SatSolver):
             return False
         self._earlier_conflicts += self._first.conflicts
         self._first.close()
-        self._first = IncrementalSolver(FIRST, self._seed)
+        self._first = IncrementalSolver(GLUCOSE, self._seed)
         self._first.add(self._formula())
         self._first.prefer(self._preferred)
         self._first.solve(Deadline(), _quiet, model)
@@ -184,7 +178,7 @@ class Race(SatSolver):
 
     @property
     def at_work(self) -> tuple[str, ...]:
-        return (FIRST, *(self._runners.names if self._runners is not None else ()))
+        return (GLUCOSE, *(self._runners.names if self._runners is not None else ()))
 
     @property
     def conflicts(self) -> int | None:

@@ -21,8 +21,7 @@ from nonogram.sat.base import APART, Member, Status
 from nonogram.sat.external import FormulaFile, judged
 from nonogram.sat.pysat import child_command
 
-#: Members at most: more would wait for memory rather than compute.
-MOST = 16
+MOST = 16  #: members at most: more would wait for memory rather than compute
 
 
 def members(seed: int = 0) -> Iterator[Member]:

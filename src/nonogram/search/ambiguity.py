@@ -28,8 +28,7 @@ from nonogram.shown import Shown, Told
 if TYPE_CHECKING:
     from nonogram.search.session import Session
 
-#: Seconds for finding such cells in commands without a timeout.
-PATIENCE = 10.0
+PATIENCE = 10.0  #: seconds for finding such cells in commands without a timeout
 
 
 class Ambiguity(Shown, Told, Value):

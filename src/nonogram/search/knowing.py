@@ -30,8 +30,7 @@ from nonogram.sat.base import APART, Member, Status
 from nonogram.sat.pysat import IncrementalSolver
 from nonogram.search.encodings import Encoding
 
-#: Seconds after which another member gets the seat of the first one.
-_SOON = 8.0
+_SOON = 8.0  #: seconds after which another member gets the seat of the first one
 
 #: Rounds between two attempts to mend the picture; the most lines beside a doubtful one that are
 #: then left open; and the least share of the candidates that is kept.

@@ -22,8 +22,7 @@ from nonogram.logic.weighing.ties import Ties
 
 Point = list[float]
 
-#: The number of steps that L-BFGS remembers.
-_MEMORY = 8
+_MEMORY = 8  #: the number of steps that L-BFGS remembers
 
 #: A step is halved until the value falls by this share of the slope's promise, or it is tiny.
 _ENOUGH = 1e-4

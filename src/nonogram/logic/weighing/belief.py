@@ -21,15 +21,13 @@ from nonogram.clock.deadline import Deadline
 from nonogram.logic.domains import Domains
 from nonogram.logic.weighing.ties import Ties
 
-#: The share of the old message in a new one.
-_KEPT = 0.3
+_KEPT = 0.3  #: the share of the old message in a new one
 
 #: The greatest logarithms of odds: of one line's message, and of the pull.
 _MOST_SAID = 14.0
 _MOST_PULL = 20.0
 
-#: The least probability.
-_LEAST = 1e-9
+_LEAST = 1e-9  #: the least probability
 
 #: Cells are pulled if, in this number of rounds, more than this share of doubtful cells stays so;
 #: the latest round for the first pull; the increase of the pull in each round, and its maximum.
@@ -44,8 +42,7 @@ _FULL_PULL = 0.95
 _STANDS = 12
 _MOST_ROUNDS = 150
 
-#: The greatest random pull of a cell.
-_NOISE = 0.5
+_NOISE = 0.5  #: the greatest random pull of a cell
 
 
 class Belief:

@@ -21,8 +21,7 @@ from nonogram.logic.line import Candidates, Spans, bits, feasible_spans
 from nonogram.puzzle import BACKGROUND, Clue, gap
 from nonogram.puzzle.clue import joined
 
-#: The logarithm of nothing; unlike infinity it can be subtracted from itself.
-_NOTHING = -1e300
+_NOTHING = -1e300  #: the logarithm of nothing; unlike infinity it can be subtracted from itself
 
 
 class LineChances:

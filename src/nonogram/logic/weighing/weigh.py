@@ -27,14 +27,12 @@ from nonogram.logic.line import Candidates, LineModel
 from nonogram.logic.weighing.agreement import Agreement
 from nonogram.puzzle import BACKGROUND, Block, Clue, gap
 
-#: A cell, by number, and a colour.
-Candidate = tuple[int, int]
+Candidate = tuple[int, int]  #: a cell, by number, and a colour
 
 #: The weights of a line, by place and colour; missing ones are 0.
 LineWeights = Mapping[tuple[int, int], int]
 
-#: The weight of impossible placements.
-_NEVER = float("-inf")
+_NEVER = float("-inf")  #: the weight of impossible placements
 
 
 def ruled_out(
@@ -142,11 +140,8 @@ class _Side:
         return table[start] if start >= 0 else _NEVER
 
 
-#: Weights are multiplied by this and rounded to integers.
-_SCALE = 1 << 16
-
-#: The most seconds for weighing.
-_PATIENCE = 20.0
+_SCALE = 1 << 16  #: weights are multiplied by this and rounded to integers
+_PATIENCE = 20.0  #: the most seconds for weighing
 
 #: The most blocks, each times the cells of its line, for which weighing is tried: more would make
 #: a single step too long.

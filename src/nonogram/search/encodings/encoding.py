@@ -22,8 +22,7 @@ from nonogram.puzzle.reasons import totals_known
 from nonogram.search import DEFAULT, ENCODINGS, GONE
 from nonogram.search.encodings.line import Cell, Group, LineEncoding, LineFormula, rooms_of
 
-#: Cells, by number.
-Region = list[int]
+Region = list[int]  #: cells, by number
 
 
 def encoding_named(name: str | LineEncoding | None) -> LineEncoding:
