@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 from pathlib import Path
 
 import pytest
 
+from nonogram.errors import WriteError, refused_as
+from nonogram.files.disk import AppendedFile
 from support.command_line import run, streams
 from support.paths import PUZZLES
 
@@ -76,3 +79,34 @@ def test_names_of_earlier_releases_are_gone(command: str) -> None:
 def test_to_is_a_format_everywhere() -> None:
     made = run("generate", "random", "--size=3x2", "--seed=1", "--to", "json")
     assert len(json.loads(made.stdout)["columns"]) == 3
+
+
+@pytest.mark.parametrize(
+    ("arguments", "file"),
+    [
+        (["solve", "--jobs=1", "--proof-dir=new"], "new/a.cwd.zip"),
+        (["convert", "-o", "new/", "--to=xml"], "new/a.xml"),
+        (["solve", "--jobs=1", "--resume=r.jsonl"], "r.jsonl"),
+    ],
+)
+def test_a_full_disk_ends_the_command(
+    here: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str], file: str
+) -> None:
+    """A batch still has its summary."""
+
+    def full(*file: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    def full_line(file: AppendedFile, line: bytes) -> None:
+        with refused_as(WriteError, f"{file.path}: cannot write the file"):
+            full(line)
+
+    for name in ("a.cwd", "b.cwd"):
+        (here / name).write_bytes(Path(CAT).read_bytes())
+    monkeypatch.setattr("nonogram.files.disk._opened", full)
+    monkeypatch.setattr("nonogram.files.disk.AppendedFile.append", full_line)
+    code, _, err = streams(run(*arguments, "a.cwd", "b.cwd"))
+    assert code == 1
+    assert err.endswith(f"{file}: cannot write the file: no space left on device\n")
+    assert err.count("no space left") == 1
+    assert ("; interrupted\n" in err) is (arguments[0] == "solve")

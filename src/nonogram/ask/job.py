@@ -12,6 +12,7 @@ from nonogram.ask.record import TIME_LIMIT, Record, puzzle_data
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline, OutOfTime
 from nonogram.errors import NonogramError, ParseError, WriteError, one_line
+from nonogram.files.disk import is_full
 from nonogram.files.puzzles import pick, picked
 from nonogram.files.reading import read_bytes, text_of
 from nonogram.files.sniff import recognised
@@ -68,7 +69,10 @@ def jobs_of(paths: Iterable[str | ParseError]) -> Iterator[Job]:
 
 
 def work(question: Question, job: Job) -> Answer | list[Job]:
-    """The answer to a puzzle, perhaps an error; or, for a file with several, a job for each."""
+    """The answer to a puzzle, perhaps an error; or, for a file with several, a job for each.
+
+    Raises MemoryError, and WriteError if a certificate finds the disk full.
+    """
     started, begun = perf_counter(), process_time()
     deadline = Deadline(question.timeout)
     about = job.about()
@@ -95,6 +99,8 @@ def work(question: Question, job: Job) -> Answer | list[Job]:
     except Exception as error:
         if short_of_memory(error):
             raise MemoryError from error
+        if is_full(error):
+            raise
         answer = _failed(error)
     return Answer({**about, **answer, "seconds": round(perf_counter() - started, 6)})
 

@@ -14,7 +14,7 @@ from nonogram.ask.job import Job, work, work_with_alarm
 from nonogram.ask.question import Question, Wanted, settled
 from nonogram.ask.record import MEMORY_LIMIT, WORKER_DIED, Record
 from nonogram.clock.deadline import Deadline
-from nonogram.errors import NonogramError, RequestError, SolverError, in_short
+from nonogram.errors import NonogramError, RequestError, SolverError, WriteError, in_short
 from nonogram.limits import MOST_JOBS
 from nonogram.processes.seats import processors
 from nonogram.puzzle import puzzle_of
@@ -156,7 +156,10 @@ class Stream:
         self._early: dict[Place, Done] = {}
 
     def answers(self) -> Generator[Done]:
-        """Yield answers once they are known; SolverError for what is worse than a lost worker."""
+        """Yield answers once they are known.
+
+        Raises SolverError if more than a worker is lost, and WriteError if the disk is full.
+        """
         complete = False
         try:
             while True:
@@ -256,7 +259,7 @@ def _outcome(call: _Call, job: Job) -> Answer | list[Job]:
         return job.undecided(MEMORY_LIMIT)
     if type(error).__name__ in _DEATHS:
         return job.undecided(WORKER_DIED)
-    if isinstance(error, SolverError):
+    if isinstance(error, (SolverError, WriteError)):
         raise error
     if call.cancelled() or error is not None:
         what = "its work was cancelled" if error is None else f"{type(error).__name__}: {error}"

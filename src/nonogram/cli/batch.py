@@ -15,7 +15,7 @@ from nonogram.cli.files import file_or_stdin, reads, spread
 from nonogram.cli.printing import describe, put_line, say
 from nonogram.cli.progress import Bar
 from nonogram.cli.solve_options import FileOptions, SolveOptions, is_wanted
-from nonogram.errors import ParseError
+from nonogram.errors import ParseError, WriteError
 from nonogram.files.reading import Sources, read_bytes, source_of
 from nonogram.puzzle import Puzzle
 from nonogram.report.verdict import Summary, verdict_told
@@ -81,7 +81,7 @@ def solve_all(
         stream = Stream(jobs, question, means, on_wait=bar.wait, **known)
         try:
             show(stack.enter_context(closing(stream.in_order(note))))
-        except (KeyboardInterrupt, SystemExit):  # SystemExit comes from a signal
+        except (KeyboardInterrupt, SystemExit, WriteError):  # SystemExit comes from a signal
             show(stream.rest())
             stack.close()
             say(*summary.lines(interrupted=True), err=True)

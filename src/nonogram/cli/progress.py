@@ -19,6 +19,7 @@ from nonogram.cli.files import without_source
 from nonogram.cli.printing import say, width_of
 from nonogram.clock.deadline import OutOfTime
 from nonogram.errors import NonogramError, counted, one_line
+from nonogram.files.disk import is_full
 from nonogram.processes.seats import Seats
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.result import Outcome, Progress
@@ -175,11 +176,14 @@ def remarks_on(answer: Answer, *, stopped: bool) -> Iterator[str]:
 def noted(
     codes: list[int], *, alone: bool = False, before: str | None = None, line: Line | None = None
 ) -> Iterator[None]:
-    """Print an error of the `with` block, and note its exit code; raise it for a single puzzle."""
+    """Print an error of the `with` block, and note its exit code.
+
+    Raise it for a single puzzle, and if the disk is full.
+    """
     try:
         yield
     except NonogramError as error:
-        if alone:
+        if alone or is_full(error):
             raise
         text = str(error) if before is None else f"{before}{without_source(error)}"
         (line or Line()).say(text)

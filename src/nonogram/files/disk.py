@@ -33,6 +33,12 @@ def written(path: str | PathLike[str]) -> Iterator[TextIO]:
         yield file
 
 
+def is_full(error: Exception) -> bool:
+    """Whether a file could not be written because there is no space, also for others."""
+    cause = error.__cause__ if isinstance(error, WriteError) else None
+    return isinstance(cause, OSError) and cause.errno in (errno.ENOSPC, errno.EDQUOT)
+
+
 def make_folder(name: str) -> None:
     """Make a folder, and those that it lies in; raises WriteError if the system refuses."""
     with _named(name, "make the folder"):
