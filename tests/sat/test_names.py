@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Sequence
 from itertools import product
@@ -140,6 +141,15 @@ class TestCommandLine:
         code, _, err = streams(run("solve", "x.cwd", "--seed", "3", "--solver", "/bin/true -q"))
         assert code == 2
         assert "/bin/true -q takes its seed as an option of its own" in err
+
+    @pytest.mark.skipif(os.name != "posix", reason="needs a POSIX shell")
+    def test_kissat_gets_the_seed(self, tmp_path: Path) -> None:
+        kissat = tmp_path / "kissat"
+        kissat.write_text(f'#!/bin/sh\necho "$@" >>{tmp_path}/said\necho s UNSATISFIABLE\n')
+        kissat.chmod(0o755)
+        file = str(PUZZLES / "planet.cwd")
+        run("solve", file, "--first", "--seed", "3", "--solver", f"{kissat} -q")
+        assert (tmp_path / "said").read_text().startswith("-q --seed=3 ")
 
     def test_another_seed_is_another_try(self, tmp_path: Path) -> None:
         file = tmp_path / "hard.cwd"

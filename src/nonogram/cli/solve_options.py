@@ -198,7 +198,7 @@ class SolveOptions(shared.Reading):
         proof, folder = self.proof is not None, batch.proof_dir is not None
         remote, limits = batch.cluster is not None, batch.memory_limit is not None
         levels = batch.only is not None and bool(batch.only.intersection(shared.LEVELS))
-        seeded = self.seed > 0 and bool(backend_named(solver).command)
+        own_seed = self.seed > 0 and not backend_named(solver).takes_seed
         wrong = {
             "--first, --limit and --all exclude each other": self.first + self.every + limited > 1,
             "--first and --count exclude each other": self.first and self.count,
@@ -211,7 +211,7 @@ class SolveOptions(shared.Reading):
             "--proof is for one FILE": proof and several,
             "--proof goes without --first, --limit, --all and --count": proof and other,
             "--proof-dir goes without --first, --limit, --all and --count": folder and other,
-            f"{solver} takes its seed as an option of its own, if it has one": seeded,
+            f"{solver} takes its seed as an option of its own, if it has one": own_seed,
             f"{solver} logs no proofs": (proof or folder) and not backend_named(solver).proofs,
             "--proof-dir is for this machine: those of a cluster have no files": folder and remote,
             "--verify goes with --proof-dir": batch.verify and not folder,

@@ -31,6 +31,11 @@ class BackEnd(NamedTuple):
     command: tuple[str, ...] = ()  #: the command of a user's program
     style: str | None = None  #: the style of its answers; None for a trial run
 
+    @property
+    def takes_seed(self) -> bool:
+        """Whether it can be given a seed: of programs only Kissat, which takes --seed=N."""
+        return not self.command or os.path.basename(self.command[0]) == "kissat"  # noqa: PTH119
+
 
 AUTO = "auto"  #: Glucose, and if that takes long several solvers at once (`race`)
 PORTFOLIO = "portfolio"  #: the same with more solvers than processors
@@ -128,6 +133,8 @@ def open_solver(name: str = DEFAULT, seats: Seats | None = None, seed: int = 0) 
     if not backend.command:  # PySAT's Kissat dies when it gets clauses after an answer
         command = child_command(backend.name, seed)
         backend = backend._replace(command=command, style="competition")
+    elif seed:
+        backend = backend._replace(command=(*backend.command, f"--seed={seed}"))
     kind = SmtSolver if backend.style == "smt" else ExternalSolver
     return kind(backend.name, backend.command, backend.style)
 

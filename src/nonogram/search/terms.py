@@ -68,9 +68,9 @@ def terms_for(
 
 
 def checked_seed(seed: int, backend: BackEnd) -> int:
-    """The seed for a solver; RequestError unless it is a number from 0, and 0 for a program."""
+    """The seed for a solver; RequestError unless it is a number from 0, and 0 for most programs."""
     seed = whole("seed", seed, 0)
-    if seed and backend.command:
+    if seed and not backend.takes_seed:
         raise RequestError(f"{backend.name} takes its seed as an option of its own, if it has one")
     return seed
 
