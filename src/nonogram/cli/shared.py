@@ -92,7 +92,7 @@ given = option(
     "unknown cells.",
     File("PICTURE"),
 )
-recursive = flag("Look into subfolders, too.", "-r")
+recursive = flag("Look into subfolders, too; links to folders are not followed.", "-r")
 puzzle_to = option(
     "Write this format (`nonogram convert --help` lists them); by default the ending of the file "
     "decides.",
