@@ -16,9 +16,9 @@ from importlib import import_module
 
 from nonogram import shown as _shown
 
-#: The public names, by the module that has them. Each is loaded when it is used, so that the
-#: command line starts quickly, and `nonogram.__main__` can handle Ctrl-C from the beginning.
-#: `__init__.pyi` says the same to type checkers; tests/test_public.py writes it.
+#: The public names by module. Each is loaded when it is used, so that the command line starts
+#: quickly, and `nonogram.__main__` can handle Ctrl-C from the beginning. `__init__.pyi` has the
+#: same for type checkers; tests/test_public.py writes it.
 _NAMES = {
     "ask.answer": "Answer",
     "ask.many": "solve_many verify_many",

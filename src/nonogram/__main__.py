@@ -7,7 +7,7 @@ import os
 import signal
 import sys
 
-TYPE_CHECKING = False  # until `program` is called Ctrl-C is not ours: nothing more is loaded
+TYPE_CHECKING = False  # before `program` handles Ctrl-C nothing else is loaded
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,23 +18,23 @@ _REQUESTS = [
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
 ]
 
-#: Objects made before Python looks for unused rings of them. Loading makes 30,000, and all are
-#: used: with the default, 700, looking took 4 % of an ordinary call.
+#: New objects between two garbage collections. Loading makes 30,000 objects, all of them used; with
+#: the default of 700, collections took 4 % of an ordinary call.
 _MOST_NEW = 50_000
 
 
 def main() -> None:
-    """Run the command line, for a program of others: it ends with SystemExit."""
+    """Run the command line in another program; it ends with SystemExit."""
     from nonogram.cli import main as app
 
     app()
 
 
 def program() -> None:
-    """Be the command ``nonogram``; signals that ask it to end are obeyed without a traceback.
+    """Run as the command ``nonogram``; signals that ask it to end do so without a traceback.
 
-    Before and after the command there is nothing to tidy up, in between temporary files and child
-    processes. Loading takes longer than solving an ordinary puzzle: there Ctrl-C is often pressed.
+    During the command there may be temporary files and child processes to tidy up, before and
+    after it not. Ctrl-C often comes while modules load, since that takes longer than most puzzles.
     """
     _heed(_leave)
     gc.set_threshold(_MOST_NEW)
@@ -52,9 +52,9 @@ def program() -> None:
 
 
 def _stop(code: object) -> None:
-    """End this process without freeing its objects one by one, a tenth of an ordinary call.
+    """End this process without freeing its objects one by one, which saves a tenth of a usual call.
 
-    Other threads, functions registered for the end, and what watches the program forbid it.
+    It ends normally if there are other threads, registered exit functions, or monitoring tools.
     """
     import atexit
     import threading
@@ -68,13 +68,13 @@ def _stop(code: object) -> None:
     try:
         sys.stdout.flush()
         sys.stderr.flush()
-    except (OSError, ValueError):  # Python has its own way to say so
+    except (OSError, ValueError):  # Python reports this itself
         return
     os._exit(code if isinstance(code, int) else 0)
 
 
 def _heed(handler: Callable[[int, object], NoReturn]) -> None:
-    """Handle all requests to end in this way, except ignored ones, as with `nohup`."""
+    """Use this handler for all requests to end, except ignored ones, as with `nohup`."""
     for number in _REQUESTS:
         if signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, handler)
@@ -86,7 +86,7 @@ def _leave(number: int, frame: object) -> NoReturn:
 
 
 def _end(number: int, frame: object) -> NoReturn:
-    """End the work in hand, as an error would."""
+    """End the current work by an exception."""
     for other in _REQUESTS:
         if other != signal.SIGINT:  # `timeout` sends its signal twice
             signal.signal(other, signal.SIG_IGN)

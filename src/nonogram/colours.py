@@ -1,12 +1,12 @@
-"""The looks of colours, those of the puzzle's palette or the default ones, and their names.
+"""The looks of colours, from the puzzle's palette or by default, and their names.
 
-The contrast ratio of WCAG 2 is (L + 0.05) / (l + 0.05), L being the relative luminance of the
-lighter colour; 4.5 is what the guidelines ask of text. Black on white has 21 = 1.05 / 0.05. For
-every colour the ratios to black and to white multiply to 21, so the better of them is never less
-than its root, 4.58: the ink of `ink_on` can be read on any colour.
+The contrast ratio of WCAG 2 is (L + 0.05) / (l + 0.05), where L is the relative luminance of the
+lighter colour; the guidelines require 4.5 for text. Black on white has 21 = 1.05 / 0.05. For
+every colour the ratios to black and to white multiply to 21, so the better of them is at least
+its root, 4.58: the ink of `ink_on` is legible on any colour.
 
-A name that the file gives is kept. A colour without a look has the name of its default look;
-any other has the name of the most similar colour. No two colours of a puzzle have one name.
+A name in the file is kept. A colour without a look has the name of its default look;
+any other has the name of the most similar colour. Two colours of a puzzle have different names.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from math import dist
 from nonogram.puzzle import BACKGROUND, Palette, Puzzle
 from nonogram.puzzle.palette import Rgb as Rgb
 
-#: Background, then colours 1 to 12: ink on paper first, then those told apart at a glance. Each
-#: after them is the farthest from all before it (`distance`), no two nearer than 0.11.
+#: Background, then colours 1 to 12: ink on paper first, then colours that differ at a glance. Each
+#: further one is the farthest from all before it (`distance`); all distances are at least 0.11.
 _LOOKS = {
     "white": "FFFFFF", "black": "1A1A1A", "red": "E0322B", "green": "2E9E44", "blue": "2B62D9",
     "yellow": "F5C518", "orange": "F07F1B", "purple": "8D3FC0", "brown": "8A5A2B", "pink": "F48FB1",
@@ -30,7 +30,7 @@ _LOOKS = {
     "bright blue": "0000EE", "bright green": "00FF00",
 }  # fmt: skip
 
-#: Names on which X11 and SVG agree, as far as puzzles use them.
+#: Names on which X11 and SVG agree, of those that puzzles use.
 _NAMED = {
     "white": "FFFFFF", "black": "000000", "red": "FF0000", "blue": "0000FF", "lime": "00FF00",
     "green": "008000", "yellow": "FFFF00", "orange": "FFA500", "purple": "800080",
@@ -49,15 +49,15 @@ _NAMED = {
 }  # fmt: skip
 _BY_NAME = {name.replace(" ", ""): digits for name, digits in _NAMED.items()}
 
-#: The names that come first to mind: those of the background and of the first twelve colours.
+#: The most common names: those of the background and of the first twelve colours.
 _COMMON = [*_LOOKS][:13]
 
 BLACK: Rgb = (0, 0, 0)
 WHITE: Rgb = (255, 255, 255)
 
-ALIKE = 0.1  #: colours whose `distance` is less look alike
-_AS_GOOD = ALIKE / 2  #: a name is as good as the best if it is no farther by more than this
-_GOLDEN = 0.6180339887498949  #: the fraction of the colour circle after which hues repeat last
+ALIKE = 0.1  #: colours with a smaller `distance` look alike
+_AS_GOOD = ALIKE / 2  #: names whose colours are at most this much further are as good
+_GOLDEN = 0.6180339887498949  #: step around the colour circle with the latest repetition of hues
 
 
 def _rgb(digits: str) -> Rgb:
@@ -71,17 +71,17 @@ _COLOURS = [*DEFAULT.values()]
 
 
 def rgb_of(puzzle: Puzzle, colour: int) -> Rgb:
-    """The red, green and blue (0..255) of a colour; of one with halves the colour between them."""
+    """The red, green and blue (0..255) of a colour; for halves the colour between them."""
     return look_of(puzzle.palette, colour)
 
 
 def halves_of(puzzle: Puzzle, colour: int) -> tuple[Rgb, Rgb, bool] | None:
-    """The halves of a colour that has them, as `Colour.halves`."""
+    """The halves of a colour as `Colour.halves`, if it has any."""
     return puzzle.palette[colour].halves if colour < len(puzzle.palette) else None
 
 
 def look_of(palette: Palette, colour: int) -> Rgb:
-    """The look of a colour of a palette, as `rgb_of`."""
+    """The look of a colour of a palette, like `rgb_of`."""
     known = palette[colour].plain if colour < len(palette) else None
     if known is not None:
         return known
@@ -105,7 +105,7 @@ def contrast(one: Rgb, other: Rgb) -> float:
 
 
 def ink_on(rgb: Rgb) -> Rgb:
-    """Black or white, whichever is easier to read on this colour."""
+    """Black or white: the one that is more legible on this colour."""
     return max(BLACK, WHITE, key=lambda ink: contrast(ink, rgb))
 
 
@@ -115,7 +115,7 @@ def distance(one: Rgb, other: Rgb) -> float:
 
 
 def looks_apart(puzzle: Puzzle, one: int, other: int) -> float:
-    """The distance of cells of two colours of a puzzle: the largest of their quarters."""
+    """The distance of two colours of a puzzle: the largest over the quarters of a cell."""
     return max(map(distance, quarters(puzzle, one), quarters(puzzle, other)))
 
 
@@ -128,7 +128,7 @@ def quarters(puzzle: Puzzle, colour: int) -> tuple[Rgb, ...]:
 
 @lru_cache(4096)
 def oklab(rgb: Rgb) -> tuple[float, float, float]:
-    """A colour in Ottosson's OKLab (2020), in which equal distances look equal: L, a and b."""
+    """A colour in Ottosson's OKLab (2020), whose distances are about those seen: L, a and b."""
     red, green, blue = map(_linear, rgb)
     long = (0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue) ** (1 / 3)
     medium = (0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue) ** (1 / 3)
@@ -169,7 +169,7 @@ def name_of(puzzle: Puzzle, colour: int) -> str:
 
 @lru_cache(64)
 def names_of(palette: Palette, largest: int) -> tuple[str, ...]:
-    """The names of the colours from 0 to the largest; the background gets what is left."""
+    """The names of the colours from 0 to the largest; the background is named last."""
     names: dict[int, str] = {}
     order = [*range(1, largest + 1), BACKGROUND]
     for number in order:
@@ -187,7 +187,7 @@ def names_of(palette: Palette, largest: int) -> tuple[str, ...]:
 
 
 def _nearest(rgb: Rgb, names: dict[int, str], number: int) -> str:
-    """The name of the most similar colour, with a number behind it if it is taken."""
+    """The name of the most similar colour, followed by a number if it is taken."""
     apart = {name: _apart(rgb, name) for name in {**DEFAULT, **_NAMED}}
     best = min(apart, key=apart.__getitem__)
     if best not in names.values():
@@ -199,7 +199,7 @@ def _nearest(rgb: Rgb, names: dict[int, str], number: int) -> str:
 
 
 def _apart(rgb: Rgb, name: str) -> float:
-    """The distance of a colour from those of a name; common names are nearer."""
+    """The distance of a colour from those of a name; common names count as nearer."""
     looks = filter(None, (DEFAULT.get(name), rgb_from(name)))
     return min(distance(rgb, look) for look in looks) + (0 if name in _COMMON else _AS_GOOD)
 

@@ -5,19 +5,19 @@
     NonogramError                 all of ours; the command line catches it in one place
     +-- ParseError                a text is no valid puzzle, or a file cannot be read (exit 1)
     |   +-- MissingFileError      there is no such file
-    +-- WriteError                what is asked for cannot be written or drawn (exit 1)
-    +-- RequestError              what is asked for makes no sense (a usage error, exit 2)
+    +-- WriteError                an output cannot be written or drawn (exit 1)
+    +-- RequestError              a request makes no sense (a usage error, exit 2)
     |   +-- UnknownNameError      no format, encoding or solver of this name (exit 2)
     |       +-- MissingProgramError   no program of this name
     +-- TimeUpError               the time limit was reached before there was any answer (exit 5)
     +-- SolverError               a SAT solver died, or gave a false or senseless answer (exit 6)
-    +-- InternalError             we broke a promise of our own: a bug (exit 6)
+    +-- InternalError             the package broke its own promise: a bug (exit 6)
 
-What makes no sense is a ValueError, too, and a failing solver a RuntimeError. Results are data:
-that a puzzle has no solution, several, or is undecided is never an exception.
+A RequestError is a ValueError, too, and a SolverError a RuntimeError. Results are data: a puzzle
+without solution, with several, or undecided never raises an exception.
 
-What an error says is one line that can be printed anywhere: names and texts of others in it
-cannot end the line, or command a terminal.
+An error's message is one line that can be printed anywhere: foreign names and texts in it
+cannot end the line, or control a terminal.
 """
 
 from __future__ import annotations
@@ -32,24 +32,24 @@ from reprlib import Repr
 _MOST = 500
 _MOST_FOUND = 80
 
-#: Quotes the beginning of a long value, without writing all of it.
+#: Quotes the beginning of a long value.
 _SHORT = Repr()
 _SHORT.maxstring = _SHORT.maxother = _SHORT.maxlong = _MOST_FOUND
 
-#: Characters that UTF-8 lacks: halves of pairs, and what Python makes of bytes that are no text.
+#: Characters that UTF-8 lacks: surrogates, also those that Python makes of invalid bytes.
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
-#: Blanks that languages are written with; to Python they are not printable.
+#: Blanks of written languages, which Python calls unprintable.
 _BLANKS = frozenset("\u00a0\u2007\u202f\u3000")
 
 
 def counted(number: int, thing: str) -> str:
-    """A number of things in a sentence: "1 cell", "2,000 cells"."""
+    """A number of things in words: "1 cell", "2,000 cells"."""
     return f"{number:,} {thing}{'' if number == 1 else 's'}"
 
 
 def listed(parts: Sequence[str], last: str = "and") -> str:
-    """Words in a sentence: "a, b and c"."""
+    """Words as an enumeration: "a, b and c"."""
     return f" {last} ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
 
 
@@ -62,10 +62,10 @@ def natural(name: str) -> list[object]:
 
 
 def one_line(text: str, most: int | None = None) -> str:
-    """A text of others (a name, a title) as it may be printed in a line.
+    """A foreign text (a name, a title) in a form that can be printed in a line.
 
-    Line ends, control characters and bytes that are no text become escapes such as ``\\n``; of
-    more than `most` characters the beginning and the end are kept.
+    Line ends, control characters and invalid bytes become escapes such as ``\\n``; a text of
+    more than `most` characters keeps its beginning and its end.
     """
     if not text.isprintable():
         text = "".join(c if c.isprintable() or c in _BLANKS else _escape(c) for c in text)
@@ -76,30 +76,30 @@ def one_line(text: str, most: int | None = None) -> str:
 
 
 def encodable(text: str) -> str:
-    """A text as it can be written in UTF-8, with the escapes of `one_line`."""
+    """A text that UTF-8 can encode, with the escapes of `one_line`."""
     return _SURROGATE.sub(lambda found: _escape(found[0]), text)
 
 
 def _escape(character: str) -> str:
-    # What Python makes of a byte in a file name that is no text is U+DC00 and the byte.
+    # Python represents an invalid byte of a file name as U+DC00 plus the byte.
     return ascii(character)[1:-1].replace("\\udc", "\\x")
 
 
 def in_short(value: object) -> str:
-    """A value as quoted in an error that expected another one."""
+    """A value as quoted in an error message."""
     try:
         return one_line(_SHORT.repr(value), _MOST_FOUND)
-    except Exception:  # a number of more digits than Python writes, or no text of others' classes
+    except Exception:  # a number with too many digits, or a failing repr of a foreign class
         return f"a value of type {type(value).__name__}"
 
 
 def system_message(error: OSError) -> str:
-    """The reason that the system gives, as the end of a sentence."""
+    """The system's reason, as the end of a sentence."""
     return (error.strerror or str(error)).lower()
 
 
 def did_you_mean(name: object, known: Iterable[str]) -> str:
-    """A sentence with the known names like this one, after a blank; "" without any."""
+    """A sentence with the known names similar to this one, after a blank; "" without any."""
     from difflib import get_close_matches
 
     meant = [*map(repr, get_close_matches(name, [*known]))] if isinstance(name, str) else []
@@ -107,7 +107,7 @@ def did_you_mean(name: object, known: Iterable[str]) -> str:
 
 
 class NonogramError(Exception):
-    """Base of every error this package raises on purpose."""
+    """The base class of all errors that this package raises on purpose."""
 
     def __str__(self) -> str:
         return one_line(super().__str__())
@@ -125,13 +125,13 @@ def refused_as(kind: type[NonogramError], what: str) -> Iterator[None]:
 
 
 class ParseError(NonogramError):
-    """Text that is no puzzle, or a file that cannot be read.
+    """The error for a text that is not a puzzle, or a file that cannot be read.
 
-    ``str(error)`` is ``source:line: message``, without the parts that are not known.
+    ``str(error)`` is ``source:line: message``, without unknown parts.
 
     Attributes:
-        message: what is wrong, and what was expected; not longer than 500 characters.
-        line: number of the line to blame, counted from 1, or None.
+        message: what is wrong, and what was expected; at most 500 characters.
+        line: number of the faulty line, from 1, or None.
         source: name of the file, or None for text given directly.
     """
 
@@ -142,7 +142,7 @@ class ParseError(NonogramError):
         self.source = source
 
     def in_source(self, source: str) -> ParseError:
-        """The same error, with the name of the file it was found in."""
+        """The same error, with the name of its file."""
         return type(self)(self.message, self.line, source)
 
     def __str__(self) -> str:
@@ -151,7 +151,7 @@ class ParseError(NonogramError):
 
 
 class MissingFileError(ParseError, FileNotFoundError):
-    """A file that is not there; also a FileNotFoundError, as Python's functions raise."""
+    """The error for a missing file; also a FileNotFoundError."""
 
     def __init__(self, message: str, line: int | None = None, source: str | None = None) -> None:
         from errno import ENOENT
@@ -161,21 +161,21 @@ class MissingFileError(ParseError, FileNotFoundError):
 
 
 class WriteError(NonogramError):
-    """A file that cannot be written, or an output that cannot hold what is asked for."""
+    """The error for a file that cannot be written, or a format that cannot hold a puzzle."""
 
 
 class RequestError(NonogramError, ValueError):
-    """A request that makes no sense: a limit of 0, a grid that does not fit the puzzle."""
+    """The error for a senseless request: a limit of 0, a grid that does not fit the puzzle."""
 
 
 class UnknownNameError(RequestError):
-    """A name that stands for nothing here; the message lists those that do."""
+    """The error for an unknown name; the message lists the known ones."""
 
     def __init__(self, kind: str, name: object, known: Iterable[str]) -> None:
         self.kind = kind
         self.name = name
         self.known = tuple(known)
-        super().__init__(kind, name, self.known)  # all that it takes to make it again: pickles
+        super().__init__(kind, name, self.known)  # the arguments, for pickling
 
     def __str__(self) -> str:
         name, known = in_short(self.name), ", ".join(self.known)
@@ -184,12 +184,12 @@ class UnknownNameError(RequestError):
         return one_line(f"{text}.{meant}" if meant else text)
 
 
-#: The extras of the package that bring a program.
+#: The programs in extras of the package.
 _PROGRAMS_OF_EXTRAS = {"kissat": "kissat", "z3": "smt"}
 
 
 class MissingProgramError(UnknownNameError):
-    """A SAT solver named as a program that is not there."""
+    """The error for a SAT solver that is a missing program."""
 
     def __init__(self, program: str) -> None:
         super().__init__("program", program, ())
@@ -205,11 +205,11 @@ class MissingProgramError(UnknownNameError):
 
 
 class TimeUpError(NonogramError):
-    """The time limit was reached before there was an answer.
+    """The error if the time limit was reached before there was an answer.
 
     Attributes:
-        message: what was not done.
-        source: the name of a file that could not even be read, or None.
+        message: the work that was not finished.
+        source: the name of a file that could not be read in time, or None.
     """
 
     def __init__(
@@ -224,8 +224,8 @@ class TimeUpError(NonogramError):
 
 
 class SolverError(NonogramError, RuntimeError):
-    """A SAT solver failed: it died, or its answer cannot be true."""
+    """The error for a SAT solver that died, or whose answer is false."""
 
 
 class InternalError(NonogramError):
-    """One of our own promises is broken; please report the puzzle."""
+    """The error for a bug of this package; please report the puzzle."""

@@ -1,7 +1,7 @@
 """The types of our JSON, for type checkers: `SolveData`, `CheckData`, `HintData` and their parts.
 
-The stub beside this file has them, made of the JSON Schemas. While a program runs each is a `dict`,
-as every TypedDict is: ``records: list[SolveData] = [json.loads(line) for line in lines]``.
+The stub beside this file defines them, made from the JSON Schemas. At run time each is a `dict`,
+like every TypedDict: ``records: list[SolveData] = [json.loads(line) for line in lines]``.
 """
 
 from __future__ import annotations

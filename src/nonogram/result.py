@@ -12,16 +12,16 @@ from nonogram.shown import Shown
 
 
 class Outcome(Enum):
-    """The state of knowledge of a puzzle."""
+    """The answer for a puzzle, as far as it is known."""
 
     UNIQUE = "unique"  #: exactly one solution
     MULTIPLE = "multiple"  #: at least two solutions
     NO_SOLUTION = "no solution"
     UNDECIDED = "undecided"  #: the deadline passed first
-    SOLVED = "solved"  #: a solution; whether there are others was not asked
+    SOLVED = "solved"  #: a solution; others were not looked for
 
 
-#: Each outcome as people read it.
+#: The outcomes in words.
 VERDICTS = {
     Outcome.UNIQUE: "Unique solution",
     Outcome.MULTIPLE: "Multiple solutions",
@@ -30,12 +30,12 @@ VERDICTS = {
     Outcome.SOLVED: "Solved (uniqueness not checked)",
 }
 
-#: What people read of a search that they have ended themselves.
+#: The verdict after Ctrl-C.
 INTERRUPTED = "Undecided (interrupted)"
 
 
 def outcome_of(solutions: int, complete: bool, limit: int | None = None) -> Outcome:
-    """The outcome where `solutions` were found, at most `limit`, and are all if `complete`."""
+    """The outcome for a number of solutions, at most `limit`; `complete` if these are all."""
     if solutions == limit == 1:
         return Outcome.SOLVED
     if solutions > 1:
@@ -46,16 +46,16 @@ def outcome_of(solutions: int, complete: bool, limit: int | None = None) -> Outc
 
 
 class Stats(Value):
-    """Figures of one run. Those of two runs are equal whatever time the runs took.
+    """The figures of one run; in comparisons times do not count.
 
     Attributes:
-        cells, decided: cells of the puzzle, and those that line propagation decided.
-        lines: how many lines were propagated.
-        suppositions: how many cells were supposed to have a colour.
-        solver: the SAT back end, None where none was needed.
-        variables, clauses: size of the formula, blocking clauses not counted.
-        conflicts: of the SAT solver, over all calls; None where it does not tell.
-        seconds: CPU seconds of each step, in the order they ran.
+        cells, decided: the numbers of cells, and of cells that line propagation decided.
+        lines: the number of propagated lines.
+        suppositions: the number of cells that were supposed to have a colour.
+        solver: the SAT back end, None if none was needed.
+        variables, clauses: the size of the formula, without blocking clauses.
+        conflicts: of the SAT solver, over all calls; None if it does not report them.
+        seconds: CPU seconds of each step, in order.
     """
 
     _UNCOMPARED = ("seconds",)
@@ -77,14 +77,14 @@ class Stats(Value):
 
 
 class Result(Shown, Value):
-    """The answer of `solve`. Printed, it is the verdict, with the reasons if there are any.
+    """The answer of `solve`; `print` gives the verdict, with the reasons if there are any.
 
     Attributes:
-        outcome: what is known of the puzzle.
-        solutions: verified, in the order found: at most `limit`.
-        reasons: for NO_SOLUTION; more than one only where adding up shows several.
-        stats: figures of the run.
-        complete: whether it is known that there are no solutions but these.
+        outcome: the answer for the puzzle.
+        solutions: at most `limit` verified solutions, in the order found.
+        reasons: for NO_SOLUTION; several only if adding up gives several.
+        stats: the figures of the run.
+        complete: whether it is known that there are no other solutions.
     """
 
     outcome: Outcome
@@ -95,7 +95,7 @@ class Result(Shown, Value):
 
     @property
     def solution(self) -> Grid | None:
-        """The solution, the first that was found if there are several; None without any."""
+        """The first solution found; None without any."""
         return next(iter(self.solutions), None)
 
     def __str__(self) -> str:
@@ -107,10 +107,10 @@ class Progress(Value):
 
     Attributes:
         elapsed: wall-clock seconds.
-        conflicts: of the SAT solver so far; None where it does not tell.
-        solutions: how many have been found.
-        step: the step in hand, as `Stats.seconds` names it.
-        settled: of a step through cells, those done, and all.
+        conflicts: of the SAT solver so far; None if it does not report them.
+        solutions: the number of solutions found.
+        step: the current step, by its name in `Stats.seconds`.
+        settled: for a step through cells, the numbers of cells done, and of all cells.
         solvers: the SAT solvers at work.
     """
 

@@ -1,6 +1,6 @@
-"""Values that notebooks show as pictures, and that `print` tells in words.
+"""Values that notebooks show as pictures, and that `print` describes in words.
 
-The door loads this, before Ctrl-C is handled; so nothing else is loaded here.
+`nonogram/__init__.py` loads this before Ctrl-C is handled, so nothing else is loaded here.
 """
 
 from __future__ import annotations
@@ -10,27 +10,27 @@ def _nothing(what: str, value: object) -> str | None:
     raise NotImplementedError(what)
 
 
-#: Gives the picture of a value ("svg"), or its words ("html", "text"); `nonogram/__init__.py`
-#: attaches it, from a higher floor.
+#: Returns the picture of a value ("svg"), or its words ("html", "text"); `nonogram/__init__.py`
+#: sets it, from a higher floor.
 above = _nothing
 
 
 class Shown:
-    """Base of values that a notebook shows as more than text."""
+    """The base class of values that notebooks show as more than text."""
 
     __slots__ = ()
 
     def _repr_svg_(self) -> str | None:
-        """The picture as SVG; None where there is none, and the text is shown."""
+        """The picture as SVG; None without one, and then the text is shown."""
         return above("svg", self)
 
     def _repr_html_(self) -> str | None:
-        """The words, with the picture; None where the picture is all."""
+        """The words with the picture; None for values that are only a picture."""
         return above("html", self)
 
 
 class Told:
-    """Base of values that print the words of the command line."""
+    """The base class of values whose `print` is that of the command line."""
 
     __slots__ = ()
 

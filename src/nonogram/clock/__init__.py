@@ -1,1 +1,1 @@
-"""Time: deadlines that are looked at, and an alarm for programs that are ours."""
+"""Time limits: deadlines, and an alarm for our own programs."""

@@ -1,9 +1,9 @@
-"""Signals: an alarm for the command line and workers alone, and a few lines that none interrupts.
+"""Signals: an alarm, only for the command line and workers, and blocks without interruption.
 
-What takes long by design looks at its deadline, as a library call always does. The rest, such as
-readers of XML and JSON, is quick for all puzzles but the largest. The system's timer ends that, as
-Ctrl-C would: wherever it is, by an exception. So nothing may be half done then; what is printed and
-written is spared. Only the main thread hears of the timer; Windows has none.
+Long steps check their deadlines, which is all that happens in a library call. Other code, such as
+readers of XML and JSON, is slow only for the largest puzzles. The system's timer interrupts it like
+Ctrl-C, at any place, by an exception. So output and files are written without an alarm, lest they
+are left half done. Only the main thread gets the timer's signal; Windows has none.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _AGAIN = 0.2  #: seconds until the alarm rings again, should something have swal
 
 _EXISTS = hasattr(signal, "setitimer")
 
-#: Signals whose handlers may raise an exception, wherever the main thread is.
+#: Signals whose handlers may raise an exception at any place of the main thread.
 _RAISING = [
     getattr(signal, name)
     for name in ("SIGALRM", "SIGHUP", "SIGTERM", "SIGINT")
@@ -35,11 +35,11 @@ _RAISING = [
 
 
 def alarm(deadline: Deadline, grace: float = 0.0) -> AbstractContextManager[None]:
-    """Raise OutOfTime in the `with` block, never behind it, after the grace; not for nesting."""
+    """Raise OutOfTime in the `with` block, never after it, after the grace; not for nesting."""
     seconds = deadline.remaining() + grace
     if seconds == float("inf") or not _EXISTS or _is_other_thread():
         return nullcontext()
-    return _Alarm(max(seconds, 1e-6))  # 0 would set no timer
+    return _Alarm(max(seconds, 1e-6))  # 0 would turn the timer off
 
 
 def _is_other_thread() -> bool:
@@ -47,7 +47,7 @@ def _is_other_thread() -> bool:
 
 
 class _Alarm(AbstractContextManager[None]):
-    """The timer and its handler; afterwards both are as they were."""
+    """The timer and its handler, both restored afterwards."""
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
@@ -59,23 +59,23 @@ class _Alarm(AbstractContextManager[None]):
 
     def __exit__(self, *error: object) -> None:
         signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, self._handler)  # what has rung meanwhile comes before this
+        signal.signal(signal.SIGALRM, self._handler)  # earlier signals are handled before this
         sys.unraisablehook = self._told
         if callable(self._handler):  # without a handler the timer would end the process
             signal.setitimer(signal.ITIMER_REAL, *self._timer)
 
     def _ring(self, number: int, frame: FrameType | None) -> None:
-        """Raise OutOfTime, unless the block has not begun or is over: then nothing catches it."""
+        """Raise OutOfTime, but not before or after the block, where nothing catches it."""
         if frame is None or frame.f_code not in _AROUND:
             raise OutOfTime
 
 
-#: The code that runs with the timer on, and outside the block.
+#: The code outside the block that runs while the timer is on.
 _AROUND = (_Alarm.__enter__.__code__, _Alarm.__exit__.__code__)
 
 
 def _unheard(told: Callable[[UnraisableHookArgs], object]) -> Callable[[UnraisableHookArgs], None]:
-    """The hook for errors that Python swallows, silent about an alarm's, which rings again."""
+    """The hook for errors that Python swallows, silent about the alarm's, which rings again."""
 
     def hook(error: UnraisableHookArgs) -> None:
         if not isinstance(error.exc_value, OutOfTime):
@@ -85,16 +85,16 @@ def _unheard(told: Callable[[UnraisableHookArgs], object]) -> Callable[[Unraisab
 
 
 def no_alarm() -> AbstractContextManager[None]:
-    """No alarm rings in the `with` block, but behind it: for what would be half printed."""
+    """Delay the alarm until after the `with` block, so that no output is left half printed."""
     return uninterrupted([signal.SIGALRM]) if _EXISTS else nullcontext()
 
 
 @contextmanager
 def uninterrupted(numbers: Iterable[int] = _RAISING) -> Iterator[None]:
-    """Signals that Python handles wait until the end of the `with` block.
+    """Delay signals that Python handles until the end of the `with` block.
 
-    Python handles signals in the main thread. Blocking them there does not help: another thread
-    would get them and pass them on.
+    Python handles signals in the main thread. Blocking them there does not help, since another
+    thread would get them and pass them on.
     """
     if _is_other_thread():
         yield

@@ -1,4 +1,4 @@
-"""A moment to stop at, shared by all steps of one run."""
+"""Deadlines, shared by all steps of one run."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from nonogram.errors import RequestError, TimeUpError, in_short
 
 OutOfTime = TimeUpError  #: raised where the deadline passes before the work is done
 
-#: Seconds that the system's clocks and locks take for a timeout, with room to spare.
+#: The most seconds of a timeout, well within the range of the system's clocks and locks.
 _MOST = 10**9
 
 _PAUSE = 0.1  #: seconds between two calls, at least
 
 
 def check_timeout(timeout: float | None) -> None:
-    """Raise RequestError if it is no number of seconds from 0."""
+    """Raise RequestError if it is not a number of seconds from 0."""
     if timeout is None:
         return
     try:
@@ -24,13 +24,13 @@ def check_timeout(timeout: float | None) -> None:
     except (TypeError, OverflowError):
         expected = "expected a number of seconds, or None"
         raise RequestError(f"a timeout of {in_short(timeout)}, {expected}") from None
-    if not (0 <= seconds <= _MOST or seconds == float("inf")):  # a NaN is neither
+    if not (0 <= seconds <= _MOST or seconds == float("inf")):  # also refuses NaN
         expected = f"expected 0 to {_MOST:,}, or None"
         raise RequestError(f"a timeout of {timeout} seconds, {expected}")
 
 
 class Deadline:
-    """Passes once, `seconds` from now; without seconds, never."""
+    """A deadline `seconds` from now; without seconds it never passes."""
 
     __slots__ = ("_end", "_start")
 
@@ -39,7 +39,7 @@ class Deadline:
         self._end = float("inf") if seconds is None else self._start + seconds
 
     def within(self, seconds: float | None) -> Deadline:
-        """The same moment, or the one this many seconds from now if that is earlier."""
+        """Return the deadline, or one this many seconds from now if that is earlier."""
         if seconds is None or monotonic() + seconds >= self._end:
             return self
         earlier = Deadline(seconds)
@@ -47,7 +47,7 @@ class Deadline:
         return earlier
 
     def or_within(self, seconds: float) -> Deadline:
-        """The same moment; if there is none, the one this many seconds from now."""
+        """Return the deadline or, if it never passes, one this many seconds from now."""
         return self if self._end < float("inf") else self.within(seconds)
 
     def passed(self) -> bool:

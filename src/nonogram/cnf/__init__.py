@@ -1,1 +1,1 @@
-"""Clauses, integers in order encoding, and both as text: no word of puzzles here."""
+"""Clauses, integers in order encoding, and both as text, independent of puzzles."""

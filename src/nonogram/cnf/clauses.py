@@ -1,8 +1,8 @@
 """Clauses and literals, and bounded integers in order encoding.
 
-A literal is a non-zero integer, negative when negated; a clause is a sequence of literals, a
-disjunction. `TRUE` and `FALSE` stand in a clause where a literal is known already; `folded`
-removes them, so that constraints can be written down without looking at what is known.
+A literal is a non-zero integer, negative if negated; a clause is a sequence of literals, a
+disjunction. `TRUE` and `FALSE` are known literals in clauses; `folded` removes them, so that
+constraints need not treat known literals apart.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from itertools import chain, pairwise
 Literal = int
 Clause = Sequence[Literal]
 
-#: Known literals: larger than any variable, so that negation is the minus sign here too.
+#: A known literal, larger than any variable, so that its negation is the minus sign, too.
 TRUE: Literal = 1 << 60
 FALSE: Literal = -TRUE
 
 
 def folded(clauses: Iterable[Clause]) -> Iterator[Clause]:
-    """The clauses that are not satisfied, without literals that are false; maybe an empty one."""
+    """The clauses without satisfied ones and without false literals; one may be empty."""
     for clause in clauses:
         if TRUE in clause:
             continue
@@ -29,12 +29,12 @@ def folded(clauses: Iterable[Clause]) -> Iterator[Clause]:
 
 
 def guarded(clauses: Iterable[Clause], guard: Literal) -> Iterator[Clause]:
-    """The clauses, which hold only where the guard, a literal, is true."""
+    """The clauses, made to hold only if the guard, a literal, is true."""
     return ([-guard, *clause] for clause in clauses)
 
 
 def exactly_one(literals: list[Literal]) -> Iterator[Clause]:
-    """Clauses for "exactly one of the literals is true": all in one clause, and no two together."""
+    """Clauses for "exactly one of the literals is true": at least one, and no two together."""
     yield literals
     for index, right in enumerate(literals):
         for left in literals[:index]:
@@ -52,9 +52,10 @@ class OrderInteger:
     """An integer in order encoding, with the domain d0 < d1 < ... < dt.
 
     The literal ``le(a)`` means "at most a". It is FALSE below d0 and TRUE from dt on, and between
-    two neighbours of the domain it is that of the lower one, so holes cost nothing (Tamura, Taga,
-    Kitagawa, Banbara: Compiling finite linear CSP into SAT, Constraints 14(2), 2009).
-    `literals` are those from the least value to before the greatest.
+    two neighbours of the domain it equals that of the lower one, so holes cost nothing (Tamura,
+    Taga, Kitagawa, Banbara: Compiling finite linear CSP into SAT, Constraints 14(2), 2009).
+
+    `literals` are those of all values from the least on, without the greatest.
     """
 
     __slots__ = ("_first", "_least", "domain", "literals", "variables")
@@ -70,7 +71,7 @@ class OrderInteger:
             self.literals = [at for at, (low, high) in steps for _ in range(low, high)]
 
     def shifted(self, by: int) -> OrderInteger:
-        """The integer plus `by`, without variables of its own."""
+        """The integer plus `by`, with the same variables."""
         other = OrderInteger(self.domain[:1], self._first)
         other.domain = moved(self.domain, by)
         other._least = self._least + by
@@ -87,7 +88,7 @@ class OrderInteger:
         return self.literals[offset]
 
     def table(self, first: int, last: int) -> list[Literal]:
-        """The literals le(first), ..., le(last): cheaper than asking for each."""
+        """The literals le(first), ..., le(last), faster than one by one."""
         start, stop = first - self._least, last + 1 - self._least
         size = len(self.literals)
         below = [FALSE] * (min(stop, 0) - min(start, 0))

@@ -1,4 +1,4 @@
-"""Formulas as DIMACS text, the common tongue of SAT solvers.
+"""Formulas in DIMACS, the common text format of SAT solvers.
 
 A header ``p cnf VARIABLES CLAUSES``, then the clauses, each ended by a 0; lines that begin with
 ``c`` are comments.
@@ -16,12 +16,12 @@ from nonogram.limits import MOST_VARIABLES
 _HEADER = re.compile("p cnf ([0-9]{1,10}) ([0-9]{1,10})")
 _LITERAL = re.compile("-?[0-9]{1,10}")
 
-#: Nearly every line: its words need not be looked at one by one.
+#: Nearly every line matches this, so that its words need no further check.
 _LITERALS = re.compile("(?:-?[1-9][0-9]{0,8} )*0")
 
 
 def header(variables: int, clauses: int) -> str:
-    """The line that announces a formula."""
+    """The header line of a formula."""
     return f"p cnf {variables} {clauses}\n"
 
 
@@ -55,7 +55,7 @@ def read_clauses(lines: Iterable[str]) -> Iterator[tuple[int, Clause]]:
 
 
 def literals(words: list[str], number: int) -> Clause:
-    """The literals of a line, which a 0 ends. Raises ParseError, with the line's number."""
+    """The literals of a line up to its 0. Raises ParseError, with the line's number."""
     if _LITERALS.fullmatch(" ".join(words)):
         return [*map(int, words[:-1])]
     found = [literal(word, number) for word in words]
@@ -65,7 +65,7 @@ def literals(words: list[str], number: int) -> Clause:
 
 
 def literal(word: str, number: int) -> Literal:
-    """The literal that a word is, or 0. Raises ParseError, with the number of its line."""
+    """The literal, or 0, in a word. Raises ParseError, with the line's number."""
     value = int(word) if _LITERAL.fullmatch(word) else None
     if value is None or abs(value) > MOST_VARIABLES:
         expected = f"a literal (-{MOST_VARIABLES} to {MOST_VARIABLES})"

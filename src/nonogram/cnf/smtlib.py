@@ -1,4 +1,4 @@
-"""Scripts in SMT-LIB 2, the common tongue of SMT solvers: Boolean variables ``v1``, ``v2``, ..."""
+"""Scripts in SMT-LIB 2, the common format of SMT solvers: Boolean variables ``v1``, ``v2``, ..."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ def assertion(clause: Iterable[Literal]) -> str:
 
 
 def definition(variable: int, meaning: str | None = None) -> str:
-    """The command that makes a variable, for what a formula says if it has a meaning."""
+    """The command that declares a variable, or defines it by a formula, its meaning."""
     if meaning is None:
         return f"(declare-fun v{variable} () Bool)\n"
     return f"(define-fun v{variable} () Bool {meaning})\n"
 
 
 def defined(command: str) -> Iterator[int]:
-    """The variable that a command makes."""
+    """The variable that a command declares."""
     words = command.split(maxsplit=2)
     if words[0] in ("(define-fun", "(declare-fun") and words[1].startswith("v"):
         yield int(words[1][1:])

@@ -1,5 +1,5 @@
-"""An editor for authors: a page in a browser, and the small server on this machine behind it.
+"""An editor for authors: a page in a browser, and its small local server.
 
-`server` answers a browser and keeps others out, `desk` has the drawing and its file, `answers` is
-what workers find out about it. Nothing here solves: every question goes through `ask`.
+`server` answers the browser and keeps others out, `desk` has the drawing and its file, `answers`
+has the questions that workers answer. Nothing here solves: every question goes through `ask`.
 """

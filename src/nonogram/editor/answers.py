@@ -1,6 +1,6 @@
 """Answers about a drawing as plain data, found by workers through `ask`, one at a time.
 
-Cells are numbers here, row by row from 0, as on the page.
+Cells are numbers, row by row from 0, as on the page.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from nonogram.processes.seats import seats_of_worker
 from nonogram.puzzle import Grid, Position, Puzzle, puzzle_of
 from nonogram.result import VERDICTS, Outcome
 
-LONGEST = 30.0  #: seconds for an answer, after which it says what is known
+LONGEST = 30.0  #: seconds for an answer, which then has what is known
 
 
 class Superseded(Exception):  # noqa: N818 (no error)
-    """A newer question has ended this one."""
+    """The error of a question that a newer one has ended."""
 
 
 class Latest:
-    """A worker for the latest question, and a spare one; `ready` starts one before there is any."""
+    """A worker for the latest question, and a spare one; `ready` starts one in advance."""
 
     def __init__(self, *, ready: bool = False) -> None:
         self._lock = threading.Lock()
@@ -39,13 +39,13 @@ class Latest:
 
     def _new(self) -> Workers:
         workers = Workers(1)
-        workers.submit(warm)  # loads what questions need
+        workers.submit(warm)  # loads the modules that questions need
         return workers
 
     def ask(self, function: Callable[..., Any], *args: Any) -> Any:
         """Call a function in a worker; raises its errors, SolverError, or Superseded by another."""
         with self._lock:
-            latest, self._latest = self._latest, None  # before it can hear that it is ended
+            latest, self._latest = self._latest, None  # before it learns that it has ended
             if latest is not None and not latest.done() and self._worker is not None:
                 self._worker.shutdown(wait=False, cancel_futures=True)
                 self._worker = None
@@ -61,19 +61,19 @@ class Latest:
             raise SolverError(f"no answer: {error}") from None
 
     def close(self) -> None:
-        """End the workers, whatever they do."""
+        """End the workers, even in the middle of a question."""
         with self._lock:
             for workers in filter(None, (self._worker, self._spare)):
                 workers.shutdown(wait=False, cancel_futures=True)
 
 
 def warm() -> None:
-    """Load what the first question needs."""
+    """Load the modules that the first question needs."""
     verdict(puzzle_of([[1, 0], [0, 1]]))
 
 
 def verdict(puzzle: Puzzle) -> Record:
-    """Whether there is one solution; one, and cells where others differ, all if that is quick."""
+    """The verdict, a solution, and cells in which others differ (all of them if that is quick)."""
     shown: list[Grid] = []
     question = Question(timeout=LONGEST, marked=Marked.IF_QUICK)
     answer = answered(question, puzzle, show=shown.append, seats=seats_of_worker())
@@ -94,7 +94,7 @@ def _numbers(puzzle: Puzzle, positions: Iterable[Position]) -> list[int]:
     return [puzzle.geometry.cell(position) for position in positions]
 
 
-_SEEN = {"title", "author", "size", "colours", "verdict", "goal"}  #: said on the page anyway
+_SEEN = {"title", "author", "size", "colours", "verdict", "goal"}  #: shown on the page anyway
 
 
 def report(puzzle: Puzzle, repair: bool) -> Record:
@@ -113,7 +113,7 @@ def report(puzzle: Puzzle, repair: bool) -> Record:
     if (repairs := found.repairs) is not None:
         more["fixes"] = [(str(r.line), r.new, repair_told(puzzle, r)) for r in repairs.found]
     facts = [(name, text) for name, text in named_facts(found) if name not in _SEEN]
-    stuck = []  # for every level below the puzzle's: the cells left by steps that are no harder
+    stuck = []  # for every level below the puzzle's, the cells left by steps up to it
     for level in filter(found.is_harder_than, Level):
         grid = within(puzzle, found.given, found.steps, level)
         left = [cell for cell, colour in enumerate(grid.cells) if colour is None]
@@ -156,7 +156,7 @@ def page(puzzle: Puzzle) -> str:
 
 
 def unique(puzzle: Puzzle, locked: list[int], level: str | None) -> Record:
-    """The few changes after which the drawing is the only solution, and as easy as wished."""
+    """The few changes that make the drawing the only solution, and as easy as wished."""
     from nonogram.make.drawing import palette_of
     from nonogram.make.unique import make_unique
     from nonogram.report.made import changes_of

@@ -1,7 +1,7 @@
 """The desk: a drawing, its file, and a copy of unsaved changes.
 
-It answers the requests of the page, each an object of JSON, by an object of JSON. A request has
-the puzzle as our own JSON has it, and the cells that are locked; none names a file.
+It answers the requests of the page; requests and answers are JSON objects. A request has
+the puzzle in our own JSON, and the locked cells; none names a file.
 """
 
 from __future__ import annotations
@@ -22,23 +22,23 @@ from nonogram.puzzle import Puzzle, puzzle_of
 from nonogram.puzzle.hexagon import Hexagon
 from nonogram.report.data import blot_path, board_data
 
-_MOST_PAGES = 5  #: how many pages to play on are kept
+_MOST_PAGES = 5  #: number of pages to play on that are kept
 
 Request = dict[str, Any]
 
 
 class Desk:
-    """The drawing that was opened, or begun; to be closed."""
+    """The drawing, opened or new; to be closed after use."""
 
     def __init__(self, opened: Opened) -> None:
         self._file = File(opened)
         self._autosave = Unsaved(self._file.path)
         self._puzzle, self._locked = opened.puzzle, list[int]()
-        self._begun = opened.puzzle  # can be had again, so that no copy of it is kept
+        self._begun = opened.puzzle  # can be made again, so that no copy is needed
         self._saved: Puzzle | None = opened.puzzle if opened.format else None
-        self._revision, self._tab = 0, ""  # how often it has changed, and which tab did that last
-        self.pages: dict[str, str] = {}  # to play on, by a name that cannot be guessed
-        self._lock = threading.Lock()  # of the drawing and its files
+        self._revision, self._tab = 0, ""  # number of changes, and the tab of the last one
+        self.pages: dict[str, str] = {}  # pages to play on, by secret names
+        self._lock = threading.Lock()  # guards the drawing and its files
         self._live = live = answers.Latest(ready=True)
         self._aside = answers.Latest()
         ask = self._aside.ask
@@ -55,12 +55,12 @@ class Desk:
         }
 
     def close(self) -> None:
-        """End all questions; what is not saved stays in its copy."""
+        """End all questions; unsaved changes stay in their copy."""
         self._live.close()
         self._aside.close()
 
     def page_data(self) -> Request:
-        """All that the page needs to know when it is opened."""
+        """The data that the page needs when it is opened."""
         offered = self._autosave.offered
         return {
             **board_data(self._puzzle),
@@ -76,7 +76,7 @@ class Desk:
         }
 
     def _verdict(self, request: Request) -> Request:
-        """Whether the drawing, which is noted, has one solution."""
+        """Note the drawing, and return whether it has one solution."""
         puzzle = puzzle_in(request)
         with self._lock:
             if (noted := self._noted(puzzle, request)) is None:
@@ -84,7 +84,7 @@ class Desk:
         return {**noted, **self._live.ask(answers.verdict, puzzle)}
 
     def _noted(self, puzzle: Puzzle, request: Request) -> Request | None:
-        """Note the drawing of a tab; None if another tab has drawn since this one last looked."""
+        """Note the drawing of a tab; None if another tab has drawn since this tab's last answer."""
         tab, seen, locked = request.get("tab"), request.get("seen"), locked_in(request)
         if tab != self._tab and seen != self._revision and not _flag(request, "force"):
             return None
@@ -106,13 +106,13 @@ class Desk:
         return self._state()
 
     def _state(self, trouble: str = "") -> Request:
-        """Whether the drawing differs from its file, and what is said of that."""
+        """Whether the drawing differs from its file, and the message about that."""
         unsaved = self._puzzle != self._saved
         told = f"not saved{trouble}" if unsaved else "saved" if self._file.is_there else "new"
         return {"unsaved": unsaved, "state": told}
 
     def _save(self, request: Request) -> Request:
-        """Write the file, or say why it was not written, and what could be."""
+        """Write the file, or return why it was not written, and which file could be."""
         puzzle = puzzle_in(request)
         with self._lock:
             if (noted := self._noted(puzzle, request)) is None:
@@ -131,7 +131,7 @@ class Desk:
         return {"page": f"/play/{name}"}
 
     def _restore(self, request: Request) -> Request:
-        """Take the copy of an earlier editor, or with "drop" throw it away."""
+        """Take the copy of an earlier editor, or with "drop" delete it."""
         with self._lock:
             offered, self._autosave.offered = self._autosave.offered, None
             if offered is not None:

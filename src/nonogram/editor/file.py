@@ -1,4 +1,4 @@
-"""The file that is edited: opened, in whatever form; written whole or not at all; and its copy."""
+"""The edited file: opened in any format, written whole or not at all; and its copy."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from nonogram.make.text import IMAGE_ENDINGS, drawing_of_text, text_in
 from nonogram.puzzle import Geometry, Grid, Puzzle, Rectangle, puzzle_of
 
 MOST_CELLS = 40_000  #: the most cells that a page draws in good time
-_SIDE, _HEXAGON_SIDE = 15, 5  #: cells a side of a new sheet; of a hexagon
-_MOST_COPIES = 99  #: how many editors of one file, ended without saving, leave copies beside it
+_SIDE, _HEXAGON_SIDE = 15, 5  #: cells on a side of a new sheet, and of a hexagon
+_MOST_COPIES = 99  #: most copies beside one file, from editors that ended without saving
 
 
 class Wished(NamedTuple):
-    """The size of a new sheet, or the way a picture is taken: as the options of `make`."""
+    """The size of a new sheet, or how a picture is taken, as the options of `make`."""
 
     size: tuple[int, int | None] | None = None
     colours: int | None = None
@@ -36,17 +36,17 @@ class Wished(NamedTuple):
 
 
 class Opened(NamedTuple):
-    """The result of opening."""
+    """The result of opening a file."""
 
-    path: str  #: to save to
+    path: str  #: the file to save to
     puzzle: Puzzle  #: with the drawing as its goal, if there is one
-    format: str | None = "json"  #: None where no puzzle can be written to the file
+    format: str | None = "json"  #: None if no puzzle can be written to the file
     hash: str | None = None  #: of the content; None if there is no file yet
 
 
 def opened(name: str | None, wished: Wished) -> Opened:
-    """Open a file; None, or a file that does not exist and is no image, is a new sheet."""
-    if name is None:  # the first that is free
+    """Open a file; None, or a missing file that is not an image, gives a new sheet."""
+    if name is None:  # the first free name
         names = ("untitled.json", *(f"untitled-{k}.json" for k in range(2, 10_000)))
         name = next((free for free in names if not Path(free).exists()), names[-1])
     if Path(picked(name)[0]).exists() or name.lower().endswith(IMAGE_ENDINGS):
@@ -59,7 +59,7 @@ def opened(name: str | None, wished: Wished) -> Opened:
 
 
 def puzzle_in(data: Mapping[str, Any]) -> Puzzle:
-    """The puzzle that a page sends, or a copy has. Raises ParseError or RequestError."""
+    """The puzzle that a page sends, or in a copy. Raises ParseError or RequestError."""
     if not isinstance(data.get("puzzle"), dict):
         raise ParseError("expected a puzzle")
     puzzle = loads(json.dumps(data["puzzle"]), "json")
@@ -68,7 +68,7 @@ def puzzle_in(data: Mapping[str, Any]) -> Puzzle:
 
 
 def locked_in(data: Mapping[str, Any]) -> list[int]:
-    """The cells that are locked, by number. Raises RequestError."""
+    """The locked cells, by number. Raises RequestError."""
     cells = data.get("locked", [])
     if not (isinstance(cells, list) and all(type(cell) is int for cell in cells)):
         raise RequestError("locked: expected numbers")
@@ -76,7 +76,7 @@ def locked_in(data: Mapping[str, Any]) -> list[int]:
 
 
 def check_size(geometry: Geometry) -> None:
-    """Raise RequestError if there are too many cells for a page."""
+    """Raise RequestError for too many cells for a page."""
     if geometry.size > MOST_CELLS:
         raise RequestError(f"{geometry.size:,} cells, expected at most {MOST_CELLS:,} to edit")
 
@@ -97,7 +97,7 @@ def _sheet(wished: Wished) -> Puzzle:
 
 
 def _read(name: str, wished: Wished) -> Opened:
-    """A puzzle, or else a picture, as `make` takes it."""
+    """The puzzle in a file, or a picture as `make` takes it."""
     path, number = picked(name)
     data = read_bytes(path)
     text = text_in(path, data) if number is None else text_of(data)
@@ -127,7 +127,7 @@ def _read(name: str, wished: Wished) -> Opened:
 
 
 class File:
-    """The file that is edited; no request names another than its `path`."""
+    """The edited file; requests cannot name another file than its `path`."""
 
     def __init__(self, opened: Opened) -> None:
         self.path = opened.path
@@ -136,13 +136,13 @@ class File:
 
     @property
     def is_there(self) -> bool:
-        """Whether it has been read or written; else the sheet is new."""
+        """Whether it has been read or written; otherwise the sheet is new."""
         return self._known[self.path] is not None
 
     def save(self, puzzle: Puzzle, *, as_json: bool, anyway: bool) -> dict[str, Any]:
-        """Write the puzzle if the format holds all of it, and the file is as it was, or `anyway`;
-        with `as_json` to FILE.json, from now on. Return its name as "saved", or "changed", or what
-        would be "lost" and which file would hold it ("instead").
+        """Write the puzzle if the format holds all of it and the file has not changed, or `anyway`;
+        with `as_json` to FILE.json, from now on. Return its name as "saved", or "changed", or the
+        losses as "lost" with a file that would hold them ("instead").
         """
         path = f"{self.path}.json" if as_json and self._format != "json" else self.path
         kept = "json" if as_json else self._format
@@ -167,7 +167,7 @@ class File:
 
 
 class Offered(NamedTuple):
-    """A copy that an earlier editor has left, when it was written, and where it is."""
+    """A copy from an earlier editor, with its time and its place."""
 
     copy: dict[str, Any]
     when: str
@@ -175,7 +175,7 @@ class Offered(NamedTuple):
 
 
 class Unsaved:
-    """A copy of unsaved changes beside the file; `offered` is that of an earlier editor."""
+    """The copy of unsaved changes beside the file; `offered` is one from an earlier editor."""
 
     def __init__(self, path: str) -> None:
         file = Path(path)
@@ -187,7 +187,7 @@ class Unsaved:
         self._text = ""
 
     def write(self, text: str) -> None:
-        """Keep a text, if it is another than is kept. Raises WriteError."""
+        """Write a text if it differs from the copy. Raises WriteError."""
         if text == self._text and self._mine is not None and self._mine.exists():
             return
         with refused_as(WriteError, "cannot keep a copy"):
@@ -195,20 +195,20 @@ class Unsaved:
             part = mine.with_name(f"{mine.name}.{os.urandom(4).hex()}.part")
             try:
                 _new(part, text)
-                part.replace(mine)  # also if a link lies there
+                part.replace(mine)  # even if that name is a link
             finally:
                 part.unlink(missing_ok=True)
             self._text = text
 
     def remove(self) -> None:
-        """Remove it, as all is saved."""
+        """Remove the copy, since everything is saved."""
         if self._mine is not None:
             with suppress(OSError):
                 self._mine.unlink()
             self._mine = None
 
     def _taken(self) -> Path:
-        """The first free name, taken by an empty file. Raises OSError."""
+        """The first free name, now of an empty file. Raises OSError."""
         for name in self._names:
             with suppress(FileExistsError):
                 _new(name, "")
@@ -217,14 +217,14 @@ class Unsaved:
 
 
 def _new(path: Path, text: str) -> None:
-    """Write a new file that only its owner reads. Raises OSError."""
+    """Write a new file that only its owner can read. Raises OSError."""
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with open(descriptor, "w", encoding="utf-8", newline="\n") as file:
         file.write(text)
 
 
 def _left(path: Path) -> Offered | None:
-    """A copy that is a regular file, and whole."""
+    """The copy in a file, if that is a regular file and complete."""
     try:
         found = path.lstat()
         if not stat.S_ISREG(found.st_mode):
@@ -239,7 +239,7 @@ def _left(path: Path) -> Offered | None:
 
 
 def _hash(path: str) -> str | None:
-    """Tells contents apart; None if there is no file, or it cannot be read."""
+    """The hash of a file's content; None if it is missing, or cannot be read."""
     try:
         return sha256(Path(path).read_bytes()).hexdigest()
     except OSError:

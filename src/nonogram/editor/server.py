@@ -1,10 +1,10 @@
-"""The server of the editor: a page and its requests, on the loopback interface alone.
+"""The server of the editor: a page and its requests, only on the loopback interface.
 
-The token allows everything that the page can do, so no other program may learn it or make a browser
-that has it act. The token is new at each start; it is compared in constant time, and requests carry
-it in a header, which no page of others can send. Host and Origin have to be ours: a name that leads
-here is not, nor is another port. What is sent is limited in size before it is read. Reading (GET)
-changes nothing.
+The token allows everything that the page can do, so no other program may learn it, or use a browser
+that has it. It is new at each start, and compared in constant time; requests have it in a header
+that foreign pages cannot send. Host and Origin have to be this server's own address; other names
+of it, and other ports, are refused. Requests are limited in size before they are read. Reading
+(GET) changes nothing.
 """
 
 from __future__ import annotations
@@ -33,19 +33,19 @@ from nonogram.errors import (
 )
 from nonogram.report.pages import read, script
 
-LOOPBACK = "127.0.0.1"  #: the only address that is listened on
+LOOPBACK = "127.0.0.1"  #: the only address of the server
 
-#: Bytes of a request's body; of a larger one that is announced, so much is read and dropped, so
-#: that its sender hears why it is refused.
+#: The most bytes of a request's body; of a larger one this many are read and dropped, so that its
+#: sender gets the refusal.
 MOST_BODY = 16_000_000
 _MOST_DROPPED = 200_000_000
 
 MOST_CONNECTIONS = 200  #: connections at a time; further ones are closed at once
-_SILENCE = 10.0  #: seconds that a connection may be silent
+_SILENCE = 10.0  #: most seconds of silence on a connection
 
 _PIECE = 1 << 16
 
-#: Sent with every answer.
+#: The headers of every answer.
 _HEADERS = {
     "Cache-Control": "no-store",
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -57,13 +57,13 @@ _HEADERS = {
 _HTML = "text/html; charset=utf-8"
 _POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-#: What the page shares with that of `explain`, in the order in which they need each other; its own.
+#: The scripts shared with the page of `explain`, and its own; each needs only those before it.
 _SHARED = ("grid", "words", "board", "rectangle", "hexagon", "shape", "stroke", "pinch")
 _OWN = ("server", "drawing", "clues", "change", "verdict", "page")
 
 
 class Server(ThreadingHTTPServer):
-    """Serves a desk until it is closed, at an `address` that has the token."""
+    """A server for a desk until it is closed; its `address` has the token."""
 
     daemon_threads = True
     request_queue_size = 128
@@ -78,7 +78,7 @@ class Server(ThreadingHTTPServer):
         self.address = f"http://{LOOPBACK}:{self.server_port}/?token={self.token}"
 
     def server_bind(self) -> None:
-        """Bind without a look-up of this machine's name, which may take seconds."""
+        """Bind without looking up this machine's name, which may take seconds."""
         self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         self.socket.bind(self.server_address)
         self.server_address = self.socket.getsockname()
@@ -106,14 +106,14 @@ class Server(ThreadingHTTPServer):
             self._connections.release()
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """Report a bug of ours in a line; a browser that hangs up is no bug."""
+        """Report a bug in one line; a browser that hangs up is not one."""
         error = sys.exc_info()[1]
         if not isinstance(error, OSError):
             print(one_line(f"nonogram edit: {type(error).__name__}: {error}"), file=sys.stderr)
 
 
 class _Handler(BaseHTTPRequestHandler):
-    """One request."""
+    """The handler of a request."""
 
     server: Server
     server_version, sys_version = "nonogram", ""
@@ -127,12 +127,12 @@ class _Handler(BaseHTTPRequestHandler):
         nonce = secrets.token_urlsafe(16)
         policy = f"{_POLICY}; script-src 'nonce-{nonce}'; style-src 'nonce-{nonce}'"
         page = self.server.desk.pages.get(url.path.removeprefix("/play/"))
-        if page is not None:  # it has a policy of its own, for nothing but its scripts
+        if page is not None:  # it has its own policy, which allows only its scripts
             self._send(HTTPStatus.OK, _HTML, page.encode(), "frame-ancestors 'none'")
         elif url.path != "/":
             self._refuse(HTTPStatus.NOT_FOUND, "no such page")
         elif not self.server.is_token("".join(parse_qs(url.query).get("token", [])[:1])):
-            # A tab that had the token before it was reloaded finds the way back.
+            # A reloaded tab that had the token gets the page again.
             page = _read("return.html").replace("{{nonce}}", nonce)
             self._send(HTTPStatus.FORBIDDEN, _HTML, page.encode(), policy)
         else:
@@ -174,16 +174,16 @@ class _Handler(BaseHTTPRequestHandler):
             else:
                 self._json(HTTPStatus.OK, value)
         except Superseded:
-            self._json(HTTPStatus.OK, {"superseded": True})  # no error, which a browser would log
+            self._json(HTTPStatus.OK, {"superseded": True})  # browsers would log an error
         except NonogramError as error:
             self._refuse(HTTPStatus.UNPROCESSABLE_ENTITY, one_line(str(error)))
         except OSError:
             raise  # the browser has gone
-        except Exception as error:  # a bug of ours: the page goes on
+        except Exception as error:  # a bug: the page goes on
             self._refuse(HTTPStatus.INTERNAL_SERVER_ERROR, f"{type(error).__name__}: {error}")
 
     def _is_for_us(self) -> bool:
-        """Whether the request names us as its host; else it is refused."""
+        """Whether the request names this server as its host; otherwise refuse it."""
         if self.headers.get_all("Host", []) in ([host] for host in self.server.hosts):
             return True
         self._refuse(HTTPStatus.MISDIRECTED_REQUEST, "another host")
@@ -220,21 +220,21 @@ class _Handler(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
-        """Refuse what is no HTTP request, or a request of an unknown kind."""
+        """Refuse an invalid HTTP request, or a request of an unknown kind."""
         self._refuse(HTTPStatus(code), message or "refused")
 
     def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 (as there)
-        """Log nothing, for addresses hold the token."""
+        """Log nothing, since addresses contain the token."""
 
 
 def edit_page(data: Mapping[str, Any], nonce: str) -> str:
-    """The page with a drawing, as the desk has it; its scripts and styles bear the nonce."""
+    """The page with a drawing from the desk; its scripts and styles have the nonce."""
     own = "".join(_read(f"edit_{name}.js") for name in _OWN)
     parts = {
         "nonce": nonce,
         "style": read("walk.css") + _read("edit.css"),
         "script": script(_SHARED[:1]) + _read("edit_data.js") + script(_SHARED[1:]) + own,
-        "data": json.dumps(data, separators=(",", ":")).replace("<", "\\u003c"),  # ends no tag
+        "data": json.dumps(data, separators=(",", ":")).replace("<", "\\u003c"),  # no tag ends it
     }
     page = _read("edit.html")
     for name, text in parts.items():

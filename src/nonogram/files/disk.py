@@ -12,7 +12,7 @@ from typing import BinaryIO, TextIO
 
 from nonogram.errors import WriteError, refused_as
 
-_MOST_LINKS = 40  #: a chain of more symbolic links than this is taken to be a circle
+_MOST_LINKS = 40  #: a longer chain of symbolic links is taken for a cycle
 
 
 def _named(name: str, what: str = "write the file") -> AbstractContextManager[None]:
@@ -22,11 +22,11 @@ def _named(name: str, what: str = "write the file") -> AbstractContextManager[No
 
 @contextmanager
 def written(path: str | PathLike[str]) -> Iterator[TextIO]:
-    """A new file to write text to (or bytes, to its buffer); it gets its name when all is written.
+    """A new file to write text to (or bytes, to its buffer), renamed to its name when complete.
 
-    An error, a WriteError if it cannot be written, leaves no new file behind, and an old one
+    After an error, such as a WriteError, there is no new file, and an old one is
     unchanged. A new file gets the permissions of the old one, and links still lead to it. Devices
-    and pipes are written directly; a BrokenPipeError says that a reader has gone.
+    and pipes are written directly; a BrokenPipeError means that the reader has gone.
     """
     name = fspath(path)
     with _named(name), _opened(name) as file:
@@ -40,14 +40,14 @@ def is_full(error: Exception) -> bool:
 
 
 def make_folder(name: str) -> None:
-    """Make a folder, and those that it lies in; raises WriteError if the system refuses."""
+    """Make a folder and its parents; raises WriteError if the system refuses."""
     with _named(name, "make the folder"):
         os.makedirs(name, exist_ok=True)  # noqa: PTH103 (as in `_opened`)
 
 
 def _opened(name: str) -> AbstractContextManager[TextIO]:
     descriptor = _descriptor(name)
-    if descriptor is not None:  # has been opened by others, perhaps to append
+    if descriptor is not None:  # opened by the shell, perhaps for appending
         return _stream(os.dup(descriptor))
     try:
         old = os.stat(name)  # noqa: PTH116 (pathlib takes longer to load than this takes)
@@ -65,7 +65,7 @@ def _stream(file: str | int) -> TextIO:
 
 
 def _descriptor(name: str) -> int | None:
-    """The number of the open file that a name such as /dev/stdout stands for."""
+    """The descriptor of the open file that a name such as /dev/stdout means."""
     folders = ("/dev/fd", f"/proc/{os.getpid()}/fd")  # of macOS, and of Linux
     for _ in range(_MOST_LINKS):
         folder, last = os.path.split(os.path.abspath(name))  # noqa: PTH100 (no links followed)
@@ -73,14 +73,14 @@ def _descriptor(name: str) -> int | None:
             return int(last)
         try:
             name = os.path.join(folder, os.readlink(name))  # noqa: PTH115, PTH118
-        except OSError:  # no link
+        except OSError:  # not a link
             return None
     return None
 
 
 @contextmanager
 def _replaced(name: str, mode: int | None) -> Iterator[TextIO]:
-    """A file of another name in the same folder, which at the end replaces the old file."""
+    """A file with a temporary name in the same folder, which finally replaces the old file."""
     from pathlib import Path
 
     from nonogram.clock.alarm import uninterrupted  # not loaded for what is read
@@ -126,12 +126,12 @@ class AppendedFile:
             return file.readline().removesuffix(b"\n")
 
     def keep(self, size: int) -> None:
-        """Cut off what is behind this number of bytes."""
+        """Cut the file to this number of bytes."""
         with _named(self.path):
             self._file.truncate(size)
 
     def append(self, line: bytes) -> None:
-        """Write a line; when this returns the system has it, even if this process dies."""
+        """Write a line; afterwards the system has it, even if this process dies."""
         with _named(self.path):
             if self._file.write(line) != len(line):
                 raise WriteError(f"{self.path}: cannot write the file: no space left")

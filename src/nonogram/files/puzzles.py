@@ -1,4 +1,4 @@
-"""Puzzles and pictures from files and text, and back, and what they lose on the way."""
+"""Puzzles and pictures from files and text, and back, and the losses of formats."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Source = str | PathLike[str] | IO[str] | IO[bytes]
 #: Black ink on white paper: losing this palette is no loss.
 _PLAIN = {None: None, "white": (255, 255, 255), "black": (0, 0, 0)}
 
-#: The parts of a colour, and what many of them are called.
+#: The parts of a colour, and their plurals.
 _PARTS = {
     "second": "cells of two colours",
     "rgb": "colour values",
@@ -42,11 +42,11 @@ def load(path: Source, format: str | None = None, *, timeout: float | None = Non
         path: the file, by name or open; "-" is standard input; "file#3" is the third of several
             puzzles in a file, unless there is a file of that name.
         format: name of its format; None finds it by content.
-        timeout: wall-clock seconds, None for no limit. The clock is looked at before each format
-            that the file may be in; ten million cells take half a minute all the same.
+        timeout: wall-clock seconds, None for no limit. It is checked before each possible
+            format; a file of ten million cells may still take half a minute.
 
-    Raises ParseError, with the name of the file and the line to blame, if it cannot be read, or
-    holds no valid puzzle, or several (if it is missing, MissingFileError, a FileNotFoundError);
+    Raises ParseError, with the name of the file and the faulty line, if it cannot be read, or
+    has no valid puzzle, or several (if it is missing, MissingFileError, a FileNotFoundError);
     UnknownNameError if there is no such format; TimeUpError at the timeout.
     """
     puzzles = load_all(path, format, timeout=timeout)
@@ -61,7 +61,7 @@ def load(path: Source, format: str | None = None, *, timeout: float | None = Non
 def load_all(
     path: Source, format: str | None = None, *, timeout: float | None = None
 ) -> list[Puzzle]:
-    """Read every puzzle in a file, at least one; as `load` otherwise."""
+    """Read every puzzle in a file, at least one; otherwise like `load`."""
     check_timeout(timeout)
     name, number = (name_of(path), None) if _is_open(path) else picked(file_name(path))
     try:
@@ -76,7 +76,7 @@ def load_all(
 
 
 def loads(text: str | bytes, format: str | None = None) -> Puzzle:
-    """Read a puzzle from a text, or from the bytes of a file; as `load` otherwise."""
+    """Read a puzzle from a text, or from the bytes of a file; otherwise like `load`."""
     puzzles = loads_all(text, format)
     if len(puzzles) > 1:
         raise ParseError(f"{len(puzzles)} puzzles in the text, expected one")
@@ -84,7 +84,7 @@ def loads(text: str | bytes, format: str | None = None) -> Puzzle:
 
 
 def loads_all(text: str | bytes, format: str | None = None) -> list[Puzzle]:
-    """Read every puzzle in a text; as `load_all` otherwise."""
+    """Read every puzzle in a text; otherwise like `load_all`."""
     return recognised(text_of(text) if isinstance(text, bytes) else text, format)[1]
 
 
@@ -101,10 +101,10 @@ def name_of(path: Source) -> str:
 def load_picture(
     path: str | PathLike[str], puzzle: Puzzle, unknown: str = "", filled: str | None = None
 ) -> Grid:
-    """Read a grid in the characters of `picture`; those of `unknown` are undecided cells, too.
+    """Read a grid in the characters of `picture`; those of `unknown` mean undecided cells, too.
 
-    With `filled`, a player's picture in black and white has filled cells in these characters and in
-    X, O, 1, # or full blocks; X and O in one picture are refused.
+    With `filled`, for a player's picture in black and white, these characters, X, O, 1, # and full
+    blocks mean filled cells; a picture with both X and O is refused.
     """
     text = read_text(path)
     try:
@@ -117,7 +117,7 @@ def load_picture(
 
 
 def load_solution(path: str | PathLike[str], puzzle: Puzzle) -> Grid:
-    """Read a solution of a puzzle; as `load_picture`, but it has to satisfy the clues."""
+    """Read a solution of a puzzle, like `load_picture`; it has to satisfy the clues."""
     grid = load_picture(path, puzzle)
     try:
         line = violated_line(puzzle, grid)
@@ -139,16 +139,16 @@ def dumps(puzzle: Puzzle, format: str) -> str:
 
 
 def dumps_all(puzzles: Sequence[Puzzle], format: str) -> str:
-    """Puzzles as one text. Raises WriteError also if the format has one puzzle a file."""
+    """Puzzles as one text. Raises WriteError, too, if the format has one puzzle per file."""
     return write_all(puzzles, format)
 
 
 def save(puzzle: Puzzle, path: str | PathLike[str], format: str | None = None) -> None:
     """Write a puzzle to a file, which has another name until it is complete.
 
-    Without a format the ending of the file's name tells it. Raises WriteError if that is none's,
-    the file cannot be written, or the format cannot hold the clues; UnknownNameError if there is no
-    such format.
+    Without a format the ending of the file's name decides. Raises WriteError if the ending is
+    unknown, the file cannot be written, or the format cannot hold the clues; UnknownNameError if
+    there is no such format.
     """
     save_all([puzzle], path, format)
 
@@ -156,7 +156,7 @@ def save(puzzle: Puzzle, path: str | PathLike[str], format: str | None = None) -
 def save_all(
     puzzles: Sequence[Puzzle], path: str | PathLike[str], format: str | None = None
 ) -> None:
-    """Write several puzzles to one file; as `save` otherwise."""
+    """Write several puzzles to one file; otherwise like `save`."""
     name = file_name(path)
     format = name_for(name) if format is None else format
     if format is None:
@@ -185,7 +185,7 @@ def picked(name: str) -> tuple[str, int | None]:
 
 
 def losses(puzzles: Sequence[Puzzle], format: str) -> list[str]:
-    """A sentence such as "CWD has no title" for everything that is lost; errors as `dumps`."""
+    """A sentence such as "CWD has no title" for each loss; errors as `dumps`."""
     known = format_named(format)
     text = write_all(puzzles, format)
     try:
@@ -215,7 +215,7 @@ def _losses(before: Puzzle, after: Puzzle) -> Iterator[str]:
         return
     pairs = list(zip(before.palette, [*after.palette, *[Colour()] * len(before.palette)]))
     if _is_plain(before.palette[0]):
-        del pairs[0]  # a white background goes without saying
+        del pairs[0]  # a white background is the default
     pairs = [(old if new.second else old.replace(rgb=old.plain), new) for old, new in pairs]
     for part, what in _PARTS.items():
         if any(getattr(old, part) not in (None, getattr(new, part)) for old, new in pairs):

@@ -1,4 +1,4 @@
-"""Reading files, as bytes and as text, and finding them: the only place that opens one to read."""
+"""Reading and finding files; only this module opens files to read."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from nonogram.errors import MissingFileError, ParseError, natural, system_messag
 from nonogram.formats import name_for
 from nonogram.limits import MOST_BYTES, MOST_UNPACKED
 
-STDIN = "-"  #: stands for standard input where a file is named
+STDIN = "-"  #: the name of standard input
 
 _HEAD = 1 << 16
 _PIECE = 1 << 20  #: bytes read at a time: Python reserves room for all that is asked for
@@ -29,10 +29,10 @@ def read_text(path: str | PathLike[str]) -> str:
 
 
 def read_open(file: IO[str] | IO[bytes]) -> str:
-    """The text in an open file, which is read to its end and left open; errors as `read_text`."""
+    """The text in an open file, read to its end and left open; errors as `read_text`."""
     try:
         data = _content(file, MOST_BYTES)
-    except (OSError, ValueError) as error:  # ValueError: no UTF-8, or a file that is closed
+    except (OSError, ValueError) as error:  # ValueError: not UTF-8, or a closed file
         raise ParseError(f"cannot read the file: {error}") from error
     if len(data) > MOST_BYTES:
         raise ParseError(f"more than {MOST_BYTES:,} bytes")
@@ -55,7 +55,7 @@ def read_bytes(path: str | PathLike[str], most: int | None = MOST_BYTES) -> byte
         else:
             with open(path, "rb") as file:
                 data = file.read(_HEAD)
-                # A look at the beginning spares reading a large binary file to its end.
+                # The beginning is enough to refuse a large binary file.
                 if b"\0" not in data or data.startswith(b"P4"):
                     data += _content(file, most)
     except OSError as error:
@@ -76,7 +76,7 @@ def read_lines(path: str | PathLike[str]) -> Iterator[str]:
 
 
 def bounded_lines(file: IO[bytes], source: str) -> Iterator[bytes]:
-    """The lines of a formula or a proof; raises ParseError where it becomes too long."""
+    """The lines of a formula or a proof; raises ParseError if it gets too long."""
     left = MOST_UNPACKED
     while line := file.readline(min(left, MOST_BYTES) + 1):
         left -= len(line)
@@ -88,7 +88,7 @@ def bounded_lines(file: IO[bytes], source: str) -> Iterator[bytes]:
 
 
 def plain_lines(lines: Iterable[bytes], source: str) -> Iterator[str]:
-    """Lines of bytes as text; raises ParseError for one that is not plain text."""
+    """The lines as text; raises ParseError for a line that is not plain text."""
     for number, line in enumerate(lines, 1):
         try:
             yield line.decode("ascii")
@@ -124,7 +124,7 @@ def text_of(data: bytes) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         text = data.decode("latin-1")
-        # These have free text, and are older than UTF-8; the puzzle in them is ASCII.
+        # XML and .g have free text, perhaps older than UTF-8; the puzzle itself is ASCII.
         if text.startswith("<?xml") or "\n:" in text:
             return text
         line = data.count(b"\n", 0, error.start) + 1
@@ -132,7 +132,7 @@ def text_of(data: bytes) -> str:
 
 
 class Sources(NamedTuple):
-    """The files of a batch, and errors of folders; files left out are only counted."""
+    """The files of a batch, and the errors of folders; skipped files are only counted."""
 
     paths: list[str | ParseError]
     skipped: int = 0
@@ -148,8 +148,8 @@ def sources_of(
 ) -> Sources:
     """Named files, and `wanted` files of named folders, sorted by name; nothing is read yet.
 
-    In folders, with subfolders if it is `recursive`, hidden files, those with other endings, pipes
-    and devices are skipped, and links to folders not followed. A file that is named is taken.
+    In folders (with `recursive` also in subfolders) hidden files, files with other endings, pipes
+    and devices are skipped, and links to folders are not followed. A named file is always taken.
     """
     paths: list[str | ParseError] = []
     skipped = 0
@@ -175,5 +175,5 @@ def sources_of(
 
 
 def is_special(path: str) -> bool:
-    """Whether it is a pipe or a device, whose content may never come."""
+    """Whether it is a pipe or a device, which might block."""
     return os.path.exists(path) and not os.path.isfile(path) and not os.path.isdir(path)  # noqa: PTH110, PTH112, PTH113

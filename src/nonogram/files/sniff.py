@@ -1,8 +1,8 @@
 """The format of a text, recognised by content.
 
-Every format has a mark, a pattern that all its texts match. The formats whose mark is in the text
+A mark is a pattern that all texts of a format match. All formats whose mark is in the text
 try to read it. If one succeeds, or several with the same clues, that is the puzzle; if two differ,
-the text is refused with the names of both. Formats without a mark are read by name only.
+the text is refused with the names of both. Formats without a mark are read only by name.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from nonogram.puzzle.arguments import of_kind
 if TYPE_CHECKING:
     import re
 
-_ROWS, _CHARACTERS = 100, 9  #: by how many rows, of how many characters at most, a picture is known
+_ROWS, _CHARACTERS = 100, 9  #: the checked rows of a picture, and its most characters
 
-#: Formats whose texts say how many lines they have: how many numbers come first, and the lines
-#: besides those of clues, of which CWC has two for a line of the puzzle.
+#: Formats whose texts announce their number of lines: the count of numbers at the beginning, and
+#: the lines besides those of clues; CWC has two lines for each clue.
 _ANNOUNCING = {"cwd": (2, 3), "cwc": (3, 6)}
 
 
 def recognised(
     text: str, name: str | None = None, deadline: Deadline | None = None
 ) -> tuple[str, list[Puzzle]]:
-    """The name of a text's format, found if it is None, and its puzzles; or a ParseError."""
+    """The format of a text, recognised if `name` is None, and its puzzles; or ParseError."""
     of_kind(text, str, "expected the text of a puzzle")
     deadline = deadline or Deadline()
     deadline.check()
@@ -40,7 +40,7 @@ def recognised(
     if not any(line.strip() for line in lines):
         raise ParseError("empty file, expected a puzzle")
     for name in _ANNOUNCING:
-        # Most files are of these, and one with as many lines as it announces is no other.
+        # Most files are of these, and the announced number of lines excludes other formats.
         if _announces(lines, name):
             with suppress(ParseError):
                 return name, read_all(lines, name)
@@ -48,7 +48,7 @@ def recognised(
 
 
 def _announces(lines: list[str], name: str) -> bool:
-    """Whether there are as many lines as a file of this format and the announced size has."""
+    """Whether there are as many lines as this format has for the announced size."""
     count, besides = _ANNOUNCING[name]
     words = [line.strip() for line in lines[:count]]
     if len(words) < count or not all(map(is_number, words)):
@@ -58,7 +58,7 @@ def _announces(lines: list[str], name: str) -> bool:
 
 def _sniff(lines: list[str], deadline: Deadline) -> tuple[str, list[Puzzle]]:
     """The first format that reads a text, and its puzzles; ParseError if none, or two differ."""
-    import re  # CWD and CWC files do not come here
+    import re  # not loaded for CWD and CWC files
 
     text = text_of(lines)
     readings: dict[str, list[Puzzle]] = {}
@@ -81,7 +81,7 @@ def _sniff(lines: list[str], deadline: Deadline) -> tuple[str, list[Puzzle]]:
 
 
 def _has(text: str, mark: re.Pattern[str]) -> bool:
-    """Whether the mark is in a text; a time limit can end the search, which goes piece by piece."""
+    """Whether the mark is in a text; searched in pieces, so that a time limit can end it."""
     begin = 0
     while begin < len(text):
         end = text.find("\n", begin + PIECE)
@@ -93,19 +93,19 @@ def _has(text: str, mark: re.Pattern[str]) -> bool:
 
 
 def _blame(lines: list[str], errors: dict[str, ParseError]) -> NoReturn:
-    """Raise the error that helps most: that of the format most likely meant."""
+    """Raise the error of the most likely format."""
     for name in _ANNOUNCING:
         if name in errors and _announces(lines, name):
             raise errors[name]
-    # Many words or numbers could begin a picture: one is meant only if nothing else fits.
+    # Many words or numbers could begin a picture: it is meant only if nothing else fits.
     picture = errors.pop("picture", None)
     if errors:
-        # The one that came furthest, the first of those: `max` is stable.
+        # The format that read furthest, the first of several: `max` is stable.
         raise max(errors.values(), key=lambda error: error.line or 0)
     if picture is not None:
         raise picture
     number, found = next((n, line) for n, line in enumerate(lines, 1) if line.strip())
-    # A picture has a few characters only, in rows of one length.
+    # A picture has only a few characters, in rows of one length.
     rows = [line.rstrip() for line in lines[:_ROWS] if line.strip()]
     drawn = len(rows) > 1 and len({*map(len, rows)}) == 1 and len({*"".join(rows)}) <= _CHARACTERS
     hint = "; nonogram make takes pictures" if drawn else ""

@@ -1,4 +1,4 @@
-"""Reading and writing puzzles in files of many formats."""
+"""Readers and writers of puzzles in many file formats."""
 
 from nonogram.formats.registry import FORMATS, Known, format_named, name_for, read_all, write_all
 

@@ -1,13 +1,13 @@
-"""Addresses that say a puzzle, one a line, in black and white.
+"""Addresses that contain a puzzle, one per line, in black and white.
 
-`puzzlink`, of puzz.link and other sites of the same program, is
+`puzzlink`, of puzz.link and other sites with the same program, is
 `https://puzz.link/p?nonogram/WIDTH/HEIGHT/NUMBERS`: the numbers of the columns, then of the rows,
-each line's last first. A line has places for the blocks that fit into it, half of its cells. A
-number is a hexadecimal digit, or from 16 on `-` and two of them; g to z are 1 to 20 empty places,
-which may go on in the next line, and be missing at the end. `tatham`, game IDs of Pattern in
+the last number of each line first. A line has places for half as many numbers as it has cells. A
+number is a hexadecimal digit, or from 16 on `-` and two digits; g to z are 1 to 20 empty places,
+which may continue in the next line, and be missing at the end. `tatham`, game IDs of Pattern in
 Tatham's Portable Puzzle Collection, are `WIDTHxHEIGHT:CLUES`, the columns first, with `/` between
-clues and `.` between numbers; `15:` is `15x15:`. In addresses they stand behind `#`. An ID with
-cells that are given is refused.
+clues and `.` between numbers; `15:` is `15x15:`. In addresses they follow a `#`. An ID with
+given cells is refused.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _SITE = "https://puzz.link/p?nonogram"
 _EMPTY = "ghijklmnopqrstuvwxyz"
 _MOST = 0xFF
 
-#: A letter of empty places, or the digits of a number, or what is neither.
+#: A letter for empty places, the digits of a number, or an invalid character.
 _TOKEN = re.compile(r"([g-z])|-([0-9a-f]{2})|([0-9a-f])|(?:-.{0,2}|.)")
 
 
@@ -34,7 +34,7 @@ def _format(
     read: Callable[[Reader, str], Puzzle],
     write: Callable[[Puzzle], str],
 ) -> Format:
-    """A format of files with a puzzle a line, at least one; blank lines say nothing."""
+    """A format of files with one puzzle per line, at least one; blank lines are skipped."""
 
     def parse(reader: Reader) -> list[Puzzle]:
         texts = (line.strip() for line in iter(reader.next_line, None))
@@ -57,7 +57,7 @@ def _puzzlink(reader: Reader, address: str) -> Puzzle:
     width = reader.size(parts[0], "number of columns")
     height = reader.size(parts[1], "number of rows")
     in_column, in_row = _places(height), _places(width)
-    first = width * in_column  # of the places of the rows
+    first = width * in_column  # the first place of the rows
     end = first + height * in_row
     numbers: list[list[int]] = [[] for _ in range(width + height)]
     place = 0

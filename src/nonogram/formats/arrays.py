@@ -1,10 +1,10 @@
 """Data files of MiniZinc models, in black and white: numbers and arrays, assigned to names.
 
-`dzn`, data of Kjellerstrand's model, and of the same in Python among the examples of OR-tools:
+`dzn` is data of Kjellerstrand's model, also of its Python version in the examples of OR-tools:
 ``rows``, ``row_rule_len``, ``row_rules`` with zeros before the shorter clues, and the same for
-columns. `minizinc`, data of the model in the MiniZinc benchmarks: ``X`` columns, ``Y`` rows, and
-arrays with ``maxlen`` entries a line, its shape: a 1 for every filled cell, a 0 between two blocks,
-and -1 to fill up. The clue 3 1 is 1, 1, 1, 0, 1; an empty one is 0.
+columns. `minizinc` is data of the model in the MiniZinc benchmarks: ``X`` columns, ``Y`` rows, and
+arrays with ``maxlen`` entries for each line: a 1 for every filled cell, a 0 between two blocks,
+and -1 as padding. The clue 3 1 is 1, 1, 1, 0, 1; an empty one is 0.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _NO_NUMBER = re.compile(r"[^\s\[\]|,;()0-9-]|-(?![0-9])|[0-9]{19,}")
 
 
 class _Assignments:
-    """The values of names; the reader stands at the line of the last one asked for."""
+    """The values of names; the reader is at the line of the last requested one."""
 
     def __init__(self, reader: Reader, names: Sequence[str]) -> None:
         self.reader = reader
@@ -50,7 +50,7 @@ class _Assignments:
                 reader.fail(f"file ends without {name!r}")
 
     def size(self, name: str) -> int:
-        """The number of lines, or of entries a line, that has this name."""
+        """The number of lines, or of entries per line, with this name."""
         self.reader.number, text = self.values[name]
         text = text.strip().rstrip(";").strip()
         if not _NUMBER.fullmatch(text) or not 1 <= int(text) <= MOST_LINES:
@@ -58,7 +58,7 @@ class _Assignments:
         return int(text)
 
     def table(self, name: str, height: int, width: int) -> list[list[int]]:
-        """The array that has this name, row by row."""
+        """The array with this name, row by row."""
         self.reader.number, text = self.values[name]
         text = _DIMENSIONS.sub("", text, count=1)
         if other := _NO_NUMBER.search(text):

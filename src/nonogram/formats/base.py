@@ -15,15 +15,15 @@ from nonogram.puzzle.corners import trianogram_of
 from nonogram.puzzle.palette import Rgb, hexadecimal
 from nonogram.puzzle.puzzle import ABOUT
 
-_USUAL = 10  #: colours below this one, without a look, are written as web pages show their names
+_USUAL = 10  #: colours below this number get the RGB of their names if they have no look
 
 
 class Format(NamedTuple):
-    """A file format: its name in messages, its reader and writer, and whether it can hold more."""
+    """A file format: its name in messages, its reader and writer, and its abilities."""
 
     title: str
-    parse: Callable[[Reader], list[Puzzle]]  #: finds at least one, or raises ParseError
-    write: Callable[[Sequence[Puzzle]], str]  #: gets what the format can hold; raises WriteError
+    parse: Callable[[Reader], list[Puzzle]]  #: returns at least one, or raises ParseError
+    write: Callable[[Sequence[Puzzle]], str]  #: gets only fitting puzzles; raises WriteError
     colours: bool = False  #: more than black and white
     several: bool = False  #: more than one puzzle
     blots: bool = False  #: blocks whose number cannot be read
@@ -42,7 +42,7 @@ def each(lines_of: Callable[[Puzzle], Iterable[str]]) -> Callable[[Sequence[Puzz
 
 
 def texts_of(puzzle: Puzzle) -> dict[str, str]:
-    """The texts about the puzzle, by the names in `ABOUT`, each as a label."""
+    """The texts about the puzzle as labels, by the names in `ABOUT`."""
     labels = ((what, label(getattr(puzzle, what))) for what in ABOUT)
     return {what: text for what, text in labels if text is not None}
 
@@ -53,7 +53,7 @@ def sizes_of(clue: Clue, between: str = " ", empty: str = "0") -> str:
 
 
 def table_width(lengths: Iterable[int], title: str) -> int:
-    """The longest of these lengths of clues, if a table so wide is not too large."""
+    """The greatest of these clue lengths; WriteError if a table of that width is too large."""
     lengths = list(lengths)
     longest = max(1, *lengths)
     if longest > MOST_LINES or longest * len(lengths) > MOST_ENTRIES:
@@ -68,7 +68,7 @@ def from_goal(goal: Grid, geometry: Geometry | None = None) -> Puzzle:
 
 
 def goal_of(puzzle: Puzzle, title: str) -> Grid:
-    """The goal that has exactly the clues of the puzzle, for a format that holds no clues."""
+    """The goal with exactly the clues of the puzzle, for a format without clues."""
     for goal in puzzle.goals:
         if None in goal.cells:
             continue
@@ -80,7 +80,7 @@ def goal_of(puzzle: Puzzle, title: str) -> Grid:
 
 
 def by_side(puzzle: Puzzle) -> dict[str, list[Clue]]:
-    """The clues of a triddler by the side that they stand along, counter-clockwise."""
+    """The clues of a triddler by their side of the hexagon, counter-clockwise."""
     from nonogram.puzzle.hexagon import Hexagon
 
     assert isinstance(puzzle.geometry, Hexagon)
@@ -89,7 +89,7 @@ def by_side(puzzle: Puzzle) -> dict[str, list[Clue]]:
 
 
 def looks(puzzle: Puzzle) -> list[Colour]:
-    """The colours to write, from 0: each with an RGB and a name of its own."""
+    """The colours to write, from 0, each with an RGB and a unique name."""
     from nonogram.colours import (
         look_of,  # CWD and CWC need no colours
         names_of,
@@ -115,7 +115,7 @@ def hex_of(rgb: Rgb | None) -> str:
 
 
 def letters_for(wanted: Sequence[str | None], pool: str, most: str) -> list[str]:
-    """A character of the pool for every colour, the one that it wants where possible."""
+    """A character of the pool for every colour, the wanted one if possible."""
     own = [c if c and c in pool and wanted.count(c) == 1 else None for c in wanted]
     free = [c for c in pool if c not in own]
     if len(free) < own.count(None):
@@ -125,7 +125,7 @@ def letters_for(wanted: Sequence[str | None], pool: str, most: str) -> list[str]
 
 
 def lettered(puzzle: Puzzle, pool: str, most: str) -> tuple[list[Colour], list[str]]:
-    """The colours to write, and their letters: 0, then 1 if all is black, or those of a pool."""
+    """The colours to write, and their letters: 0, then 1 if all is black, or some of the pool."""
     colours = looks(puzzle)
     if len(colours) == 2 and not puzzle.palette:
         return colours, ["0", "1"]

@@ -1,15 +1,15 @@
 """Our own JSON: everything that a puzzle has, in lists and objects.
 
-``{"rows": [[3], [], [1, 2]], "columns": [...]}`` at its shortest; ``{"puzzles": [...]}`` holds
-several. A block is its size, null where it cannot be read, or a pair of size and colour number.
-With corners it is an object: "size", "colour" (1 if left out), and the colours of the corners at
+The shortest form is ``{"rows": [[3], [], [1, 2]], "columns": [...]}``; ``{"puzzles": [...]}`` has
+several puzzles. A block is its size, null if unreadable, or a pair of size and colour number.
+With corners it is an object: "size", "colour" (1 by default), and the colours of the corners at
 its "front" and "back". A triddler has "sides", their lengths counter-clockwise from the top left,
 and clues by direction: "rows", "rising" and "falling".
 
-There may be "title", "author", "copyright", "description", and "colours", their number. "palette"
-has objects with "character", "rgb" and "name", the background first; a cell of two colours has
-"rgb" at the left of its "diagonal" and "second" at the right. "goals" are lists of rows of colour
-numbers, null where undecided.
+Further keys are "title", "author", "copyright", "description", and "colours", their number.
+"palette" has objects with "character", "rgb" and "name", the background first; a cell of two
+colours has "rgb" at the left of its "diagonal" and "second" at the right. "goals" are lists of rows
+of colour numbers, null for undecided cells.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 _ABOUT = {"colours", "palette", "goals", *ABOUT}
 
 _RECTANGLE: tuple[str, ...] = ("rows", "columns")  #: the keys of a rectangle's clues
-_HEXAGON = ("rows", "rising", "falling")  #: and of a triddler's
+_HEXAGON = ("rows", "rising", "falling")  #: the keys of a triddler's clues
 _GROUP = ("size", "colour", "front", "back")  #: the keys of a block with corners
 
 _encoded = json.JSONEncoder(ensure_ascii=False).encode
@@ -44,13 +44,13 @@ _encoded = json.JSONEncoder(ensure_ascii=False).encode
 def parse(reader: Reader) -> list[Puzzle]:
     try:
         text = text_of(reader.lines)
-        # A function in Python is where a time limit can end the reading of a long text.
+        # A time limit can end the reading of a long text only in a function in Python.
         data = json.loads(
             text, parse_int=(lambda digits: int(digits)) if len(text) > PIECE else None
         )
     except json.JSONDecodeError as error:
         raise ParseError(f"broken JSON: {error.msg.lower()}", error.lineno) from None
-    except (ValueError, RecursionError):  # a number too long, or too deep
+    except (ValueError, RecursionError):  # a number is too long, or the nesting too deep
         raise ParseError("broken JSON: no puzzle has numbers or lists like these", 1) from None
     if not isinstance(data, dict):
         _fail("a JSON object with rows and columns", data, "the file")
@@ -77,7 +77,7 @@ def _whole(value: object, least: int, most: int) -> bool:
 
 
 def _list(value: object, place: str, most: int = MOST_LINES) -> list[Any]:
-    """The list that a value has to be."""
+    """The value, which has to be a list."""
     if not isinstance(value, list):
         _fail("a list", value, place)
     if len(value) > most:
@@ -86,14 +86,14 @@ def _list(value: object, place: str, most: int = MOST_LINES) -> list[Any]:
 
 
 def _text(value: object, place: str) -> str | None:
-    """The text that a value has to be, as a label, or None."""
+    """The value, which has to be a text, as a label; or None."""
     if value is not None and not isinstance(value, str):
         _fail("a text", value, place)
     return label(value)
 
 
 def _puzzle(data: Any, at: str) -> Puzzle:
-    """The puzzle of an object; `at` is what the places of its keys begin with."""
+    """The puzzle of an object; `at` is the prefix of its keys in messages."""
     if not isinstance(data, dict):
         _fail("an object with rows and columns", data, at.rstrip(".") or "the file")
     geometry, clues = _statement(data, at)
@@ -109,7 +109,7 @@ def _puzzle(data: Any, at: str) -> Puzzle:
 
 
 def _statement(data: dict[str, Any], at: str) -> tuple[Geometry, tuple[Clue, ...]]:
-    """The geometry of a puzzle, and its clues; refuses unknown keys."""
+    """The geometry and clues of a puzzle; refuses unknown keys."""
     triddler = "sides" in data
     families = _HEXAGON if triddler else _RECTANGLE
     keys = _ABOUT | {*families} | ({"sides"} if triddler else set())
@@ -165,7 +165,7 @@ def _clues(value: object, place: str, corners: Callable[[], Corners], family: in
 
 
 def _group(item: object, place: str) -> Group:
-    """A block of a line in which some have corners."""
+    """A block of a line with corners somewhere."""
     if isinstance(item, list) and len(item) == 2:
         item = dict(zip(("size", "colour"), item))
     fields = item if isinstance(item, dict) else {"size": item}
@@ -226,7 +226,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 
 
 def _written(puzzle: Puzzle) -> str:
-    """The object of a puzzle, one line a clue and a row: a text that people and `diff` can read."""
+    """The object of a puzzle, with one line per clue and row, so that `diff` can compare it."""
     texts = {key: getattr(puzzle, key) for key in ABOUT}
     parts = {key: _encoded(encodable(text)) for key, text in texts.items() if text}
     if puzzle.colours != 1:
@@ -247,7 +247,7 @@ def _written(puzzle: Puzzle) -> str:
 
 
 def _rows(rows: Iterable[object]) -> str:
-    """A list, one line an item."""
+    """A list with one line per item."""
     return "[\n  " + ",\n  ".join(map(_encoded, rows)) + "\n]"
 
 

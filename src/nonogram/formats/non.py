@@ -1,14 +1,14 @@
 """Simpson's .non, with the colours, goals and bundles of mikix' nonogram-db.
 
-Lines are a keyword and its value: `width`, `height` (or `columns`, `rows` with a number), `title`,
-`by`, `copyright`, `color r #ff0000`, `goal`; others mean nothing. A bare `rows` or `columns` is
-followed by that many clues: sizes with commas between them, each with the letter of its colour; a 0
-is an empty clue, a ? a size that cannot be read, an extension of ours. Blank lines are empty clues
-unless the others are as many as there are clues. A line `====` divides puzzles.
+A line is a keyword and its value: `width`, `height` (or `columns`, `rows` with a number), `title`,
+`by`, `copyright`, `color r #ff0000`, `goal`; other lines are ignored. After a bare `rows` or
+`columns` come the clues: sizes with commas between them, each with the letter of its colour; a 0
+is an empty clue, a ? is an unreadable size, which is our extension. Blank lines are empty clues
+unless there are enough others. A line `====` divides puzzles.
 
-In Nonny's dialect colours have names, `color red FF0000 #`, the character perhaps missing; in clues
-a name is for all numbers up to the next, `red 2 blue 1 1`. Those before the first are black, and
-`background` is the colour of empty cells.
+In Nonny's dialect colours have names, `color red FF0000 #`, where the character may be missing; in
+clues a name is for all numbers up to the next name, `red 2 blue 1 1`. Numbers before the first name
+are black, and `background` is the colour of empty cells.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ _TITLE = "Simpson's .non"
 _DEFAULT = "1"  # the character of cells whose colour has no letter
 _BLACK = "black"  # the colour of numbers without a name, in files that have names
 
-#: Keywords that say how many lines there are; two of them, with nothing behind, begin clues.
+#: Keywords for numbers of lines; without a number, two of them begin clues.
 _AXES = {"width": "column", "columns": "column", "height": "row", "rows": "row"}
 
-#: The length of a block, None if it cannot be read, and the letter or the name of its colour.
+#: The length of a block, None if unreadable, and the letter or name of its colour.
 _Item = tuple[int | None, str]
 
 
@@ -39,7 +39,7 @@ def parse(reader: Reader) -> list[Puzzle]:
     more = True
     while more:
         found = _Puzzle(reader)
-        # Blank lines behind the last ==== are no puzzle.
+        # Blank lines after the last ==== are not a puzzle.
         more = found.read() and reader.number < last
         puzzles.append(found.finished())
     return puzzles
@@ -58,7 +58,7 @@ class _Puzzle:
         self.goals: list[list[str]] = []
 
     def read(self) -> bool:
-        """Read up to a line ====; return whether there is one."""
+        """Read up to a line ====; return whether there was one."""
         while (line := self.reader.next_line()) is not None:
             word, value = (*line.split(None, 1), "", "")[:2]
             if len(word) >= 4 and not word.strip("="):
@@ -90,7 +90,7 @@ class _Puzzle:
         """Read the definition of a colour."""
         name, look, shown = (*value.split(None, 2), "", "", "")[:3]
         if rgb_from(look) is None and len(name) == 1:
-            look, shown = f"{look} {shown}", ""  # in any way that the value of a colour is written
+            look, shown = f"{look} {shown}", ""  # a colour in any notation
         rgb = rgb_from(look)
         if not name[:1].isalpha() or rgb is None or len(shown) > 1:
             self.reader.expected("a letter or a name and #rrggbb", value)
@@ -105,7 +105,7 @@ class _Puzzle:
     def clues(self, axis: str, count: int) -> list[list[_Item]]:
         """The clues of a section, their colours as letters and names."""
         reader, lines = self.reader, self.reader.lines
-        first = last = reader.number  # index of the line after the keyword
+        first = last = reader.number  # the index of the line after the keyword
         while last < len(lines) and self.is_clue(lines[last]):
             last += 1
         blank_is_empty = sum(1 for line in lines[first:last] if line.strip()) != count
@@ -129,7 +129,7 @@ class _Puzzle:
         return clues
 
     def is_clue(self, line: str) -> bool:
-        """Whether a line may be a clue, and is not the next keyword or the end of the puzzle."""
+        """Whether a line may be a clue: neither a keyword nor the end of the puzzle."""
         first = (*_words(line), "")[0]
         known = first in self.colours or first == _BLACK or not first[:1].isalpha()
         return known and not line.startswith("====")
@@ -152,7 +152,7 @@ class _Puzzle:
         return blocks
 
     def cells(self, value: str) -> list[str]:
-        """The characters of a picture: behind the keyword, or in the lines below it."""
+        """The characters of a picture, after the keyword or in the lines below it."""
         if len(self.sizes) < 2:
             self.reader.fail("found a picture before the width and the height")
         count = self.sizes["row"] * self.sizes["column"]
@@ -167,7 +167,7 @@ class _Puzzle:
         return cells
 
     def finished(self) -> Puzzle:
-        """The puzzle when all its lines are read."""
+        """The puzzle, after all its lines are read."""
         for axis, keyword in (("column", "width"), ("row", "height")):
             if axis not in self.sizes:
                 self.reader.fail(f"the puzzle ends without a line {keyword!r}")

@@ -36,11 +36,11 @@ _POOL = LETTERS + "!$%&*+-=?@_~"
 #: The palette of a puzzle without one.
 _PLAIN = (Colour(None, (255, 255, 255), "white"), Colour("#", (0, 0, 0), "black"))
 
-#: The sections of a triddler, one a side.
+#: The sections of a triddler, one for each side.
 _SIDES = ("top left", "bottom left", "bottom", "bottom right", "top right", "top")
 
 _LISTED_BACKWARDS = ("top right", "top")  #: sides whose lines are listed backwards
-_READ_BACKWARDS = ("bottom", "bottom right")  #: and those whose clues are
+_READ_BACKWARDS = ("bottom", "bottom right")  #: sides whose clues are read backwards
 
 #: The marks of the corners.
 _MARKS = {corner: "".join("><"[front] for front in fronts) for corner, fronts in CORNERS.items()}
@@ -79,7 +79,7 @@ def parse(reader: Reader) -> list[Puzzle]:
 def _corners(
     reader: Reader, numbers: dict[str, int], palette: Sequence[Colour], triddler: bool
 ) -> dict[int, str]:
-    """The corners among the colours, none without marks; refuses marks that contradict colours."""
+    """The corners among the colours, by their marks; refuses marks that contradict colours."""
     known = corners_of(palette)
     corners = {number: known.get(number, "") for c, number in numbers.items() if c[1:]}
     for c, number in numbers.items():
@@ -92,7 +92,7 @@ def _corners(
 
 
 def _without_blanks(reader: Reader, sections: list[list[Clue]], size: list[int]) -> list[Clue]:
-    """The last section, which no ':' ends, as long as the outline or the size says it is."""
+    """The last section without a ':' at its end, with the length of the outline or the size."""
     found = len(sections[-1])
     blank = len(reader.lines) - len(reader.without_end())
     if len(sections) > 2:
@@ -110,13 +110,13 @@ def _without_blanks(reader: Reader, sections: list[list[Clue]], size: list[int])
 
 
 def _turned(side: str, clues: Sequence[Clue]) -> list[Clue]:
-    """The clues of a side of a triddler from the order of the file to ours, or back."""
+    """The clues of a triddler's side, converted from the file's order to ours, or back."""
     turned = [clue[::-1] for clue in clues] if side in _READ_BACKWARDS else [*clues]
     return turned[::-1] if side in _LISTED_BACKWARDS else turned
 
 
 def _head(reader: Reader) -> tuple[dict[str, Colour] | None, bool, list[int]]:
-    """The colours by character and marks if declared, if it is a triddler, and the size if said."""
+    """The declared colours by character and marks, whether it is a triddler, and the named size."""
     colours: dict[str, Colour] | None = None
     triddler = False
     size: list[int] = []
@@ -142,7 +142,7 @@ def _head(reader: Reader) -> tuple[dict[str, Colour] | None, bool, list[int]]:
 
 
 def _declaration(reader: Reader, line: str, digits: str) -> tuple[str, Colour]:
-    """The character behind sizes, and the colour; `digits` are those that may be such."""
+    """The character after sizes, and the colour; `digits` are the digits allowed as characters."""
     c, colon, shown = line[0], line[1:2], line[2:3]
     words = line[3 if shown.strip() else 2 :].split(None, 1)
     if colon != ":" or not words or c in ", \t" or (c.isdigit() and c not in digits):
@@ -162,7 +162,7 @@ def _declaration(reader: Reader, line: str, digits: str) -> tuple[str, Colour]:
 
 
 def _clash(one: str, other: str) -> bool:
-    """Whether two characters, some with marks, are the same in the same role."""
+    """Whether two characters are the same in the same role, by their marks."""
     marks = [*zip(one[1:], other[1:])]
     return one[0] == other[0] and (not marks or any(a == b for a, b in marks))
 
@@ -246,7 +246,7 @@ def _with_corners(letters: Sequence[str], corners: Corners) -> list[str]:
 
 
 def _names(colours: Sequence[Colour]) -> list[str]:
-    """The names to write: the first words of those of blocks differ, and none is white or glue."""
+    """The names to write; for blocks their first words differ, and none is white or glue."""
     names = [colour.name or "" for colour in colours]
     firsts = ["white", *(name.split(" ")[0] for name in names[1:])]
     if len({*firsts}) < len(firsts) or any({*name[:2]} & {*"<>"} for name in names):

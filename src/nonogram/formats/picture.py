@@ -25,8 +25,8 @@ from nonogram.puzzle.characters import LETTERS
 from nonogram.puzzle.corners import CORNERS, PALETTE, trianogram_of
 from nonogram.result import VERDICTS
 
-SLOPES = "/\\"  #: what the rows of a triddler's picture begin and end with
-_Fail = Callable[[int, str], NoReturn]  #: raises the error about a row of a picture, counted from 0
+SLOPES = "/\\"  #: the characters at the ends of rows in a triddler's picture
+_Fail = Callable[[int, str], NoReturn]  #: raises an error about a row of a picture, counted from 0
 
 _RAW_HEADER = re.compile(rb"P4(?:\s|#[^\n]*\n)+(\d+)(?:\s|#[^\n]*\n)+(\d+)\s")
 
@@ -34,7 +34,7 @@ _CHARACTERS = f".{LETTERS}"
 _OLD_CHARACTERS = f".123456789{LETTERS}"
 _WHITE, _BLACK = "⬜", "⬛"
 
-#: The squares among emoji, and how they look.
+#: The squares among emoji, and their looks.
 SQUARES = {
     _WHITE: Colour(None, (255, 255, 255), "white"),
     _BLACK: Colour(None, (0, 0, 0), "black"),
@@ -47,7 +47,7 @@ SQUARES = {
     "🟫": Colour(None, (193, 105, 79), "brown"),
 }
 
-#: Squares of other sizes; a sign that a character is to be shown as an emoji is nothing.
+#: Squares of other sizes become usual ones; selectors of the emoji style are removed.
 _ALIKE = str.maketrans(
     {**dict.fromkeys("◻◽▫□", _WHITE), **dict.fromkeys("◼◾▪■", _BLACK), "\ufe0f": None}
 )
@@ -80,7 +80,7 @@ def _parse_picture(reader: Reader) -> list[Puzzle]:
 
 
 def _rows(reader: Reader) -> list[str]:
-    """The lines of the picture, without what is blank around them."""
+    """The lines of the picture, without blank surroundings."""
     rows: list[str] = []
     ended = False
     cells = 0
@@ -104,7 +104,7 @@ def _rows(reader: Reader) -> list[str]:
 
 
 def within_slopes(rows: Sequence[str], fail: _Fail) -> tuple[Geometry, list[str]]:
-    """The outline of a triddler, and the cells in its rows."""
+    """The geometry of a triddler, by its outline, and the cells in its rows."""
     rows = [*map(str.strip, rows)]
     for index, row in enumerate(rows):
         if len(row) < 2 or row[0] not in SLOPES or row[-1] not in SLOPES:
@@ -113,7 +113,7 @@ def within_slopes(rows: Sequence[str], fail: _Fail) -> tuple[Geometry, list[str]
 
 
 def _outline(rows: Sequence[str], fail: _Fail, geometry: Geometry | None = None) -> Geometry:
-    """The hexagon of rows between slopes; it has to be `geometry` if that is known."""
+    """The hexagon of rows between slopes, which has to be `geometry` if that is given."""
     if geometry is None:
         from nonogram.puzzle.hexagon import Hexagon
 
@@ -138,7 +138,7 @@ def _outline(rows: Sequence[str], fail: _Fail, geometry: Geometry | None = None)
 
 
 def _numbers(rows: list[str], fail: _Fail) -> dict[str, int]:
-    """The number of the colour that each character of a picture stands for."""
+    """The colour number of each character of a picture."""
     used = set("".join(rows))
     for alphabet in (".#", "01"):
         if used and used <= set(alphabet):
@@ -192,7 +192,7 @@ def image_in(
 ) -> tuple[Grid, Geometry]:
     """The picture in a text of XML, in the colours of its characters, and its geometry."""
     pieces = re.split(r"([/\\])" if triddler else r"(\|)", re.sub(r"[\n\r\t]", "", text))
-    # Between the ends of a row are its cells, between rows nothing but white space.
+    # A row has its cells between its ends; between rows is only white space.
     if len(pieces) < 5 or len(pieces) % 4 != 1 or any(map(str.strip, pieces[::4])):
         ends = "/ or \\" if triddler else "a bar |"
         fail(f"expected an image of rows with {ends} at both ends")

@@ -1,4 +1,4 @@
-"""Lines of text, and a reader of them, which says where it is when something is wrong."""
+"""Lines of text, and a reader whose errors have the number of the line."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from nonogram.limits import MOST_BLOCKS, MOST_DIGITS, MOST_EMPTY, MOST_ENTRIES, 
 from nonogram.puzzle import Block, Clue, blotted
 from nonogram.puzzle.characters import BLOT
 
-#: Characters, or lines, worked on at once: only between two steps can a time limit end the reading.
+#: Characters, or lines, processed at once; a time limit can end the reading only between steps.
 PIECE = 1_000_000
 
 #: Reads a line as a clue, given its axis and its number.
@@ -21,7 +21,7 @@ _LONGEST = MOST_BLOCKS * (MOST_DIGITS + 2)  #: characters of a clue in a line of
 
 
 def split_lines(text: str) -> list[str]:
-    """The lines of a text, blank ones at the end included, without their line ends."""
+    """The lines of a text without their line ends, including blank ones at the end."""
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     lines: list[str] = []
     begin, end = 0, -1
@@ -35,7 +35,7 @@ def split_lines(text: str) -> list[str]:
 
 
 def text_of(lines: Sequence[str]) -> str:
-    """The lines as one text again, without a line end at its end."""
+    """The text of these lines, without a line end at its end."""
     pieces = (lines[at : at + PIECE] for at in range(0, len(lines), PIECE))
     return "\n".join(["\n".join(piece) for piece in pieces])
 
@@ -46,20 +46,20 @@ def is_number(token: str) -> bool:
 
 
 def quoted(text: str) -> str:
-    """A piece of a file fit for an error message: short, printable, on one line."""
+    """A piece of a file as quoted in an error message: short, printable, on one line."""
     text = text.strip()
     return repr(text if len(text) <= 40 else text[:37] + "...") if text else "a blank line"
 
 
 def label(text: str | None) -> str | None:
-    """A title or a name as we keep it: printable, on one line; None if nothing is left."""
+    """A title or a name made printable and put on one line; None if nothing is left."""
     shown = encodable((text or "")[:10_000])
     words = "".join([c if c.isprintable() else " " for c in shown]).split()
     return " ".join(words) or None
 
 
 def character(text: str | None) -> str | None:
-    """A character that may stand for a colour on a terminal, else None."""
+    """A character that can represent a colour on a terminal; None for other texts."""
     return text if text and len(text) == 1 and text.isprintable() else None
 
 
@@ -70,7 +70,7 @@ def black_clue(sizes: Iterable[int | None]) -> Clue:
 
 @contextmanager
 def refusing(where: str = "", line: int | None = None) -> Iterator[None]:
-    """Raise what is no puzzle, a RequestError in the `with` block, as a ParseError."""
+    """Turn a RequestError in the `with` block, about an invalid puzzle, into a ParseError."""
     try:
         yield
     except RequestError as error:
@@ -78,15 +78,15 @@ def refusing(where: str = "", line: int | None = None) -> Iterator[None]:
 
 
 class Reader:
-    """Walks over the lines of a file; its errors are at the line read last."""
+    """A reader of the lines of a file; its errors are about the line read last."""
 
     def __init__(self, lines: list[str], *, blots: bool = False) -> None:
         """Begin before the lines; with `blots` a ? may stand for a number."""
         self.lines = lines
         self._blots = blots
-        # A line of a puzzle takes a character, but for some of those that are empty.
+        # A line of a puzzle takes at least one character, unless it is empty.
         self._room = MOST_EMPTY + sum(map(len, lines)) + len(lines)
-        self.number = 0  # of the line read last, counted from 1
+        self.number = 0  # number of the line read last, from 1
         self.missing = 0  # blank lines that `section` supplied
 
     def without_end(self) -> list[str]:
@@ -108,7 +108,7 @@ class Reader:
         raise ParseError(message, max(1, self.number))
 
     def expected(self, what: str, found: str) -> NoReturn:
-        """Raise the ParseError of a piece of the file that should be something else."""
+        """Raise the ParseError for a wrong piece of the file."""
         self.fail(f"expected {what}, found {quoted(found)}")
 
     def dimensions(self, *what: str, most: int = MOST_LINES) -> list[int]:
@@ -123,7 +123,7 @@ class Reader:
         return [self.size(token, name, most) for token, name in zip(tokens, what)]
 
     def size(self, token: str, what: str, most: int = MOST_LINES) -> int:
-        """A word that is a number from 1 to `most`."""
+        """The number from 1 to `most` in a word."""
         if not is_number(token):
             self.expected(f"the {what}", token)
         value = int(token)
@@ -137,27 +137,27 @@ class Reader:
         return value
 
     def once(self, key: str, known: Container[str], what: str) -> None:
-        """Refuse what is there a second time."""
+        """Refuse a key that is already known."""
         if key in known:
             self.fail(f"a second {what}")
 
     def check_cells(self, count: int, what: str = "a picture") -> None:
-        """Refuse a picture of more cells than there may be."""
+        """Refuse a picture with too many cells."""
         if count > MOST_ENTRIES:
             self.fail(f"expected {what} of at most {MOST_ENTRIES} cells")
 
     def positive(self, token: str, expected: str, found: str | None = None) -> int:
-        """A word that is a number from 1; `found` is what an error quotes in its place."""
+        """The number from 1 in a word; an error quotes `found`, if given, in its place."""
         if not is_number(token) or not int(token):
             self.expected(expected, token if found is None else found)
         return int(token)
 
     def numbers(self, line: str, what: str) -> list[int]:
-        """The numbers in a line of `what`; none if it is blank or a lone 0."""
+        """The numbers in a line of `what`; [] if it is blank or a lone 0."""
         tokens = self._words(line, what)
         if tokens == ["0"]:
             return []
-        digits = "".join(tokens)  # one look at all of them: most files have nothing else
+        digits = "".join(tokens)  # one test for all of them, since most files have only digits
         if not (digits.isdigit() and digits.isascii()) or len(max(tokens, key=len)) > MOST_DIGITS:
             for token in tokens:
                 if not is_number(token):
@@ -173,7 +173,7 @@ class Reader:
         return line.split()
 
     def lengths(self, line: str, what: str) -> list[int | None] | list[int]:
-        """The numbers of a line; in formats with blots a ? is one, and None here."""
+        """The numbers of a line; in formats with blots None for a ?."""
         if not self._blots or BLOT not in line:
             return self.numbers(line, what)
         expected = f"{what} as numbers from 1, or ?"
@@ -185,7 +185,7 @@ class Reader:
         return black_clue(self.lengths(line, f"sizes of {axis} {index}"))
 
     def section(self, count: int, what: str, *, last: bool = False) -> Iterator[tuple[int, str]]:
-        """The next `count` lines, numbered from 1; in the last section blank for missing ones."""
+        """The next `count` lines, numbered from 1; in the last section missing ones are blank."""
         for index in range(1, count + 1):
             line = self.next_line()
             if line is None and last:
@@ -212,7 +212,7 @@ class Reader:
     def last_columns(self, width: int, rows: tuple[Clue, ...]) -> tuple[Clue, ...]:
         """The rest of the file as column clues; blank lines at the end may be missing."""
         columns = self.clues("column", width, last=True)
-        if self.missing and not may_agree(rows, columns):  # else they were blank
+        if self.missing and not may_agree(rows, columns):  # otherwise they were blank
             self.ended_early(width - self.missing, width, "column clues")
         self.end(f"{width} column clues")
         return columns
@@ -233,7 +233,7 @@ class Reader:
 
 
 def may_agree(rows: Sequence[Clue], columns: Sequence[Clue]) -> bool:
-    """Whether the totals of rows and columns may be the same."""
+    """Whether the totals of rows and columns may be equal."""
     of_rows, of_columns = (
         sum([block.least for clue in clues for block in clue]) for clues in (rows, columns)
     )

@@ -1,4 +1,4 @@
-"""The formats by name, and what is the same for all of them: limits, and what each can hold.
+"""The formats by name, and the checks for all of them: limits, and the abilities of each.
 
 A format is recognised by content, never by the name of a file (`nonogram.files.sniff`). Its module
 is imported when a text needs it. docs/formats.md says how to add one.
@@ -20,18 +20,18 @@ from nonogram.puzzle.clue import joined
 
 
 class Known(NamedTuple):
-    """A format by its name for `--format`, and the module of this room that has it."""
+    """A format by its name for `--format`, and its module in this room."""
 
     name: str
     module: str
-    mark: str | None  #: a multi-line pattern that all its texts match; None: read by name only
-    suffixes: tuple[str, ...] = ()  #: endings of its files beside ".name"
+    mark: str | None  #: a multi-line pattern that all its texts match; None: read only by name
+    suffixes: tuple[str, ...] = ()  #: further endings beside ".name"
 
 
 _ONE_NUMBER = r"\A[ \t]*\d+[ \t]*$"
 _TWO_NUMBERS = r"\A[ \t]*\d+[ \t]+\d+[ \t]*$"
-#: The first row has a cell of background or black, and is no lone digit; or it is one between
-#: slopes, of a triddler; or it is made of emoji squares.
+#: The first row has a cell of background or black, and is not a lone digit; or it is between
+#: slopes, for a triddler; or it consists of emoji squares.
 _PICTURE = (
     r"\A\s*(?:(?=[.#]|\S\S)[2-9A-Za-z]*[.#01][.#0-9A-Za-z]*|[/\\][.#?0-9A-Za-z]+[/\\]"
     r"|[\u2b1b\u2b1c\U0001f7e5-\U0001f7eb\u25a0\u25a1\u25aa\u25ab\u25fb-\u25fe\ufe0f]+"
@@ -80,16 +80,16 @@ def format_named(name: str) -> Format:
 
 
 def name_for(path: str) -> str | None:
-    """The name of the format that files with this ending are written in, or None."""
+    """The name of the format of files with this ending, or None."""
     path = path.lower()
     names = (k.name for k in FORMATS if path.endswith((f".{k.name}", *k.suffixes)))
     return next(names, None)
 
 
 def read_all(lines: list[str], name: str) -> list[Puzzle]:
-    """The puzzles in the lines of a file, at least one; a ParseError has the line to blame."""
+    """The puzzles in the lines of a file, at least one; a ParseError has the faulty line."""
     known = format_named(name)
-    with refusing():  # what is beyond a limit of all puzzles
+    with refusing():  # a puzzle beyond the general limits
         puzzles = known.parse(Reader(lines, blots=known.blots))
     for puzzle in puzzles:
         if excess := _excess(puzzle):
@@ -121,7 +121,7 @@ def write_all(puzzles: Sequence[Puzzle], name: str) -> str:
         raise WriteError(f"{known.title} has no blots, and {line} has one")
     try:
         text = known.write(puzzles)
-    except RequestError as error:  # joins that are not those of corners
+    except RequestError as error:  # joins of other kinds than corners
         raise WriteError(str(error)) from None
     if (size := len(text.encode())) > MOST_BYTES:
         at_most = f"expected at most {MOST_BYTES:,}"
@@ -130,7 +130,7 @@ def write_all(puzzles: Sequence[Puzzle], name: str) -> str:
 
 
 def _excess(puzzle: Puzzle) -> str | None:
-    """The limit that a puzzle is beyond, in words; None if it is within all of them."""
+    """The limit that a puzzle exceeds, in words; None if there is none."""
     geometry = puzzle.geometry
     if max(map(len, geometry.families)) > MOST_LINES:
         return f"{geometry}, expected at most {MOST_LINES} lines of each direction"

@@ -1,15 +1,15 @@
 """Formats of sections with headings in brackets; a 0 is an empty clue.
 
 `gno`, games of gnonograms: `[Dimensions]`, `[Row clues]` and `[Column clues]` with commas between
-sizes; `[Description]` has the title and the author, `[License]` what we keep as copyright,
-`[Solution]` (or `[Solution grid]`) a 1 for every empty and a 2 for every filled cell; without clues
-they are those of the solution.
+sizes; `[Description]` has the title and the author, `[License]` our copyright,
+`[Solution]` (or `[Solution grid]`) a 1 for every empty and a 2 for every filled cell. Missing clues
+are computed from the solution.
 
-The TOML of nonogrid and the INI of pynogram: in `[clues]`, `rows` and `columns` hold clues, each
-ended by a comma or the end of its line; `[colors]` has colours such as `r = (red) %`, in TOML under
-`defs`: the name behind sizes (without one they are black), an SVG name or number, the character on
-terminals. Blank lines and comments, from `#` or `;` on, are skipped. One reader takes both, line by
-line: TOML's own grammar has no comments inside strings.
+The TOML of nonogrid and the INI of pynogram: in `[clues]`, `rows` and `columns` have clues, each
+ended by a comma or the end of its line. `[colors]` has colours such as `r = (red) %`, in TOML under
+`defs`: the name after sizes (sizes without one are black), an SVG name or number, the character on
+terminals. Blank lines and comments, from `#` or `;` on, are skipped. One reader reads both, line by
+line, since TOML's own grammar has no comments inside strings.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _KEY = re.compile(r"[ \t]*(\w+)[ \t]*=(.*)", re.DOTALL)
 _STRING = re.compile(r"'([^']*)'|\"([^\"]*)\"")
 
 _CELLS = {"0": None, "1": 0, "2": 1}  #: the cells of a solution
-_Section = tuple[int, list[str]]  #: the number of the line before it, its lines without comments
+_Section = tuple[int, list[str]]  #: number of the line before it, lines without comments
 
 
 def _parse_gno(reader: Reader) -> list[Puzzle]:
@@ -79,7 +79,7 @@ def _sections(reader: Reader) -> dict[str, _Section]:
 
 def _gno_clues(reader: Reader, section: _Section, axis: str, count: int) -> list[Clue]:
     reader.number, lines = section
-    if len(lines) != count:  # else blank ones are empty clues
+    if len(lines) != count:  # otherwise blank ones are empty clues
         lines = [*filter(None, lines)]
     if len(lines) != count:
         reader.fail(f"expected {counted(count, axis + ' clue')}, found {len(lines)}")
@@ -102,7 +102,7 @@ def _gno_goal(reader: Reader, section: _Section, height: int, width: int) -> Gri
 
 
 def _gno_lines(puzzle: Puzzle) -> Iterator[str]:
-    # A text that would be read as a section or as a comment is left out.
+    # A text is left out if it would be read as a section or a comment.
     texts = texts_of(puzzle)
     title, author, terms = (
         "" if text.startswith("[") or "//" in text else text
@@ -168,7 +168,7 @@ def _parse_toml(reader: Reader) -> list[Puzzle]:
 
 
 def _definitions(text: str) -> list[str]:
-    """The colours in a line: whole in INI, strings in TOML."""
+    """The definitions of colours in a line: the whole line in INI, strings in TOML."""
     if text.startswith("defs") and "=" in text:
         text = text.partition("=")[2].strip()
     elif text[0] not in "'\"[]":
@@ -177,7 +177,7 @@ def _definitions(text: str) -> list[str]:
 
 
 def _colour(reader: Reader, text: str) -> tuple[str, Colour]:
-    """The name behind sizes, and the colour."""
+    """The name after sizes, and the colour."""
     name, equals, look = (part.strip() for part in text.partition("="))
     if not (name and equals and look) or any(c.isdigit() or c in ", \t" for c in name):
         reader.expected("a colour such as 'r = (red) %'", text)
@@ -196,13 +196,13 @@ def _clue(reader: Reader, text: str, what: str, numbers: dict[str, int]) -> Clue
         size = reader.positive(item.removesuffix(name), f"sizes of {what} from 1", item)
         if name and name not in numbers:
             reader.fail(f"colour {quoted(name)} of {what} is not defined")
-        # The colour of sizes with nothing behind has its number when it is seen first.
+        # The colour of sizes without a name gets its number at its first occurrence.
         blocks.append(Block(size, numbers.setdefault(name, len(numbers) + 1)))
     return tuple(blocks)
 
 
 def _format(title: str, palette: str, colour: str, clues: str) -> Format:
-    """A format by the templates of its palette, of a colour in that, and of its clues."""
+    """A format from the templates of its palette, of a colour in it, and of its clues."""
 
     def write(puzzles: Sequence[Puzzle]) -> str:
         (puzzle,) = puzzles

@@ -1,7 +1,7 @@
 """Formats that are two lists of lines, the clues of rows and of columns; CWC alone has colours.
 
-`FORMATS` has the template by which each is written; its reader stands above it, with what is
-particular. A 0 is an empty clue in all of them, and a blank line in those that say their size.
+`FORMATS` has the template for writing each format; above are the readers, with their
+peculiarities. A 0 is an empty clue in all formats, a blank line in those with a size.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _PLAIN = "{rows}\n\n{columns}\n"
 
 
 def _cwd(reader: Reader) -> list[Puzzle]:
-    """The input of Tamura's Copris solver; a ? is a blot, which is an extension of ours."""
+    """The input of Tamura's Copris solver; a ? is a blot, which is our extension."""
     (height,) = reader.dimensions("number of rows")
     (width,) = reader.dimensions("number of columns")
     rows = reader.clues("row", height)
@@ -30,7 +30,7 @@ def _cwd(reader: Reader) -> list[Puzzle]:
 
 
 def _cwc(reader: Reader) -> list[Puzzle]:
-    """CWD in colours, for Wolter's multicolour Copris solver: sizes and colours are lists apart."""
+    """CWD for Wolter's multicolour Copris solver, with separate lists of sizes and colours."""
     (height,) = reader.dimensions("number of rows")
     (width,) = reader.dimensions("number of columns")
     (colours,) = reader.dimensions("number of colours", most=MOST_COLOURS)
@@ -64,7 +64,7 @@ def _coloured(reader: Reader, axis: str, count: int, colours: int) -> list[Clue]
 
 
 def _nin(reader: Reader) -> list[Puzzle]:
-    """The input of Wilk's solver: the width comes first, nothing divides rows from columns."""
+    """The input of Wilk's solver: the width comes first, nothing separates rows and columns."""
     width, height = reader.dimensions("number of columns", "number of rows")
     rows = reader.clues("row", height)
     return [rectangular(rows, reader.last_columns(width, rows))]
@@ -83,7 +83,7 @@ def _mk(reader: Reader) -> list[Puzzle]:
 
 
 def _makhorin(reader: Reader) -> list[Puzzle]:
-    """The input of Makhorin's pbnsol: blank lines are empty clues, but for those at the end."""
+    """The input of Makhorin's pbnsol: blank lines are empty clues, except at the end."""
     reader = Reader(reader.without_end())
     axis = "row"
     sections: dict[str, list[Clue]] = {"row": [], "column": []}
@@ -104,7 +104,7 @@ def _makhorin(reader: Reader) -> list[Puzzle]:
 
 
 def _faase(reader: Reader) -> list[Puzzle]:
-    """The input of Faase's solver as nonogrid reads it, commas allowed; blank lines say nothing."""
+    """The input of Faase's solver as nonogrid reads it, with commas; blank lines are skipped."""
     sections: dict[str, list[Clue]] = {}
     axis = ""
     while (line := reader.next_line()) is not None:
@@ -124,7 +124,7 @@ def _faase(reader: Reader) -> list[Puzzle]:
 
 
 def _picross(reader: Reader) -> list[Puzzle]:
-    """The native format of picross-solver: several grids; blank lines and comments are nothing."""
+    """The native format of picross-solver: several grids; blank lines and comments are skipped."""
     puzzles: list[Puzzle] = []
     title: str | None = None
     sections: dict[str, list[Clue]] | None = None
@@ -219,7 +219,7 @@ def _ended_by_0(reader: Reader, line: str, axis: str, index: int) -> Clue:
 def _writer(
     template: str = _PLAIN, before: str = "", between: str = " ", behind: str = "", empty: str = "0"
 ) -> Callable[[Sequence[Puzzle]], str]:
-    """The function that writes puzzles by a template, with these words around and between sizes."""
+    """The function that writes puzzles by a template, with these texts around and between sizes."""
 
     def clues_of(clues: Sequence[Clue]) -> str:
         items = ([*before, *map(number_text, clue), *behind] for clue in clues)

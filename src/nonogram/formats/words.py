@@ -1,11 +1,11 @@
-"""Formats of words, in black and white: how these are divided into lines means nothing.
+"""Formats of words, in black and white, in which line ends have no meaning.
 
 `lp`, the input of Bosch's solver: `number_of_rows: 3`, `number_of_columns: 4`, then `row_1` (or
-`column_1`), `number_of_clusters: 2` and `size(s): 3 1` for every clue; any other words may stand
-before these numbers, for Bosch's files differ. `glpk`, data of the model `pbn.mod` that comes with
+`column_1`), `number_of_clusters: 2` and `size(s): 3 1` for every clue; other words before these
+numbers are accepted, since Bosch's files differ. `glpk`, data of the model `pbn.mod` of
 GLPK: ``param m := 3;`` rows, ``param n := 4;`` columns, and tables ``param row : 1 2 := 1 3 . 2
-...;`` and ``param col``: for each line its number and its sizes, filled up with dots; lines that
-are missing are empty. `spoj`, the input of the task on SPOJ: how many puzzles, and of each its
+...;`` and ``param col``: for each line its number and its sizes, padded with dots; missing
+lines are empty. `spoj`, the input of the task on SPOJ: the number of puzzles, and for each its
 rows, its columns, and the clues, each with a 0 at its end.
 """
 
@@ -27,7 +27,7 @@ _COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
 
 
 class _Words(Reader):
-    """A reader of words, which is at the line of the last one."""
+    """A reader of words; its position is the line of the last word."""
 
     def __init__(self, reader: Reader, words: Iterable[tuple[int, str]]) -> None:
         """Begin before the words, each with the number of its line."""
@@ -80,7 +80,7 @@ def _lp_clue(words: _Words, axis: str, index: int) -> Clue:
         words.expected(f"'{axis}_{index}'", word)
     words.next("'number_of_clusters:'")
     count = words.whole(f"the number of blocks of {what}")
-    if count == 0:  # the word for the sizes may be there or not
+    if count == 0:  # the word for the sizes is optional
         if words.left and not words.left[-1][1].startswith(("row_", "column_")):
             words.next("'size(s):'")
         return ()
@@ -141,7 +141,7 @@ def _parse_glpk(reader: Reader) -> list[Puzzle]:
 
 
 def _glpk_table(words: _Words, axis: str) -> dict[int, Clue]:
-    """A table behind `param row`, up to its semicolon: the clues by the number of the line."""
+    """The clues, by line number, in a table after `param row` up to its semicolon."""
     words.expect(":")
     width = 0
     while (word := words.next("':='")) != ":=":

@@ -1,10 +1,11 @@
 """The XML of webpbn.com (pbn-0.3): several colours, several puzzles, clues or goals or both.
 
-Colours are numbered as they are defined, the background left out; white and black need none. A
-count of 0 is a blot. A puzzle without clues has those of its goal; pictures of type "solution" are
-goals as well, what a player saved is not read. A triddler has a set of clues for each side.
+Colours are numbered in the order of their definitions, without the background; white and black need
+no definition. A count of 0 is a blot. A puzzle without clues gets those of its goal; pictures of
+type "solution" are goals, a player's saved pictures are not read. A triddler has a set of clues for
+each side.
 
-The parser is expat, which opens no file and no connection: a DOCTYPE is not fetched. A document
+The parser is expat, which opens no file and no connection, so a DOCTYPE is not fetched. A document
 that declares an entity is refused.
 """
 
@@ -25,13 +26,13 @@ from nonogram.puzzle import Block, Clue, Colour, Grid, Puzzle, Rectangle, puzzle
 from nonogram.puzzle.characters import LETTERS, characters_of
 from nonogram.puzzle.puzzle import ABOUT
 
-#: These need no definition.
+#: The colours that need no definition.
 _BUILT_IN = {
     "white": Colour(".", (255, 255, 255), "white"),
     "black": Colour("X", (0, 0, 0), "black"),
 }
 
-#: Characters of colours in images, more than there can be colours.
+#: Characters for colours in images, more than the most colours.
 _CHARACTERS = f".#{LETTERS}0123456789" + "".join(
     filter(str.isprintable, map(chr, range(0x100, 0x500)))
 )
@@ -47,7 +48,7 @@ _Count = tuple[int, str, int]  #: length, name of a colour perhaps defined later
 
 
 class _Puzzle:
-    """A puzzle while its elements are read."""
+    """A puzzle whose elements are being read."""
 
     def __init__(self, attributes: dict[str, str], line: int) -> None:
         self.line = line
@@ -62,11 +63,11 @@ class _Puzzle:
         self.numbers: dict[str, int] = {}  # the places of colours in the palette, by name
 
     def fail(self, message: str, line: int | None = None) -> NoReturn:
-        """Raise a ParseError at a line, or where the puzzle begins."""
+        """Raise a ParseError at a line, by default the first one of the puzzle."""
         raise ParseError(message, self.line if line is None else line)
 
     def finished(self) -> Puzzle:
-        """The puzzle when all its elements are read."""
+        """The puzzle, after all its elements are read."""
         characters: dict[str, int | None] = {"?": None}
         for name in dict.fromkeys((self.background, *self.colours)):
             number = self.number_of(name)
@@ -97,7 +98,7 @@ class _Puzzle:
         )
 
     def number_of(self, name: str) -> int | None:
-        """The number of the colour of this name, a new one on first use; None if there is none."""
+        """The number of the colour with this name, new at its first use; None if undefined."""
         colour = self.colours.get(name, _BUILT_IN.get(name))
         if name not in self.numbers and colour is not None:
             self.numbers[name] = len(self.palette)
@@ -105,7 +106,7 @@ class _Puzzle:
         return self.numbers.get(name)
 
     def block(self, length: int, name: str, line: int) -> Block:
-        """A block when all colours are defined."""
+        """A block, after all colours are defined."""
         if (number := self.number_of(name)) is None:
             self.fail(f"colour {quoted(name)} is not defined", line)
         if number == 0:
@@ -130,7 +131,7 @@ class _Puzzle:
 
 
 class _Handler:
-    """Collects the puzzles as expat reports what is in the text."""
+    """The handlers of expat, which collect the puzzles."""
 
     def __init__(self, parser: Any) -> None:
         self.parser = parser
@@ -234,7 +235,7 @@ def parse(reader: Reader) -> list[Puzzle]:
         parser.Parse(text_of(reader.lines), True)
     except ExpatError as error:
         raise ParseError(f"broken XML: {ErrorString(error.code)}", max(1, error.lineno)) from None
-    except RequestError as error:  # beyond a limit of all puzzles
+    except RequestError as error:  # beyond a general limit
         raise ParseError(str(error), parser.CurrentLineNumber) from None
     except (UnicodeError, ValueError) as error:
         raise ParseError(f"broken XML: {error}", max(1, parser.CurrentLineNumber)) from None
@@ -250,7 +251,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 
 def _written(puzzle: Puzzle) -> list[str]:
     """The element of a puzzle."""
-    reserved = "?|[]"  # these frame a row, or stand for undecided cells
+    reserved = "?|[]"  # these frame a row, or mean undecided cells
     if isinstance(puzzle.geometry, Rectangle):
         kind = "grid"
         clues: dict[str, Sequence[Clue]] = {"columns": puzzle.columns, "rows": puzzle.rows}

@@ -1,1 +1,1 @@
-"""Processes that work for this one, here or on a cluster, and the seats that limit their number."""
+"""Processes that work for this one, here or on a cluster, and seats that limit their number."""

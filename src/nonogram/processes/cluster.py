@@ -1,8 +1,8 @@
-"""Other machines, by way of dask.distributed: an executor like any other.
+"""Other machines through dask.distributed: an executor like any other.
 
-The extra `cluster` has it; it is loaded when the first puzzle is sent. The machines need this
-package, but no files. When a worker is lost, dask has others do its work; a puzzle on which several
-workers have died is given up.
+dask comes with the extra `cluster`, and is loaded when the first puzzle is sent. The machines need
+this package, but no files. When a worker is lost, dask gives its work to others; a puzzle on which
+several workers have died is given up.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ from nonogram.errors import SolverError
 from nonogram.processes.process import Ended, Program, run, temporary_folder
 from nonogram.processes.seats import Seats
 
-LOCAL = "local"  #: stands for a cluster of processes on this machine, which ends with the batch
+LOCAL = "local"  #: the address of a cluster of processes on this machine, which ends with the batch
 
-#: Loggers to which dask gives a level of their own.
+#: The loggers that dask configures.
 _LOGS = ("distributed", "distributed.client", "tornado", "tornado.application")
 
 _PATIENCE = 30  #: seconds to wait for the scheduler
 
 
 class Cluster(Executor):
-    """Workers of a dask scheduler at tcp://HOST:PORT, or LOCAL; SolverError if none answers."""
+    """The workers of a dask scheduler at tcp://HOST:PORT, or LOCAL; SolverError if it is silent."""
 
     def __init__(self, address: str, workers: int) -> None:
         try:
@@ -42,7 +42,7 @@ class Cluster(Executor):
             needs = "a cluster needs dask.distributed: pip install 'nonogram[cluster]'"
             raise SolverError(needs) from None
         for name in _LOGS:
-            logging.getLogger(name).setLevel(logging.CRITICAL)  # what matters is raised
+            logging.getLogger(name).setLevel(logging.CRITICAL)  # important errors are raised
         self._open = ExitStack()
         if address == LOCAL:
             with _for_workers():
@@ -50,7 +50,7 @@ class Cluster(Executor):
                     workers,
                     threads_per_worker=1,
                     silence_logs=logging.CRITICAL,
-                    dashboard_address="127.0.0.1:0",  # else 8787, and a warning where it is taken
+                    dashboard_address="127.0.0.1:0",  # by default 8787, with a warning if taken
                     scheduler_kwargs={"dashboard": False},
                 )
             self._open.enter_context(cluster)
@@ -64,7 +64,7 @@ class Cluster(Executor):
 
     @property
     def workers(self) -> int:
-        """The number of calls that are answered at the same time, as far as the scheduler knows."""
+        """The number of calls that are answered at the same time, according to the scheduler."""
         threads: dict[str, int] = self._client.nthreads()
         return max(1, sum(threads.values()))
 
@@ -74,12 +74,12 @@ class Cluster(Executor):
         return asyncio.run_coroutine_threadsafe(_result(answer), self._client.loop.asyncio_loop)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Part from the scheduler; what is not done then is cancelled."""
+        """Disconnect from the scheduler; unfinished calls are cancelled."""
         self._open.close()
 
 
 class ClusterSeats(Seats):
-    """Seats on a cluster, which is asked for when the first is wanted; to be closed after use."""
+    """Seats on a cluster, which is opened at the first request; to be closed after use."""
 
     def __init__(self, address: str, workers: int) -> None:
         super().__init__(0)
@@ -116,14 +116,14 @@ class _Remote(Program):
             return Ended(1, "", f"{type(error).__name__}: {error}")
 
     def work(self, seconds: float) -> None:
-        """Do nothing, for the program has a processor elsewhere."""
+        """Do nothing, since the program has a processor elsewhere."""
 
     def close(self) -> None:
         self._call.cancel()
 
 
 def _run_there(command: Callable[[], tuple[str, ...]], content: bytes) -> Ended:
-    """Run a program on a file of this content, as long as its answer is wanted."""
+    """Run a program on a file with this content, while its answer is wanted."""
     worker: Any = import_module("distributed").get_worker()
     key = worker.get_current_task()
 
@@ -139,14 +139,14 @@ def _run_there(command: Callable[[], tuple[str, ...]], content: bytes) -> Ended:
 
 
 async def _result(answer: Any) -> Any:
-    """The value a worker has returned, or another one, if it was lost with the worker.
+    """The value that a worker returned; if it is lost with the worker, that of another one.
 
-    Dask's own executor fails if it is lost just before it is handed on.
+    Dask's own executor fails if a value is lost just before it is passed on.
     """
     try:
         return await answer
     except asyncio.CancelledError:
-        if not answer.done():  # else the worker would go on
+        if not answer.done():  # otherwise the worker would go on
             await answer.cancel()
         raise
 
@@ -160,7 +160,7 @@ def _for_workers() -> Iterator[None]:
         return
     from multiprocessing import resource_tracker
 
-    resource_tracker.ensure_running()  # it unblocks what is blocked, so it comes first
+    resource_tracker.ensure_running()  # it comes first, since it unblocks signals
     before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
     try:
         yield

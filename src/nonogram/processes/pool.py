@@ -1,7 +1,7 @@
-"""An executor whose worker processes are kept, and may die one by one.
+"""An executor with permanent worker processes, one of which may die alone.
 
-The pool of the standard library is broken as a whole when one of its processes dies. Here every
-worker has a thread that hands it one call at a time: when it dies, only that call fails, and the
+The pool of the standard library fails as a whole when one of its processes dies. Here every
+worker has a thread that gives it one call at a time: if it dies, only that call fails, and the
 next one gets a new process. The processes are programs (`worker`), which never run the user's
 script. A processor that no call needs is a free seat, for one more solver of a hard puzzle.
 """
@@ -26,18 +26,18 @@ from nonogram.processes.seats import SharedSeats, processors
 from nonogram.processes.worker import receive, send
 
 _REFUSED = "no worker can be started"
-_GRACE = 2.0  #: seconds that a worker has to end by itself
-_WORDS = 1 << 16  #: bytes of a dead worker's standard error that are looked at
+_GRACE = 2.0  #: seconds that a worker gets to end by itself
+_WORDS = 1 << 16  #: bytes of a dead worker's standard error that are read
 
-#: For workers: without this glibc reserves 64 MB of address space for the second thread.
+#: For workers, since glibc otherwise reserves 64 MB of address space for a second thread.
 _ENVIRONMENT = {"MALLOC_ARENA_MAX": "1"}
 
 
 class WorkerDied(BrokenExecutor):
-    """The process that was at work on a call is gone."""
+    """The error of a call whose process has died."""
 
 
-#: A call, and the function with its arguments.
+#: A call: its future, and the function with its arguments.
 _Call = tuple[Future[Any], tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]]]
 
 
@@ -52,9 +52,9 @@ class Workers(Executor):
         self._memory_limit = memory_limit
         self._calls: SimpleQueue[_Call | None] = SimpleQueue()
         self._threads: list[threading.Thread] = []
-        self._serving = 0  # of the threads
+        self._serving = 0  # number of threads
         self._workers: set[_Worker] = set()
-        self._lock = threading.Lock()  # guards the attributes below, and the two before
+        self._lock = threading.Lock()  # guards the attributes below, and the two above
         self._closed = False
         self._shut_down = False
         with refused_as(SolverError, _REFUSED):
@@ -73,7 +73,7 @@ class Workers(Executor):
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """End the workers when all calls are done; or at once, and the calls under way fail."""
+        """End the workers when all calls are done; or at once, so that running calls fail."""
         with self._lock:
             self._closed = True
             if not self._serving:
@@ -94,8 +94,8 @@ class Workers(Executor):
                 thread.join()
 
     def _serve(self) -> None:
-        """Hand calls to a worker, and to a new one whenever it dies."""
-        if hasattr(signal, "pthread_sigmask"):  # what this thread starts never gets Ctrl-C
+        """Give calls to a worker, and to a new one whenever it dies."""
+        if hasattr(signal, "pthread_sigmask"):  # processes of this thread never get Ctrl-C
             signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
         worker: _Worker | None = None
         while (call := self._calls.get()) is not None:
@@ -122,10 +122,10 @@ class Workers(Executor):
                 died = WorkerDied(f"exit code {worker.process.returncode}")
                 result, error = None, MemoryError() if tells_of_memory(worker.last_words) else died
                 worker = None
-            except Exception as problem:  # what cannot be pickled
+            except Exception as problem:  # a value that cannot be pickled
                 result, error = None, problem
             if worker is not None and isinstance(error, MemoryError):
-                self._part_from(worker)  # it ends anyway
+                self._part_from(worker)  # it is ending
                 worker = None
             if error is None:
                 future.set_result(result)
@@ -139,7 +139,7 @@ class Workers(Executor):
                 self._seats.close()
 
     def _start_worker(self) -> _Worker:
-        """Start a worker. Raises SolverError if the system lets no more be started."""
+        """Start a worker. Raises SolverError if the system allows no more."""
         with self._lock:
             if self._shut_down:
                 raise SolverError(f"{_REFUSED}: they have been shut down")
@@ -167,7 +167,7 @@ class _Worker:
 
     def __init__(self, memory_limit: int | None, seats: SharedSeats) -> None:
         limit = "" if memory_limit is None else str(memory_limit)
-        shared = () if sys.platform == "win32" else seats.pipe  # there a child inherits no pipe
+        shared = () if sys.platform == "win32" else seats.pipe  # Windows: children inherit no pipe
         self.process: subprocess.Popen[bytes] = subprocess.Popen(
             python_child("nonogram.processes.worker", limit, *map(str, shared)),
             stdin=subprocess.PIPE,
@@ -197,7 +197,7 @@ class _Worker:
         except subprocess.TimeoutExpired:
             process.kill()
         if process.stderr is not None:
-            os.set_blocking(process.stderr.fileno(), False)  # a child of its may have it, too
+            os.set_blocking(process.stderr.fileno(), False)  # its children may have it, too
             self.last_words = (process.stderr.read(_WORDS) or b"").decode("ascii", "replace")
-        with process:  # closes what is open, and waits
+        with process:  # closes the pipes, and waits
             pass

@@ -15,10 +15,10 @@ from typing import NamedTuple, Protocol
 from nonogram.clock.deadline import Deadline
 from nonogram.errors import SolverError, refused_as
 
-_FIRST_PAUSE = 0.001  #: seconds between two looks at programs: few at first, most calls are short
-_PAUSE = 0.1  #: and at last
-_GRACE = 2.0  #: seconds after which a program that has been killed is surely gone
-_ROOM = 4096  #: bytes for which there is room unless the temporary directory is full
+_FIRST_PAUSE = 0.001  #: seconds between two looks at first, since most calls are short
+_PAUSE = 0.1  #: seconds between two looks later
+_GRACE = 2.0  #: seconds after which a killed program is certainly gone
+_ROOM = 4096  #: bytes that fit into the temporary directory unless it is full
 
 
 class Ended(NamedTuple):
@@ -36,23 +36,23 @@ class Ended(NamedTuple):
 
 
 class Program(Protocol):
-    """A program at work, here or elsewhere."""
+    """A running program, here or elsewhere."""
 
     def ended(self) -> Ended | None:
         """The end of the program; None if it still runs."""
 
     def work(self, seconds: float) -> None:
-        """Let it work for that long, then stop it if it has not ended and the system can."""
+        """Let it work for this long, then suspend it if it still runs and the system can."""
 
     def close(self) -> None:
-        """End what is left of it, its own children included."""
+        """End it and its children, if they still run."""
 
 
 class Running(Program):
-    """A program in a process group of its own, to be closed (also at Ctrl-C) with all it starts."""
+    """A program in its own process group, to be closed, also at Ctrl-C, with its children."""
 
     def __init__(self, command: Sequence[str]) -> None:
-        """Run it. Raises OSError if it cannot be run."""
+        """Start the program. Raises OSError if that fails."""
         with ExitStack() as files:
             self._output = files.enter_context(TemporaryFile())
             self._errors = files.enter_context(TemporaryFile())
@@ -128,13 +128,13 @@ def _ending_with_parent() -> Callable[[], object] | None:
 
     def ending_with_parent() -> None:
         prctl(set_parent_death_signal, signal.SIGKILL)
-        if os.getppid() != parent:  # it died before it could be known
+        if os.getppid() != parent:  # the parent died too early to be noticed
             os._exit(1)
 
     return ending_with_parent
 
 
 def temporary_folder() -> TemporaryDirectory[str]:
-    """A new folder, which its `cleanup` removes; SolverError if there is no place for it."""
+    """A new folder, which its `cleanup` removes; SolverError if it cannot be made."""
     with refused_as(SolverError, "cannot write temporary files"):
         return TemporaryDirectory(prefix="nonogram-")

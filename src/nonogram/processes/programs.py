@@ -1,7 +1,7 @@
 """Programs: the command of a Python child, the paths of others, signs of too little memory.
 
-A folder of downloaded puzzles may hold a `struct.py`, and Python looks for modules in the current
-directory first where it is told to run code. Nothing that lies there may run in a child.
+A folder of downloaded puzzles may contain a `struct.py`, and Python, when given code to run, first
+looks for modules in the current directory. Code from there must never run in a child.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import sys
 
 from nonogram.errors import ParseError
 
-#: Messages of libraries and the system when memory is short for objects, processes or threads.
+#: Messages of libraries and the system if memory is short for objects, processes or threads.
 _SHORT_OF_MEMORY = re.compile(
     "MemoryError|out[ -]?of[ -]?memory|bad_alloc|allocate memory|failed to map segment",
     re.IGNORECASE,
@@ -23,15 +23,15 @@ def python_child(module: str, *arguments: str) -> tuple[str, ...]:
     """The command that calls `main` of a module of this package in a new Python process."""
     folders = [str(folder) for folder in sys.path if not _is_current(folder)]
     ours = os.path.abspath(os.path.join(__file__, "..", "..", ".."))  # noqa: PTH100, PTH118
-    if ours not in folders:  # it is the current directory: last, it hides no module of others
+    if ours not in folders:  # the current directory comes last, so that it hides no modules
         folders.append(ours)
-    # Set by hand, for -P is new in Python 3.11. Before that nothing is imported from a file.
+    # Set by hand, since -P is new in Python 3.11. Nothing is imported from a file before that.
     code = f"import sys; sys.path[:] = {folders}; from {module} import main; main()"
     return (sys.executable, "-c", code, *arguments)
 
 
 def _is_current(folder: str) -> bool:
-    """Whether a folder of the search path is the current directory, under whatever name."""
+    """Whether a folder of the search path is the current directory, under any name."""
     try:
         return os.path.samefile(folder or os.curdir, os.curdir)  # noqa: PTH121
     except OSError:  # there is no such folder, or no current one
@@ -39,7 +39,7 @@ def _is_current(folder: str) -> bool:
 
 
 def program_path(name: str) -> str | None:
-    """The path of a program: on PATH, beside Python's scripts, or of the extra `kissat`."""
+    """The path of a program: on PATH, beside Python's scripts, or from the extra `kissat`."""
     import shutil
     from importlib.util import find_spec
 
@@ -52,12 +52,12 @@ def program_path(name: str) -> str | None:
 
 
 def tells_of_memory(text: str) -> bool:
-    """Whether this is what Python, C++ or the system says when memory is short."""
+    """Whether this is a message of Python, C++ or the system that memory is short."""
     return _SHORT_OF_MEMORY.search(text) is not None
 
 
 def short_of_memory(error: BaseException | None) -> bool:
-    """Whether an error, or what it comes from, says that memory was short."""
+    """Whether an error, or one of its causes, says that memory was short."""
     if error is None or isinstance(error, ParseError):
         return False
     return tells_of_memory(f"{type(error).__name__}: {error}") or short_of_memory(

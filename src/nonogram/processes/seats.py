@@ -1,8 +1,8 @@
-"""Seats: how many programs may still be started, because no other work needs their processors.
+"""Seats: the free processors, for which further programs may be started.
 
-They are handed in with a question. A process that works alone counts them itself. The workers of a
-batch share them by way of a pipe with a byte in it for every free seat, as the jobs of GNU make do:
-taking a byte out is taking the seat, until it is put back.
+A question has its seats. A process that works alone counts them itself. The workers of a
+batch share them through a pipe with a byte for every free seat, as GNU make does for its jobs:
+a worker that reads the byte has the seat until it writes the byte back.
 """
 
 from __future__ import annotations
@@ -36,17 +36,17 @@ class Seats:
         self._free += 1
 
     def run(self, command: Callable[[], tuple[str, ...]], file: Path) -> Program:
-        """Start a program on a file; take a seat first. Raises OSError or SolverError."""
+        """Start a program on a file, after a seat was taken. Raises OSError or SolverError."""
         from nonogram.processes.process import Running
 
         return Running((*command(), str(file)))
 
     def close(self) -> None:
-        """Give up what seats need. Closing twice is harmless."""
+        """Free the resources of the seats. Closing twice is harmless."""
 
     @contextmanager
     def taken(self) -> Iterator[None]:
-        """Hold a seat in the `with` block, or none if none is free."""
+        """Hold a seat in the `with` block, if one is free."""
         taken = self.take()
         try:
             yield
@@ -62,7 +62,7 @@ class SharedSeats(Seats):
     """Seats that several processes share."""
 
     def __init__(self, pipe: tuple[int, int]) -> None:
-        self.pipe = pipe  # to be inherited: file descriptors to take from, and to give to
+        self.pipe = pipe  # inherited file descriptors, for taking and for giving
 
     @classmethod
     def new(cls, number: int) -> SharedSeats:
@@ -78,7 +78,7 @@ class SharedSeats(Seats):
     def take(self) -> bool:
         try:
             return bool(os.read(self.pipe[0], 1))
-        except OSError:  # it is empty
+        except OSError:  # the pipe is empty
             return False
 
     def give(self) -> None:
@@ -93,18 +93,18 @@ class SharedSeats(Seats):
                 os.close(end)
 
 
-#: The seats of a worker: a program of its own, which is handed them when it starts.
+#: The seats of this process if it is a worker, which gets them at its start.
 _workers: Seats | None = None
 
 
 def use(seats: Seats) -> None:
-    """Use these seats for as long as this worker runs."""
+    """Use these seats in this worker."""
     global _workers
     _workers = seats
 
 
 def seats_of_worker() -> Seats | None:
-    """The seats that this program was started with; None where it is no worker."""
+    """The seats that this worker was started with; None in other programs."""
     return _workers
 
 

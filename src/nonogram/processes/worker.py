@@ -1,8 +1,8 @@
-"""One worker, a program: calls come in on its standard input, answers go out on the output.
+"""A worker, as a program: it reads calls from standard input, and writes answers to the output.
 
-A message is a pickle with its length in front: of a function with its arguments, or of a result or
-an error. The worker ignores Ctrl-C, which the parent handles. When the parent is gone it ends, even
-in the middle of a call, and ends what it has started.
+A message is a pickle after its length: a function with its arguments, or a result or an error. The
+worker ignores Ctrl-C, which the parent handles. When the parent is gone it ends, even
+in the middle of a call, and ends the processes that it has started.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from nonogram.processes.programs import short_of_memory
 from nonogram.processes.seats import Seats, SharedSeats, use
 
 _LENGTH = 8  #: bytes of a message's length
-_MOST_NEW = 10_000  #: objects before Python looks for unused rings of them; 700 take 3 % longer
-_GRACE = 1.0  #: seconds that a call gets to end by itself when the worker is told to end
+_MOST_NEW = 10_000  #: new objects between two garbage collections; the default 700 takes 3 % longer
+_GRACE = 1.0  #: seconds that a call gets to end by itself when the worker has to end
 
 
 def main() -> None:
@@ -46,7 +46,7 @@ def main() -> None:
                 send(answers, _answer(calls.get()))
             except MemoryError:
                 send(answers, no_memory)
-                os._exit(1)  # what is left of the memory is not worth going on with
+                os._exit(1)  # too little memory to go on
 
 
 def send(file: IO[bytes], message: bytes) -> None:
@@ -74,7 +74,7 @@ def limit_memory(megabytes: int) -> None:
 
     size = megabytes * 1_000_000
     resource.setrlimit(resource.RLIMIT_AS, (size, size))
-    os.set_blocking(2, False)  # the parent reads it when this process is gone, not before
+    os.set_blocking(2, False)  # the parent reads it only after this process has ended
 
 
 def _answer(message: bytes) -> bytes:
@@ -87,14 +87,14 @@ def _answer(message: bytes) -> bytes:
     except MemoryError:
         raise
     except Exception as error:
-        if short_of_memory(error):  # a library could not be loaded, say
+        if short_of_memory(error):  # for example, a library could not be loaded
             raise MemoryError from error
         answer = None, error
         return pickle.dumps(answer)
 
 
 def _pipes() -> tuple[IO[bytes], IO[bytes]]:
-    """The pipes from and to the parent. What is printed, here or by a child, is dropped."""
+    """The pipes from and to the parent; output of this process and its children is dropped."""
     messages, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     nowhere = os.open(os.devnull, os.O_RDWR)
     os.dup2(nowhere, 0)
@@ -103,7 +103,7 @@ def _pipes() -> tuple[IO[bytes], IO[bytes]]:
 
 
 def _listen(messages: IO[bytes], calls: SimpleQueue[bytes]) -> NoReturn:
-    """Queue calls as they come; end this process when the parent is gone, at last by force."""
+    """Queue calls as they come; end this process when the parent is gone, if necessary by force."""
     with suppress(EOFError, OSError):
         try:
             while True:
@@ -117,6 +117,6 @@ def _listen(messages: IO[bytes], calls: SimpleQueue[bytes]) -> NoReturn:
 
 
 def _end(number: int, frame: object) -> NoReturn:
-    """End as a program does at its end, with files closed and children ended."""
+    """End this process normally, with files closed and children ended."""
     signal.signal(signal.SIGTERM, signal.SIG_IGN)  # once is enough
     sys.exit(1)

@@ -1,1 +1,1 @@
-"""Results as plain data, in plain words, and as an HTML page."""
+"""Results as plain data, in words, and as HTML pages."""

@@ -1,6 +1,6 @@
 """Boards, steps, hints and paths as plain data, for JSON and for pages.
 
-Rows and places count from 1, as in everything that people read. docs/explain.md has the schema.
+Rows and places count from 1, as in all texts for people. docs/explain.md describes the schema.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from nonogram.result import VERDICTS, Outcome
 
 T = TypeVar("T")
 
-#: What is added to a thought, to a visit, or to the clash of a contradiction.
+#: Returns further keys of a thought, a visit, or the clash of a contradiction.
 Also = Callable[[Step | Clash], Record]
 
 
 def step_data(step: Step, number: int | None = None, also: Also = lambda _: {}) -> Record:
-    """A step, with its number if it is one of the path, and what is added to each part."""
+    """A step, with its number if it is on the path, and with the keys of `also` for each part."""
     data: Record = {} if number is None else {"step": number}
     data |= {"level": step.level.value, "technique": step.technique.title, **also(step)}
     if isinstance(step, Visit):
@@ -71,7 +71,7 @@ def _lemma(lemma: Lemma) -> Record:
 
 
 def marks_data(marks: Iterable[Mark]) -> list[list[object]]:
-    """Cells with the colours that they may have: row, place in the row, colours."""
+    """The cells with their possible colours: row, place in the row, colours."""
     return [[mark.cell[0] + 1, mark.cell[1] + 1, [*mark.colours]] for mark in marks]
 
 
@@ -86,7 +86,7 @@ def standstill_data(standstill: Standstill) -> Record:
 
 
 def hint_data(puzzle: Puzzle, hint: Hint) -> Record:
-    """A hint: what is wrong, or the steps that it is about, or where logic ends."""
+    """A hint: the wrong cells, or its steps, or the standstill."""
     data: Record = {"verdict": hint.result.outcome.value, "wrong": _positions(hint.wrong)}
     if hint.together:
         data["together"] = True
@@ -101,7 +101,7 @@ def hint_data(puzzle: Puzzle, hint: Hint) -> Record:
 def path_data(
     explanation: Explanation, most: int | None, reasons: Iterable[Reason]
 ) -> Iterator[Record]:
-    """The steps, `most` at most, then where logic ends or why there is no solution."""
+    """The steps, at most `most`, then the standstill, or why there is no solution."""
     for number, step in enumerate(islice(explanation, most), 1):
         yield step_data(step, number)
     if explanation.standstill is not None:
@@ -111,7 +111,7 @@ def path_data(
 
 
 def walk_data(explanation: Explanation, most: int | None = None) -> Record:
-    """A puzzle with its path, `most` steps at most, and its sentences; errors as `board_data`."""
+    """A puzzle with its path, at most `most` steps, and its sentences; errors as `board_data`."""
     puzzle = explanation.puzzle
     start = [
         [list(explanation.colours_at((row, place))) for place in range(len(cells))]
@@ -148,7 +148,7 @@ def walk_data(explanation: Explanation, most: int | None = None) -> Record:
 
 
 def _crossed(puzzle: Puzzle) -> list[int]:
-    """The cells whose lines all have blocks, but none of a colour that all of them have."""
+    """The cells whose lines all have blocks, but no common colour of blocks."""
     lines = [*zip(puzzle.clues, puzzle.geometry.lines)]
     shared = [{*range(1, puzzle.colours + 1)} for _ in range(puzzle.geometry.size)]
     for clue, cells in lines:
@@ -183,7 +183,7 @@ def board_data(puzzle: Puzzle) -> Record:
 
 
 def _shape(geometry: Geometry) -> Record:
-    """The shape of a board as a page draws it."""
+    """The shape of a board on a page."""
     if isinstance(geometry, Rectangle):
         return {"rows": geometry.height, "columns": geometry.width}
     if not isinstance(geometry, Hexagon):
@@ -192,7 +192,7 @@ def _shape(geometry: Geometry) -> Record:
     return {
         "sides": geometry.sides,
         "frames": geometry.frames,
-        # How far right the left corner of each cell is, in halves of a side, and if it points up.
+        # The distance of each cell's left corner, in halves of a side, and whether it points up.
         "triangles": [[geometry.left_of(at), geometry.points_up(at)] for at in positions],
         "lines": _by_axis(geometry, geometry.lines),
         "borders": {axis: borders(geometry, number) for number, axis in enumerate(geometry.axes)},
@@ -200,14 +200,14 @@ def _shape(geometry: Geometry) -> Record:
 
 
 def blot_path() -> str:
-    """The outline of a blot, as SVG has it, in a square of side 1."""
+    """The outline of a blot as an SVG path in a square of side 1."""
     return " ".join(
         "M" + " ".join(f"{x:.3f} {y:.3f}" for x, y in outline) + "z" for outline in blot_outlines()
     )
 
 
 def _by_axis(geometry: Geometry, of_lines: Sequence[T]) -> dict[str, Sequence[T]]:
-    """Values of lines by the name of their direction."""
+    """The values of lines by the names of their directions."""
     return {
         axis: of_lines[family.start : family.stop]
         for axis, family in zip(geometry.axes, geometry.families)

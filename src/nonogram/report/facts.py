@@ -1,4 +1,4 @@
-"""A report on a puzzle in plain words."""
+"""A report on a puzzle in words."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _GOALS = {
     Goal.UNDECIDED: "not compared with the clues: it has undecided cells, and time was short",
 }
 
-#: The most lines that are named at a standstill, and the most cells that are not settled.
+#: The most lines named at a standstill, and the most cells named that are not settled.
 MOST_LINES = 8
 
 #: A function that draws a grid.
@@ -35,7 +35,7 @@ Draw = Callable[[Grid], str]
 def facts(
     report: Report, draw: Draw | None, level: Level | None = None, *, stopped: bool = False
 ) -> Iterator[str]:
-    """The report line by line, drawn by `draw`; if too hard, how far steps up to `level` lead."""
+    """The lines of the report, drawn by `draw`; if too hard, how far steps up to `level` lead."""
     yield from told_by_name(named_facts(report, stopped=stopped))
     if level is not None and report.is_harder_than(level):
         yield from _too_hard(report, level, draw)
@@ -46,12 +46,12 @@ def facts(
 
 
 def grid_of(report: Report) -> Grid | None:
-    """The solution, or what all solutions share; None if there is none."""
+    """The solution, or the common cells of all solutions; None if there is none."""
     return report.result.solution if report.ambiguity is None else report.ambiguity.backbone
 
 
 def told_by_name(named: Iterable[tuple[str, str]]) -> Iterator[str]:
-    """A line for each name and what is said of it."""
+    """A line for each name with its text."""
     for name, value in named:
         yield f"{name + ':':<13} {value}"
 
@@ -90,7 +90,7 @@ def named_facts(report: Report, *, stopped: bool = False) -> Iterator[tuple[str,
 
 
 def difficulty_told(difficulty: Difficulty) -> Iterator[tuple[str, str]]:
-    """Level and score, each with what it is made of."""
+    """Level and score, each with its parts."""
     hardest = "logic is not enough"
     if difficulty.technique is not None:
         hardest = f'the hardest technique is "{difficulty.technique}"'
@@ -108,7 +108,7 @@ def difficulty_told(difficulty: Difficulty) -> Iterator[tuple[str, str]]:
 
 
 def _too_hard(report: Report, level: Level, draw: Draw | None) -> Iterator[str]:
-    """The facts on how far a person comes without harder steps."""
+    """The facts on the cells left without harder steps."""
     puzzle = report.puzzle
     grid = within(puzzle, report.given, report.steps, level)
     along = puzzle.geometry.along_lines(grid.cells)
@@ -121,7 +121,7 @@ def _too_hard(report: Report, level: Level, draw: Draw | None) -> Iterator[str]:
 
 
 def warning_text(puzzle: Puzzle, warning: Caution) -> str:
-    """The text of a warning, behind the word."""
+    """The text of a warning, after the word "warning"."""
     what = warning.concern.value
     if warning.concern is Concern.ALIKE:
         names = " and ".join(colour_name(puzzle, colour) for colour in warning.colours)
@@ -142,7 +142,7 @@ def _method(report: Report) -> str:
 
 
 def ambiguity_told(puzzle: Puzzle, ambiguity: Ambiguity) -> Iterator[tuple[str, str]]:
-    """The cells in which solutions differ, those not settled, and those to give for uniqueness."""
+    """The cells in which solutions differ, those not settled, and the cells to give."""
     cells = counted(len(ambiguity.ambiguous), "cell")
     yield "ambiguous", f"{cells} of {puzzle.geometry.size:,}"
     if ambiguity.unknown:
@@ -167,7 +167,7 @@ def _name_of(puzzle: Puzzle, positions: Iterable[Position]) -> str:
 
 
 def repairs_told(puzzle: Puzzle, repairs: Repairs, draw: Draw | None) -> Iterator[str]:
-    """The repairs line by line, each drawn below its line."""
+    """The lines of the repairs, each drawn below its line."""
     number = len(repairs.found)
     some = {0: "no small change of a clue gives", 1: "1 change of a clue gives"}
     unless = "" if repairs.complete else " (not all could be tried in time)"
@@ -187,7 +187,7 @@ def repair_told(puzzle: Puzzle, repair: Repair) -> str:
 
 
 def sameness(changes: Sequence[Transformation]) -> str:
-    """The words for changes, in front of the name of the changed puzzle."""
+    """The words for changes, before the name of the changed puzzle."""
     return listed([*map(str, changes)]) if changes else "same as"
 
 

@@ -17,12 +17,12 @@ from nonogram.report.facts import warning_text
 from nonogram.report.words import cell_name
 from nonogram.result import VERDICTS, Outcome
 
-#: Lost colours, uncertain cells, and colours that look alike, that are named.
+#: The most lost colours, uncertain cells, and similar colours that are named.
 _TOLD = 5
 
 
 def losses_of(drawing: Drawing, *, one_colour: str | None = None) -> Iterator[str]:
-    """The remarks on how a picture was taken and what it lost; `one_colour` if it has only one."""
+    """The remarks on a picture's reduction and losses; `one_colour` if it has only one colour."""
     taken, geometry = drawing.taken, drawing.puzzle.geometry
     if taken is None:
         return
@@ -89,7 +89,7 @@ def changes_of(made: Unique, puzzle: Puzzle) -> list[str]:
 
 
 def hidden_text(blotted: Blotted, wished: int) -> str:
-    """The number of hidden numbers, and why there are no more."""
+    """The number of hidden numbers, and why there are not more."""
     hidden = f"blotted {counted(len(blotted.hidden), 'number')}"
     if len(blotted.hidden) == wished:
         return hidden

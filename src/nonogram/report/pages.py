@@ -1,10 +1,10 @@
-"""Pages of HTML in one file, and a table: the results of a batch; puzzles with their paths.
+"""HTML pages in one file, and a table: the results of a batch; puzzles with their paths.
 
-The results are on report.html, which draws only the rows that can be seen, or are comma-separated
-values. Paths are walked, and puzzles played, on walk.html with its style and scripts put in; it
-draws what the path says. Pages load nothing from anywhere, and say so to the browser: it holds
-them to a Content-Security-Policy with the digests of the scripts and styles that they were written
-with, so that no text which gets into one from a puzzle can be a script.
+report.html shows the results, and draws only the visible rows; or they are comma-separated
+values. walk.html, with its style and scripts inserted, is for playing puzzles and for their paths.
+Pages load nothing from elsewhere. Their Content-Security-Policy has the digests of the scripts and
+styles with which they were written, so that the browser runs no other script, for example from a
+text of a puzzle.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from nonogram.report.words import MOST_OF_TITLE
 
 _HERE = Path(__file__).parent
 
-#: The fields of a result that go on the page unchanged.
+#: The fields of a result that are on the page unchanged.
 _FIELDS = (
     *("path", "title", "author", "width", "height", "sides", "colours", "verdict", "cause"),
     *("error", "seconds", "conflicts", "cells", "decided", "version"),
@@ -45,7 +45,7 @@ COLUMNS = (
     *("title", "author"),
 )
 
-#: In the order in which they need each other; "{shapes}" are those of the boards.
+#: Each needs only those before it; "{shapes}" stands for the scripts of the boards.
 _SCRIPTS = (
     *("grid", "model", "kept", "words", "board", "{shapes}", "shape", "steps", "stroke", "play"),
     *("pinch", "game", "ending", "book", "file", "line", "techniques", "told", "next"),
@@ -54,7 +54,7 @@ _SCRIPTS = (
 
 
 def with_policy(template: str) -> str:
-    """A page, its scripts and styles in place and no data of others yet, with its policy."""
+    """The page with its policy; it has its scripts and styles, but no foreign data yet."""
     rules = ["default-src 'none'", "base-uri 'none'", "form-action 'none'"]
     for kind in ("script", "style"):
         parts = re.findall(rf"<{kind}>(.*?)</{kind}>", template, re.DOTALL)
@@ -67,7 +67,7 @@ def _digest(text: str) -> str:
 
 
 def report_page(records: Iterable[Mapping[str, Any]]) -> str:
-    """The results, as `solve --json` writes them, as a page of HTML."""
+    """The HTML page of results as `solve --json` writes them."""
     before, after = with_policy(read("report.html")).split("{{data}}")
     return before + _json([*map(_slim, records)]) + after
 
@@ -78,17 +78,17 @@ def _slim(record: Mapping[str, Any]) -> dict[str, Any]:
     kept["path"] = encodable(record["path"])
     if difficulty := record.get("difficulty"):
         level = Level(difficulty["level"])
-        of_level = {"level": level.value, "rank": level.rank}  # the rank sorts them
+        of_level = {"level": level.value, "rank": level.rank}  # the rank is for sorting
         kept["difficulty"] = {**of_level, "score": difficulty["score"]}
     palette, solution = record.get("palette"), record.get("solution")
     if not isinstance(palette, Mapping) or not solution:
         return kept
-    plain = rectangular([()], [()], len(palette) - 1)  # has the colours of files that say nothing
+    plain = rectangular([()], [()], len(palette) - 1)  # has the default colours
     looks = [rgb or hexadecimal(rgb_of(plain, k)) for k, rgb in enumerate(palette.values())]
     if "sides" in record:
         hexagon = Hexagon(record["sides"])
         kept["width"], kept["height"] = hexagon.width, len(solution)
-        kept["starts"] = [  # in halves of a side, and whether with a triangle that points up
+        kept["starts"] = [  # in halves of a side, and whether its triangle points up
             (left, hexagon.points_up((row, 0))) for row, (left, _) in enumerate(hexagon.row_spans)
         ]
     return {**kept, "palette": looks, "solution": [_runs(row) for row in solution_cells(record)]}
@@ -106,7 +106,7 @@ def _runs(cells: list[int]) -> list[tuple[int, int, int]]:
 
 
 def report_table(records: Iterable[Mapping[str, Any]]) -> str:
-    """The results, as `solve --json` writes them, as comma-separated values below their names."""
+    """The results of `solve --json` as comma-separated values below their names."""
     text = io.StringIO()
     writer = csv.DictWriter(text, COLUMNS, extrasaction="ignore", lineterminator="\n")
     writer.writeheader()
@@ -121,7 +121,7 @@ def report_table(records: Iterable[Mapping[str, Any]]) -> str:
 
 
 def _plain(value: object) -> object:
-    """A value that no spreadsheet calculates: names of files are others' (OWASP, CSV injection)."""
+    """The value in a form that no spreadsheet calculates (OWASP, CSV injection)."""
     if not isinstance(value, str):
         return value
     text = one_line(value)
@@ -129,7 +129,7 @@ def _plain(value: object) -> object:
 
 
 def walk_page(*puzzles: Mapping[str, object]) -> str:
-    """The page of puzzles and their paths, as `walk_data` has them; of several as a book."""
+    """The page of a puzzle and its path from `walk_data`; several puzzles become a book."""
     shapes = sorted({"hexagon" if "sides" in data else "rectangle" for data in puzzles})
     names = [name for known in _SCRIPTS for name in (shapes if "{" in known else [known])]
     page = read("walk.html").replace("{{style}}", read("walk.css"))
@@ -147,14 +147,14 @@ def walk_page(*puzzles: Mapping[str, object]) -> str:
 
 
 def _json(data: object) -> str:
-    return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")  # no tag ends it
+    return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")  # so that no tag ends it
 
 
 def script(names: Iterable[str]) -> str:
-    """Parts of the page's script by their names; the editor's page has some of them, too."""
+    """The parts of the page's script with these names; the editor's page uses some, too."""
     return "".join(read(f"walk_{name}.js") for name in names)
 
 
 def read(name: str) -> str:
-    """The text of a file of this folder, a part of the page."""
+    """The text of a file in this folder, a part of the page."""
     return (_HERE / name).read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Hints and whole paths in lines of text, as `hint` and `explain` print them."""
+"""Hints and whole paths as lines of text for `hint` and `explain`."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from nonogram.report.sentences import head, picture, told, told_apart, tree, wha
 from nonogram.report.words import colour_name
 from nonogram.result import VERDICTS, Outcome
 
-#: How much to say: where to look, what follows there, or why, too.
+#: The levels of a hint: where to look, what follows there, or also why.
 LEVELS = WHERE, WHAT, WHY = "where", "what", "why"
 
 
 def hint_told(
     found: Hint, level: str = WHERE, *, check: bool = False, columns: int = 80
 ) -> Iterator[str]:
-    """The hint in lines of text, as much as a level says; or, to `check`, only the wrong cells."""
+    """The hint in lines of text, at a level; with `check` only the wrong cells."""
     if found.wrong:
         yield _wrong(found, check)
     elif not found.result.solutions:
@@ -107,7 +107,7 @@ def path_told(
     *,
     deep: bool = False,
 ) -> Iterator[str]:
-    """The path in lines of text, found as it is told: `most` steps, a picture at each quarter."""
+    """The path in lines of text, made step by step: `most` steps, a picture at each quarter."""
     puzzle, size = explanation.puzzle, explanation.puzzle.geometry.size
     last, quarter, number, hardest = "", 1, 0, Technique.FORCED
     while most is None or number < most:
@@ -148,7 +148,7 @@ def path_told(
 
 
 def _so_far(explanation: Explanation, number: int) -> Iterator[str]:
-    """The state of the puzzle when time is up among the steps."""
+    """The state of the puzzle if time is up between steps."""
     yield f"{counted(number, 'step')}, {counted(explanation.grid.cells.count(None), 'cell')} open"
     if explanation.result.outcome is Outcome.UNDECIDED:
         found = "the solution found is the only one"
@@ -168,7 +168,7 @@ def _filled(text: str, columns: int, begin: str) -> str:
 
 
 def _end(puzzle: Puzzle, standstill: Standstill) -> Iterator[str]:
-    """The sentences on a standstill: which cells are open, and why."""
+    """The sentences on a standstill: the open cells, and why they are open."""
     yield f"Logic ends here: {counted(len(standstill.undecided), 'cell')} open."
     settled = {*standstill.undecided} - {*standstill.ambiguous} - {*standstill.unknown}
     for text, cells in (

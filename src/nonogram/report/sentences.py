@@ -1,6 +1,6 @@
-"""Steps in sentences that a player understands, and the picture of a line that goes with them.
+"""Steps in sentences for players, and the picture of a line for them.
 
-Where to look, what follows there, and why: each says more than the one before.
+`where` names the place to look at, `what` the conclusion, and `why` also the reason.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def what(puzzle: Puzzle, step: Thought) -> str:
 
 
 def head(puzzle: Puzzle, step: Step) -> str:
-    """The line of a step with its clue; lines that say the same, together."""
+    """The line of a step with its clue, or several lines that say the same."""
     if step.technique is Technique.COLOURS and len(step.lines) > 1:
         return sentence(named(step.lines))
     words = LineWords(puzzle, step.thoughts[0].line)
@@ -44,7 +44,7 @@ def head(puzzle: Puzzle, step: Step) -> str:
 
 
 def told(puzzle: Puzzle, step: Step) -> list[str]:
-    """The reasons and conclusions of a step's thoughts; one for lines that say the same."""
+    """The reasons and conclusions of a step's thoughts, one for all lines that say the same."""
     if step.technique is Technique.COLOURS:
         return [_colours(puzzle, [one for one in step.thoughts if isinstance(one, Deduction)])]
     return [
@@ -56,7 +56,7 @@ def told(puzzle: Puzzle, step: Step) -> list[str]:
 
 
 def told_apart(step: Step) -> Sequence[Thought]:
-    """The thoughts of a step; of those that lines share, the first."""
+    """The thoughts of a step; only the first of those that are alike in several lines."""
     return step.thoughts[:1] if len(step.lines) > 1 else step.thoughts
 
 
@@ -67,7 +67,7 @@ def why(puzzle: Puzzle, step: Step) -> str:
 
 
 def _colours(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> str:
-    """The sentence on colours that no block of some lines has, and on the cells it decides."""
+    """The sentence on colours that some lines lack, and on the cells that this decides."""
     lacking: dict[str, list[Line]] = {}
     for thought in thoughts:
         names = _lacking(puzzle, thought)
@@ -126,9 +126,9 @@ def fails(puzzle: Puzzle, clash: Clash) -> str:
 
 
 def picture(puzzle: Puzzle, step: Deduction, width: int = 80) -> str:
-    """The line of a step, what it uses, and its blocks pushed to either end; "" without blocks.
+    """The line of a step, its known cells, and its blocks pushed to each end; "" without blocks.
 
-    Wider pictures go on below.
+    Wider pictures continue below.
     """
     words = LineWords(puzzle, step.line)
     if not words.clue or step.technique is Technique.COLOURS:

@@ -1,4 +1,4 @@
-"""Representations for notebooks (puzzles and grids as SVG, results as HTML) and for `print`."""
+"""The forms of values in notebooks (puzzles and grids as SVG, results as HTML) and in `print`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from nonogram.search.ambiguity import Ambiguity
 
 
 def svg_of(value: object) -> str | None:
-    """The picture of a puzzle, grid, result or report (what its solutions share), if it has one."""
+    """The picture of a puzzle, grid, result or report (the common cells), if it has one."""
     try:
         if isinstance(value, Puzzle):
             return svg(value)
@@ -41,13 +41,13 @@ def svg_of(value: object) -> str | None:
             return svg(value.puzzle)
         if isinstance(value, Report) and (grid := facts.grid_of(value)) is not None:
             return svg(value.puzzle, grid, clues=False)
-    except RequestError:  # there are no drawings of this geometry
+    except RequestError:  # this geometry cannot be drawn
         pass
     return None
 
 
 def html_of(value: object) -> str | None:
-    """The verdict and the picture of a result, all of a report; None of anything else."""
+    """The verdict and the picture of a result, or a whole report; None for other values."""
     if isinstance(value, Result):
         why = [("reason", str(reason)) for reason in value.reasons]
         return _html([("verdict", VERDICTS[value.outcome]), *why], [], svg_of(value))
@@ -59,7 +59,7 @@ def html_of(value: object) -> str | None:
 
 
 def text_of(value: object) -> str:
-    """The text of a value as on the command line, without pictures; of a hint where to look."""
+    """The text of a value as on the command line, without pictures; for a hint where to look."""
     return "\n".join(_LINES[type(value)](value))
 
 
@@ -69,7 +69,7 @@ def _of_repairs(value: Repairs) -> Iterable[str]:
 
 
 def _of_blotted(value: Blotted) -> Iterable[str]:
-    unique = value.outcome is Outcome.UNIQUE  # else it is said why nothing was hidden
+    unique = value.outcome is Outcome.UNIQUE  # otherwise the text says why nothing was hidden
     return [hidden_text(value, len(value.hidden) if unique else -1)]
 
 
@@ -90,7 +90,7 @@ _LINES: dict[type, Callable[[Any], Iterable[str]]] = {
 
 
 def _puzzle_of(grid: Grid) -> Puzzle:
-    """The puzzle that a grid is drawn as, else one without clues; RequestError for no rectangle."""
+    """The puzzle whose shape a grid is drawn in; RequestError if it is unknown and no rectangle."""
     if isinstance(grid.drawn_as, Puzzle):
         return grid.drawn_as
     geometry = Rectangle(grid.height, grid.width)

@@ -1,4 +1,4 @@
-"""Reasons of deductions in words: one function for each technique."""
+"""The reasons of deductions in words, with one function for each technique."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from nonogram.logic.line import bits
 from nonogram.puzzle import BACKGROUND, Puzzle, gap
 from nonogram.report.words import LineWords, sentence
 
-#: The most colours of which it is said one by one which cells have them.
+#: The most colours whose cells are named separately.
 MOST_COLOURS = 9
 
 
@@ -30,12 +30,12 @@ class Telling:
         is_open = any(len(mark.colours) > 1 for mark in step.sees)
         self.sight = self._needed() if is_open else self.words.sight(step.sees)
         self.sees = self.words.marks(self.sight)
-        self.said = 0  #: places of which the reason itself says what is known
-        self.shown = 0  #: others that the technique looks at, whichever blocks they belong to
+        self.said = 0  #: places whose colours the reason itself mentions
+        self.shown = 0  #: other places that the technique looks at
         self.tail = ""
 
     def _needed(self) -> Sight:
-        """The line with what the step sees; of undecided cells only colours that play a part."""
+        """The line with the cells that the step sees; undecided ones keep only relevant colours."""
         words, step = self.words, self.step
         decided = {mark.cell for mark in step.concludes if len(mark.colours) == 1}
         base = words.sight(mark for mark in step.sees if mark.cell in decided)
@@ -60,7 +60,7 @@ class Telling:
         return having(smallest(enough, [*range(len(parts))]))
 
     def text(self) -> str:
-        """The sentence: the known cells, how they are used, and the conclusion."""
+        """The sentence: the known cells, their use, and the conclusion."""
         how = self.step.technique
         if how in _WHOLE:
             told = _WHOLE[how](self)
@@ -74,7 +74,7 @@ class Telling:
         return sentence(f"{known}{told}. So {self.concludes()}{self.tail}.")
 
     def concludes(self) -> str:
-        """The conclusion: what cells are, or which colour they lack if several are left."""
+        """The conclusion: the colours of cells, or the colours they lack if several are left."""
         decided = [mark for mark in self.step.concludes if len(mark.colours) == 1]
         cells = {mark.cell for mark in decided}
         parts = [self.words.are(decided)] if decided else []
@@ -90,7 +90,7 @@ class Telling:
         return listed(parts)
 
     def findings(self) -> Iterator[Finding]:
-        """Findings of the technique that show the conclusion together, the largest first."""
+        """The findings of the technique that together show the conclusion, the largest first."""
         left = dict(self.lost)
 
         def shown(finding: Finding) -> int:
@@ -106,7 +106,7 @@ class Telling:
         return self.words.places(bits(places), last)
 
     def named(self, finding: Finding) -> tuple[str, str]:
-        """The blocks of a finding, "the first 2 or the 3", and why no long one else is meant."""
+        """The blocks of a finding, "the first 2 or the 3", and why no other long block is meant."""
         how = self.step.technique
         places = [self.words.cells[place] for place in bits(placed_by(how, finding))]
         cells = tuple(map(self.puzzle.geometry.position, places))
@@ -144,7 +144,7 @@ class Telling:
         return self._belonging(finding, there or f"cannot {listed(limits, 'or')}")
 
     def _belonging(self, finding: Finding, limit: str) -> str:
-        """The clause on the blocks to which a run belongs, and on their limit."""
+        """The clause on the blocks that a run belongs to, and on their limit."""
         self.said |= finding.at
         belong = "belong" if finding.at & finding.at - 1 else "belongs"
         blocks, why = self.named(finding)
@@ -183,7 +183,7 @@ class Telling:
         if not self.words.clue:
             return "there is no block"
         axis = self.words.line.axis
-        line = axis if axis.isalpha() else "line"  # lines of a triddler go by / and \
+        line = axis if axis.isalpha() else "line"  # lines of a triddler are named / and \
         return f"the blocks, with the gaps they need, fill the whole {line}"
 
     def finished(self) -> str:
@@ -216,7 +216,7 @@ class Telling:
         for colour in colours:
             blocks = [n for n, block in enumerate(self.words.clue) if block.colour == colour]
             for first, last in spans(self.concluded):
-                # Reaches begin, and end, in the order of the clue.
+                # The reaches of blocks begin and end in the order of the clue.
                 nearest.update([n for n in blocks if self.sight.right_ends[n] < first][-1:])
                 nearest.update([n for n in blocks if self.sight.lefts[n] > last][:1])
         return self._lie(sorted(nearest))
@@ -229,7 +229,7 @@ class Telling:
             numbers = [*some]
             first, last = numbers[0], numbers[-1]
             slack = self.sight.rights[first] - self.sight.lefts[first]
-            if len(numbers) > 2:  # they keep their distances, and are told together
+            if len(numbers) > 2:  # blocks that keep their distances are told together
                 names = f"the blocks from {self.words.block(first)} to {self.words.block(last)}"
                 places = self.at(span(self.sight.lefts[first], self.sight.right_ends[last]))
                 spare = f" with {counted(slack, 'cell')} to spare" if slack else ""
@@ -252,7 +252,7 @@ class Telling:
         return number
 
     def by_cases(self) -> str:
-        """Tell of the filled cell nearest to the conclusion, of those that the step uses."""
+        """Tell of the filled cell nearest to the conclusion, among those that the step uses."""
         first = (self.concluded & -self.concluded).bit_length() - 1
         places = (self.words.place(m.cell) for m in self.step.sees if BACKGROUND not in m.colours)
         pivot = min(places, key=lambda place: abs(place - first), default=None)
@@ -265,7 +265,7 @@ class Telling:
         return f"{self.words.places([pivot])} belongs to {self.words.blocks(covering)}"
 
 
-#: What is said of each thing that a technique finds.
+#: The functions that describe each finding of a technique.
 _PARTS: dict[Technique, Callable[[Telling, Finding], str]] = {
     Technique.CAPPING: Telling.capping,
     Technique.ONE_SIDED: Telling.one_sided,
@@ -276,7 +276,7 @@ _PARTS: dict[Technique, Callable[[Telling, Finding], str]] = {
     Technique.JOINING: Telling.joining,
 }
 
-#: What is said of all of a line.
+#: The functions that describe a whole line.
 _WHOLE: dict[Technique, Callable[[Telling], str]] = {
     Technique.FORCED: Telling.forced,
     Technique.FINISHED: Telling.finished,

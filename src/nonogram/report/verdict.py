@@ -1,4 +1,4 @@
-"""Answers in a line each, as `solve` prints them, and the summary of a batch."""
+"""The lines of answers for `solve`, and the summary of a batch."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 _SLOWEST = 10
 
-#: What is counted, in this order.
+#: The kinds of answers in the summary, in order.
 _KINDS = (*(outcome.value for outcome in Outcome), "not read", "failed")
 
 
@@ -50,7 +50,7 @@ def difficulty_words(data: Record | None, cause: str) -> str:
 
 
 class Summary:
-    """Counts what is done; `skipped` files were left out from the beginning."""
+    """The counts of a batch; `skipped` files were left out from the beginning."""
 
     def __init__(self, skipped: int = 0) -> None:
         self._skipped = skipped
@@ -62,7 +62,7 @@ class Summary:
         self._slowest: list[tuple[float, str]] = [(0.0, "")] * _SLOWEST  # a heap
 
     def add(self, done: Done) -> None:
-        """Another puzzle is done."""
+        """Count a finished puzzle."""
         record = done.answer.record
         self._kinds[_kind(record)] += 1
         if "certificate" in record:
@@ -71,11 +71,11 @@ class Summary:
             self._known += 1
             return
         self._cpu += sum(record.get("cpu", {}).values())
-        if "verdict" in record and "seconds" in record:  # of a worker that died it is not known
+        if "verdict" in record and "seconds" in record:  # unknown if the worker died
             heappushpop(self._slowest, (record["seconds"], record["path"]))
 
     def lines(self, *, interrupted: bool = False) -> list[str]:
-        """The lines to print now."""
+        """The lines of the summary so far."""
         elapsed = monotonic() - self._started
         total = sum(self._kinds.values())
         new = total - self._known

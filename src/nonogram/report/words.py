@@ -64,7 +64,7 @@ class LineWords:
 
     @cached_property
     def model(self) -> LineModel:
-        """The line as logic has it."""
+        """The model of the line for line logic."""
         return LineModel(self.clue, len(self.cells))
 
     @property
@@ -73,7 +73,7 @@ class LineWords:
         return self.headed([self.line])
 
     def headed(self, lines: Sequence[Line]) -> str:
-        """Lines that have this clue, with it: "rows 5 and 6 (3 4)"."""
+        """Several lines with this clue: "rows 5 and 6 (3 4)"."""
         clue = ", ".join(map(self.coloured, self.clue)) or "0"
         if self.puzzle.colours == 1 or self.puzzle.corners:
             clue = clue_text(self.puzzle, self.clue, self.puzzle.geometry.family_of(self._index))
@@ -100,12 +100,12 @@ class LineWords:
         return found
 
     def marks(self, sight: Sight) -> tuple[Mark, ...]:
-        """The cells of which a sight knows anything."""
+        """The known cells of a sight."""
         known = known_places(sight.model, sight.can)
         return marks(self.puzzle.geometry, self._index, known, sight.can)
 
     def places(self, places: Sequence[int], last: str = "and") -> str:
-        """Places of the line, which count from 0, as people count: "columns 4, 8 and 9 to 12"."""
+        """The places of the line, given from 0, in words: "columns 4, 8 and 9 to 12"."""
         numbers = listed(runs_told(place + 1 for place in places), last)
         many = len(places) > 1 and last == "and"
         return f"{self._cell}{'s' if many else ''} {numbers}"
@@ -131,7 +131,7 @@ class LineWords:
         return listed(names, "or")
 
     def no_others(self, lemma: Lemma, run: bool) -> str:
-        """The clause on why no other block covers the cells of a lemma, which are a run or not."""
+        """The clause on why no other block covers the cells of a lemma; `run` if they are a run."""
         sight, clue = self.sight(lemma.because), self.clue
         first, last = self.place(lemma.cells[0]), self.place(lemma.cells[-1])
         others, short = sight.others(lemma.blocks), list[int]()
@@ -200,11 +200,11 @@ class LineWords:
         return f"neither {listed(names, 'nor')}" if len(names) > 1 else f"not {names[0]}"
 
     def having(self, marks: Iterable[Mark]) -> str:
-        """The known cells as they follow "has": "column 3 filled and columns 5, 6 background"."""
+        """The known cells after "has": "column 3 filled and columns 5, 6 background"."""
         return self.are(marks).replace(" is ", " ").replace(" are ", " ")
 
     def not_all(self, marks: Sequence[Mark]) -> str:
-        """The denial of some marks together: "columns 3 and 7 are not both filled"."""
+        """The denial of several marks together: "columns 3 and 7 are not both filled"."""
         first = marks[0].colours
         names = [colour_name(self.puzzle, colour) for colour in first[::-1]]
         places = self.places([self.place(mark.cell) for mark in marks])
