@@ -12,7 +12,8 @@ concludes what all placements of the line that break one of the cells have in co
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
+from functools import partial
 from typing import NamedTuple
 
 from nonogram.clock.deadline import Deadline
@@ -70,11 +71,10 @@ class Nested(NamedTuple):
 class Link(NamedTuple):
     """A part of a trail that later parts need."""
 
-    entry: Followed | Nested
-    lost: Candidates  #: the needed ones of the candidates that a line removed
-    because: int  #: the places of that line that remove them
-    found: frozenset[int]  #: the cells that have lost them
-    needs: frozenset[Fact]  #: the facts that it rests on
+    line: int | None  #: by index; None for a contradiction
+    told: Callable[[], Thought]  #: makes the step
+    found: frozenset[int]  #: the cells that it decides or whose colours it excludes
+    needs: frozenset[Fact]  #: what it rests on
 
 
 class Trail:
@@ -120,12 +120,13 @@ class Trail:
         self._entries.append(nested)
         return take(self.board, nested.step.concludes)
 
-    def clash(self) -> tuple[int, frozenset[Fact]]:
-        """The places that leave the failed line without a placement, and the facts behind them."""
+    def clash(self) -> tuple[Clash, frozenset[Fact]]:
+        """The failed line, with what leaves it without a placement, and the facts behind that."""
         assert self.failed is not None, "no line failed"
         line = LineSteps(self.board, self.failed)
         because = line.clash()
-        return because, self._facts(self.failed, because, line.can)
+        clash = Clash(line.name, line.marks(because, line.can))
+        return clash, self._facts(self.failed, because, line.can)
 
     def links(self, needs: frozenset[Fact]) -> tuple[list[Link], frozenset[Fact]]:
         """The parts that lead to the needed facts, the last part first, and the facts they need."""
@@ -139,17 +140,15 @@ class Trail:
 
     def contradiction(self, line: int, concludes: tuple[Mark, ...]) -> Nested:
         """The contradiction of a failed trail whose supposed cells are in this line."""
-        assert self.failed is not None, "no line failed"
         geometry = self.board.geometry
-        failed = LineSteps(self.board, self.failed)
-        because, needs = self.clash()
+        clash, needs = self.clash()
         links, needs = self.links(needs)
         supposed = sorted(self._given, key=geometry.lines[line].index)
         told = Contradiction(
             tuple(Mark(geometry.position(cell), self._given[cell]) for cell in supposed),
             geometry.line(line),
-            tuple(map(self._told, reversed(links))),
-            Clash(failed.name, failed.marks(because, failed.can)),
+            tuple(link.told() for link in reversed(links)),
+            clash,
             concludes,
         )
         return Nested(told, frozenset(fact for fact in needs if fact[0] not in self._given))
@@ -174,9 +173,11 @@ class Trail:
         if not places:
             return None
         part = {c: mask & places for c, mask in lost.items() if mask & places}
-        because = LineSteps(self.board, index, before).needed(part)
+        line = LineSteps(self.board, index, before)
+        because = line.needed(part)
         found = frozenset(cells[place] for place in bits(places))
-        return Link(entry, part, because, found, self._facts(index, because, before))
+        told = partial(line.because_of, because, part)
+        return Link(index, told, found, self._facts(index, because, before))
 
     def _nested_link(self, entry: Nested, wanted: frozenset[Fact]) -> Link | None:
         """The link of a contradiction inside this one, if its conclusion is wanted."""
@@ -186,14 +187,7 @@ class Trail:
             return None
         others = (c for c in self._known.colours_at(mark.cell) if c not in left.colours)
         known = {(cell, colour) for colour in others if colour not in mark.colours}
-        return Link(entry, {}, 0, frozenset([cell]), entry.needs | known)
-
-    def _told(self, link: Link) -> Thought:
-        """A link as a step."""
-        if isinstance(link.entry, Nested):
-            return link.entry.step
-        index, before, _ = link.entry
-        return LineSteps(self.board, index, before).because_of(link.because, link.lost)
+        return Link(None, lambda: entry.step, frozenset([cell]), entry.needs | known)
 
 
 class Cut(NamedTuple):
@@ -253,8 +247,8 @@ def cuts_of(board: Board, failure: Failure) -> Iterator[Cut]:
             away = link.found - here
             if any(fact[0] in away for fact in needs):
                 needs = frozenset(fact for fact in needs if fact[0] not in away) | link.needs
-                assert isinstance(link.entry, Followed), "no contradiction is inside a trail here"
-                lines.add(link.entry.line)
+                assert link.line is not None, "no contradiction is inside a trail here"
+                lines.add(link.line)
         if all(fact[0] in here for fact in needs):
             excluded: dict[int, set[int]] = {}
             for one, lost in needs:
