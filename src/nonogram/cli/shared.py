@@ -72,12 +72,6 @@ class _Encoding(OneOf):
 
 ENCODING = _Encoding(ENCODINGS)
 
-format_name = option(
-    "Read the files as this format (`nonogram convert --help` lists them); by default their "
-    "content decides.",
-    FORMAT,
-    "--format",
-)
 colour = option(
     "Colour the picture; auto: on a terminal, unless NO_COLOR is set.",
     OneOf(["auto", "always", "never"]),
@@ -116,7 +110,12 @@ timeout = seconds("Give up on a puzzle after this time.")
 class Reading(Options):
     """The options of a command that reads puzzles."""
 
-    format_name: str | None = format_name
+    format_name: str | None = option(
+        "Read the files as this format (`nonogram convert --help` lists them); by default their "
+        "content decides.",
+        FORMAT,
+        "--format",
+    )
     timeout: float | None = timeout
 
 
