@@ -95,6 +95,17 @@ class TestWrong:
         code, out, _ = streams(run("hint", "unique.cwd", "--given", "right", "--check"))
         assert (code, out) == (0, "Nothing is wrong so far.\n")
 
+    @pytest.mark.parametrize("command", ["solve", "check", "explain", "hint"])
+    def test_all_commands_read_the_same(self, tmp_path: Path, command: str) -> None:
+        solution = "\n".join(run("solve", "unique.cwd").stdout.splitlines()[:-1])
+        mine = tmp_path / "mine"
+        mine.write_text(solution.replace("#", "⬛").replace(".", "-") + "\n")
+        given = command, "unique.cwd", "--given", str(mine)
+        says = "expected one of . # ?; --unknown and --filled say what else stands for cells\n"
+        assert run(*given).stderr.endswith(says)
+        assert run(*given, "--unknown", "-").exit_code == 0
+        assert run(command, "unique.cwd", "--unknown", "-").exit_code == 2
+
     @pytest.mark.parametrize("filled", "Xx1#Oo█■")
     def test_what_players_write(self, tmp_path: Path, filled: str) -> None:
         solution = run("solve", "unique.cwd").stdout.splitlines()[:-1]

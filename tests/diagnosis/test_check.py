@@ -147,6 +147,9 @@ class TestCommand:
 
 
 @pytest.mark.usefixtures("files")
+OPTIONS = "--unknown and --filled say what else stands for cells"
+
+
 class TestGiven:
     def test_solve(self) -> None:
         assert streams(run("solve", "--given", "given", "switch.cwd")) == (
@@ -174,7 +177,7 @@ class TestGiven:
         [
             ("#.\n", "g:1: a picture of 1 row, expected 2"),
             ("#.#\n...\n", "g:1: row 1 has 3 cells, expected 2"),
-            ("\n#.\nx.\n", "g:3: column 1 has 'x', expected one of . # ?"),
+            ("\n#.\ny.\n", f"g:3: column 1 has 'y', expected one of . # ?; {OPTIONS}"),
             ("#.\n..\n..\n", "g:3: more rows than the 2 of the puzzle"),
             (None, "g: cannot read the file: no such file or directory"),
         ],
@@ -191,7 +194,7 @@ class TestGiven:
         assert run("solve", "-q", "--given", "g", "p.cwc").exit_code == 0
         (files / "g").write_text("0?\n??\n")
         error = run("solve", "-q", "--given", "g", "p.cwc").stderr
-        assert error == "g:1: column 1 has '0', expected one of . a b ?\n"
+        assert error == f"g:1: column 1 has '0', expected one of . a b ?; {OPTIONS}\n"
 
 
 class TestReport:

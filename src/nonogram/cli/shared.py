@@ -81,11 +81,6 @@ colour = option(
 second = option(
     "Rule this solution out, a picture as `solve` prints it, and ask for another.", File("SOLUTION")
 )
-given = option(
-    "Count only solutions that agree with this picture, written as `solve` prints it, with ? for "
-    "unknown cells.",
-    File("PICTURE"),
-)
 recursive = flag("Look into subfolders, too; links to folders are not followed.", "-r")
 puzzle_to = option(
     "Write this format (`nonogram convert --help` lists them); by default the ending of the file "
@@ -151,9 +146,13 @@ def within_timeout(body: Callable[[Any], Any]) -> Callable[[Any], Any]:
     return bounded
 
 
-class Marks(Options):
-    """The meaning of the characters in a player's picture."""
+class Known(Options):
+    """What is known of a picture, and what its characters mean."""
 
+    given: str | None = option(
+        "What is known of the picture, written as `solve` prints it, with ? for unknown cells.",
+        File("PICTURE"),
+    )
     unknown: str | None = option(
         "Further characters for unknown cells in PICTURE; players often write a dot.",
         metavar="CHARACTERS",
@@ -162,19 +161,22 @@ class Marks(Options):
         "Further characters for filled cells in PICTURE, in black and white.", metavar="CHARACTERS"
     )
 
-    def read(self, picture: str | None, puzzle: Puzzle) -> Grid | None:
-        """The grid in a file; None without a file. Raises UsageError for options that need one."""
-        if picture is not None:
-            try:
-                return load_picture(picture, puzzle, self.unknown or "", self.filled or "")
-            except ParseError as error:
-                if self.unknown or self.filled or "expected one of" not in error.message:
-                    raise
-                says = f"{error.message}; --unknown and --filled say what else stands for cells"
-                raise ParseError(says, error.line, error.source) from None
-        for name, characters in vars(self).items():
-            refuse_if(bool(characters), f"--{name} goes with --given")
-        return None
+    def _check(self) -> None:
+        for name in ("unknown", "filled"):
+            lost = self.given is None and getattr(self, name)
+            refuse_if(bool(lost), f"--{name} goes with --given")
+
+    def read(self, puzzle: Puzzle) -> Grid | None:
+        """The grid in the file; None without one."""
+        if self.given is None:
+            return None
+        try:
+            return load_picture(self.given, puzzle, self.unknown or "", self.filled or "")
+        except ParseError as error:
+            if self.unknown or self.filled or "expected one of" not in error.message:
+                raise
+            says = f"{error.message}; --unknown and --filled say what else stands for cells"
+            raise ParseError(says, error.line, error.source) from None
 
 
 def _solvers_like(ctx: click.Context, param: click.Parameter, begun: str) -> list[CompletionItem]:

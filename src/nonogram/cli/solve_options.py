@@ -150,7 +150,7 @@ class SolveOptions(shared.Reading):
         "Also say how hard the puzzle is for people, if it has one solution; this takes longer "
         "than solving, and --timeout is for both."
     )
-    given: str | None = shared.given
+    known: shared.Known = nested(shared.Known)
     proof: str | None = option(
         "Prove that there is no other solution, or none at all: write OUT.cnf and OUT.drat, which "
         "`nonogram verify-proof` and any checker of DRAT proofs can check.",
@@ -204,7 +204,7 @@ class SolveOptions(shared.Reading):
             "--first and --count exclude each other": self.first and self.count,
             "--difficulty is for the question whether there is one solution": rated and other,
             "--to and -o are for one picture": self.is_drawn and other_output,
-            "--given is for one FILE": self.given is not None and several,
+            "--given is for one FILE": self.known.given is not None and several,
             "the workers of a cluster have limits of their own": limits and remote,
             "--null goes with --files-from": batch.null and batch.files_from is None,
             "--proof and --proof-dir exclude each other": proof and folder,

@@ -99,19 +99,18 @@ def name_of(path: Source) -> str:
 
 
 def load_picture(
-    path: str | PathLike[str], puzzle: Puzzle, unknown: str = "", filled: str | None = None
+    path: str | PathLike[str], puzzle: Puzzle, unknown: str = "", filled: str = ""
 ) -> Grid:
     """Read a grid in the characters of `picture`; those of `unknown` mean undecided cells, too.
 
-    With `filled`, for a player's picture in black and white, these characters, X, O, 1, # and full
-    blocks mean filled cells; a picture with both X and O is refused.
+    In black and white, the characters of `filled`, X, O, 1, # and full blocks mean filled cells,
+    too; a picture with both X and O is refused.
     """
     text = read_text(path)
     try:
         lines = text.splitlines()
-        if filled is not None:
-            filled += players_filled(puzzle, lines, unknown + filled)
-        return parse_picture(puzzle, lines, unknown, filled or "")
+        filled += players_filled(puzzle, lines, unknown + filled)
+        return parse_picture(puzzle, lines, unknown, filled)
     except ParseError as error:
         raise error.in_source(source_of(path)) from None
 

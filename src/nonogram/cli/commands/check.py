@@ -18,7 +18,6 @@ from nonogram.clock.deadline import Deadline
 from nonogram.diagnosis.check import MOST_COUNTED
 from nonogram.errors import NonogramError, ParseError
 from nonogram.explanation.steps import Level
-from nonogram.files.puzzles import load_picture
 from nonogram.files.reading import STDIN
 from nonogram.puzzle import Puzzle
 from nonogram.report.facts import facts
@@ -32,7 +31,7 @@ class CheckOptions(shared.Reading):
     repair: bool = flag("Look for the typing error in an impossible puzzle.")
     limit: int = option("Count solutions up to this number.", Whole(2), default=MOST_COUNTED)
     level: Level | None = shared.level("Demand a puzzle that people can solve", "--solvable")
-    given: str | None = shared.given
+    known: shared.Known = nested(shared.Known)
     recursive: bool = shared.recursive
     solver: shared.Solver = nested(shared.Solver)
     quiet: bool = flag("Print no pictures.", "-q")
@@ -71,11 +70,12 @@ def check(options: CheckOptions) -> int:
     """
     files, watch = options.files, options.watch
     paths = spread(files if watch else or_stdin(files), options.recursive).paths
-    given, proves, solver = options.given is not None, options.proof_dir is not None, options.solver
+    given, proves = options.known.given is not None, options.proof_dir is not None
     refuse_if(given and len(paths) > 1, "--given is for one FILE")
     refuse_if(given and options.repair, "--repair and --given exclude each other")
     refuse_if(proves and (given or watch), "--proof-dir goes neither with --given nor with --watch")
-    refuse_if(proves and not backend_named(solver.name).proofs, f"{solver.name} logs no proofs")
+    solver = options.solver.name
+    refuse_if(proves and not backend_named(solver).proofs, f"{solver} logs no proofs")
     alone = len(files) == 1 and files[0] != STDIN and not Path(files[0]).is_dir()
     refuse_if(watch and not alone, "--watch is for one FILE")
     answer = partial(_check_all, options, paths)
@@ -118,7 +118,7 @@ def _check_one(
     """Check a puzzle and print the report, as far as known after Ctrl-C; return the exit code."""
     if isinstance(puzzle, NonogramError):
         raise puzzle
-    given = None if options.given is None else load_picture(options.given, puzzle)
+    given = options.known.read(puzzle)
     with alarm(deadline, GRACE):
         limit, solver, left = options.limit, options.solver.name, deadline.left()
         question = Question(Wanted.REPORT, limit, solver, left, given, repair=options.repair)

@@ -25,8 +25,7 @@ from nonogram.search.terms import terms_for
 
 class ExplainOptions(shared.Reading):
     files: tuple[str, ...] = argument(INPUT, nargs=-1, metavar="[PUZZLE|DIR]...")
-    given: str | None = shared.given
-    marks: shared.Marks = nested(shared.Marks)
+    known: shared.Known = nested(shared.Known)
     steps: int | None = option("Stop after N steps.", Whole(1))
     as_json: bool = flag("Print one JSON object per step and line.", "--json")
     out: str | None = option(
@@ -67,7 +66,7 @@ def explain(options: ExplainOptions) -> int:
             (file,) = or_stdin(options.files)
             found = [("", load(file, options.format_name, timeout=options.timeout))]
     several = len(found) > 1
-    refuse_if(several and options.given is not None, "--given goes with one puzzle")
+    refuse_if(several and options.known.given is not None, "--given goes with one puzzle")
     pages: list[Record] = []
     codes: list[int] = []
     for name, puzzle in found:
@@ -90,7 +89,7 @@ def _told(
 ) -> int:
     """Print the path of a puzzle, or add it to the pages; return the exit code."""
     solver, steps, before = options.solver.name, options.steps, f"{name}: " if name else ""
-    given = options.marks.read(options.given, puzzle)
+    given = options.known.read(puzzle)
     with alarm(deadline, GRACE), ProgressLine() as line:
         explanation = explained(
             puzzle, solver=solver, timeout=deadline.left(), given=given, on_progress=line

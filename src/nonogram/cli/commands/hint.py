@@ -7,7 +7,7 @@ import re
 import click
 
 from nonogram.cli import app, shared
-from nonogram.cli.files import INPUT, File, file_or_stdin
+from nonogram.cli.files import INPUT, file_or_stdin
 from nonogram.cli.printing import columns, put_line, say
 from nonogram.cli.progress import ProgressLine
 from nonogram.cli.typed import OneOf, argument, command, flag, nested, option, refuse_if
@@ -32,11 +32,7 @@ def _cell(ctx: click.Context, param: click.Parameter, value: str | None) -> tupl
 
 class HintOptions(shared.Reading):
     file: str | None = argument(INPUT, required=False, metavar="[PUZZLE]")
-    given: str | None = option(
-        "Your picture so far, written as `solve` prints it, with ? for unknown cells.",
-        File("PICTURE"),
-    )
-    marks: shared.Marks = nested(shared.Marks)
+    known: shared.Known = nested(shared.Known)
     level: str = option(
         "How much to say: the line, the cells that follow there, or the reason, too.",
         OneOf(LEVELS),
@@ -65,11 +61,11 @@ def hint(options: HintOptions) -> int:
     Example: nonogram hint puzzles/cat.cwd --level why
     """
     check, near = options.check, options.near
-    refuse_if(options.given is None and check, "--check goes with --given")
+    refuse_if(options.known.given is None and check, "--check goes with --given")
     deadline = Deadline(options.timeout)
     with alarm(deadline):
         puzzle = load(file_or_stdin(options.file), options.format_name, timeout=options.timeout)
-    cells = options.marks.read(options.given, puzzle)
+    cells = options.known.read(puzzle)
     sizes = puzzle.geometry.row_sizes
     if near is not None and not (near[0] < len(sizes) and near[1] < sizes[near[0]]):
         raise click.UsageError(f"--near {near[0] + 1},{near[1] + 1}: the puzzle has no such cell")

@@ -15,7 +15,7 @@ from nonogram.cli.typed import command, refuse_if
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline, OutOfTime
 from nonogram.errors import one_line
-from nonogram.files.puzzles import load_all, load_picture
+from nonogram.files.puzzles import load_all
 from nonogram.files.reading import STDIN
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.puzzle.characters import picture
@@ -59,7 +59,7 @@ def solve(options: SolveOptions) -> int:
     if len(puzzles) > 1:
         from nonogram.cli.batch import solve_all
 
-        for_one = bool(options.is_drawn or options.proof or options.given)
+        for_one = bool(options.is_drawn or options.proof or options.known.given)
         refuse_if(for_one, f"several puzzles in the file: pick one, {one_line(file)}#1")
         return solve_all(files, options, puzzles)
     return _solve_one(options, question, file, puzzles[0], deadline)
@@ -71,8 +71,7 @@ def _solve_one(
     """Print the picture, the verdict and further parts of the answer; return the exit code."""
     out, kind = options.picture.out, options.picture.kind
     proof, advice = options.proof, None
-    if options.given is not None:
-        question = question._replace(given=load_picture(options.given, puzzle))
+    question = question._replace(given=options.known.read(puzzle))
     if kind != TEXT:
         question = question._replace(marked=Marked.ALWAYS)
     elif out is None and sys.stdout.isatty():
