@@ -91,6 +91,13 @@ class TestWrong:
         code, out, _ = streams(run("hint", "unique.cwd", "--given", "wrong", "--check"))
         assert (code, out) == (4, "row 1 column 2 is wrong\n")
 
+    @pytest.mark.parametrize("given", ["right", "wrong", "done"])
+    def test_as_json_neither_says_what_follows(self, given: str) -> None:
+        command = "hint", "unique.cwd", "--given", given, "--json"
+        whole, checked = (json.loads(run(*command, *more).stdout) for more in ((), ("--check",)))
+        assert checked == whole | {"steps": []}
+        assert given != "right" or whole["steps"]
+
     def test_none_is(self) -> None:
         code, out, _ = streams(run("hint", "unique.cwd", "--given", "right", "--check"))
         assert (code, out) == (0, "Nothing is wrong so far.\n")

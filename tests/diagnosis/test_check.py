@@ -146,10 +146,10 @@ class TestCommand:
         assert run("check", "--solver", "nobody", "unique.cwd").exit_code == 2
 
 
-@pytest.mark.usefixtures("files")
 OPTIONS = "--unknown and --filled say what else stands for cells"
 
 
+@pytest.mark.usefixtures("files")
 class TestGiven:
     def test_solve(self) -> None:
         assert streams(run("solve", "--given", "given", "switch.cwd")) == (

@@ -77,7 +77,8 @@ def hint(options: HintOptions) -> int:
     if options.as_json:
         from nonogram.report.data import hint_data  # loaded only for --json
 
-        put_line(hint_data(puzzle, found))
+        silent = found.replace(step=None, before=(), standstill=None)
+        put_line(hint_data(puzzle, silent if check else found))
     else:
         for sentence in hint_told(found, options.level, check=check, columns=columns()):
             click.echo(sentence)
