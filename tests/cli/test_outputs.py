@@ -5,10 +5,13 @@ from __future__ import annotations
 import errno
 import json
 import os
+import sys
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
+import nonogram
 from nonogram.errors import WriteError, refused_as
 from nonogram.files.disk import AppendedFile
 from support.command_line import run, streams
@@ -110,3 +113,37 @@ def test_a_full_disk_ends_the_command(
     assert err.endswith(f"{file}: cannot write the file: no space left on device\n")
     assert err.count("no space left") == 1
     assert ("; interrupted\n" in err) is (arguments[0] == "solve")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["explain", "cat.cwd", "-o", "out.html"],
+        ["make", "cat.txt", "--unique", "-o", "out.html", "--to", "cwd"],
+        ["show", "cat.cwd", "--solved", "-o", "out.html", "--to", "pdf"],
+    ],
+)
+@pytest.mark.parametrize("there", [False, True])
+def test_ctrl_c_says_what_is_not_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: list[str], there: bool
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    cat = nonogram.load(PUZZLES / "cat.cwd")
+    nonogram.save(cat, "cat.cwd")
+    picture = nonogram.picture(cat, nonogram.solve(cat).solutions[0])
+    Path("cat.txt").write_text(picture + "\n")
+    if there:
+        Path("out.html").write_text("old")
+
+    def interrupt(*_: object) -> NoReturn:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr("nonogram.search.pipeline.propagate", interrupt)
+        result = run(*command)
+    assert (result.exit_code, result.stdout) == (130, "")
+    assert result.stderr == "interrupted: out.html is not written\n"
+    assert Path("out.html").exists() == there
+    assert run(*command, "-q" if command[0] != "show" else "--color=never").exit_code == 0
+    assert Path("out.html").read_bytes() != b"old"

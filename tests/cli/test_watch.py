@@ -72,6 +72,17 @@ def test_verdicts_and_errors_come_again(tmp_path: Path, command: str) -> None:
         child.communicate()
 
 
+def test_it_says_that_it_waits_for_a_file(tmp_path: Path) -> None:
+    command = [*COMMAND, "check", "--watch", str(tmp_path / "new.cwd")]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as child:
+        assert child.stderr is not None
+        line = child.stderr.readline()
+        child.kill()
+    assert line.endswith(
+        "new.cwd: cannot read the file: no such file or directory; waiting for it\n"
+    )
+
+
 @pytest.mark.parametrize("files", [[], ["-"], [str(PUZZLES)], ["a.cwd", "b.cwd"]])
 def test_watch_is_for_one_file(files: list[str]) -> None:
     assert run("check", "--watch", *files).exit_code == 2

@@ -252,7 +252,7 @@ class TestBadPictures:
             drawing_of(file, 10)
 
     def test_nothing_but_background(self, saved: Callable[..., str]) -> None:
-        with pytest.raises(ParseError, match="nothing but background is left at this size"):
+        with pytest.raises(ParseError, match="is left at this size; --size N takes more cells"):
             drawing_of(saved(Image.new("RGB", (30, 30), GREEN)))
         with pytest.raises(ParseError, match="nothing but background"):
             drawing_of(saved(Image.new("RGBA", (30, 30))))

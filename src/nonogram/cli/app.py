@@ -160,7 +160,14 @@ def _errors_told() -> Iterator[None]:
     except NonogramError as error:
         _tell(str(error))
         raise Exit(exit_code(error)) from None
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, SystemExit) as end:  # SystemExit comes from a signal
+        from nonogram.cli.files import unwritten
+
+        if names := [*map(one_line, unwritten())]:
+            what = f"{names[0]} is" if len(names) == 1 else f"{len(names)} files are"
+            _tell(f"interrupted: {what} not written")
+        if isinstance(end, SystemExit):
+            raise
         raise Exit(INTERRUPTED) from None
     except BrokenPipeError:  # the reader of our output has gone: print nothing more
         _give_up_output()

@@ -112,7 +112,7 @@ def put_book(
                 answer, stopped, told = solved_answer(puzzle, timeout, shown.append)
                 count.say(*(f"{name}: {line}" if several else line for line in told))
                 if stopped:
-                    return app.INTERRUPTED
+                    raise KeyboardInterrupt
                 codes.append(app.exit_code_of(answer))
             rated = _rated(puzzle, timeout, book.hints) if book.rates else (None, "")
             drawn.append(_Drawn(name, puzzle, shown[0] if shown else None, *rated))

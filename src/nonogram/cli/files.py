@@ -64,16 +64,20 @@ OUTPUT = File(written=("",))
 EITHER = File(written=None)
 
 
+_State = tuple[int, int, int] | None  #: of a file; None if there is none
+
+
 class _Files(NamedTuple):
     """The files of a command: one that is both read and written is refused when it is added."""
 
     read: list[str]
-    written: list[tuple[str, tuple[int, int]]]
-    places: set[str]  # of files to write, which need not exist yet
+    written: dict[str, tuple[str, tuple[int, int] | None, _State]]  # by path; as it was before
 
 
 def _files() -> _Files:
-    files: _Files = click.get_current_context().meta.setdefault(__name__, _Files([], [], set()))
+    context = click.get_current_context(silent=True)
+    meta = {} if context is None else context.meta
+    files: _Files = meta.setdefault(__name__, _Files([], {}))
     return files
 
 
@@ -83,7 +87,7 @@ def reads(name: str) -> None:
     if name == STDIN and STDIN in files.read:
         raise click.UsageError("only one of the files can be standard input")
     files.read.append(name)
-    for out, place in files.written:
+    for out, place, _ in files.written.values():
         _refuse_same(name, out, place)
 
 
@@ -92,17 +96,34 @@ def writes(name: str) -> None:
     if name == STDIN:  # "-" means standard output here
         return
     files, place, where = _files(), _place(name), os.path.realpath(name)
-    if where in files.places and (place is not None or not os.path.exists(name)):  # noqa: PTH110
+    if where in files.written and (place is not None or not os.path.exists(name)):  # noqa: PTH110
         raise click.UsageError(f"two outputs cannot be the same file: {name}")
-    files.places.add(where)
-    if place is not None:
-        files.written.append((name, place))
-        for source in files.read:
-            _refuse_same(source, name, place)
+    files.written[where] = name, place, state(name)
+    for source in files.read:
+        _refuse_same(source, name, place)
 
 
-def _refuse_same(source: str, out: str, place: tuple[int, int]) -> None:
-    if _place(picked(source)[0]) == place:
+def unwritten() -> list[str]:
+    """The names of files that the running command has not written yet."""
+    return [
+        name
+        for name, _, before in _files().written.values()
+        if state(name) == before and not is_special(name) and not names_folder(name)
+    ]
+
+
+def state(name: str) -> _State:
+    """The mark of a save; None if there is no such file."""
+    try:
+        found = os.stat(name)  # noqa: PTH116
+    except (OSError, ValueError):
+        return None
+    # editors may write another file and rename it
+    return found.st_mtime_ns, found.st_size, found.st_ino
+
+
+def _refuse_same(source: str, out: str, place: tuple[int, int] | None) -> None:
+    if place is not None and _place(picked(source)[0]) == place:
         known = "" if source == out else f" as {'standard input' if source == STDIN else source}"
         raise WriteError(f"{out}: cannot write the file: this command reads it{known}")
 

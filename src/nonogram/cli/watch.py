@@ -4,28 +4,28 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from time import sleep
 from typing import NoReturn
 
 import click
 
+from nonogram.cli.files import state
 from nonogram.cli.printing import say
-from nonogram.errors import NonogramError
+from nonogram.errors import MissingFileError, NonogramError
 from nonogram.files.puzzles import picked
 
 
 def saves(path: str, pause: float = 0.2) -> Iterator[None]:
     """Yield at once, and after each save as soon as the file has not changed for a pause."""
-    seen = _state(path)
+    seen = state(path)
     yield
     while True:
         sleep(pause)
-        now = _state(path)
+        now = state(path)
         if now is None or now == seen:
             continue
         sleep(pause)
-        if _state(path) == now:
+        if state(path) == now:
             seen = now
             yield
 
@@ -40,16 +40,7 @@ def at_every_save(file: str, answer: Callable[[], object], *, apart: bool) -> No
         try:
             answer()
         except NonogramError as error:
-            say(str(error), err=True)
+            waits = "; waiting for it" if isinstance(error, MissingFileError) else ""
+            say(f"{error}{waits}", err=True)
         sys.stdout.flush()
     raise AssertionError("a file may always be saved again")
-
-
-def _state(path: str) -> tuple[int, int, int] | None:
-    """The mark of a save; None if there is no such file."""
-    try:
-        found = Path(path).stat()
-    except OSError:
-        return None
-    # editors may write another file and rename it
-    return found.st_mtime_ns, found.st_size, found.st_ino

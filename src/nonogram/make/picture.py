@@ -102,7 +102,8 @@ def drawing_of(
         sketch = in_squares(image, height, width, colours or 1, dither=dither, lossy=lossy)
     paper = _background(sketch, behind)
     if all(cell == paper for row in sketch.picture for cell in row):
-        raise ParseError("nothing but background is left at this size", None, source)
+        left = "nothing but background is left at this size; --size N takes more cells"
+        raise ParseError(left, None, source)
     taken = Taken((image.height, image.width), sketch.side, sketch.lost, sketch.uncertain)
     return _numbered(sketch, paper)._replace(taken=taken, geometry=hexagon)
 
