@@ -147,10 +147,10 @@ def within_timeout(body: Callable[[Any], Any]) -> Callable[[Any], Any]:
 
 
 class Known(Options):
-    """What is known of a picture, and what its characters mean."""
+    """The known cells of a picture, and the meaning of its characters."""
 
     given: str | None = option(
-        "What is known of the picture, written as `solve` prints it, with ? for unknown cells.",
+        "The cells that are known, a picture as `solve` prints it, with ? for unknown cells.",
         File("PICTURE"),
     )
     unknown: str | None = option(
