@@ -6,8 +6,22 @@ import random
 from collections.abc import Iterator
 from itertools import combinations
 
-from nonogram import Block, Grid, Join, JoinedBlock, Outcome, Puzzle, Rectangle, repairs, solve
+from nonogram import (
+    Block,
+    Grid,
+    Join,
+    JoinedBlock,
+    Line,
+    Outcome,
+    Puzzle,
+    Rectangle,
+    TotalsDiffer,
+    repairs,
+    solve,
+)
+from nonogram.diagnosis.mistakes import plausible
 from nonogram.puzzle.clue import Clue, behind
+from nonogram.puzzle.reasons import Reason, arithmetic_reasons
 from nonogram.report.facts import repair_told
 from support import brute
 
@@ -41,12 +55,13 @@ def small_changes(clue: Clue) -> Iterator[Clue]:
     def changed(by: dict[int, int], colours: dict[int, int]) -> Clue:
         blocks: list[Block] = []
         for k, block in enumerate(clue):
-            length, colour = (block.length or 0) + by.get(k, 0), colours.get(k, block.colour)
+            length = block.length and block.length + by.get(k, 0)
+            colour = colours.get(k, block.colour)
             join = [block.join] if isinstance(block, JoinedBlock) else []
             blocks.append(JoinedBlock(length, colour, *join) if join else Block(length, colour))
         return tuple(blocks)
 
-    lengths = [block.length or 0 for block in clue]
+    lengths = [block.length or -9 for block in clue]
     for by in (-3, -2, -1, 1, 2, 3):
         for k, length in enumerate(lengths):
             if length + by > 0:
@@ -93,3 +108,40 @@ def test_every_repair_of_small_puzzles_is_found() -> None:
         assert all(repair_told(puzzle, repair) for repair in found_here.found)
         repaired += bool(expected)
     assert repaired > PUZZLES // 2
+
+
+def test_totals_exclude_what_they_can() -> None:
+    """And nothing else: the clues that are tried are those that adding up allows."""
+    rng = random.Random(63)
+    tried = allowed = 0
+    for _ in range(PUZZLES):
+        height, width = rng.randint(2, 4), rng.randint(2, 4)
+        rows = [tuple(rng.choices(range(3), [2, 3, 2], k=width)) for _ in range(height)]
+        clues = [clue_of(cells, rng) for cells in (*rows, *zip(*rows))]
+        if rng.random() < 0.5:  # in one direction or in both there are blots
+            for index in rng.sample(range(len(clues)), 2):
+                clues[index] = tuple(
+                    type(block)(None, *block[1:]) if rng.random() < 0.5 else block
+                    for block in clues[index]
+                )
+        wrong = rng.randrange(len(clues))
+        clues[wrong] = rng.choice([*small_changes(clues[wrong]), clues[wrong]])
+        puzzle = Puzzle(Rectangle(height, width), tuple(clues), 2)
+        for index, (line, clue) in enumerate(puzzle.lines()):
+            others = {*small_changes(clue)} - {clue}
+            possible = {
+                other for other in others if not reasons(puzzle.with_clue(line, other), line)
+            }
+            assert {*plausible(puzzle, index)} == possible
+            tried += len(others)
+            allowed += len(possible)
+    assert tried // 10 < allowed < tried // 2
+
+
+def reasons(puzzle: Puzzle, line: Line) -> list[Reason]:
+    """What adding up shows, of other lines only that totals differ."""
+    return [
+        reason
+        for reason in arithmetic_reasons(puzzle)
+        if isinstance(reason, TotalsDiffer) or reason.line == line
+    ]

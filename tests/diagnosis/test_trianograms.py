@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 
 import nonogram
 from nonogram import Block, Grid, Outcome, Puzzle, repairs, solve
+from nonogram.diagnosis.mistakes import plausible
 from nonogram.puzzle.clue import Clue, blotted
 from support import brute
 from support.trianograms import ROLES, board_puzzle, lines, random_board
@@ -59,6 +61,15 @@ def is_small(old: list[Group], new: list[Group]) -> bool:
     return sum(parts) + (body != other and 0 not in (body, other)) == 1
 
 
+def size_of(old: list[Group], new: list[Group]) -> int:
+    """How much a change changes: numbers by how much, corners and bodies if there are others."""
+    changed = 0
+    for (was, body, *ends), (now, other, *others) in zip(old, new):
+        changed += abs(now - was) + (0 not in (body, other) and body != other)
+        changed += sum(one != two for one, two in zip(ends, others))
+    return changed
+
+
 def expected(puzzle: Puzzle, colours: int) -> dict[tuple[str, tuple[Group, ...]], Grid]:
     """Every small change of a clue after which there is one solution, and that."""
     sizes = puzzle.width, puzzle.height
@@ -83,6 +94,7 @@ def expected(puzzle: Puzzle, colours: int) -> dict[tuple[str, tuple[Group, ...]]
 def test_every_repair_of_small_boards_is_found() -> None:
     rng = random.Random(35)
     tried = repaired = 0
+    sizes: Counter[int] = Counter()
     while tried < BOARDS:
         colours = rng.choice([5, 6])
         grid = random_board(rng, 3, colours)
@@ -103,11 +115,18 @@ def test_every_repair_of_small_boards_is_found() -> None:
         }
         assert len(by_change) == len(found.found)
         assert by_change == expected(puzzle, colours)
+        for index, old in enumerate(puzzle.clues):
+            family = puzzle.geometry.family_of(index)
+            for new, size in plausible(puzzle, index).items():
+                assert size == size_of(groups_of(old, family), groups_of(new, family))
+                sizes[size] += 1
         repaired += bool(by_change)
         for repair in found.found:
             again = nonogram.loads(nonogram.dumps(repair.applied(puzzle), "json"))
             assert again.statement == repair.applied(puzzle).statement
     assert repaired > BOARDS // 3
+    assert sizes[1] > BOARDS // 2
+    assert sizes[2]
 
 
 def test_a_number_that_cannot_be_read_gets_no_corners() -> None:
