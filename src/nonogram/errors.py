@@ -115,7 +115,7 @@ class NonogramError(Exception):
 
 @contextmanager
 def refused_as(kind: type[NonogramError], what: str) -> Iterator[None]:
-    """Raise an error of ours where the system refuses, but not if a reader has gone."""
+    """Turn a system error in the `with` block into one of ours, except a broken pipe."""
     try:
         yield
     except BrokenPipeError:

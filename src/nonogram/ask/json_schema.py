@@ -1,7 +1,7 @@
 """JSON Schemas (2020-12) of the program's JSON (``schemas/``), and the check of records.
 
 Later versions may add keys, so unknown keys are no error. Records come from files, which
-may hold anything: `is_record` checks a record by its schema, and what a schema cannot say.
+may hold anything: `is_record` checks a record by its schema, and by rules beyond schemas.
 """
 
 from __future__ import annotations

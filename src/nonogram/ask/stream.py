@@ -143,7 +143,7 @@ class Stream:
         on_wait: Callable[[Waiting], None] = lambda waiting: None,
     ) -> None:
         self._input = (((index, 0), job) for index, job in enumerate(jobs))
-        self._parts: deque[tuple[Place, Job]] = deque()  # of a file, done before the next file
+        self._parts: deque[tuple[Place, Job]] = deque()  # of a file, before the next file
         self._question = question
         self._means = means
         self._known = known
@@ -152,7 +152,7 @@ class Stream:
         self._executor: Executor | None = None
         self._waiting: dict[_Call, Waiting] = {}
         self._finished: SimpleQueue[_Call] = SimpleQueue()
-        self._turn: Place = (0, 0)  # of the next in order
+        self._turn: Place = (0, 0)  # the place of the next answer in order
         self._early: dict[Place, Done] = {}
 
     def answers(self) -> Generator[Done]:
@@ -182,7 +182,7 @@ class Stream:
                 end_verifiers()
 
     def in_order(self, on_done: Callable[[Done], object] = lambda done: None) -> Generator[Done]:
-        """Yield the same in the order of the input; `on_done` is called once each is known."""
+        """Yield answers in the order of the input; `on_done` gets each as soon as it is known."""
         with closing(self.answers()) as found:
             for done in found:
                 self._early[done.place] = done  # before all else: Ctrl-C may come at any time
@@ -193,7 +193,7 @@ class Stream:
                     yield ready
 
     def rest(self) -> list[Done]:
-        """The answers that wait for others, in order, when no more will come."""
+        """The answers still waiting for others, in order, after the end of the batch."""
         return [self._early[place] for place in sorted(self._early)]
 
     def _next(self) -> tuple[Place, Job] | None:

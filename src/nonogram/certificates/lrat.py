@@ -54,7 +54,7 @@ class LratChecker:
                 return
 
     def accept(self, lemma: Clause) -> str | None:
-        """Add a lemma if it can be accepted; else return why not."""
+        """Add a lemma if it is accepted; otherwise return why not."""
         lemma = [*dict.fromkeys(lemma)]
         hints = self._hints(lemma)
         if hints is None:

@@ -151,7 +151,7 @@ def make_one(options: MakeOptions, image: str, out: str | None, kind: str | None
 def _drawn(
     options: MakeOptions, image: str, kind: str | None
 ) -> tuple[Drawing, Puzzle | None, list[str]]:
-    """The drawing in a picture, the puzzle that it is the goal of, and what was lost on the way."""
+    """The drawing in a picture, the puzzle with this goal, if any, and the losses."""
     known = None if options.palette is None else load(options.palette)
     most = options.colours
     if most is None and known is not None:
@@ -175,7 +175,7 @@ def _drawn(
 
 
 def _unique(options: MakeOptions, drawing: Drawing) -> Unique:
-    """The picture, changed if that is wanted, and how many solutions its clues have."""
+    """The picture, with changes if wanted, and the outcome of its clues."""
     with ProgressLine() as on_progress:
         if options.changes:
             return make_unique(

@@ -110,7 +110,7 @@ def describe(stats: Stats, memory: float | None = None) -> list[str]:
 def peak_memory() -> float | None:
     """The most memory that this process has used, in MB; None if the system does not say."""
     try:
-        # Linux: getrusage would count what the parent held when it started this process.
+        # Linux: getrusage would include the parent's memory at the start of this process.
         with open("/proc/self/status") as status:
             for line in status:
                 if line.startswith("VmHWM:"):

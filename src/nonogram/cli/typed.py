@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 MOST = 1_000_000_000  #: the largest number of anything: solutions, megabytes, seconds (31 years)
 
 
-#: The order of options in all commands: first what is asked, in the order of the fields; then how
-#: the input is read, how it is answered, the limits, what is written, and what many have in common.
+#: The order of options in all commands: first those of the question, in the order of the fields;
+#: then those for reading, for answering, for limits, for output, and the common ones.
 ORDER = (
     "format recursive files-from null unknown filled",
     "solver solver-style encoding no-propagation seed jobs cluster resume checker checker-format",

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sys import UnraisableHookArgs
 
 GRACE = 0.2  #: seconds after the deadline that a command may take to end in good order
-_AGAIN = 0.2  #: seconds until the alarm rings again, should something have swallowed it
+_AGAIN = 0.2  #: seconds until the alarm rings again, in case its exception was swallowed
 
 _EXISTS = hasattr(signal, "setitimer")
 

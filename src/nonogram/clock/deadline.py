@@ -7,12 +7,12 @@ from time import monotonic
 
 from nonogram.errors import RequestError, TimeUpError, in_short
 
-OutOfTime = TimeUpError  #: raised where the deadline passes before the work is done
+OutOfTime = TimeUpError  #: raised if the deadline passes before the work is done
 
 #: The most seconds of a timeout, well within the range of the system's clocks and locks.
 _MOST = 10**9
 
-_PAUSE = 0.1  #: seconds between two calls, at least
+_PAUSE = 0.1  #: least seconds between two calls
 
 
 def check_timeout(timeout: float | None) -> None:
@@ -73,7 +73,7 @@ class Deadline:
 
 
 class Watched(Deadline):
-    """The same moment as another; while it is looked at, a function is called now and then."""
+    """A deadline equal to another one; its checks call a function now and then."""
 
     __slots__ = ("_call", "_next")
 

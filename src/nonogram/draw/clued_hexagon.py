@@ -78,7 +78,7 @@ def _drawn_cells(hexagon: Hexagon, grid: Grid | None, pen: Pen, scale: int) -> _
         if grid is not None:
             cells = [*grid.rows[row]]
         for place, (left, right) in enumerate(pairwise([NOTHING, *cells, NOTHING])):
-            # Borders rise and fall in turns, also the one behind the last cell.
+            # Borders alternately rise and fall, also the one after the last cell.
             rises = hexagon.points_up((row, place))
             slope = pen.slope(rises, left, right, scale == 1)
             for part in range(scale):

@@ -24,7 +24,7 @@ from nonogram.puzzle.corners import Group, groups_of
 
 _SHEET = (210.0, 279.0)  #: millimetres that fit both A4 and Letter
 
-CLUES: Rgb = (0xF5, 0xF4, 0xF0)  # behind the clues
+CLUES: Rgb = (0xF5, 0xF4, 0xF0)  # ground of the clues
 _FAINT: Rgb = (0x6B, 0x6B, 0x6B)  # the 0 of an empty clue
 
 _DIGIT_HEIGHT = 0.72  #: height of digits as a share of the type size
@@ -35,7 +35,7 @@ LINES = ((0.03, (0xBC, 0xBC, 0xB8)), (0.09, (0x74, 0x74, 0x72)), (0.12, INK))
 
 _LAYERS = (Area, Hatch, Stroke, Chip, Label)  #: the kinds of shapes, from bottom to top
 _Numbers = Sequence[Group]  #: the numbers of a clue
-_CAP = 0.24  #: of a chip at whose end there is a corner, how much the corner takes
+_CAP = 0.24  #: the part of a chip that a corner at its end takes
 
 
 class _Side(NamedTuple):
@@ -234,8 +234,8 @@ def _capped(puzzle: Puzzle, group: Group, x: float, y: float, level: bool) -> It
     outline, ends = [*box], []
     for cap, far in ((group.front, _CAP), (group.back, -_CAP)):
         if halves := halves_of(puzzle, cap):
-            empty = "◢◣◤◥".index(puzzle.corners[cap])  # clockwise, as the outline
-            full = 3 - empty if level else empty ^ 1  # the other one of the same end
+            empty = "◢◣◤◥".index(puzzle.corners[cap])  # clockwise, like the outline
+            full = 3 - empty if level else empty ^ 1  # same end, other side
             inner, tip = [
                 (a + far, b) if level else (a, b + far) for a, b in (box[empty], box[full])
             ]

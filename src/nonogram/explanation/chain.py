@@ -6,7 +6,7 @@ only the parts are kept that the failing line, or a later part, needs.
 At some points of the trail all later parts need, beside known cells, only cells of one line. Then
 *not all of these cells hold*, whatever they follow from. Such a line cuts the trail as a unique
 implication point cuts that of a SAT solver (Marques-Silva and Sakallah, GRASP, 1996). The step
-concludes what all placements of the line that break one of the cells have in common.
+concludes the cells that are the same in all placements of the line that break one of these.
 """
 
 from __future__ import annotations

@@ -56,7 +56,7 @@ class Contradictions:
         self._deadline = deadline
 
     def changed(self, lines: set[int]) -> None:
-        """Forget what rests on these lines, in which something became known."""
+        """Forget the results that depend on these lines, which have changed."""
         self._probes.changed(lines)
         self._cuts = {f: cuts for f, cuts in self._cuts.items() if not f.lines & lines}
 
@@ -184,7 +184,7 @@ class Probes:
         self._holds: dict[Supposition, frozenset[int]] = {}
 
     def changed(self, lines: Iterable[int]) -> None:
-        """Forget what rests on these lines, in which something became known."""
+        """Forget the results that depend on these lines, which have changed."""
         lines = frozenset(lines)
         self._holds = {key: seen for key, seen in self._holds.items() if not seen & lines}
         self._sorted_out = {key for key in self._sorted_out if not self._failures[key] & lines}

@@ -35,7 +35,7 @@ class Said:
         ]
 
     def grid(self) -> Grid:
-        """The picture so far, None where a cell is undecided."""
+        """The picture so far; undecided cells are None."""
         cells = iter([min(left) if len(left) == 1 else None for left in self.colours])
         sizes = self._board.geometry.row_sizes
         return Grid.known(tuple(tuple(next(cells) for _ in range(size)) for size in sizes))

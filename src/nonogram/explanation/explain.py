@@ -91,7 +91,7 @@ class Explanation(Iterator[Step]):
 
     @property
     def grid(self) -> Grid:
-        """The picture so far, None where a cell is undecided."""
+        """The picture so far; undecided cells are None."""
         return self._said.grid()
 
     def colours_at(self, position: Position) -> tuple[int, ...]:
@@ -227,7 +227,7 @@ def difficulty(
 def find_difficulty(
     puzzle: Puzzle, terms: Terms, result: Result | None = None
 ) -> tuple[Difficulty | None, tuple[Step, ...]]:
-    """The difficulty, None if it is not known, and the steps that it is made of."""
+    """The difficulty, None if it is not known, and its steps."""
     explanation = Explanation(puzzle, terms, result)
     if explanation.result.outcome is not Outcome.UNIQUE:
         return None, ()

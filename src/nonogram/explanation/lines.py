@@ -157,7 +157,7 @@ class LineSteps:
         return smallest(lambda some: self._left(some) is None, known)
 
     def needed(self, lost: Candidates, among: int | None = None) -> int:
-        """A minimal subset of these places because of which no placement has these candidates."""
+        """A minimal subset of these places that excludes these candidates."""
         wanted = self._excluded(lost)
 
         def follows(known: int) -> bool:

@@ -83,7 +83,7 @@ def _replaced(name: str, mode: int | None) -> Iterator[TextIO]:
     """A file with a temporary name in the same folder, which finally replaces the old file."""
     from pathlib import Path
 
-    from nonogram.clock.alarm import uninterrupted  # not loaded for what is read
+    from nonogram.clock.alarm import uninterrupted  # not loaded for reading
 
     goal = Path(os.path.realpath(name))
     unfinished = goal.with_name(f".{goal.name[-40:]}.{os.urandom(4).hex()}.part")

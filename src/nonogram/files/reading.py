@@ -15,7 +15,7 @@ from nonogram.limits import MOST_BYTES, MOST_UNPACKED
 STDIN = "-"  #: the name of standard input
 
 _HEAD = 1 << 16
-_PIECE = 1 << 20  #: bytes read at a time: Python reserves room for all that is asked for
+_PIECE = 1 << 20  #: bytes read at a time, since Python allocates the requested size
 
 _IMAGES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"II*\0", b"MM\0*")  #: PNG, JPEG, GIF, TIFF
 
@@ -40,7 +40,7 @@ def read_open(file: IO[str] | IO[bytes]) -> str:
 
 
 def _content(file: IO[str] | IO[bytes], most: int | None) -> bytes:
-    """The bytes of an open file; of a device or a pipe without an end, some more than `most`."""
+    """The bytes of an open file; of an endless device or pipe a few more than `most`."""
     data = bytearray()
     while (most is None or len(data) <= most) and (part := file.read(_PIECE)):
         data += part.encode() if isinstance(part, str) else part

@@ -1,19 +1,20 @@
 """The .g of the Olsaks' solver: black and white or in colour, rectangles and triddlers.
 
-Free text comes first, then perhaps `#d` and a line a colour, such as `r:% #FF0000 red`: the
-character behind sizes, the one on terminals, and an X11 name or a number, or two of these with a
+Free text comes first, then perhaps `#d` and a line per colour, such as `r:% #FF0000 red`: the
+character after sizes, the one on terminals, and an X11 name or a number, or two of these with a
 diagonal between them that halves a cell. `0` is the background, `1` the colour of sizes without a
 character. Lines that begin with `:` come before the row clues and the column clues, and may end
-them; blank lines are empty clues. A triddler has a line `#t` and six sections, one a side,
-counter-clockwise from the top left, its clues in the order of the way; a `6` in its palette is what
-surrounds it.
+them; blank lines are empty clues. A triddler has a line `#t` and six sections, one for each side,
+counter-clockwise from the top left, with clues in this order, too; a `6` in its palette is the
+colour around it.
 
-A trianogram has marks in front of names, the first for rows, the second for columns, one for both:
-`<` for the front of groups, `>` for the back. A group is its size between the characters of its
-ends, such as `/3\\`, with that of its body behind it if not `1`.
+A trianogram has marks before names, the first for rows, the second for columns, a single one for
+both: `<` for the front of groups, `>` for the back. A group is its size between the characters of
+its ends, such as `/3\\`, followed by the character of its body unless that is `1`.
 
-For nonogrid we write a line before `#d` (the size, by which blank lines at the end are clues or
-nothing), declare black and white, leave out the last `:`, and let names differ at once.
+For nonogrid the writer puts the size into a line before `#d` (it decides whether blank lines at the
+end are clues), declares black and white, leaves out the last `:`, and uses names whose first words
+differ.
 """
 
 from __future__ import annotations

@@ -36,7 +36,7 @@ class Domains(NamedTuple):
         return sum(undecided(candidates).bit_count() for candidates in self.rows())
 
     def grid(self) -> Grid:
-        """The picture so far, None where a cell is undecided."""
+        """The picture so far; undecided cells are None."""
         rows = []
         for size, candidates in zip(self.geometry.row_sizes, self.rows()):
             several = undecided(candidates)

@@ -48,7 +48,7 @@ _MOST_UNCERTAIN = 0.2  #: a picture with a greater share of uncertain cells is n
 class PixelArt(NamedTuple):
     """A drawing that was recognised."""
 
-    cells: list[list[Rgb | None]]  #: row by row, None where they are transparent
+    cells: list[list[Rgb | None]]  #: row by row, None for transparent ones
     side: int  #: pixels a side of a cell
     uncertain: tuple[Position, ...] = ()  #: cells about as similar to another colour
 

@@ -142,7 +142,7 @@ class _Wish(NamedTuple):
     def change(
         self, changes: list[Change], most: int, kept: Collection[Position]
     ) -> tuple[Outcome, bool]:
-        """Add changes one by one; how many solutions there are then, and whether that is enough."""
+        """Add changes one by one; return the outcome, and whether the demands are met."""
         while True:
             drawn = _changed(self.canvas.grid, changes)
             result, unsettled = self.judged(drawn)
@@ -157,7 +157,7 @@ class _Wish(NamedTuple):
             changes.append(best)
 
     def needed(self, changes: list[Change]) -> tuple[list[Change], bool]:
-        """Changes of which none can be left out; and whether time sufficed to know that."""
+        """A minimal set of these changes, and whether there was time to find it."""
         waiting = changes[:-1]  # the last one was needed
         minimal = True
         while waiting:

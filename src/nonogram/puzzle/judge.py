@@ -61,7 +61,7 @@ def _agree(runs: Sequence[tuple[int, int]], clue: Clue) -> bool:
 
 
 def _lies(line: Sequence[int], clue: Clue) -> bool:
-    """Whether the blocks, of which equal colours may touch, can cover exactly the filled cells."""
+    """Whether the blocks, some of which may touch, can cover exactly the filled cells."""
     ends = {0}
     for number, block in enumerate(clue):
         stops = set()

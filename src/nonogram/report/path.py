@@ -43,13 +43,13 @@ def hint_told(
 
 
 def _looked_at(found: Hint) -> list[Thought]:
-    """The steps of a hint that are places to look at: colours that lines lack are none."""
+    """The steps of a hint at which to look, without those about colours that lines lack."""
     before = [one for one in found.before if one.technique is not Technique.COLOURS]
     return [*before, found.step] if found.step else before
 
 
 def hardest_told(found: Hint, steps: Sequence[Step]) -> str:
-    """The line to begin with, by a hint, and those of the hardest step; "" without a hint."""
+    """The line to begin with, from a hint, and the lines of the hardest step; "" without a hint."""
     if found.step is None:
         return ""
     begin = f"Begin with {named([step.line for step in _looked_at(found)])}."

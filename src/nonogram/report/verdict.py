@@ -43,7 +43,7 @@ def verdict_told(answer: Answer, question: Question, *, stopped: bool = False) -
 
 
 def difficulty_words(data: Record | None, cause: str) -> str:
-    """Level and score, as in `easy (12.3)`; without them, why they are not known."""
+    """Level and score, as in `easy (12.3)`, or the reason why they are unknown."""
     if data is None:
         return f"difficulty not known ({cause})"
     return f"{data['level']} ({data['score']:.1f})"

@@ -34,7 +34,7 @@ def colour_name(puzzle: Puzzle, colour: int) -> str:
 
 
 def _called(puzzle: Puzzle, colour: int) -> str:
-    """The name of a colour, or the corner that it is, with its body's if there are several such."""
+    """The name of a colour, or its corner, with the body's colour if several have this corner."""
     corners = puzzle.corners
     if (corner := corners.get(colour)) is None:
         return name_of(puzzle, colour)

@@ -61,7 +61,7 @@ class SatSolver(ABC):
         return nullcontext()
 
     def takes(self, commands: Iterable[str]) -> bool:
-        """Add commands of SMT-LIB (`integer_model`); return False, with none read, if it cannot."""
+        """Add commands of SMT-LIB (`integer_model`); if impossible, read none and return False."""
         del commands
         return False
 

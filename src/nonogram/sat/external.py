@@ -83,7 +83,7 @@ class FormulaFile:
 
 
 class ScriptFile(FormulaFile):
-    """The same in SMT-LIB."""
+    """Clauses in a script in SMT-LIB; otherwise like `FormulaFile`."""
 
     _head = smtlib.HEAD
 

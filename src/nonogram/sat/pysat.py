@@ -40,8 +40,8 @@ from nonogram.sat.base import SatSolver, Status, Tick
 GLUCOSE = "glucose4"  #: PySAT's name of Glucose 4.1
 SLICE = 0.2  #: seconds that a slice should take
 _FIRST_BUDGET = 1000  #: conflicts of the first slice; most calls need no second one
-_PROPAGATED = 1e7  #: propagations a second, roughly; solvers have 2 to 20 million
-_FOR_A_CONFLICT = 2000  #: propagations, if the solver does not count them (MapleCM)
+_PROPAGATED = 1e7  #: propagations per second, roughly; solvers reach 2 to 20 million
+_FOR_A_CONFLICT = 2000  #: propagations per conflict, if the solver does not count them (MapleCM)
 
 #: Arguments for PySAT: no handler for Ctrl-C, and no interruption of calls.
 _NO_HANDLER = _NO_INTERRUPT = 0
@@ -174,7 +174,7 @@ class IncrementalSolver(SatSolver):
         return Status.UNKNOWN
 
     def _spent(self) -> float:
-        """Seconds so far, by the clock; with a seed, an estimate from the work that was done."""
+        """The seconds so far, by the clock; with a seed an estimate from the work done."""
         if self._names is None:
             return monotonic()
         stats: dict[str, int] = self._solver.accum_stats()

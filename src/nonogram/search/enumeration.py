@@ -196,7 +196,7 @@ class _Regions:
         self._session.block(solution, region, guard)
 
     def grids(self) -> Iterator[Grid]:
-        """The pictures of all combinations, which are looked for as they are asked for."""
+        """Yield the pictures of all combinations, found one by one."""
         choice = [0] * len(self)
         yield self._grid(choice)
         while self._advance(choice):

@@ -160,7 +160,7 @@ class Run:
         return self._result()
 
     def _suppose(self, domains: Domains) -> Result | Domains:
-        """Search by suppositions: a result if that settles the puzzle, else what is left."""
+        """Search by suppositions: a result if that settles the puzzle, else the domains left."""
         from nonogram.logic.supposing import Budget, search  # not loaded if line logic is enough
 
         counters = self._counters
@@ -186,7 +186,7 @@ class Run:
         self._solutions.append(grid)
 
     def _search(self, domains: Domains) -> Result:
-        """Encode what is left; find and block solutions until there are no more, or enough."""
+        """Encode the domains left; find and block solutions until there are no more, or enough."""
         from nonogram.sat.base import Status  # not loaded without a SAT solver
 
         self._left = domains

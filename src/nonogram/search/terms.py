@@ -42,7 +42,7 @@ class Terms(NamedTuple):
         return self._replace(deadline=self.deadline.or_within(seconds))
 
     def watched(self, progress: Callable[[float], Progress]) -> Deadline:
-        """The deadline; while it is looked at, progress is shown, made from the seconds so far."""
+        """The deadline, whose checks report progress, made from the seconds so far."""
         deadline, show = self.deadline, self.on_progress
         if show is None:
             return deadline
