@@ -1,4 +1,4 @@
-"""A question about a puzzle, as any process answers it, and the records that answer it."""
+"""A question about a puzzle, and the test whether a record answers it."""
 
 from __future__ import annotations
 

@@ -166,7 +166,7 @@ def is_certificate(path: str) -> bool:
 
 @contextmanager
 def _readable(source: str) -> Iterator[None]:
-    """Turn errors of the `with` block that a damaged archive explains into ParseErrors."""
+    """Turn errors of a damaged archive in the `with` block into ParseErrors."""
     try:
         yield
     except _DAMAGED as error:

@@ -48,7 +48,7 @@ def argument(kind: Any = None, **more: Any) -> Any:
 
 
 def option(text: str, kind: Any = None, *names: str, **more: Any) -> Any:
-    """A field for an option with its help; `names` are a short name, or others than the field's."""
+    """A field for an option with its help; `names` has a short one, or replaces the field's."""
 
     def declared(field: str) -> Any:
         is_named = any(name.startswith("--") for name in names)

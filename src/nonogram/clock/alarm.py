@@ -1,9 +1,9 @@
 """Signals: an alarm, only for the command line and workers, and blocks without interruption.
 
-Long steps check their deadlines, which is all that happens in a library call. Other code, such as
+Long steps check their deadlines; a library call has no other time limit. Other code, such as
 readers of XML and JSON, is slow only for the largest puzzles. The system's timer interrupts it like
-Ctrl-C, at any place, by an exception. So output and files are written without an alarm, lest they
-are left half done. Only the main thread gets the timer's signal; Windows has none.
+Ctrl-C, at any place, by an exception. So the alarm is off while output and files are written.
+Only the main thread gets the timer's signal; Windows has none.
 """
 
 from __future__ import annotations

@@ -29,12 +29,11 @@ MIRROR = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 #: A kind of block: the index of its fitting starts (`Lanes._sources`), and its length.
 Kind = tuple[int, int]
 
-#: One step of the passes, at the k-th blocks of all lanes (a named tuple would take twice
-#: as long to unpack): their kind, if all lanes have the same, as a single lane has; for every kind
-#: the mask of its lanes, and the kind; the lanes without a k-th block; those where a
-#: background cell has to be before it; those where it may touch the block before; those where
-#: it is glued to that. If there are glued ones, the two masks before these have a bit beyond all
-#: lanes, so that neither is empty.
+#: One step of the passes, for the k-th blocks of all lanes: their kind if all are equal; the kinds,
+#: each with a mask of its lanes; and masks of lanes: without a k-th block, with a k-th block that
+#: needs background before it, that may touch the block before it, and that is glued to it. If the
+#: last mask is not empty, the two before it get a bit beyond all lanes, so that neither is empty.
+#: (A named tuple would take twice as long to unpack.)
 Step = tuple[Kind | None, list[tuple[int, int, int]], int, int, int, int]
 
 #: The result of both passes: the last positions of the lanes that can be completed; then, mirrored,

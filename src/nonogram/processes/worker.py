@@ -69,7 +69,7 @@ def _exactly(file: IO[bytes], size: int) -> bytes:
 
 
 def limit_memory(megabytes: int) -> None:
-    """Refuse this process more address space than that."""
+    """Limit the address space of this process."""
     import resource
 
     size = megabytes * 1_000_000

@@ -52,8 +52,8 @@ class Belief:
     """
 
     def __init__(self, domains: Domains, random: Random | None = None) -> None:
-        # After each round, the number of cells and colours that the likely blocks of one line cover
-        # and those of another do not. If there are none, the blocks make a picture.
+        # After each round, the number of cells and colours covered by the likely blocks of one
+        # line, but not of another. If there are none, the blocks make a picture.
         self.doubtful: list[int] = []
         self._latest = _LATEST + (random.randrange(-10, 20) if random else 0)
         self._more = (
