@@ -247,16 +247,6 @@ def shuffled(variables: int, seed: int) -> dict[Literal, Literal]:
     return {v: names.new(v) for v in range(-variables, variables + 1) if v}
 
 
-def turned(variables: int, likely: Iterable[Literal]) -> dict[Literal, Literal]:
-    """Names for literals under which the likely ones are positive, which CaDiCaL tries first."""
-    negative = {-literal for literal in likely if literal < 0}
-    names = {}
-    for variable in range(1, variables + 1):
-        name = -variable if variable in negative else variable
-        names[variable], names[-variable] = name, -name
-    return names
-
-
 def main() -> None:
     """Run the program."""
     from pathlib import Path
@@ -268,7 +258,8 @@ def main() -> None:
     with Path(formula).open(encoding="ascii") as lines:
         clauses = [clause for _, clause in read_clauses(lines)]
     variables = max((abs(literal) for clause in clauses for literal in clause), default=0)
-    names = shuffled(variables, int(seed)) if int(seed) else turned(variables, ())
+    same = {literal: literal for literal in range(-variables, variables + 1)}
+    names = shuffled(variables, int(seed)) if int(seed) else same
     tell(*solved(name, clauses, names, options))
 
 

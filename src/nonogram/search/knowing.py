@@ -164,6 +164,11 @@ def _mended(
 def _names(
     clauses: Sequence[Clause], encoding: Encoding, belief: Belief
 ) -> Mapping[Literal, Literal]:
-    """Names for literals under which the likely ones are positive."""
+    """Names for literals that make the likely ones positive, which CaDiCaL tries first."""
     variables = max(encoding.variables, *(abs(literal) for clause in clauses for literal in clause))
-    return pysat.turned(variables, encoding.likely(belief.starts()))
+    negative = {-literal for literal in encoding.likely(belief.starts()) if literal < 0}
+    names = {}
+    for variable in range(1, variables + 1):
+        name = -variable if variable in negative else variable
+        names[variable], names[-variable] = name, -name
+    return names
