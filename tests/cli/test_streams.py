@@ -135,6 +135,16 @@ class TestEncodings:
         code, out, _ = shell(["solve", "é日.xml", "é日.xml"], "", folder, **latin)
         assert (code, out) == (0, "é\\u65e5.xml: Unique solution\n" * 2)
 
+    def test_corners_are_slopes(self, folder: Path) -> None:
+        rocket = str(PUZZLES / "rocket.g")
+        poor = {"PYTHONIOENCODING": "cp1252"}
+        for command in (["solve"], ["check"], ["hint", "--level", "why"], ["explain"]):
+            code, out, _ = shell([*command, rocket], "", folder, **poor)
+            assert code == 0
+            assert "/" in out
+            assert "\\" in out
+            assert "\\u" not in out
+
     @pytest.mark.parametrize(
         "environment",
         [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import io
 import os
 import sys
@@ -57,6 +58,9 @@ _COMMANDS = {
     "solvers": "List the SAT back ends, and what each can do.",
     "verify-proof": "Check a proof that a solution is the only one.",
 }
+
+#: The characters for corners where a stream has none.
+_SLOPES = {"◢": "/", "◤": "/", "◥": "\\", "◣": "\\"}
 
 #: The names that other programs have for our commands.
 _SAME = {
@@ -203,7 +207,19 @@ def _prepare_streams() -> None:
             setattr(sys, name, open(number, mode, closefd=False))  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")
+            stream.reconfigure(errors="nonogram")
+
+
+def _escaped(error: UnicodeError) -> tuple[str | bytes, int]:
+    """Replace a corner that a stream cannot encode by a slope, another character by an escape."""
+    assert isinstance(error, UnicodeEncodeError)
+    if slope := _SLOPES.get(error.object[error.start]):
+        return slope, error.start + 1
+    error.end = error.start + 1
+    return codecs.backslashreplace_errors(error)
+
+
+codecs.register_error("nonogram", _escaped)
 
 
 def _give_up_output() -> None:
