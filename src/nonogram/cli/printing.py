@@ -149,20 +149,9 @@ def put_page(
     kind: str, puzzle: Puzzle, grid: Grid | None, out: str | None, *, clues: bool = True
 ) -> None:
     """Draw for print, as SVG, PNG or PDF."""
-    if kind == "svg":
-        from nonogram.draw.svg import svg
+    from nonogram.draw.book import drawing
 
-        put(svg(puzzle, grid, clues=clues), out)
-    elif kind == "png":
-        from nonogram.draw.png import png
-
-        put(png(puzzle, grid, clues=clues), out)
-    else:
-        from nonogram.draw.page import page_of
-        from nonogram.draw.pdf import pdf
-        from nonogram.draw.sheet import sheet_of
-
-        put(pdf([sheet_of(page_of(puzzle, grid, clues=clues))]), out)
+    put(drawing(kind, puzzle, grid, clues=clues), out)
 
 
 def put_text(puzzle: Puzzle, grid: Grid | None, colour: str, out: str | None) -> None:

@@ -9,8 +9,8 @@ from nonogram.draw.blocks import Sheets
 from nonogram.draw.measures import PAPERS
 from nonogram.draw.page import page_of
 from nonogram.draw.shapes import printed
-from nonogram.draw.sheet import Sheet
-from nonogram.errors import RequestError, counted
+from nonogram.draw.sheet import Sheet, sheet_of
+from nonogram.errors import RequestError, counted, encodable
 from nonogram.puzzle import Puzzle, Rectangle, Rows, check_puzzle, check_several, grid_for
 from nonogram.puzzle.arguments import items, of_kind, one_of
 
@@ -56,6 +56,21 @@ def book(
     puzzles = [*puzzles]
     sheets = book_of(puzzles, solutions, filled, paper, title, clues, notes, hints)
     return pdf(sheets, title, author_of(puzzles))
+
+
+def drawing(kind: str, puzzle: Puzzle, grid: Rows | None, *, clues: bool = True) -> bytes:
+    """A single puzzle, for print, as "svg", "png" or "pdf"."""
+    if kind == "svg":
+        from nonogram.draw.svg import svg
+
+        return encodable(svg(puzzle, grid, clues=clues)).encode()
+    if kind == "png":
+        from nonogram.draw.png import png
+
+        return png(puzzle, grid, clues=clues)
+    from nonogram.draw.pdf import pdf
+
+    return pdf([sheet_of(page_of(puzzle, grid, clues=clues))])
 
 
 def author_of(puzzles: Sequence[Puzzle]) -> str:

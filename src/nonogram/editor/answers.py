@@ -126,20 +126,10 @@ def file(puzzle: Puzzle, to: str, solved: bool) -> bytes:
     grid = puzzle.goals[0] if solved and puzzle.goals else None
     if to == "html":
         return page(puzzle).encode()
-    if to == "svg":
-        from nonogram.draw.svg import svg
+    if to in ("svg", "png", "pdf"):
+        from nonogram.draw.book import drawing
 
-        return svg(puzzle, grid).encode()
-    if to == "png":
-        from nonogram.draw.png import png
-
-        return png(puzzle, grid)
-    if to == "pdf":
-        from nonogram.draw.page import page_of
-        from nonogram.draw.pdf import pdf
-        from nonogram.draw.sheet import sheet_of
-
-        return pdf([sheet_of(page_of(puzzle, grid))])
+        return drawing(to, puzzle, grid)
     return dumps(puzzle, to).encode()
 
 
