@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import random
 from collections.abc import Iterable
 
@@ -135,3 +137,19 @@ class TestShortLimits:
 def late(contradictions: Contradictions) -> None:
     """What is found when the deadline passes meanwhile."""
     contradictions._deadline._end = 0.0
+
+
+@pytest.mark.parametrize("name", ["fish.cwd", "switches.cwc"])
+def test_copies_go_on_where_the_steps_are(name: str) -> None:
+    puzzle = nonogram.load(PUZZLES / name)
+    explanation = nonogram.explain(puzzle, timeout=99, on_progress=lambda _: None)
+    for taken in (0, 4, 10_000):
+        for _ in zip(range(taken), explanation):
+            pass
+        for twin in (copy.copy(explanation), pickle.loads(pickle.dumps(explanation))):
+            state = (twin.grid, twin.result, twin.standstill, repr(twin))
+            original = (explanation.grid, explanation.result, explanation.standstill)
+            assert state == (*original, repr(explanation))
+    assert explanation.standstill is not None or explanation.grid.cells.count(None) == 0
+    assert [*twin] == []
+    assert [*pickle.loads(pickle.dumps(nonogram.explain(puzzle)))] == [*nonogram.explain(puzzle)]

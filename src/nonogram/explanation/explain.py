@@ -9,8 +9,9 @@ until one says something.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import chain
+from itertools import chain, islice
 
 from nonogram.clock.deadline import Deadline, OutOfTime
 from nonogram.errors import InternalError, counted
@@ -84,6 +85,11 @@ class Explanation(Iterator[Step]):
         self._steps: Iterator[Step] = self._said.steps(found)
         if result.outcome is Outcome.NO_SOLUTION:
             self._steps = iter(())
+        self._asked = 0
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Copies take the steps so far again; they have no time limit, and show no progress."""
+        return _copy, (self.puzzle, self._terms.solver, self.given, self.result, self._asked)
 
     def __repr__(self) -> str:
         cells = counted(self.grid.cells.count(None), "cell")
@@ -104,6 +110,7 @@ class Explanation(Iterator[Step]):
         return Progress(elapsed, None, len(self.result.solutions), "explanation", (known, cells))
 
     def __next__(self) -> Step:
+        self._asked += 1
         step = next(self._steps, None)
         if step is None:
             self._end()
@@ -137,6 +144,14 @@ class Explanation(Iterator[Step]):
                 return (), frozenset(self.grid.positions())
             ambiguous, unknown = ambiguous_cells(run.result, run.session)
             return frozenset(ambiguous), frozenset(unknown)
+
+
+def _copy(
+    puzzle: Puzzle, solver: str, given: Grid | None, result: Result, asked: int
+) -> Explanation:
+    explanation = Explanation(puzzle, Terms(solver, Deadline(), given), result)
+    deque(islice(explanation, asked), maxlen=0)
+    return explanation
 
 
 def explain(
