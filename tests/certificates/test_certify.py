@@ -155,7 +155,10 @@ class TestWhereThereIsNoProof:
     def test_several_solutions(self) -> None:
         solved = run("solve", "--proof", "out", "switch.cwd")
         assert solved.exit_code == 3
-        assert solved.stderr == "several solutions: there is nothing to prove\n"
+        assert (
+            solved.stderr
+            == "several solutions: there is nothing to prove; --proof-dir DIR keeps two of them\n"
+        )
         assert not Path("out.cnf").exists()
 
     def test_no_time(self) -> None:

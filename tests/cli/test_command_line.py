@@ -315,6 +315,29 @@ class TestBadInput:
         assert result.stdout.startswith(f"{file}: error: glucose4 gave a false solution")
 
 
+HERE = str(PUZZLES / "proof" / "2dom")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        ("solve unique.cwd --timeout 1m", "'1m' is not a valid number of seconds."),
+        ("solve unique.cwd --solver smt", "portfolio, a program, smt:PROGRAM"),
+        ("solve unique.cwd --memory-limit 99 -o x.svg", "do not go with --memory-limit; "),
+        ("solve . -o x.svg", "do not go with several puzzles; --resume FILE keeps results, and "),
+        ("solve -q --proof x switch.cwd", "nothing to prove; --proof-dir DIR keeps two of them\n"),
+        (f"verify-proof {HERE}.cwd {HERE}.cnf {HERE}.drat", "; no SOLUTION was given, so "),
+    ],
+)
+def test_messages_say_what_to_do(files: Path, arguments: str, expected: str) -> None:
+    assert expected in run(*arguments.split()).stderr
+
+
+def test_clauses_have_two_names(files: Path) -> None:
+    texts = [run("encode", "unique.cwd", "--to", name).stdout for name in ("cnf", "dimacs")]
+    assert texts[0] == texts[1] != ""
+
+
 class TestStreams:
     """What takes a real process."""
 

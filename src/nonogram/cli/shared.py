@@ -96,7 +96,9 @@ blots = option(
 
 def seconds(text: str) -> Any:
     """A number of seconds."""
-    return option(text, Finite(0, MOST, min_open=True), metavar="SECONDS")
+    kind = Finite(0, MOST, min_open=True)
+    kind.name = "number of seconds"
+    return option(text, kind, metavar="SECONDS")
 
 
 timeout = seconds("Give up on a puzzle after this time.")

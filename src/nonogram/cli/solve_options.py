@@ -14,6 +14,7 @@ from nonogram.cli import shared
 from nonogram.cli.files import INPUT, File
 from nonogram.cli.printing import TEXT, PictureOptions
 from nonogram.cli.typed import OneOf, Options, Whole, argument, flag, nested, option, refuse_if
+from nonogram.errors import listed
 from nonogram.files.reading import STDIN
 from nonogram.processes.seats import Seats, processors
 from nonogram.result import Outcome
@@ -120,12 +121,16 @@ class BatchOptions(FileOptions):
 
         return ClusterSeats(self.cluster, jobs)
 
+    @property
+    def given(self) -> list[str]:
+        """The given options that make `solve` print a line for each puzzle."""
+        names = ["files-from", "recursive", "memory-limit", "only", "resume", "proof-dir"]
+        lines = [f"--{name}" for name in names if getattr(self, name.replace("-", "_"))]
+        return ["--json", *lines] if self.as_json else lines
+
     def are_for(self, files: Sequence[str]) -> bool:
         """Whether there are several files, a folder, or an option for many puzzles."""
-        signs = (self.files_from, self.memory_limit, self.only, self.resume, self.proof_dir)
-        if self.recursive or self.as_json or signs != (None,) * len(signs):
-            return True
-        return len(files) > 1 or any(map(os.path.isdir, files))
+        return bool(self.given) or len(files) > 1 or any(map(os.path.isdir, files))
 
 
 class SolveOptions(shared.Reading):
@@ -194,7 +199,8 @@ class SolveOptions(shared.Reading):
         """Raise UsageError for options that exclude each other, or do not fit several puzzles."""
         batch, limited, rated = self.batch, self.limit is not None, self.difficulty
         other = self.first or self.count or self.many
-        other_output = several or self.quiet or self.count or self.many
+        without = listed(batch.given or ["several puzzles"])
+        kept = "--resume FILE keeps results, and `report --to csv` makes a table of them"
         proof, folder = self.proof is not None, batch.proof_dir is not None
         remote, limits = batch.cluster is not None, batch.memory_limit is not None
         levels = batch.only is not None and bool(batch.only.intersection(shared.LEVELS))
@@ -203,7 +209,9 @@ class SolveOptions(shared.Reading):
             "--first, --limit and --all exclude each other": self.first + self.every + limited > 1,
             "--first and --count exclude each other": self.first and self.count,
             "--difficulty is for the question whether there is one solution": rated and other,
-            "--to and -o are for one picture": self.is_drawn and other_output,
+            "--to and -o are for one picture": self.is_drawn
+            and (self.quiet or self.count or self.many),
+            f"--to and -o do not go with {without}; {kept}": self.is_drawn and several,
             "--given is for one FILE": self.known.given is not None and several,
             "the workers of a cluster have limits of their own": limits and remote,
             "--null goes with --files-from": batch.null and batch.files_from is None,

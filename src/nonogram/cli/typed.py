@@ -147,6 +147,8 @@ class Whole(click.IntRange):
 class Finite(click.FloatRange):
     """A range that excludes nan; click takes nan as inside, since no comparison with it holds."""
 
+    name = "number"
+
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> float:

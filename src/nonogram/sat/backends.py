@@ -99,7 +99,7 @@ def backend_named(name: str) -> BackEnd:
             return program._replace(command=(path, *command[1:]), style=style if demanded else None)
         if command and (demanded or len(command) > 1 or os.sep in command[0]):
             raise MissingProgramError(command[0])
-    raise UnknownNameError("solver", name, [*NAMES, "a program"])
+    raise UnknownNameError("solver", name, [*NAMES, "a program", "smt:PROGRAM"])
 
 
 def _path(program: str) -> str | None:

@@ -21,6 +21,7 @@ from nonogram.search.encodings.instance import Instance, Size
 #: The writers of an instance by the names that --to takes; the first is the default.
 _WRITERS: dict[str, Callable[[Instance, TextIO], Size]] = {
     "cnf": Instance.write,
+    "dimacs": Instance.write,
     "opb": Instance.write_constraints,
     "smt2": Instance.write_script,
 }

@@ -56,7 +56,8 @@ def verify_proof(options: VerifyOptions) -> int:
         with ProgressLine() as on_progress:
             proven = _proven(puzzle, options, deadline, on_progress)
     if isinstance(proven, Refusal):
-        say(str(proven), err=True)
+        none = "; no SOLUTION was given, so this would be a proof that there is none"
+        say(f"{proven}{none if len(files) == 3 else ''}", err=True)
         return app.BAD_INPUT
     say(f"Proved: {PROVED[proven]}")
     if proven is Outcome.MULTIPLE:
