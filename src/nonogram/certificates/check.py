@@ -30,8 +30,6 @@ from nonogram.result import Progress
 from nonogram.sat.proof import run_checker
 from nonogram.search.terms import OnProgress, Terms, terms_for
 
-_TOLD = 1_000  #: lines between two reports of progress
-
 
 class Refusal(NamedTuple):
     """The reason why a certificate does not hold; `line` is the faulty line of the file."""
@@ -178,12 +176,12 @@ def blaming(source: str) -> Iterator[None]:
 
 def until(terms: Terms, lines: Iterable[str], step: str) -> Iterator[str]:
     """Yield the same lines, and report progress. Raises TimeUpError at the deadline."""
-    deadline = terms.deadline
-    for number, line in enumerate(lines):
+    number = 0
+    deadline = terms.watched(lambda took: Progress(took, None, 0, f"{step}: {number:,} lines"))
+    for line in lines:
         deadline.check()
-        if terms.on_progress is not None and number % _TOLD == 0:
-            terms.on_progress(Progress(deadline.elapsed(), None, 0, f"{step}: {number:,} lines"))
         yield line
+        number += 1
 
 
 def _shown(clause: Clause) -> str:
