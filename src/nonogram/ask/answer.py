@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from nonogram.json_types import SolveData
     from nonogram.search.session import Session
 
-#: Called with every solution that is to be shown.
-Show = Callable[[Grid], None]
+Show = Callable[[Grid], None]  #: called with every solution that is to be shown
 
 
 class Answer:

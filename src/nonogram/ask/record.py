@@ -25,11 +25,8 @@ if TYPE_CHECKING:
     from nonogram.explanation.explain import Difficulty
     from nonogram.search.ambiguity import Ambiguity
 
-#: The plain data about a puzzle.
-Record = dict[str, Any]
-
-#: A cause of an undecided puzzle.
-TIME_LIMIT = "time limit"
+Record = dict[str, Any]  #: the plain data about a puzzle
+TIME_LIMIT = "time limit"  #: a cause of an undecided puzzle
 MEMORY_LIMIT = "memory limit"
 WORKER_DIED = "worker died"
 

@@ -24,8 +24,7 @@ from nonogram.files.reading import STDIN, Sources, is_puzzle, is_special, source
 from nonogram.formats import FORMATS
 from nonogram.puzzle import Puzzle
 
-#: A puzzle's name, and the puzzle or its error.
-Named = tuple[str, Puzzle | NonogramError]
+Named = tuple[str, Puzzle | NonogramError]  #: a puzzle's name, and the puzzle or its error
 
 #: The endings of puzzle files, and the names of their formats.
 PUZZLES = {

@@ -20,8 +20,7 @@ from nonogram.processes.seats import Seats, processors
 from nonogram.result import Outcome
 from nonogram.sat import backend_named
 
-#: The verdicts and levels that are wanted; None for all results.
-Only = frozenset[str] | None
+Only = frozenset[str] | None  #: the verdicts and levels that are wanted; None for all results
 
 _ERROR = "error"
 

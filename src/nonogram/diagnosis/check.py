@@ -32,15 +32,13 @@ from nonogram.search.session import Session
 from nonogram.search.terms import OnProgress, Terms, terms_for
 from nonogram.shown import Shown, Told
 
-#: The default limit for counting solutions.
-MOST_COUNTED = 1000
+MOST_COUNTED = 1000  #: the default limit for counting solutions
 
 #: Seconds, without a timeout, for the reasons of a puzzle without solution, or the difficulty; and
 #: for repairs.
 EXPLANATION, REPAIR = 10.0, 60.0
 
-#: The share of filled cells, or of background, below which there is a warning.
-FEW = 0.2
+FEW = 0.2  #: the share of filled cells, or of background, below which there is a warning
 
 
 class Goal(Enum):

@@ -42,15 +42,13 @@ from nonogram.sat.base import Status
 from nonogram.search.session import Session
 from nonogram.search.terms import OnProgress, Terms, terms_for
 
-#: The step to which the time of questions is added.
-_STEP = "contradiction"
+_STEP = "contradiction"  #: the step to which the time of questions is added
 
 #: Seconds for each question whether a line is needed. Counting arguments are hard for a SAT
 #: solver: if the totals differ and line logic finds nothing, it may not end.
 _PATIENCE = 1.0
 
-#: The colours of all cells.
-_Cells = tuple[int | None, ...]
+_Cells = tuple[int | None, ...]  #: the colours of all cells
 
 
 def reason_of(

@@ -103,8 +103,7 @@ def _duplicates(
         firsts[key] = number, puzzle
 
 
-#: A puzzle without an earlier duplicate, and its number.
-_Numbered = tuple[int, Puzzle]
+_Numbered = tuple[int, Puzzle]  #: a puzzle without an earlier duplicate, and its number
 
 #: The numbers of filled cells in the lines of each direction, the same up to symmetry.
 _Profile = tuple[tuple[int, ...], ...]

@@ -32,8 +32,7 @@ from nonogram.search.pipeline import Run, solving
 from nonogram.search.terms import OnProgress, Terms, terms_for
 from nonogram.shown import Told
 
-#: Seconds for the reasons if there is no solution, or for the wrong cells.
-LONGEST = 10.0
+LONGEST = 10.0  #: seconds for the reasons if there is no solution, or for the wrong cells
 
 
 class Hint(Told, Value):

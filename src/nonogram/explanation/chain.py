@@ -24,14 +24,9 @@ from nonogram.logic.domains import Board, Domains
 from nonogram.logic.fixpoint import propagate
 from nonogram.logic.line import Candidates, bits, propagate_line
 
-#: The cells, by number, with their supposed colours.
-Given = dict[int, tuple[int, ...]]
-
-#: A cell, by number, and a colour that is excluded there.
-Fact = tuple[int, int]
-
-#: A cell, by number, and its supposed colour.
-Supposition = tuple[int, int]
+Given = dict[int, tuple[int, ...]]  #: the cells, by number, with their supposed colours
+Fact = tuple[int, int]  #: a cell, by number, and a colour that is excluded there
+Supposition = tuple[int, int]  #: a cell, by number, and its supposed colour
 
 
 class Failure(NamedTuple):

@@ -27,14 +27,12 @@ from nonogram.logic.fixpoint import propagate
 A_STEP = 20_000
 IN_ALL = 100_000
 
-#: The number of short-looking failures whose lines are minimised at any cost.
-SORTED_OUT = 8
+SORTED_OUT = 8  #: the number of short-looking failures whose lines are minimised at any cost
 
 #: The number of cuts of one level searched for one whose clash differs from the last one.
 OTHERS = 16
 
-#: The cost, in lines, of finding the cuts of a failure, for each of its lines.
-_CUTS = 8
+_CUTS = 8  #: the cost, in lines, of finding the cuts of a failure, for each of its lines
 
 #: How many lines may be propagated, in all steps, to find contradictions inside contradictions.
 DEEPER = 200_000

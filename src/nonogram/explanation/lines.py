@@ -15,8 +15,7 @@ from nonogram.explanation.techniques import LOOKS, RANKS, Finding, placed_by, po
 from nonogram.logic.domains import Board, places_of
 from nonogram.logic.line import Candidates, bits, propagate_line
 
-#: The most thoughts of a visit to one line; a person cannot follow more at a time.
-MOST = 8
+MOST = 8  #: the most thoughts of a visit to one line; a person cannot follow more at a time
 
 
 class LineLogic:

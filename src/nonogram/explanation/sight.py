@@ -13,8 +13,7 @@ from nonogram.logic.domains import Board, undecided
 from nonogram.logic.line import Candidates, LineModel, bits, feasible_spans
 from nonogram.puzzle import Geometry
 
-#: The first and the last place of something in a line.
-Span = tuple[int, int]
+Span = tuple[int, int]  #: the first and the last place of something in a line
 
 
 def span(first: int, last: int) -> int:

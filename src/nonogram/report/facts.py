@@ -28,8 +28,7 @@ _GOALS = {
 #: The most lines named at a standstill, and the most cells named that are not settled.
 MOST_LINES = 8
 
-#: A function that draws a grid.
-Draw = Callable[[Grid], str]
+Draw = Callable[[Grid], str]  #: a function that draws a grid
 
 
 def facts(

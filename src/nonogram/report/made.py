@@ -17,8 +17,7 @@ from nonogram.report.facts import warning_text
 from nonogram.report.words import cell_name
 from nonogram.result import VERDICTS, Outcome
 
-#: The most lost colours, uncertain cells, and similar colours that are named.
-_TOLD = 5
+_TOLD = 5  #: the most lost colours, uncertain cells, and similar colours that are named
 
 
 def losses_of(drawing: Drawing, *, one_colour: str | None = None) -> Iterator[str]:

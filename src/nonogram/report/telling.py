@@ -14,8 +14,7 @@ from nonogram.logic.line import bits
 from nonogram.puzzle import BACKGROUND, Puzzle, gap
 from nonogram.report.words import LineWords, sentence
 
-#: The most colours whose cells are named separately.
-MOST_COLOURS = 9
+MOST_COLOURS = 9  #: the most colours whose cells are named separately
 
 
 class Telling:

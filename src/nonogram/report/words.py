@@ -15,8 +15,7 @@ from nonogram.puzzle.characters import clue_text, number_text
 from nonogram.puzzle.corners import CORNERS
 from nonogram.puzzle.geometry import named, runs_told
 
-#: The most characters of a title.
-MOST_OF_TITLE = 200
+MOST_OF_TITLE = 200  #: the most characters of a title
 
 
 def sentence(text: str) -> str:

@@ -21,8 +21,7 @@ from nonogram.editor.file import Wished, opened
 from nonogram.editor.server import Server
 from nonogram.limits import MOST_SIDE
 
-#: The signals that end the editor.
-_REQUESTS = (signal.SIGINT, signal.SIGTERM)
+_REQUESTS = (signal.SIGINT, signal.SIGTERM)  #: the signals that end the editor
 
 
 class EditOptions(Options):
