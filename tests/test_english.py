@@ -21,10 +21,12 @@ PATHS = sorted(SOURCE.rglob("*.py"))
 FIRST = re.compile(
     r"(Are|Is|Was|Were|Does|Did|Has|Have|Had|Can|Could|May|Must|Should|Would|Will|What|Who|Whose"
     r"|Which|How|Where|When|Why|Of|So|That|Those|If|As|In|For|At|To|With|On|By|From|It|There|This"
-    r"|Not|Nobody|Somebody|Nothing|Whoever)\b"
+    r"|Not|Nobody|Somebody|Nothing|Whoever|After|Before|Until|Unless|While|Because|During|Here|Then)\b"
 )
 #: Words that make a reader guess; and persons where code is meant.
-GUESSED = re.compile(r"\b(so many|of what|nobody|somebody|anybody|everybody|whoever|who)\b", re.I)
+GUESSED = re.compile(
+    r"\b(so many|of what|what of|for lack of|nobody|somebody|anybody|everybody|whoever|who)\b", re.I
+)
 
 
 def docstrings(path: Path) -> Iterator[tuple[str, str]]:

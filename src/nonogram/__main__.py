@@ -33,8 +33,8 @@ def main() -> None:
 def program() -> None:
     """Run as the command ``nonogram``; signals that ask it to end do so without a traceback.
 
-    During the command there may be temporary files and child processes to tidy up, before and
-    after it not. Ctrl-C often comes while modules load, since that takes longer than most puzzles.
+    Only during the command there may be temporary files and child processes to tidy up. Ctrl-C
+    often comes while modules load, since that takes longer than most puzzles.
     """
     _heed(_leave)
     gc.set_threshold(_MOST_NEW)

@@ -57,7 +57,7 @@ WHITE: Rgb = (255, 255, 255)
 
 ALIKE = 0.1  #: colours with a smaller `distance` look alike
 _AS_GOOD = ALIKE / 2  #: names whose colours are at most this much further are as good
-_GOLDEN = 0.6180339887498949  #: step around the colour circle with the latest repetition of hues
+_GOLDEN = 0.6180339887498949  #: step around the colour circle with which hues repeat latest
 
 
 def _rgb(digits: str) -> Rgb:

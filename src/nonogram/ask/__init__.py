@@ -1,1 +1,1 @@
-"""Questions to puzzles, and answers: `answered` is the way from a `Question` to its `Answer`."""
+"""Questions about puzzles: `answered` leads from a `Question` to its `Answer`."""

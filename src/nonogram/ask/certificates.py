@@ -30,7 +30,7 @@ _SPECIAL = {ord(c): f"%{ord(c):02X}" for c in "%#:\\"}
 
 
 def certificate_path(folder: str, path: str, number: int | None) -> str:
-    """The file, below a folder, of the certificate of a puzzle of this path (perhaps FILE#3).
+    """The file, below a folder, for the certificate of the puzzle with this path (perhaps FILE#3).
 
     It has the folders and the name of the puzzle, so that no two puzzles share a file; ``..``, a
     root, and ``%``, ``#``, ``:`` are percent-encoded.

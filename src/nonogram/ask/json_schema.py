@@ -18,8 +18,8 @@ from nonogram.ask.record import Record
 from nonogram.puzzle.characters import may_show
 from nonogram.result import Outcome
 
-#: The schemas by name: those of commands are called as the command, that of a puzzle's file
-#: (the format `json`) is called puzzle.
+#: The schemas by name: the command's name, or puzzle for the file of a puzzle (the format
+#: `json`).
 SCHEMAS = ("check", "dupes", "explain", "hint", "puzzle", "solve")
 
 _FOLDER = Path(__file__).with_name("schemas")

@@ -43,7 +43,7 @@ class Proofs(NamedTuple):
 
 
 class Question(NamedTuple):
-    """A question to a puzzle. It can be sent to another process."""
+    """A question about a puzzle. It can be sent to another process."""
 
     wanted: Wanted = Wanted.VERDICT
     limit: int | None = 2  #: most solutions to look for, None for all

@@ -124,12 +124,12 @@ class Waiting(NamedTuple):
     since: float
 
 
-#: Gives the records that answer the question to all puzzles of a job; none if one is missing.
+#: Gives the records that answer the question for all puzzles of a job; none if one is missing.
 Known = Callable[[Job, Question], list[Record]]
 
 
 class Stream:
-    """A question to many puzzles. Those whose records are `known` are not answered again.
+    """A question about many puzzles. Those whose records are `known` are not answered again.
 
     `on_wait` is called several times a second with the longest job.
     """
@@ -215,7 +215,7 @@ class Stream:
         if self._means.executor is not None and not isinstance(job.content, NonogramError):
             long = isinstance(job.content, bytes) and len(job.content) > _LONG
             checks = question.proofs is not None and question.proofs.verify  # other processes do it
-            proved = question.wanted is Wanted.PROVED  # no deadline ends that here
+            proved = question.wanted is Wanted.PROVED  # no deadline ends that in this process
             if self._patience.passed() or long or checks or proved:
                 return None
             left = self._patience.remaining()

@@ -3,7 +3,7 @@
 A DRAT lemma follows from earlier clauses by unit propagation, which a checker has to find.
 An LRAT lemma lists the clauses that become unit, in order, and then the one that is false
 (Cruz-Filipe, Heule, Hunt, Kaufmann, Schneider-Kamp: Efficient certified RAT verification, CADE
-2017). So a checker needs no search, and some are proved correct, down to the machine code.
+2017). So a checker needs no search, and some checkers are proved correct, down to the machine code.
 
 A line has a number, the literals, 0, the numbers of clauses, 0. A lemma that is RAT on its first
 literal lists the clauses that become unit by its negation, and then every clause with the negated

@@ -117,7 +117,7 @@ class VerifyOptions(shared.Reading):
 
     @property
     def program(self) -> str | None:
-        """The program to check proofs, with its format in front if one is given."""
+        """The program to check proofs, preceded by its format if one is given."""
         if self.checker_format is None or self.checker is None:
             return self.checker
         return f"{self.checker_format}:{self.checker}"

@@ -37,7 +37,7 @@ PAGES = {".html": "html", ".htm": "html"}  #: the endings of HTML pages
 class File(click.Path):
     """The name of a file to read or, with `written`, to write.
 
-    `written` has endings; a file with each ending, after this name, is written. If it is None,
+    `written` has endings; a file is written for each, with this name and the ending. If it is None,
     `in_and_out` divides the files into those to read and those to write.
     """
 
@@ -63,14 +63,14 @@ OUTPUT = File(written=("",))
 EITHER = File(written=None)
 
 
-_State = tuple[int, int, int] | None  #: of a file; None if there is none
+_State = tuple[int, int, int] | None  #: the state of a file; None if there is no file
 
 
 class _Files(NamedTuple):
     """The files of a command: one that is both read and written is refused when it is added."""
 
     read: list[str]
-    written: dict[str, tuple[str, tuple[int, int] | None, _State]]  # by path; as it was before
+    written: dict[str, tuple[str, tuple[int, int] | None, _State]]  # by path; with the former state
 
 
 def _files() -> _Files:
@@ -172,7 +172,7 @@ def spread(
     recursive: bool | None = None,
     wanted: Callable[[str], bool] = is_puzzle,
 ) -> Sources:
-    """The named files, and the files in named folders; `recursive` is None for lack of the option.
+    """The named files, and the files in named folders; `recursive` is None without that option.
 
     Raises ParseError if there are no files.
     """

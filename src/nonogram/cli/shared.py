@@ -182,7 +182,7 @@ class Known(Options):
 
 
 def _solvers_like(ctx: click.Context, param: click.Parameter, begun: str) -> list[CompletionItem]:
-    """Completions for a shell: solvers whose names begin so, or files."""
+    """Completions for a shell: solvers whose names begin with the typed text, or files."""
     from click.shell_completion import CompletionItem
 
     if "/" in begun:

@@ -35,7 +35,7 @@ _RAISING = [
 
 
 def alarm(deadline: Deadline, grace: float = 0.0) -> AbstractContextManager[None]:
-    """Raise OutOfTime in the `with` block, never after it, after the grace; not for nesting."""
+    """Raise OutOfTime after the grace, but only in the `with` block; it cannot be nested."""
     seconds = deadline.remaining() + grace
     if seconds == float("inf") or not _EXISTS or _is_other_thread():
         return nullcontext()

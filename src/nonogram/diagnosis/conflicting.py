@@ -174,7 +174,7 @@ def lines_needed_too(
 def _rotations(
     puzzle: Puzzle, cells: _Cells, failing: int, lines: AbstractSet[int], found: AbstractSet[int]
 ) -> Iterator[tuple[_Cells, int]]:
-    """The new lines that can fail in place of a line that they cross, each with a picture."""
+    """The new lines that can fail instead of a crossing line, each with a picture."""
     own = puzzle.geometry.lines[failing]
     model = LineModel(puzzle.clues[failing], len(own))
     can = model.unknown()

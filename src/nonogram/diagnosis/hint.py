@@ -171,7 +171,7 @@ def _with_colours(board: Board, said: Said, steps: list[Thought]) -> Iterator[Th
 
 
 def _needed(geometry: Geometry, steps: list[Thought]) -> list[Thought]:
-    """The last step, after those on which it rests."""
+    """The last step, preceded by the steps that it rests on."""
     found: list[Thought] = []
     needed: set[Position] = set()
     for step in reversed(steps):

@@ -28,7 +28,7 @@ _MOST_COPIES = 99  #: most copies beside one file, from editors that ended witho
 
 
 class Wished(NamedTuple):
-    """The size of a new sheet, or how a picture is taken, as the options of `make`."""
+    """The options of `make` for a new sheet's size, or for taking a picture."""
 
     size: tuple[int, int | None] | None = None
     colours: int | None = None

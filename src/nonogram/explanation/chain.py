@@ -69,7 +69,7 @@ class Link(NamedTuple):
     line: int | None  #: by index; None for a contradiction
     told: Callable[[], Thought]  #: makes the step
     found: frozenset[int]  #: the cells that it decides or whose colours it excludes
-    needs: frozenset[Fact]  #: what it rests on
+    needs: frozenset[Fact]  #: the facts that it rests on
 
 
 class Trail:
@@ -116,7 +116,7 @@ class Trail:
         return take(self.board, nested.step.concludes)
 
     def clash(self) -> tuple[Clash, frozenset[Fact]]:
-        """The failed line, with what leaves it without a placement, and the facts behind that."""
+        """The failed line with the cells to blame, and the facts behind them."""
         assert self.failed is not None, "no line failed"
         line = LineSteps(self.board, self.failed)
         because = line.clash()

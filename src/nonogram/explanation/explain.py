@@ -50,7 +50,7 @@ class Standstill(Value):
 
 
 class Explanation(Iterator[Step]):
-    """The steps to a puzzle's solution; each is found when it is asked for.
+    """The steps to a puzzle's solution; each is found on demand.
 
     Attributes:
         puzzle: the puzzle.

@@ -34,7 +34,7 @@ def written(path: str | PathLike[str]) -> Iterator[TextIO]:
 
 
 def is_full(error: Exception) -> bool:
-    """Whether a file could not be written because there is no space, also for others."""
+    """Whether an error means that the disk is full, so that no other file can be written either."""
     cause = error.__cause__ if isinstance(error, WriteError) else None
     return isinstance(cause, OSError) and cause.errno in (errno.ENOSPC, errno.EDQUOT)
 

@@ -1,4 +1,4 @@
-"""Lines to a fixpoint over a whole puzzle, or over some of its lines.
+"""Line propagation to the fixpoint, over a whole puzzle or over some of its lines.
 
 Every line is propagated; the candidates that it rules out are removed from the lines that cross it,
 which are propagated again, one direction after the other, until nothing changes. The fixpoint does
@@ -244,7 +244,7 @@ def lines_by_logic(puzzle: Puzzle, deadline: Deadline) -> frozenset[int]:
     """
 
     def needed(lines: list[int], known: Known | None) -> list[int]:
-        """A minimal subset of these lines that contradicts the domains, found by halves."""
+        """A minimal subset of these lines that contradicts the domains, found by halving."""
         if known is None:
             return []
         if len(lines) == 1:

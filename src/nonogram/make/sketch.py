@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 CLEAR = -1  #: the index for transparent cells
 _FINE = 8  #: the most pixels on a square's side before cells get their colours
-_MOST_FINE_PIXELS = 320_000  #: the most pixels of the whole picture then
+_MOST_FINE_PIXELS = 320_000  #: the most pixels of the whole picture at that stage
 
 #: Pixels of half a triangle's side, and of its height; their ratio is about 1 to the root of 3.
 _FINE_TRIANGLES = ((8, 14), (4, 7), (3, 5), (2, 4))

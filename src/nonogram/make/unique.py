@@ -1,12 +1,12 @@
 """Changes of a few cells, after which a picture is the only solution of its clues.
 
 While there is a second solution, one cell is changed: a cell in which the two solutions
-differ, or a neighbour of one. Of these the one is chosen after whose change line propagation leaves
-the fewest cells undecided on the whole board. At the end, changes that are not needed are reverted.
+differ, or a neighbour of one. The chosen change is the one with which line propagation leaves the
+fewest cells undecided on the whole board. At the end, changes that are not needed are reverted.
 
 The same is done while the puzzle is harder than wished, with the cells that remain
-after all steps that are not too hard. If line propagation leaves no cell after several changes, the
-one is chosen after which these steps leave the fewest cells.
+after all steps that are not too hard. If line propagation decides all cells after each of several
+changes, the chosen one is that with which these steps leave the fewest cells.
 """
 
 from __future__ import annotations

@@ -134,9 +134,9 @@ def readable(geometry: Geometry, clues: Sequence[Clue]) -> list[bool]:
 
 
 def totals_known(geometry: Geometry, clues: Sequence[Clue]) -> bool:
-    """Whether the clues fix how many cells of each colour all solutions have.
+    """Whether all solutions have the same number of cells of each colour, by the clues.
 
-    Only then may the number of other cells be concluded from some cells of a solution.
+    Only then do some of a solution's cells tell the number of its other cells.
     """
     return any(readable(geometry, clues))
 

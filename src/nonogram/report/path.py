@@ -43,7 +43,7 @@ def hint_told(
 
 
 def _looked_at(found: Hint) -> list[Thought]:
-    """The steps of a hint at which to look, without those about colours that lines lack."""
+    """The steps to look at in a hint, without those about colours that lines lack."""
     before = [one for one in found.before if one.technique is not Technique.COLOURS]
     return [*before, found.step] if found.step else before
 

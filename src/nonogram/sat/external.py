@@ -3,7 +3,7 @@
 A program takes no clauses after an answer, so the formula stays in its file, which grows, and
 every call runs the program anew. Two styles of answers are understood (`answer`): that of the
 SAT competitions, ``PROGRAM FORMULA``, and MiniSat's, ``PROGRAM FORMULA RESULT``. A trial run with a
-formula of two clauses tells which one a program has. SMT solvers are named as such (``smt:z3``);
+formula of two clauses tells the style of a program. SMT solvers are named as such (``smt:z3``);
 their file is a script.
 """
 

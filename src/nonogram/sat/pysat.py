@@ -60,7 +60,7 @@ def pysat_solver(name: str, **options: Any) -> Any:
 
 def free(solver: Any) -> None:
     """Free a solver of PySAT; freeing it twice is harmless."""
-    with uninterrupted():  # otherwise PySAT might not note it, and free it again
+    with uninterrupted():  # otherwise it might be freed twice
         solver.delete()
 
 

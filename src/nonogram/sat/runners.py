@@ -114,7 +114,7 @@ class Runners:
         """Start a member for each free seat; without any seat and with `guests`, one guest.
 
         A guest takes turns with the caller (`share`): a second kind of solver is worth more than
-        the first one twice as fast. One that advises is a guest or takes no seat. A member that
+        the first one twice as fast. Those that advise are guests or take no seat. A member that
         cannot be started, since there is no room for its file, is left out.
         """
         while (taken := self._seats.take()) or (guests and not self._running):

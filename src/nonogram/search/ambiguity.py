@@ -110,8 +110,8 @@ def ambiguous_cells(
 ) -> tuple[tuple[Position, ...], tuple[Position, ...]]:
     """The cells that differ between several solutions, and those unknown at the deadline.
 
-    If there may be further solutions, `session_of` opens a session, None if there is no time, in
-    which only the first one is blocked; there the common cells get fixed.
+    `session_of` is called if there may be further solutions. It opens a session in which only the
+    first one is blocked; None if there is no time.
     """
     solutions = result.solutions
     session = None if result.complete else session_of()

@@ -36,8 +36,8 @@ _BATCH = 500
 _PAUSE = 0.2  #: seconds between reports of progress while questions are answered quickly
 _ROUNDS = 5  #: rounds in which a core is shrunk by solving with it alone
 
-#: A function from a core, and a literal of it that the last solution showed to be necessary, to
-#: other literals that this solution shows to be necessary.
+#: Takes a core, and its literal that the last solution showed to be necessary; returns other
+#: literals that this solution shows to be necessary.
 NeededToo = Callable[[Sequence[Literal], Literal], AbstractSet[Literal]]
 
 

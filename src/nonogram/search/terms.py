@@ -38,7 +38,7 @@ class Terms(NamedTuple):
         return self._replace(deadline=self.deadline.within(seconds))
 
     def or_within(self, seconds: float) -> Terms:
-        """The terms; without a deadline, with one this many seconds from now."""
+        """The terms, with a deadline this many seconds from now if they have none."""
         return self._replace(deadline=self.deadline.or_within(seconds))
 
     def watched(self, progress: Callable[[float], Progress]) -> Deadline:

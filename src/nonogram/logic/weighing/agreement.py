@@ -24,7 +24,7 @@ Point = list[float]
 
 _MEMORY = 8  #: the number of steps that L-BFGS remembers
 
-#: A step is halved until the value falls by this share of the slope's promise, or it is tiny.
+#: A step is halved until the value falls by this share of the slope's promise (or it is tiny).
 _ENOUGH = 1e-4
 _TINY = 1e-6
 

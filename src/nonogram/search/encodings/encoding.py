@@ -130,7 +130,7 @@ class Encoding:
     def alternative(self, index: int, clue: Clue, guard: Literal) -> tuple[list[Clause], int]:
         """The clauses that give a line another clue under a guard, and the last variable made.
 
-        The guard, a new variable, excludes the line's selector; variables of blocks follow it.
+        The guard is a new variable, which excludes the line's selector; those of blocks follow it.
         """
         candidates = self._domains.candidates[index]
         cells = [self.cells[cell] for cell in self._geometry.lines[index]]

@@ -152,7 +152,7 @@ class _Conclusions:
         self._false = [literal == FALSE for literal in literals]
 
     def of(self, first: int, stop: int, *columns: Sequence[Literal]) -> Iterable[Clause]:
-        """The clause of each cell whose literal is not true: those in the columns, and it."""
+        """The clause of each cell whose literal is not true: that literal after the columns'."""
         if first >= stop:
             return ()
         cells = slice(first, stop)
