@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import subprocess
 import sys
 from typing import Any
@@ -62,6 +63,38 @@ def test_formats_without_a_mark_are_read_by_name_only(name: str) -> None:
     assert nonogram.loads(text, name).statement == TINY.statement
     with pytest.raises(ParseError):
         nonogram.loads(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("1 1\n1\n1 1\n\n1 1\n1\n1 1\n", "keen"),
+        ("1,1\n1\n1,1\n\n1,1\n1\n1,1\n", "ish"),
+        ("1 1 0\n1 0\n\n1 0\n1 0\n1 0\n", "syro"),
+        ("2\n1\n\n2\n1\n", "keen or ish"),
+    ],
+)
+def test_the_formats_that_would_read_two_lists_are_named(text: str, names: str) -> None:
+    with pytest.raises(ParseError) as caught:
+        nonogram.loads(text)
+    assert str(caught.value).endswith(f": --format {names} reads them, the rows first")
+    assert (
+        nonogram.loads(text, names.partition(" ")[0]).height
+        == text.partition("\n\n")[0].count("\n") + 1
+    )
+    with pytest.raises(ParseError, match=r"^(?!.*--format)"):  # the sums differ
+        nonogram.loads(f"9 {text}" if " " in text else f"9,{text}")
+
+
+def test_what_people_write_before_they_know_a_format() -> None:
+    headed = nonogram.loads("Rows:\n2\n1\n\nColumns:\n2\n1\n")
+    assert headed == nonogram.loads("rows\n2\n1\ncolumns\n2\n1\n")
+    for text, said in (
+        ('{"rows": [[1]], "cols": [[1]]}', "Did you mean 'columns'"),
+        ("[[1, 1], [5]]", '{"rows": [[1, 1], ...], "columns": [...]} in JSON'),
+    ):
+        with pytest.raises(ParseError, match=re.escape(said)):
+            nonogram.loads(text)
 
 
 def test_the_blame_is_not_the_pictures() -> None:

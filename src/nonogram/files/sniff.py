@@ -16,6 +16,7 @@ from nonogram.formats import FORMATS, read_all
 from nonogram.formats.reader import PIECE, is_number, quoted, split_lines, text_of
 from nonogram.puzzle import Puzzle
 from nonogram.puzzle.arguments import of_kind
+from nonogram.puzzle.reasons import arithmetic_reasons
 
 if TYPE_CHECKING:
     import re
@@ -92,11 +93,23 @@ def _has(text: str, mark: re.Pattern[str]) -> bool:
     return False
 
 
+def _adds_up(lines: list[str], name: str) -> bool:
+    """Whether a format reads a text, and rows and columns have as many filled cells."""
+    with suppress(ParseError):
+        return not any(map(arithmetic_reasons, read_all(lines, name)))
+    return False
+
+
 def _blame(lines: list[str], errors: dict[str, ParseError]) -> NoReturn:
     """Raise the error of the most likely format."""
     for name in _ANNOUNCING:
         if name in errors and _announces(lines, name):
             raise errors[name]
+    if unmarked := [
+        known.name for known in FORMATS if not known.mark and _adds_up(lines, known.name)
+    ]:
+        reads = f"--format {' or '.join(unmarked)} reads them, the rows first"
+        raise ParseError(f"two lists of clues, whose format cannot be recognised: {reads}")
     # Many words or numbers could begin a picture: it is meant only if nothing else fits.
     picture = errors.pop("picture", None)
     if errors:
@@ -109,5 +122,7 @@ def _blame(lines: list[str], errors: dict[str, ParseError]) -> NoReturn:
     rows = [line.rstrip() for line in lines[:_ROWS] if line.strip()]
     drawn = len(rows) > 1 and len({*map(len, rows)}) == 1 and len({*"".join(rows)}) <= _CHARACTERS
     hint = "; nonogram make takes pictures" if drawn else ""
+    if found.lstrip().startswith("["):
+        hint = '; lists of clues are {"rows": [[1, 1], ...], "columns": [...]} in JSON'
     message = f"expected a puzzle in a known format, found {quoted(found)}{hint}"
     raise ParseError(message, number)

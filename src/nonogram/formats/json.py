@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from nonogram.errors import ParseError, counted, encodable
+from nonogram.errors import ParseError, counted, did_you_mean, encodable
 from nonogram.formats.base import Format
 from nonogram.formats.reader import PIECE, Reader, character, label, quoted, refusing, text_of
 from nonogram.limits import MOST_COLOURS, MOST_ENTRIES, MOST_LENGTH, MOST_LINES
@@ -114,7 +114,10 @@ def _statement(data: dict[str, Any], at: str) -> tuple[Geometry, tuple[Clue, ...
     families = _HEXAGON if triddler else _RECTANGLE
     keys = _ABOUT | {*families} | ({"sides"} if triddler else set())
     if unknown := next((key for key in data if key not in keys), None):
-        raise ParseError(f"{at}{quoted(unknown)}: unknown, expected {', '.join(sorted(keys))}")
+        expected, meant = ", ".join(sorted(keys)), did_you_mean(unknown, sorted(keys))
+        raise ParseError(
+            f"{at}{quoted(unknown)}: unknown, expected {expected}{meant and f'.{meant}'}"
+        )
 
     def corners() -> Corners:
         return {} if triddler else corners_of(_palette(data, at))

@@ -55,7 +55,7 @@ FORMATS: tuple[Known, ...] = (
     Known("lp", "words", r"^[ \t]*number_of_rows"),
     Known("dzn", "arrays", r"\brow_rules\b"),
     Known("minizinc", "arrays", r"\bmaxlen\b"),
-    Known("faase", "two_lists", r"^[ \t]*rows[ \t]*$"),
+    Known("faase", "two_lists", r"^[ \t]*[Rr]ows:?[ \t]*$"),
     Known("picross", "two_lists", r"^GRID\b"),
     Known("tournament", "two_lists", r"\A\s*\$\d"),
     Known("gno", "sections", r"^\[Dimensions\]"),

@@ -104,13 +104,16 @@ def _makhorin(reader: Reader) -> list[Puzzle]:
 
 
 def _faase(reader: Reader) -> list[Puzzle]:
-    """The input of Faase's solver as nonogrid reads it, with commas; blank lines are skipped."""
+    """The input of Faase's solver as nonogrid reads it, with commas; blank lines are skipped.
+
+    `Rows:` and `Columns:`, as people write them, are read, too.
+    """
     sections: dict[str, list[Clue]] = {}
     axis = ""
     while (line := reader.next_line()) is not None:
         text = line.strip()
-        if text in ("rows", "columns"):
-            axis = text[:-1]
+        if (heading := text.lower().removesuffix(":")) in ("rows", "columns"):
+            axis = heading[:-1]
             reader.once(axis, sections, f"line {text!r}")
             sections[axis] = []
         elif text:
