@@ -65,7 +65,7 @@ class TestCommand:
         assert found["settled by"] == "search: 4 cells left, 1 supposition"
         assert found["solutions"] == "2"
         assert found["ambiguous"] == "4 cells of 4"
-        assert found["unique with"] == "row 1 column 1 #"
+        assert found["unique with"] == "row 1 column 1 filled"
         assert out.endswith("\n??\n??\n")
 
     def test_what_is_to_be_given_does_help(self, files: Path) -> None:

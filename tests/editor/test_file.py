@@ -127,10 +127,8 @@ def test_a_folder_that_vanishes(tmp_path: Path) -> None:
         drawn = draw(editor, ONE)
         assert drawn["state"] == "not saved, cannot keep a copy: no such file or directory"
         assert drawn["verdict"] == "unique"
-        body = json.dumps({"puzzle": ONE, "tab": "tab", "seen": 0}).encode()
-        status, answer = editor.request("POST", "/save", body)
-        assert status == 422
-        assert "no such file" in json.loads(answer)["error"]
+        told = save(editor, ONE)
+        assert told["failed"].startswith("folder/a.json: cannot write the file: no such file")
         folder.mkdir()
         assert "saved" in save(editor, ONE)
 
@@ -146,6 +144,7 @@ def test_two_tabs(tmp_path: Path) -> None:
         assert draw(editor, ONE, "one", seen=2)["revision"] == 3
 
 
+TWO_WAYS = drawn([[1, 0], [0, 1]])
 COLOURED = {**drawn([[1, 2], [2, 1]]), "palette": [{}, {"rgb": [1, 2, 3]}, {"rgb": [4, 5, 6]}]}
 
 
@@ -153,11 +152,11 @@ COLOURED = {**drawn([[1, 2], [2, 1]]), "palette": [{}, {"rgb": [1, 2, 3]}, {"rgb
     ("name", "puzzle", "lost"),
     [
         ("a.non", {**ONE, "title": "A"}, []),
-        ("a.cwd", ONE, ["CWD has no goal"]),
+        ("a.cwd", ONE, []),  # its clues say it
+        ("a.cwd", TWO_WAYS, ["CWD has no goal"]),
         ("a.nin", {**ONE, "title": "A"}, ["NIN has no title", "NIN has no goal"]),
         ("a.nin", COLOURED, ["NIN has no colours"]),
         ("a.xml", {**COLOURED, "title": "A"}, None),
-        ("a.pic", ONE, ["a.pic is no file of one puzzle"]),
     ],
 )
 def test_formats_that_lose_something(
@@ -172,6 +171,7 @@ def test_formats_that_lose_something(
         assert told["lost"] == lost
         assert told["instead"] == f"{name}.json"
         assert not (tmp_path / name).exists()
+        assert ("lacks" in told) == (puzzle is not COLOURED)
         assert save(editor, puzzle, json=True)["saved"] == f"{name}.json"
         assert save(editor, puzzle)["saved"] == f"{name}.json"  # from now on
     data = json.loads((tmp_path / f"{name}.json").read_text())
@@ -195,13 +195,27 @@ def test_a_picture_and_a_triddler(tmp_path: Path) -> None:
     with editing(tmp_path, "a.png") as editor:
         page = editor.request("GET", f"/?token={editor.token}")[1].decode()
         assert '"goals"' in page
-        assert '"state":"not saved"' in page  # as a puzzle
+        assert '"state":"new"' in page  # as a puzzle
         assert draw(editor, ONE)["unsaved"]
+        assert save(editor, ONE)["saved"] == "a.json"
     with editing(tmp_path, "t.json", "--shape", "hexagon", "--size", "2") as editor:
         page = editor.request("GET", f"/?token={editor.token}")[1].decode()
         assert '"sides":[2,2,2,2,2,2]' in page
         assert '"state":"new"' in page
-    assert copies(tmp_path) == [".a.png.autosave"]
+    assert picture(tmp_path / "a.json") == [[1, 1], [1, 0]]
+
+
+def test_one_of_several(tmp_path: Path) -> None:
+    puzzles = [nonogram.puzzle_of([[1]]), nonogram.puzzle_of([[1, 0]])]
+    nonogram.save_all(puzzles, tmp_path / "two.json")
+    with at_desk(tmp_path, "two.json#2") as editor:
+        assert save(editor, ONE)["saved"] == "two-2.json"
+
+
+def test_write_it_all_the_same(tmp_path: Path) -> None:
+    with at_desk(tmp_path, "a.nin", 2) as editor:
+        assert save(editor, {**ONE, "title": "A"}, lossy=True)["saved"] == "a.nin"
+    assert nonogram.load(tmp_path / "a.nin").title is None
 
 
 @pytest.mark.parametrize(
@@ -212,6 +226,8 @@ def test_a_picture_and_a_triddler(tmp_path: Path) -> None:
         (["one.json", "--size", "5"], 2, "size, colours and shape are for new ones"),
         (["new.json", "--shape", "hexagon", "--size", "3x4"], 2, "not a height and a width"),
         (["bad.txt"], 1, "bad.txt"),
+        (["a.pic"], 2, "a.pic: no such file; expected a new one to end with .json"),
+        (["no/a.json"], 1, "no/a.json: cannot write the file: there is no folder no"),
         (["new.json", "--size", "500"], 2, "250,000 cells, expected at most 40,000"),
         ([".."], 1, ".."),
         (["bad.png"], 1, "bad.png"),

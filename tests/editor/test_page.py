@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 import nonogram
+from nonogram.colours import name_of
 from support.editors import Author
 from support.samples import HALVED
 
@@ -188,11 +189,64 @@ def test_saving_over_another(author: Open) -> None:
 def test_saving_where_something_is_lost(author: Open) -> None:
     page = author("a.cwd", "--size", "3")
     page.stroke(0)
+    page.stroke(4)
     page.press("#save")
     page.says("#filed", "CWD has no goal")
     page.choose("Save as a.cwd.json")
     page.says("#filed", "a.cwd.json is written")
     assert not (page.editor.folder / "a.cwd").exists()
+    page = author("a.cwd", "--size", "3")
+    page.stroke(0)
+    page.stroke(4)
+    page.press("#save")
+    page.says("#filed", "CWD has no goal")
+    page.choose("Write it all the same")
+    page.says("#filed", "a.cwd is written")
+
+
+def test_a_message_goes_with_the_next_action(author: Open) -> None:
+    page = author("a.json", "--size", "2", "--colors", "2")
+    page.stroke(0)
+    page.press("[data-brush='2']")
+    page.stroke(3)
+    for kind, told in (("cwd", "CWD has no colours"), ("svg", ""), ("cwc", "CWC has no goal")):
+        page.run("document.querySelector('#to').value = arguments[0]", kind)
+        page.press("#download")
+        page.until("document.querySelector('#filed').innerText === arguments[0]", told)
+    page.browser.get_log("browser")  # Chromium logs what was refused
+
+
+def test_names_keep_their_first_letter(author: Open) -> None:
+    page = author("disk.json", "--size", "2")
+    page.editor.folder.chmod(0o500)
+    (page.editor.folder / "disk.json").mkdir()
+    page.press("#save")
+    page.says("#filed", "Nothing is written: disk.json")
+
+
+def test_colours_have_the_names_of_the_file(author: Open) -> None:
+    page = author("a.json", "--size", "3")
+    assert page.text("[data-brush='1']") == "filled"
+    page.press("#add")
+    page.says("[data-brush='1']", "black")
+    names = page.run("return colours.map(({ name }) => name)")
+    page.press("#save")
+    page.says("#filed", "is written")
+    puzzle = nonogram.load(page.editor.folder / "a.json")
+    assert names == ["background", *(name_of(puzzle, colour) for colour in (1, 2))]
+    page.press("#typing summary")
+    page.says("#letters", f"a {names[1]}, b {names[2]}")
+
+
+def test_blank_lines_are_empty_clues(author: Open) -> None:
+    page = author("a.json", "--size", "5x6")
+    page.press("#typing summary")
+    take = "for (const axis of AXES) $(`typed ${axis}`).value = arguments[0]; $('take').click()"
+    for text, size in (("", [6, 5]), ("1\n1\n\n\n\n\n\n\n", [6, 5]), ("1\n\n1\n", [3, 3])):
+        page.run(take, text)
+        page.rest()
+        assert page.run("return [form.rows, form.columns]") == size
+        assert clues(page, "row")[-1] == ("1" if size[0] == 3 else "0")
 
 
 def test_the_server_gone(author: Open) -> None:

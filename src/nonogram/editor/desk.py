@@ -16,11 +16,12 @@ from typing import Any
 from nonogram.editor import answers
 from nonogram.editor.file import MOST_CELLS, File, Opened, Unsaved, check_size, locked_in, puzzle_in
 from nonogram.errors import WriteError
-from nonogram.files.puzzles import dumps
+from nonogram.files.puzzles import dumps, losses
 from nonogram.formats import FORMATS, format_named
 from nonogram.puzzle import Puzzle, puzzle_of
 from nonogram.puzzle.hexagon import Hexagon
 from nonogram.report.data import blot_path, board_data
+from nonogram.report.words import colour_name
 
 _MOST_PAGES = 5  #: number of pages to play on that are kept
 
@@ -35,7 +36,7 @@ class Desk:
         self._autosave = Unsaved(self._file.path)
         self._puzzle, self._locked = opened.puzzle, list[int]()
         self._begun = opened.puzzle  # can be made again, so that no copy is needed
-        self._saved: Puzzle | None = opened.puzzle if opened.format else None
+        self._saved: Puzzle | None = opened.puzzle
         self._revision, self._tab = 0, ""  # number of changes, and the tab of the last one
         self.pages: dict[str, str] = {}  # pages to play on, by secret names
         self._lock = threading.Lock()  # guards the drawing and its files
@@ -47,6 +48,7 @@ class Desk:
             "report": lambda r: live.ask(answers.report, puzzle_in(r), _flag(r, "repair")),
             "form": _form,
             "file": lambda r: ask(answers.file, puzzle_in(r), str(r.get("to")), _flag(r, "solved")),
+            "losses": lambda r: {"lost": losses([puzzle_in(r)], str(r.get("to")))},
             "unique": lambda r: ask(answers.unique, puzzle_in(r), locked_in(r), r.get("level")),
             "blots": lambda r: ask(answers.blots, puzzle_in(r), r.get("number")),
             "play": self._play,
@@ -81,7 +83,8 @@ class Desk:
         with self._lock:
             if (noted := self._noted(puzzle, request)) is None:
                 return {"elsewhere": True}
-        return {**noted, **self._live.ask(answers.verdict, puzzle)}
+        names = [colour_name(puzzle, colour) for colour in range(puzzle.colours + 1)]
+        return {**noted, "names": names, **self._live.ask(answers.verdict, puzzle)}
 
     def _noted(self, puzzle: Puzzle, request: Request) -> Request | None:
         """Note the drawing of a tab; None if another tab has drawn since this tab's last answer."""
@@ -114,11 +117,17 @@ class Desk:
     def _save(self, request: Request) -> Request:
         """Write the file, or return why it was not written, and which file could be."""
         puzzle = puzzle_in(request)
+        told = self._written(request, puzzle)
+        if told.get("lacks") is False and self._aside.ask(answers.is_said, puzzle):
+            return self._written({**request, "lossy": True}, puzzle)
+        return told
+
+    def _written(self, request: Request, puzzle: Puzzle) -> Request:
         with self._lock:
             if (noted := self._noted(puzzle, request)) is None:
                 return {"elsewhere": True}
-            as_json, anyway = _flag(request, "json"), _flag(request, "anyway")
-            told = self._file.save(puzzle, as_json=as_json, anyway=anyway)
+            as_json, lossy, anyway = (_flag(request, name) for name in ("json", "lossy", "anyway"))
+            told = self._file.save(puzzle, as_json=as_json, lossy=lossy, anyway=anyway)
             self._saved = puzzle if "saved" in told else None if "changed" in told else self._saved
             return {**noted, **self._kept(), **told}
 

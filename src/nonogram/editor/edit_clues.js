@@ -77,9 +77,12 @@ function parsed(text, axis, where) {
   }));
 }
 function takeTyped() {
-  const given = Object.fromEntries(AXES.map(axis => [axis, $(`typed ${axis}`).value.trimEnd().split("\n")
-    .map((text, k) => parsed(text, axis, `${sentence(axis)} ${k + 1}`))]));
-  const counts = linesOf(form), { row, column } = given;
+  const counts = linesOf(form), given = Object.fromEntries(AXES.map(axis => {
+    const lines = $(`typed ${axis}`).value.split("\n"), last = lines.findLastIndex(text => text.trim()) + 1;
+    const count = last && lines.length < counts[axis] ? last : Math.max(last, counts[axis]);  // blank lines are empty clues
+    return [axis, Array.from({ length: count }, (_, k) => parsed(lines[k] ?? "", axis, `${sentence(axis)} ${k + 1}`))];
+  }));
+  const { row, column } = given;
   const wrong = form.sides && AXES.find(axis => given[axis].length !== counts[axis]);
   if (wrong) throw new Refused(`${counted(given[wrong].length, "clue")} of direction ${wrong}, expected ${counts[wrong]}.`);
   play.lift();
@@ -96,6 +99,9 @@ function retype(next, given) {  // the clues are these, whatever was drawn
   settle();
 }
 function showTyped() {  // what is there, to be changed
+  const known = letters(), bodies = [...colours.keys()].filter(colour => colour && !colours[colour].corner);
+  $("letters").textContent = !hasInks() ? ""
+    : `; behind a number the letter of its colour: ${bodies.map(colour => `${known[colour]} ${nameOf(colour)}`).join(", ")}`;
   $("clues").replaceChildren(...AXES.map(axis => {
     const label = make("label", sentence({ row: "rows", column: "columns" }[axis] ?? `lines ${axis}`));
     const text = clues[axis].map(clue => typedText({ axis, clue })).join("\n");

@@ -97,15 +97,17 @@ function say(where, text, ...actions) {  // and what can be done about it: names
 async function save(more = {}) {
   const answer = await post("save", { ...now(), ...more });
   if (answer.elsewhere) return showElsewhere();
+  if (answer.superseded) return;
   noteSaved(answer);
+  const again = name => ["Write it all the same", () => save({ ...more, [name]: true })];
   if (answer.saved) {
     $("file").textContent = answer.saved;
     say("filed", `${answer.saved} is written.`);
   } else if (answer.lost)
     say("filed", `Nothing is written, for something would be lost: ${answer.lost.join("; ")}.`,
-      [`Save as ${answer.instead}`, () => save({ ...more, json: true })]);
+      [`Save as ${answer.instead}`, () => save({ ...more, json: true })], ..."lacks" in answer ? [again("lossy")] : []);
   else
-    say("filed", `Nothing is written: ${answer.changed}.`, ["Write it all the same", () => save({ ...more, anyway: true })]);
+    say("filed", `Nothing is written: ${answer.changed ?? answer.failed}.`, ...answer.changed ? [again("anyway")] : []);
 }
 function showElsewhere() {
   say("notice", "This drawing has changed in another tab.",
@@ -131,8 +133,11 @@ function give(file, to) {  // as a download
   setTimeout(() => URL.revokeObjectURL(link.href), 60000);
 }
 async function download() {
-  const to = $("to").value, file = await post("file", { puzzle: puzzle(), to, solved: $("solved").checked });
-  if (file instanceof Blob) give(file, to);  // else a newer one was asked for
+  const to = $("to").value, request = { puzzle: puzzle(), to, solved: $("solved").checked }, file = await post("file", request);
+  if (!(file instanceof Blob)) return;  // a newer one was asked for
+  give(file, to);
+  const { lost } = opened.formats.some(([name]) => name === to) ? await post("losses", request) : { lost: [] };
+  if (lost.length) say("filed", lost.join("; "));
 }
 async function playIt() {
   say("filed", "The page is made …");
@@ -162,7 +167,7 @@ const BUTTONS = {
 };
 function listen() {
   const on = (target, kind, action) => target.addEventListener(kind, event => attempt(() => action(event)));
-  for (const [id, action] of Object.entries(BUTTONS)) on($(id), "click", () => action());
+  for (const [id, action] of Object.entries(BUTTONS)) on($(id), "click", () => { $("filed").replaceChildren(); return action(); });
   for (const button of document.querySelectorAll("[data-shift]"))
     on(button, "click", () => shift(...button.dataset.shift.split(" ").map(Number)));
   for (const button of document.querySelectorAll("[data-pen]")) on(button, "click", () => choosePen(button.dataset.pen));

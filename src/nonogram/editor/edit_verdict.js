@@ -21,6 +21,7 @@ async function answerTo(mine, force) {
   if (!known) return;
   if (known.elsewhere) return showElsewhere();
   noteSaved(known);
+  showNames(known.names);
   showVerdict(known);
   if (known.verdict === "undecided") return $("facts").replaceChildren();
   asking("report", { unique: "How hard is it …", multiple: "Which cells are ambiguous …" }[known.verdict] ?? "Why …");
@@ -37,6 +38,11 @@ function showVerdict(known) {
   $("verdict").replaceChildren(make("p", known.told, known.verdict === "unique" ? "good" : "bad"));
   if (typed) showSolution(known);
   hatch(known.ambiguous);
+}
+function showNames(names) {  // those that colours will have in the file
+  if (colours.every(({ name, corner }, k) => corner || name === names[k])) return;
+  colours.forEach((ink, k) => { if (!ink.corner) ink.name = names[k]; });
+  buildPens();
 }
 function showSolution({ verdict, cells }) {  // of typed clues
   play.cells = cells ?? allCells.map(() => OPEN);

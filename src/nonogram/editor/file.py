@@ -40,7 +40,7 @@ class Opened(NamedTuple):
 
     path: str  #: the file to save to
     puzzle: Puzzle  #: with the drawing as its goal, if there is one
-    format: str | None = "json"  #: None if no puzzle can be written to the file
+    format: str = "json"
     hash: str | None = None  #: of the content; None if there is no file yet
 
 
@@ -52,7 +52,11 @@ def opened(name: str | None, wished: Wished) -> Opened:
     if Path(picked(name)[0]).exists() or name.lower().endswith(IMAGE_ENDINGS):
         found = _read(name, wished)
     else:
-        kept = name_for(name) or (None if Path(name).suffix else "json")
+        if not (folder := Path(name).parent).is_dir():
+            raise WriteError(f"{name}: cannot write the file: there is no folder {folder}")
+        kept = name_for(name) or ("" if Path(name).suffix else "json")
+        if not kept:
+            raise RequestError(f"{name}: no such file; expected a new one to end with .json")
         found = Opened(name, _sheet(wished), kept)
     check_size(found.puzzle.geometry)
     return found
@@ -102,11 +106,13 @@ def _read(name: str, wished: Wished) -> Opened:
     data = read_bytes(path)
     text = text_in(path, data) if number is None else text_of(data)
     digest = sha256(data).hexdigest()
+    part = "" if number is None else f"-{number}"
+    beside = str(Path(path).with_name(f"{Path(path).stem}{part}.json"))  # unless one puzzle is all
     if text is None:
         size = wished.size
         both = size if size is None or size[1] is not None else size[0]
         drawing = drawing_of(path, both, wished.colours, shape=wished.shape)  # type: ignore[arg-type]
-        return Opened(name, drawing.puzzle.replace(goals=(drawing.grid,)), None, digest)
+        return Opened(beside, drawing.puzzle.replace(goals=(drawing.grid,)))
     try:
         try:
             kept, puzzles = recognised(text)
@@ -114,7 +120,7 @@ def _read(name: str, wished: Wished) -> Opened:
             if number is not None:
                 raise
             drawing = drawing_of_text(text).drawing
-            return Opened(name, drawing.puzzle.replace(goals=(drawing.grid,)), None, digest)
+            return Opened(beside, drawing.puzzle.replace(goals=(drawing.grid,)))
         if number is None and len(puzzles) > 1:
             hint = f"pick one: {name}#1 to {name}#{len(puzzles)}"
             raise ParseError(f"{len(puzzles)} puzzles in the file, {hint}")
@@ -123,7 +129,7 @@ def _read(name: str, wished: Wished) -> Opened:
         raise error.in_source(error.source or source_of(name)) from None
     if wished != Wished():
         raise RequestError(f"{name}: a puzzle; size, colours and shape are for new ones")
-    return Opened(name, puzzle, kept if len(puzzles) == 1 else None, digest)
+    return Opened(path, puzzle, kept, digest) if len(puzzles) == 1 else Opened(beside, puzzle)
 
 
 class File:
@@ -139,28 +145,31 @@ class File:
         """Whether it has been read or written; otherwise the sheet is new."""
         return self._known[self.path] is not None
 
-    def save(self, puzzle: Puzzle, *, as_json: bool, anyway: bool) -> dict[str, Any]:
-        """Write the puzzle if the format holds all of it and the file has not changed, or `anyway`;
-        with `as_json` to FILE.json, from now on. Return its name as "saved", or "changed", or the
-        losses as "lost" with a file that would hold them ("instead").
+    def save(self, puzzle: Puzzle, *, as_json: bool, lossy: bool, anyway: bool) -> dict[str, Any]:
+        """Write the puzzle if the format holds all of it, or `lossy`, and the file has not changed,
+        or `anyway`; with `as_json` to FILE.json, from now on. Return its name as "saved", or what
+        has "failed" or "changed", or the losses as "lost" with a file that would hold them
+        ("instead") and, if the rest can be written, whether it "lacks" more than the picture.
         """
         path = f"{self.path}.json" if as_json and self._format != "json" else self.path
         kept = "json" if as_json else self._format
-        if kept is None:
-            return {"lost": [f"{path} is no file of one puzzle"], "instead": f"{path}.json"}
+        instead = f"{path}.json"
         try:
-            lost = losses([puzzle], kept)
+            lost, text = losses([puzzle], kept), dumps(puzzle, kept)
         except WriteError as error:
-            lost = [str(error)]
-        if lost:
-            return {"lost": lost, "instead": f"{path}.json"}
+            return {"lost": [str(error)], "instead": instead}
+        if lost and not lossy:
+            lacks = losses([puzzle.replace(goals=())], kept) != []
+            return {"lost": lost, "instead": instead, "lacks": lacks}
         known, now = self._known.get(path), _hash(path)
         if now != known and not anyway:
             how = "is gone" if now is None else "has changed" if known else "is there already"
             return {"changed": f"{path} {how}", "name": path}
-        text = dumps(puzzle, kept)
-        with written(path) as file:
-            file.write(text)
+        try:
+            with written(path) as file:
+                file.write(text)
+        except WriteError as error:
+            return {"failed": str(error)}
         self._known[path] = sha256(text.encode()).hexdigest()
         self.path, self._format = path, kept
         return {"saved": path, "format": format_named(kept).title}

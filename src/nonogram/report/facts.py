@@ -11,7 +11,7 @@ from nonogram.errors import counted, listed, one_line
 from nonogram.explanation.explain import Difficulty, within
 from nonogram.explanation.steps import Level
 from nonogram.puzzle import Grid, Position, Puzzle
-from nonogram.puzzle.characters import cell_text, clue_text
+from nonogram.puzzle.characters import clue_text
 from nonogram.puzzle.geometry import named
 from nonogram.report.words import MOST_OF_TITLE, colour_name
 from nonogram.result import INTERRUPTED, VERDICTS, Outcome
@@ -152,9 +152,8 @@ def ambiguity_told(puzzle: Puzzle, ambiguity: Ambiguity) -> Iterator[tuple[str, 
     if ambiguity.givens is None:
         yield "unique with", "not known: time was short"
     else:
-        text = cell_text(puzzle)
         cells = ", ".join(
-            f"{_name_of(puzzle, [cell])} {text(ambiguity.solution[cell])}"
+            f"{_name_of(puzzle, [cell])} {colour_name(puzzle, ambiguity.solution[cell] or 0)}"
             for cell in ambiguity.givens
         )
         yield "unique with", cells
