@@ -60,7 +60,8 @@ def test_puzzles_without_exactly_one_solution_are_said(here: Path) -> None:
     assert err.splitlines()[:2] == [f"{SWITCHES}: Multiple solutions", f"{TYPO}: No solution"]
     assert all(line.startswith(TYPO) for line in err.splitlines()[1:])
     *_, last = pages("book.pdf")
-    assert last.split() == ["Solutions", "1", "3", "4"]  # the last is the number of the page
+    told = ["1.", "switches.cwc", "3.", "cat.cwd", "4"]  # the last is the number of the page
+    assert last.split() == ["Solutions", *told]
     assert run("show", SWITCHES, TYPO, "-o", "book.pdf", "--no-solutions").exit_code == 0
 
 
@@ -184,7 +185,7 @@ def test_by_level_with_levels_and_hints(here: Path) -> None:
     hints = text[text.index("Hints") :]
     for number, name in enumerate((FISH, CAT, planet), 1):  # as `hint` says
         line = run("hint", name).stdout.removeprefix("Look at ").removesuffix(".\n")
-        assert f"{number}: Begin with {line}." in hints
+        assert f"{number}. {Path(name).name}: Begin with {line}." in hints
     assert "The hardest step is in " in hints
     assert run("show", SWITCHES, CAT, "-o", "book.pdf", *asked).exit_code == 0
     assert pages("book.pdf")[-1].count("Begin with") == 1  # of none without exactly one solution
@@ -197,6 +198,7 @@ def test_by_name(here: Path) -> None:
     for order, widths in (("given", [10, 2, 1]), ("name", [1, 2, 10])):
         done = run("show", *files, "-o", "book.pdf", "--no-solutions", "--order", order)
         assert done.exit_code == 0
+        assert re.findall(r"\d\. p(\d+)\.cwd", pages("book.pdf")[0]) == [*map(str, widths)]
         assert re.findall(r"(\d+) x 1", pages("book.pdf")[0]) == [str(width) for width in widths]
 
 

@@ -268,7 +268,7 @@ def test_colours(draw: Open) -> None:
     page.press("#corners")
     corners = page.run("return colours.map(({ corner }) => corner ?? '').join('')")
     assert corners == "◢◤◥◣◢◤◥◣"
-    assert page.run("return nameOf(7)") == "colour 6 ◢"
+    page.until("nameOf(7) === 'yellow ◢'")
     page.press("[data-brush='7']")
     page.stroke(3)
     assert clues(page, "row") == ["◢3a◣ c1"]

@@ -102,6 +102,10 @@ class TestSizes:
         page = player(name)
         assert page.run("return document.documentElement.scrollWidth") == 390
         assert page.run("return Math.min(cellElements[0].offsetWidth, board.sizes.cell)") >= 24
+        for answer, ask in (("#hint", "hint(3)"), ("#checked", "check()")):
+            page.run(f"scrollTo(0, 0); {ask}")
+            box = "return document.querySelector(arguments[0]).getBoundingClientRect()"
+            assert 0 < page.run(f"{box}.bottom", answer) <= page.run("return innerHeight")
         browser.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": False})
 
     def test_a_finger(self, browser: Any, player: Callable[[str], Player]) -> None:

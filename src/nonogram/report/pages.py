@@ -135,7 +135,7 @@ def walk_page(*puzzles: Mapping[str, object]) -> str:
     page = read("walk.html").replace("{{style}}", read("walk.css"))
     title = counted(len(puzzles), "puzzle")
     if len(puzzles) == 1:
-        title = str(puzzles[0].get("title") or "Nonogram")
+        title = str(puzzles[0].get("title") or puzzles[0].get("file") or "Nonogram")
     parts = {
         "title": escape(one_line(title, MOST_OF_TITLE)),
         "data": "\n".join(

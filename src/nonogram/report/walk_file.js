@@ -60,7 +60,7 @@ async function openFile(file) {
   }
 }
 function saveFile() {
-  const link = make("a"), name = (data.title ?? "").match(/[\p{L}\p{N}]+/gu)?.join("-") ?? "nonogram";
+  const link = make("a"), name = (data.title ?? data.file?.replace(/\.\w+/, "") ?? "").match(/[\p{L}\p{N}]+/gu)?.join("-") ?? "nonogram";
   link.href = URL.createObjectURL(new Blob([fileText()], { type: "text/plain" }));
   link.download = `${name}.txt`;
   link.click();

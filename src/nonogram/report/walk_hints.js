@@ -22,11 +22,12 @@ function check() {
   if (wrong.length) {
     $("checked").replaceChildren(make("p", wrongText(wrong), "bad"));
     pointAtWrong(wrong);
-    return;
+  } else {
+    const text = unsure ? `No wrong cell is known. Of ${counted(unsure, "cell")} the path does not tell.`
+      : isSolved() ? "Solved: every clue is satisfied." : "All cells so far are right.";
+    $("checked").replaceChildren(make("p", text, "good"));
   }
-  const text = unsure ? `No wrong cell is known. Of ${counted(unsure, "cell")} the path does not tell.`
-    : isSolved() ? "Solved: every clue is satisfied." : "All cells so far are right.";
-  $("checked").replaceChildren(make("p", text, "good"));
+  $("checked").scrollIntoView({ block: "nearest" });
 }
 function forgetHint(text) {
   hinted = null;
@@ -40,8 +41,10 @@ function hint(depth) {
   if (isSolved()) {
     $("hint").replaceChildren(make("p", "Solved: there is nothing left to find."));
   } else if (wrong.length) {
-    $("hint").replaceChildren(make("p", `A hint needs right cells. ${wrongText(wrong)}`, "bad"));
-    pointAtWrong(wrong);
+    const rows = [...new Set(wrong.map(cell => `row ${rowOf(cell) + 1}`))];
+    $("hint").replaceChildren(make("p", `Something is wrong in ${linesNamed(rows)}.`, "bad"));
+    rows.forEach(name => addLine(name, true));
+    reveal(wrong.slice(0, 1));
   } else if (board.failed) {
     const text = `${sentence(board.failed)} has no room left for its blocks: something is wrong there.`;
     $("hint").replaceChildren(make("p", text, "bad"));
@@ -55,6 +58,7 @@ function hint(depth) {
     redraw();
     revealStep(step);
   }
+  $("hint").scrollIntoView({ block: "nearest" });  // on a phone it is below the grid
 }
 function unmarked({ left }, step) {  // what the step uses and nobody has marked
   const cells = usedCells(step).filter(cell => play.cells[cell] === OPEN && left[cell].length === 1);

@@ -18,6 +18,7 @@ from nonogram.diagnosis.hint import LONGEST
 from nonogram.errors import NonogramError
 from nonogram.explanation.explain import explain as explained
 from nonogram.files.puzzles import load
+from nonogram.files.reading import STDIN
 from nonogram.puzzle import Puzzle
 from nonogram.result import VERDICTS, Outcome
 from nonogram.search.terms import terms_for
@@ -74,7 +75,8 @@ def explain(options: ExplainOptions) -> int:
             if isinstance(puzzle, NonogramError):
                 raise puzzle
             within = Deadline(options.timeout) if several else deadline
-            codes.append(_told(options, puzzle, within, name if several else "", pages))
+            before = f"{name}: " if several else ""
+            codes.append(_told(options, puzzle, within, name, before, pages))
     if pages:
         from nonogram.report.pages import walk_page
 
@@ -85,10 +87,15 @@ def explain(options: ExplainOptions) -> int:
 
 
 def _told(
-    options: ExplainOptions, puzzle: Puzzle, deadline: Deadline, name: str, pages: list[Record]
+    options: ExplainOptions,
+    puzzle: Puzzle,
+    deadline: Deadline,
+    name: str,
+    before: str,
+    pages: list[Record],
 ) -> int:
     """Print the path of a puzzle, or add it to the pages; return the exit code."""
-    solver, steps, before = options.solver.name, options.steps, f"{name}: " if name else ""
+    solver, steps = options.solver.name, options.steps
     given = options.known.read(puzzle)
     with alarm(deadline, GRACE), ProgressLine() as line:
         explanation = explained(
@@ -111,7 +118,8 @@ def _told(
         elif options.out is not None:
             from nonogram.report.data import walk_data
 
-            pages.append({**walk_data(explanation, steps), "file": Path(name).name or None})
+            file = None if name == STDIN else Path(name).name
+            pages.append({**walk_data(explanation, steps), "file": file})
             if not options.quiet:
                 line.say(f"{before}{VERDICTS[result.outcome]}")
         else:
