@@ -19,6 +19,14 @@ _PIECE = 1 << 20  #: bytes read at a time, since Python allocates the requested 
 
 _IMAGES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"II*\0", b"MM\0*")  #: PNG, JPEG, GIF, TIFF
 
+#: What the first bytes of other files that are no text say.
+_NO_TEXTS = {
+    b"PK\3\4": "a ZIP archive, expected text: unpack it first",
+    b"\x1f\x8b": "compressed by gzip, expected text: unpack it first",
+    b"\xff\xfe": "UTF-16, expected UTF-8",
+    b"\xfe\xff": "UTF-16, expected UTF-8",
+}
+
 
 def read_text(path: str | PathLike[str]) -> str:
     """The text in a file, "-" for standard input; raises ParseError if there is none."""
@@ -117,6 +125,9 @@ def text_of(data: bytes) -> str:
         return plain(data)
     if data.startswith(_IMAGES) or (data[:4], data[8:12]) == (b"RIFF", b"WEBP"):
         raise ParseError("an image, expected text; `nonogram make` turns images into puzzles")
+    for mark, kind in _NO_TEXTS.items():
+        if data.startswith(mark):
+            raise ParseError(kind)
     if b"\0" in data:
         line = data.count(b"\n", 0, data.index(b"\0")) + 1
         raise ParseError("binary data, expected text", line)
