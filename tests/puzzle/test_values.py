@@ -118,8 +118,15 @@ def test_numpy() -> None:
     assert nonogram.random_puzzle(numpy.int64(3), 3).height == 3
     assert nonogram.solve(puzzle, limit=numpy.int8(2)).outcome is nonogram.Outcome.MULTIPLE
     assert Grid(picture)[numpy.int64(0)] == (0, 1, 1)
-    with pytest.raises(nonogram.RequestError, match=r"row 1, cell 1: .*, found 1\.0"):
+    with pytest.raises(nonogram.RequestError, match=r"row 1, cell 1: .* astype.*, found 1\.0"):
         Grid(numpy.array([[1.0]]))
+    with pytest.raises(nonogram.RequestError, match="an array of 3 dimensions, expected 2"):
+        Grid(numpy.array([[[1.5, 2, 3]]]))
+    image = numpy.array([[0, 255, 255]], "uint8")
+    with pytest.raises(nonogram.RequestError, match="cells are 0 and 255, expected colours"):
+        nonogram.puzzle_of(image)
+    assert nonogram.puzzle_of(image < 128) == nonogram.puzzle_of([[1, 0, 0]])
+    assert nonogram.puzzle_of(image, 255).colours == 255
 
 
 @pytest.mark.parametrize(

@@ -102,7 +102,10 @@ class Session:
             return self._core
 
     def block(self, grid: Rows) -> None:
-        """Rule out a solution from now on, or all solutions that agree with a partial grid."""
+        """Rule out a solution from now on, or all solutions that agree with a partial grid.
+
+        A grid without any cell, such as an empty core, agrees with all solutions.
+        """
         with self._question():
             blocked = grid_for(self.puzzle, grid, "a blocked grid")
             if self._search is not None:

@@ -33,6 +33,8 @@ class Grid(Shown):
     def __init__(self, rows: Rows) -> None:
         """Raise RequestError if a row is not a row, or a cell is neither a number nor None."""
         self.drawn_as = None
+        if (dimensions := getattr(rows, "ndim", 2)) != 2:
+            raise RequestError(f"an array of {counted(dimensions, 'dimension')}, expected 2")
         try:
             self.rows = tuple([tuple(plain(row)) for row in plain(rows)])
         except TypeError:
@@ -159,6 +161,8 @@ def _numbers(row: Sequence[object], i: int) -> tuple[int | None, ...]:
     for j, (cell, number) in enumerate(zip(row, numbers)):
         if number is None and plain(cell) is not None:
             expected = "expected the number of a colour or None"
+            if isinstance(cell, float) and cell.is_integer():
+                expected = "expected a whole number, as after astype(int)"
             raise RequestError(f"row {i + 1}, cell {j + 1}: {expected}, found {in_short(cell)}")
     return numbers
 

@@ -274,8 +274,8 @@ def puzzle_of(
         colours: K; by default the largest colour in the grid, at least 1.
         geometry: the geometry of the cells, by default a rectangle.
 
-    Raises RequestError if a cell is undecided or has no colour from 0 to K, or if the rows do not
-    fit the geometry.
+    Raises RequestError if a cell is undecided or has no colour from 0 to K, if the rows do not fit
+    the geometry, or if cells are 0 and 255, as in an image, and K is not given.
     """
     grid = Grid.of(grid)
     if geometry is None:
@@ -288,6 +288,10 @@ def puzzle_of(
         raise RequestError("a grid with undecided cells has no clues")
     largest = max((cell or 0 for cell in cells), default=0)
     colours = colours_or(colors, colours)
+    if colours is None and largest == 255 and set(cells) <= {0, 255}:
+        raise RequestError(
+            "cells are 0 and 255, expected colours: for an image, such as image < 128"
+        )
     colours = max(1, largest) if colours is None else whole("colours", colours, 1)
     if largest > colours or any((cell or 0) < 0 for cell in cells):
         raise RequestError(f"a cell has colour {largest}, expected 0 to {colours}")
