@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+from importlib.util import find_spec
 from pathlib import Path
 
 from benchmarks import (
@@ -38,6 +39,9 @@ MEASUREMENTS = {
 USUAL = [
     name for name in MEASUREMENTS if name not in ("overshoot", "hard", "seats", "frontier", "seeds")
 ]
+
+#: What also measures CP-SAT.
+WITH_CPSAT = {"start-up", "compare"}
 
 
 def main() -> None:
@@ -77,6 +81,8 @@ def main() -> None:
         parser.error(f"no folder {options.corpus}")
     if min(options.limit, options.repeat) < 1:
         parser.error("--limit and --repeat are at least 1")
+    if find_spec("ortools") is None and WITH_CPSAT.intersection(options.which or USUAL):
+        parser.error("OR-tools is not installed: `make bench` or pip install '.[bench]' has it")
     with Report(options.markdown) as report:
         for name in options.which or USUAL:
             report.heading(name)
