@@ -127,8 +127,8 @@ def _what_is_wrong(puzzle: Puzzle, terms: Terms, result: Result) -> Hint:
 def _impossible(run: Run, given: Grid, deadline: Deadline) -> tuple[Position, ...]:
     """The cells of a picture that no solution has, as far as time allows."""
     found = run.result
-    known = [position for position in given.positions() if given[position] is not None]
-    doubtful = [p for p in known if all(grid[p] != given[p] for grid in found.solutions)]
+    known = {p: colour for p in given.positions() if (colour := given[p]) is not None}
+    doubtful = [p for p in known if all(grid[p] != known[p] for grid in found.solutions)]
     if found.outcome is Outcome.UNIQUE:
         return tuple(doubtful)
     session = run.session() if found.outcome is Outcome.MULTIPLE else None
@@ -137,13 +137,11 @@ def _impossible(run: Run, given: Grid, deadline: Deadline) -> tuple[Position, ..
     wrong: list[Position] = []
     while doubtful and session is not None:
         cell = doubtful.pop(0)
-        colour = given[cell]
-        assert colour is not None
-        literal = session.literal(session.geometry.cell(cell), colour)
+        literal = session.literal(session.geometry.cell(cell), known[cell])
         excluded = literal == FALSE
         status = Status.UNSATISFIABLE if excluded else session.ask("wrong cells", [literal])
         if status is Status.SATISFIABLE:
-            doubtful = [p for p in doubtful if session.solution[p] != given[p]]
+            doubtful = [p for p in doubtful if session.solution[p] != known[p]]
         elif status is Status.UNSATISFIABLE:
             wrong.append(cell)
         else:

@@ -39,7 +39,7 @@ class Latest:
 
     def _new(self) -> Workers:
         workers = Workers(1)
-        workers.submit(warm)  # loads the modules that questions need
+        workers.submit(verdict, puzzle_of([[1, 0], [0, 1]]))  # loads all that is needed
         return workers
 
     def ask(self, function: Callable[..., Any], *args: Any) -> Any:
@@ -65,11 +65,6 @@ class Latest:
         with self._lock:
             for workers in filter(None, (self._worker, self._spare)):
                 workers.shutdown(wait=False, cancel_futures=True)
-
-
-def warm() -> None:
-    """Load the modules that the first question needs."""
-    verdict(puzzle_of([[1, 0], [0, 1]]))
 
 
 def verdict(puzzle: Puzzle) -> Record:
