@@ -56,7 +56,7 @@ BLACK: Rgb = (0, 0, 0)
 WHITE: Rgb = (255, 255, 255)
 
 ALIKE = 0.1  #: colours with a smaller `distance` look alike
-_AS_GOOD = ALIKE / 2  #: names whose colours are at most this much further are as good
+_AS_GOOD = ALIKE / 2  #: a name is as good if its colour is further by at most this distance
 _GOLDEN = 0.6180339887498949  #: step around the colour circle with which hues repeat latest
 
 

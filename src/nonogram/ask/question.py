@@ -34,7 +34,7 @@ class Marked(Enum):
 
 
 class Proofs(NamedTuple):
-    """The certificates that are made, or with `Wanted.PROVED` checked."""
+    """The certificates to make or, with `Wanted.PROVED`, to check."""
 
     folder: str  #: the folder that they are in
     verify: bool = False  #: whether another process checks each as it is made

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from nonogram.ask.stream import Done, Waiting
 
-#: Seconds before progress is shown of one puzzle; of several puzzles; before advice is given;
+#: Seconds before progress is shown for one puzzle; for several puzzles; before advice is given;
 #: before a puzzle of a batch is named; and between two drawings of a bar.
 _PATIENCE, _PATIENCE_WITH_SEVERAL, _LONG, _SLOW, _PAUSE = 2.0, 0.5, 60.0, 2.0, 0.1
 

@@ -75,7 +75,7 @@ _AROUND = (_Alarm.__enter__.__code__, _Alarm.__exit__.__code__)
 
 
 def _unheard(told: Callable[[UnraisableHookArgs], object]) -> Callable[[UnraisableHookArgs], None]:
-    """The hook for errors that Python swallows, silent about the alarm's, which rings again."""
+    """The hook for errors that Python swallows; silent about OutOfTime: the alarm rings again."""
 
     def hook(error: UnraisableHookArgs) -> None:
         if not isinstance(error.exc_value, OutOfTime):

@@ -82,7 +82,7 @@ def reasons_of(puzzle: Puzzle, terms: Terms, known: Sequence[Reason]) -> tuple[R
 
 
 def said_once(puzzle: Puzzle, known: Sequence[Reason], found: Reason | None) -> tuple[Reason, ...]:
-    """The reasons by adding up, and the minimal reason if it says more than these."""
+    """The `known` reasons by adding up, and the minimal reason `found` if it says more."""
     if found is None:
         return tuple(known)
     kept = [reason for reason in known if not isinstance(reason, (LineImpossible, CluesContradict))]
@@ -121,7 +121,7 @@ def _lines_meant(puzzle: Puzzle, reason: ClueTooLong | TotalsDiffer) -> Iterable
 def _contradicting_lines(puzzle: Puzzle, terms: Terms) -> LinesContradict | None:
     """Lines that contradict each other, minimal if there is time; None if there are none."""
     by_logic = lines_by_logic(puzzle, terms.deadline)
-    # The last direction first, if line logic was used: it has already left out all that it can of
+    # The last direction first, if line logic was used: it has already left out all needless ones of
     # the others.
     lines = sorted(by_logic, reverse=True) or None
     with closing(line_session(puzzle, terms, lines)) as session:

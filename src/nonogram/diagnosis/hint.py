@@ -1,6 +1,6 @@
 """The next step for a player's picture, or the mistakes in it.
 
-Of all steps the easiest is taken; of equally easy ones the nearest to the player's last mark, then
+The easiest step is taken; among equally easy ones the nearest to the player's last mark, then
 the one that decides most cells.
 """
 
@@ -76,7 +76,7 @@ def hint(
 ) -> Hint:
     """Find the easiest next step for a player's picture, or the mistakes in it.
 
-    Of equally easy steps it is the nearest to the cell `near`, by row and place from 0,
+    Among equally easy steps it is the nearest to the cell `near`, by row and place from 0,
     then the one that decides most cells. If a line has all its blocks, its other cells count as
     background, marked or not, so that no hint says that.
 
@@ -233,7 +233,7 @@ def _easiest(
 
 
 def _of_lines(board: Board, near: Position | None) -> Thought | None:
-    """The easiest step of a line; of its level one that decides a cell, if there is one."""
+    """The easiest step of a line; if it decides no cell, one of its level that does."""
     for techniques in RANKS.values():
         if found := [*_open(board, techniques)]:
             best = min(found, key=lambda each: _ease(each, near))

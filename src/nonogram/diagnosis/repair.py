@@ -1,8 +1,8 @@
 """The typing errors that would explain why a puzzle has no solution.
 
 A change in one line repairs a puzzle only if that line is in every set of lines that contradict
-each other. So one such set is taken, and a line of it is a suspect if all other lines do not
-contradict each other. For each suspect, clues that differ from its own by a
+each other. So one such set is taken, and a line of it is a suspect if the lines of the puzzle
+without it do not contradict each other. For each suspect, clues that differ from its own by a
 plausible mistake are tried; adding up and line logic exclude nearly all of them. The others go, as
 alternatives, to one SAT solver that has the whole puzzle, with a selector for each line; so it
 keeps its lemmas. A change that gives the puzzle exactly one solution is a repair.

@@ -63,7 +63,7 @@ def opened(name: str | None, wished: Wished) -> Opened:
 
 
 def puzzle_in(data: Mapping[str, Any]) -> Puzzle:
-    """The puzzle that a page sends, or in a copy. Raises ParseError or RequestError."""
+    """The puzzle that a page sends or a copy has. Raises ParseError or RequestError."""
     if not isinstance(data.get("puzzle"), dict):
         raise ParseError("expected a puzzle")
     puzzle = loads(json.dumps(data["puzzle"]), "json")

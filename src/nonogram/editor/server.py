@@ -35,7 +35,7 @@ from nonogram.report.pages import read, script
 
 LOOPBACK = "127.0.0.1"  #: the only address of the server
 
-#: The most bytes of a request's body; of a larger one this many are read and dropped, so that its
+#: The most bytes of a request's body; this many of a larger one are read and dropped, so that its
 #: sender gets the refusal.
 MOST_BODY = 16_000_000
 _MOST_DROPPED = 200_000_000

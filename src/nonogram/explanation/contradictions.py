@@ -5,7 +5,7 @@ failure keeps only the lines that it needs: on a rectangle at least four, since 
 line says anything about a single cell. Work is counted in propagated lines, never in seconds, so
 that explanations are the same everywhere.
 
-Of all cuts of all failures the easiest is taken: first by its level, then by the number of its
+The easiest of all cuts of all failures is taken: first by its level, then by the number of its
 lines, then by how many cells it decides.
 """
 
@@ -171,7 +171,7 @@ class Contradictions:
 
 
 class Probes:
-    """Suppositions on a board; each is tried again only after a line changes that it reached."""
+    """Suppositions on a board; each is tried again only if a line that it reached has changed."""
 
     def __init__(self, board: Board, possible: frozenset[Supposition] = frozenset()) -> None:
         """Begin; `possible` suppositions, which some solution has, are not tried."""
@@ -234,7 +234,7 @@ class Probes:
                 self._holds[supposition] = frozenset(changed).union(begin)
 
     def shorter(self, failure: Failure, budget: Budget) -> Failure:
-        """The failure with a minimal set of lines, as of their last change."""
+        """The failure with a minimal set of lines; the result is kept until one of them changes."""
         if failure.supposition in self._sorted_out:
             return failure
         found = [

@@ -124,7 +124,7 @@ def _content(board: Board, thought: Deduction) -> tuple[object, ...]:
 
 
 class LineSteps:
-    """The deductions from one line, by index, with its candidates on a board, or with `can`."""
+    """The deductions from a line, by index, whose candidates are those of a board, or `can`."""
 
     def __init__(self, board: Board, index: int, can: Candidates | None = None) -> None:
         self.name = board.geometry.line(index)

@@ -1,6 +1,6 @@
 """A line as a person sees it: its clue, its known cells, and the possible places of its blocks.
 
-The known cells that a conclusion needs are minimised by halves (Junker: QuickXplain, AAAI 2004).
+The known cells that a conclusion needs are minimised by halving (Junker: QuickXplain, AAAI 2004).
 """
 
 from __future__ import annotations

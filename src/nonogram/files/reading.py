@@ -48,7 +48,7 @@ def read_open(file: IO[str] | IO[bytes]) -> str:
 
 
 def _content(file: IO[str] | IO[bytes], most: int | None) -> bytes:
-    """The bytes of an open file; of an endless device or pipe a few more than `most`."""
+    """The bytes of an open file; for an endless device or pipe a few more than `most`."""
     data = bytearray()
     while (most is None or len(data) <= most) and (part := file.read(_PIECE)):
         data += part.encode() if isinstance(part, str) else part

@@ -93,7 +93,7 @@ def _corners(
 
 
 def _without_blanks(reader: Reader, sections: list[list[Clue]], size: list[int]) -> list[Clue]:
-    """The last section without a ':' at its end, with the length of the outline or the size."""
+    """The clues of a last section without a ':'; the outline or the size tells their number."""
     found = len(sections[-1])
     blank = len(reader.lines) - len(reader.without_end())
     if len(sections) > 2:

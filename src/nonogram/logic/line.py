@@ -214,7 +214,7 @@ def _run_shifts(length: int) -> tuple[int, ...]:
 
 
 def _pass(clue: Clue, can: dict[int, int]) -> tuple[list[int], list[int]] | None:
-    """The first cells of each block with the blocks before it placed, and gaps; None if infeasible.
+    """Possible first cells of each block, given the blocks before it, and gaps; None if infeasible.
 
     Gaps are the positions that background reaches before each block that is not glued, and after
     the last one.

@@ -18,7 +18,7 @@ _SHARE = 4
 #: clock can be checked.
 _MOST_BITS = 1 << 17
 
-#: The most bits that the passes store for them, two masks for each block: 64 MB.
+#: The most bits that the passes store for lines side by side, two masks for each block: 64 MB.
 _MOST_KEPT = 1 << 28
 
 #: The most cells of a board, other than a rectangle, whose order of digits is stored.

@@ -2,8 +2,8 @@
 
 First every number is hidden alone. The fewer cells line propagation then leaves undecided, and the
 fewer lines it propagates, the less the number is needed. In this order numbers are hidden for good,
-each if the puzzle stays unique. Numbers without which line propagation decides as much as
-before come first, so that people can solve the puzzle as long as possible.
+each if the puzzle stays unique. A number comes first if line propagation decides as much
+without it, so that people can solve the puzzle as long as possible.
 """
 
 from __future__ import annotations

@@ -59,7 +59,7 @@ def drawing_of(
     """A drawing made from a picture.
 
     Args:
-        path: a file of any format that Pillow reads, by name or open; of an animation the first
+        path: a file of any format that Pillow reads, by name or open; for an animation the first
             picture is used.
         size: cells of the longer side, while the other follows from the picture; or (height,
             width). By default a drawing made of cells keeps them; otherwise a small picture has

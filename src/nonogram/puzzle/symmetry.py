@@ -115,7 +115,7 @@ def canonical(puzzle: Puzzle) -> Hashable:
 
 
 def _numbers(block: Block) -> tuple[int, int]:
-    """Two numbers that tell a block from others."""
+    """Two numbers that distinguish a block from others."""
     length, colour = block.length or 0, block.colour
     return (-3 * length - block.join if isinstance(block, JoinedBlock) else length), colour
 

@@ -33,7 +33,7 @@ def colour_name(puzzle: Puzzle, colour: int) -> str:
 
 
 def _called(puzzle: Puzzle, colour: int) -> str:
-    """The name of a colour, or its corner, with the body's colour if several have this corner."""
+    """The name of a colour, or its corner, with the body's colour if other colours have it, too."""
     corners = puzzle.corners
     if (corner := corners.get(colour)) is None:
         return name_of(puzzle, colour)

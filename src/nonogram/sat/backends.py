@@ -33,7 +33,7 @@ class BackEnd(NamedTuple):
 
     @property
     def takes_seed(self) -> bool:
-        """Whether it can be given a seed: of programs only Kissat, which takes --seed=N."""
+        """Whether it can be given a seed: among programs only Kissat, which takes --seed=N."""
         return not self.command or os.path.basename(self.command[0]) == "kissat"  # noqa: PTH119
 
 

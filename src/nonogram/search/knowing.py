@@ -164,7 +164,7 @@ def _mended(
 def _names(
     clauses: Sequence[Clause], encoding: Encoding, belief: Belief
 ) -> Mapping[Literal, Literal]:
-    """Names for literals that make the likely ones positive, which CaDiCaL tries first."""
+    """New names for literals: the likely ones, which CaDiCaL should try first, become positive."""
     variables = max(encoding.variables, *(abs(literal) for clause in clauses for literal in clause))
     negative = {-literal for literal in encoding.likely(belief.starts()) if literal < 0}
     names = {}

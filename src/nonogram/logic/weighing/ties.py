@@ -201,7 +201,7 @@ class Ties:
 
 
 def _numbered(colours: Sequence[int], candidates: Candidates) -> list[int]:
-    """The cells, by colour, in which it is a candidate but not the first one, as bit sets."""
+    """Bit sets, by colour: the cells that have it as a candidate, but not as their first one."""
     seen = dict.fromkeys(colours, 0)
     before = 0
     for colour in sorted(candidates):

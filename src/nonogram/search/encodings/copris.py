@@ -46,7 +46,7 @@ def encode_line(
 
 
 def _covers(blocks: list[PlacedBlock], variable: Literal) -> Iterator[Cover]:
-    """All covers of cells by blocks; if both literals vary, with a variable from this one on."""
+    """All covers of cells by blocks; if both literals vary, a cover has its own variable."""
     for number, (block, start, end) in enumerate(blocks):
         for cell in range(start.domain[0], end.domain[-1] + 1):
             begun, ended = start.le(cell), end.le(cell - 1)

@@ -161,7 +161,7 @@ class Encoding:
                     yield next(numbers), f"{line} {name}"
 
     def likely(self, starts: Mapping[int, Sequence[int]]) -> Iterator[Literal]:
-        """The literals that are likely true, by the likely starts of blocks of lines, by index."""
+        """The literals that are likely true, given the likely starts of the blocks of lines."""
         for index, formula in self._lines():
             if formula is not None and index in starts:
                 yield from formula.likely(starts[index])
