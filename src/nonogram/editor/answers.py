@@ -86,7 +86,7 @@ def verdict(puzzle: Puzzle) -> Record:
 
 
 def is_said(puzzle: Puzzle) -> bool:
-    """Whether the clues alone say what the picture is: it is their only solution."""
+    """Whether the picture is the only solution of the clues."""
     result = answered(Question(timeout=LONGEST), puzzle, seats=seats_of_worker()).result
     assert result is not None
     return result.outcome is Outcome.UNIQUE and {*puzzle.goals} == {*result.solutions}

@@ -146,10 +146,11 @@ class File:
         return self._known[self.path] is not None
 
     def save(self, puzzle: Puzzle, *, as_json: bool, lossy: bool, anyway: bool) -> dict[str, Any]:
-        """Write the puzzle if the format holds all of it, or `lossy`, and the file has not changed,
-        or `anyway`; with `as_json` to FILE.json, from now on. Return its name as "saved", or what
-        has "failed" or "changed", or the losses as "lost" with a file that would hold them
-        ("instead") and, if the rest can be written, whether it "lacks" more than the picture.
+        """Write the puzzle, with `as_json` to FILE.json from now on; return its name as "saved".
+
+        It is not written if the format loses something, unless `lossy`; the answer has the losses
+        ("lost"), a file without them ("instead"), and whether more than the picture is lost
+        ("lacks"). Nor if the file has changed, unless `anyway` ("changed"), or writing "failed".
         """
         path = f"{self.path}.json" if as_json and self._format != "json" else self.path
         kept = "json" if as_json else self._format

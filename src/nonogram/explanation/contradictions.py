@@ -29,7 +29,7 @@ IN_ALL = 100_000
 
 SORTED_OUT = 8  #: the number of short-looking failures whose lines are minimised at any cost
 
-#: The number of cuts of one level searched for one whose clash differs from the last one.
+#: The most cuts of one level that are searched for a clash other than the last one.
 OTHERS = 16
 
 _CUTS = 8  #: the cost, in lines, of finding the cuts of a failure, for each of its lines

@@ -88,7 +88,7 @@ class Explanation(Iterator[Step]):
         self._asked = 0
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Copies take the steps so far again; they have no time limit, and show no progress."""
+        """Copies that take the steps so far again, with no time limit and no progress shown."""
         return _copy, (self.puzzle, self._terms.solver, self.given, self.result, self._asked)
 
     def __repr__(self) -> str:

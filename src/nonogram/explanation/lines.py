@@ -124,7 +124,7 @@ def _content(board: Board, thought: Deduction) -> tuple[object, ...]:
 
 
 class LineSteps:
-    """The deductions from a line, by index, whose candidates are those of a board, or `can`."""
+    """The deductions from the line of this index, with its candidates on a board, or with `can`."""
 
     def __init__(self, board: Board, index: int, can: Candidates | None = None) -> None:
         self.name = board.geometry.line(index)
@@ -151,7 +151,7 @@ class LineSteps:
                     yield technique, lost
 
     def clash(self) -> int:
-        """The places, all needed, because of which the line has no placement."""
+        """The places that leave the line no placement; all of them are needed."""
         known = bits(known_places(self.model, self.can))
         return smallest(lambda some: self._left(some) is None, known)
 

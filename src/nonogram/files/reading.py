@@ -19,7 +19,7 @@ _PIECE = 1 << 20  #: bytes read at a time, since Python allocates the requested 
 
 _IMAGES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"II*\0", b"MM\0*")  #: PNG, JPEG, GIF, TIFF
 
-#: What the first bytes of other files that are no text say.
+#: The kinds of other files that are no text, by their first bytes.
 _NO_TEXTS = {
     b"PK\3\4": "a ZIP archive, expected text: unpack it first",
     b"\x1f\x8b": "compressed by gzip, expected text: unpack it first",

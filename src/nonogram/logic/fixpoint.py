@@ -265,7 +265,7 @@ def lines_by_logic(puzzle: Puzzle, deadline: Deadline) -> frozenset[int]:
 def all_but_one(
     puzzle: Puzzle, lines: AbstractSet[int], deadline: Deadline
 ) -> Iterator[tuple[int, Domains]]:
-    """Yield each of some lines, by index, with the domains by all others, if consistent."""
+    """Yield some lines, by index, each with the domains that all others give, if consistent."""
 
     def each(lines: list[int], known: Known | None) -> Iterator[tuple[int, Domains]]:
         if known is None:

@@ -31,7 +31,7 @@ Size = dict[str, int]
 class Instance:
     """The formula of a puzzle, after line propagation or for all cells.
 
-    With `second`, a solution (else RequestError), its models are the other solutions.
+    With a solution `second`, its models are the other solutions; RequestError if it is none.
     """
 
     failed: Line | None = None  #: a line that cannot be completed: the formula is the empty clause
