@@ -114,6 +114,13 @@ def distance(one: Rgb, other: Rgb) -> float:
     return dist(oklab(one), oklab(other))
 
 
+def body_of(puzzle: Puzzle, corner: int) -> int:
+    """The colour of whole cells that a corner is one half of; 0 if there is none."""
+    halves, corners = halves_of(puzzle, corner) or (), puzzle.corners
+    bodies = (colour for colour in range(1, puzzle.colours + 1) if colour not in corners)
+    return next((colour for colour in bodies if rgb_of(puzzle, colour) in halves), 0)
+
+
 def looks_apart(puzzle: Puzzle, one: int, other: int) -> float:
     """The distance of two colours of a puzzle: the largest over the quarters of a cell."""
     return max(map(distance, quarters(puzzle, one), quarters(puzzle, other)))

@@ -94,6 +94,16 @@ def test_chips_end_in_the_corners_of_their_numbers() -> None:
     assert {*end} == {second[2], second[1], (second[2][0], second[1][1])}
 
 
+def test_a_corner_alone_stands_on_its_own_colour() -> None:
+    red = [
+        look.replace(rgb=max(RED, look.rgb), second=max(RED, look.second)) for look in PALETTE[2:]
+    ]
+    palette = (*PALETTE, Colour("r", RED, "red"), *red)
+    page = page_of(trianogram_of([[7, 0, 1, 6]], palette))
+    chips = [s for s in page.shapes if type(s) is Area and s.corners[0][0] < 1 and s.rgb != CLUES]
+    assert RED in {chip.rgb for chip in chips if len(chip.corners) == 4}
+
+
 def test_roofs_look_different() -> None:
     """Though the colours between white and red are the same."""
     assert [*colours_alike(HALVED)] == []

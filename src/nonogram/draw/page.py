@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, groupby, pairwise, product
 from typing import NamedTuple
 
-from nonogram.colours import Rgb, contrast, halves_of, ink_on, rgb_of
+from nonogram.colours import Rgb, body_of, contrast, halves_of, ink_on, rgb_of
 from nonogram.draw.boards import Board, board_of
 from nonogram.draw.measures import LARGEST_CELL, MARGIN
 from nonogram.draw.outlines import CHIP_INSET, RIM, Point, corners_of
@@ -106,12 +106,12 @@ def page_of(
 
 
 def _numbers_of_lines(puzzle: Puzzle) -> list[_Numbers]:
-    """The numbers of each line; corners without a body have the colour of a body, like others."""
+    """The numbers of each line; corners without a body have the colour of theirs, or of another."""
     corners = puzzle.corners
     body = next((c for c in range(1, puzzle.colours + 1) if c not in corners), 0)
     return [
         [
-            group._replace(body=group.body or body)
+            group._replace(body=group.body or body_of(puzzle, group.ink) or body)
             for group in groups_of(puzzle.clues[index], corners, family)
         ]
         for family, lines in enumerate(puzzle.geometry.families)

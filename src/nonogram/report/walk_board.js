@@ -68,7 +68,9 @@ function drawClue(line) {
 }
 function chip(length, body, front, back) {  // a number between its corners, as the picture has them
   const whole = make("span", undefined, "block chip"), number = make("span", length);
-  const parts = [[make("i"), front], [number, body || colours.findIndex(({ corner }, k) => k && !corner)], [make("i"), back]];
+  const bodies = [...colours.keys()].filter(k => k && !colours[k].corner);
+  const own = bodies.find(k => colours[front || back]?.halves?.includes(colours[k].rgb)) ?? bodies[0];  // of corners alone
+  const parts = [[make("i"), front], [number, body || own], [make("i"), back]];
   for (const [part, colour] of parts) part.dataset.colour = colour;
   whole.append(...parts.filter(([, colour]) => colour).map(([part]) => part));
   return whole;

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
-from nonogram.colours import halves_of, name_of, rgb_of
+from nonogram.colours import body_of, name_of
 from nonogram.errors import listed
 from nonogram.explanation.sight import Sight, known_places, marks
 from nonogram.explanation.steps import Lemma, Mark
@@ -39,10 +39,7 @@ def _called(puzzle: Puzzle, colour: int) -> str:
         return name_of(puzzle, colour)
     if [*corners.values()].count(corner) == 1:
         return corner
-    halves = halves_of(puzzle, colour) or ()
-    bodies = (body for body in range(1, puzzle.colours + 1) if body not in corners)
-    body = next((body for body in bodies if rgb_of(puzzle, body) in halves), colour)
-    return f"{name_of(puzzle, body)} {corner}"
+    return f"{name_of(puzzle, body_of(puzzle, colour) or colour)} {corner}"
 
 
 class LineWords:
