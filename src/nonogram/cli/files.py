@@ -168,9 +168,7 @@ def or_stdin(files: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def spread(
-    names: Sequence[str],
-    recursive: bool | None = None,
-    wanted: Callable[[str], bool] = is_puzzle,
+    names: Sequence[str], recursive: bool | None = None, wanted: Callable[[str], bool] = is_puzzle
 ) -> Sources:
     """The named files, and the files in named folders; `recursive` is None without that option.
 

@@ -24,13 +24,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from nonogram.editor.answers import Superseded
 from nonogram.editor.desk import Desk
-from nonogram.errors import (
-    NonogramError,
-    RequestError,
-    encodable,
-    one_line,
-    refused_as,
-)
+from nonogram.errors import NonogramError, RequestError, encodable, one_line, refused_as
 from nonogram.report.pages import read, script
 
 LOOPBACK = "127.0.0.1"  #: the only address of the server

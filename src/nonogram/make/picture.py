@@ -21,13 +21,7 @@ from nonogram.make.pixel_art import PixelArt, pixel_art
 from nonogram.make.quantize import few_colours, lightness, nearest_of
 from nonogram.make.sketch import CLEAR, Sketch, in_squares, in_triangles, lost_of
 from nonogram.puzzle import BACKGROUND, Colour, Grid
-from nonogram.puzzle.arguments import (
-    colours_or,
-    one_of,
-    text_or_none,
-    whole,
-    whole_or_none,
-)
+from nonogram.puzzle.arguments import colours_or, one_of, text_or_none, whole, whole_or_none
 
 if TYPE_CHECKING:
     from PIL.Image import Image
