@@ -14,7 +14,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from nonogram.errors import RequestError
-from nonogram.puzzle.clue import BACKGROUND, Block, Clue, Join, behind, glued
+from nonogram.puzzle.clue import BACKGROUND, Block, Clue, Join, behind, glued, joined
 from nonogram.puzzle.grid import Grid, Rows
 from nonogram.puzzle.palette import Colour, Palette, corners_of
 from nonogram.puzzle.puzzle import Puzzle, puzzle_of
@@ -96,6 +96,8 @@ def clue_of_groups(groups: Iterable[Group], corners: Corners, family: int) -> Cl
 
 def groups_of(clue: Clue, corners: Corners, family: int) -> list[Group]:
     """The groups of a line's clue. Raises RequestError if its joins are not those of groups."""
+    if not corners and not joined(clue):  # quick, for most puzzles
+        return [Group(*block[:2]) for block in clue]
     starts = [number for number, block in enumerate(clue) if not glued(block)]
     groups = []
     for start, stop in pairwise([*starts, len(clue)]):
