@@ -36,3 +36,7 @@ class Told:
 
     def __str__(self) -> str:
         return above("text", self) or ""
+
+    def _repr_pretty_(self, printer: object, _: bool) -> None:
+        """Show the words in notebooks, too."""
+        printer.text(str(self))  # type: ignore[attr-defined]  # nothing is loaded here

@@ -36,6 +36,13 @@ def test_a_small_result_is_shown_as_it_is() -> None:
     )
 
 
+def test_large_values_do_not_fill_the_screen() -> None:
+    result = nonogram.solve(FISH)
+    assert repr(FISH) == "<Puzzle of 14 rows and 20 columns>"
+    assert repr(result.solution) == "<Grid of 14 rows and 20 columns>"
+    assert len(repr(result)) < 500
+
+
 @pytest.mark.parametrize("name", ["fish.cwd", "switch.cwd", "typo.cwd", "flower.json"])
 def test_a_report(name: str) -> None:
     puzzle = nonogram.load(PUZZLES / name) if name != "switch.cwd" else SWITCHES
@@ -191,3 +198,9 @@ def test_a_drawing() -> None:
 def test_how_many(wanted: Wanted, found: int, complete: bool, told: str) -> None:
     answer = Answer({"verdict": "multiple", "solutions": found, "complete": complete})
     assert verdict_told(answer, Question(wanted, limit=4)) == told
+
+
+def test_notebooks_show_the_words() -> None:
+    formatter = pytest.importorskip("IPython.lib.pretty")
+    difficulty = nonogram.difficulty(FISH)
+    assert formatter.pretty(difficulty) == str(difficulty)

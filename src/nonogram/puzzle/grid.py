@@ -14,6 +14,8 @@ from nonogram.shown import Shown
 #: An argument for a grid: rows of colour numbers, None if undecided; a `Grid` is one, too.
 Rows = Iterable[Iterable[int | None]]
 
+MOST_WRITTEN = 100  #: cells of a grid or a puzzle whose `repr` has all of it
+
 _KINDS = frozenset([int, type(None)])  #: usual types of cells, among other whole numbers
 
 
@@ -127,7 +129,8 @@ class Grid(Shown):
         return hash(self.rows)
 
     def __repr__(self) -> str:
-        return f"Grid({self.rows!r})"
+        small = len(self.cells) <= MOST_WRITTEN
+        return f"Grid({self.rows!r})" if small else f"<Grid of {size_text(self.rows)}>"
 
     @overload
     def __getitem__(self, position: Position) -> int | None: ...

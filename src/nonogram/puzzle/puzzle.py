@@ -20,7 +20,7 @@ from nonogram.limits import MOST_COLOURS
 from nonogram.puzzle.arguments import colours_or, items, of_kind, text_or_none, whole
 from nonogram.puzzle.clue import Block, Clue, JoinedBlock, Number, clue_from, clue_of, joined
 from nonogram.puzzle.geometry import Geometry, Line, check_geometry
-from nonogram.puzzle.grid import Grid, Rows, size_text
+from nonogram.puzzle.grid import MOST_WRITTEN, Grid, Rows, size_text
 from nonogram.puzzle.palette import Colour, Palette, corners_of
 from nonogram.puzzle.rectangle import Rectangle
 from nonogram.puzzle.values import Value
@@ -51,6 +51,10 @@ class Puzzle(Shown, Value):
     copyright: str | None = None
     description: str | None = None
     goals: tuple[Grid, ...] = ()
+
+    def __repr__(self) -> str:
+        small = self.geometry.size <= MOST_WRITTEN
+        return super().__repr__() if small else f"<Puzzle of {self.geometry}>"
 
     def _check(self) -> None:
         _check_clues(self.geometry, self.clues)
