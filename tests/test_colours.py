@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 import nonogram
-from nonogram.colours import ALIKE, contrast, distance, ink_on, rgb_of
+from nonogram.colours import ALIKE, contrast, distance, ink_on, name_of, rgb_of
 from nonogram.draw.codes import Codes, painted
 from nonogram.draw.terminal import clued_picture
 from support.paths import PUZZLES
@@ -91,3 +91,10 @@ def test_numbers_can_be_read_on_what_is_shown() -> None:
             shown = codes.shown(rgb)
             assert painted("1", ink_on(shown), rgb, codes) in drawn
             assert contrast(codes.shown(ink_on(shown)), shown) > 3.5
+
+
+def test_light_greens_are_called_green() -> None:
+    """Not after the bright colours around them, or grey."""
+    for rgb in ((0xA0, 0xCD, 0x9F), (0x8F, 0xBC, 0x8F), (0x90, 0xEE, 0x90)):
+        palette = (nonogram.Colour(), nonogram.Colour(rgb=rgb), nonogram.Colour())
+        assert "green" in name_of(nonogram.puzzle_of([[1, 2]]).replace(palette=palette), 1)

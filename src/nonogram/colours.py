@@ -44,8 +44,8 @@ _NAMED = {
     "dark green": "006400", "dark blue": "00008B", "dark red": "8B0000", "dark orange": "FF8C00",
     "dark grey": "A9A9A9", "light grey": "D3D3D3", "light blue": "ADD8E6", "light green": "90EE90",
     "sky blue": "87CEEB", "steel blue": "4682B4", "royal blue": "4169E1",
-    "forest green": "228B22", "sea green": "2E8B57", "saddle brown": "8B4513",
-    "hot pink": "FF69B4", "deep pink": "FF1493",
+    "forest green": "228B22", "sea green": "2E8B57", "dark sea green": "8FBC8F",
+    "saddle brown": "8B4513", "hot pink": "FF69B4", "deep pink": "FF1493",
 }  # fmt: skip
 _BY_NAME = {name.replace(" ", ""): digits for name, digits in _NAMED.items()}
 
