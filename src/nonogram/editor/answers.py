@@ -8,6 +8,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterable
 from concurrent.futures import CancelledError, Future
+from pathlib import Path
 from typing import Any
 
 from nonogram.ask.answer import answered
@@ -123,11 +124,11 @@ def report(puzzle: Puzzle, repair: bool) -> Record:
     return {**answer.data(), **more, "facts": facts, "stuck": stuck}
 
 
-def file(puzzle: Puzzle, to: str, solved: bool) -> bytes:
+def file(puzzle: Puzzle, path: str, to: str, solved: bool) -> bytes:
     """The puzzle in a format, as a drawing, or as a page to play on; raises as `dumps`."""
     grid = puzzle.goals[0] if solved and puzzle.goals else None
     if to == "html":
-        return page(puzzle).encode()
+        return page(puzzle, path).encode()
     if to in ("svg", "png", "pdf"):
         from nonogram.draw.book import drawing
 
@@ -135,8 +136,8 @@ def file(puzzle: Puzzle, to: str, solved: bool) -> bytes:
     return dumps(puzzle, to).encode()
 
 
-def page(puzzle: Puzzle) -> str:
-    """The page on which the puzzle is played, and its path walked."""
+def page(puzzle: Puzzle, path: str) -> str:
+    """The page on which the puzzle of a file is played, and its path walked."""
     from nonogram.explanation.explain import explain
     from nonogram.report.data import walk_data
     from nonogram.report.pages import walk_page
@@ -144,7 +145,7 @@ def page(puzzle: Puzzle) -> str:
     explanation = explain(puzzle, timeout=LONGEST)
     if explanation.result.outcome is Outcome.NO_SOLUTION:
         raise RequestError("no solution: there is nothing to play")
-    return walk_page(walk_data(explanation))
+    return walk_page({**walk_data(explanation), "file": Path(path).name})
 
 
 def unique(puzzle: Puzzle, locked: list[int], level: str | None) -> Record:

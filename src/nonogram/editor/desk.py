@@ -47,7 +47,9 @@ class Desk:
             "verdict": self._verdict,
             "report": lambda r: live.ask(answers.report, puzzle_in(r), _flag(r, "repair")),
             "form": _form,
-            "file": lambda r: ask(answers.file, puzzle_in(r), str(r.get("to")), _flag(r, "solved")),
+            "file": lambda r: ask(
+                answers.file, puzzle_in(r), self._file.path, str(r.get("to")), _flag(r, "solved")
+            ),
             "losses": lambda r: {"lost": losses([puzzle_in(r)], str(r.get("to")))},
             "unique": lambda r: ask(answers.unique, puzzle_in(r), locked_in(r), r.get("level")),
             "blots": lambda r: ask(answers.blots, puzzle_in(r), r.get("number")),
@@ -133,7 +135,7 @@ class Desk:
 
     def _play(self, request: Request) -> Request:
         """The path of a new page on which the puzzle is played."""
-        page = self._aside.ask(answers.page, puzzle_in(request))
+        page = self._aside.ask(answers.page, puzzle_in(request), self._file.path)
         name = secrets.token_urlsafe(16)
         with self._lock:
             self.pages = dict([*self.pages.items(), (name, page)][-_MOST_PAGES:])
