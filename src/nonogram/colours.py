@@ -30,7 +30,7 @@ _LOOKS = {
     "bright blue": "0000EE", "bright green": "00FF00",
 }  # fmt: skip
 
-#: Names on which X11 and SVG agree, of those that puzzles use.
+#: The names that puzzles use, if X11 and SVG agree on them.
 _NAMED = {
     "white": "FFFFFF", "black": "000000", "red": "FF0000", "blue": "0000FF", "lime": "00FF00",
     "green": "008000", "yellow": "FFFF00", "orange": "FFA500", "purple": "800080",

@@ -121,7 +121,7 @@ def _lines_meant(puzzle: Puzzle, reason: ClueTooLong | TotalsDiffer) -> Iterable
 def _contradicting_lines(puzzle: Puzzle, terms: Terms) -> LinesContradict | None:
     """Lines that contradict each other, minimal if there is time; None if there are none."""
     by_logic = lines_by_logic(puzzle, terms.deadline)
-    # The last direction first, if line logic was used: it has already left out all needless ones of
+    # The last direction first; line logic, if it was used, has already left out needless lines of
     # the others.
     lines = sorted(by_logic, reverse=True) or None
     with closing(line_session(puzzle, terms, lines)) as session:

@@ -52,7 +52,7 @@ def duplicates(
             known and differ, the puzzle is recoloured.
         inverted: also find pairs in black and white in which the picture of one has the clues of
             the other after filled and empty cells are exchanged. The picture is a goal, or else
-            the only solution; for this puzzles are solved, but only if the lines of one have
+            the only solution; puzzles are solved to find it, but only if the lines of one have
             as many filled cells as those of the other have empty ones.
         timeout: wall-clock seconds for comparing one puzzle, and for solving it; None for no
             limit.

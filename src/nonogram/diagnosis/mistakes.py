@@ -16,7 +16,7 @@ _MOST = 3
 
 
 def plausible(puzzle: Puzzle, index: int) -> dict[Clue, int]:
-    """Plausible other clues for a line, by index, that the totals allow, with the change's size."""
+    """The plausible other clues of a line that the totals allow, with the size of the change."""
     by_axis = [*zip(totals(puzzle), readable(puzzle.geometry, puzzle.clues))]
     family = puzzle.geometry.family_of(index)
     own, own_exact = by_axis.pop(family)

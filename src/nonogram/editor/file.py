@@ -107,7 +107,7 @@ def _read(name: str, wished: Wished) -> Opened:
     text = text_in(path, data) if number is None else text_of(data)
     digest = sha256(data).hexdigest()
     part = "" if number is None else f"-{number}"
-    beside = str(Path(path).with_name(f"{Path(path).stem}{part}.json"))  # unless one puzzle is all
+    beside = str(Path(path).with_name(f"{Path(path).stem}{part}.json"))  # for images and parts
     if text is None:
         size = wished.size
         both = size if size is None or size[1] is not None else size[0]

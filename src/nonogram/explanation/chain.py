@@ -1,7 +1,7 @@
 """Chains: the steps from a failed supposition to its contradiction, and where to cut them.
 
 Lines are propagated until one of them has no placement. Then the trail is read from its end, and
-only the parts are kept that the failing line, or a later part, needs.
+only the parts that the failing line, or a later part, needs are kept.
 
 At some points of the trail all later parts need, beside known cells, only cells of one line. Then
 *not all of these cells hold*, whatever they follow from. Such a line cuts the trail as a unique
@@ -206,7 +206,7 @@ class Cut(NamedTuple):
         return lost if any(left.values()) else dict.fromkeys(can, 0)
 
     def irredundant(self, board: Board, deadline: Deadline) -> Cut:
-        """The cut without the cells, then without the lines, that it does not need."""
+        """The cut with only those cells, and then only those lines, that it needs."""
         given, lines = self.given, self.lines
 
         def failing(given: Given, lines: frozenset[int]) -> frozenset[int]:

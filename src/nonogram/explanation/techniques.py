@@ -85,7 +85,7 @@ def one_sided(sight: Sight) -> Iterator[Finding]:
 
 
 def glue(sight: Sight) -> Iterator[Finding]:
-    """A run nearer to a wall than its block is long extends away from it."""
+    """A run near a wall extends away from it, since its block has no room on that side."""
     for colour in sight.model.colours[1:]:
         room = sight.room(colour)
         for first, last in spans(sight.known(colour)):
@@ -125,7 +125,7 @@ def mercury(sight: Sight) -> Iterator[Finding]:
 
 
 def gap(sight: Sight) -> Iterator[Finding]:
-    """Two walls leave less room than any block that can lie there needs."""
+    """Two walls leave too little room for every block that could lie between them."""
     for colour in sight.model.colours[1:]:
         for first, last in sight.room(colour):
             near = [

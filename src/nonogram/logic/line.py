@@ -203,7 +203,7 @@ def _with_blots(model: LineModel, can: Candidates) -> tuple[Spans, Candidates] |
 
 @cache
 def _run_shifts(length: int) -> tuple[int, ...]:
-    """Shifts such that `mask &= mask >> shift` for each ANDs `length` neighbouring bits."""
+    """The shifts for `mask &= mask >> shift`, which together AND `length` neighbouring bits."""
     found = []
     have = 1
     while have < length:

@@ -65,7 +65,7 @@ class Group(NamedTuple):
 
 
 def _role(colour: int, corners: Corners, family: int) -> str:
-    """The part of a group that a colour is, in lines of this direction."""
+    """The role of a colour in a group, in lines of this direction."""
     if colour not in corners:
         return "body"
     return "front" if CORNERS[corners[colour]][family] else "back"

@@ -25,7 +25,7 @@ _GOALS = {
     Goal.UNDECIDED: "not compared with the clues: it has undecided cells, and time was short",
 }
 
-#: The most lines named at a standstill, and the most cells named that are not settled.
+#: The most lines named at a standstill, and the most unsettled cells that are named.
 MOST_LINES = 8
 
 Draw = Callable[[Grid], str]  #: a function that draws a grid

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from nonogram.sat.runners import Claim, Runners
 
 _CHECK = 1_000  #: conflicts after which a claimed model is rejected
-_FIRST = 4  #: the number of members with more than the formula that start before others
+_FIRST = 4  #: how many members with more than the formula start before others
 
 
 class Race(SatSolver):

@@ -135,7 +135,7 @@ def believed(
 def _mended(
     solver: IncrementalSolver, encoding: Encoding, domains: Domains, belief: Belief
 ) -> bool:
-    """Whether a model is found that equals the picture except in and near doubtful lines."""
+    """Whether CaDiCaL finds a model like the picture, except in and near doubtful lines."""
     geometry = domains.geometry
     picture = belief.picture()
     doubtful = {cell for (cell, _), has in picture.items() if has is None}
