@@ -210,13 +210,10 @@ def _prepare_streams() -> None:
             stream.reconfigure(errors="nonogram")
 
 
-def _escaped(error: UnicodeError) -> tuple[str | bytes, int]:
-    """Replace a corner that a stream cannot encode by a slope, another character by an escape."""
-    assert isinstance(error, UnicodeEncodeError)
-    if slope := _SLOPES.get(error.object[error.start]):
-        return slope, error.start + 1
-    error.end = error.start + 1
-    return codecs.backslashreplace_errors(error)
+def _escaped(error: Any) -> tuple[str | bytes, int]:
+    """A slope for a corner that a stream cannot encode, an escape for other characters."""
+    character = error.object[error.start]
+    return _SLOPES.get(character) or ascii(character)[1:-1], error.start + 1
 
 
 codecs.register_error("nonogram", _escaped)

@@ -74,8 +74,7 @@ class _Files(NamedTuple):
 
 
 def _files() -> _Files:
-    context = click.get_current_context(silent=True)
-    meta = {} if context is None else context.meta
+    meta = getattr(click.get_current_context(silent=True), "meta", {})
     files: _Files = meta.setdefault(__name__, _Files([], {}))
     return files
 
@@ -111,16 +110,6 @@ def unwritten() -> list[str]:
     ]
 
 
-def state(name: str) -> _State:
-    """The mark of a save; None if there is no such file."""
-    try:
-        found = os.stat(name)  # noqa: PTH116
-    except (OSError, ValueError):
-        return None
-    # editors may write another file and rename it
-    return found.st_mtime_ns, found.st_size, found.st_ino
-
-
 def _refuse_same(source: str, out: str, place: tuple[int, int] | None) -> None:
     if place is not None and _place(picked(source)[0]) == place:
         known = "" if source == out else f" as {'standard input' if source == STDIN else source}"
@@ -129,11 +118,22 @@ def _refuse_same(source: str, out: str, place: tuple[int, int] | None) -> None:
 
 def _place(name: str) -> tuple[int, int] | None:
     """The device and inode, equal for all names of a file; None if it is missing or no file."""
+    found = _found(name)
+    return (found.st_dev, found.st_ino) if found and stat.S_ISREG(found.st_mode) else None
+
+
+def state(name: str) -> _State:
+    """The mark of a save; None if there is no such file."""
+    found = _found(name)
+    # editors may write another file and rename it
+    return found and (found.st_mtime_ns, found.st_size, found.st_ino)
+
+
+def _found(name: str) -> os.stat_result | None:
     try:
-        found = os.stat(0 if name == STDIN else name)  # noqa: PTH116
+        return os.stat(0 if name == STDIN else name)  # noqa: PTH116
     except (OSError, ValueError):
         return None
-    return (found.st_dev, found.st_ino) if stat.S_ISREG(found.st_mode) else None
 
 
 def file_or_stdin(file: str | None) -> str:

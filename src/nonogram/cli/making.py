@@ -196,29 +196,23 @@ def _drawing(
 ) -> TextDrawing:
     """The drawing in an image or a text, in the colours of `known` if there is one."""
     data = read_bytes(image)
-    text = text_in(image, data)
-    file = BytesIO(data) if image == STDIN else image
+    text, file = text_in(image, data), BytesIO(data) if image == STDIN else image
+    behind, dither, shape = options.background, options.dither, options.shape
     height, width = options.size or (None, None)
     size = height if height is None or width is None else (height, width)
     try:
         if text is None:
-            drawing = drawing_of(
-                file, size, most, options.background, dither=options.dither, shape=options.shape
-            )
-            return TextDrawing(drawing)
+            return TextDrawing(drawing_of(file, size, most, behind, dither=dither, shape=shape))
+        if options.size or options.colours or dither or shape != shared.RECTANGLE:
+            for_images = "--size, --shape, --colors and --dither are for images"
+            raise click.UsageError(f"{one_line(image)}: a text, and {for_images}")
+        if known is not None and behind is not None:
+            raise click.UsageError("--palette says what the background of a text is")
+        return drawing_in(text, known) if known else drawing_of_text(text, behind)
     except ParseError as error:
         raise error.in_source(source_of(image)) from None
     except RequestError as error:
         raise click.UsageError(str(error)) from None
-    if options.size or options.colours or options.dither or options.shape != shared.RECTANGLE:
-        for_images = "--size, --shape, --colors and --dither are for images"
-        raise click.UsageError(f"{one_line(image)}: a text, and {for_images}")
-    if known is not None and options.background is not None:
-        raise click.UsageError("--palette says what the background of a text is")
-    try:
-        return drawing_in(text, known) if known else drawing_of_text(text, options.background)
-    except ParseError as error:
-        raise error.in_source(source_of(image)) from None
 
 
 def _kept(picture: str | None, drawing: Drawing) -> Grid | None:

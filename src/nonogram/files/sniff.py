@@ -105,10 +105,8 @@ def _blame(lines: list[str], errors: dict[str, ParseError]) -> NoReturn:
     for name in _ANNOUNCING:
         if name in errors and _announces(lines, name):
             raise errors[name]
-    if unmarked := [
-        known.name for known in FORMATS if not known.mark and _adds_up(lines, known.name)
-    ]:
-        reads = f"--format {' or '.join(unmarked)} reads them, the rows first"
+    if names := [k.name for k in FORMATS if k.mark is None and _adds_up(lines, k.name)]:
+        reads = f"--format {' or '.join(names)} reads them, the rows first"
         raise ParseError(f"two lists of clues, whose format cannot be recognised: {reads}")
     # Many words or numbers could begin a picture: it is meant only if nothing else fits.
     picture = errors.pop("picture", None)

@@ -118,11 +118,10 @@ def make_unique(
     canvas = Drawing(grid, palette or (Colour(),) * (puzzle.colours + 1), None, puzzle.geometry)
     terms = terms_for(puzzle, solver, timeout, on_progress=on_progress)
     changes: list[Change] = []
-
-    def progress(elapsed: float) -> Progress:
-        return Progress(elapsed, None, 0, f"{counted(len(changes), 'cell')} changed")
-
-    wish = _Wish(canvas, level, terms._replace(deadline=terms.watched(progress), on_progress=None))
+    deadline = terms.watched(
+        lambda elapsed: Progress(elapsed, None, 0, f"{counted(len(changes), 'cell')} changed")
+    )
+    wish = _Wish(canvas, level, terms._replace(deadline=deadline, on_progress=None))
     outcome, enough = wish.change(changes, most, kept)
     minimal = outcome is Outcome.UNIQUE and enough
     if minimal:
