@@ -168,6 +168,9 @@ def test_what_dupes_and_solve_say() -> None:
         "Unique solution",
         "error: cannot read the file: no such file or directory",
     ]
+    (rated,) = nonogram.solve_many([FISH], jobs=1, difficulty=True)
+    assert str(rated) == verdict_told(rated, Question(difficulty=True))
+    assert str(rated).startswith("Unique solution, ")
 
 
 def test_a_drawing() -> None:

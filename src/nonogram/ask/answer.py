@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, cast
 
 from nonogram.ask import record
 from nonogram.ask.question import Marked, Question, Wanted
-from nonogram.ask.record import Record, brief_data, solution_cells, stats_of
+from nonogram.ask.record import TIME_LIMIT, Record, brief_data, solution_cells, stats_of
 from nonogram.processes.seats import Seats
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.puzzle.reasons import Reason
@@ -67,7 +67,10 @@ class Answer:
         return self._record
 
     def __str__(self) -> str:
-        return VERDICTS[self.outcome] if self.outcome is not None else f"error: {self.error}"
+        if self.outcome is None:
+            return f"error: {self.error}"
+        rated = f", {difficulty_words(self.difficulty)}" if self.difficulty else ""
+        return VERDICTS[self.outcome] + rated
 
     @property
     def path(self) -> str:
@@ -149,6 +152,13 @@ class Answer:
 
     def __reduce__(self) -> tuple[type[Answer], tuple[Record]]:
         return Answer, (self.record,)
+
+
+def difficulty_words(data: Record | None, cause: str = TIME_LIMIT) -> str:
+    """Level and score, as in `easy (12.3)`, or the reason why they are unknown."""
+    if data is None:
+        return f"difficulty not known ({cause})"
+    return f"{data['level']} ({data['score']:.1f})"
 
 
 def answered(

@@ -56,6 +56,7 @@ def solve_many(
         RequestError: these are not puzzles and files, or another value makes no sense; or
             certificates are wanted, but the limit is less than 2, or the solver logs no proofs.
         SolverError: the executor fails.
+        WriteError: there is no space left for certificates.
     """
     check_several(puzzles)
     limit = whole_or_none("limit", limit, 1)

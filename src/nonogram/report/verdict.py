@@ -7,7 +7,7 @@ from heapq import heappushpop
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from nonogram.ask.answer import Answer
+from nonogram.ask.answer import Answer, difficulty_words
 from nonogram.ask.question import Question, Wanted
 from nonogram.ask.record import TIME_LIMIT, Record
 from nonogram.errors import counted
@@ -40,13 +40,6 @@ def verdict_told(answer: Answer, question: Question, *, stopped: bool = False) -
     if answer.unproved:
         parts.append("no proof within the time")
     return ", ".join(parts)
-
-
-def difficulty_words(data: Record | None, cause: str) -> str:
-    """Level and score, as in `easy (12.3)`, or the reason why they are unknown."""
-    if data is None:
-        return f"difficulty not known ({cause})"
-    return f"{data['level']} ({data['score']:.1f})"
 
 
 class Summary:
