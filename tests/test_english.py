@@ -72,3 +72,14 @@ def test_docstrings_and_comments(path: Path) -> None:
 )
 def test_what_is_noticed(text: str, well: bool) -> None:
     assert begins_well(text) is well
+
+
+def test_no_two_rooms_have_a_class_of_one_name() -> None:
+    """A name says which class is meant, wherever it is read; an underscore does not tell."""
+    rooms: dict[str, set[str]] = {}
+    for path in PATHS:
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.ClassDef):
+                room = path.relative_to(SOURCE).parts[0]
+                rooms.setdefault(node.name.lstrip("_"), set()).add(room)
+    assert {name: found for name, found in rooms.items() if len(found) > 1} == {}

@@ -24,7 +24,7 @@ from nonogram import (
     session,
 )
 from nonogram.sat.base import Status
-from nonogram.search.session import Session as Search
+from nonogram.search.session import SolverSession
 from support.puzzles import by_brute_force, puzzle_from, random_puzzle, rooms
 
 SWITCH = nonogram.Puzzle.of([[1], [1]], [[1], [1]])
@@ -250,11 +250,11 @@ def test_time_limits() -> None:
 
 
 def test_every_solution_is_judged(monkeypatch: pytest.MonkeyPatch) -> None:
-    def lie(search: Search, *_: object) -> Status:
+    def lie(search: SolverSession, *_: object) -> Status:
         search.solution = ON
         return Status.SATISFIABLE
 
-    monkeypatch.setattr(Search, "ask", lie)
+    monkeypatch.setattr(SolverSession, "ask", lie)
     lies: list[tuple[Rows | None, Grid, Rows | None, str]] = [
         ([[0, None]] * 2, OFF, None, "without the given or assumed cells"),
         (None, OFF, [[0, None], [None, None]], "without the given or assumed cells"),

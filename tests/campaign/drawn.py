@@ -12,7 +12,7 @@ import nonogram
 from nonogram import Grid, Puzzle, Rectangle, puzzle_of
 from nonogram.make.rules import trianogram_puzzle
 from nonogram.puzzle import Geometry
-from nonogram.puzzle.corners import Group, clue_of_groups, groups_of
+from nonogram.puzzle.corners import CornerGroup, clue_of_groups, groups_of
 from nonogram.puzzle.hexagon import Hexagon
 from support.brute import random_grid
 from support.hexagons import SMALL
@@ -96,12 +96,12 @@ def cornered(rng: random.Random, most: int, longest: int) -> Puzzle:
     return board_puzzle(board, colours)
 
 
-def numbers(found: Puzzle, index: int) -> list[Group]:
+def numbers(found: Puzzle, index: int) -> list[CornerGroup]:
     """The numbers of a line's clue, with their corners."""
     return groups_of(found.clues[index], found.corners, found.geometry.family_of(index))
 
 
-def with_numbers(found: Puzzle, index: int, groups: list[Group]) -> Puzzle:
+def with_numbers(found: Puzzle, index: int, groups: list[CornerGroup]) -> Puzzle:
     """The puzzle in which a line has these numbers."""
     clue = clue_of_groups(groups, found.corners, found.geometry.family_of(index))
     return found.with_clue(found.geometry.line(index), clue)
@@ -121,7 +121,7 @@ def changed(rng: random.Random, found: Puzzle) -> Puzzle:
     return with_numbers(found, index, groups)
 
 
-def _resized(group: Group, more: int) -> list[Group]:
+def _resized(group: CornerGroup, more: int) -> list[CornerGroup]:
     """A number with more cells, or fewer; none if that leaves nothing beside its corners."""
     caps = (group.front > 0) + (group.back > 0)
     length = (group.length or 1) + more

@@ -15,9 +15,9 @@ import pytest
 
 import nonogram
 from nonogram import Block, Clue, Grid, Outcome, Puzzle
-from nonogram.certificates.check import Text, check_texts
+from nonogram.certificates.check import Document, check_texts
 from nonogram.certificates.meaning import Formula
-from nonogram.certificates.placements import LinePlacements, Placement, Wish
+from nonogram.certificates.placements import LinePlacements, Pattern, Placement
 from nonogram.cnf.dimacs import read_clauses
 from nonogram.puzzle import rectangular
 from nonogram.search.encodings.instance import Instance
@@ -53,7 +53,7 @@ def compare(rng: random.Random, clue: Clue, size: int) -> bool:
     """Compare the placements that a random wish leaves with all; whether there are any."""
     some = [number for number in range(len(clue)) if rng.random() < 0.4]
     candidates = [1 | rng.choice((2, 4, 6, 14, 14, 14)) for _ in range(size)]
-    wish = Wish(
+    wish = Pattern(
         {number: rng.getrandbits(size) for number in some},
         {number: rng.getrandbits(size) for number in some if rng.random() < 0.5},
         {at: rng.getrandbits(4) & candidates[at] for at in range(size) if rng.random() < 0.2},
@@ -265,9 +265,9 @@ def test_with_blots_all_cells_have_to_be_named() -> None:
     ],
 )
 def test_maps_that_are_none(comment: str, message: str) -> None:
-    lines = Text("f", [*comment.splitlines(), "p cnf 1 0"])
+    lines = Document("f", [*comment.splitlines(), "p cnf 1 0"])
     with pytest.raises(nonogram.ParseError, match=f"^{re.escape(message)}"):
-        check_texts(SMALL, None, "s", lines, Text("p", ["0"]), terms_for(SMALL))
+        check_texts(SMALL, None, "s", lines, Document("p", ["0"]), terms_for(SMALL))
 
 
 def test_a_formula_after_propagation_is_refused(tmp_path: Path) -> None:
@@ -294,8 +294,10 @@ def test_a_formula_of_another_kind_proves_the_same(tmp_path: Path) -> None:
     with solvers.Solver(name="glucose4", bootstrap_with=clauses, with_proof=True) as solver:
         assert not solver.solve()
         proof = [*solver.get_proof(), "0"]
-    formula = Text("f", [*head, *rest])
-    assert check_texts(puzzle, solution, "s", formula, Text("p", proof), terms_for(puzzle)) is None
+    formula = Document("f", [*head, *rest])
+    assert (
+        check_texts(puzzle, solution, "s", formula, Document("p", proof), terms_for(puzzle)) is None
+    )
     assert nonogram.solve(puzzle).outcome is Outcome.UNIQUE
 
 

@@ -15,7 +15,7 @@ import pytest
 
 import nonogram
 from nonogram import Clue, Grid, Join, JoinedBlock, Outcome, Puzzle
-from nonogram.certificates.check import Text, check_texts
+from nonogram.certificates.check import Document, check_texts
 from nonogram.certificates.prove import no_other
 from nonogram.certificates.proven import PROVED
 from nonogram.certificates.save import certify
@@ -92,7 +92,7 @@ def test_formulas_of_other_joins_prove_nothing_false() -> None:
         proof = no_other(misread, second, terms_for(misread))
         assert proof is not None
         instance, steps = proof
-        texts = Text("f", written(instance)), Text("p", steps)
+        texts = Document("f", written(instance)), Document("p", steps)
         refusal = check_texts(puzzle, second, "s", *texts, terms_for(puzzle))
         assert refusal is not None or expected == ({second} if second else set())
         refused += refusal is not None

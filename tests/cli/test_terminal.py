@@ -12,7 +12,7 @@ import pytest
 
 import nonogram
 from nonogram.cli import printing, progress
-from nonogram.cli.progress import Line, Stop
+from nonogram.cli.progress import StatusLine, Stop
 from support.command_line import run
 from support.paths import PROJECT, PUZZLES
 from support.texts import endless
@@ -231,12 +231,12 @@ def test_progress_is_cut_to_the_terminal(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A longer line would be wrapped, and its beginning never wiped away."""
-    from nonogram.cli.progress import Line
+    from nonogram.cli.progress import StatusLine
 
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     monkeypatch.setattr(sys.stderr, "fileno", lambda: 2)
     monkeypatch.setattr("os.get_terminal_size", lambda number: os.terminal_size((20, 5)))
-    Line().write("a line of more than twenty characters")
+    StatusLine().write("a line of more than twenty characters")
     assert capsys.readouterr().err == "\r\x1b[Ka line of more than"
 
 
@@ -328,7 +328,9 @@ def test_what_takes_long_shows_how_far_it_is(
 ) -> None:
     monkeypatch.chdir(PROJECT)
     monkeypatch.setattr(progress, "_PATIENCE", 0.0)
-    monkeypatch.setattr(Line, "wanted", property(lambda _: True, lambda *_: None), raising=False)
+    monkeypatch.setattr(
+        StatusLine, "wanted", property(lambda _: True, lambda *_: None), raising=False
+    )
     result = run(*(word.format(tmp_path) for word in command))
     assert result.exit_code in (0, 3)
     assert re.search(rf"\r  \d+\.\d s, {said}(\r|$)", result.stderr)  # the next one replaces it

@@ -23,7 +23,7 @@ from nonogram import (
 )
 from nonogram.diagnosis.repair import _unlikelihood
 from nonogram.make import rules as generate
-from nonogram.search.session import Session
+from nonogram.search.session import SolverSession
 from support.paths import PUZZLES
 from support.puzzles import one_off, rooms
 
@@ -156,9 +156,9 @@ def test_suspects_are_narrowed(monkeypatch: pytest.MonkeyPatch) -> None:
     everything = repairs(puzzle)
     every = LinesContradict(tuple(line for line, _ in puzzle.lines()), False)
     tried = []
-    real = Session.alternative
+    real = SolverSession.alternative
     monkeypatch.setattr(
-        Session,
+        SolverSession,
         "alternative",
         lambda self, line, clue: tried.append(line) or real(self, line, clue),
     )

@@ -23,7 +23,7 @@ from nonogram.draw.page import page_of
 from nonogram.draw.pdf import pdf, unprintable
 from nonogram.draw.png import png_sheet
 from nonogram.draw.shapes import Area, Chip, Label, Shape, Stroke
-from nonogram.draw.sheet import Part, Sheet
+from nonogram.draw.sheet import Sheet, View
 from nonogram.draw.svg import svg_sheet
 from nonogram.draw.tiles import OVERLAP
 from nonogram.puzzle import Grid, Puzzle
@@ -107,12 +107,12 @@ class TestInPython:
         assert str(caught.value) == message
 
 
-def drawings(sheet: Sheet) -> list[Part]:
+def drawings(sheet: Sheet) -> list[View]:
     """The parts of a sheet that are no writing beside puzzles."""
     return [part for part in sheet.parts if part.cell != PICA]
 
 
-def labels(part: Part) -> list[str]:
+def labels(part: View) -> list[str]:
     return [shape.text for shape in part.shapes if isinstance(shape, Label)]
 
 

@@ -14,7 +14,7 @@ import pytest
 
 import nonogram
 from nonogram import ParseError
-from nonogram.formats import FORMATS, Known, format_named
+from nonogram.formats import FORMATS, FormatEntry, format_named
 from support.paths import GOLDEN
 from support.samples import COLOUR, COLOUR_BLOTTED, SMALL, SMALL_BLOTTED, TRIDDLER
 
@@ -79,7 +79,7 @@ def test_refused_by_content(path: Path) -> None:
 
 
 @pytest.mark.parametrize("known", FORMATS, ids=lambda known: known.name)
-def test_every_format_has_its_files(known: Known) -> None:
+def test_every_format_has_its_files(known: FormatEntry) -> None:
     stems = {path.stem for path in (GOLDEN / known.name).iterdir()}
     if known.name != "tournament":  # whose puzzles are larger
         assert "small" in stems

@@ -12,11 +12,11 @@ from nonogram import Grid, Puzzle
 from nonogram.clock.deadline import Deadline
 from nonogram.logic.domains import Domains, initial_domains, supposed
 from nonogram.logic.fixpoint import propagate
-from nonogram.logic.supposing import Budget, Search, search
+from nonogram.logic.supposing import Effort, Search, search
 from support import geometries
 from support.puzzles import blotted, by_brute_force, puzzle_from, random_puzzle, rooms
 
-PLENTY = Budget(10**9, 10**9)
+PLENTY = Effort(10**9, 10**9)
 
 
 def open_puzzles(seed: int, number: int) -> Iterator[tuple[Domains, set[Grid]]]:
@@ -75,7 +75,7 @@ def test_all_solutions_are_found_each_once() -> None:
 def test_with_few_lines_what_is_left_has_the_other_solutions(lines: int) -> None:
     given_up = 0
     for domains, solutions in open_puzzles(seed=2, number=100):
-        found = search(domains, Deadline(), None, Budget(lines, 20))
+        found = search(domains, Deadline(), None, Effort(lines, 20))
         assert {*pictures(found)} <= solutions
         assert found.complete <= ({*pictures(found)} == solutions)
         assert all(possible(found.left, grid) for grid in solutions)
@@ -110,7 +110,7 @@ def test_no_time() -> None:
 def test_a_hopeless_one_is_given_up_early() -> None:
     """Line logic says too little of 16-Dom for a search without learning."""
     domains = propagate(initial_domains(nonogram.ndom_puzzle(16)), Deadline()).domains
-    found = search(domains, Deadline(), 2, Budget(500, 20))
+    found = search(domains, Deadline(), 2, Effort(500, 20))
     assert not found.complete
     assert found.visits < 250
 

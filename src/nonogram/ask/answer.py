@@ -21,7 +21,7 @@ from nonogram.search.terms import OnProgress, Terms
 if TYPE_CHECKING:
     from nonogram.diagnosis.check import Report
     from nonogram.json_types import SolveData
-    from nonogram.search.session import Session
+    from nonogram.search.session import SolverSession
 
 Show = Callable[[Grid], None]  #: called with every solution that is to be shown
 
@@ -256,7 +256,7 @@ def _marked(marked: Marked, run: Run, terms: Terms) -> tuple[Grid, int]:
 
     quick = marked is Marked.IF_QUICK
 
-    def in_time() -> Session | None:
+    def in_time() -> SolverSession | None:
         if (session := run.session()) is not None:
             patience = deadline.within(deadline.elapsed())
             session.deadline = patience if quick else deadline.or_within(PATIENCE)

@@ -24,7 +24,7 @@ from nonogram.result import Outcome, Result, Stats
 from nonogram.sat import DEFAULT
 from nonogram.sat.base import Status
 from nonogram.search.ambiguity import ambiguous_cells
-from nonogram.search.session import Session as Search
+from nonogram.search.session import SolverSession
 from nonogram.search.terms import OnProgress, Terms, terms_for
 
 
@@ -60,7 +60,7 @@ class Session:
         self._thread = get_ident()
         self._is_open = True
         self._is_busy = False
-        self._search: Search | None = None
+        self._search: SolverSession | None = None
         self._is_settled = False  # no solution is left that is not blocked
         self._blocked: set[Grid] = set()
         self._parts: list[Grid] = []  # blocked partial grids
@@ -197,7 +197,7 @@ class Session:
             self._is_settled = True
             return
         terms = self._terms._replace(deadline=deadline)
-        search = Search(self.puzzle, propagated.domains, terms)
+        search = SolverSession(self.puzzle, propagated.domains, terms)
         try:
             if not propagated.complete or not search.encode():
                 raise OutOfTime
@@ -208,7 +208,7 @@ class Session:
             raise
         self._search = search
 
-    def _rule_out(self, search: Search, blocked: Grid) -> None:
+    def _rule_out(self, search: SolverSession, blocked: Grid) -> None:
         if is_solution(self.puzzle, blocked):
             search.block(blocked)
             return
@@ -226,7 +226,7 @@ class Session:
         return grid.as_in(self.puzzle)
 
 
-def _literals(search: Search, grid: Grid) -> dict[Literal, Position]:
+def _literals(search: SolverSession, grid: Grid) -> dict[Literal, Position]:
     """The literals "this cell has this colour", without those that line logic has decided."""
     literals = {
         search.literal(cell, colour): position

@@ -43,7 +43,7 @@ class Refusal(NamedTuple):
         return f"{place}: {self.reason}"
 
 
-class Text(NamedTuple):
+class Document(NamedTuple):
     """A formula or a proof: its name in errors, its lines, and a file that contains it."""
 
     source: str
@@ -51,7 +51,7 @@ class Text(NamedTuple):
     file: AbstractContextManager[str] = nullcontext("")
 
     @classmethod
-    def of(cls, path: str | PathLike[str]) -> Text:
+    def of(cls, path: str | PathLike[str]) -> Document:
         """The text in a file."""
         name = file_name(path)
         return cls(source_of(name), read_lines(name), nullcontext(name))
@@ -102,7 +102,7 @@ def check_certificate(
     terms = terms_for(puzzle, timeout=timeout, on_progress=on_progress)
     grid = None if solution is None else grid_for(puzzle, solution)
     text_or_none("checker", checker)
-    texts = Text.of(formula), Text.of(proof)
+    texts = Document.of(formula), Document.of(proof)
     return check_texts(puzzle, grid, "the solution", *texts, terms, checker, lrat)
 
 
@@ -110,8 +110,8 @@ def check_texts(
     puzzle: Puzzle,
     solution: Grid | None,
     solution_source: str,
-    formula: Text,
-    proof: Text,
+    formula: Document,
+    proof: Document,
     terms: Terms,
     checker: str | None = None,
     lrat: str | PathLike[str] | None = None,

@@ -19,7 +19,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 
-from nonogram.certificates.placements import LinePlacements, Placement, Wish
+from nonogram.certificates.placements import LinePlacements, Pattern, Placement
 from nonogram.certificates.variables import BlockAt, CellIs, Covers, Placed, Variables
 from nonogram.cnf.clauses import Clause
 from nonogram.cnf.dimacs import read_clauses
@@ -165,7 +165,7 @@ class Formula:
                     for block, (first, last) in enumerate(placement):
                         starts[block] &= 1 << first
                         ends[block] &= 1 << last
-        wish = Wish(starts, ends, colours, bare)
+        wish = Pattern(starts, ends, colours, bare)
         if not line.has(wish):  # so for most clauses
             return None
         return next((placement for placement in line.all(wish) if placement not in others), None)

@@ -24,7 +24,7 @@ from nonogram.files.reading import bounded_lines, plain_lines, unreadable
 from nonogram.limits import MOST_UNPACKED
 
 
-class Part:
+class PartName:
     """The names of a certificate's parts."""
 
     CLAIM = "claim.json"
@@ -98,11 +98,11 @@ class Packed:
     def claim(self) -> dict[str, Any]:
         """The claim, without a check of its keys."""
         try:
-            claim = json.loads(self.text(Part.CLAIM, _MOST_CLAIM))
+            claim = json.loads(self.text(PartName.CLAIM, _MOST_CLAIM))
         except (ValueError, RecursionError):
             claim = None
         if not isinstance(claim, dict):
-            raise ParseError("expected an object of JSON", None, self.source(Part.CLAIM))
+            raise ParseError("expected an object of JSON", None, self.source(PartName.CLAIM))
         return claim
 
     def text(self, name: str, most: int) -> str:
@@ -159,7 +159,7 @@ def is_certificate(path: str) -> bool:
     """Whether a certificate exists under this name."""
     try:
         with closing(Packed(path)) as packed:
-            return Part.CLAIM in packed
+            return PartName.CLAIM in packed
     except ParseError:
         return False
 

@@ -16,7 +16,7 @@ from nonogram.puzzle.clue import GLUED, TOUCH, Join, JoinedBlock
 Placement = tuple[tuple[int, int], ...]  #: the first and the last cell of each block, from 0
 
 
-class Wish(NamedTuple):
+class Pattern(NamedTuple):
     """The placements to look for, as bit sets; missing entries allow everything."""
 
     starts: Mapping[int, int] = {}  #: by block, the cells where it may begin
@@ -40,9 +40,9 @@ class LinePlacements:
         self._fits = [_fitting(self._rooms[block.colour], block.least) for block in clue]
         self._blocks = [*zip((block[:2] for block in clue), _joins(clue))]
 
-    def has(self, wish: Wish) -> bool:
+    def has(self, pattern: Pattern) -> bool:
         """Whether there is such a placement."""
-        starts, ends, colours, bare = wish
+        starts, ends, colours, bare = pattern
         rooms = self._rooms
         if colours:
             rooms = dict(rooms)
@@ -69,9 +69,9 @@ class LinePlacements:
                 return False
         return bool(_spread(at, background) >> self.size & 1)
 
-    def all(self, wish: Wish) -> Iterator[Placement]:
+    def all(self, pattern: Pattern) -> Iterator[Placement]:
         """All such placements, the leftmost first."""
-        choices: list[Iterator[tuple[Wish, tuple[int, ...]]]] = [iter([(wish, ())])]
+        choices: list[Iterator[tuple[Pattern, tuple[int, ...]]]] = [iter([(pattern, ())])]
         while choices:
             for narrowed, chosen in choices[-1]:
                 if self.has(narrowed):
@@ -84,17 +84,17 @@ class LinePlacements:
                 choices.pop()
 
     def _narrowed(
-        self, wish: Wish, chosen: tuple[int, ...]
-    ) -> Iterator[tuple[Wish, tuple[int, ...]]]:
-        """The wish narrowed to each start of the next block, or to each end of the current one."""
+        self, pattern: Pattern, chosen: tuple[int, ...]
+    ) -> Iterator[tuple[Pattern, tuple[int, ...]]]:
+        """The pattern narrowed to each start of the next block, or each end of the current one."""
         number, is_end = divmod(len(chosen), 2)
         for cell in range(chosen[-1] + 1 - is_end if chosen else 0, self.size):
             if is_end:
-                ends = {**wish.ends, number: wish.ends.get(number, -1) & 1 << cell}
-                yield wish._replace(ends=ends), (*chosen, cell)
+                ends = {**pattern.ends, number: pattern.ends.get(number, -1) & 1 << cell}
+                yield pattern._replace(ends=ends), (*chosen, cell)
             else:
-                starts = {**wish.starts, number: wish.starts.get(number, -1) & 1 << cell}
-                yield wish._replace(starts=starts), (*chosen, cell)
+                starts = {**pattern.starts, number: pattern.starts.get(number, -1) & 1 << cell}
+                yield pattern._replace(starts=starts), (*chosen, cell)
 
 
 def _joins(clue: Clue) -> Iterator[Join]:

@@ -7,7 +7,7 @@ from contextlib import closing
 from itertools import islice
 from typing import NamedTuple
 
-from nonogram.certificates.packed import Part
+from nonogram.certificates.packed import PartName
 from nonogram.clock.deadline import Deadline
 from nonogram.cnf.clauses import TRUE, Literal
 from nonogram.errors import RequestError, SolverError
@@ -55,7 +55,9 @@ def evidence_for(puzzle: Puzzle, result: Result, terms: Terms, cells: bool) -> E
         found = Evidence({}, *proof)
     else:
         raise RequestError(f"the verdict is {outcome.value!r}: there is nothing to prove")
-    shown = zip((Part.SOLUTION, Part.ANOTHER), (picture(puzzle, grid) for grid in solutions))
+    shown = zip(
+        (PartName.SOLUTION, PartName.ANOTHER), (picture(puzzle, grid) for grid in solutions)
+    )
     return found._replace(pictures=dict(shown) | found.pictures)
 
 
@@ -126,7 +128,7 @@ def _common(puzzle: Puzzle, terms: Terms) -> Evidence | None:
     steps += (f"{literal} 0" for literal in certain.values() if literal != TRUE)
     shared = pictures[0].only([*map(puzzle.geometry.position, certain)])
     shown = {
-        Part.CERTAIN: picture(puzzle, shared),
-        Part.PICTURES: "\n\n".join(picture(puzzle, grid) for grid in pictures),
+        PartName.CERTAIN: picture(puzzle, shared),
+        PartName.PICTURES: "\n\n".join(picture(puzzle, grid) for grid in pictures),
     }
     return Evidence(shown, instance, steps, {"unknown": unknown})

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from contextlib import closing
 from os import PathLike
 
-from nonogram.certificates.check import Refusal, Text, blaming, check_texts, no_solution, until
+from nonogram.certificates.check import Document, Refusal, blaming, check_texts, no_solution, until
 from nonogram.certificates.drat import Checker, steps_of
 from nonogram.certificates.meaning import Formula
-from nonogram.certificates.packed import Packed, Part
+from nonogram.certificates.packed import Packed, PartName
 from nonogram.errors import ParseError
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.puzzle.arguments import file_name, text_or_none
@@ -58,17 +58,17 @@ def proven_verdict(
         verdict = _claimed(packed)
         if verdict is Outcome.MULTIPLE:
             refusal = _not_several(puzzle, packed, terms)
-        elif verdict is Outcome.NO_SOLUTION and Part.FORMULA not in packed:
+        elif verdict is Outcome.NO_SOLUTION and PartName.FORMULA not in packed:
             why = "the clues add up: expected formula.cnf and proof.drat in it"
             refusal = None if arithmetic_reasons(puzzle) else Refusal(packed.path, None, why)
         else:
             unique = verdict is Outcome.UNIQUE
-            solution = _picture(puzzle, packed, Part.SOLUTION) if unique else None
+            solution = _picture(puzzle, packed, PartName.SOLUTION) if unique else None
             formula, proof = (
-                Text(packed.source(part), packed.lines(part), packed.unpacked(part))
-                for part in (Part.FORMULA, Part.PROOF)
+                Document(packed.source(part), packed.lines(part), packed.unpacked(part))
+                for part in (PartName.FORMULA, PartName.PROOF)
             )
-            source = packed.source(Part.SOLUTION)
+            source = packed.source(PartName.SOLUTION)
             refusal = check_texts(puzzle, solution, source, formula, proof, terms, checker, lrat)
     return verdict if refusal is None else refusal
 
@@ -76,9 +76,9 @@ def proven_verdict(
 def certain_cells(puzzle: Puzzle, path: str | PathLike[str]) -> Grid | None:
     """The common cells of all solutions that a checked certificate proves, if any."""
     with closing(Packed(file_name(path))) as packed:
-        if Part.CERTAIN not in packed:
+        if PartName.CERTAIN not in packed:
             return None
-        return _picture(puzzle, packed, Part.CERTAIN, decided=False)
+        return _picture(puzzle, packed, PartName.CERTAIN, decided=False)
 
 
 def _claimed(packed: Packed) -> Outcome:
@@ -87,19 +87,19 @@ def _claimed(packed: Packed) -> Outcome:
         if verdict == outcome.value:
             return outcome
     expected = ", ".join(f'"{outcome.value}"' for outcome in PROVED)
-    raise ParseError(f'expected a "verdict": {expected}', None, packed.source(Part.CLAIM))
+    raise ParseError(f'expected a "verdict": {expected}', None, packed.source(PartName.CLAIM))
 
 
 def _not_several(puzzle: Puzzle, packed: Packed, terms: Terms) -> Refusal | None:
     """The refusal if the pictures are not two solutions, or the common cells are not as claimed."""
-    grids = {part: _picture(puzzle, packed, part) for part in (Part.SOLUTION, Part.ANOTHER)}
+    grids = {part: _picture(puzzle, packed, part) for part in (PartName.SOLUTION, PartName.ANOTHER)}
     for part, grid in grids.items():
         if refusal := no_solution(puzzle, grid, packed.source(part)):
             return refusal
-    if grids[Part.SOLUTION] == grids[Part.ANOTHER]:
-        return Refusal(packed.source(Part.ANOTHER), None, "the same as solution.txt")
-    if Part.CERTAIN in packed and (why := _not_in_common(puzzle, packed, terms)):
-        return Refusal(packed.source(Part.CERTAIN), None, why)
+    if grids[PartName.SOLUTION] == grids[PartName.ANOTHER]:
+        return Refusal(packed.source(PartName.ANOTHER), None, "the same as solution.txt")
+    if PartName.CERTAIN in packed and (why := _not_in_common(puzzle, packed, terms)):
+        return Refusal(packed.source(PartName.CERTAIN), None, why)
     return None
 
 
@@ -115,10 +115,10 @@ def _picture(puzzle: Puzzle, packed: Packed, part: str, *, decided: bool = True)
 
 def _not_in_common(puzzle: Puzzle, packed: Packed, terms: Terms) -> str | None:
     """The gap in the evidence for the common cells: the lemmas, and pictures that differ."""
-    certain = _picture(puzzle, packed, Part.CERTAIN, decided=False)
+    certain = _picture(puzzle, packed, PartName.CERTAIN, decided=False)
     pictures = _pictures(puzzle, packed)
-    formula = until(terms, packed.lines(Part.FORMULA), "formula")
-    proof = until(terms, packed.lines(Part.PROOF), "proof")
+    formula = until(terms, packed.lines(PartName.FORMULA), "formula")
+    proof = until(terms, packed.lines(PartName.PROOF), "proof")
     for number, picture in enumerate(pictures, 1):
         if (line := violated_line(puzzle, picture)) is not None:
             return f"picture {number} is no solution: {line} does not have its clue"
@@ -138,9 +138,9 @@ def _not_in_common(puzzle: Puzzle, packed: Packed, terms: Terms) -> str | None:
 def _pictures(puzzle: Puzzle, packed: Packed) -> list[Grid]:
     """The pictures of several solutions, perhaps with blank lines between them."""
     size, count = puzzle.geometry.size, len(puzzle.geometry.row_sizes)
-    text = packed.text(Part.PICTURES, 100_000 * _A_CELL + _A_CELL * size * size)
+    text = packed.text(PartName.PICTURES, 100_000 * _A_CELL + _A_CELL * size * size)
     rows = [row for row in text.splitlines() if row.strip()]
-    with blaming(packed.source(Part.PICTURES)):
+    with blaming(packed.source(PartName.PICTURES)):
         return [
             parse_picture(puzzle, rows[first : first + count])
             for first in range(0, max(1, len(rows)), count)

@@ -12,7 +12,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 from nonogram.certificates.check import first_wrong, until
 from nonogram.certificates.drat import Seal
 from nonogram.certificates.lrat import LratChecker
-from nonogram.certificates.packed import Part, is_certificate, new_part
+from nonogram.certificates.packed import PartName, is_certificate, new_part
 from nonogram.certificates.prove import Evidence, evidence_for, no_other
 from nonogram.clock.deadline import OutOfTime
 from nonogram.errors import InternalError, WriteError, one_line
@@ -150,23 +150,25 @@ def _pack(
     claim = {"verdict": verdict.value, "steps": len(steps), "version": __version__, **more}
     claim["how"] = _HOW[verdict, instance is not None]
     if instance is not None:
-        claim["map"] = f"comments of {Part.FORMULA}: c VARIABLE MEANING"
+        claim["map"] = f"comments of {PartName.FORMULA}: c VARIABLE MEANING"
     # The fastest level: the best one takes seven times as long, and saves a seventh of the bytes.
     with ZipFile(file, "w", ZIP_DEFLATED, compresslevel=1) as archive:
-        for label, text in {Part.CLAIM: json.dumps(claim, indent=1), **pictures}.items():
+        for label, text in {PartName.CLAIM: json.dumps(claim, indent=1), **pictures}.items():
             with new_part(archive, label, name) as part:
                 part.write(text + "\n")
         if instance is None:
             return
-        with new_part(archive, Part.PROOF, name) as part:
+        with new_part(archive, PartName.PROOF, name) as part:
             seal = _write_proof(part, steps)
-        with new_part(archive, Part.FORMULA, name) as part:
-            if Part.CERTAIN in pictures:
+        with new_part(archive, PartName.FORMULA, name) as part:
+            if PartName.CERTAIN in pictures:
                 instance.write(part, ["proof.drat has a lemma for each cell of certain.txt."])
                 return
-            _write_formula(part, instance, ["PUZZLE", *pictures, Part.FORMULA, Part.PROOF], seal)
+            _write_formula(
+                part, instance, ["PUZZLE", *pictures, PartName.FORMULA, PartName.PROOF], seal
+            )
         if lrat is not None:
-            with new_part(archive, Part.LRAT_PROOF, name) as part:
+            with new_part(archive, PartName.LRAT_PROOF, name) as part:
                 _write_lrat(part, instance, steps, lrat)
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from nonogram.ask.question import Proofs, Question, Wanted
 from nonogram.certificates.proven import PROVED
 from nonogram.cli import app, shared
-from nonogram.cli.files import INPUT, File
+from nonogram.cli.files import INPUT, FileName
 from nonogram.cli.printing import say
 from nonogram.cli.progress import Bar, ProgressLine
 from nonogram.cli.solve_options import FileOptions
@@ -102,7 +102,7 @@ class VerifyOptions(shared.Reading):
     )
     lrat: str | None = option(
         "Write the proof, if it holds, as LRAT: each lemma with what it follows from.",
-        File("OUT", written=("",)),
+        FileName("OUT", written=("",)),
     )
     proof_dir: str | None = option(
         "Check the certificates of all PUZZLEs, which `solve --proof-dir DIR` has written.",

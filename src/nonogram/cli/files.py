@@ -34,7 +34,7 @@ PUZZLES = {
 PAGES = {".html": "html", ".htm": "html"}  #: the endings of HTML pages
 
 
-class File(click.Path):
+class FileName(click.Path):
     """The name of a file to read or, with `written`, to write.
 
     `written` has endings; a file is written for each, with this name and the ending. If it is None,
@@ -58,9 +58,9 @@ class File(click.Path):
         return name
 
 
-INPUT = File()
-OUTPUT = File(written=("",))
-EITHER = File(written=None)
+INPUT = FileName()
+OUTPUT = FileName(written=("",))
+EITHER = FileName(written=None)
 
 
 _State = tuple[int, int, int] | None  #: the state of a file; None if there is no file

@@ -11,7 +11,7 @@ import click
 from nonogram.ask.answer import answered
 from nonogram.ask.question import Question
 from nonogram.cli import app, shared
-from nonogram.cli.files import EITHER, OUTPUT, File, targets_in
+from nonogram.cli.files import EITHER, OUTPUT, FileName, targets_in
 from nonogram.cli.printing import losses_in, put_puzzle, say, usual_format
 from nonogram.cli.progress import ProgressLine, noted
 from nonogram.cli.typed import Options, Size, argument, flag, nested, option
@@ -62,7 +62,7 @@ class MakeOptions(Options):
     palette: str | None = option(
         "Take the colours of this puzzle, with their characters and names: for an image the most "
         "similar ones, for a text those of its characters.",
-        File("PUZZLE"),
+        FileName("PUZZLE"),
     )
     dither: bool = flag("Mix colours by dots; this seldom makes a good puzzle.")
     unique: bool = flag("Change a few cells so that the solution is unique.")
@@ -73,7 +73,7 @@ class MakeOptions(Options):
     keep: str | None = option(
         "With --unique: do not change the cells of this picture; it is written as `make` prints "
         "it, with ? for cells that may be changed.",
-        File("PICTURE"),
+        FileName("PICTURE"),
     )
     blots: int | None = shared.blots
     about: shared.About = nested(shared.About)

@@ -47,7 +47,7 @@ _STEPS = {
 _PARTIAL = (*_STEPS, "ambiguous cells", "cells to give", "explanation")
 
 
-class Line:
+class StatusLine:
     """A line on standard error that can be replaced and wiped; nothing if that is no terminal."""
 
     def __init__(self) -> None:
@@ -77,7 +77,7 @@ class Line:
             say(*lines, err=True)
 
 
-class ProgressLine(Line):
+class ProgressLine(StatusLine):
     """A function for `on_progress` that shows progress and, once in a long run, the advice."""
 
     def __init__(self, advice: str | None = None) -> None:
@@ -174,7 +174,11 @@ def remarks_on(answer: Answer, *, stopped: bool) -> Iterator[str]:
 
 @contextmanager
 def noted(
-    codes: list[int], *, alone: bool = False, before: str | None = None, line: Line | None = None
+    codes: list[int],
+    *,
+    alone: bool = False,
+    before: str | None = None,
+    line: StatusLine | None = None,
 ) -> Iterator[None]:
     """Print an error of the `with` block, and note its exit code.
 
@@ -186,11 +190,11 @@ def noted(
         if alone or is_full(error):
             raise
         text = str(error) if before is None else f"{before}{without_source(error)}"
-        (line or Line()).say(text)
+        (line or StatusLine()).say(text)
         codes.append(exit_code(error))
 
 
-class Count(Line):
+class Count(StatusLine):
     """A line with the number of finished files and the current one, after the first seconds."""
 
     def __init__(self, total: int, patience: float = _PATIENCE_WITH_SEVERAL) -> None:
@@ -207,7 +211,7 @@ class Count(Line):
             self.write(f"  {self._begun:,} of {self._total:,}: {one_line(name)}")
 
 
-class Bar(Line):
+class Bar(StatusLine):
     """A bar for a batch: puzzles done, speed, time left, and the puzzle that takes longest."""
 
     def __init__(self, total: int) -> None:

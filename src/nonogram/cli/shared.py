@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from nonogram.cli.files import File
+from nonogram.cli.files import FileName
 from nonogram.cli.typed import MOST, Finite, OneOf, Options, Whole, flag, option, refuse_if
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
@@ -61,7 +61,7 @@ def level(text: str, name: str) -> Any:
     return option(f"{text}: trivial, easy, medium, hard or very-hard.", LevelName(), name)
 
 
-class _Encoding(OneOf):
+class _EncodingName(OneOf):
     """The name of an encoding."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
@@ -70,7 +70,7 @@ class _Encoding(OneOf):
         return super().convert(value, param, ctx)
 
 
-ENCODING = _Encoding(ENCODINGS)
+ENCODING = _EncodingName(ENCODINGS)
 
 colour = option(
     "Colour the picture; auto: on a terminal, unless NO_COLOR is set.",
@@ -79,7 +79,8 @@ colour = option(
     default="auto",
 )
 second = option(
-    "Rule this solution out, a picture as `solve` prints it, and ask for another.", File("SOLUTION")
+    "Rule this solution out, a picture as `solve` prints it, and ask for another.",
+    FileName("SOLUTION"),
 )
 recursive = flag("Look into subfolders, too; links to folders are not followed.", "-r")
 puzzle_to = option(
@@ -148,12 +149,12 @@ def within_timeout(body: Callable[[Any], Any]) -> Callable[[Any], Any]:
     return bounded
 
 
-class Known(Options):
+class KnownCells(Options):
     """The known cells of a picture, and the meaning of its characters."""
 
     given: str | None = option(
         "The cells that are known, a picture as `solve` prints it, with ? for unknown cells.",
-        File("PICTURE"),
+        FileName("PICTURE"),
     )
     unknown: str | None = option(
         "Further characters for unknown cells in PICTURE; players often write a dot.",

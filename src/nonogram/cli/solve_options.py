@@ -11,7 +11,7 @@ import click
 from nonogram.ask.question import Proofs, Question, Wanted
 from nonogram.ask.record import Record
 from nonogram.cli import shared
-from nonogram.cli.files import INPUT, File
+from nonogram.cli.files import INPUT, FileName
 from nonogram.cli.printing import TEXT, PictureOptions
 from nonogram.cli.typed import OneOf, Options, Whole, argument, flag, nested, option, refuse_if
 from nonogram.errors import listed
@@ -93,7 +93,7 @@ class BatchOptions(FileOptions):
     resume: str | None = option(
         "Append each result to this file, as JSON; puzzles whose result it already has are not "
         "solved again, unless their file has changed.",
-        File("RESULTS", written=("",)),
+        FileName("RESULTS", written=("",)),
         callback=_named,
     )
     proof_dir: str | None = option(
@@ -154,11 +154,11 @@ class SolveOptions(shared.Reading):
         "Also say how hard the puzzle is for people, if it has one solution; this takes longer "
         "than solving, and --timeout is for both."
     )
-    known: shared.Known = nested(shared.Known)
+    known: shared.KnownCells = nested(shared.KnownCells)
     proof: str | None = option(
         "Prove that there is no other solution, or none at all: write OUT.cnf and OUT.drat, which "
         "`nonogram verify-proof` and any checker of DRAT proofs can check.",
-        File("OUT", written=(".cnf", ".drat")),
+        FileName("OUT", written=(".cnf", ".drat")),
     )
     quiet: bool = flag("Print the verdict only, no picture.", "-q")
     stats: bool = flag("Print figures of the run on standard error.", "-v")

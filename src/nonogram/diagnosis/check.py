@@ -28,7 +28,7 @@ from nonogram.sat import DEFAULT
 from nonogram.search.ambiguity import PATIENCE, Ambiguity, ambiguous_cells, cells_to_give
 from nonogram.search.enumeration import count_from
 from nonogram.search.pipeline import result_for, solving
-from nonogram.search.session import Session
+from nonogram.search.session import SolverSession
 from nonogram.search.terms import OnProgress, Terms, terms_for
 from nonogram.shown import Shown, Told
 
@@ -181,7 +181,7 @@ def checked(puzzle: Puzzle, terms: Terms, limit: int | None, repair: bool) -> Re
     )
 
 
-def _compared(report: Report, session: Session, terms: Terms, limit: int | None) -> Report:
+def _compared(report: Report, session: SolverSession, terms: Terms, limit: int | None) -> Report:
     """The report with the common cells of solutions, and their number; half the time for each."""
     solutions = report.result.solutions
     budget = terms.deadline.or_within(PATIENCE)

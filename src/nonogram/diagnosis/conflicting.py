@@ -39,7 +39,7 @@ from nonogram.puzzle.reasons import (
 )
 from nonogram.sat import DEFAULT
 from nonogram.sat.base import Status
-from nonogram.search.session import Session
+from nonogram.search.session import SolverSession
 from nonogram.search.terms import OnProgress, Terms, terms_for
 
 _STEP = "contradiction"  #: the step to which the time of questions is added
@@ -137,14 +137,14 @@ def _contradicting_lines(puzzle: Puzzle, terms: Terms) -> LinesContradict | None
     return None if status is Status.SATISFIABLE else by_arithmetic(puzzle)
 
 
-def line_session(puzzle: Puzzle, terms: Terms, lines: Iterable[int] | None = None) -> Session:
+def line_session(puzzle: Puzzle, terms: Terms, lines: Iterable[int] | None = None) -> SolverSession:
     """A session, not encoded yet, with selectors of some lines, by default of all."""
     every = range(len(puzzle.clues))
     domains = initial_domains(puzzle, unused=frozenset(every))
-    return Session(puzzle, domains, terms, selectable=[*(every if lines is None else lines)])
+    return SolverSession(puzzle, domains, terms, selectable=[*(every if lines is None else lines)])
 
 
-def _irredundant(puzzle: Puzzle, session: Session) -> LinesContradict:
+def _irredundant(puzzle: Puzzle, session: SolverSession) -> LinesContradict:
     """Lines that contradict each other, all of them necessary; called after UNSATISFIABLE."""
     line_of = {literal: line for line, literal in session.selectors.items()}
 
@@ -214,7 +214,7 @@ def _given_cells(puzzle: Puzzle, given: Grid, terms: Terms) -> GivenCellsContrad
         return reason([])
     if not propagation.complete:
         return None
-    with closing(Session(puzzle, propagation.domains, terms)) as session:
+    with closing(SolverSession(puzzle, propagation.domains, terms)) as session:
         if not session.encode():
             return None
         cells = {

@@ -8,7 +8,7 @@ from itertools import combinations, product
 
 from nonogram.errors import RequestError
 from nonogram.puzzle import BACKGROUND, Clue, Puzzle, shortest
-from nonogram.puzzle.corners import CORNERS, Corners, Group, clue_of_groups, groups_of
+from nonogram.puzzle.corners import CORNERS, CornerGroup, Corners, clue_of_groups, groups_of
 from nonogram.puzzle.reasons import readable, totals
 
 #: The largest change of a mistyped number.
@@ -30,12 +30,12 @@ def plausible(puzzle: Puzzle, index: int) -> dict[Clue, int]:
         groups = groups_of(old, corners, family)
         written = partial(clue_of_groups, corners=corners, family=family)
     except RequestError:  # joins of other kinds stay, and each block is a group
-        groups, corners = [Group(*block[:2]) for block in old], {}
+        groups, corners = [CornerGroup(*block[:2]) for block in old], {}
         written = partial(_in_place_of, old)
 
     parts = [group.parts for group in groups]
 
-    def agrees(changed: dict[int, Group]) -> bool:
+    def agrees(changed: dict[int, CornerGroup]) -> bool:
         gained = dict.fromkeys(colours, 0)
         for number, group in changed.items():
             for length, colour in group.parts:
@@ -57,14 +57,14 @@ def plausible(puzzle: Puzzle, index: int) -> dict[Clue, int]:
     return found
 
 
-def _in_place_of(clue: Clue, groups: Iterable[Group]) -> Clue:
+def _in_place_of(clue: Clue, groups: Iterable[CornerGroup]) -> Clue:
     """Other blocks with the joins of a clue."""
     return tuple(type(b)(g.length, g.body, *b[2:]) for b, g in zip(clue, groups))
 
 
 def _similar(
-    groups: list[Group], corners: Corners, family: int, colours: range
-) -> Iterator[dict[int, Group]]:
+    groups: list[CornerGroup], corners: Corners, family: int, colours: range
+) -> Iterator[dict[int, CornerGroup]]:
     """Groups with one or two other numbers, or another colour, by place; bodies change too."""
     bodies = [colour for colour in colours if colour not in corners]
     ends = {True: [BACKGROUND], False: [BACKGROUND]}
@@ -83,7 +83,9 @@ def _similar(
             yield changed
 
 
-def _changes(groups: list[Group], parts: dict[str, list[int]]) -> Iterator[dict[int, Group]]:
+def _changes(
+    groups: list[CornerGroup], parts: dict[str, list[int]]
+) -> Iterator[dict[int, CornerGroup]]:
     """The small changes of groups, by index; `parts` has the colours that each part can have."""
     sizes = [change for most in range(1, _MOST + 1) for change in (most, -most)]
     numbered = [(index, group, n) for index, group in enumerate(groups) if (n := group.length)]
@@ -96,7 +98,7 @@ def _changes(groups: list[Group], parts: dict[str, list[int]]) -> Iterator[dict[
             yield from ({index: group._replace(**{part: colour})} for colour in colours)
 
 
-def _distance(was: Group, now: Group) -> int:
+def _distance(was: CornerGroup, now: CornerGroup) -> int:
     """The number of small steps between two groups; a body that comes or goes counts its length."""
     ends = (now.front != was.front) + (now.back != was.back)
     body = now.body != was.body and BACKGROUND not in (now.body, was.body)

@@ -32,7 +32,7 @@ from nonogram.puzzle.values import Value
 from nonogram.result import Progress
 from nonogram.sat import DEFAULT
 from nonogram.sat.base import Status
-from nonogram.search.session import Session
+from nonogram.search.session import SolverSession
 from nonogram.search.terms import OnProgress, Terms, terms_for
 from nonogram.shown import Told
 
@@ -166,7 +166,7 @@ class _Repairing:
         return self._core if status is Status.UNSATISFIABLE else frozenset(self._session.selectors)
 
     @cached_property
-    def _session(self) -> Session:
+    def _session(self) -> SolverSession:
         """The SAT solver with the whole puzzle. Raises OutOfTime if it is not ready in time."""
         session = line_session(self._puzzle, self._terms._replace(on_progress=None))
         self._closed.callback(session.close)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from nonogram.draw import measures as mm
 from nonogram.draw.page import LINES, page_of
 from nonogram.draw.shapes import INK, Label, Page, Stroke
-from nonogram.draw.sheet import GREY, Part, Sheet, Text, text_part
+from nonogram.draw.sheet import GREY, Sheet, Text, View, text_part
 from nonogram.draw.tiles import tiles
 from nonogram.puzzle import Grid, Puzzle
 
@@ -38,13 +38,13 @@ _TITLED, _HEADED, _NAMED, _SOLUTION_NAMED = 2.8, 2.4, 1.5, 1.1
 _FOOT = 8.0  #: height of a sheet's foot in millimetres
 
 
-class _Block(NamedTuple):
+class _Cell(NamedTuple):
     """Parts in a place of this size (millimetres), with `columns` such places side by side."""
 
     columns: int
     width: float
     height: float
-    parts: list[Part]
+    parts: list[View]
 
 
 class Sheets:
@@ -55,7 +55,7 @@ class Sheets:
         self._paper = paper
         self._title = title
         self._sheets: list[Sheet] = []
-        self._parts: list[Part] = []  # of the current sheet
+        self._parts: list[View] = []  # of the current sheet
         self._across = self._down = self._high = 0.0  # how far it is filled; its last row's height
         self._width, self._height = _room(paper)
         #: The room below a heading: drawings are made to fit there, so that no heading is alone.
@@ -67,7 +67,7 @@ class Sheets:
         """Begin a new sheet with a heading, which is shortened to its width."""
         self._turn()
         title = text_part(self._width, _TITLED, Text(1.7, mm.LARGE, heading, INK))
-        self._put(_Block(1, self._width, _TITLED * mm.PICA, [title]))
+        self._put(_Cell(1, self._width, _TITLED * mm.PICA, [title]))
 
     def add(self, page: Page, name: str, note: str, about: str) -> None:
         """Add a puzzle, on a sheet with others, on its own sheet, or on several sheets."""
@@ -115,7 +115,7 @@ class Sheets:
         lines = wrap(text, int(self._width / mm.PICA / (mm.CHARACTER * mm.SMALL))) or [""]
         texts = [Text(k + 0.8, mm.SMALL, line, INK) for k, line in enumerate(lines)]
         part = text_part(self._width, len(lines), *texts)
-        self._put(_Block(1, self._width, len(lines) * mm.PICA - mm.GAP * 0.7, [part]))
+        self._put(_Cell(1, self._width, len(lines) * mm.PICA - mm.GAP * 0.7, [part]))
 
     def numbered(self) -> list[Sheet]:
         """All sheets, with their numbers if there are several."""
@@ -126,7 +126,7 @@ class Sheets:
                 parts.append(foot.moved(mm.MARGIN, height - mm.NARROW - mm.PICA))
         return self._sheets
 
-    def _put(self, block: _Block) -> None:
+    def _put(self, block: _Cell) -> None:
         """Put a block in the next free place."""
         place = self._width / block.columns
         if self._across + place > self._width + 0.01:
@@ -146,7 +146,7 @@ class Sheets:
         self._parts = []
         self._across = self._down = self._high = 0.0
 
-    def _end(self, paper: tuple[float, float], parts: list[Part]) -> None:
+    def _end(self, paper: tuple[float, float], parts: list[View]) -> None:
         page = f"page {len(self._sheets) + 1}"
         title = f"{self._title}, {page}" if self._title else page.capitalize()
         self._sheets.append(Sheet(*paper, title, parts))
@@ -174,12 +174,12 @@ def _cell_for(page: Page, columns: int, rows: int, width: float, height: float) 
 
 def _headed(
     page: Page, cell: float, columns: int, head: float, least: float, *texts: Text
-) -> _Block:
+) -> _Cell:
     """A drawing without its margin, below texts that are at least `least` millimetres wide."""
     width, height = page.width * cell, head * mm.PICA + page.height * cell
     room = max(width, least)
     rim = 0.1  # so that the whole frame is visible
     across, down = page.width + 2 * rim, page.height + 2 * rim
-    drawn = Part(-rim * cell, -rim * cell, cell, -rim, -rim, across, down, page.shapes)
+    drawn = View(-rim * cell, -rim * cell, cell, -rim, -rim, across, down, page.shapes)
     placed = drawn.moved((room - width) / 2, head * mm.PICA)
-    return _Block(columns, room, height, [text_part(room, head, *texts), placed])
+    return _Cell(columns, room, height, [text_part(room, head, *texts), placed])

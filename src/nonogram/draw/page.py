@@ -14,13 +14,13 @@ from itertools import chain, groupby, pairwise, product
 from typing import NamedTuple
 
 from nonogram.colours import Rgb, body_of, contrast, halves_of, ink_on, rgb_of
-from nonogram.draw.boards import Board, board_of
+from nonogram.draw.boards import Layout, layout_of
 from nonogram.draw.measures import LARGEST_CELL, MARGIN
 from nonogram.draw.outlines import CHIP_INSET, RIM, Point, corners_of
 from nonogram.draw.shapes import INK, PAPER, Area, Chip, Hatch, Label, Page, Shape, Stroke, printed
 from nonogram.puzzle import BACKGROUND, Grid, Position, Puzzle, Rows, check_puzzle, grid_for
 from nonogram.puzzle.characters import BLOT, number_text
-from nonogram.puzzle.corners import Group, groups_of
+from nonogram.puzzle.corners import CornerGroup, groups_of
 
 _SHEET = (210.0, 279.0)  #: millimetres that fit both A4 and Letter
 
@@ -34,11 +34,11 @@ _DIGIT_WIDTH = 0.58  #: width of a digit
 LINES = ((0.03, (0xBC, 0xBC, 0xB8)), (0.09, (0x74, 0x74, 0x72)), (0.12, INK))
 
 _LAYERS = (Area, Hatch, Stroke, Chip, Label)  #: the kinds of shapes, from bottom to top
-_Numbers = Sequence[Group]  #: the numbers of a clue
+_Numbers = Sequence[CornerGroup]  #: the numbers of a clue
 _CAP = 0.24  #: the part of a chip that a corner at its end takes
 
 
-class _Side(NamedTuple):
+class _Edge(NamedTuple):
     """One end of the lines of a direction."""
 
     points: Sequence[Point]  #: the ends of the lines' borders
@@ -62,7 +62,7 @@ class _Side(NamedTuple):
         return [(x - 0.5, y - 0.5) for x, y in (middles[::-1] if self.read_inwards else middles)]
 
 
-_Sides = tuple[_Side, _Side]  #: the two sides of a direction, the one with clues first
+_Sides = tuple[_Edge, _Edge]  #: the two sides of a direction, the one with clues first
 
 
 def page_of(
@@ -71,7 +71,7 @@ def page_of(
     """Lay out a puzzle as for `svg`; with `both`, clues are at both ends of a rectangle's lines."""
     check_puzzle(puzzle)
     cells = None if grid is None else grid_for(puzzle, grid)
-    board, numbers = board_of(puzzle), _numbers_of_lines(puzzle)
+    board, numbers = layout_of(puzzle), _numbers_of_lines(puzzle)
     title = printed(puzzle.title)
     above = 2 if clues and title else 0
     directions = [*_directions(puzzle, numbers, board, clues, both and board.square)]
@@ -120,7 +120,7 @@ def _numbers_of_lines(puzzle: Puzzle) -> list[_Numbers]:
 
 
 def _directions(
-    puzzle: Puzzle, numbers: Sequence[_Numbers], board: Board, clued: bool, both: bool
+    puzzle: Puzzle, numbers: Sequence[_Numbers], board: Layout, clued: bool, both: bool
 ) -> Iterator[_Sides]:
     """The directions of a board, with room for clues at one end of their lines, or at both."""
     for family, (borders, outward, inwards) in zip(puzzle.geometry.families, board.directions):
@@ -129,8 +129,8 @@ def _directions(
         starts, ends = zip(*borders)
         opposite = -outward[0], -outward[1]
         yield (
-            _Side(starts, outward, inwards, depth),
-            _Side(ends, opposite, not inwards, depth if both else 0),
+            _Edge(starts, outward, inwards, depth),
+            _Edge(ends, opposite, not inwards, depth if both else 0),
         )
 
 
@@ -227,7 +227,7 @@ def _numbers(
         yield _number(text, x, y, ink, room)
 
 
-def _capped(puzzle: Puzzle, group: Group, x: float, y: float, level: bool) -> Iterator[Area]:
+def _capped(puzzle: Puzzle, group: CornerGroup, x: float, y: float, level: bool) -> Iterator[Area]:
     """A chip between the corners of its number, from left to right or, if not level, down."""
     side, paper = 1 - 2 * CHIP_INSET, rgb_of(puzzle, BACKGROUND)
     box = corners_of(x + CHIP_INSET, y + CHIP_INSET, side, side)

@@ -15,7 +15,7 @@ from nonogram.colours import Rgb
 from nonogram.draw import outlines
 from nonogram.draw.outlines import Point, corners_of
 from nonogram.draw.shapes import Area, Chip, Hatch, Label, Shape, Stroke, printed
-from nonogram.draw.sheet import Part, Sheet
+from nonogram.draw.sheet import Sheet, View
 from nonogram.errors import WriteError
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def unprintable(sheets: Sequence[Sheet]) -> str:
 class _Drawer:
     """A drawer of a part's shapes; PDF counts points from the lower left corner of the sheet."""
 
-    def __init__(self, canvas: Canvas, sheet: Sheet, part: Part) -> None:
+    def __init__(self, canvas: Canvas, sheet: Sheet, part: View) -> None:
         self._canvas = canvas
         self._cell = part.cell * _POINTS_PER_MM
         self._x = part.x * _POINTS_PER_MM - part.left * self._cell

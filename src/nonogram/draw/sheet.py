@@ -15,7 +15,7 @@ from nonogram.draw.shapes import Label, Page, Shape
 GREY: Rgb = (0x5A, 0x5A, 0x58)  #: the colour of less important texts
 
 
-class Part(NamedTuple):
+class View(NamedTuple):
     """The part of some shapes inside a window, a `Box` in cells."""
 
     x: float  #: with y, the place of the window on the sheet
@@ -27,7 +27,7 @@ class Part(NamedTuple):
     height: float
     shapes: list[Shape]
 
-    def moved(self, x: float, y: float) -> Part:
+    def moved(self, x: float, y: float) -> View:
         """The same part, moved to the right and down."""
         return self._replace(x=self.x + x, y=self.y + y)
 
@@ -38,7 +38,7 @@ class Sheet(NamedTuple):
     width: float
     height: float
     title: str
-    parts: list[Part]
+    parts: list[View]
 
 
 class Text(NamedTuple):
@@ -53,11 +53,11 @@ class Text(NamedTuple):
 def sheet_of(page: Page) -> Sheet:
     """A sheet as large as the page with its margin."""
     width, height = page.width + 2 * page.margin, page.height + 2 * page.margin
-    part = Part(0, 0, page.cell, -page.margin, -page.margin, width, height, page.shapes)
+    part = View(0, 0, page.cell, -page.margin, -page.margin, width, height, page.shapes)
     return Sheet(width * page.cell, height * page.cell, page.title, [part])
 
 
-def text_part(width: float, height: float, *texts: Text) -> Part:
+def text_part(width: float, height: float, *texts: Text) -> View:
     """Texts centred in a width (millimetres) and height (picas), smaller if too wide."""
     across = width / PICA
     shapes: list[Shape] = []
@@ -65,4 +65,4 @@ def text_part(width: float, height: float, *texts: Text) -> Part:
         if text:
             size = min(size, across / (CHARACTER * len(text)))
             shapes.append(Label(across / 2, line, size, text, rgb))
-    return Part(0, 0, PICA, 0, 0, across, height, shapes)
+    return View(0, 0, PICA, 0, 0, across, height, shapes)

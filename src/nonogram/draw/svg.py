@@ -11,7 +11,7 @@ from nonogram.draw import outlines
 from nonogram.draw.outlines import Box, Point
 from nonogram.draw.page import page_of
 from nonogram.draw.shapes import PAPER, Area, Chip, Hatch, Label, Shape, Stroke
-from nonogram.draw.sheet import Part, Sheet, sheet_of
+from nonogram.draw.sheet import Sheet, View, sheet_of
 from nonogram.puzzle import Puzzle, Rows
 from nonogram.puzzle.palette import Rgb, hexadecimal
 
@@ -60,7 +60,7 @@ def _document(sheet: Sheet, size: tuple[str, str], box: str, content: Iterable[s
     return "\n".join([*lines, "</svg>", ""])
 
 
-def _box(part: Part) -> str:
+def _box(part: View) -> str:
     """The window of a part, in units."""
     return " ".join(map(_n, (part.left, part.top, part.width, part.height)))
 
@@ -86,7 +86,7 @@ def _definitions(shapes: Sequence[Shape]) -> Iterator[str]:
         yield f'<defs><path id="blot" d="{path}"/></defs>'
 
 
-def _drawing(part: Part) -> Iterator[str]:
+def _drawing(part: View) -> Iterator[str]:
     """The shapes, grouped by their common attributes."""
     for common, shapes in groupby(map(_element, part.shapes), itemgetter(0)):
         yield from (f"<g{common}>", *(element for _, element in shapes), "</g>")

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from nonogram.draw.measures import GAP, LARGEST_CELL, MARGIN, MIDDLE, NARROW, PICA, SMALL, in_dots
 from nonogram.draw.outlines import RIM, Point, corners_of
 from nonogram.draw.shapes import INK, Area, Chip, Hatch, Label, Page, Shape, Stroke
-from nonogram.draw.sheet import GREY, Part, Text, text_part
+from nonogram.draw.sheet import GREY, Text, View, text_part
 
 OVERLAP = 2  #: cells that two neighbouring sheets have in common
 _MARKED = 4.5  #: millimetres around a window with nothing but marks
@@ -28,7 +28,7 @@ _MAP, _MAPPED = 14.0, 6.0  #: most millimetres of the longer side of a map, and 
 _HEAD = 3.2 * PICA  #: millimetres above the drawing
 
 
-class _Cut(NamedTuple):
+class _Tiling(NamedTuple):
     """A drawing cut into sheets with equally many cells; the last ones may have fewer."""
 
     paper: tuple[float, float]
@@ -41,7 +41,7 @@ class _Cut(NamedTuple):
 
 def tiles(
     page: Page, least: float, paper: tuple[float, float], name: str
-) -> tuple[tuple[float, float], list[list[Part]]]:
+) -> tuple[tuple[float, float], list[list[View]]]:
     """The paper, portrait or landscape, and the parts of the fewest sheets with such cells."""
     cuts = [_cut(page, least, paper), _cut(page, least, paper[::-1])]
     cut = min(cuts, key=lambda cut: (cut.across * cut.down, -cut.cell))
@@ -49,14 +49,14 @@ def tiles(
     return cut.paper, [_tile(page, cut, row, column, name) for row, column in places]
 
 
-def _cut(page: Page, least: float, paper: tuple[float, float]) -> _Cut:
+def _cut(page: Page, least: float, paper: tuple[float, float]) -> _Tiling:
     """The cut into the fewest sheets of a paper on which a cell has `least` millimetres."""
     width, height = (side - 2 * (NARROW + _MARKED) for side in paper)
     height -= _HEAD
     across, columns = _pieces(page.width, width / least)
     down, rows = _pieces(page.height, height / least)
     cell = in_dots(min(LARGEST_CELL, width / columns, height / rows))
-    return _Cut(paper, across, down, cell, columns, rows)
+    return _Tiling(paper, across, down, cell, columns, rows)
 
 
 def _pieces(length: float, room: float) -> tuple[int, int]:
@@ -67,14 +67,14 @@ def _pieces(length: float, room: float) -> tuple[int, int]:
     return number, cells
 
 
-def _tile(page: Page, cut: _Cut, row: int, column: int, name: str) -> list[Part]:
+def _tile(page: Page, cut: _Tiling, row: int, column: int, name: str) -> list[View]:
     """The content of one sheet: words, a map, marks, and a part of the drawing."""
     left, top = column * (cut.columns - OVERLAP), row * (cut.rows - OVERLAP)
     width, height = min(cut.columns, page.width - left), min(cut.rows, page.height - top)
     shapes = [shape for shape in page.shapes if _is_seen(shape, left, top, width, height)]
     corner = _MARKED - _BEYOND * cut.cell
     box = left - _BEYOND, top - _BEYOND, width + 2 * _BEYOND, height + 2 * _BEYOND
-    drawn = Part(corner, corner, cut.cell, *box, shapes)
+    drawn = View(corner, corner, cut.cell, *box, shapes)
     marks = _marks(cut, row, column, width * cut.cell, height * cut.cell)
     chart = _map(cut, row, column)
     aside = MARGIN + chart.width * chart.cell
@@ -86,7 +86,7 @@ def _tile(page: Page, cut: _Cut, row: int, column: int, name: str) -> list[Part]
     ]
 
 
-def _marks(cut: _Cut, row: int, column: int, width: float, height: float) -> Part:
+def _marks(cut: _Tiling, row: int, column: int, width: float, height: float) -> View:
     """The marks around a window of this size in millimetres."""
     common = OVERLAP * cut.cell
     across = [0.0] * (column > 0) + [width - common] * (column + 1 < cut.across)
@@ -103,10 +103,10 @@ def _marks(cut: _Cut, row: int, column: int, width: float, height: float) -> Par
         for (x, y), (end_x, end_y) in lines
     ]
     edge = _MARKED / PICA
-    return Part(0, 0, PICA, -edge, -edge, width / PICA + 2 * edge, height / PICA + 2 * edge, shapes)
+    return View(0, 0, PICA, -edge, -edge, width / PICA + 2 * edge, height / PICA + 2 * edge, shapes)
 
 
-def _map(cut: _Cut, row: int, column: int) -> Part:
+def _map(cut: _Tiling, row: int, column: int) -> View:
     """The map in the corner of a sheet: all sheets side by side, this one dark."""
     one = min(_MAPPED, _MAP / max(cut.across, cut.down)) / PICA
     width, height = cut.across * one, cut.down * one
@@ -117,10 +117,10 @@ def _map(cut: _Cut, row: int, column: int) -> Part:
         *(Stroke(start, end, 0.04, RIM, square=True) for start, end in lines),
     ]
     rim = 0.05
-    return Part(0, 0, PICA, -rim, -rim, width + 2 * rim, height + 2 * rim, shapes)
+    return View(0, 0, PICA, -rim, -rim, width + 2 * rim, height + 2 * rim, shapes)
 
 
-def _words(cut: _Cut, row: int, column: int, name: str) -> Iterator[Text]:
+def _words(cut: _Tiling, row: int, column: int, name: str) -> Iterator[Text]:
     """The words above one of several sheets."""
     number = row * cut.across + column + 1
     sheet = f"sheet {number} of {cut.across * cut.down}"

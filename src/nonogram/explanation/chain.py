@@ -48,7 +48,7 @@ class Budget:
         return self.left <= 0 or self.deadline.passed()
 
 
-class Followed(NamedTuple):
+class Removal(NamedTuple):
     """A visit of a line, by index: its candidates before, and those that it removes."""
 
     line: int
@@ -81,7 +81,7 @@ class Trail:
         self.failed: int | None = None
         self._given = given
         self._known = board if known is None else known
-        self._entries: list[Followed | Nested] = []
+        self._entries: list[Removal | Nested] = []
         for cell, colours in given.items():
             self.board.keep(board.geometry.position(cell), colours)
 
@@ -104,7 +104,7 @@ class Trail:
                 break
             lost = {c: mask & ~after[c] for c, mask in before.items() if mask & ~after[c]}
             if lost:
-                self._entries.append(Followed(index, before, lost))
+                self._entries.append(Removal(index, before, lost))
                 touched = self.board.exclude(index, lost) - {index}
                 queue.extend(sorted(touched.intersection(lines).difference(queue)))
                 all_touched |= touched
@@ -154,7 +154,7 @@ class Trail:
         new = ((c, known[c] & ~mask & places) for c, mask in can.items())
         return frozenset((cells[place], c) for c, mask in new for place in bits(mask))
 
-    def _link(self, entry: Followed | Nested, wanted: frozenset[Fact]) -> Link | None:
+    def _link(self, entry: Removal | Nested, wanted: frozenset[Fact]) -> Link | None:
         """The part of an entry that is wanted, if any is."""
         if isinstance(entry, Nested):
             return self._nested_link(entry, wanted)

@@ -1,5 +1,12 @@
 """Readers and writers of puzzles in many file formats."""
 
-from nonogram.formats.registry import FORMATS, Known, format_named, name_for, read_all, write_all
+from nonogram.formats.registry import (
+    FORMATS,
+    FormatEntry,
+    format_named,
+    name_for,
+    read_all,
+    write_all,
+)
 
-__all__ = ["FORMATS", "Known", "format_named", "name_for", "read_all", "write_all"]
+__all__ = ["FORMATS", "FormatEntry", "format_named", "name_for", "read_all", "write_all"]

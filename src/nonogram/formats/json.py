@@ -25,7 +25,7 @@ from nonogram.formats.reader import PIECE, Reader, character, label, quoted, ref
 from nonogram.limits import MOST_COLOURS, MOST_ENTRIES, MOST_LENGTH, MOST_LINES
 from nonogram.puzzle import Block, Clue, Colour, Geometry, Grid, Palette, Puzzle, Rectangle
 from nonogram.puzzle.clue import joined
-from nonogram.puzzle.corners import Corners, Group, clue_of_groups, groups_of
+from nonogram.puzzle.corners import CornerGroup, Corners, clue_of_groups, groups_of
 from nonogram.puzzle.palette import DIAGONALS, corners_of
 from nonogram.puzzle.puzzle import ABOUT
 
@@ -167,7 +167,7 @@ def _clues(value: object, place: str, corners: Callable[[], Corners], family: in
     return clues
 
 
-def _group(item: object, place: str) -> Group:
+def _group(item: object, place: str) -> CornerGroup:
     """A block of a line with corners somewhere."""
     if isinstance(item, list) and len(item) == 2:
         item = dict(zip(("size", "colour"), item))
@@ -178,7 +178,7 @@ def _group(item: object, place: str) -> Group:
     if not (known and colours and fields.keys() <= {*_GROUP}):
         _fail(f"a size, or an object of {', '.join(_GROUP)}", item, place)
     bodied = size is None or size > sum(map(bool, caps))
-    return Group(size, colour if bodied else 0, *caps)
+    return CornerGroup(size, colour if bodied else 0, *caps)
 
 
 def _palette(data: dict[str, Any], at: str) -> Palette:

@@ -38,14 +38,14 @@ def parse(reader: Reader) -> list[Puzzle]:
     puzzles: list[Puzzle] = []
     more = True
     while more:
-        found = _Puzzle(reader)
+        found = _Draft(reader)
         # Blank lines after the last ==== are not a puzzle.
         more = found.read() and reader.number < last
         puzzles.append(found.finished())
     return puzzles
 
 
-class _Puzzle:
+class _Draft:
     """A puzzle while its lines are read."""
 
     def __init__(self, reader: Reader) -> None:

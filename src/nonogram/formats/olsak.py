@@ -28,7 +28,7 @@ from nonogram.formats.reader import Reader, character, is_number, label, quoted,
 from nonogram.puzzle import Block, Clue, Colour, Puzzle, Rectangle, rectangular
 from nonogram.puzzle.characters import LETTERS
 from nonogram.puzzle.clue import joined
-from nonogram.puzzle.corners import CORNERS, Corners, Group, clue_of_groups, groups_of
+from nonogram.puzzle.corners import CORNERS, CornerGroup, Corners, clue_of_groups, groups_of
 from nonogram.puzzle.palette import DIAGONALS, corners_of
 
 _TITLE = "Olsak's .g"
@@ -188,7 +188,7 @@ def _section(
             bodied = length > (front > 0) + (back > 0)
             if bodied and c not in numbers:
                 reader.fail(f"a block of {axis} {index} has no known colour: {quoted(item)}")
-            groups.append(Group(length, numbers[c] if bodied else 0, front, back))
+            groups.append(CornerGroup(length, numbers[c] if bodied else 0, front, back))
         if not corners:
             return tuple([Block(length or 1, body) for length, body, *_ in groups])
         with refusing(f"{axis} {index}: ", reader.number):

@@ -19,7 +19,7 @@ from nonogram.puzzle import Puzzle, Rectangle, blotted, check_puzzle, check_seve
 from nonogram.puzzle.clue import joined
 
 
-class Known(NamedTuple):
+class FormatEntry(NamedTuple):
     """A format by its name for `--format`, and its module in this room."""
 
     name: str
@@ -39,34 +39,34 @@ _PICTURE = (
 )
 
 #: Every format, in the order of preference when a text fits several.
-FORMATS: tuple[Known, ...] = (
-    Known("cwd", "two_lists", _ONE_NUMBER),
-    Known("cwc", "two_lists", _ONE_NUMBER),
-    Known("xml", "xml", r"\A\s*<"),
-    Known("json", "json", r"\A\s*\{"),
-    Known("non", "non", r"^[ \t]*(?:width|height|rows|columns)[ \t]+[^ \t=]", (".nonpack",)),
-    Known("olsak", "olsak", r"^:", (".g",)),
-    Known("nin", "two_lists", _TWO_NUMBERS),
-    Known("mk", "two_lists", _TWO_NUMBERS),
-    Known("makhorin", "two_lists", r"^[ \t]*&[ \t]*$"),
-    Known("toml", "sections", r"^[ \t]*\[clues\]"),
-    Known("ini", "sections", None),  # the reader of `toml` reads both
-    Known("glpk", "words", r"^[ \t]*param\b", (".dat",)),
-    Known("lp", "words", r"^[ \t]*number_of_rows"),
-    Known("dzn", "arrays", r"\brow_rules\b"),
-    Known("minizinc", "arrays", r"\bmaxlen\b"),
-    Known("faase", "two_lists", r"^[ \t]*[Rr]ows:?[ \t]*$"),
-    Known("picross", "two_lists", r"^GRID\b"),
-    Known("tournament", "two_lists", r"\A\s*\$\d"),
-    Known("gno", "sections", r"^\[Dimensions\]"),
-    Known("pbm", "picture", r"\AP1\b"),
-    Known("puzzlink", "addresses", r"\A\s*(?:\S*\?)?nonogram(?:_edit|_play)?/"),
-    Known("tatham", "addresses", r"\A\s*(?:\S*#)?\d+(?:x\d+)?:\S*/"),
-    Known("spoj", "words", r"\A\s*\d+[ \t]*\n\s*\d+[ \t]+\d+[ \t]*$"),
-    Known("keen", "two_lists", None),
-    Known("ish", "two_lists", None),
-    Known("syro", "two_lists", None),
-    Known("picture", "picture", _PICTURE, (".txt",)),
+FORMATS: tuple[FormatEntry, ...] = (
+    FormatEntry("cwd", "two_lists", _ONE_NUMBER),
+    FormatEntry("cwc", "two_lists", _ONE_NUMBER),
+    FormatEntry("xml", "xml", r"\A\s*<"),
+    FormatEntry("json", "json", r"\A\s*\{"),
+    FormatEntry("non", "non", r"^[ \t]*(?:width|height|rows|columns)[ \t]+[^ \t=]", (".nonpack",)),
+    FormatEntry("olsak", "olsak", r"^:", (".g",)),
+    FormatEntry("nin", "two_lists", _TWO_NUMBERS),
+    FormatEntry("mk", "two_lists", _TWO_NUMBERS),
+    FormatEntry("makhorin", "two_lists", r"^[ \t]*&[ \t]*$"),
+    FormatEntry("toml", "sections", r"^[ \t]*\[clues\]"),
+    FormatEntry("ini", "sections", None),  # the reader of `toml` reads both
+    FormatEntry("glpk", "words", r"^[ \t]*param\b", (".dat",)),
+    FormatEntry("lp", "words", r"^[ \t]*number_of_rows"),
+    FormatEntry("dzn", "arrays", r"\brow_rules\b"),
+    FormatEntry("minizinc", "arrays", r"\bmaxlen\b"),
+    FormatEntry("faase", "two_lists", r"^[ \t]*[Rr]ows:?[ \t]*$"),
+    FormatEntry("picross", "two_lists", r"^GRID\b"),
+    FormatEntry("tournament", "two_lists", r"\A\s*\$\d"),
+    FormatEntry("gno", "sections", r"^\[Dimensions\]"),
+    FormatEntry("pbm", "picture", r"\AP1\b"),
+    FormatEntry("puzzlink", "addresses", r"\A\s*(?:\S*\?)?nonogram(?:_edit|_play)?/"),
+    FormatEntry("tatham", "addresses", r"\A\s*(?:\S*#)?\d+(?:x\d+)?:\S*/"),
+    FormatEntry("spoj", "words", r"\A\s*\d+[ \t]*\n\s*\d+[ \t]+\d+[ \t]*$"),
+    FormatEntry("keen", "two_lists", None),
+    FormatEntry("ish", "two_lists", None),
+    FormatEntry("syro", "two_lists", None),
+    FormatEntry("picture", "picture", _PICTURE, (".txt",)),
 )
 
 

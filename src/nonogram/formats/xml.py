@@ -47,7 +47,7 @@ _TRIDDLER = {side.replace("_", ""): side for side in _SIDES}
 _Count = tuple[int, str, int]  #: length, name of a colour perhaps defined later, line
 
 
-class _Puzzle:
+class _Element:
     """A puzzle whose elements are being read."""
 
     def __init__(self, attributes: dict[str, str], line: int) -> None:
@@ -130,7 +130,7 @@ class _Puzzle:
         return rectangular(clues["rows"], clues["columns"])
 
 
-class _Handler:
+class _Collector:
     """The handlers of expat, which collect the puzzles."""
 
     def __init__(self, parser: Any) -> None:
@@ -140,7 +140,7 @@ class _Handler:
         self.attributes: dict[str, str] = {}
         self.text: list[str] = []
         self.started = 1
-        self.puzzle: _Puzzle | None = None
+        self.puzzle: _Element | None = None
         self.lines: list[list[_Count]] | None = None
         self.image_counts = False
         parser.StartElementHandler = self.start
@@ -171,7 +171,7 @@ class _Handler:
                 self.fail(f"a puzzle of type {quoted(kind)}, expected a grid or a triddler")
             if self.puzzle is not None:
                 self.fail("a <puzzle> inside another")
-            self.puzzle = _Puzzle(attributes, self.started)
+            self.puzzle = _Element(attributes, self.started)
         elif self.puzzle is None:
             return
         elif name == "clues":
@@ -230,7 +230,7 @@ def parse(reader: Reader) -> list[Puzzle]:
 
     parser = ParserCreate()
     parser.buffer_text = True
-    handler = _Handler(parser)
+    handler = _Collector(parser)
     try:
         parser.Parse(text_of(reader.lines), True)
     except ExpatError as error:

@@ -94,7 +94,7 @@ class Direction:
         most = min(_MOST_BITS, _MOST_KEPT // (blocks or 1))
         self._share = max(1, most // self.stride)
         self.parts = [
-            Part(family[at : at + self._share], models, self.stride)
+            Bundle(family[at : at + self._share], models, self.stride)
             for at in range(0, len(family), self._share)
         ]
 
@@ -109,7 +109,7 @@ class Direction:
             yield from part.spans(own, candidates)
 
 
-class Part:
+class Bundle:
     """Neighbouring lines of one direction, by index, few enough to put side by side."""
 
     def __init__(self, lines: range, models: list[LineModel], stride: int) -> None:

@@ -19,7 +19,7 @@ from nonogram.logic.line import bits
 Part = tuple[Domains, list[int]]  #: domains, and the lines, by index, to begin with
 
 
-class Budget(NamedTuple):
+class Effort(NamedTuple):
     """The number of lines that may be propagated, and the number after which the pace counts."""
 
     lines: int
@@ -36,7 +36,7 @@ class Search(NamedTuple):
     suppositions: int  #: how many cells were supposed to have a colour
 
 
-def search(domains: Domains, deadline: Deadline, limit: int | None, budget: Budget) -> Search:
+def search(domains: Domains, deadline: Deadline, limit: int | None, budget: Effort) -> Search:
     """Search for `limit` solutions, None for all, depth first, from a fixpoint of propagation.
 
     It gives up when, at the pace so far, the first solution would take more than the budget.

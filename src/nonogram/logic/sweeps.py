@@ -17,7 +17,7 @@ from typing import NamedTuple
 from nonogram.clock.deadline import Deadline
 from nonogram.logic.domains import places_of
 from nonogram.logic.line import Candidates, bits
-from nonogram.logic.models import Models, Part
+from nonogram.logic.models import Bundle, Models
 
 #: Sweeps begin if at least one line in the first number is pending, and end if fewer than one in
 #: the second is; putting lines side by side and taking them apart takes as long as some alone.
@@ -125,7 +125,7 @@ class _Lines:
 
     def __init__(
         self,
-        part: Part,
+        part: Bundle,
         candidates: Sequence[Candidates],
         waiting: AbstractSet[int],
         apart: AbstractSet[int],

@@ -13,7 +13,7 @@ from typing import Any
 
 from nonogram.errors import ParseError, RequestError, counted
 from nonogram.puzzle.clue import Block, Clue
-from nonogram.puzzle.corners import Corners, Group, groups_told
+from nonogram.puzzle.corners import CornerGroup, Corners, groups_told
 from nonogram.puzzle.geometry import Frame
 from nonogram.puzzle.grid import Grid, Rows
 from nonogram.puzzle.puzzle import Puzzle, grid_for
@@ -90,7 +90,7 @@ def clue_text(puzzle: Puzzle, clue: Clue, family: int = 0) -> str:
     return " ".join(parts) or "0"
 
 
-def numbers_of(groups: Iterable[Group], corners: Corners) -> list[tuple[str, int]]:
+def numbers_of(groups: Iterable[CornerGroup], corners: Corners) -> list[tuple[str, int]]:
     """The numbers of groups, between their corners, and their colours."""
     return [
         (corners.get(group.front, "") + number_text(group) + corners.get(group.back, ""), group.ink)
@@ -98,7 +98,7 @@ def numbers_of(groups: Iterable[Group], corners: Corners) -> list[tuple[str, int
     ]
 
 
-def number_text(block: Block | Group) -> str:
+def number_text(block: Block | CornerGroup) -> str:
     """The number of a block; "?" if it cannot be read."""
     return BLOT if block.length is None else str(block.length)
 

@@ -37,7 +37,7 @@ PALETTE = (
 Corners = Mapping[int, str]  #: the corners among the colours of a puzzle
 
 
-class Group(NamedTuple):
+class CornerGroup(NamedTuple):
     """A group: its length with caps, or None for a blot without caps, and its parts' colours."""
 
     length: int | None
@@ -58,7 +58,7 @@ class Group(NamedTuple):
         parts = [(1, self.front), (body, self.body), (1, self.back)]
         return [(length, colour) for length, colour in parts if colour and length != 0]
 
-    def merges(self, other: Group) -> bool:
+    def merges(self, other: CornerGroup) -> bool:
         """Whether another group directly after it could be read as a part of it."""
         bodies = {self.body, other.body} - {BACKGROUND}
         return not self.back and not other.front and len(bodies) < 2
@@ -71,10 +71,10 @@ def _role(colour: int, corners: Corners, family: int) -> str:
     return "front" if CORNERS[corners[colour]][family] else "back"
 
 
-def clue_of_groups(groups: Iterable[Group], corners: Corners, family: int) -> Clue:
+def clue_of_groups(groups: Iterable[CornerGroup], corners: Corners, family: int) -> Clue:
     """The clue of a row or column (family 0 or 1) of groups; RequestError if they do not fit."""
     blocks: list[Block] = []
-    before: Group | None = None
+    before: CornerGroup | None = None
     for group in groups:
         for part in ("front", "body", "back"):
             colour = getattr(group, part)
@@ -94,38 +94,40 @@ def clue_of_groups(groups: Iterable[Group], corners: Corners, family: int) -> Cl
     return tuple(blocks)
 
 
-def groups_of(clue: Clue, corners: Corners, family: int) -> list[Group]:
+def groups_of(clue: Clue, corners: Corners, family: int) -> list[CornerGroup]:
     """The groups of a line's clue. Raises RequestError if its joins are not those of groups."""
     if not corners and not joined(clue):  # quick, for most puzzles
-        return [Group(*block[:2]) for block in clue]
+        return [CornerGroup(*block[:2]) for block in clue]
     starts = [number for number, block in enumerate(clue) if not glued(block)]
     groups = []
     for start, stop in pairwise([*starts, len(clue)]):
         parts = {_role(block.colour, corners, family): block.colour for block in clue[start:stop]}
         lengths = [block.length for block in clue[start:stop]]
         length = None if None in lengths else sum([n or 0 for n in lengths])
-        groups.append(Group(length, *[parts.get(part, 0) for part in ("body", "front", "back")]))
+        groups.append(
+            CornerGroup(length, *[parts.get(part, 0) for part in ("body", "front", "back")])
+        )
     if clue_of_groups(groups, corners, family) != clue:
         raise RequestError("joins of blocks that are not those of corners")
     return groups
 
 
-def groups_told(clue: Clue, corners: Corners, family: int) -> list[Group]:
+def groups_told(clue: Clue, corners: Corners, family: int) -> list[CornerGroup]:
     """The groups of a line's clue; each block alone if the joins are not those of groups."""
     try:
         return groups_of(clue, corners, family)
     except RequestError:
-        return [Group(*block[:2]) for block in clue]
+        return [CornerGroup(*block[:2]) for block in clue]
 
 
-def groups_in(cells: Iterable[int], corners: Corners, family: int) -> Iterator[Group]:
+def groups_in(cells: Iterable[int], corners: Corners, family: int) -> Iterator[CornerGroup]:
     """The groups of a line of decided cells."""
-    group: Group | None = None
+    group: CornerGroup | None = None
     for cell in [*cells, BACKGROUND]:
-        here = Group(1, BACKGROUND)._replace(**{_role(cell, corners, family): cell})
+        here = CornerGroup(1, BACKGROUND)._replace(**{_role(cell, corners, family): cell})
         if cell and group is not None and group.merges(here):
             length = (group.length or 0) + 1
-            group = Group(length, group.body or here.body, group.front, here.back)
+            group = CornerGroup(length, group.body or here.body, group.front, here.back)
             continue
         if group is not None:
             yield group

@@ -27,14 +27,14 @@ _MINISAT_WORDS = dict(zip(("SAT", "UNSAT", "INDET"), _ANSWERS))
 _SMT_WORDS = dict(zip(("sat", "unsat", "unknown"), _ANSWERS))
 
 
-class Answer(NamedTuple):
+class SolverAnswer(NamedTuple):
     """A solver's status and, if satisfiable, the true variables."""
 
     status: Status
     true: frozenset[int] = frozenset()
 
 
-def read_answer(text: str) -> Answer:
+def read_answer(text: str) -> SolverAnswer:
     """The answer in a solver's output or result file; ParseError, without source, if incomplete."""
     lines = text.splitlines()
     first = next((line.strip() for line in lines if line.strip()), "")
@@ -44,7 +44,7 @@ def read_answer(text: str) -> Answer:
     return _smt(text) if first in _SMT_WORDS else _competition(lines)
 
 
-def _competition(lines: list[str]) -> Answer:
+def _competition(lines: list[str]) -> SolverAnswer:
     status = None
     values: list[tuple[int, str]] = []
     for number, line in enumerate(lines, 1):
@@ -65,20 +65,22 @@ def _competition(lines: list[str]) -> Answer:
     return _answer(status, values, len(lines))
 
 
-def _smt(text: str) -> Answer:
+def _smt(text: str) -> SolverAnswer:
     status = _SMT_WORDS[text.split()[0]]
     if status is not Status.SATISFIABLE:
-        return Answer(status)
+        return SolverAnswer(status)
     if text.count("(") != text.count(")"):
         raise ParseError("the model is cut short: expected a bracket at its end")
     values = re.findall(r"\(\s*v([0-9]{1,10})\s+(true|false)\s*\)", text)
-    return Answer(status, frozenset(int(number) for number, value in values if value == "true"))
+    return SolverAnswer(
+        status, frozenset(int(number) for number, value in values if value == "true")
+    )
 
 
-def _answer(status: Status, values: Iterable[tuple[int, str]], last: int) -> Answer:
+def _answer(status: Status, values: Iterable[tuple[int, str]], last: int) -> SolverAnswer:
     """The answer; if satisfiable, with the model in these words, each with its line number."""
     if status is not Status.SATISFIABLE:
-        return Answer(status)
+        return SolverAnswer(status)
     seen: set[int] = set()
     ended = False
     for number, word in values:
@@ -89,4 +91,4 @@ def _answer(status: Status, values: Iterable[tuple[int, str]], last: int) -> Ans
         seen.add(literal)
     if not ended:
         raise ParseError("the model is cut short: expected a 0 at its end", last)
-    return Answer(status, frozenset(literal for literal in seen if literal > 0))
+    return SolverAnswer(status, frozenset(literal for literal in seen if literal > 0))

@@ -18,12 +18,12 @@ from nonogram.cnf import dimacs, smtlib
 from nonogram.cnf.clauses import Clause, Literal
 from nonogram.errors import ParseError, SolverError, refused_as
 from nonogram.processes.process import Ended, run, temporary_folder
-from nonogram.sat.answer import COMPETITION, MINISAT, SMT, Answer, read_answer
+from nonogram.sat.answer import COMPETITION, MINISAT, SMT, SolverAnswer, read_answer
 from nonogram.sat.base import SatSolver, Status, Tick
 
 _HEAD = 64  #: bytes for the header, which is written last; a comment fills the rest
 _PROBE = [[1], [-1, 2]]  #: the formula of the trial run, and its only model
-_PROBE_ANSWER = Answer(Status.SATISFIABLE, frozenset([1, 2]))
+_PROBE_ANSWER = SolverAnswer(Status.SATISFIABLE, frozenset([1, 2]))
 
 #: Exit codes that fit an answer: 30 is clasp's for a unique model, 1 is for SMT solvers without
 #: the model asked for.
@@ -117,7 +117,7 @@ class ExternalSolver(SatSolver):
         self._style = style
         self._folder = temporary_folder()
         self._formula = self._file("formula")
-        self._answer = Answer(Status.UNKNOWN)
+        self._answer = SolverAnswer(Status.UNKNOWN)
         self._assumptions: list[Literal] = []
 
     def _file(self, name: str) -> FormulaFile:
@@ -154,7 +154,7 @@ class ExternalSolver(SatSolver):
                     complaints.append(str(error))
         raise SolverError(complaints[0])
 
-    def _run(self, formula: Path, style: str, deadline: Deadline, tick: Tick) -> Answer:
+    def _run(self, formula: Path, style: str, deadline: Deadline, tick: Tick) -> SolverAnswer:
         """One call of the program. Raises OutOfTime and SolverError."""
         command = [*self._command, str(formula)]
         if style != MINISAT:
@@ -194,7 +194,7 @@ class SmtSolver(ExternalSolver):
         return True
 
 
-def judged(name: str, ended: Ended, text: str, style: str = COMPETITION) -> Answer:
+def judged(name: str, ended: Ended, text: str, style: str = COMPETITION) -> SolverAnswer:
     """The answer in a program's output. Raises SolverError without one, or if its end differs."""
     try:
         answer = read_answer(text)

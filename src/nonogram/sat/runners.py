@@ -66,7 +66,7 @@ class Claim(NamedTuple):
     clauses: Sequence[Clause] = ()
 
 
-class _Run(NamedTuple):
+class _AtWork(NamedTuple):
     """A running program; a guest has no seat, but takes turns with the caller."""
 
     member: Member
@@ -94,7 +94,7 @@ class Runners:
         self._clauses = clauses
         self._beside = beside
         self._assumptions = [*assumptions]
-        self._running: dict[Program, _Run] = {}
+        self._running: dict[Program, _AtWork] = {}
         self._open = ExitStack()
         self._folder: Path | None = None
         self._files: dict[object, Path] = {}
@@ -120,7 +120,7 @@ class Runners:
         while (taken := self._seats.take()) or (guests and not self._running):
             for member in self._members:
                 seated = taken and not member.advises
-                run = _Run(member, Deadline(member.patience), seated, guest=not taken)
+                run = _AtWork(member, Deadline(member.patience), seated, guest=not taken)
                 if self._started(run) and (seated or run.guest):
                     break
             else:
@@ -128,7 +128,7 @@ class Runners:
                     self._seats.give()
                 break
 
-    def _started(self, run: _Run) -> bool:
+    def _started(self, run: _AtWork) -> bool:
         try:
             file = self._file(run.member)
             with uninterrupted():  # otherwise a program might run unknown to us

@@ -26,7 +26,7 @@ from nonogram.search.terms import OnProgress, terms_for
 from nonogram.shown import Shown, Told
 
 if TYPE_CHECKING:
-    from nonogram.search.session import Session
+    from nonogram.search.session import SolverSession
 
 PATIENCE = 10.0  #: seconds for finding such cells in commands without a timeout
 
@@ -106,7 +106,7 @@ def backbone(
 
 
 def ambiguous_cells(
-    result: Result, session_of: Callable[[], Session | None]
+    result: Result, session_of: Callable[[], SolverSession | None]
 ) -> tuple[tuple[Position, ...], tuple[Position, ...]]:
     """The cells that differ between several solutions, and those unknown at the deadline.
 
@@ -146,7 +146,7 @@ def ambiguous_cells(
     return tuple(map(position, differing)), tuple(map(position, unknown))
 
 
-def cells_to_give(session: Session | None, solution: Grid) -> tuple[Position, ...] | None:
+def cells_to_give(session: SolverSession | None, solution: Grid) -> tuple[Position, ...] | None:
     """Cells to give, row by row, so that one solution is left, all necessary; None if out of time.
 
     In the session, None if there was no time for one, only `solution` is blocked.

@@ -22,7 +22,7 @@ from nonogram.result import Outcome, Stats, outcome_of
 from nonogram.sat import DEFAULT
 from nonogram.sat.base import Status
 from nonogram.search.pipeline import solving
-from nonogram.search.session import Session
+from nonogram.search.session import SolverSession
 from nonogram.search.terms import OnProgress, Terms, terms_for
 
 
@@ -131,7 +131,7 @@ def counted_up(puzzle: Puzzle, terms: Terms, limit: int | None) -> Tally:
     return tally
 
 
-def count_from(first: Grid, session: Session, limit: int | None) -> tuple[int, bool]:
+def count_from(first: Grid, session: SolverSession, limit: int | None) -> tuple[int, bool]:
     """The number of solutions up to `limit`, and whether it is exact; `first` may be blocked."""
     regions = _Regions(first, session)
     found = 1
@@ -154,7 +154,7 @@ def _verified(puzzle: Puzzle, grid: Grid) -> Grid:
 class _Regions:
     """The regions of a puzzle, the largest first, and their known solutions as lists of colours."""
 
-    def __init__(self, first: Grid, session: Session) -> None:
+    def __init__(self, first: Grid, session: SolverSession) -> None:
         self.out_of_time = False
         self._session = session
         self._cells = [*first.cells]

@@ -25,7 +25,7 @@ from nonogram.search.terms import Counters, OnProgress, Terms, terms_for
 
 if TYPE_CHECKING:
     from nonogram.search.encodings.line import LineEncoding
-    from nonogram.search.session import Session
+    from nonogram.search.session import SolverSession
 
 #: The budget of suppositions; compiled, a line takes a tenth of the time, a clause the same time.
 _BUDGET = (4000, 1000) if COMPILED else (500, 20)
@@ -108,7 +108,7 @@ class Run:
         self._counters = Counters(cells=puzzle.geometry.size)
         self._solutions: list[Grid] = []
         self._left: Domains | None = None
-        self._session: Session | None = None
+        self._session: SolverSession | None = None
         self._encoded = False
 
     def close(self) -> None:
@@ -161,11 +161,11 @@ class Run:
 
     def _suppose(self, domains: Domains) -> Result | Domains:
         """Search by suppositions: a result if that settles the puzzle, else the domains left."""
-        from nonogram.logic.supposing import Budget, search  # not loaded if line logic is enough
+        from nonogram.logic.supposing import Effort, search  # not loaded if line logic is enough
 
         counters = self._counters
         with counters.step("suppose"):
-            found = search(domains, self._terms.deadline, self._limit, Budget(*_BUDGET))
+            found = search(domains, self._terms.deadline, self._limit, Effort(*_BUDGET))
         counters.lines += found.visits
         counters.suppositions += found.suppositions
         self._left = found.left
@@ -202,12 +202,12 @@ class Run:
             self._solutions.append(session.solution)
         return self._result(complete=False)
 
-    def session(self) -> Session | None:
+    def session(self) -> SolverSession | None:
         """A SAT solver with all solutions but the last blocked; None if not needed or no time."""
         if self._session is None and self._left is not None:
-            from nonogram.search.session import Session  # not loaded if none is needed
+            from nonogram.search.session import SolverSession  # not loaded if none is needed
 
-            self._session = Session(
+            self._session = SolverSession(
                 self._puzzle, self._left, self._terms, self._counters, encoding=self._encoding
             )
             self._session.found = len(self._solutions)

@@ -41,7 +41,7 @@ _ROUNDS = 5  #: rounds in which a core is shrunk by solving with it alone
 NeededToo = Callable[[Sequence[Literal], Literal], AbstractSet[Literal]]
 
 
-class Session:
+class SolverSession:
     """A puzzle after propagation, in a SAT solver; `encode` it first, and close it after use."""
 
     solution: Grid  #: the last solution, after SATISFIABLE

@@ -19,7 +19,7 @@ from nonogram.sat.backends import open_solver
 from nonogram.sat.base import Status
 from nonogram.search.encodings import ENCODINGS, Encoding
 from nonogram.search.encodings.instance import Instance
-from nonogram.search.session import Session
+from nonogram.search.session import SolverSession
 from nonogram.search.terms import Counters, Terms
 from support import brute
 from support.encodings import EVERY, solutions_of
@@ -164,7 +164,7 @@ def test_no_more_clauses_are_made_than_there_is_time_for() -> None:
     for looks in (3, 41, 10**9):
         counters = Counters(puzzle.geometry.size)
         terms = Terms("glucose4", Looks(looks))
-        with closing(Session(puzzle, initial_domains(puzzle), terms, counters)) as session:
+        with closing(SolverSession(puzzle, initial_domains(puzzle), terms, counters)) as session:
             made.append((session.encode(), counters.clauses))
     (first, none), (second, some), (third, all_of_them) = made
     assert (first, second, third) == (False, False, True)

@@ -31,7 +31,7 @@ class CheckOptions(shared.Reading):
     repair: bool = flag("Look for the typing error in an impossible puzzle.")
     limit: int = option("Count solutions up to this number.", Whole(2), default=MOST_COUNTED)
     level: Level | None = shared.level("Demand a puzzle that people can solve", "--solvable")
-    known: shared.Known = nested(shared.Known)
+    known: shared.KnownCells = nested(shared.KnownCells)
     recursive: bool = shared.recursive
     solver: shared.Solver = nested(shared.Solver)
     quiet: bool = flag("Print no pictures.", "-q")

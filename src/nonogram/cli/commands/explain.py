@@ -26,7 +26,7 @@ from nonogram.search.terms import terms_for
 
 class ExplainOptions(shared.Reading):
     files: tuple[str, ...] = argument(INPUT, nargs=-1, metavar="[PUZZLE|DIR]...")
-    known: shared.Known = nested(shared.Known)
+    known: shared.KnownCells = nested(shared.KnownCells)
     steps: int | None = option("Stop after N steps.", Whole(1))
     as_json: bool = flag("Print one JSON object per step and line.", "--json")
     out: str | None = option(

@@ -66,14 +66,14 @@ def _random(options: _RandomOptions) -> int:
     return _put(random_puzzle_on, options)
 
 
-class _PictureOptions(_RandomOptions):
+class _SmoothOptions(_RandomOptions):
     blurs: int = option(
         "Smooth the shapes N times: the more, the larger they are.", Whole(0, 100), default=3
     )
 
 
-@command(_PictureOptions, "picture", group=generate)
-def _picture(options: _PictureOptions) -> int:
+@command(_SmoothOptions, "picture", group=generate)
+def _picture(options: _SmoothOptions) -> int:
     """Draw smooth shapes, like those of pictures.
 
     Example: nonogram generate picture --size 15x10 --difficulty easy --seed 7
@@ -81,7 +81,7 @@ def _picture(options: _PictureOptions) -> int:
     return _put(partial(picture_puzzle_on, blurs=options.blurs), options)
 
 
-class _TrianogramOptions(_PictureOptions):
+class _TrianogramOptions(_SmoothOptions):
     shape: str = shared.RECTANGLE
     size: tuple[int, int | None] = option("Width and height.", Size(MOST_LINES), default="20")
     colours: int = 1

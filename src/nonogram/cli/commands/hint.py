@@ -32,7 +32,7 @@ def _cell(ctx: click.Context, param: click.Parameter, value: str | None) -> tupl
 
 class HintOptions(shared.Reading):
     file: str | None = argument(INPUT, required=False, metavar="[PUZZLE]")
-    known: shared.Known = nested(shared.Known)
+    known: shared.KnownCells = nested(shared.KnownCells)
     level: str = option(
         "How much to say: the line, the cells that follow there, or the reason, too.",
         OneOf(LEVELS),

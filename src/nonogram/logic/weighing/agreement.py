@@ -29,7 +29,7 @@ _ENOUGH = 1e-4
 _TINY = 1e-6
 
 
-class _Step(NamedTuple):
+class _Correction(NamedTuple):
     """A step, its change of the slope, and one over the product of the two."""
 
     moved: Point
@@ -44,7 +44,7 @@ def descent(
 
     The first one is for the start; `valued` returns the value and slope at a point.
     """
-    steps: deque[_Step] = deque(maxlen=_MEMORY)
+    steps: deque[_Correction] = deque(maxlen=_MEMORY)
     point = start
     value, slope = valued(point)
     yield value, point
@@ -64,12 +64,12 @@ def descent(
         turned = [a - b for a, b in zip(there, slope)]
         product = _product(moved, turned)
         if product > 0:
-            steps.append(_Step(moved, turned, 1 / product))
+            steps.append(_Correction(moved, turned, 1 / product))
         point, value, slope = reached, lower, there
         yield value, point
 
 
-def _direction(slope: Point, steps: deque[_Step]) -> Point:
+def _direction(slope: Point, steps: deque[_Correction]) -> Point:
     """The direction of descent, by the changes of the slope in the steps so far."""
     direction = [-a for a in slope]
     shares = []

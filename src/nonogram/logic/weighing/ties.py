@@ -148,7 +148,7 @@ def _walked(ending: list[float], empty: list[bool], first: int) -> list[float]:
     return reached
 
 
-class Part(NamedTuple):
+class Slice(NamedTuple):
     """The numbers of one colour of a line: those of these places, from `first` on."""
 
     places: list[int]
@@ -159,7 +159,7 @@ class Tied(NamedTuple):
     """A line, and the slice of numbers of each of its colours."""
 
     chances: LineChances
-    parts: list[Part]
+    parts: list[Slice]
 
     def under(self, weights: Sequence[float]) -> tuple[float, list[list[float]]]:
         """The result of `LineChances.under` for the weights of all lines."""
@@ -193,7 +193,7 @@ class Ties:
             parts = []
             for colour, own in zip(chances.colours, _numbered(chances.colours, candidates)):
                 places = bits(own & several)
-                parts.append(Part(places, self.numbers))
+                parts.append(Slice(places, self.numbers))
                 for number, place in enumerate(places, self.numbers):
                     self.same[cells[place], colour].append(number)
                 self.numbers += len(places)
