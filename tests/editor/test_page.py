@@ -247,6 +247,7 @@ def test_blank_lines_are_empty_clues(author: Open) -> None:
         page.rest()
         assert page.run("return [form.rows, form.columns]") == size
         assert clues(page, "row")[-1] == ("1" if size[0] == 3 else "0")
+    assert page.text("#filed") == "The board is 3 x 3 now, with a line for every clue."
 
 
 def test_the_server_gone(author: Open) -> None:

@@ -85,8 +85,10 @@ function takeTyped() {
   const { row, column } = given;
   const wrong = form.sides && AXES.find(axis => given[axis].length !== counts[axis]);
   if (wrong) throw new Refused(`${counted(given[wrong].length, "clue")} of direction ${wrong}, expected ${counts[wrong]}.`);
+  const before = SIZE_TEXT;
   play.lift();
   retype(form.sides ? form : { rows: row.length, columns: column.length }, given);
+  if (SIZE_TEXT !== before) say("filed", `The board is ${SIZE_TEXT} now, with a line for every clue.`);
 }
 function retype(next, given) {  // the clues are these, whatever was drawn
   form = next;
