@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from math import inf
+from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -115,6 +116,8 @@ def put_book(
                     raise KeyboardInterrupt
                 codes.append(app.exit_code_of(answer))
             rated = _rated(puzzle, timeout, book.hints) if book.rates else (None, "")
+            if several and puzzle.title is None:
+                puzzle = puzzle.replace(title=Path(name).name)
             drawn.append(_Drawn(name, puzzle, shown[0] if shown else None, *rated))
     if drawn:
         pages = Deadline(timeout and timeout * len(drawn)) if several else begun
@@ -133,39 +136,28 @@ def _rated(puzzle: Puzzle, timeout: float | None, hinted: bool) -> tuple[Difficu
     with ProgressLine() as line:
         terms = terms_for(puzzle, timeout=timeout, on_progress=line)
         difficulty, steps = find_difficulty(puzzle, terms)
-    if not hinted or difficulty is None:
-        return difficulty, ""
     with suppress(TimeUpError):
-        return difficulty, hardest_told(hint(puzzle, timeout=terms.deadline.left()), steps)
+        if hinted and difficulty is not None:
+            return difficulty, hardest_told(hint(puzzle, timeout=terms.deadline.left()), steps)
     return difficulty, ""
-
-
-def _rank(one: _Drawn) -> tuple[float, float]:
-    """The sort key of a puzzle by level: last if its level is not known."""
-    return (one.difficulty.level.rank, one.difficulty.score) if one.difficulty else (inf, 0)
 
 
 def _put_pages(options: ShowOptions, drawn: list[_Drawn], kind: str, out: str | None) -> None:
     """Lay the puzzles out in the order of the book, and write the sheets."""
-    from nonogram.report.facts import level_told
-
     book = options.book
     if book.order == _BY_NAME:
         drawn.sort(key=lambda one: natural(one.name))
     elif book.order == _BY_LEVEL:
-        drawn.sort(key=_rank)
-    puzzles = [
-        one.puzzle.replace(title=Path(one.name).name)
-        if len(drawn) > 1 and one.puzzle.title is None
-        else one.puzzle
-        for one in drawn
-    ]
+        levels = [(d.level.rank, d.score) if (d := one.difficulty) else (inf, 0) for one in drawn]
+        drawn = [one for _, one in sorted(zip(levels, drawn), key=itemgetter(0))]  # unknown: last
+    puzzles = [one.puzzle for one in drawn]
     if book.fill is not None:
         rgb = (0xB4, 0xB4, 0xB4) if book.fill == "grey" else (0, 0, 0)
         palette = (Colour(".", (255, 255, 255)), Colour("#", rgb))
         puzzles = [one if one.colours > 1 else one.replace(palette=palette) for one in puzzles]
     title = encodable(book.title or "")
-    notes = [level_told(one.difficulty) if book.level else "" for one in drawn]
+    ratings = [one.difficulty if book.level else None for one in drawn]
+    notes = [f"{one.level} ({one.score:.1f})" if one else "" for one in ratings]
     sheets = book_of(
         puzzles,
         [one.grid for one in drawn],

@@ -86,13 +86,6 @@ def verdict(puzzle: Puzzle) -> Record:
     }
 
 
-def is_said(puzzle: Puzzle) -> bool:
-    """Whether the picture is the only solution of the clues."""
-    result = answered(Question(timeout=LONGEST), puzzle, seats=seats_of_worker()).result
-    assert result is not None
-    return result.outcome is Outcome.UNIQUE and {*puzzle.goals} == {*result.solutions}
-
-
 def _numbers(puzzle: Puzzle, positions: Iterable[Position]) -> list[int]:
     return [puzzle.geometry.cell(position) for position in positions]
 

@@ -120,8 +120,10 @@ class Desk:
         """Write the file, or return why it was not written, and which file could be."""
         puzzle = puzzle_in(request)
         told = self._written(request, puzzle)
-        if told.get("lacks") is False and self._aside.ask(answers.is_said, puzzle):
-            return self._written({**request, "lossy": True}, puzzle)
+        if told.get("lacks") is False:  # nothing is lost if the clues alone say the picture
+            found = self._aside.ask(answers.verdict, puzzle)
+            if found["verdict"] == "unique" and [*puzzle.goals[0].cells] == found["cells"]:
+                return self._written({**request, "lossy": True}, puzzle)
         return told
 
     def _written(self, request: Request, puzzle: Puzzle) -> Request:

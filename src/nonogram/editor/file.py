@@ -54,10 +54,9 @@ def opened(name: str | None, wished: Wished) -> Opened:
     else:
         if not (folder := Path(name).parent).is_dir():
             raise WriteError(f"{name}: cannot write the file: there is no folder {folder}")
-        kept = name_for(name) or ("" if Path(name).suffix else "json")
-        if not kept:
+        if Path(name).suffix and name_for(name) is None:
             raise RequestError(f"{name}: no such file; expected a new one to end with .json")
-        found = Opened(name, _sheet(wished), kept)
+        found = Opened(name, _sheet(wished), name_for(name) or "json")
     check_size(found.puzzle.geometry)
     return found
 
@@ -105,7 +104,6 @@ def _read(name: str, wished: Wished) -> Opened:
     path, number = picked(name)
     data = read_bytes(path)
     text = text_in(path, data) if number is None else text_of(data)
-    digest = sha256(data).hexdigest()
     part = "" if number is None else f"-{number}"
     beside = str(Path(path).with_name(f"{Path(path).stem}{part}.json"))  # for images and parts
     if text is None:
@@ -129,7 +127,9 @@ def _read(name: str, wished: Wished) -> Opened:
         raise error.in_source(error.source or source_of(name)) from None
     if wished != Wished():
         raise RequestError(f"{name}: a puzzle; size, colours and shape are for new ones")
-    return Opened(path, puzzle, kept, digest) if len(puzzles) == 1 else Opened(beside, puzzle)
+    if len(puzzles) > 1:
+        return Opened(beside, puzzle)
+    return Opened(path, puzzle, kept, sha256(data).hexdigest())
 
 
 class File:

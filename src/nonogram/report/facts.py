@@ -187,8 +187,3 @@ def repair_told(puzzle: Puzzle, repair: Repair) -> str:
 def sameness(changes: Sequence[Transformation]) -> str:
     """The words for changes, before the name of the changed puzzle."""
     return listed([*map(str, changes)]) if changes else "same as"
-
-
-def level_told(difficulty: Difficulty | None) -> str:
-    """Level and score in a few words; "" if nothing is known."""
-    return "" if difficulty is None else f"{difficulty.level} ({difficulty.score:.1f})"

@@ -58,12 +58,9 @@ def with_policy(template: str) -> str:
     rules = ["default-src 'none'", "base-uri 'none'", "form-action 'none'"]
     for kind in ("script", "style"):
         parts = re.findall(rf"<{kind}>(.*?)</{kind}>", template, re.DOTALL)
-        rules.append(f"{kind}-src {' '.join(map(_digest, parts))}")
+        digests = [b64encode(sha256(part.encode()).digest()).decode() for part in parts]
+        rules.append(" ".join([f"{kind}-src", *(f"'sha256-{digest}'" for digest in digests)]))
     return template.replace("{{policy}}", "; ".join(rules))
-
-
-def _digest(text: str) -> str:
-    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
 
 
 def report_page(records: Iterable[Mapping[str, Any]]) -> str:

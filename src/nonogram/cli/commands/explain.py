@@ -75,8 +75,10 @@ def explain(options: ExplainOptions) -> int:
             if isinstance(puzzle, NonogramError):
                 raise puzzle
             within = Deadline(options.timeout) if several else deadline
-            before = f"{name}: " if several else ""
-            codes.append(_told(options, puzzle, within, name, before, pages))
+            code, page = _told(options, puzzle, within, f"{name}: " if several else "")
+            codes.append(code)
+            if page is not None:
+                pages.append({**page, "file": None if name == STDIN else Path(name).name})
     if pages:
         from nonogram.report.pages import walk_page
 
@@ -87,15 +89,10 @@ def explain(options: ExplainOptions) -> int:
 
 
 def _told(
-    options: ExplainOptions,
-    puzzle: Puzzle,
-    deadline: Deadline,
-    name: str,
-    before: str,
-    pages: list[Record],
-) -> int:
-    """Print the path of a puzzle, or add it to the pages; return the exit code."""
-    solver, steps = options.solver.name, options.steps
+    options: ExplainOptions, puzzle: Puzzle, deadline: Deadline, before: str
+) -> tuple[int, Record | None]:
+    """Print the path of a puzzle, or make it a page; the exit code, and the page's data."""
+    solver, steps, page = options.solver.name, options.steps, None
     given = options.known.read(puzzle)
     with alarm(deadline, GRACE), ProgressLine() as line:
         explanation = explained(
@@ -118,8 +115,7 @@ def _told(
         elif options.out is not None:
             from nonogram.report.data import walk_data
 
-            file = None if name == STDIN else Path(name).name
-            pages.append({**walk_data(explanation, steps), "file": file})
+            page = walk_data(explanation, steps)
             if not options.quiet:
                 line.say(f"{before}{VERDICTS[result.outcome]}")
         else:
@@ -131,4 +127,4 @@ def _told(
                 tell(sentence)
         result = explanation.result  # steps may have shown that there is no solution
         line.say(*(f"{before}{reason}" for reason in reasons or result.reasons))
-    return app.EXIT_CODES[result.outcome]
+    return app.EXIT_CODES[result.outcome], page
