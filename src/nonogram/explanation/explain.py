@@ -69,8 +69,7 @@ class Explanation(Iterator[Step]):
         self.given = terms.given
         self._terms = terms
         if result is None:
-            left = terms.deadline.left()
-            result = result_for(puzzle, terms.within(None if left is None else left / 2))
+            result = result_for(puzzle, terms.within(terms.deadline.remaining() / 2))
         self.result = result
         self.standstill: Standstill | None = None
         self.possible = frozenset(
@@ -89,7 +88,8 @@ class Explanation(Iterator[Step]):
 
     def __reduce__(self) -> tuple[object, ...]:
         """Copies that take the steps so far again, with no time limit and no progress shown."""
-        return _copy, (self.puzzle, self._terms.solver, self.given, self.result, self._asked)
+        terms = Terms(self._terms.solver, Deadline(), self.given)
+        return _copy, (self.puzzle, terms, self.result, self._asked)
 
     def __repr__(self) -> str:
         cells = counted(self.grid.cells.count(None), "cell")
@@ -146,10 +146,8 @@ class Explanation(Iterator[Step]):
             return frozenset(ambiguous), frozenset(unknown)
 
 
-def _copy(
-    puzzle: Puzzle, solver: str, given: Grid | None, result: Result, asked: int
-) -> Explanation:
-    explanation = Explanation(puzzle, Terms(solver, Deadline(), given), result)
+def _copy(puzzle: Puzzle, terms: Terms, result: Result, asked: int) -> Explanation:
+    explanation = Explanation(puzzle, terms, result)
     deque(islice(explanation, asked), maxlen=0)
     return explanation
 
@@ -189,9 +187,9 @@ def path(
                 return
             contradictions.changed(logic.changed())
             step = contradictions.step()
+            if step is None and deadline.passed():
+                continue
             if step is None:
-                if deadline.passed():
-                    continue
                 return
             logic.look_at(take(board, step.concludes))
         yield step

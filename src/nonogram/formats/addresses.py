@@ -29,10 +29,7 @@ _TOKEN = re.compile(r"([g-z])|-([0-9a-f]{2})|([0-9a-f])|(?:-.{0,2}|.)")
 
 
 def _format(
-    title: str,
-    expected: str,
-    read: Callable[[Reader, str], Puzzle],
-    write: Callable[[Puzzle], str],
+    title: str, expected: str, read: Callable[[Reader, str], Puzzle], write: Callable[[Puzzle], str]
 ) -> Format:
     """A format of files with one puzzle per line, at least one; blank lines are skipped."""
 
@@ -123,10 +120,7 @@ def _game_id(puzzle: Puzzle) -> str:
 
 FORMATS = {
     "puzzlink": _format(
-        "puzz.link",
-        "an address such as https://puzz.link/p?nonogram/5/5/...",
-        _puzzlink,
-        _address,
+        "puzz.link", "an address such as https://puzz.link/p?nonogram/5/5/...", _puzzlink, _address
     ),
     "tatham": _format("Tatham's game ID", "a game ID such as 2x1:1//1", _tatham, _game_id),
 }

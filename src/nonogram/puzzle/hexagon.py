@@ -174,10 +174,7 @@ class Hexagon(Geometry):
 
 
 def hexagonal(
-    by_side: Mapping[str, Sequence[Clue]],
-    colours: int | None = None,
-    *,
-    colors: int | None = None,
+    by_side: Mapping[str, Sequence[Clue]], colours: int | None = None, *, colors: int | None = None
 ) -> Puzzle:
     """The puzzle with these clues along the sides of a hexagon.
 
