@@ -18,7 +18,7 @@ Place = tuple[int, int]
 _INWARD: tuple[Place, ...] = ((2, 0), (-1, 1), (-1, -1))
 
 
-class Layout(NamedTuple):
+class DrawnBoard(NamedTuple):
     """A geometry in drawings; its origin is the corner of a rectangle, or a hexagon's left one."""
 
     #: The borders of each direction's lines, from the side of the clues; the way from there to the
@@ -32,13 +32,13 @@ class Layout(NamedTuple):
     square: bool  #: whether all lines are horizontal or vertical
 
 
-def layout_of(puzzle: Puzzle) -> Layout:
+def board_of(puzzle: Puzzle) -> DrawnBoard:
     """The board of a puzzle. Raises RequestError if it is neither a rectangle nor a hexagon."""
     geometry = puzzle.geometry
     return _hexagon(geometry) if isinstance(geometry, Hexagon) else _rectangle(puzzle.rectangle)
 
 
-def _rectangle(rectangle: Rectangle) -> Layout:
+def _rectangle(rectangle: Rectangle) -> DrawnBoard:
     width, height = rectangle.width, rectangle.height
     rows = [((0, y), (width, y)) for y in range(height + 1)]
     columns = [((x, 0), (x, height)) for x in range(width + 1)]
@@ -47,10 +47,10 @@ def _rectangle(rectangle: Rectangle) -> Layout:
         return corners_of(first[1], first[0], last[1] + 1 - first[1], 1)
 
     directions = [(rows, (-1, 0), True), (columns, (0, -1), True)]
-    return Layout(directions, corners, 0.5, 0.5, 0.2, square=True)
+    return DrawnBoard(directions, corners, 0.5, 0.5, 0.2, square=True)
 
 
-def _hexagon(hexagon: Hexagon) -> Layout:
+def _hexagon(hexagon: Hexagon) -> DrawnBoard:
     half = 1 / sqrt(3)  # of the side of a triangle whose height is 1
 
     def point(place: Place) -> Point:
@@ -70,7 +70,7 @@ def _hexagon(hexagon: Hexagon) -> Layout:
         length = sqrt(x**2 + y**2)
         directions.append((ends, (-x / length, -y / length), number < 2))
     # Chips are round, and further from the ends of lines, so that they do not touch the slopes.
-    return Layout(directions, corners, 0.62, 0.55, 0.5 - CHIP_INSET, square=False)
+    return DrawnBoard(directions, corners, 0.62, 0.55, 0.5 - CHIP_INSET, square=False)
 
 
 def borders(hexagon: Hexagon, direction: int) -> list[tuple[Place, Place]]:

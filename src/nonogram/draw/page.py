@@ -14,7 +14,7 @@ from itertools import chain, groupby, pairwise, product
 from typing import NamedTuple
 
 from nonogram.colours import Rgb, body_of, contrast, halves_of, ink_on, rgb_of
-from nonogram.draw.boards import Layout, layout_of
+from nonogram.draw.boards import DrawnBoard, board_of
 from nonogram.draw.measures import LARGEST_CELL, MARGIN
 from nonogram.draw.outlines import CHIP_INSET, RIM, Point, corners_of
 from nonogram.draw.shapes import INK, PAPER, Area, Chip, Hatch, Label, Page, Shape, Stroke, printed
@@ -71,7 +71,7 @@ def page_of(
     """Lay out a puzzle as for `svg`; with `both`, clues are at both ends of a rectangle's lines."""
     check_puzzle(puzzle)
     cells = None if grid is None else grid_for(puzzle, grid)
-    board, numbers = layout_of(puzzle), _numbers_of_lines(puzzle)
+    board, numbers = board_of(puzzle), _numbers_of_lines(puzzle)
     title = printed(puzzle.title)
     above = 2 if clues and title else 0
     directions = [*_directions(puzzle, numbers, board, clues, both and board.square)]
@@ -120,7 +120,7 @@ def _numbers_of_lines(puzzle: Puzzle) -> list[_Numbers]:
 
 
 def _directions(
-    puzzle: Puzzle, numbers: Sequence[_Numbers], board: Layout, clued: bool, both: bool
+    puzzle: Puzzle, numbers: Sequence[_Numbers], board: DrawnBoard, clued: bool, both: bool
 ) -> Iterator[_Sides]:
     """The directions of a board, with room for clues at one end of their lines, or at both."""
     for family, (borders, outward, inwards) in zip(puzzle.geometry.families, board.directions):
