@@ -106,7 +106,7 @@ def page_of(
 
 
 def _numbers_of_lines(puzzle: Puzzle) -> list[_Numbers]:
-    """The numbers of each line; corners without a body have the colour of theirs, or of another."""
+    """The numbers of each line; those of corners alone have the colour of their body, or of any."""
     corners = puzzle.corners
     body = next((c for c in range(1, puzzle.colours + 1) if c not in corners), 0)
     return [

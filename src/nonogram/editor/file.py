@@ -150,7 +150,7 @@ class File:
 
         It is not written if the format loses something, unless `lossy`; the answer has the losses
         ("lost"), a file without them ("instead"), and whether more than the picture is lost
-        ("lacks"). Nor if the file has changed, unless `anyway` ("changed"), or writing "failed".
+        ("lacks"). The same holds if the file has "changed", unless `anyway`, or writing "failed".
         """
         path = f"{self.path}.json" if as_json and self._format != "json" else self.path
         kept = "json" if as_json else self._format

@@ -22,8 +22,8 @@ from nonogram.explanation.steps import Clash, Contradiction, Mark, Technique, co
 from nonogram.logic.domains import Board, Domains, places_of, supposed
 from nonogram.logic.fixpoint import propagate
 
-#: How many lines may be propagated to find the easiest contradiction, in one step and in all;
-#: after that the easiest is taken of those found.
+#: The most lines propagated to find the easiest contradiction, in one step and in all; then the
+#: easiest one found so far is taken.
 A_STEP = 20_000
 IN_ALL = 100_000
 
@@ -111,7 +111,7 @@ class Contradictions:
         return found
 
     def _cuts_of(self, failure: Failure, budget: Budget) -> list[Cut]:
-        """The cuts of a failure, found once until its lines change."""
+        """The cuts of a failure, kept until its lines change."""
         if failure not in self._cuts:
             self._cuts[failure] = [*cuts_of(self._board, failure)]
             budget.left -= _CUTS * len(failure.lines)

@@ -38,8 +38,8 @@ class Blotted(Shown, Told, Value):
         puzzle: the puzzle with blots.
         hidden: the hidden numbers, in order; fewer than wished if all others are needed, or the
             time ran out.
-        outcome: UNIQUE; or the outcome of a puzzle that did not have one solution, of which
-            nothing is hidden.
+        outcome: UNIQUE; or another one, if the puzzle did not have one solution: then nothing
+            is hidden.
         complete: False if the time ran out.
     """
 

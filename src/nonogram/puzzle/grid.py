@@ -14,7 +14,7 @@ from nonogram.shown import Shown
 #: An argument for a grid: rows of colour numbers, None if undecided; a `Grid` is one, too.
 Rows = Iterable[Iterable[int | None]]
 
-MOST_WRITTEN = 100  #: cells of a grid or a puzzle whose `repr` has all of it
+MOST_WRITTEN = 100  #: most cells of a grid or a puzzle for a complete `repr`
 
 _KINDS = frozenset([int, type(None)])  #: usual types of cells, among other whole numbers
 
