@@ -325,7 +325,7 @@ HERE = str(PUZZLES / "proof" / "2dom")
         ("solve unique.cwd --solver smt", "portfolio, a program, smt:PROGRAM"),
         ("solve unique.cwd --memory-limit 99 -o x.svg", "do not go with --memory-limit; "),
         ("solve . -o x.svg", "do not go with several puzzles; --resume FILE keeps results, and "),
-        ("solve -q --proof x switch.cwd", "nothing to prove; --proof-dir DIR keeps two of them\n"),
+        ("solve -q --proof x switch.cwd", "nothing to prove; --proof-dir keeps two\n"),
         (f"verify-proof {HERE}.cwd {HERE}.cnf {HERE}.drat", "; no SOLUTION was given, so "),
     ],
 )

@@ -69,10 +69,7 @@ def jobs_of(paths: Iterable[str | ParseError]) -> Iterator[Job]:
 
 
 def work(question: Question, job: Job) -> Answer | list[Job]:
-    """The answer to a puzzle, perhaps an error; or, for a file with several, a job for each.
-
-    Raises MemoryError, and WriteError if a certificate finds the disk full.
-    """
+    """The answer to a puzzle, or a job for each of a file; WriteError if the disk is full."""
     started, begun = perf_counter(), process_time()
     deadline = Deadline(question.timeout)
     about = job.about()

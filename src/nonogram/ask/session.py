@@ -102,10 +102,7 @@ class Session:
             return self._core
 
     def block(self, grid: Rows) -> None:
-        """Rule out a solution from now on, or all solutions that agree with a partial grid.
-
-        A grid without any cell, such as an empty core, agrees with all solutions.
-        """
+        """Rule out a solution from now on, or all that agree with a partial, or empty, grid."""
         with self._question():
             blocked = grid_for(self.puzzle, grid, "a blocked grid")
             if self._search is not None:

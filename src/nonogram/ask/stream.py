@@ -156,10 +156,7 @@ class Stream:
         self._early: dict[Place, Done] = {}
 
     def answers(self) -> Generator[Done]:
-        """Yield answers once they are known.
-
-        Raises SolverError if more than a worker is lost, and WriteError if the disk is full.
-        """
+        """Yield answers; SolverError if the workers fail, WriteError if the disk is full."""
         complete = False
         try:
             while True:

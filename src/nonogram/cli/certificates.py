@@ -40,10 +40,7 @@ def write_proof(
     if result.outcome is Outcome.UNDECIDED:
         return True  # the verdict needs no proof
     if result.outcome is Outcome.MULTIPLE:
-        say(
-            "several solutions: there is nothing to prove; --proof-dir DIR keeps two of them",
-            err=True,
-        )
+        say("several solutions: there is nothing to prove; --proof-dir keeps two", err=True)
         return True
     if arithmetic_reasons(puzzle):
         say("these numbers are the proof; no formula is written", err=True)

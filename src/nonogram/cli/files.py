@@ -170,14 +170,11 @@ def or_stdin(files: tuple[str, ...]) -> tuple[str, ...]:
 def spread(
     names: Sequence[str], recursive: bool | None = None, wanted: Callable[[str], bool] = is_puzzle
 ) -> Sources:
-    """The named files, and the files in named folders; `recursive` is None without that option.
-
-    Raises ParseError if there are no files.
-    """
+    """The named files, and the files in named folders; ParseError if there are none."""
     sources = sources_of(names, recursive or False, wanted)
     if names and not sources.paths:
         others = f", only {counted(sources.skipped, 'other file')}" if sources.skipped else ""
-        if recursive is False and next(os.walk(names[0]))[1]:
+        if recursive is False and next(os.walk(names[0]))[1]:  # None for a command without -r
             others += "; -r looks into subfolders"
         raise ParseError(f"no file with a fitting ending is in it{others}", None, names[0])
     known = {*names}

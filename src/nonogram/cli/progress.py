@@ -180,10 +180,7 @@ def noted(
     before: str | None = None,
     line: StatusLine | None = None,
 ) -> Iterator[None]:
-    """Print an error of the `with` block, and note its exit code.
-
-    Raise it for a single puzzle, and if the disk is full.
-    """
+    """Print an error of the block, and note its code; raise it if `alone`, or the disk is full."""
     try:
         yield
     except NonogramError as error:

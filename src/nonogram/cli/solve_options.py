@@ -198,6 +198,7 @@ class SolveOptions(shared.Reading):
         """Raise UsageError for options that exclude each other, or do not fit several puzzles."""
         batch, limited, rated = self.batch, self.limit is not None, self.difficulty
         other = self.first or self.count or self.many
+        no_picture = self.quiet or self.count or self.many
         without = listed(batch.given or ["several puzzles"])
         kept = "--resume FILE keeps results, and `report --to csv` makes a table of them"
         proof, folder = self.proof is not None, batch.proof_dir is not None
@@ -208,8 +209,7 @@ class SolveOptions(shared.Reading):
             "--first, --limit and --all exclude each other": self.first + self.every + limited > 1,
             "--first and --count exclude each other": self.first and self.count,
             "--difficulty is for the question whether there is one solution": rated and other,
-            "--to and -o are for one picture": self.is_drawn
-            and (self.quiet or self.count or self.many),
+            "--to and -o are for one picture": self.is_drawn and no_picture,
             f"--to and -o do not go with {without}; {kept}": self.is_drawn and several,
             "--given is for one FILE": self.known.given is not None and several,
             "the workers of a cluster have limits of their own": limits and remote,

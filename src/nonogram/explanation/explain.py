@@ -9,7 +9,6 @@ until one says something.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain, islice
 
@@ -63,8 +62,10 @@ class Explanation(Iterator[Step]):
         standstill: the end of the path, after its last step; None if no cell is open.
     """
 
-    def __init__(self, puzzle: Puzzle, terms: Terms, result: Result | None = None) -> None:
-        """Begin; without a result, find it first, in at most half of the time."""
+    def __init__(
+        self, puzzle: Puzzle, terms: Terms, result: Result | None = None, asked: int = 0
+    ) -> None:
+        """Begin behind `asked` steps; without a result, find it first, in half of the time."""
         self.puzzle = puzzle
         self.given = terms.given
         self._terms = terms
@@ -85,11 +86,13 @@ class Explanation(Iterator[Step]):
         if result.outcome is Outcome.NO_SOLUTION:
             self._steps = iter(())
         self._asked = 0
+        for _ in islice(self, asked):
+            pass
 
     def __reduce__(self) -> tuple[object, ...]:
         """Copies that take the steps so far again, with no time limit and no progress shown."""
         terms = Terms(self._terms.solver, Deadline(), self.given)
-        return _copy, (self.puzzle, terms, self.result, self._asked)
+        return Explanation, (self.puzzle, terms, self.result, self._asked)
 
     def __repr__(self) -> str:
         cells = counted(self.grid.cells.count(None), "cell")
@@ -144,12 +147,6 @@ class Explanation(Iterator[Step]):
                 return (), frozenset(self.grid.positions())
             ambiguous, unknown = ambiguous_cells(run.result, run.session)
             return frozenset(ambiguous), frozenset(unknown)
-
-
-def _copy(puzzle: Puzzle, terms: Terms, result: Result, asked: int) -> Explanation:
-    explanation = Explanation(puzzle, terms, result)
-    deque(islice(explanation, asked), maxlen=0)
-    return explanation
 
 
 def explain(
