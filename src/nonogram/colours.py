@@ -115,7 +115,7 @@ def distance(one: Rgb, other: Rgb) -> float:
 
 
 def body_of(puzzle: Puzzle, corner: int) -> int:
-    """The colour of whole cells that a corner is one half of; 0 if there is none."""
+    """The colour of whole cells that equals the filled half of a corner; 0 if there is none."""
     halves, corners = halves_of(puzzle, corner) or (), puzzle.corners
     bodies = (colour for colour in range(1, puzzle.colours + 1) if colour not in corners)
     return next((colour for colour in bodies if rgb_of(puzzle, colour) in halves), 0)

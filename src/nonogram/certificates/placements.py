@@ -86,7 +86,7 @@ class LinePlacements:
     def _narrowed(
         self, pattern: Pattern, chosen: tuple[int, ...]
     ) -> Iterator[tuple[Pattern, tuple[int, ...]]]:
-        """The pattern narrowed to each start of the next block, or each end of the current one."""
+        """Patterns narrowed to each start of the next block, or to each end of the current one."""
         number, is_end = divmod(len(chosen), 2)
         for cell in range(chosen[-1] + 1 - is_end if chosen else 0, self.size):
             if is_end:

@@ -198,7 +198,7 @@ class _Open(NamedTuple):
 
 
 def _fill_finished(board: Board) -> set[int]:
-    """Make the rest of lines that have all their blocks background, and return these cells."""
+    """Make the rest of finished lines background, and return these cells."""
     rest: set[int] = set()
     for index, (model, can) in enumerate(zip(board.models, board.candidates)):
         filled = sum(can[c] & ~undecided(can) for c in model.colours if c != BACKGROUND)

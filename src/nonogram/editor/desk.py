@@ -120,7 +120,7 @@ class Desk:
         """Write the file, or return why it was not written, and which file could be."""
         puzzle = puzzle_in(request)
         told = self._written(request, puzzle)
-        if told.get("lacks") is False:  # nothing is lost if the clues alone say the picture
+        if told.get("lacks") is False:  # the picture is no loss if it is the only solution
             found = self._aside.ask(answers.verdict, puzzle)
             if found["verdict"] == "unique" and [*puzzle.goals[0].cells] == found["cells"]:
                 return self._written({**request, "lossy": True}, puzzle)

@@ -111,7 +111,7 @@ class LineWords:
         return self.blocks([number])
 
     def blocks(self, numbers: Sequence[int]) -> str:
-        """Some block of these: "the first or last 3 or the 2", "one of the 3s"."""
+        """One of these blocks: "the first or last 3 or the 2", "one of the 3s"."""
         names = []
         for block in dict.fromkeys(Block(*self.clue[number][:2]) for number in numbers):
             alike = [number for number, one in enumerate(self.clue) if one[:2] == block]

@@ -149,7 +149,7 @@ def ambiguous_cells(
 def cells_to_give(session: SolverSession | None, solution: Grid) -> tuple[Position, ...] | None:
     """Cells to give, row by row, so that one solution is left, all necessary; None if out of time.
 
-    In the session, None if there was no time for one, only `solution` is blocked.
+    Only `solution` is blocked in the session, which is None if there was no time for one.
     """
     if session is None:
         return None

@@ -5,7 +5,7 @@ placements. One pass from the left and one from the right compute the sums (the 
 algorithm of Baum and others, 1970). Sums are stored as logarithms, so that no weight is too large.
 
 Weights and messages are a list of numbers, one for each line, undecided cell and colour. One
-colour of each cell has no number: the background, or if the cell cannot have it another colour.
+colour of each cell has no number: the background or, if the cell cannot have it, another colour.
 """
 
 from __future__ import annotations
