@@ -61,7 +61,8 @@ def mixed(number: int = 12) -> list[Puzzle]:
 class TestInPython:
     def test_as_the_command_line_does(self, tmp_path: Path) -> None:
         files = [str(PUZZLES / name) for name in ("cat.cwd", "candle.xml", "switches.cwc")]
-        puzzles = [nonogram.load(file) for file in files]
+        puzzles = [nonogram.load(file) for file in files]  # the command adds names of files
+        puzzles = [p.replace(title=p.title or Path(file).name) for p, file in zip(puzzles, files)]
         solutions = [nonogram.backbone(puzzle)[1] for puzzle in puzzles]
         out = tmp_path / "book.pdf"
         for options, settings in (
