@@ -153,7 +153,8 @@ def test_slashes_are_read_as_in_g(draw: Open, axis: str) -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("◢1◣", "expected a number, of a block with corners between them"),
+        ("◢1◣", "expected a number, or between corners, which it counts, as ◢3◣ or /3\\ "),
+        ("◢3◥", "expected a number, or between corners, which it counts, as ◢3◣ or /3\\ "),
         ("◤1", "expected a number"),
         ("◢?", "expected a number"),
         ("1#1", "expected a number"),
@@ -167,6 +168,43 @@ def test_bad_clues(draw: Open, text: str, expected: str) -> None:
     page.run("document.getElementById('typed row').value = arguments[0]", text)
     page.press("#take")
     page.says("#filed", f'Row 1: "{text}", {expected}')
+
+
+def test_bad_clues_have_examples_that_are_right(draw: Open) -> None:
+    """In their direction; for a drawing without corners that is to add them."""
+    script = """
+        const [text, axis] = arguments;
+        try { parsed(text, axis, "Here"); } catch (error) { return error.message; }
+    """
+    page = draw([[0] * 3])
+    said = page.run(script, "◢3◣", "column")
+    example = "expected a number, or between corners, which it counts, as ◢3◥ or /3\\"
+    rule = "(in a column blocks begin with ◢ or ◣ and end with ◤ or ◥)"
+    assert said == f'Here: "◢3◣", {example} {rule}.'
+    for text in ("◢3◥", "/3\\"):
+        assert page.run(script, text, "column") is None
+    page.press("#add")
+    said = page.run(script, "◢3a◥", "row")
+    assert "and one of a b, or between corners, which it counts, as ◢3a◣ or /3a\\ (in a row" in said
+    for text in ("◢3a◣", "/3a\\"):
+        assert page.run(script, text, "row") is None
+
+
+def test_clues_with_corners_before_there_are_any(sheet: Open) -> None:
+    page = sheet(4)
+    for text in ("/3\\", "◢3◣"):
+        said = page.run("return attempt(() => parsed(arguments[0], 'row', 'Row 1'))", text)
+        assert said is False
+        page.says("#filed", f'Row 1: "{text}", which has corners: add corners with ◢ first.')
+
+
+def test_new_corners_are_called_what_they_are(sheet: Open) -> None:
+    page = sheet(4)
+    page.press("#corners")
+    page.says("#verdict", "Unique")
+    page.until("document.body.dataset.asking === ''")
+    names = page.run("return [...$('brushes').children].map(brush => brush.innerText.trim())")
+    assert names == ["black", "◢", "◤", "◥", "◣", "background"]
 
 
 def test_typed_clues(draw: Open) -> None:

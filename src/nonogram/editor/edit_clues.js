@@ -68,13 +68,19 @@ function parsed(text, axis, where) {
     const caps = ends.filter(Boolean).length, length = number === "?" ? null : Number(number);
     const body = length === caps ? 0 : marks.length ? named(marks[0], BODY) : colours.findIndex(({ corner }, k) => k && !corner);
     const fits = number && length !== 0 && (length === null ? !caps : length >= caps);
-    if (!fits || ends[0] < 0 || body < 0 || marks.length > 1) {
-      const bodies = known.filter((_, colour) => colour && roleOf(colour, axis) === BODY);
-      const expected = `a number${hasInks() ? ` and one of ${bodies.join(" ")}` : ""}`;
-      throw new Refused(`${where}: "${word}", expected ${expected}${isCornered ? ", of a block with corners between them, as ◢3◣ or /3\\" : ""}.`);
-    }
+    if (!fits || ends[0] < 0 || body < 0 || marks.length > 1) throw new Refused(`${where}: "${word}", ${expectedOf(known, word, axis)}.`);
     return [1, length, body, ...ends.map(Number)];
   }));
+}
+function expectedOf(known, word, axis) {  // with examples that are right in this direction
+  if (!isCornered && !form.sides && /[/\\◢◤◥◣]/.test(word)) return "which has corners: add corners with ◢ first";
+  const bodies = known.filter((_, colour) => colour && roleOf(colour, axis) === BODY), [letter] = hasInks() ? bodies : [""];
+  const expected = `expected a number${hasInks() ? ` and one of ${bodies.join(" ")}` : ""}`;
+  if (!isCornered) return expected;
+  const [fronts, backs] = [true, false].map(isFront =>
+    Object.keys(FRONTS).filter(corner => FRONTS[corner][AXES.indexOf(axis)] === isFront));
+  return `${expected}, or between corners, which it counts, as ${fronts[0]}3${letter}${backs[1]} or /3${letter}\\`
+    + ` (in a ${axis} blocks begin with ${listed(fronts, "or")} and end with ${listed(backs, "or")})`;
 }
 function takeTyped() {
   const counts = linesOf(form), given = Object.fromEntries(AXES.map(axis => {

@@ -39,9 +39,11 @@ function showVerdict(known) {
   if (typed) showSolution(known);
   hatch(known.ambiguous);
 }
-function showNames(names) {  // those that colours will have in the file
-  if (colours.every(({ name }, k) => name === names[k])) return;
-  colours.forEach((ink, k) => { ink.name = names[k]; });
+function showNames(names) {  // those that colours will have in the file; of corners, too, before a block has any
+  const inks = colours.map((ink, k) => ({ ...ink, name: names[k] })), known = isCornered ? named(inks) : inks;
+  const wanted = names.map((name, k) => name.endsWith(colours[k].corner) ? name : known[k].name);
+  if (colours.every(({ name }, k) => name === wanted[k])) return;
+  colours.forEach((ink, k) => { ink.name = wanted[k]; });
   buildPens();
 }
 function showSolution({ verdict, cells }) {  // of typed clues
