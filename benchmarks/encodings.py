@@ -22,9 +22,6 @@ ENCODINGS = {name: encoding_named(name) for name in NAMES} | {"direct": direct_e
 #: The parts of the comparison, and whether line propagation comes first.
 MODES = {"whole": False, "after line propagation": True}
 
-#: A puzzle that takes longer, in wall-clock seconds, counts as this long.
-_LIMIT = 120.0
-
 _LARGEST_NDOM = 16
 
 #: Larger puzzles are left out: their formulas say nothing that others do not.
@@ -72,12 +69,12 @@ def main(options: Namespace, report: Report) -> None:
                 continue
             for mode, propagation in MODES.items():
                 report.progress(f"encodings: {file.stem}, {mode}")
-                times = measured(file.stem, puzzle, propagation)
+                times = measured(file.stem, puzzle, propagation, options.limit)
                 if times:
                     measurements[mode][file.stem] = times
     for mode, found in measurements.items():
         report.heading(mode, level=3)
-        report.say(f"{len(found)} puzzles; a limit of {_LIMIT:.0f} s each.")
+        report.say(f"{len(found)} puzzles; a limit of {options.limit} s each.")
         if found:
             heads = ["encoding", "settled", "variables", "clauses", "encode s", "search s"]
             rows = [summary(name, found) for name in ENCODINGS]
@@ -87,13 +84,13 @@ def main(options: Namespace, report: Report) -> None:
         plot(measurements, options.plot)
 
 
-def measured(name: str, puzzle: Puzzle, propagation: bool) -> dict[str, Measured]:
+def measured(name: str, puzzle: Puzzle, propagation: bool, limit: float) -> dict[str, Measured]:
     """A puzzle in every encoding, which must agree on the outcome; empty if nothing is left."""
     found = {}
     outcomes = set()
     for encoding, encode_line in ENCODINGS.items():
         result = nonogram.solve(
-            puzzle, timeout=_LIMIT, propagation=propagation, encoding=encode_line
+            puzzle, timeout=limit, propagation=propagation, encoding=encode_line
         )
         stats = result.stats
         if stats.solver is None:

@@ -118,6 +118,13 @@ class TestOneFile:
     def test_quiet(self) -> None:
         assert streams(run("solve", "-q", "unique.cwd")) == (0, "Unique solution\n", "")
 
+    def test_quiet_with_a_file(self, tmp_path: Path) -> None:
+        out = tmp_path / "picture.svg"
+        done = run("solve", "-q", "unique.cwd", "-o", str(out))
+        assert streams(done) == (0, "Unique solution\n", "")
+        assert out.read_text().startswith("<svg")
+        assert run("solve", "-q", "unique.cwd", "--to", "svg").exit_code == 2
+
     def test_stats_go_to_standard_error(self) -> None:
         for option in ("-v", "--stats"):
             code, out, err = streams(run("solve", option, "switch.cwd"))

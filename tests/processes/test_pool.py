@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ import pytest
 import nonogram
 from nonogram.ask.job import Job
 from nonogram.ask.question import Question
+from nonogram.errors import SolverError
 from nonogram.processes.pool import WorkerDied, Workers
 from nonogram.search.pipeline import solve
 from support.asking import record_of
@@ -38,6 +40,20 @@ class TestCalls:
             assert [call.result() for call in calls] == [divmod(k, 3) for k in range(20)] * 2
         with pytest.raises(RuntimeError):
             workers.submit(divmod, 1, 2)
+
+    def test_threads_that_do_not_start(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Fewer threads than wanted do the work; without any, an error of ours says why."""
+
+        def start(thread: threading.Thread) -> None:
+            raise RuntimeError("can't start new thread")
+
+        with Workers(2) as workers:
+            first = workers.submit(divmod, 7, 3)
+            monkeypatch.setattr(threading.Thread, "start", start)
+            assert workers.submit(divmod, 8, 3).result() == (2, 2)
+            assert first.result() == (2, 1)
+        with Workers(2) as workers, pytest.raises(SolverError, match="can't start new thread"):
+            workers.submit(divmod, 7, 3)
 
     def test_errors_and_what_cannot_be_pickled_cost_nothing(self) -> None:
         with Workers(1) as workers:

@@ -160,7 +160,7 @@ class SolveOptions(shared.Reading):
         "`nonogram verify-proof` and any checker of DRAT proofs can check.",
         FileName("OUT", written=(".cnf", ".drat")),
     )
-    quiet: bool = flag("Print the verdict only, no picture.", "-q")
+    quiet: bool = flag("Print the verdict only; a picture only to FILE.", "-q")
     stats: bool = flag("Print figures of the run on standard error.", "-v")
     picture: PictureOptions = nested(PictureOptions)
     colour: str = shared.colour
@@ -198,7 +198,7 @@ class SolveOptions(shared.Reading):
         """Raise UsageError for options that exclude each other, or do not fit several puzzles."""
         batch, limited, rated = self.batch, self.limit is not None, self.difficulty
         other = self.first or self.count or self.many
-        no_picture = self.quiet or self.count or self.many
+        no_picture = (self.quiet and self.picture.out is None) or self.count or self.many
         without = listed(batch.given or ["several puzzles"])
         kept = "--resume FILE keeps results, and `report --to csv` makes a table of them"
         proof, folder = self.proof is not None, batch.proof_dir is not None

@@ -119,7 +119,7 @@ def _blame(lines: list[str], errors: dict[str, ParseError]) -> NoReturn:
     # A picture has only a few characters, in rows of one length.
     rows = [line.rstrip() for line in lines[:_ROWS] if line.strip()]
     drawn = len(rows) > 1 and len({*map(len, rows)}) == 1 and len({*"".join(rows)}) <= _CHARACTERS
-    hint = "; nonogram make takes pictures" if drawn else ""
+    hint = "; nonogram make takes pictures, and --format picture reads solved ones" if drawn else ""
     if found.lstrip().startswith("["):
         hint = '; lists of clues are {"rows": [[1, 1], ...], "columns": [...]} in JSON'
     message = f"expected a puzzle in a known format, found {quoted(found)}{hint}"

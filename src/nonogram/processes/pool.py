@@ -68,8 +68,14 @@ class Workers(Executor):
         self._calls.put((future, (fn, args, kwargs)))
         if len(self._threads) < self._number:
             self._serving += 1
-            self._threads.append(threading.Thread(target=self._serve, daemon=True))
-            self._threads[-1].start()
+            thread = threading.Thread(target=self._serve, daemon=True)
+            try:
+                thread.start()
+                self._threads.append(thread)
+            except RuntimeError as error:  # no memory is left for it
+                self._serving -= 1
+                if not self._threads:
+                    raise SolverError(f"{_REFUSED}: {error}") from error
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:

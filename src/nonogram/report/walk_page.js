@@ -154,6 +154,7 @@ $("about").textContent = aboutText();
 $("slider").max = steps.length;
 buildColours();
 buildBoard();
+for (const cell of crossed) cellElements[cell].title = "Background: its lines share no colour";
 buildBrushes([[BACKGROUND, nameOf(BACKGROUND), "X"], [OPEN, "open", "Backspace"]]);
 buildKeys();
 buildPointer();

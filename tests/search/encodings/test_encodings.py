@@ -133,6 +133,11 @@ def test_names_that_are_none(name: str) -> None:
         Instance(nonogram.loads(SWITCH), name)
 
 
+def test_an_encoding_of_nothing() -> None:
+    with pytest.raises(RequestError, match=r"^an encoding returned None$"):
+        nonogram.solve(nonogram.loads(SWITCH), encoding=lambda *_: None)
+
+
 def test_an_encoding_that_is_an_example() -> None:
     with pytest.raises(RequestError, match=r"is an example now: examples/direct_encoding\.py"):
         nonogram.solve(nonogram.loads(UNIQUE), encoding="direct")

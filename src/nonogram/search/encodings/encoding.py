@@ -14,7 +14,7 @@ from itertools import chain, count
 
 from nonogram.clock.deadline import Deadline
 from nonogram.cnf.clauses import FALSE, TRUE, Clause, Literal, exactly_one, guarded
-from nonogram.errors import RequestError, UnknownNameError
+from nonogram.errors import RequestError, UnknownNameError, in_short
 from nonogram.logic.domains import Domains, undecided
 from nonogram.logic.line import Candidates, LineModel, bits, feasible_spans
 from nonogram.puzzle import BACKGROUND, Clue, Grid
@@ -182,6 +182,8 @@ class Encoding:
                     clue = models[index].clue
                     rooms = rooms_of(clue, spans)
                     formula = self._encode_line(clue, rooms, cells_of[index], self.variables + 1)
+                    if not isinstance(formula, LineFormula):
+                        raise RequestError(f"an encoding returned {in_short(formula)}")
                     self.variables += formula.variables
                     yield index, formula
 

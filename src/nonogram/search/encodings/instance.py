@@ -180,4 +180,5 @@ def picture_of_model(puzzle: Puzzle, true: frozenset[int]) -> Grid:
             return grid
         reasons.append(f"{line} does not have its clue")
     after, whole = reasons
-    raise SolverError(f"a false model: {after} (if the puzzle was encoded whole: {whole})")
+    also = "" if whole == after else f" (if the puzzle was encoded whole: {whole})"
+    raise SolverError(f"a false model: {after}{also}")
