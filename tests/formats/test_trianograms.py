@@ -9,7 +9,8 @@ import re
 import pytest
 
 import nonogram
-from nonogram import Grid, Join, JoinedBlock, ParseError, Puzzle, WriteError
+from nonogram import Colour, Grid, Join, JoinedBlock, ParseError, Puzzle, WriteError
+from nonogram.files.puzzles import losses
 from nonogram.formats.registry import FORMATS, format_named
 from support.trianograms import PALETTE, board_puzzle, random_board
 
@@ -57,6 +58,18 @@ def test_there_and_back(format: str) -> None:
         if format == "json" or puzzle.corners:
             assert again.replace(palette=()).statement == puzzle.statement
             assert again.corners == puzzle.corners
+
+
+def test_a_picture_keeps_corners_but_not_their_shades() -> None:
+    dark, white = (26, 26, 26), (255, 255, 255)
+    palette = [Colour(None, white), Colour(None, dark)]
+    for look in PALETTE[2:6]:
+        left, right = (white, dark) if look.rgb == white else (dark, white)
+        palette.append(Colour(look.character, left, None, right, look.diagonal))
+    puzzle = nonogram.loads(PICTURE)
+    assert losses([puzzle], "picture") == []
+    dyed = puzzle.replace(palette=tuple(palette))
+    assert losses([dyed], "picture") == ["A picture has no colour values"]
 
 
 def test_other_formats_say_that_they_have_none() -> None:

@@ -217,8 +217,9 @@ def _losses(before: Puzzle, after: Puzzle) -> Iterator[str]:
         del pairs[0]  # a white background is the default
     pairs = [(old if new.second else old.replace(rgb=old.plain), new) for old, new in pairs]
     for part, what in _PARTS.items():
-        if any(getattr(old, part) not in (None, getattr(new, part)) for old, new in pairs):
-            yield f"has no {what}"
+        for old, new in pairs:
+            if getattr(old, part) not in (None, getattr(new, part)):
+                yield f"has no {_PARTS['rgb'] if part == 'second' and new.second else what}"
 
 
 def _is_plain(colour: Colour) -> bool:
