@@ -174,6 +174,16 @@ def name_of(puzzle: Puzzle, colour: int) -> str:
     return names_of(puzzle.palette, max(puzzle.colours, colour))[colour]
 
 
+def called(puzzle: Puzzle, colour: int) -> str:
+    """The name of a colour, or its corner, with the body's colour if other colours have it, too."""
+    corners = puzzle.corners
+    if (corner := corners.get(colour)) is None:
+        return name_of(puzzle, colour)
+    if [*corners.values()].count(corner) == 1:
+        return corner
+    return f"{name_of(puzzle, body_of(puzzle, colour) or colour)} {corner}"
+
+
 @lru_cache(64)
 def names_of(palette: Palette, largest: int) -> tuple[str, ...]:
     """The names of the colours from 0 to the largest; the background is named last."""

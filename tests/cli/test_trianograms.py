@@ -12,11 +12,21 @@ from jsonschema import Draft202012Validator
 
 import nonogram
 from nonogram.ask.json_schema import json_schema
-from support.command_line import run
+from support.command_line import run, streams
 from support.paths import PUZZLES
 
 ROCKET = str(PUZZLES / "rocket.g")
 FOX = str(PUZZLES / "fox.json")
+
+
+@pytest.mark.parametrize("command", ["check", "solve", "hint", "explain"])
+def test_reasons_name_corners_and_colours(command: str, tmp_path: Path) -> None:
+    broken = tmp_path / "broken.g"
+    broken.write_text(Path(ROCKET).read_text().replace("\n/6\\\n", "\n/6\n"))
+    out = "".join(map(str, streams(run(command, str(broken)))[1:]))
+    assert "black: the row clues have 61 cells, the column clues 60\n" in out
+    assert "◣: the row clues have 7 cells, the column clues 8\n" in out
+    assert "colour 5" not in out
 
 
 @pytest.mark.parametrize("file", [ROCKET, FOX])

@@ -185,7 +185,7 @@ def answered(
         from nonogram.diagnosis.check import checked
 
         report = checked(puzzle, terms, question.limit, question.repair)
-        brief = {**brief_data(report.result, report.found), "complete": report.complete}
+        brief = {**brief_data(puzzle, report.result, report.found), "complete": report.complete}
         whole = partial(record.report_data, report)
         return Answer(brief, result=report.result, report=report, whole=whole)
     if question.wanted is Wanted.VERDICT:
@@ -237,7 +237,7 @@ def _number(question: Question, puzzle: Puzzle, terms: Terms, show: Show | None)
 
 
 def _answer(puzzle: Puzzle, result: Result, found: int, more: Record, unsettled: int = 0) -> Answer:
-    brief = {**brief_data(result, found), **more}
+    brief = {**brief_data(puzzle, result, found), **more}
 
     def whole() -> Record:
         known = {**record.puzzle_data(puzzle), **record.result_data(puzzle, result)}

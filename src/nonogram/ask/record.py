@@ -59,12 +59,12 @@ def result_data(puzzle: Puzzle, result: Result) -> Record:
     """The data of a result, with the figures of the run."""
     grids = result.solutions
     solution = grid_rows(puzzle, grids[0]) if grids else None
-    brief = brief_data(result, len(grids))
+    brief = brief_data(puzzle, result, len(grids))
     reasons = brief.pop("reasons")
     return {**brief, "solution": solution, "reasons": reasons, **stats_data(result.stats)}
 
 
-def brief_data(result: Result, found: int) -> Record:
+def brief_data(puzzle: Puzzle, result: Result, found: int) -> Record:
     """The verdict, the number of solutions found, and the reasons if there is none."""
     undecided = result.outcome is Outcome.UNDECIDED
     return {
@@ -72,7 +72,7 @@ def brief_data(result: Result, found: int) -> Record:
         **({"cause": TIME_LIMIT} if undecided else {}),
         "solutions": found,
         "complete": result.complete,
-        "reasons": [reason_data(reason) for reason in result.reasons],
+        "reasons": [reason_data(puzzle, reason) for reason in result.reasons],
     }
 
 
@@ -86,7 +86,7 @@ def solution_cells(record: Mapping[str, Any]) -> list[list[int]]:
     return [[numbers.get(cell, 0) for cell in (row.split() if wide else row)] for row in rows]
 
 
-def reason_data(reason: Reason) -> Record:
+def reason_data(puzzle: Puzzle, reason: Reason) -> Record:
     """The record of a reason: its kind, its lines or cells, and its sentence."""
     about: Record
     if isinstance(reason, kinds.ClueTooLong):
@@ -108,7 +108,16 @@ def reason_data(reason: Reason) -> Record:
         about = {"kind": "line", "lines": [str(reason.line)]}
     else:
         about = {"kind": "clues"}
-    return {**about, "text": str(reason)}
+    return {**about, "text": reason_text(puzzle, reason)}
+
+
+def reason_text(puzzle: Puzzle, reason: Reason) -> str:
+    """The sentence of a reason, with the name of its colour."""
+    if isinstance(reason, kinds.TotalsDiffer) and reason.colour is not None:
+        from nonogram.colours import called
+
+        return f"{called(puzzle, reason.colour)}: {reason.replace(colour=None)}"
+    return str(reason)
 
 
 def difficulty_data(difficulty: Difficulty) -> Record:
@@ -164,7 +173,7 @@ def report_data(report: Report) -> Record:
         "warnings": [_warning(puzzle, warning) for warning in report.warnings],
         "solutions": report.found,
         "complete": report.complete,
-        "reasons": [reason_data(reason) for reason in report.reasons],
+        "reasons": [reason_data(puzzle, reason) for reason in report.reasons],
     }
     if report.ambiguity is not None:
         data["ambiguity"] = _ambiguity(puzzle, report.ambiguity)

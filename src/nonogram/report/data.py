@@ -92,7 +92,7 @@ def hint_data(puzzle: Puzzle, hint: Hint) -> Record:
         data["together"] = True
     steps = (*hint.before, hint.step) if hint.step is not None else ()
     data["steps"] = [{**step_data(step), "says": why(puzzle, step)} for step in steps]
-    data["reasons"] = [reason_data(reason) for reason in hint.result.reasons]
+    data["reasons"] = [reason_data(puzzle, reason) for reason in hint.result.reasons]
     if hint.standstill is not None:
         data |= standstill_data(hint.standstill)
     return data
@@ -106,7 +106,7 @@ def path_data(
         yield step_data(step, number)
     if explanation.standstill is not None:
         yield standstill_data(explanation.standstill)
-    if data := [*map(reason_data, reasons)]:
+    if data := [reason_data(explanation.puzzle, reason) for reason in reasons]:
         yield {"reasons": data}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from nonogram.ask.record import reason_text
 from nonogram.diagnosis.check import Caution, Concern, Goal, Report
 from nonogram.diagnosis.duplicates import Transformation
 from nonogram.diagnosis.repair import Repair, Repairs
@@ -81,7 +82,7 @@ def named_facts(report: Report, *, stopped: bool = False) -> Iterator[tuple[str,
         yield "solutions", f"{'' if report.complete else 'at least '}{report.found:,}"
         yield from ambiguity_told(puzzle, report.ambiguity)
     for reason in report.reasons:
-        yield "reason", str(reason)
+        yield "reason", reason_text(puzzle, reason)
     for warning in report.warnings:
         yield "warning", warning_text(puzzle, warning)
     for number, goal in enumerate(report.goals, 1):

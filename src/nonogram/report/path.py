@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Callable, Iterator, Sequence
 
+from nonogram.ask.record import reason_text
 from nonogram.clock.deadline import OutOfTime
 from nonogram.diagnosis.hint import Hint
 from nonogram.errors import counted
@@ -29,7 +30,7 @@ def hint_told(
         yield _wrong(found, check)
     elif not found.result.solutions:
         yield VERDICTS[found.result.outcome]
-        yield from map(str, found.result.reasons)
+        yield from (reason_text(found.puzzle, reason) for reason in found.result.reasons)
     elif check:
         yield "Nothing is wrong so far."
     elif found.step is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
-from nonogram.colours import body_of, name_of
+from nonogram.colours import called
 from nonogram.errors import listed
 from nonogram.explanation.sight import Sight, known_places, marks
 from nonogram.explanation.steps import Lemma, Mark
@@ -29,17 +29,7 @@ def colour_name(puzzle: Puzzle, colour: int) -> str:
         return "background"
     if puzzle.colours == 1:
         return "filled"
-    return _called(puzzle, colour)
-
-
-def _called(puzzle: Puzzle, colour: int) -> str:
-    """The name of a colour, or its corner, with the body's colour if other colours have it, too."""
-    corners = puzzle.corners
-    if (corner := corners.get(colour)) is None:
-        return name_of(puzzle, colour)
-    if [*corners.values()].count(corner) == 1:
-        return corner
-    return f"{name_of(puzzle, body_of(puzzle, colour) or colour)} {corner}"
+    return called(puzzle, colour)
 
 
 class LineWords:
@@ -166,7 +156,7 @@ class LineWords:
         number = number_text(block)
         if self.puzzle.colours == 1:
             return number
-        name = _called(self.puzzle, block.colour)
+        name = called(self.puzzle, block.colour)
         return name if name in CORNERS else f"{name} {number}"
 
     def are(self, marks: Iterable[Mark]) -> str:

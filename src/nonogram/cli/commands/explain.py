@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from nonogram.ask.record import Record
+from nonogram.ask.record import Record, reason_text
 from nonogram.cli import app, shared
 from nonogram.cli.files import INPUT, OUTPUT, PAGES, Named, kind_of, or_stdin, puzzles_in, spread
 from nonogram.cli.printing import columns, drawn, put, put_line, say, tell
@@ -126,5 +126,5 @@ def _told(
                 line.wipe()
                 tell(sentence)
         result = explanation.result  # steps may have shown that there is no solution
-        line.say(*(f"{before}{reason}" for reason in reasons or result.reasons))
+        line.say(*(before + reason_text(puzzle, why) for why in reasons or result.reasons))
     return app.EXIT_CODES[result.outcome], page
