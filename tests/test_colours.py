@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import combinations
 
 import nonogram
-from nonogram.colours import ALIKE, contrast, distance, ink_on, name_of, rgb_of
+from nonogram import Colour
+from nonogram.colours import ALIKE, contrast, distance, ink_on, name_of, names_of, rgb_of
 from nonogram.draw.codes import Codes, painted
 from nonogram.draw.terminal import clued_picture
 from support.paths import PUZZLES
@@ -47,6 +48,20 @@ def test_eight_and_sixteen_colours_are_told_apart_too() -> None:
         assert len({*shown}) == depth
         assert shown[1] == (0, 0, 0)
         assert shown[2][0] > 150 > max(shown[2][1:])  # red
+
+
+def test_corners_without_names_are_called_by_their_characters() -> None:
+    """Even if no block has any; other cells of two colours have the colour between them."""
+    white, dark = (255, 255, 255), (26, 26, 26)
+    corner = Colour("◢", white, None, dark, "/")
+    palette = (
+        Colour(None, white),
+        Colour(None, dark),
+        corner,
+        corner,
+        corner.replace(character="l"),
+    )
+    assert names_of(palette, 4) == ("white", "black", "◢", "◢ 2", "grey")
 
 
 def test_colours_are_what_they_are_called() -> None:

@@ -5,8 +5,9 @@ lighter colour; the guidelines require 4.5 for text. Black on white has 21 = 1.0
 every colour the ratios to black and to white multiply to 21, so the better of them is at least
 its root, 4.58: the ink of `ink_on` is legible on any colour.
 
-A name in the file is kept. A colour without a look has the name of its default look;
-any other has the name of the most similar colour. Two colours of a puzzle have different names.
+A name in the file is kept; a corner is called by its character. A colour without a look has the
+name of its default look; any other has the name of the most similar colour. Two colours of a
+puzzle have different names.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from itertools import chain, count
 from math import dist
 
 from nonogram.puzzle import BACKGROUND, Palette, Puzzle
+from nonogram.puzzle.corners import CORNERS
 from nonogram.puzzle.palette import Rgb as Rgb
 
 #: Background, then colours 1 to 12: ink on paper first, then colours that differ at a glance. Each
@@ -189,12 +191,11 @@ def names_of(palette: Palette, largest: int) -> tuple[str, ...]:
     """The names of the colours from 0 to the largest; the background is named last."""
     names: dict[int, str] = {}
     order = [*range(1, largest + 1), BACKGROUND]
+    own = [c.name or (c.character if c.second and c.character in CORNERS else "") for c in palette]
     for number in order:
-        if number < len(palette) and (name := palette[number].name):
+        if number < len(palette) and (name := own[number]):
             names[number] = _numbered(name, names)
-    for number in order:
-        if number in names:
-            continue
+    for number in [number for number in order if number not in names]:
         unseen = number >= len(palette) or palette[number].rgb is None
         if unseen and number < len(DEFAULT):
             names[number] = _numbered([*DEFAULT][number], names)
