@@ -12,6 +12,7 @@ import pytest
 import nonogram
 from nonogram import Explanation, Outcome, Puzzle, Result, Stats, Step, Technique
 from nonogram.explanation.contradictions import Contradictions
+from nonogram.logic.domains import Board
 from nonogram.puzzle.clue import Clue
 from nonogram.search.terms import terms_for
 from support.closure import by_contradictions, by_lines, decided
@@ -153,3 +154,10 @@ def test_copies_go_on_where_the_steps_are(name: str) -> None:
     assert explanation.standstill is not None or explanation.grid.cells.count(None) == 0
     assert [*twin] == []
     assert [*pickle.loads(pickle.dumps(nonogram.explain(puzzle)))] == [*nonogram.explain(puzzle)]
+
+
+def test_only_long_lines_are_swept() -> None:
+    """As in the compiled form: what a budget allows to find is then the same in both."""
+    for width, swept in ((60, False), (70, True)):
+        puzzle = nonogram.Puzzle.of([[width]] * 3, [[3]] * width)
+        assert Board.of(puzzle, None).models.swept is swept

@@ -39,7 +39,10 @@ def puzzle_of(seed: int) -> Puzzle:
 
 
 def line_of(seed: int) -> str:
-    """The verdict, the solutions, and a digest of both formulas: after propagation, and whole."""
+    """The verdict, the solutions, and a digest: of both formulas, and of an only solution's steps.
+
+    One formula is that after propagation, the other the whole one.
+    """
     puzzle = puzzle_of(seed)
     result = nonogram.solve(puzzle)
     digest = sha256()
@@ -50,6 +53,8 @@ def line_of(seed: int) -> str:
     # How lines are gone through, and how often cells are supposed, differs; so may which of several
     # solutions is found.
     found = "" if result.outcome is nonogram.Outcome.MULTIPLE else result.solutions
+    if result.outcome is nonogram.Outcome.UNIQUE:
+        digest.update(repr([*nonogram.explain(puzzle)]).encode())
     return f"{seed} {result.outcome.value} {result.stats.decided} {digest.hexdigest()} {found}"
 
 

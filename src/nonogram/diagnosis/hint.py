@@ -20,7 +20,7 @@ from nonogram.explanation.lines import LineSteps
 from nonogram.explanation.sight import take
 from nonogram.explanation.steps import Contradiction, Technique, Thought
 from nonogram.explanation.techniques import RANKS
-from nonogram.logic.domains import Board, initial_domains, places_of, undecided
+from nonogram.logic.domains import Board, places_of, undecided
 from nonogram.logic.line import Candidates, propagate_line
 from nonogram.puzzle import BACKGROUND, Geometry, Grid, Position, Puzzle, Rows
 from nonogram.puzzle.reasons import GivenCellsContradict
@@ -96,7 +96,7 @@ def hint(
         return _what_is_wrong(puzzle, terms, result)
     if result.outcome is Outcome.UNDECIDED:
         return Hint(puzzle, result)
-    board = Board(initial_domains(puzzle, terms.given))
+    board = Board.of(puzzle, terms.given)
     said = Said(board, terms.given, _fill_finished(board))
     steps = _easiest(board, terms.deadline, explanation.possible, near)
     if steps := [*_with_colours(board, said, steps)]:

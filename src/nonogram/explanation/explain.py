@@ -20,7 +20,7 @@ from nonogram.explanation.crossings import Said
 from nonogram.explanation.lines import LineLogic
 from nonogram.explanation.sight import take
 from nonogram.explanation.steps import Contradiction, Level, Step, Technique, Thought
-from nonogram.logic.domains import Board, initial_domains, undecided
+from nonogram.logic.domains import Board, undecided
 from nonogram.logic.line import propagate_line
 from nonogram.puzzle import BACKGROUND, Grid, Position, Puzzle, Rows
 from nonogram.puzzle.reasons import LineImpossible
@@ -78,7 +78,7 @@ class Explanation(Iterator[Step]):
             for solution in result.solutions
             for cell, colour in enumerate(solution.cells)
         )
-        self._board = Board(initial_domains(puzzle, terms.given))
+        self._board = Board.of(puzzle, terms.given)
         self._said = Said(self._board, terms.given)
         self.start = self.grid
         found = path(self._board, terms.watched(self._progress), self.possible)
@@ -251,7 +251,7 @@ def find_difficulty(
 
 def within(puzzle: Puzzle, given: Grid | None, steps: Iterable[Step], level: Level) -> Grid:
     """The picture after all steps before the first one that is harder than a level."""
-    board = Board(initial_domains(puzzle, given))
+    board = Board.of(puzzle, given)
     for step in steps:
         if step.level.rank > level.rank:
             break
@@ -263,7 +263,7 @@ def difficulty_of(
     puzzle: Puzzle, given: Grid | None, steps: Sequence[Step], complete: bool
 ) -> Difficulty:
     """The difficulty of the steps of an explanation; `complete` if no cell is left."""
-    looks = [*_looks(Board(initial_domains(puzzle, given)), steps)]
+    looks = [*_looks(Board.of(puzzle, given), steps)]
     hardest = max((s.technique for s in steps), key=[*Technique].index, default=Technique.FORCED)
     technique = hardest if complete else None
     return Difficulty(

@@ -147,6 +147,13 @@ class Board:
         self.models = domains.models
         self.candidates = [dict(line) for line in domains.candidates]
 
+    @classmethod
+    def of(cls, puzzle: Puzzle, given: Grid | None) -> Board:
+        """The board before any step; explanations are the same in pure Python and compiled."""
+        domains = initial_domains(puzzle, given)
+        domains.models.sweep_as_compiled()
+        return cls(domains)
+
     def copy(self) -> Board:
         """An independent board with the same candidates."""
         return Board(self.domains())

@@ -81,7 +81,8 @@ class LineModel:
         longest = max([block[0] or 1 for block in clue], default=0)
         self._loose = len(self.colours) == 2 and self.room >= longest and not joined(clue)
         # Whether it is propagated in a processor's integers, which is faster than side by side.
-        self.narrow = COMPILED and size <= WORD and not self.blotted
+        self.short = size <= WORD and not self.blotted
+        self.narrow = COMPILED and self.short
         self._alone: Lanes | None = None
         self._in_registers: NarrowLine | None = None
 

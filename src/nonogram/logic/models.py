@@ -36,8 +36,13 @@ class Models:
         self._turned: dict[tuple[int, int], Turned] = {}
         self.directions = [Direction(family, lines) for family in geometry.families]
         # Many lines are propagated faster together (`logic.sweeps`).
-        turnable = geometry.orthogonal or geometry.size <= _MOST_TURNED
-        self.swept = turnable and not all(direction.narrow for direction in self.directions)
+        self._turnable = geometry.orthogonal or geometry.size <= _MOST_TURNED
+        narrow = all(direction.narrow for direction in self.directions)
+        self.swept = self._turnable and not narrow
+
+    def sweep_as_compiled(self) -> None:
+        """Sweep only what the compiled form sweeps: then both count the same lines as visited."""
+        self.swept = self._turnable and not all(model.short for model in self._lines)
 
     def with_clue(self, index: int, clue: Clue) -> Models:
         """The same with another clue for a line."""
