@@ -228,7 +228,7 @@ def test_suppositions_end_where_a_sat_solver_begins(
 def test_time_ends_after_a_solution(monkeypatch: pytest.MonkeyPatch) -> None:
     """A solution that suppositions found is known, though no SAT solver gets to work."""
     monkeypatch.setattr("nonogram.search.pipeline._BUDGET", (36, 20))
-    monkeypatch.setattr("nonogram.search.session.Session.encode", lambda session: False)
+    monkeypatch.setattr("nonogram.search.session.SolverSession.encode", lambda session: False)
     result = nonogram.solve(rooms(3, 3), limit=5)
     assert (result.outcome, result.complete) == (Outcome.UNDECIDED, False)
     assert len(result.solutions) == 1
@@ -262,7 +262,7 @@ class TestMoreQuestions:
 
     def test_there_is_none_where_time_ends(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """What two solutions say is known, and no more."""
-        monkeypatch.setattr("nonogram.search.session.Session.encode", lambda session: False)
+        monkeypatch.setattr("nonogram.search.session.SolverSession.encode", lambda session: False)
         puzzle = rooms(1, 2)
         ambiguity = nonogram.ambiguity_of(puzzle)
         assert len(ambiguity.ambiguous) == 4
