@@ -241,6 +241,7 @@ def test_colours_have_the_names_of_the_file(author: Open) -> None:
 def test_blank_lines_are_empty_clues(author: Open) -> None:
     page = author("a.json", "--size", "5x6")
     page.press("#typing summary")
+    page.until("document.getElementById('typed row') !== null")
     take = "for (const axis of AXES) $(`typed ${axis}`).value = arguments[0]; $('take').click()"
     for text, size in (("", [6, 5]), ("1\n1\n\n\n\n\n\n\n", [6, 5]), ("1\n\n1\n", [3, 3])):
         page.run(take, text)
