@@ -53,7 +53,7 @@ def test_lines_side_by_side() -> None:
     rng = random.Random(36)
     for _ in range(LINES // 5):
         sizes = [rng.randint(1, 10) for _ in range(5)]
-        models = [LineModel(random_joined_clue(rng, blots=False), size) for size in sizes]
+        models = [LineModel(random_joined_clue(rng, blots=True), size) for size in sizes]
         lanes = Lanes([model.clue for model in models], sizes, 12)
         known = [
             {c: sum(1 << p for p in range(m.size) if rng.random() < 0.9) for c in m.colours}
@@ -64,7 +64,7 @@ def test_lines_side_by_side() -> None:
             for colour in lanes.colours
         }
         reached, left = lanes.propagate(together)
-        _, ends = lanes.ends(together)
+        _, ends, firsts = lanes.ends(together)
         for k, (model, can) in enumerate(zip(models, known)):
             possible = reached >> 12 * k + model.size & 1
             expected = by_reference(model, can)
@@ -73,5 +73,7 @@ def test_lines_side_by_side() -> None:
                 full = (1 << model.size) - 1
                 assert {c: left[c] >> 12 * k & full for c in model.colours} == expected
                 spans = spans_by_reference(model, can) or []
-                for (_, lasts), mask in zip(spans, ends):
-                    assert mask >> 12 * k & full << 1 == lasts << 1
+                for block, (starts, lasts), ended, begun in zip(model.clue, spans, ends, firsts):
+                    assert ended >> 12 * k & full << 1 == lasts << 1
+                    if block[0] is None:
+                        assert begun >> 12 * k & full == starts

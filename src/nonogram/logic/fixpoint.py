@@ -110,13 +110,13 @@ class _Agenda:
 
     @property
     def apart(self) -> AbstractSet[int]:
-        """The lines not swept: those with blots, and those whose first use excludes colours."""
+        """The lines not swept: those that are never used, or whose first use excludes colours."""
         if self._apart is None:
             _, models, candidates = self._domains
             self._apart = self._never | {
                 index
                 for index, (model, can) in enumerate(zip(models, candidates))
-                if model.blotted or len(can) > len(model.colours)
+                if len(can) > len(model.colours)
             }
         return self._apart
 

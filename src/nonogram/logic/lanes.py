@@ -8,6 +8,8 @@ line at once:
 * the starts from which a block has only cells of its colour: shift and AND, by doubling;
 * the positions that can be reached over background cells: one addition, whose carry walks the run
   (as sliding pieces move in chess bitboards);
+* the places where a blot, a block whose number cannot be read, may end: the same addition, over
+  the run of cells of its colour in which it starts;
 * the second pass, from the right, is the same pass over the mirrored line, since an addition
   carries one way only.
 
@@ -26,7 +28,7 @@ from nonogram.puzzle.clue import BACKGROUND, Block, Clue, gap, glued
 #: The mirror image of every byte.
 MIRROR = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 
-#: A kind of block: the index of its fitting starts (`Lanes._sources`), and its length.
+#: A kind of block: the index of its fitting starts (`Lanes._sources`), and its length (0: a blot).
 Kind = tuple[int, int]
 
 #: One step of the passes, for the k-th blocks of all lanes: their kind if all are equal; the kinds,
@@ -37,10 +39,11 @@ Kind = tuple[int, int]
 Step = tuple[Kind | None, list[tuple[int, int, int]], int, int, int, int]
 
 #: The result of both passes: the last positions of the lanes that can be completed; then, mirrored,
-#: the cells that no block has to cover, the starts of the k-th blocks, the largest k first,
-#: and the starts of the blocks of each kind, at the index of `_fits`. Position p is bit ``top - p``
-#: of a mirrored mask, cell j bit ``top - 1 - j``.
-Passes = tuple[int, int, list[int], list[int]]
+#: the cells that no block has to cover, the starts of the k-th blocks, the largest k first, the
+#: first cells of those of them that are blots, and the starts of the blocks of each kind, at the
+#: index of `_fits` (for blots all their cells). Position p is bit ``top - p`` of a mirrored mask,
+#: cell j bit ``top - 1 - j``.
+Passes = tuple[int, int, list[int], list[int], list[int]]
 
 
 class Lanes:
@@ -50,7 +53,7 @@ class Lanes:
     """
 
     def __init__(self, clues: Sequence[Clue], sizes: Sequence[int], stride: int) -> None:
-        """Prepare lines whose clues have no blots; the stride is more than the greatest size."""
+        """Prepare lines; the stride is more than the greatest size."""
         self.stride = stride
         self._bytes = (self.stride * len(clues) + 7) // 8
         self._first = self.last = 0
@@ -95,8 +98,8 @@ class Lanes:
             backward = []
             without, without_mirrored = whole, whole_mirrored
             for (length, colour), lanes in by_kind.items():
-                assert length is not None
-                source = self._source(length, colour, found)
+                source = self._source(length or 1, colour, found)
+                length = length or 0  # of a blot
                 mirrored = whole_mirrored if lanes == whole else self._mirrored(lanes)
                 forward.append((lanes, source, length))
                 backward.append((mirrored, source, length))
@@ -104,7 +107,7 @@ class Lanes:
                 without_mirrored ^= mirrored
             in_front, behind = parted[index], parted[index + 1]
             behind = whole_mirrored if behind == whole else self._mirrored(behind)
-            common = None if without or len(forward) > 1 else forward[0][1:]
+            common = None if without or len(forward) > 1 or not forward[0][2] else forward[0][1:]
             ahead, after = stuck[index], self._mirrored(stuck[index + 1])
             touching = whole ^ in_front ^ ahead
             if ahead:
@@ -170,8 +173,18 @@ class Lanes:
                 ends = (start & fits[source]) << length
             else:
                 ends = start & without
+                run = blots = 0
                 for lanes, source, length in kinds:
-                    ends |= (start & lanes & fits[source]) << length
+                    if length:
+                        ends |= (start & lanes & fits[source]) << length
+                    else:
+                        blots |= lanes
+                        run |= lanes & fits[source]
+                if blots:
+                    here = start & run
+                    masks.append(here)
+                    masks.append(run)
+                    ends |= ((here | ((here + run) ^ run)) & run) << 1
             if not ends:
                 break
             reach = ends | (((ends & empty) + empty) ^ empty)
@@ -180,7 +193,7 @@ class Lanes:
         else:
             reached = reach & self.last
         if not reached:
-            return 0, 0, [], [0] * len(fits)
+            return 0, 0, [], [], [0] * len(fits)
 
         size = self._bytes
         masks = [
@@ -192,6 +205,7 @@ class Lanes:
         ends = self._last_mirrored
         background = 0
         starts = []
+        firsts = []
         by_kind = [0] * len(fits)
         for common, kinds, without, parted, touching, stuck in self._backward:
             reach = ends | (((ends & empty) + empty) ^ empty)
@@ -206,23 +220,38 @@ class Lanes:
                 start = reach
             start &= masks.pop()
             starts.append(start)
+            firsts.append(0)
             if common is not None:
                 source, length = common
                 by_kind[source] |= start
                 ends = start << length
             else:
                 ends = start & without
+                blots = 0
                 for lanes, source, length in kinds:
                     here = start & lanes
-                    by_kind[source] |= here
-                    ends |= here << length
+                    if length:
+                        by_kind[source] |= here
+                        ends |= here << length
+                    else:
+                        blots |= lanes
+                if blots:
+                    run, first = masks.pop() >> 1, masks.pop() >> 1
+                    here = start & run & blots
+                    back = (here | ((here + run) ^ run)) & run
+                    firsts[-1] = first & back
+                    ends |= back << 1
+                    onward = self._onward(first, run)
+                    for lanes, source, length in kinds:
+                        if not length:
+                            by_kind[source] |= back & onward & lanes
         reach = ends | (((ends & empty) + empty) ^ empty)
         background |= reach & masks.pop() >> 1
-        return reached, background & empty, starts, by_kind
+        return reached, background & empty, starts, firsts, by_kind
 
     def propagate(self, can: dict[int, int]) -> tuple[int, dict[int, int]]:
         """The last positions of the feasible lanes, and the candidates left in these lanes."""
-        reached, background, _, by_kind = self._passes(can)
+        reached, background, _, _, by_kind = self._passes(can)
         left = self._covered(by_kind)
         left[BACKGROUND] = background
         for colour, mask in left.items():
@@ -230,8 +259,17 @@ class Lanes:
             left[colour] = self._mirrored(mask) >> 1
         return reached, left
 
-    def ends(self, can: dict[int, int]) -> tuple[int, list[int]]:
-        """The last positions of the feasible lanes, and the ends of the k-th blocks, for each k."""
-        reached, _, starts, _ = self._passes(can)
+    def ends(self, can: dict[int, int]) -> tuple[int, list[int], list[int]]:
+        """The last positions of the feasible lanes; for each k the ends of the k-th blocks.
+
+        The third value has, for each k, the first cells of the k-th blocks that are blots.
+        """
+        reached, _, starts, firsts, _ = self._passes(can)
         # the mirrored start of a block is its end
-        return reached, [self._mirrored(mask) for mask in reversed(starts)]
+        ends = [self._mirrored(mask) for mask in reversed(starts)]
+        return reached, ends, [self._mirrored(mask) >> 1 for mask in reversed(firsts)]
+
+    def _onward(self, first: int, run: int) -> int:
+        """The cells from these mirrored ones to the ends of their runs, mirrored."""
+        first, run = self._mirrored(first), self._mirrored(run)
+        return self._mirrored((first | ((first + run) ^ run)) & run)

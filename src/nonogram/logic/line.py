@@ -2,21 +2,17 @@
 
 A line is complete (generalised arc consistent) after one call: a colour stays possible in a
 cell if and only if some placement of all blocks gives it that colour. `logic.lanes` explains how.
-Lines with blots, blocks whose numbers cannot be read, are done below, also with bit sets of
-positions between cells. A blot may end anywhere in the run of cells of its colour in which it
-starts; one addition carries from all its starts to the ends of their runs.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
 from itertools import compress, count
 from typing import TYPE_CHECKING
 
-from nonogram.logic.lanes import MIRROR, Lanes
-from nonogram.puzzle import BACKGROUND, Clue, blotted, gap
-from nonogram.puzzle.clue import backwards, glued, joined, shortest
+from nonogram.logic.lanes import Lanes
+from nonogram.puzzle import BACKGROUND, Clue, blotted
+from nonogram.puzzle.clue import joined, shortest
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -97,7 +93,7 @@ class LineModel:
 
     @property
     def alone(self) -> Lanes:
-        """The line as a single lane; its clue must have no blots."""
+        """The line as a single lane."""
         if self._alone is None:
             self._alone = Lanes([self.clue], [self.size], self.size + 1)
         return self._alone
@@ -113,9 +109,6 @@ class LineModel:
 
 def propagate_line(model: LineModel, can: Candidates) -> Candidates | None:
     """The candidates that some placement of all blocks uses; None if no placement is left."""
-    if model.blotted:
-        placed = _with_blots(model, can)
-        return None if placed is None else placed[1]
     if model.narrow:
         return model.in_registers.propagate(can)
     reached, left = model.alone.propagate(can)
@@ -124,26 +117,21 @@ def propagate_line(model: LineModel, can: Candidates) -> Candidates | None:
 
 def feasible_spans(model: LineModel, can: Candidates) -> Spans | None:
     """The spans of the blocks; those of a blot are independent. None if no placement is left."""
-    if model.blotted:
-        placed = _with_blots(model, can)
-        return None if placed is None else placed[0]
     if model.narrow:
         firsts = model.in_registers.starts(can)
         if firsts is None:
             return None
         return [(start, start << (block[0] or 1) - 1) for start, block in zip(firsts, model.clue)]
-    reached, ends = model.alone.ends(can)
-    return spans_before(model.clue, ends) if reached else None
+    reached, ends, firsts = model.alone.ends(can)
+    return spans_before(model.clue, ends, firsts) if reached else None
 
 
-def spans_before(clue: Clue, ends: Iterable[int]) -> Spans:
-    """The spans of blocks of known lengths, from the positions after them."""
+def spans_before(clue: Clue, ends: Iterable[int], firsts: Iterable[int]) -> Spans:
+    """The spans of blocks, from the positions after them, and from the first cells of blots."""
     found = []
-    for block, behind in zip(clue, ends):
-        length = block[0]
-        assert length is not None
-        start = behind >> length
-        found.append((start, start << length - 1))
+    for block, behind, first in zip(clue, ends, firsts):
+        start = first if block[0] is None else behind >> block[0]
+        found.append((start, behind >> 1))
     return found
 
 
@@ -164,95 +152,3 @@ def first_placement(model: LineModel, can: Candidates) -> list[int] | None:
         behind = (ends & -ends).bit_length()
         cells[first:behind] = [block[1]] * (behind - first)
     return cells
-
-
-def _with_blots(model: LineModel, can: Candidates) -> tuple[Spans, Candidates] | None:
-    """The spans of blocks, and the candidates left; None if no placement is left."""
-    clue, size = model.clue, model.size
-    from_left = _pass(clue, can)
-    if from_left is None or not from_left[1][-1] >> size & 1:
-        return None
-    # The pass from the right is the pass from the left over the mirrored line.
-    mirrored = _pass(
-        backwards(clue), {colour: _mirrored(mask, size) for colour, mask in can.items()}
-    )
-    assert mirrored is not None, "what fits from the left fits from the right"
-    lasts = [_mirrored(mask, size) for mask in reversed(mirrored[0])]
-    gaps = [_mirrored(mask, size + 1) for mask in reversed(mirrored[1])]
-    spans: Spans = []
-    left = dict.fromkeys(model.colours, 0)
-    for block, first, last in zip(clue, from_left[0], lasts):
-        length, here = block[0], can[block[1]]
-        if length is None:
-            onwards = _onwards(first, here)
-            back = _mirrored(_onwards(_mirrored(last, size), _mirrored(here, size)), size)
-            first &= back
-            last &= onwards
-            cells = onwards & back
-        else:
-            first &= last >> length - 1
-            last = first << length - 1
-            cells = first
-            for shift in _run_shifts(length):
-                cells |= cells << shift
-        spans.append((first, last))
-        left[block[1]] |= cells
-    for before, behind in zip(from_left[1], gaps):
-        left[BACKGROUND] |= before & behind >> 1 & can[BACKGROUND]
-    return spans, left
-
-
-@cache
-def _run_shifts(length: int) -> tuple[int, ...]:
-    """The shifts for `mask &= mask >> shift`, which together AND `length` neighbouring bits."""
-    found = []
-    have = 1
-    while have < length:
-        step = min(have, length - have)
-        found.append(step)
-        have += step
-    return tuple(found)
-
-
-def _pass(clue: Clue, can: dict[int, int]) -> tuple[list[int], list[int]] | None:
-    """Possible first cells of each block, given the blocks before it, and gaps; None if infeasible.
-
-    Gaps are the positions that background reaches before each block that is not glued, and after
-    the last one.
-    """
-    empty = can[BACKGROUND]
-    behind = 1
-    reach = behind | (((behind & empty) + empty) ^ empty)
-    starts: list[int] = []
-    gaps = [reach]
-    for number, block in enumerate(clue):
-        length, colour = block[0], block[1]
-        if glued(block):
-            start, gaps[number] = behind, 0
-        elif number > 0 and gap(clue[number - 1], block):
-            start = (reach & empty) << 1
-        else:
-            start = reach
-        fits = can[colour]
-        for shift in _run_shifts(length or 1):
-            fits &= fits >> shift
-        start &= fits
-        if not start:
-            return None
-        behind = _onwards(start, can[colour]) << 1 if length is None else start << length
-        reach = behind | (((behind & empty) + empty) ^ empty)
-        starts.append(start)
-        gaps.append(reach)
-    return starts, gaps
-
-
-def _onwards(start: int, run: int) -> int:
-    """The cells from these starts to the ends of their runs."""
-    return (start | ((start + run) ^ run)) & run
-
-
-def _mirrored(mask: int, size: int) -> int:
-    """The mirror image of a bit set of `size` cells."""
-    many = (size + 7) // 8
-    mirrored = int.from_bytes(mask.to_bytes(many, "little").translate(MIRROR), "big")
-    return mirrored >> 8 * many - size

@@ -126,9 +126,9 @@ class Bundle:
 
     @property
     def lanes(self) -> Lanes:
-        """The lines side by side; a line with blots is replaced by one without blocks."""
+        """The lines side by side."""
         if self._lanes is None:
-            clues = [() if model.blotted else model.clue for model in self.models]
+            clues = [model.clue for model in self.models]
             self._lanes = Lanes(clues, [model.size for model in self.models], self.stride)
         return self._lanes
 
@@ -152,18 +152,19 @@ class Bundle:
     ) -> Iterator[tuple[int, Spans | None]]:
         """The same as `Direction.spans`, for lines of this part."""
         models, first = self.models, self.lines.start
-        apart = all(model.narrow for model in models) or any(model.blotted for model in models)
+        apart = all(model.narrow for model in models)
         if apart or len(lines) * _SHARE < len(models):
             for index in lines:
                 yield index, feasible_spans(models[index - first], candidates[index])
             return
         lanes, stride = self.lanes, self.stride
         own = candidates[first : self.lines.stop]
-        reached, ends = lanes.ends(self.packed(own, lanes.colours))
+        reached, ends, firsts = lanes.ends(self.packed(own, lanes.colours))
         for index in lines:
             model = models[index - first]
             low = (index - first) * stride
             full = (2 << model.size) - 1  # its positions
             completed = reached >> low + model.size & 1
             own_ends = [mask >> low & full for mask in ends[: len(model.clue)]]
-            yield index, spans_before(model.clue, own_ends) if completed else None
+            own_firsts = [mask >> low & full for mask in firsts[: len(model.clue)]]
+            yield index, spans_before(model.clue, own_ends, own_firsts) if completed else None
