@@ -7,10 +7,10 @@ import random
 import pytest
 
 from nonogram.clock.deadline import Deadline
-from nonogram.logic import reference
 from nonogram.logic.domains import initial_domains
 from nonogram.logic.fixpoint import propagate
 from nonogram.puzzle import Puzzle
+from support import reference
 from support.candidates import candidates_of
 from support.puzzles import drawn, one_off
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 
-from nonogram.logic import reference
 from nonogram.logic.lanes import Lanes
 from nonogram.logic.line import LineModel, feasible_spans, first_placement, propagate_line
 from nonogram.logic.narrow import NarrowLine
+from support import reference
 from support.brute import placements
 from support.lines import by_reference, cells_of, spans_by_reference
 from support.trianograms import random_joined_clue

@@ -9,10 +9,9 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from nonogram.logic import reference
 from nonogram.logic.line import LineModel, feasible_spans, first_placement, propagate_line
 from nonogram.puzzle import Block
-from support import brute
+from support import brute, reference
 from support.lines import by_reference, cells_of, known_lines, spans_by_reference
 
 

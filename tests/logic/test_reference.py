@@ -7,10 +7,9 @@ from typing import Any
 
 from hypothesis import given, settings
 
-from nonogram.logic import reference
 from nonogram.logic.line import LineModel
 from nonogram.puzzle import Block
-from support import brute
+from support import brute, reference
 from support.lines import cells_of, known_lines
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from nonogram.logic import reference
 from nonogram.logic.line import Candidates, LineModel, Spans
 from nonogram.puzzle import Block
-from support import brute
+from support import brute, reference
 
 
 @st.composite

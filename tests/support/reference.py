@@ -7,9 +7,9 @@ paths from state (0, 0) to the state with all blocks in all cells. So a colour i
 if and only if it is painted by a move that can be reached from the first state and leads to the
 last.
 
-The package itself propagates lines with `logic.lanes`, `logic.narrow` and, with blots,
-`logic.line`, which do the same for all cells at once. This module is for reading and comparing: it
-is the oracle of the tests of `logic/`, and docs/tour.md solves puzzles with it.
+The package itself propagates lines with `logic.lanes` and `logic.narrow`, which do the same for all
+cells at once. This module is for reading and comparing: it is the oracle of the tests of `logic/`,
+and docs/tour.md solves puzzles with it.
 """
 
 from __future__ import annotations
