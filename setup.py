@@ -37,6 +37,7 @@ MODULES = (
     "logic/narrow",
     "logic/models",
     "logic/domains",
+    "logic/board",
     "logic/sweeps",
     "logic/fixpoint",
     "logic/supposing",

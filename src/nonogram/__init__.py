@@ -41,10 +41,9 @@ _NAMES = {
         " TimeUpError UnknownNameError WriteError"
     ),
     "explanation.explain": "Difficulty Explanation Standstill difficulty explain",
-    "explanation.steps": (
-        "Clash Contradiction Deduction Lemma Level Mark Step Technique Thought Visit"
-    ),
+    "explanation.steps": ("Clash Contradiction Deduction Lemma Level Step Technique Thought Visit"),
     "files.puzzles": "dumps dumps_all load load_all loads loads_all save save_all",
+    "logic.marks": "Mark",
     "make.blots": "Blotted Hidden blot",
     "make.drawing": "Drawing Lost Taken",
     "make.picture": "drawing_of",

@@ -47,7 +47,7 @@ from nonogram.explanation.steps import Contradiction as Contradiction
 from nonogram.explanation.steps import Deduction as Deduction
 from nonogram.explanation.steps import Lemma as Lemma
 from nonogram.explanation.steps import Level as Level
-from nonogram.explanation.steps import Mark as Mark
+from nonogram.logic.marks import Mark as Mark
 from nonogram.explanation.steps import Step as Step
 from nonogram.explanation.steps import Technique as Technique
 from nonogram.explanation.steps import Thought as Thought

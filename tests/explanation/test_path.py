@@ -12,7 +12,7 @@ import pytest
 import nonogram
 from nonogram import Explanation, Outcome, Puzzle, Result, Stats, Step, Technique
 from nonogram.explanation.contradictions import Contradictions
-from nonogram.logic.domains import Board
+from nonogram.logic.board import Board
 from nonogram.puzzle.clue import Clue
 from nonogram.search.terms import terms_for
 from support.closure import by_contradictions, by_lines, decided

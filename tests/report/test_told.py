@@ -16,7 +16,8 @@ import pytest
 import nonogram
 from nonogram import Block, Colour, Technique
 from nonogram.explanation.lines import LineSteps
-from nonogram.logic.domains import Board, initial_domains
+from nonogram.logic.board import Board
+from nonogram.logic.domains import initial_domains
 from nonogram.puzzle import Puzzle, rectangular
 from nonogram.report.sentences import picture, places_of_blocks, what, where, why
 from support.kept import assert_kept

@@ -12,16 +12,16 @@ from typing import NamedTuple
 from nonogram.clock.deadline import Deadline, OutOfTime
 from nonogram.cnf.clauses import FALSE
 from nonogram.diagnosis.conflicting import find_reason, reasons_of
-from nonogram.explanation.chain import Supposition
 from nonogram.explanation.contradictions import Contradictions
 from nonogram.explanation.crossings import Said
 from nonogram.explanation.explain import Explanation, Standstill
 from nonogram.explanation.lines import LineSteps
-from nonogram.explanation.sight import take
 from nonogram.explanation.steps import Contradiction, Technique, Thought
 from nonogram.explanation.techniques import RANKS
-from nonogram.logic.domains import Board, places_of, undecided
+from nonogram.logic.board import Board
+from nonogram.logic.domains import places_of, undecided
 from nonogram.logic.line import Candidates, propagate_line
+from nonogram.logic.probing import Supposition
 from nonogram.puzzle import BACKGROUND, Geometry, Grid, Position, Puzzle, Rows
 from nonogram.puzzle.reasons import GivenCellsContradict
 from nonogram.puzzle.values import Value
@@ -229,7 +229,7 @@ def _easiest(
         steps.append(step)
         if any(len(mark.colours) == 1 for mark in step.concludes):
             return steps
-        contradictions.changed(take(board, step.concludes))
+        contradictions.changed(board.take(step.concludes))
 
 
 def _of_lines(board: Board, near: Position | None) -> Thought | None:
@@ -244,7 +244,7 @@ def _of_lines(board: Board, near: Position | None) -> Thought | None:
 def _open(board: Board, techniques: tuple[Technique, ...]) -> Iterator[_Open]:
     """The findings of some techniques in all lines."""
     for index, can in enumerate(board.candidates):
-        if not undecided(can) or propagate_line(board.models[index], can) in (None, can):
+        if not undecided(can) or not board.says_something(index):
             continue
         cells = board.geometry.lines[index]
         for technique, lost in LineSteps(board, index).findings(techniques):

@@ -11,49 +11,19 @@ concludes the cells that are the same in all placements of the line that break o
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import partial
 from typing import NamedTuple
 
 from nonogram.clock.deadline import Deadline
 from nonogram.explanation.lines import LineSteps
-from nonogram.explanation.sight import take
-from nonogram.explanation.steps import Clash, Contradiction, Mark, Thought
-from nonogram.logic.domains import Board, Domains
-from nonogram.logic.fixpoint import propagate
-from nonogram.logic.line import Candidates, bits, propagate_line
+from nonogram.explanation.steps import Clash, Contradiction, Thought
+from nonogram.logic.board import Board, Given, Removal
+from nonogram.logic.line import Candidates, bits
+from nonogram.logic.marks import Mark
+from nonogram.logic.probing import Budget, Failure, blamed
 
-Given = dict[int, tuple[int, ...]]  #: the cells, by number, with their supposed colours
 Fact = tuple[int, int]  #: a cell, by number, and a colour that is excluded there
-Supposition = tuple[int, int]  #: a cell, by number, and its supposed colour
-
-
-class Failure(NamedTuple):
-    """A supposition that fails, and the lines, by index, that show it."""
-
-    supposition: Supposition
-    lines: frozenset[int]
-
-
-class Budget:
-    """The number of lines that may still be propagated, until a deadline."""
-
-    def __init__(self, lines: int, deadline: Deadline) -> None:
-        self.left = lines
-        self.deadline = deadline
-
-    def spent(self) -> bool:
-        """Whether nothing is left, or the deadline has passed."""
-        return self.left <= 0 or self.deadline.passed()
-
-
-class Removal(NamedTuple):
-    """A visit of a line, by index: its candidates before, and those that it removes."""
-
-    line: int
-    before: Candidates
-    lost: Candidates
 
 
 class Nested(NamedTuple):
@@ -78,12 +48,11 @@ class Trail:
     def __init__(self, board: Board, given: Given, known: Board | None = None) -> None:
         """Begin on a board, which is copied; `known` is a board without any supposition."""
         self.board = board.copy()
+        self.board.suppose(given)
         self.failed: int | None = None
         self._given = given
         self._known = board if known is None else known
         self._entries: list[Removal | Nested] = []
-        for cell, colours in given.items():
-            self.board.keep(board.geometry.position(cell), colours)
 
     def inside(self, given: Given) -> Trail:
         """A trail of another supposition, inside this one."""
@@ -93,27 +62,15 @@ class Trail:
         """Propagate these lines until nothing changes or one fails; return the changed lines."""
         if begin is None:
             begin = (index for cell in self._given for index in self.board.lines_of(cell))
-        queue = deque(dict.fromkeys(index for index in begin if index in lines))
-        all_touched: set[int] = set()
-        while queue:
-            index = queue.popleft()
-            before = dict(self.board.candidates[index])
-            after = propagate_line(self.board.models[index], before)
-            if after is None:
-                self.failed = index
-                break
-            lost = {c: mask & ~after[c] for c, mask in before.items() if mask & ~after[c]}
-            if lost:
-                self._entries.append(Removal(index, before, lost))
-                touched = self.board.exclude(index, lost) - {index}
-                queue.extend(sorted(touched.intersection(lines).difference(queue)))
-                all_touched |= touched
-        return all_touched
+        run = self.board.follow(lines, begin)
+        self._entries += run.removals
+        self.failed = run.failed
+        return run.changed
 
     def add(self, nested: Nested) -> set[int]:
         """Add a contradiction inside this one; return the lines that its conclusion changes."""
         self._entries.append(nested)
-        return take(self.board, nested.step.concludes)
+        return self.board.take(nested.step.concludes)
 
     def clash(self) -> tuple[Clash, frozenset[Fact]]:
         """The failed line with the cells to blame, and the facts behind them."""
@@ -192,27 +149,13 @@ class Cut(NamedTuple):
     given: Given
     lines: frozenset[int]
 
-    def lost(self, board: Board) -> Candidates:
-        """The candidates that the line loses: those in no placement that differs from `given`."""
-        model, can = board.models[self.line], board.candidates[self.line]
-        cells = board.geometry.lines[self.line]
-        left = dict.fromkeys(can, 0)
-        for cell, colours in self.given.items():
-            bit = 1 << cells.index(cell)
-            broken = {c: mask & ~bit if c in colours else mask for c, mask in can.items()}
-            for colour, mask in (propagate_line(model, broken) or {}).items():
-                left[colour] |= mask
-        lost = {colour: mask & ~left[colour] for colour, mask in can.items()}
-        return lost if any(left.values()) else dict.fromkeys(can, 0)
-
     def irredundant(self, board: Board, deadline: Deadline) -> Cut:
         """The cut with only those cells, and then only those lines, that it needs."""
         given, lines = self.given, self.lines
 
         def failing(given: Given, lines: frozenset[int]) -> frozenset[int]:
             supposed = board.copy()
-            touched = (supposed.keep(board.geometry.position(cell), given[cell]) for cell in given)
-            begin = sorted(set[int]().union(*touched))
+            begin = sorted(supposed.suppose(given))
             return blamed(supposed.domains(), begin, lines, Budget(0, deadline))
 
         for cell in self.given:
@@ -254,13 +197,3 @@ def cuts_of(board: Board, failure: Failure) -> Iterator[Cut]:
             }
             yield Cut(line, given, frozenset(lines))
     yield Cut(board.lines_of(cell)[0], {cell: (colour,)}, failure.lines)
-
-
-def blamed(
-    domains: Domains, begin: Iterable[int], lines: frozenset[int], budget: Budget
-) -> frozenset[int]:
-    """The lines among these that lead to a clash; none if there is no clash."""
-    unused = frozenset(range(len(domains.candidates))) - lines
-    run = propagate(domains, budget.deadline, [i for i in begin if i in lines], unused)
-    budget.left -= run.visits
-    return frozenset() if run.failed is None else run.blamed & lines

@@ -11,16 +11,17 @@ lines, then by how many cells it decides.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from itertools import groupby
-from operator import itemgetter
 
 from nonogram.clock.deadline import Deadline
-from nonogram.explanation.chain import Budget, Cut, Failure, Supposition, Trail, blamed, cuts_of
-from nonogram.explanation.sight import marks
-from nonogram.explanation.steps import Clash, Contradiction, Mark, Technique, contradicting
-from nonogram.logic.domains import Board, Domains, places_of, supposed
+from nonogram.explanation.chain import Cut, Trail, cuts_of
+from nonogram.explanation.steps import Clash, Contradiction, Technique, contradicting
+from nonogram.logic.board import Board
+from nonogram.logic.domains import places_of
 from nonogram.logic.fixpoint import propagate
+from nonogram.logic.line import Candidates
+from nonogram.logic.marks import Mark, marks
+from nonogram.logic.probing import Budget, Failure, Probes, Supposition
 
 #: The most lines propagated to find the easiest contradiction, in one step and in all; then the
 #: easiest one found so far is taken.
@@ -75,7 +76,7 @@ class Contradictions:
         for (rank, _), alike in groupby(cuts, self._ease):
             if first is not None and (rank > first.level.rank or tried >= OTHERS):
                 break
-            says = [(places_of(cut.lost(self._board)).bit_count(), cut) for cut in alike]
+            says = [(places_of(self._lost(cut)).bit_count(), cut) for cut in alike]
             for most, cut in sorted(says, key=lambda each: -each[0]):
                 if most and tried < OTHERS:
                     tried += 1
@@ -123,9 +124,13 @@ class Contradictions:
         technique = contradicting([*map(self._board.geometry.line, lines)])
         return technique.level.rank, 0 if technique is Technique.LONG else len(lines)
 
+    def _lost(self, cut: Cut) -> Candidates:
+        """The candidates that the line of a cut loses."""
+        return self._board.not_all(cut.line, cut.given)
+
     def _concluded(self, trail: Trail, cut: Cut) -> Contradiction:
         """The contradiction of a trail, with everything that the line of the cut then says."""
-        lost, can = cut.lost(self._board), self._board.candidates[cut.line]
+        lost, can = self._lost(cut), self._board.candidates[cut.line]
         after = {colour: mask & ~lost[colour] for colour, mask in can.items()}
         concludes = marks(self._board.geometry, cut.line, places_of(lost), after)
         return trail.contradiction(cut.line, concludes).step
@@ -168,90 +173,3 @@ class Contradictions:
             touched = trail.add(inner.contradiction(at[0], (Mark(at, left),)))
             touched |= trail.follow(every, touched)
             probes.changed(touched)
-
-
-class Probes:
-    """Suppositions on a board; each is tried again only if a line that it reached has changed."""
-
-    def __init__(self, board: Board, possible: frozenset[Supposition] = frozenset()) -> None:
-        """Begin; `possible` suppositions, which some solution has, are not tried."""
-        self._board = board
-        self._possible = possible
-        self._failures: dict[Supposition, frozenset[int]] = {}
-        self._sorted_out: set[Supposition] = set()
-        self._holds: dict[Supposition, frozenset[int]] = {}
-
-    def changed(self, lines: Iterable[int]) -> None:
-        """Forget the results that depend on these lines, which have changed."""
-        lines = frozenset(lines)
-        self._holds = {key: seen for key, seen in self._holds.items() if not seen & lines}
-        self._sorted_out = {key for key in self._sorted_out if not self._failures[key] & lines}
-
-    def suppositions(self) -> list[Supposition]:
-        """All suppositions about undecided cells, without those known to be possible."""
-        board = self._board
-        return [
-            (cell, colour)
-            for cell in board.undecided()
-            for colour in board.colours_at(board.geometry.position(cell))
-            if (cell, colour) not in self._possible
-        ]
-
-    def suppose(self, supposition: Supposition) -> Domains:
-        """The candidates of the board if a cell had a colour."""
-        cell, colour = supposition
-        row, place = self._board.geometry.position(cell)
-        domains, _ = supposed(self._board.domains(), row, place, colour, True)
-        return domains
-
-    def known(self) -> list[Failure]:
-        """The suppositions that failed when they were tried, and are still open."""
-        for supposition in [*self._failures]:
-            cell, colour = supposition
-            colours = self._board.colours_at(self._board.geometry.position(cell))
-            if len(colours) == 1 or colour not in colours:
-                del self._failures[supposition]
-                self._sorted_out.discard(supposition)
-        return [Failure(*item) for item in sorted(self._failures.items(), key=itemgetter(0))]
-
-    def failures(self, budget: Budget) -> Iterator[Failure]:
-        """Yield further suppositions that fail, in the order of the cells."""
-        domains = self._board.domains()
-        for supposition in self.suppositions():
-            if supposition in self._holds or supposition in self._failures:
-                continue
-            if budget.deadline.passed():
-                return
-            begin = self._board.lines_of(supposition[0])
-            run = propagate(self.suppose(supposition), budget.deadline, begin)
-            budget.left -= run.visits
-            if run.failed is not None:
-                self._failures[supposition] = run.blamed
-                yield Failure(supposition, run.blamed)
-            elif run.complete:
-                both = enumerate(zip(domains.candidates, run.domains.candidates))
-                changed = (index for index, (old, new) in both if old != new)
-                self._holds[supposition] = frozenset(changed).union(begin)
-
-    def shorter(self, failure: Failure, budget: Budget) -> Failure:
-        """The failure with a minimal set of lines; the result is kept until one of them changes."""
-        if failure.supposition in self._sorted_out:
-            return failure
-        found = [
-            self._without(failure, order, budget)
-            for order in (sorted(failure.lines), sorted(failure.lines, reverse=True))
-        ]
-        lines = min(found, key=len)
-        self._failures[failure.supposition] = lines
-        self._sorted_out.add(failure.supposition)
-        return Failure(failure.supposition, lines)
-
-    def _without(self, failure: Failure, order: Iterable[int], budget: Budget) -> frozenset[int]:
-        """The lines of a failure without those that can be left out, tried in this order."""
-        domains = self.suppose(failure.supposition)
-        begin = self._board.lines_of(failure.supposition[0])
-        lines = failure.lines
-        for line in order:
-            if line in lines:
-                lines = blamed(domains, begin, lines - {line}, budget) or lines
-        return lines

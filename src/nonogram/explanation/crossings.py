@@ -10,8 +10,9 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 
 from nonogram.explanation.lines import alike, visit
-from nonogram.explanation.steps import Contradiction, Deduction, Mark, Step, Technique, Visit
-from nonogram.logic.domains import Board
+from nonogram.explanation.steps import Contradiction, Deduction, Step, Technique, Visit
+from nonogram.logic.board import Board
+from nonogram.logic.marks import Mark
 from nonogram.puzzle import BACKGROUND, Grid
 
 

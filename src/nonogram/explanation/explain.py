@@ -14,14 +14,13 @@ from itertools import chain, islice
 
 from nonogram.clock.deadline import Deadline, OutOfTime
 from nonogram.errors import InternalError, counted
-from nonogram.explanation.chain import Supposition
 from nonogram.explanation.contradictions import Contradictions
 from nonogram.explanation.crossings import Said
 from nonogram.explanation.lines import LineLogic
-from nonogram.explanation.sight import take
 from nonogram.explanation.steps import Contradiction, Level, Step, Technique, Thought
-from nonogram.logic.domains import Board, undecided
-from nonogram.logic.line import propagate_line
+from nonogram.logic.board import Board
+from nonogram.logic.domains import undecided
+from nonogram.logic.probing import Supposition
 from nonogram.puzzle import BACKGROUND, Grid, Position, Puzzle, Rows
 from nonogram.puzzle.reasons import LineImpossible
 from nonogram.puzzle.values import Value
@@ -125,8 +124,8 @@ class Explanation(Iterator[Step]):
 
     def _end(self) -> None:
         board, geometry = self._board, self.puzzle.geometry
-        for index, (model, can) in enumerate(zip(board.models, board.candidates)):
-            if self.result.outcome is Outcome.UNDECIDED and propagate_line(model, can) is None:
+        for index in range(len(board.models)):
+            if self.result.outcome is Outcome.UNDECIDED and board.left(index) is None:
                 reason = LineImpossible(geometry.line(index))
                 self.result = self.result.replace(outcome=Outcome.NO_SOLUTION, reasons=(reason,))
         undecided = [*map(geometry.position, board.undecided())]
@@ -188,7 +187,7 @@ def path(
                 continue
             if step is None:
                 return
-            logic.look_at(take(board, step.concludes))
+            logic.look_at(board.take(step.concludes))
         yield step
 
 
@@ -255,7 +254,7 @@ def within(puzzle: Puzzle, given: Grid | None, steps: Iterable[Step], level: Lev
     for step in steps:
         if step.level.rank > level.rank:
             break
-        take(board, step.concludes)
+        board.take(step.concludes)
     return board.domains().grid()
 
 
@@ -286,12 +285,11 @@ def _looks(board: Board, steps: Iterable[Step]) -> Iterator[tuple[int, float]]:
     looked = (thought for thought in thoughts if thought.technique is not Technique.COLOURS)
     for thought in (*looked, None):
         for index in touched:
-            can = board.candidates[index]
-            is_open = bool(undecided(can))
+            is_open = bool(undecided(board.candidates[index]))
             (unfinished.add if is_open else unfinished.discard)(index)
-            says = is_open and propagate_line(board.models[index], can) != can
+            says = is_open and board.left(index) != board.candidates[index]
             (saying.add if says else saying.discard)(index)
         lines = len(thought.lines) if thought is not None else 1
         if thought is not None or unfinished:
             yield len(saying), lines * (len(unfinished) + 1) / (len(saying) + 1)
-        touched = take(board, thought.concludes) if thought is not None else ()
+        touched = board.take(thought.concludes) if thought is not None else ()

@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cached_property, partial
 
-from nonogram.explanation.sight import Sight, by_distance, known_places, marks, only, smallest, take
-from nonogram.explanation.steps import Deduction, Lemma, Mark, Technique, Visit
+from nonogram.explanation.sight import Sight, by_distance, smallest
+from nonogram.explanation.steps import Deduction, Lemma, Technique, Visit
 from nonogram.explanation.techniques import LOOKS, RANKS, Finding, placed_by, possible, shows
-from nonogram.logic.domains import Board, places_of
+from nonogram.logic.board import Board
+from nonogram.logic.domains import places_of
 from nonogram.logic.line import Candidates, bits, propagate_line
+from nonogram.logic.marks import Mark, marks
 
 MOST = 8  #: the most thoughts of a visit to one line; a person cannot follow more at a time
 
@@ -54,12 +56,13 @@ class LineLogic:
             easier += techniques
             while waiting:
                 index = self._current if self._current in waiting else next(iter(waiting))
-                can = self.board.candidates[index]
-                left = propagate_line(self.board.models[index], can)
+                left = self.board.left(index)
                 if left is None:
                     self.failed = index
                     return None
-                if left == can:  # even all placements together exclude nothing new
+                if (
+                    left == self.board.candidates[index]
+                ):  # even all placements together exclude nothing new
                     for others in self._waiting:
                         others.pop(index, None)
                     continue
@@ -72,7 +75,7 @@ class LineLogic:
         return None
 
     def _take(self, thought: Deduction) -> None:
-        self.look_at(take(self.board, thought.concludes))
+        self.look_at(self.board.take(thought.concludes))
 
     def _more(self, index: int, techniques: Iterable[Technique]) -> list[Deduction]:
         """Take further deductions of the line by some techniques, one after the other."""
@@ -94,8 +97,7 @@ class LineLogic:
 
     def _thought(self, index: int, techniques: Iterable[Technique]) -> Deduction | None:
         """The first deduction from a line by some techniques."""
-        can = self.board.candidates[index]
-        if propagate_line(self.board.models[index], can) in (None, can):
+        if not self.board.says_something(index):
             return None
         return LineSteps(self.board, index).first(techniques)
 
@@ -152,7 +154,7 @@ class LineSteps:
 
     def clash(self) -> int:
         """The places that leave the line no placement; all of them are needed."""
-        known = bits(known_places(self.model, self.can))
+        known = bits(self.model.known_places(self.can))
         return smallest(lambda some: self._left(some) is None, known)
 
     def needed(self, lost: Candidates, among: int | None = None) -> int:
@@ -164,7 +166,7 @@ class LineSteps:
             return new is None or not any(mask & new[colour] for colour, mask in wanted.items())
 
         if among is None:
-            among = known_places(self.model, self.can)
+            among = self.model.known_places(self.can)
         elif not any(follows(among & ~(1 << place)) for place in bits(among)):
             return among
         return smallest(follows, by_distance(among, places_of(lost)))
@@ -176,7 +178,7 @@ class LineSteps:
 
     def _left(self, known: int) -> Candidates | None:
         """The candidates that propagation leaves if only some places are known."""
-        return propagate_line(self.model, only(self.model, self.can, known))
+        return propagate_line(self.model, self.model.only(self.can, known))
 
     def because_of(self, because: int, lost: Candidates) -> Deduction:
         """The easiest deduction that removes candidates because of these places, all needed."""
@@ -187,7 +189,7 @@ class LineSteps:
 
     def deduction(self, technique: Technique, lost: Candidates) -> Deduction:
         """The finding of a technique, with the cells that it looks at, and those that it needs."""
-        known, losing = known_places(self.model, self.can), places_of(lost)
+        known, losing = self.model.known_places(self.can), places_of(lost)
         sees = smallest(lambda some: self.says(technique, some, lost), by_distance(known, losing))
         wanted = self._excluded(lost)
         own = known & losing  # colours excluded before do not concern the technique
@@ -198,13 +200,13 @@ class LineSteps:
 
     def says(self, technique: Technique, known: int, wanted: Candidates) -> bool:
         """Whether a technique finds these candidates lost, with only these known cells."""
-        return shows(technique, Sight(self.model, only(self.model, self.can, known)), wanted)
+        return shows(technique, Sight(self.model, self.model.only(self.can, known)), wanted)
 
     def told(self, technique: Technique, because: int, sees: int, lost: Candidates) -> Deduction:
         """The deduction as a step."""
         blocks: set[int] = set()
         lemmas: list[Lemma] = []
-        for finding in LOOKS[technique](Sight(self.model, only(self.model, self.can, sees))):
+        for finding in LOOKS[technique](Sight(self.model, self.model.only(self.can, sees))):
             if any(mask & lost.get(colour, 0) for colour, mask in finding.lost.items()):
                 blocks.update(finding.blocks)
                 lemmas += self.lemma(technique, finding, sees)
@@ -226,7 +228,7 @@ class LineSteps:
         others = self.sight.others(finding.blocks)
 
         def none_covers(known: int) -> bool:
-            sight = Sight(self.model, only(self.model, self.can, known))
+            sight = Sight(self.model, self.model.only(self.can, known))
             return not any(sight.cells_of(number) & places for number in others)
 
         if places and others:

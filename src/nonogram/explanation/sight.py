@@ -5,13 +5,11 @@ The known cells that a conclusion needs are minimised by halving (Junker: QuickX
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import cached_property
 
-from nonogram.explanation.steps import Mark
-from nonogram.logic.domains import Board, undecided
+from nonogram.logic.domains import undecided
 from nonogram.logic.line import Candidates, LineModel, bits, feasible_spans
-from nonogram.puzzle import Geometry
 
 Span = tuple[int, int]  #: the first and the last place of something in a line
 
@@ -107,20 +105,6 @@ class Sight:
         }
 
 
-def known_places(model: LineModel, can: Candidates) -> int:
-    """The cells of a line that have lost a colour of its clue."""
-    known = 0
-    for mask in can.values():
-        known |= ~mask
-    return known & span(0, model.size - 1)
-
-
-def only(model: LineModel, can: Candidates, places: int) -> Candidates:
-    """The candidates of a line if only these places are known."""
-    unknown = span(0, model.size - 1) & ~places
-    return {colour: mask & places | unknown for colour, mask in can.items()}
-
-
 def smallest(test: Callable[[int], bool], places: list[int]) -> int:
     """A minimal subset of the places that passes a monotone test; earlier places are preferred."""
 
@@ -143,23 +127,3 @@ def by_distance(places: int, to: int) -> list[int]:
     """The places, sorted by distance to the nearest of `to`."""
     targets = bits(to)
     return sorted(bits(places), key=lambda place: min((abs(place - t) for t in targets), default=0))
-
-
-def marks(geometry: Geometry, index: int, places: int, candidates: Candidates) -> tuple[Mark, ...]:
-    """The marks of some places of a line."""
-    cells = geometry.lines[index]
-    return tuple(
-        Mark(
-            geometry.position(cells[place]),
-            tuple(sorted(c for c, mask in candidates.items() if mask >> place & 1)),
-        )
-        for place in bits(places)
-    )
-
-
-def take(board: Board, marks: Iterable[Mark]) -> set[int]:
-    """Leave these cells only the colours of their marks; return the changed lines."""
-    touched: set[int] = set()
-    for mark in marks:
-        touched |= board.keep(mark.cell, mark.colours)
-    return touched

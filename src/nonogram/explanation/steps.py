@@ -16,6 +16,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, cast
 
 from nonogram.errors import UnknownNameError, counted
+from nonogram.logic.marks import Mark
 from nonogram.puzzle import Line, Position
 from nonogram.puzzle.geometry import named
 from nonogram.puzzle.values import Value
@@ -74,13 +75,6 @@ class Technique(Enum):
 
     def __str__(self) -> str:
         return self.title
-
-
-class Mark(Value):
-    """A cell, and the colours it may have, in ascending order."""
-
-    cell: Position
-    colours: tuple[int, ...]
 
 
 class Lemma(Value):

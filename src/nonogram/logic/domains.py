@@ -1,11 +1,11 @@
 """The candidate colours of all cells of a puzzle, stored in every line of a cell.
 
-Line propagation takes them as a value, `Domains`; steps change them on a `Board`.
+Line propagation takes them as a value; steps change them on a `logic.board.Board`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from functools import reduce
 from operator import and_, or_
@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from nonogram.logic.line import Candidates, LineModel, bits
 from nonogram.logic.models import Models
-from nonogram.puzzle import BACKGROUND, Clue, Geometry, Grid, Position, Puzzle
+from nonogram.puzzle import BACKGROUND, Clue, Geometry, Grid, Puzzle
 
 
 class Domains(NamedTuple):
@@ -136,65 +136,3 @@ def with_clue(domains: Domains, index: int, clue: Clue) -> Domains:
     candidates = [*domains.candidates]
     candidates[index] = dict.fromkeys(models[index].colours, 0) | candidates[index]
     return Domains(domains.geometry, models, candidates)
-
-
-class Board:
-    """Mutable domains, from which steps remove candidates one after the other."""
-
-    def __init__(self, domains: Domains) -> None:
-        """Begin with these candidates; the domains do not change."""
-        self.geometry = domains.geometry
-        self.models = domains.models
-        self.candidates = [dict(line) for line in domains.candidates]
-
-    @classmethod
-    def of(cls, puzzle: Puzzle, given: Grid | None) -> Board:
-        """The board before any step; explanations are the same in pure Python and compiled."""
-        domains = initial_domains(puzzle, given)
-        domains.models.sweep_as_compiled()
-        return cls(domains)
-
-    def copy(self) -> Board:
-        """An independent board with the same candidates."""
-        return Board(self.domains())
-
-    def domains(self) -> Domains:
-        """The candidates, for line propagation."""
-        return Domains(self.geometry, self.models, self.candidates)
-
-    def exclude(self, index: int, lost: Candidates) -> set[int]:
-        """Remove candidates of the cells of a line; return all changed lines, this one too."""
-        touched = {index}
-        own = self.candidates[index]
-        for colour, mask in lost.items():
-            own[colour] &= ~mask
-            places = bits(mask)
-            for others, own_bits in self.geometry.crossings[index]:
-                for place in places:
-                    line = self.candidates[others[place]]
-                    if colour in line:
-                        line[colour] &= ~own_bits[place]
-                        touched.add(others[place])
-        return touched
-
-    def colours_at(self, cell: Position) -> tuple[int, ...]:
-        """The colours that a cell may have, in ascending order."""
-        row, place = cell
-        known = self.candidates[row]
-        return tuple(sorted(colour for colour, mask in known.items() if mask >> place & 1))
-
-    def keep(self, cell: Position, colours: Collection[int]) -> set[int]:
-        """Leave a cell only these colours; return the changed lines."""
-        row, place = cell
-        lost = {c: 1 << place for c in self.colours_at(cell) if c not in colours}
-        return self.exclude(row, lost) if lost else set()
-
-    def undecided(self) -> list[int]:
-        """The cells that may have more than one colour."""
-        colours = self.domains().grid().cells
-        return [cell for cell, colour in enumerate(colours) if colour is None]
-
-    def lines_of(self, cell: int) -> list[int]:
-        """The lines through a cell, a row first."""
-        row, place = self.geometry.position(cell)
-        return [row, *(others[place] for others, _ in self.geometry.crossings[row])]

@@ -106,6 +106,18 @@ class LineModel:
         """Candidates that rule nothing out."""
         return dict.fromkeys(self.colours, (1 << self.size) - 1)
 
+    def known_places(self, can: Candidates) -> int:
+        """The cells that have lost a colour of the clue, as a bit set."""
+        known = 0
+        for mask in can.values():
+            known |= ~mask
+        return known & (1 << self.size) - 1
+
+    def only(self, can: Candidates, places: int) -> Candidates:
+        """The candidates if only these places, a bit set, are known."""
+        unknown = (1 << self.size) - 1 & ~places
+        return {colour: mask & places | unknown for colour, mask in can.items()}
+
 
 def propagate_line(model: LineModel, can: Candidates) -> Candidates | None:
     """The candidates that some placement of all blocks uses; None if no placement is left."""

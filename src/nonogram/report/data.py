@@ -16,7 +16,8 @@ from nonogram.draw.boards import borders
 from nonogram.draw.outlines import blot_outlines
 from nonogram.errors import RequestError, counted
 from nonogram.explanation.explain import Explanation, Standstill, difficulty_of
-from nonogram.explanation.steps import Clash, Deduction, Lemma, Mark, Step, Technique, Visit
+from nonogram.explanation.steps import Clash, Deduction, Lemma, Step, Technique, Visit
+from nonogram.logic.marks import Mark
 from nonogram.puzzle import BACKGROUND, Geometry, Position, Puzzle, Rectangle, blotted, check_puzzle
 from nonogram.puzzle.characters import characters_of
 from nonogram.puzzle.hexagon import Hexagon

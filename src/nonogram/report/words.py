@@ -7,9 +7,10 @@ from functools import cached_property
 
 from nonogram.colours import called
 from nonogram.errors import listed
-from nonogram.explanation.sight import Sight, known_places, marks
-from nonogram.explanation.steps import Lemma, Mark
+from nonogram.explanation.sight import Sight
+from nonogram.explanation.steps import Lemma
 from nonogram.logic.line import Candidates, LineModel
+from nonogram.logic.marks import Mark, marks
 from nonogram.puzzle import BACKGROUND, Block, Line, Position, Puzzle, Rectangle
 from nonogram.puzzle.characters import clue_text, number_text
 from nonogram.puzzle.corners import CORNERS
@@ -87,7 +88,7 @@ class LineWords:
 
     def marks(self, sight: Sight) -> tuple[Mark, ...]:
         """The known cells of a sight."""
-        known = known_places(sight.model, sight.can)
+        known = sight.model.known_places(sight.can)
         return marks(self.puzzle.geometry, self._index, known, sight.can)
 
     def places(self, places: Sequence[int], last: str = "and") -> str:
