@@ -49,6 +49,7 @@ class Trail:
         """Begin on a board, which is copied; `known` is a board without any supposition."""
         self.board = board.copy()
         self.board.suppose(given)
+        self._begin = [line for cell in given for line in self.board.lines_of(cell)]
         self.failed: int | None = None
         self._given = given
         self._known = board if known is None else known
@@ -60,9 +61,7 @@ class Trail:
 
     def follow(self, lines: Collection[int], begin: Iterable[int] | None = None) -> set[int]:
         """Propagate these lines until nothing changes or one fails; return the changed lines."""
-        if begin is None:
-            begin = (index for cell in self._given for index in self.board.lines_of(cell))
-        run = self.board.follow(lines, begin)
+        run = self.board.use_lines(lines, self._begin if begin is None else begin)
         self._entries += run.removals
         self.failed = run.failed
         return run.changed

@@ -22,7 +22,7 @@ class Removal(NamedTuple):
     lost: Candidates
 
 
-class Followed(NamedTuple):
+class Used(NamedTuple):
     """The visits that removed something, in order; the changed lines; and a line that failed."""
 
     removals: list[Removal]
@@ -123,7 +123,7 @@ class Board:
         lost = {colour: mask & ~left[colour] for colour, mask in can.items()}
         return lost if any(left.values()) else dict.fromkeys(can, 0)
 
-    def follow(self, lines: Collection[int], begin: Iterable[int]) -> Followed:
+    def use_lines(self, lines: Collection[int], begin: Iterable[int]) -> Used:
         """Propagate these lines, from some on, until nothing changes or one of them fails."""
         queue = deque(dict.fromkeys([index for index in begin if index in lines]))
         removals: list[Removal] = []
@@ -133,11 +133,11 @@ class Board:
             before = dict(self.candidates[index])
             after = self.left(index)
             if after is None:
-                return Followed(removals, changed, index)
+                return Used(removals, changed, index)
             lost = {c: mask & ~after[c] for c, mask in before.items() if mask & ~after[c]}
             if lost:
                 removals.append(Removal(index, before, lost))
                 touched = self.exclude(index, lost) - {index}
                 queue.extend(sorted(touched.intersection(lines).difference(queue)))
                 changed |= touched
-        return Followed(removals, changed, None)
+        return Used(removals, changed, None)
