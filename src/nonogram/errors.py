@@ -179,9 +179,9 @@ class UnknownNameError(RequestError):
 
     def __str__(self) -> str:
         name, known = in_short(self.name), ", ".join(self.known)
-        text = f"unknown {self.kind} {name}, expected one of: {known}"
         meant = did_you_mean(self.name, self.known)
-        return one_line(f"{text}.{meant}" if meant else text)
+        expected = f".{meant} Expected" if meant else ", expected"
+        return one_line(f"unknown {self.kind} {name}{expected} one of: {known}")
 
 
 #: The programs in extras of the package.

@@ -35,6 +35,8 @@ FOX = str(PROJECT / "docs" / "fox.png")
         (["play"], "No such command 'play'. Did you mean 'explain FILE -o page.html'?"),
         (["validate", "x"], "No such command 'validate'. Did you mean 'check'?"),
         (["explian"], "No such command 'explian'. Did you mean 'explain'?"),
+        (["help"], "No such command 'help'. Did you mean 'nonogram --help'?"),
+        (["help", "solve"], "No such command 'help'. Did you mean 'nonogram --help'?"),
     ],
 )
 def test_usage(arguments: list[str], said: str) -> None:
@@ -55,3 +57,56 @@ def test_an_image_is_for_make(tmp_path: Path, command: str, head: bytes) -> None
     assert (result.exit_code, result.stdout) == (1, "")
     said = "an image, expected text; `nonogram make` turns images into puzzles"
     assert result.stderr == f"{file}: {said}\n"
+
+
+@pytest.mark.parametrize(
+    ("old", "style"), [("-s1", "competition"), ("-s2", "minisat"), ("-smt", "smt")]
+)
+@pytest.mark.parametrize("command", ["solve", "check"])
+def test_options_of_copris(command: str, old: str, style: str) -> None:
+    result = run(command, old, "kissat", str(PUZZLES / "cat.cwd"))
+    new = f"--solver X --solver-style {style}"
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert [line for line in result.stderr.splitlines() if "Error: " in line] == [
+        f"Error: {old} X of Copris is {new} of nonogram solve"
+    ]
+
+
+def test_z3_is_no_sat_solver() -> None:
+    result = run("solve", "--solver", "z3", str(PUZZLES / "planet.cwd"))
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == "z3 is an SMT solver: its name is smt:z3\n"
+
+
+def test_like_names_come_before_the_list_of_all() -> None:
+    result = run("solve", "--solver", "minisatt", str(PUZZLES / "cat.cwd"))
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith("unknown solver 'minisatt'. Did you mean 'minisat'")
+    assert "? Expected one of: auto, " in result.stderr
+
+
+@pytest.mark.parametrize(
+    "arguments", [["explain", "cat.cwd", "walk.html"], ["show", "cat.cwd", "cat.pdf"]]
+)
+def test_the_name_of_an_output_without_o(
+    arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "cat.cwd").symlink_to(PUZZLES / "cat.cwd")
+    result = run(*arguments)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.endswith(f": {arguments[-1]}: no such file; -o names the output\n")
+
+
+HEART = " XX XX\nXXXXXXX\n XXXXX\n  XXX\n   X\n"
+
+
+@pytest.mark.parametrize("end", ["", " "])
+def test_a_drawing_is_for_make(tmp_path: Path, end: str) -> None:
+    file = tmp_path / "heart.txt"
+    file.write_text(HEART.replace("\n", f"{end}\n"))
+    result = run("check", str(file))
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "expected a puzzle in a known format, found 'XX XX" in result.stderr
+    assert "; nonogram make takes pictures" in result.stderr
+    assert run("make", str(file)).exit_code == 0

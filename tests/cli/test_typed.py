@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from nonogram.cli import main
-from nonogram.cli.typed import ORDER, Options, argument, command, flag, nested, option
+from nonogram.cli.typed import GROUPS, Options, argument, command, flag, nested, option
 from support.paths import SOURCE
 
 
@@ -58,35 +58,65 @@ def commands(group: click.Group, name: str = "") -> Iterator[tuple[str, click.Co
 COMMANDS = dict(commands(main))
 
 
-def kinds(found: click.Command) -> list[int]:
-    """The parts of `ORDER` that the options are in, from 1; 0 for what is asked."""
-    return [
-        next((k for k, names in enumerate(ORDER, 1) if names_of(one) & {*names.split()}), 0)
-        for one in found.params
-        if isinstance(one, click.Option)
-    ]
+def groups(found: click.Command) -> dict[str, list[str]]:
+    """The options in each group of a command's help, by the first long name."""
+    text = found.get_help(click.Context(found, **found.context_settings))
+    assert all(len(line) <= 80 for line in text.splitlines())
+    sections = re.split(r"^(\w[\w ]+):$", text, flags=re.MULTILINE)
+    lines = (re.findall(r"^  (-\S.*?)(?:  |$)", one, re.MULTILINE) for one in sections[2::2])
+    names = [[re.findall(r"--[a-z-]+", line)[0] for line in part] for part in lines]
+    assert len({*sections[1::2]}) == len(names)
+    return dict(zip(sections[1::2], names))
 
 
-def names_of(found: click.Parameter) -> set[str]:
-    return {name.lstrip("-") for name in found.opts}
+def long(found: click.Option) -> str:
+    return next(name for name in found.opts if name.startswith("--"))
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_options_are_in_one_order(name: str) -> None:
-    """Asked, read, answered, limits, written, common; the arguments are in front of all."""
+def test_every_option_is_in_one_group_of_help(name: str) -> None:
+    """What is asked, the solver, limits, output, many puzzles, input, proofs; in one order."""
     found = COMMANDS[name]
-    assert kinds(found) == sorted(kinds(found))
-    arguments = [isinstance(one, click.Argument) for one in found.params]
-    assert arguments == sorted(arguments, reverse=True)
+    shown = groups(found)
+    options = found.get_params(click.Context(found, help_option_names=["-h", "--help"]))
+    known = [long(one) for one in options if isinstance(one, click.Option)]
+    assert sorted(known) == sorted(option for names in shown.values() for option in names)
+    titles = ["Options", *GROUPS]
+    assert [*shown] == sorted(shown, key=titles.index)
+    for title, names in GROUPS.items():
+        fields = {one.name: long(one) for one in found.params if isinstance(one, click.Option)}
+        ours = [fields[field] for field in names.split() if field in fields]
+        assert shown.get(title, []) == ours
 
 
-def test_the_order_names_options_that_there_are() -> None:
-    known = set().union(*(names_of(one) for found in COMMANDS.values() for one in found.params))
-    assert {*" ".join(ORDER).split()} <= known
-    assert [one.opts[-1] for one in COMMANDS["hint"].params] == [
-        *("file", "--given", "--level", "--near", "--check", "--format", "--unknown", "--filled"),
-        *("--solver", "--solver-style", "--timeout", "--json"),
-    ]
+def test_no_group_has_an_option_of_another() -> None:
+    names = " ".join(GROUPS.values()).split()
+    assert len({*names}) == len(names)
+    assert {*names} <= {one.name for found in COMMANDS.values() for one in found.params}
+
+
+def test_usual_options_come_first() -> None:
+    assert groups(COMMANDS["hint"]) == {
+        "Options": ["--given", "--level", "--near", "--check", "--help"],
+        "Solver and formula": ["--solver", "--solver-style"],
+        "Limits": ["--timeout"],
+        "Output": ["--json"],
+        "Input": ["--format", "--unknown", "--filled"],
+    }
+    assert [*groups(COMMANDS["solve"])] == ["Options", *GROUPS]
+
+
+def test_every_command_is_in_one_group_of_help() -> None:
+    text = main.get_help(click.Context(main, info_name="nonogram"))
+    assert all(len(line) <= 80 for line in text.splitlines())
+    assert all(word in text for word in ("CWD", "CWC", "--solver"))
+    parts = re.split(r"^(\w[\w ]+):$", text, flags=re.MULTILINE)[3:]
+    assert parts[::2] == [
+        "Solve", "Make and print", "Collections and scripts", "Formulas and proofs"
+    ]  # fmt: skip
+    names = [re.findall(r"^  ([a-z-]+)", part, re.MULTILINE) for part in parts[1::2]]
+    assert names[0][0] == "solve"
+    assert [name for part in names for name in part] == main.list_commands(click.Context(main))
 
 
 @pytest.mark.parametrize("name", COMMANDS)

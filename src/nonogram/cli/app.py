@@ -40,24 +40,35 @@ EXIT_CODES = {
 
 #: The commands, each with its line in the list of commands.
 _COMMANDS = {
-    "check": "Say whether puzzles are good, and what is wrong with others.",
-    "completion": "Print a script with which a shell completes commands.",
-    "convert": "Write a puzzle in another format.",
-    "decode": "Print the picture in a SAT solver's answer.",
-    "dupes": "Find puzzles that a collection has twice.",
-    "edit": "Draw a puzzle in a browser, and see at once whether it is good.",
-    "encode": "Write a puzzle as a formula for any SAT solver.",
-    "explain": "Explain how a person solves a puzzle, step by step.",
-    "generate": "Make test puzzles by rule and seed.",
-    "hint": "Say what is wrong so far, or the easiest next step.",
-    "make": "Make a puzzle from a picture.",
-    "report": "Make a page of HTML over the results of a batch, or a table.",
-    "schema": "Print the JSON Schema of what another command prints.",
-    "show": "Draw a puzzle with its clues.",
     "solve": "Solve puzzles, and say whether each solution is the only one.",
-    "solvers": "List the SAT back ends, and what each can do.",
+    "check": "Say whether puzzles are good, and what is wrong with others.",
+    "hint": "Say what is wrong so far, or the easiest next step.",
+    "explain": "Explain how a person solves a puzzle, step by step.",
+    "make": "Make a puzzle from a picture.",
+    "edit": "Draw a puzzle in a browser, and see at once if it is good.",
+    "generate": "Make test puzzles by rule and seed.",
+    "show": "Draw puzzles with their clues, on the terminal or for print.",
+    "convert": "Write puzzles in another format.",
+    "dupes": "Find puzzles that a collection has twice.",
+    "report": "Make a page of HTML, or a table, of the results of solve.",
+    "schema": "Print the JSON Schema of what another command prints.",
+    "completion": "Print a script with which a shell completes commands.",
+    "encode": "Write a puzzle as a formula for any SAT solver.",
+    "decode": "Print the picture in a SAT solver's answer.",
+    "solvers": "List the SAT solvers, and what each can do.",
     "verify-proof": "Check a proof that a solution is the only one.",
 }
+
+#: The groups of commands in help.
+_GROUPS = {
+    "Solve": "solve check hint explain",
+    "Make and print": "make edit generate show",
+    "Collections and scripts": "convert dupes report schema completion",
+    "Formulas and proofs": "encode decode solvers verify-proof",
+}
+
+#: The options of Copris for solvers, and the styles of `--solver-style` that they mean.
+_COPRIS = {"-s1": "competition", "-s2": "minisat", "-smt": "smt"}
 
 #: The characters for corners where a stream has none.
 _SLOPES = {"◢": "/", "◤": "/", "◥": "\\", "◣": "\\"}
@@ -71,6 +82,7 @@ _SAME = {
     "create": "make",
     "random": "generate",
     "step": "hint",
+    "help": "nonogram --help",
 }
 
 
@@ -112,8 +124,9 @@ class _App(click.Group):
         return [*_COMMANDS]
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):
-            formatter.write_dl([*_COMMANDS.items()])
+        for title, names in _GROUPS.items():
+            with formatter.section(title):
+                formatter.write_dl([(f"{name:<12}", _COMMANDS[name]) for name in names.split()])
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name in _COMMANDS and cmd_name not in self.commands:
@@ -125,6 +138,9 @@ class _App(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
+        for old in _COPRIS.keys() & {*args}:
+            new = f"--solver X --solver-style {_COPRIS[old]}"
+            raise click.UsageError(f"{old} X of Copris is {new} of nonogram solve")
         name = args[0]
         if name in _COMMANDS or name.startswith("-") or ctx.resilient_parsing:
             return super().resolve_command(ctx, args)
@@ -265,7 +281,11 @@ def _tell_version(context: click.Context, _: click.Parameter, wanted: bool) -> N
     help="Show the version and exit.",
 )
 def main(verbose: bool) -> None:
-    """Solve and validate nonograms, black-and-white or in colour.
+    """Solve nonograms, black-and-white or in colour, and say whether the solution is the only one.
 
-    Example: nonogram solve puzzles/balloon.cwc
+    Puzzles are read in CWD, in CWC for colours, and in other formats, which their content tells.
+    What line logic leaves open becomes clauses for a SAT solver: Glucose, or the one that --solver
+    names, such as MiniSat.
+
+    Example: nonogram solve --solver minisat puzzles/balloon.cwc
     """

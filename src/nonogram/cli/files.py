@@ -54,6 +54,8 @@ class FileName(click.Path):
             for ending in self._endings or ():
                 writes(name + ending)
             if self._endings == ():
+                if name.endswith((".html", ".pdf", ".svg", ".png")) and _found(name) is None:
+                    self.fail(f"{one_line(name)}: no such file; -o names the output", param, ctx)
                 reads(name)
         return name
 
@@ -154,7 +156,9 @@ def in_and_out(names: tuple[str, ...], out: str | None) -> tuple[tuple[str, ...]
             there = f"{one_line(out)}, the last of the arguments, is there"
             over = f"-o {one_line(out)} writes over it"
             raise click.UsageError(f"name a file or a folder to write with -o: {there}; {over}")
-        click.echo(f"OUT is given with -o from 0.6.0 on: -o {one_line(out)}", err=True)
+        click.echo(
+            f"-o {one_line(out)} names the output; without -o it is read from 0.6.0 on", err=True
+        )
         writes(out)
     for name in names:
         reads(name)

@@ -143,8 +143,7 @@ def make_one(options: MakeOptions, image: str, out: str | None, kind: str | None
         verdict = verdict_told(answered(question, puzzle), question)
     code = app.TOO_HARD if made.too_hard else app.EXIT_CODES[made.outcome]
     lost += warnings_of(puzzle, made.grid)
-    said = losses_in([puzzle], kind or usual_format(puzzle))
-    lost += (sentence for sentence in said if "has no goal" not in sentence)
+    lost += losses_in([puzzle], kind or usual_format(puzzle), besides="goal")
     return Made(puzzle, made.grid, lost, made.changes, changes, verdict, code)
 
 

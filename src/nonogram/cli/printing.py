@@ -65,9 +65,9 @@ def put_puzzle(puzzle: Puzzle, path: str | None, kind: str | None) -> None:
     put(text, path)
 
 
-def losses_in(puzzles: Sequence[Puzzle], to: str) -> list[str]:
+def losses_in(puzzles: Sequence[Puzzle], to: str, besides: str = "") -> list[str]:
     """Sentences on what a format does not keep, and on formats that are read only by name."""
-    lost = losses(puzzles, to)
+    lost = losses(puzzles, to, besides)
     if any(known.name == to and known.mark is None for known in FORMATS):
         try:
             recognised(dumps_all(puzzles, to))

@@ -13,7 +13,7 @@ from nonogram.cli.files import FileName
 from nonogram.cli.typed import MOST, Finite, OneOf, Options, Whole, flag, option, refuse_if
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
-from nonogram.errors import ParseError, UnknownNameError
+from nonogram.errors import ParseError
 from nonogram.files.puzzles import load_picture
 from nonogram.formats import FORMATS
 from nonogram.puzzle import Geometry, Grid, Puzzle, Rectangle
@@ -191,15 +191,6 @@ def _solvers_like(ctx: click.Context, param: click.Parameter, begun: str) -> lis
     return [CompletionItem(name) for name in NAMES if name.startswith(begun)]
 
 
-def _known_solver(ctx: click.Context, param: click.Parameter, name: str) -> str:
-    """The name, checked before any file is read."""
-    try:
-        backend_named(name)
-    except UnknownNameError as error:
-        raise click.BadParameter(str(error)) from None
-    return name
-
-
 class Solver(Options):
     """The solver: `--solver` and `--solver-style`."""
 
@@ -209,7 +200,6 @@ class Solver(Options):
         "smt:z3. auto is glucose, with others beside it if that takes long; portfolio starts more "
         "of them.",
         default=DEFAULT,
-        callback=_known_solver,
         shell_complete=_solvers_like,
         metavar="NAME",
     )
@@ -225,7 +215,8 @@ class Solver(Options):
         return f"{self.solver_style}:{self.solver}" if self.solver_style else self.solver
 
     def _check(self) -> None:
-        lost = self.solver_style is not None and not backend_named(self.name).command
+        # An unknown name is told before any file is read.
+        lost = not backend_named(self.name).command and self.solver_style is not None
         refuse_if(lost, "--solver-style goes with a program as --solver")
 
 

@@ -8,7 +8,7 @@
     def draw(options: DrawOptions) -> int: ...
 
 An option has the name of its field, unless it is given another one; its kind names the value in
-help. Help lists options in one `ORDER`. The body returns the exit code; None is 0.
+help. Help lists options in `GROUPS`. The body returns the exit code; None is 0.
 """
 
 from __future__ import annotations
@@ -30,16 +30,36 @@ if TYPE_CHECKING:
 MOST = 1_000_000_000  #: the largest number of anything: solutions, megabytes, seconds (31 years)
 
 
-#: The order of options in all commands: first those of the question, in the order of the fields;
-#: then those for reading, for answering, for limits, for output, and the common ones.
-ORDER = (
-    "format recursive files-from null unknown filled",
-    "solver solver-style encoding no-propagation seed jobs cluster resume checker checker-format",
-    "timeout memory-limit",
-    "out to split join keep-folders proof proof-dir proof-format verify lrat",
-    "watch json quiet stats verbose color",
-)
-_RANKS = {f"--{name}": rank for rank, name in enumerate(" ".join(ORDER).split())}
+#: The groups of options in all commands, the usual ones first, each with its options in their
+#: order, by the names of their fields. All other options belong to the command's own question:
+#: they come before the groups, in the order of the fields.
+GROUPS = {
+    "Solver and formula": "solver solver_style encoding no_propagation seed",
+    "Limits": "timeout memory_limit",
+    "Output": "out to as_json quiet stats verbose colour watch",
+    "Many puzzles": "recursive files_from null jobs cluster resume only split join keep_folders",
+    "Input": "format_name unknown filled",
+    "Proofs": "proof proof_dir proof_format verify checker checker_format lrat",
+}
+
+
+class _Command(click.Command):
+    """A command whose help has the options in their groups."""
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        records = {
+            one.name: one.get_help_record(ctx)
+            for one in self.get_params(ctx)
+            if isinstance(one, click.Option)
+        }
+        groups = {
+            title: [records.pop(name, None) for name in names.split()]
+            for title, names in GROUPS.items()
+        }
+        for title, found in {"Options": [*records.values()], **groups}.items():
+            if rows := [(f"{names:<22}", text) for names, text in filter(None, found)]:
+                with formatter.section(title):
+                    formatter.write_dl(rows, 22)  # longer names have a line of their own
 
 
 def argument(kind: Any = None, **more: Any) -> Any:
@@ -107,8 +127,7 @@ def command(
 
         for declare in reversed([*kind.declared()]):
             run = declare(run)
-        declared: click.Command = group.command(name or body.__name__)(run)
-        declared.params.sort(key=lambda one: max(_RANKS.get(name, -1) for name in one.opts))
+        declared: click.Command = group.command(name or body.__name__, cls=_Command)(run)
         return declared
 
     return made

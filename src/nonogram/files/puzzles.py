@@ -8,7 +8,7 @@ from os import PathLike
 from typing import IO, TypeGuard
 
 from nonogram.clock.deadline import Deadline, OutOfTime, check_timeout
-from nonogram.errors import InternalError, ParseError, TimeUpError, WriteError, counted
+from nonogram.errors import InternalError, ParseError, TimeUpError, WriteError, counted, listed
 from nonogram.files.disk import written
 from nonogram.files.reading import STDIN, read_open, read_text, source_of, text_of
 from nonogram.files.sniff import recognised
@@ -183,8 +183,8 @@ def picked(name: str) -> tuple[str, int | None]:
     return (name, None) if os.path.lexists(name) else (file, int(number))
 
 
-def losses(puzzles: Sequence[Puzzle], format: str) -> list[str]:
-    """A sentence such as "CWD has no title" for each loss; errors as `dumps`."""
+def losses(puzzles: Sequence[Puzzle], format: str, besides: str = "") -> list[str]:
+    """Sentences such as "CWD has no title" on all losses but `besides`; errors as `dumps`."""
     known = format_named(format)
     text = write_all(puzzles, format)
     try:
@@ -194,23 +194,25 @@ def losses(puzzles: Sequence[Puzzle], format: str) -> list[str]:
     if [puzzle.statement for puzzle in again] != [puzzle.statement for puzzle in puzzles]:
         raise InternalError(f"{known.title} does not give back the clues it was written with")
     title = known.title[0].upper() + known.title[1:]
-    lost = (what for pair in zip(puzzles, again) for what in _losses(*pair))
-    return [f"{title} {what}" for what in dict.fromkeys(lost)]
+    lost = dict.fromkeys(loss for pair in zip(puzzles, again) for loss in _losses(*pair))
+    gone = [what for what, how in lost if not how and what != besides]
+    has = f"{'keeps neither' if len(gone) > 1 else 'has no'} {listed(gone, 'nor')}"
+    return [f"{title} {how}" for how in [has] * bool(gone) + [how for _, how in lost if how]]
 
 
-def _losses(before: Puzzle, after: Puzzle) -> Iterator[str]:
-    """The differences that a format makes to a puzzle."""
+def _losses(before: Puzzle, after: Puzzle) -> Iterator[tuple[str, str]]:
+    """The parts of a puzzle that a format alters, each with how; "" if it is gone."""
     for what in ABOUT:
         old, new = getattr(before, what), getattr(after, what)
         if old is not None and old != new:
-            yield f"{'has no' if new is None else 'alters the'} {what}"
+            yield what, "" if new is None else f"alters the {what}"
     if before.goals and before.goals != after.goals:
         kept = f"keeps {len(after.goals)} of {len(before.goals)} goals"
-        yield kept if after.goals else "has no goal"
+        yield "goal", kept if after.goals else ""
     if all(map(_is_plain, before.palette)):
         return
     if not after.palette:
-        yield "has no palette"
+        yield "palette", ""
         return
     pairs = list(zip(before.palette, [*after.palette, *[Colour()] * len(before.palette)]))
     if _is_plain(before.palette[0]):
@@ -219,7 +221,7 @@ def _losses(before: Puzzle, after: Puzzle) -> Iterator[str]:
     for part, what in _PARTS.items():
         for old, new in pairs:
             if getattr(old, part) not in (None, getattr(new, part)):
-                yield f"has no {_PARTS['rgb'] if part == 'second' and new.second else what}"
+                yield _PARTS["rgb"] if part == "second" and new.second else what, ""
 
 
 def _is_plain(colour: Colour) -> bool:

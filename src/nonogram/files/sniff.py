@@ -8,6 +8,8 @@ the text is refused with the names of both. Formats without a mark are read only
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import partial
+from math import inf
 from typing import TYPE_CHECKING, NoReturn
 
 from nonogram.clock.deadline import Deadline
@@ -42,19 +44,19 @@ def recognised(
         raise ParseError("empty file, expected a puzzle")
     for name in _ANNOUNCING:
         # Most files are of these, and the announced number of lines excludes other formats.
-        if _announces(lines, name):
+        if not _wrong_by(lines, name):
             with suppress(ParseError):
                 return name, read_all(lines, name)
     return _sniff(lines, deadline)
 
 
-def _announces(lines: list[str], name: str) -> bool:
-    """Whether there are as many lines as this format has for the announced size."""
+def _wrong_by(lines: list[str], name: str) -> float:
+    """The number of lines that are missing, or too many, for the announced size; inf without."""
     count, besides = _ANNOUNCING[name]
     words = [line.strip() for line in lines[:count]]
     if len(words) < count or not all(map(is_number, words)):
-        return False
-    return len(lines) == (count - 1) * (int(words[0]) + int(words[1])) + besides
+        return inf
+    return abs((count - 1) * (int(words[0]) + int(words[1])) + besides - len(lines))
 
 
 def _sniff(lines: list[str], deadline: Deadline) -> tuple[str, list[Puzzle]]:
@@ -103,8 +105,10 @@ def _adds_up(lines: list[str], name: str) -> bool:
 def _blame(lines: list[str], errors: dict[str, ParseError]) -> NoReturn:
     """Raise the error of the most likely format."""
     for name in _ANNOUNCING:
-        if name in errors and _announces(lines, name):
+        if name in errors and not _wrong_by(lines, name):
             raise errors[name]
+    if errors.keys() >= _ANNOUNCING.keys():
+        del errors[max(_ANNOUNCING, key=partial(_wrong_by, lines))]
     if names := [k.name for k in FORMATS if k.mark is None and _adds_up(lines, k.name)]:
         reads = f"--format {' or '.join(names)} reads them, the rows first"
         raise ParseError(f"two lists of clues, whose format cannot be recognised: {reads}")
@@ -116,9 +120,10 @@ def _blame(lines: list[str], errors: dict[str, ParseError]) -> NoReturn:
     if picture is not None:
         raise picture
     number, found = next((n, line) for n, line in enumerate(lines, 1) if line.strip())
-    # A picture has only a few characters, in rows of one length.
+    # A picture has only a few characters; its rows may lack blanks at their ends.
     rows = [line.rstrip() for line in lines[:_ROWS] if line.strip()]
-    drawn = len(rows) > 1 and len({*map(len, rows)}) == 1 and len({*"".join(rows)}) <= _CHARACTERS
+    cells = {*"".join(rows)}
+    drawn = len(rows) > 1 and len(cells) <= _CHARACTERS and cells.isdisjoint("0123456789")
     hint = "; nonogram make takes pictures, and --format picture reads solved ones" if drawn else ""
     if found.lstrip().startswith("["):
         hint = '; lists of clues are {"rows": [[1, 1], ...], "columns": [...]} in JSON'

@@ -203,6 +203,10 @@ def _two_blocks(clue: ReadClue, comment: str | None = None) -> Callable[[Reader]
     return parse
 
 
+def _with_blanks_or_commas(reader: Reader, line: str, axis: str, index: int) -> Clue:
+    return reader.clue(line.replace(",", " "), axis, index)
+
+
 def _with_commas(reader: Reader, line: str, axis: str, index: int) -> Clue:
     items = line.split(",")
     if any(len(item.split()) != 1 for item in items):
@@ -274,7 +278,7 @@ FORMATS = {
         several=True,
     ),
     "tournament": Format("a tournament file", _tournament, _write_tournament, several=True),
-    "keen": Format("Keen's format", _two_blocks(Reader.clue), _writer()),
+    "keen": Format("Keen's format", _two_blocks(_with_blanks_or_commas), _writer()),
     # The input of Syromolotov's JSolver.
     "syro": Format("JSolver's format", _two_blocks(_ended_by_0, "#"), _writer(behind="0")),
     "ish": Format(

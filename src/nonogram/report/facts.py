@@ -95,8 +95,9 @@ def difficulty_told(difficulty: Difficulty) -> Iterator[tuple[str, str]]:
     if difficulty.technique is not None:
         hardest = f'the hardest technique is "{difficulty.technique}"'
     yield "difficulty", f"{difficulty.level}: {hardest}"
+    begin = "1 line says" if difficulty.footholds == 1 else f"{difficulty.footholds} lines say"
     parts = [
-        f"{counted(difficulty.footholds, 'foothold')} at the start",
+        f"{begin} something at the start",
         f"{counted(difficulty.steps, 'step')} with a choice of {difficulty.open_steps} lines",
     ]
     if difficulty.contradictions:
@@ -104,7 +105,7 @@ def difficulty_told(difficulty: Difficulty) -> Iterator[tuple[str, str]]:
         shortest, longest = min(difficulty.contradictions), max(difficulty.contradictions)
         lengths = f"{shortest}" if shortest == longest else f"{shortest} to {longest}"
         parts.append(f"{many} of {lengths} lines")
-    yield "score", f"{difficulty.score:,} ({', '.join(parts)})"
+    yield "score", f"{f'{difficulty.score:,}'.removesuffix('.0')} ({', '.join(parts)})"
 
 
 def _too_hard(report: Report, level: Level, draw: Draw | None) -> Iterator[str]:
@@ -125,7 +126,7 @@ def warning_text(puzzle: Puzzle, warning: Caution) -> str:
     what = warning.concern.value
     if warning.concern is Concern.ALIKE:
         names = " and ".join(colour_name(puzzle, colour) for colour in warning.colours)
-        return f"{what}: {names} ({warning.number} of the way from black to white)"
+        return f"{names} look alike ({warning.number} of the way from black to white)"
     if warning.concern is Concern.TEDIOUS:
         return f"{what}: {warning.number} steps a line that take all its placements to see"
     return f"{what}: {warning.number:.0%}"

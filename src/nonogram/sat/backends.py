@@ -78,11 +78,14 @@ def backend_named(name: str) -> BackEnd:
 
     A program is a path, or a command on the search path, with options after blanks. Its style may
     come first, as in "minisat:./solver -q". "kissat" is the program if that is installed, otherwise
-    PySAT's. Raises UnknownNameError; if the name can only be a program, MissingProgramError.
+    PySAT's. Raises UnknownNameError; if the name can only be a program, MissingProgramError; for
+    z3 without its style RequestError.
     """
     program = BackEnd(name, proofs=False, incremental=False)
     if name == "kissat" and (path := _path(name)):
         return program._replace(command=(path, "-q"), style="competition")
+    if name == "z3":
+        raise RequestError("z3 is an SMT solver: its name is smt:z3")
     for backend in BACKENDS:
         if name == backend.name or name in backend.aliases:
             return backend

@@ -41,7 +41,7 @@ class _RandomOptions(Options):
     )
     density: float = option("Share of filled cells.", Finite(0, 1), default=0.5, metavar="D")
     colours: int = shared.colours("Number of colours beside the background.", 1000, default=1)
-    seed: int = option("Seed of the random numbers.", click.IntRange(-MOST, MOST), default=0)
+    begin: int = option("Random seed.", click.IntRange(-MOST, MOST), "--seed", default=0)
     to: str | None = shared.puzzle_to
     out: str | None = option("Write it to FILE.", OUTPUT, "-o")
     blots: int | None = shared.blots
@@ -100,7 +100,7 @@ def _trianogram(options: _TrianogramOptions) -> int:
 
 def _put(make: Callable[[Geometry, float, int, int], Puzzle], options: _RandomOptions) -> int:
     """Write the puzzle of the seed, or of the next seed that gives a puzzle of the wanted kind."""
-    cells, level, seed = shared.cells(options.shape, options.size), options.level, options.seed
+    cells, level, seed = shared.cells(options.shape, options.size), options.level, options.begin
     kind = kind_of(options.out, PUZZLES, options.to)
     puzzles = (make(cells, options.density, options.colours, k) for k in range(seed, seed + SEEDS))
     if level is None and not options.blots:

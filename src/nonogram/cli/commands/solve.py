@@ -31,6 +31,8 @@ _ADVICE = f"no verdict yet; --solver {AUTO}, several solvers at once, may be qui
 def solve(options: SolveOptions) -> int:
     """Solve puzzles, and say whether each solution is the only one.
 
+    FILE is in CWD, in CWC for colours, or in another format; docs/formats.md describes them.
+
     For one puzzle the picture and the verdict are printed; for several files, a folder, or a
     file of several puzzles (FILE#3 is the third), a line for each puzzle, and a summary on standard
     error, as also with --json, --only, --resume, --memory-limit or --proof-dir. Without FILE, or
