@@ -14,6 +14,7 @@ from benchmarks import (
     hard,
     luck,
     overshoot,
+    readme,
     start_up,
     throughput,
     versions,
@@ -33,12 +34,12 @@ MEASUREMENTS = {
     "seats": luck.seats,
     "frontier": hard.frontier,
     "seeds": luck.seeds,
+    "readme": readme.readme,
 }
 
 #: What takes long is measured only if it is named.
-USUAL = [
-    name for name in MEASUREMENTS if name not in ("overshoot", "hard", "seats", "frontier", "seeds")
-]
+NAMED = ("overshoot", "hard", "seats", "frontier", "seeds", "readme")
+USUAL = [name for name in MEASUREMENTS if name not in NAMED]
 
 #: What also measures CP-SAT.
 WITH_CPSAT = {"start-up", "compare"}
@@ -47,7 +48,7 @@ WITH_CPSAT = {"start-up", "compare"}
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument(
-        "which", nargs="*", help=f"of {', '.join(MEASUREMENTS)} (default: all but the last five)"
+        "which", nargs="*", help=f"of {', '.join(MEASUREMENTS)} (default: all but the last six)"
     )
     parser.add_argument(
         "--only",

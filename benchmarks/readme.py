@@ -1,0 +1,67 @@
+"""This program's column of the table in README.md, measured on this machine.
+
+What is shipped or generated is measured everywhere. The puzzles of Wolter's survey are those in the
+folder ``survey`` of the corpus; whoever exports more of them from webpbn.com puts them there.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from argparse import Namespace
+from collections.abc import Iterator
+from pathlib import Path
+
+import nonogram
+from benchmarks.process import Run, best
+from benchmarks.puzzles import HARD, SHIPPED, saved
+from benchmarks.report import Report
+from nonogram.logic.line import COMPILED
+
+#: The exit codes of verdicts, and of none in time.
+_VERDICTS, _UNDECIDED = (0, 3, 4), 5
+
+
+def readme(options: Namespace, report: Report) -> None:
+    """Each row of the table: CPU seconds, seconds by the clock, and the command that repeats it."""
+    loops = "compiled" if COMPILED else "pure Python"
+    report.say(
+        f"Whole processes (nonogram {nonogram.__version__}, inner loops: {loops}, {os.cpu_count()} "
+        f"processors), one for each puzzle; the least of {options.repeat} runs, ended after "
+        f"{options.limit} s. One run only of those above 5 s."
+    )
+    rows = []
+    with tempfile.TemporaryDirectory() as folder:
+        for name, files in _rows(options.corpus, folder):
+            report.progress(name)
+            rows.append([name, *_figures(files, options.limit, options.repeat)])
+    report.table(["", "CPU s", "by the clock", "settled"], rows)
+
+
+def _rows(corpus: Path | None, folder: str) -> Iterator[tuple[str, list[Path]]]:
+    """The names of the rows, and the files of their puzzles."""
+    yield "an easy puzzle (puzzles/cat.cwd)", [SHIPPED / "cat.cwd"]
+    yield "20-Dom", [saved(folder, "ndom-20", nonogram.ndom_puzzle(20))]
+    puzzles = {seed: nonogram.random_puzzle(30, 30, 0.4, seed=seed) for seed in range(1, 21)}
+    random = [saved(folder, f"random-{seed:02}", puzzle) for seed, puzzle in puzzles.items()]
+    yield "random 30 x 30, density 0.4, seeds 1 to 20, together", random
+    survey = [] if corpus is None else sorted((corpus / "survey").glob("*.cwd"))
+    if usual := [file for file in survey if file.stem not in HARD]:
+        yield f"survey, {len(usual)} puzzles, together", usual
+    for file in survey:
+        if file.stem in HARD:
+            yield file.stem.capitalize(), [file]
+
+
+def _figures(files: list[Path], limit: int, repeat: int) -> list[str]:
+    """The seconds of all files together, and how many have a verdict."""
+    command = [sys.executable, "-m", "nonogram", "solve", "-q", "--timeout", str(limit)]
+    runs: list[Run] = [
+        run
+        for file in files
+        for run in best([[*command, str(file)]], 10 * limit, repeat, (*_VERDICTS, _UNDECIDED))
+    ]
+    settled = sum(run.code in _VERDICTS for run in runs)
+    cpu, wall = sum(run.seconds for run in runs), sum(run.wall for run in runs)
+    return [f"{cpu:.2f}", f"{wall:.2f}", f"{settled} of {len(runs)}"]
