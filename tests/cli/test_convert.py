@@ -53,7 +53,11 @@ def test_without_a_file_the_puzzle_goes_to_standard_output() -> None:
 
 
 def test_the_file_to_write_may_be_the_last_argument_for_a_release(tmp_path: Path) -> None:
-    assert run("tiny.xml", "b.json") == (0, "", "OUT is given with -o from 0.6.0 on: -o b.json\n")
+    assert run("tiny.xml", "b.json") == (
+        0,
+        "",
+        "-o b.json names the output; without -o it is read from 0.6.0 on\n",
+    )
     assert nonogram.load("b.json") == nonogram.load("tiny.xml")
     assert run("tiny.xml", "-", "--to", "non")[1] == nonogram.dumps(TITLED, "non")
     assert run("three.json", "tiny.xml", "out/", "--split", "--to", "cwd")[0] == 0
@@ -85,7 +89,7 @@ def test_how_a_file_without_a_mark_is_read(name: str) -> None:
 def test_what_is_lost_is_said() -> None:
     code, out, err = run("tiny.xml", "-o", "tiny.cwd")
     assert (code, out) == (0, "")
-    assert err == ("CWD has no title\nCWD has no author\nCWD has no copyright\nCWD has no goal\n")
+    assert err == ("CWD keeps neither title, author, copyright nor goal\n")
     assert nonogram.load("tiny.cwd") == TINY
     assert run("painted.xml", "-o", "painted.cwc")[2] == "CWC has no palette\n"
     assert run("painted.xml", "-o", "painted.non")[2] == "Simpson's .non has no names of colours\n"

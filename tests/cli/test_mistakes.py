@@ -68,7 +68,7 @@ def test_options_of_copris(command: str, old: str, style: str) -> None:
     new = f"--solver X --solver-style {style}"
     assert (result.exit_code, result.stdout) == (2, "")
     assert [line for line in result.stderr.splitlines() if "Error: " in line] == [
-        f"Error: {old} X of Copris is {new} of nonogram solve"
+        f"Error: {old} X is Copris's: write nonogram solve {new}"
     ]
 
 

@@ -39,7 +39,7 @@ def test_colours_that_look_alike() -> None:
     (warning,) = report.warnings
     assert (warning.concern, warning.colours) == (Concern.ALIKE, (1, 2))
     assert 0 < warning.number < 0.1
-    assert any("look alike: red and brick" in line for line in facts(report, None))
+    assert any("red and brick look alike (" in line for line in facts(report, None))
 
 
 def test_as_the_command_says_it(tmp_path: Path) -> None:

@@ -140,7 +140,7 @@ class _App(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         for old in _COPRIS.keys() & {*args}:
             new = f"--solver X --solver-style {_COPRIS[old]}"
-            raise click.UsageError(f"{old} X of Copris is {new} of nonogram solve")
+            raise click.UsageError(f"{old} X is Copris's: write nonogram solve {new}")
         name = args[0]
         if name in _COMMANDS or name.startswith("-") or ctx.resilient_parsing:
             return super().resolve_command(ctx, args)
