@@ -240,7 +240,8 @@ def test_losses() -> None:
     assert losses([PAINTED], "toml") == ["Nonogrid's TOML has no names of colours"]
     sky = PAINTED.replace(palette=(Colour(".", (99, 99, 255), "sky"), *PAINTED.palette[1:]))
     assert losses([sky], "toml") == [
-        "Nonogrid's TOML has no colour values",
-        "Nonogrid's TOML has no names of colours",
-        "Nonogrid's TOML has no characters",
+        "Nonogrid's TOML keeps neither colour values, names of colours nor characters"
     ]
+    titled = puzzle_of([[1]]).replace(title="A", author="B")
+    assert losses([titled], "cwd", "goal") == ["CWD keeps neither title nor author"]
+    assert losses([titled.replace(author=None)], "cwd", "goal") == ["CWD has no title"]

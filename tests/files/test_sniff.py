@@ -16,6 +16,7 @@ from nonogram import ParseError, Puzzle, puzzle_of
 from nonogram.files.sniff import recognised
 from support.brute import random_grid
 from support.formats import MARKED, NAMES, TEXTS, WITHOUT_PICTURE, any_clues, grids, whole
+from support.paths import PUZZLES
 from support.samples import TINY, TINY_IN_COLOUR
 
 
@@ -69,7 +70,7 @@ def test_formats_without_a_mark_are_read_by_name_only(name: str) -> None:
     ("text", "names"),
     [
         ("1 1\n1\n1 1\n\n1 1\n1\n1 1\n", "keen"),
-        ("1,1\n1\n1,1\n\n1,1\n1\n1,1\n", "ish"),
+        ("1,1\n1\n1,1\n\n1,1\n1\n1,1\n", "keen or ish"),
         ("1 1 0\n1 0\n\n1 0\n1 0\n1 0\n", "syro"),
         ("2\n1\n\n2\n1\n", "keen or ish"),
     ],
@@ -147,3 +148,20 @@ def test_only_the_modules_that_are_needed_are_imported() -> None:
     needed = ("base", "reader", "registry", "two_lists")
     assert modules == str([f"nonogram.formats.{name}" for name in needed])
     assert heavy == "[]"
+
+
+@pytest.mark.parametrize(
+    ("name", "line", "told"),
+    [
+        ("anchor.cwd", 3, "18: expected a blank line between the row clues and the column clues"),
+        ("balloon.cwc", 20, "34: expected a blank line between the row sizes and the row colours"),
+    ],
+)
+def test_a_line_too_few_is_told_in_the_format_that_is_meant(
+    name: str, line: int, told: str
+) -> None:
+    """CWD and CWC announce their lines; the one whose number is nearer is meant."""
+    lines = (PUZZLES / name).read_text().splitlines(keepends=True)
+    with pytest.raises(ParseError) as caught:
+        nonogram.loads("".join([*lines[: line - 1], *lines[line:]]))
+    assert str(caught.value).startswith(told)
