@@ -58,7 +58,6 @@ def contents(folder: Path) -> dict[str, str]:
         "solve p.cwd --given p.txt -o p.txt",
         "solve two.non#1 -o two.non",
         "solve --proof p p.cnf",
-        "solve --proof p --given p.cnf p.cwd",
         "solve --resume p.cwd p.cwd",
         "solve --resume hard.cwd p.cwd p.cnf",
         "solve --resume sub/q.cwd sub",

@@ -6,7 +6,6 @@ import random
 
 from nonogram import Puzzle
 from nonogram.clock.deadline import Deadline
-from nonogram.logic.domains import initial_domains
 from nonogram.logic.fixpoint import (
     Propagation,
     all_but_one,
@@ -19,8 +18,8 @@ from support.puzzles import one_off
 
 
 def using(puzzle: Puzzle, lines: frozenset[int]) -> Propagation:
-    unused = frozenset(range(puzzle.height + puzzle.width)) - lines
-    return propagate(initial_domains(puzzle, unused=unused), Deadline(), unused=unused)
+    domains, every = nothing_known(puzzle)
+    return propagate(domains, Deadline(), lines, every - lines)
 
 
 def wrong_puzzle(rng: random.Random, colours: int) -> Puzzle:

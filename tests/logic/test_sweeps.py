@@ -51,7 +51,7 @@ def test_sweeps_find_what_lines_find_one_by_one(
         number = len(puzzle.clues)
         unused = frozenset(rng.sample(range(number), rng.choice([0, 0, number // 3])))
         given = some_given(rng, puzzle) if rng.random() < 0.5 else None
-        domains = initial_domains(puzzle, given, unused)
+        domains = initial_domains(puzzle, given, free=bool(unused))
         together = found(monkeypatch, domains, True, unused=unused)
         alone = found(monkeypatch, domains, False, unused=unused)
         assert (together.failed is None) == (alone.failed is None)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from nonogram.ask.answer import Answer, answered
 from nonogram.ask.question import Question
-from nonogram.ask.record import TIME_LIMIT, Record, puzzle_data
+from nonogram.ask.record import TIME_LIMIT, Record, given_data, puzzle_data
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline, OutOfTime
 from nonogram.errors import NonogramError, ParseError, WriteError, one_line
@@ -81,7 +81,7 @@ def work(question: Question, job: Job) -> Answer | list[Job]:
         if name is not None:
             about["format"] = name
         (puzzle,) = puzzles
-        about.update(puzzle_data(puzzle))
+        about.update(puzzle_data(puzzle) | given_data(puzzle, question.given))
         read = process_time() - begun
         question = question._replace(timeout=deadline.left())
         # Other processors work on other puzzles.

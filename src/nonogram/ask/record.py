@@ -50,6 +50,11 @@ def puzzle_data(puzzle: Puzzle) -> Record:
     }
 
 
+def given_data(puzzle: Puzzle, given: Grid | None) -> Record:
+    """The given cells, if any; the rest of a record is about solutions that have them."""
+    return {} if given is None else {"given": grid_rows(puzzle, given)}
+
+
 def grid_rows(puzzle: Puzzle, grid: Grid) -> list[str]:
     """The rows of the picture, in the characters of the puzzle's palette."""
     return picture(puzzle, grid).split("\n")
@@ -166,6 +171,7 @@ def report_data(report: Report) -> Record:
     left = stats.cells - stats.decided if stats.searched else 0
     data = {
         **puzzle_data(puzzle),
+        **given_data(puzzle, report.given),
         "filled": None if report.filled is None else round(report.filled, 4),
         **result_data(puzzle, report.result),
         "settled_by": {"method": report.method, "cells_left": left},

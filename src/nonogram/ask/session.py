@@ -18,6 +18,7 @@ from nonogram.errors import RequestError, SolverError
 from nonogram.logic.domains import initial_domains
 from nonogram.logic.fixpoint import propagate
 from nonogram.puzzle import Grid, Position, Puzzle, Rows, grid_for
+from nonogram.puzzle.grid import joined
 from nonogram.puzzle.judge import is_solution
 from nonogram.puzzle.reasons import Reason, arithmetic_reasons
 from nonogram.result import Outcome, Result, Stats
@@ -132,13 +133,11 @@ class Session:
         with self._question() as deadline:
             if not self._is_refuted:
                 return ()
-            cells = [*zip(self._partial(self._terms.given).cells, self._assumed.cells)]
-            for cell, known in enumerate(cells):
-                if None not in known and known[0] != known[1]:
-                    name = self.puzzle.geometry.name_of([cell])
-                    raise RequestError(f"{name} is given in another colour")
-            fixed = [assumed if given is None else given for given, assumed in cells]
-            given = Grid.of_cells(self.puzzle.geometry, fixed)
+            geometry, known = self.puzzle.geometry, self._partial(self._terms.given)
+            given = joined(self._assumed, known)
+            for cell in given.differing([joined(known, self._assumed)]):
+                name = geometry.name_of([geometry.cell(cell)])
+                raise RequestError(f"{name} is given in another colour")
             terms = self._terms._replace(deadline=deadline, given=given)
             reasons = reasons_of(self.puzzle, terms, arithmetic_reasons(self.puzzle))
             if not reasons:
@@ -216,9 +215,9 @@ class Session:
     def _judged(self, grid: Grid) -> Grid:
         """The solution, after a check of its clues, its required cells and the blocked grids."""
         for known in (self._assumed, self._partial(self._terms.given)):
-            if not _agree(grid, known):
+            if joined(grid, known) != grid:
                 raise SolverError("the solver gave a solution without the given or assumed cells")
-        if grid in self._blocked or any(_agree(grid, part) for part in self._parts):
+        if grid in self._blocked or any(joined(grid, part) == grid for part in self._parts):
             raise SolverError("the solver gave a solution that is blocked")
         return grid.as_in(self.puzzle)
 
@@ -232,8 +231,3 @@ def _literals(search: SolverSession, grid: Grid) -> dict[Literal, Position]:
     }
     literals.pop(TRUE, None)
     return literals
-
-
-def _agree(grid: Grid, other: Grid) -> bool:
-    """Whether a grid has all cells of another."""
-    return all(known in (None, colour) for colour, known in zip(grid.cells, other.cells))

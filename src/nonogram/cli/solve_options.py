@@ -202,6 +202,7 @@ class SolveOptions(shared.Reading):
         without = listed(batch.given or ["several puzzles"])
         kept = "--resume FILE keeps results, and `report --to csv` makes a table of them"
         proof, folder = self.proof is not None, batch.proof_dir is not None
+        is_given = self.known.given is not None
         remote, limits = batch.cluster is not None, batch.memory_limit is not None
         levels = batch.only is not None and bool(batch.only.intersection(shared.LEVELS))
         own_seed = self.seed > 0 and not backend_named(solver).takes_seed
@@ -211,11 +212,12 @@ class SolveOptions(shared.Reading):
             "--difficulty is for the question whether there is one solution": rated and other,
             "--to and -o are for one picture": self.is_drawn and no_picture,
             f"--to and -o do not go with {without}; {kept}": self.is_drawn and several,
-            "--given is for one FILE": self.known.given is not None and several,
+            "--given is for one FILE": is_given and several,
             "the workers of a cluster have limits of their own": limits and remote,
             "--null goes with --files-from": batch.null and batch.files_from is None,
             "--proof and --proof-dir exclude each other": proof and folder,
             "--proof is for one FILE": proof and several,
+            "proofs are of the clues alone, without --given": (proof or folder) and is_given,
             "--proof goes without --first, --limit, --all and --count": proof and other,
             "--proof-dir goes without --first, --limit, --all and --count": folder and other,
             f"{solver} takes its seed as an option of its own, if it has one": own_seed,

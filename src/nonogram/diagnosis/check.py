@@ -20,6 +20,7 @@ from nonogram.explanation.explain import Difficulty, find_difficulty
 from nonogram.explanation.steps import Level, Step, Technique
 from nonogram.puzzle import BACKGROUND, Grid, Puzzle, Rows
 from nonogram.puzzle.arguments import whole
+from nonogram.puzzle.grid import joined
 from nonogram.puzzle.judge import violated_line
 from nonogram.puzzle.reasons import ClueTooLong, LinesContradict, Reason, TotalsDiffer, filled
 from nonogram.puzzle.values import Value
@@ -42,7 +43,10 @@ FEW = 0.2  #: the share of filled cells, or of background, below which there is 
 
 
 class Goal(Enum):
-    """The relation of a goal, a picture that the file gives as the solution, to the clues."""
+    """The relation of a goal, a picture that the file gives as the solution, to the clues.
+
+    Where cells are given, solutions are those that agree with them.
+    """
 
     THE_SOLUTION = "the solution"
     ONE_OF_SEVERAL = "one of several solutions"
@@ -84,8 +88,8 @@ class Report(Shown, Told, Value):
         steps: the steps of the explanation, as far as they were found.
         warnings: the warnings.
         repairs: of a puzzle without solution, if asked for.
-        goals: the relation of each goal to the clues.
-        given: the given cells, if any.
+        goals: the relation of each goal to the clues and the given cells.
+        given: the given cells, if any; the verdict and all else is about solutions with these.
     """
 
     puzzle: Puzzle
@@ -192,22 +196,25 @@ def _compared(report: Report, session: SolverSession, terms: Terms, limit: int |
     session.deadline = budget
     found, complete = count_from(solutions[0], session, limit)
     return report.replace(
-        ambiguity=Ambiguity(solutions[0], ambiguous, unknown, givens),
+        ambiguity=Ambiguity(solutions[0], ambiguous, unknown, givens, terms.given),
         found=max(found, len(solutions)),
         complete=complete,
     )
 
 
 def _judged(puzzle: Puzzle, goal: Grid, result: Result, terms: Terms) -> Goal:
-    """Compare a goal with the clues, given the result of the puzzle."""
-    right = goal.fits(puzzle.geometry)
-    if right and None in goal.cells:
-        agreeing = result_for(puzzle, terms.within(EXPLANATION)._replace(given=goal), limit=1)
+    """Compare a goal with the clues and the given cells, given the result of the puzzle."""
+    given = goal if terms.given is None else terms.given
+    if not goal.fits(puzzle.geometry) or joined(goal, given) != joined(given, goal):
+        return Goal.FALSE
+    if None not in goal.cells:
+        right = violated_line(puzzle, goal) is None
+    else:
+        within = terms.within(EXPLANATION)._replace(given=joined(goal, given))
+        agreeing = result_for(puzzle, within, limit=1)
         if agreeing.outcome is Outcome.UNDECIDED:
             return Goal.UNDECIDED
         right = agreeing.outcome is not Outcome.NO_SOLUTION
-    elif right:
-        right = violated_line(puzzle, goal) is None
     if not right:
         return Goal.FALSE
     known = {Outcome.UNIQUE: Goal.THE_SOLUTION, Outcome.MULTIPLE: Goal.ONE_OF_SEVERAL}

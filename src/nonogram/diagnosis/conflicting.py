@@ -24,7 +24,7 @@ from operator import itemgetter
 from nonogram.cnf.clauses import FALSE, TRUE, Literal
 from nonogram.errors import InternalError
 from nonogram.logic.domains import initial_domains
-from nonogram.logic.fixpoint import lines_by_logic, propagate
+from nonogram.logic.fixpoint import lines_by_logic, nothing_known, propagate
 from nonogram.logic.line import LineModel, first_placement
 from nonogram.puzzle import Grid, Line, Puzzle, Rows
 from nonogram.puzzle.reasons import (
@@ -139,9 +139,8 @@ def _contradicting_lines(puzzle: Puzzle, terms: Terms) -> LinesContradict | None
 
 def line_session(puzzle: Puzzle, terms: Terms, lines: Iterable[int] | None = None) -> SolverSession:
     """A session, not encoded yet, with selectors of some lines, by default of all."""
-    every = range(len(puzzle.clues))
-    domains = initial_domains(puzzle, unused=frozenset(every))
-    return SolverSession(puzzle, domains, terms, selectable=[*(every if lines is None else lines)])
+    selectable = [*(range(len(puzzle.clues)) if lines is None else lines)]
+    return SolverSession(puzzle, nothing_known(puzzle).domains, terms, selectable=selectable)
 
 
 def _irredundant(puzzle: Puzzle, session: SolverSession) -> LinesContradict:

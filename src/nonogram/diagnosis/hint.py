@@ -116,18 +116,23 @@ def _what_is_wrong(puzzle: Puzzle, terms: Terms, result: Result) -> Hint:
         wrong = _impossible(run, given, terms.deadline.within(LONGEST))
     if wrong:
         return Hint(puzzle, without, wrong)
-    if without.outcome is Outcome.MULTIPLE:
+    if without.solutions:
         reason = find_reason(puzzle, terms)
+        cells, minimal = tuple(_decided(given)), False  # what is known without a reason
         if isinstance(reason, GivenCellsContradict):
-            together = len(reason.cells) > 1
-            return Hint(puzzle, without, reason.cells, together, reason.minimal)
+            cells, minimal = reason.cells, reason.minimal
+        return Hint(puzzle, without, cells, len(cells) > 1, minimal)
     return Hint(puzzle, _with_reasons(puzzle, terms._replace(given=None), without))
+
+
+def _decided(given: Grid) -> dict[Position, int]:
+    return {p: colour for p in given.positions() if (colour := given[p]) is not None}
 
 
 def _impossible(run: Run, given: Grid, deadline: Deadline) -> tuple[Position, ...]:
     """The cells of a picture that no solution has, as far as time allows."""
     found = run.result
-    known = {p: colour for p in given.positions() if (colour := given[p]) is not None}
+    known = _decided(given)
     doubtful = [p for p in known if all(grid[p] != known[p] for grid in found.solutions)]
     if found.outcome is Outcome.UNIQUE:
         return tuple(doubtful)

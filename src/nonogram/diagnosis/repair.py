@@ -22,8 +22,8 @@ from nonogram.clock.deadline import OutOfTime
 from nonogram.diagnosis.conflicting import by_arithmetic, line_session
 from nonogram.diagnosis.mistakes import plausible
 from nonogram.errors import InternalError, RequestError
-from nonogram.logic.domains import initial_domains, with_clue
-from nonogram.logic.fixpoint import all_but_one, lines_by_logic, propagate
+from nonogram.logic.domains import with_clue
+from nonogram.logic.fixpoint import all_but_one, lines_by_logic, nothing_known, propagate
 from nonogram.puzzle import Clue, Geometry, Grid, Line, Puzzle
 from nonogram.puzzle.arguments import items, of_kind
 from nonogram.puzzle.judge import violated_line
@@ -78,7 +78,8 @@ def repairs(
 
     Args:
         puzzle: the puzzle.
-        reason: lines that contradict each other (`reason_of`), found if they are not given.
+        reason: lines that contradict each other (`reason_of`). They are looked at first, and found
+            anew if that takes too long, or if none are given.
         solver, timeout, on_progress: as in `nonogram.solve`, which has the errors, too.
 
     Raises:
@@ -128,9 +129,7 @@ class _Repairing:
         known = by_arithmetic(self._puzzle)
         if known is not None and lines.issuperset(map(self._puzzle.geometry.index_of, known.lines)):
             return True
-        unused = frozenset(range(len(self._puzzle.clues))) - lines
-        domains = initial_domains(self._puzzle, unused=unused)
-        if propagate(domains, self._deadline).failed is not None:
+        if nothing_known(self._puzzle).with_lines(lines, self._deadline) is None:
             return True
         try:
             assumed = [self._session.selectors[line] for line in lines]

@@ -10,7 +10,7 @@ from nonogram.draw.measures import PAPERS
 from nonogram.draw.page import page_of
 from nonogram.draw.shapes import printed
 from nonogram.draw.sheet import Sheet, sheet_of
-from nonogram.errors import RequestError, counted, encodable
+from nonogram.errors import RequestError, counted
 from nonogram.puzzle import Puzzle, Rectangle, Rows, check_puzzle, check_several, grid_for
 from nonogram.puzzle.arguments import items, of_kind, one_of
 
@@ -63,7 +63,7 @@ def drawing(kind: str, puzzle: Puzzle, grid: Rows | None, *, clues: bool = True)
     if kind == "svg":
         from nonogram.draw.svg import svg
 
-        return encodable(svg(puzzle, grid, clues=clues)).encode()
+        return svg(puzzle, grid, clues=clues).encode()
     if kind == "png":
         from nonogram.draw.png import png
 

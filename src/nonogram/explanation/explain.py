@@ -126,7 +126,7 @@ class Explanation(Iterator[Step]):
         board, geometry = self._board, self.puzzle.geometry
         for index in range(len(board.models)):
             if self.result.outcome is Outcome.UNDECIDED and board.left(index) is None:
-                reason = LineImpossible(geometry.line(index))
+                reason = LineImpossible(geometry.line(index), self.given is not None)
                 self.result = self.result.replace(outcome=Outcome.NO_SOLUTION, reasons=(reason,))
         undecided = [*map(geometry.position, board.undecided())]
         if undecided and self.result.outcome is not Outcome.NO_SOLUTION:

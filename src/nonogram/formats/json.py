@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from nonogram.errors import ParseError, counted, did_you_mean, encodable
+from nonogram.errors import ParseError, counted, did_you_mean
 from nonogram.formats.base import Format
 from nonogram.formats.reader import PIECE, Reader, character, label, quoted, refusing, text_of
 from nonogram.limits import MOST_COLOURS, MOST_ENTRIES, MOST_LENGTH, MOST_LINES
@@ -231,7 +231,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 def _written(puzzle: Puzzle) -> str:
     """The object of a puzzle, with one line per clue and row, so that `diff` can compare it."""
     texts = {key: getattr(puzzle, key) for key in ABOUT}
-    parts = {key: _encoded(encodable(text)) for key, text in texts.items() if text}
+    parts = {key: _encoded(text) for key, text in texts.items() if text}
     if puzzle.colours != 1:
         parts["colours"] = str(puzzle.colours)
     if puzzle.palette:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from nonogram.errors import ParseError, RequestError, UnknownNameError, WriteError
 from nonogram.formats.base import Format
-from nonogram.formats.reader import Reader, character, refusing
+from nonogram.formats.reader import Reader, refusing
 from nonogram.limits import MOST_BLOCKS, MOST_BYTES, MOST_ENTRIES, MOST_LINES
 from nonogram.puzzle import Puzzle, Rectangle, blotted, check_puzzle, check_several
 from nonogram.puzzle.clue import joined
@@ -150,9 +150,6 @@ def _obstacle(puzzle: Puzzle) -> str | None:
             return "the puzzle is neither a rectangle nor a hexagon"
     if excess := _excess(puzzle):
         return f"the puzzle has {excess}"
-    for number, look in enumerate(puzzle.palette):
-        if look.character is not None and character(look.character) is None:
-            return f"colour {number} looks like nothing a file can say: {look!r}"
     colours = {None, *range(puzzle.colours + 1)}
     if all(goal.fits(puzzle.geometry) and colours.issuperset(goal.cells) for goal in puzzle.goals):
         return None

@@ -6,7 +6,6 @@ Line propagation takes them as a value; steps change them on a `logic.board.Boar
 from __future__ import annotations
 
 from collections.abc import Sequence
-from collections.abc import Set as AbstractSet
 from functools import reduce
 from operator import and_, or_
 from typing import NamedTuple
@@ -65,20 +64,18 @@ def places_of(candidates: Candidates) -> int:
     return reduce(or_, candidates.values(), 0)
 
 
-def initial_domains(
-    puzzle: Puzzle, given: Grid | None = None, unused: AbstractSet[int] = frozenset()
-) -> Domains:
+def initial_domains(puzzle: Puzzle, given: Grid | None = None, *, free: bool = False) -> Domains:
     """The candidates before any propagation: a cell may have the colours of all its clues.
 
-    Decided cells of `given` have their colour. The clues of `unused` lines, by index, are ignored,
-    even the colours that they lack; `propagate` can use them later.
+    Decided cells of `given` have their colour. With `free` no clue restricts a cell: each may have
+    all colours of the puzzle's clues.
     """
     geometry = puzzle.geometry
     models = [LineModel(clue, len(line)) for clue, line in zip(puzzle.clues, geometry.lines)]
     colours = [model.colours for model in models]
-    if unused:
+    if free:
         every = tuple(dict.fromkeys(colour for line in colours for colour in line))
-        colours = [every if index in unused else line for index, line in enumerate(colours)]
+        colours = [every] * len(colours)
     candidates = _crossed(geometry, colours)
     if given is not None:
         for known, cells in zip(candidates, geometry.along_lines(given.cells)):

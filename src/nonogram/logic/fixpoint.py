@@ -215,7 +215,11 @@ def _blamed(failed: int, losses: list[Loss], domains: Domains) -> frozenset[int]
 
 
 class Known(NamedTuple):
-    """The domains by some lines; the clues of unused lines are ignored."""
+    """The domains by some lines, and the other lines, whose clues restrict nothing in them.
+
+    This is the only way to domains of which some lines are no part: `nothing_known` begins, and
+    `with_lines` adds lines.
+    """
 
     domains: Domains
     unused: AbstractSet[int]
@@ -230,8 +234,7 @@ class Known(NamedTuple):
 
 def nothing_known(puzzle: Puzzle) -> Known:
     """The domains before any line is used."""
-    every = frozenset(range(len(puzzle.clues)))
-    return Known(initial_domains(puzzle, unused=every), every)
+    return Known(initial_domains(puzzle, free=True), frozenset(range(len(puzzle.clues))))
 
 
 def lines_by_logic(puzzle: Puzzle, deadline: Deadline) -> frozenset[int]:

@@ -140,7 +140,10 @@ class _Lines:
         self.lost: Candidates = {}  # in this sweep
 
     def sweep(self) -> int | None:
-        """Propagate; return a line, by index, that cannot be completed, or None, and the losses."""
+        """Propagate, and note the losses in `lost`; return the index of a failed line, or None.
+
+        A line has failed if it has no placement.
+        """
         lanes, stride = self.part.lanes, self.part.stride
         reached, left = lanes.propagate(self._can)
         failed = lanes.last & ~reached

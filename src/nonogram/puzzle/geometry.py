@@ -6,6 +6,7 @@ about a shape: for them cells and lines are numbers.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
@@ -94,7 +95,7 @@ class Geometry:
         """
         of_kind(axes, Mapping, "expected directions with their lines")
         by_axis = {
-            of_kind(axis, str, "expected the name of a direction"): [
+            _axis_named(axis): [
                 tuple(items(line, f"{axis}: expected the cells of every line"))
                 for line in items(lines, f"{axis}: expected lines")
             ]
@@ -270,3 +271,11 @@ def pair_of(position: Position) -> Position:
     if len(pair) != 2:
         raise RequestError(f"{expected}, found {in_short(position)}")
     return whole("a row", pair[0]), whole("a place", pair[1])
+
+
+def _axis_named(name: str) -> str:
+    """The name of a direction; RequestError unless the map of a formula can have it."""
+    expected = "expected the name of a direction, a word in ASCII that begins with no digit"
+    if re.fullmatch("[!-/:-~][!-~]*", of_kind(name, str, expected)) is None:
+        raise RequestError(f"{expected}, found {in_short(name)}")
+    return name

@@ -154,6 +154,18 @@ class Grid(Shown):
         )
 
 
+def joined(grid: Grid, other: Grid) -> Grid:
+    """A grid with the decided cells of a second one of the same shape, which count if they differ.
+
+    If the order of the two matters, they contradict each other.
+    """
+    rows = (
+        tuple([cell if more is None else more for cell, more in zip(row, others)])
+        for row, others in zip(grid.rows, other.rows)
+    )
+    return Grid.known(tuple(rows), grid.drawn_as)
+
+
 def _places(cells: Collection[Position]) -> frozenset[tuple[object, ...]]:
     return frozenset(map(tuple, items(cells, "expected the places of cells")))
 

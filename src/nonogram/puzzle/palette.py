@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nonogram.errors import RequestError, in_short
+from nonogram.errors import RequestError, in_short, one_line
 from nonogram.puzzle.arguments import items, text_or_none, whole
 from nonogram.puzzle.values import Value
 
@@ -21,8 +21,9 @@ def hexadecimal(rgb: Rgb) -> str:
 class Colour(Value):
     """The look of a colour: its character in text, and its RGB, 0..255 each.
 
-    Cells of two colours, halved along a `diagonal`, "/" or "\\", have `rgb` at the left and
-    `second` at the right. Such a pair is one colour; halves matter only for drawings.
+    Line ends and control characters of a name become escapes. Cells of two colours, halved along a
+    `diagonal`, "/" or "\\", have `rgb` at the left and `second` at the right. Such a pair is one
+    colour; halves matter only for drawings.
     """
 
     character: str | None = None
@@ -32,9 +33,11 @@ class Colour(Value):
     diagonal: str | None = None
 
     def _check(self) -> None:
-        if len(text_or_none("the character of a colour", self.character) or " ") != 1:
-            raise RequestError(f"expected one character, found {in_short(self.character)}")
-        text_or_none("the name of a colour", self.name)
+        sign = text_or_none("the character of a colour", self.character) or " "
+        if len(sign) != 1 or not sign.isprintable():
+            raise RequestError(f"expected one printable character, found {in_short(sign)}")
+        name = text_or_none("the name of a colour", self.name)
+        self.__dict__["name"] = name and one_line(name)
         for which in ("rgb", "second"):
             if (found := self.__dict__[which]) is not None:
                 rgb = items(found, "expected red, green and blue")

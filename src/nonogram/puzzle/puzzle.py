@@ -15,7 +15,7 @@ from operator import itemgetter
 from os import PathLike
 from typing import Any
 
-from nonogram.errors import RequestError, counted, in_short
+from nonogram.errors import RequestError, counted, encodable, in_short
 from nonogram.limits import MOST_COLOURS
 from nonogram.puzzle.arguments import colours_or, items, of_kind, text_or_none, whole
 from nonogram.puzzle.clue import Block, Clue, JoinedBlock, Number, clue_from, clue_of, joined
@@ -74,7 +74,8 @@ class Puzzle(Shown, Value):
             raise RequestError(f"{len(self.palette):,} colours, expected at most {MOST_COLOURS:,}")
         fields["goals"] = tuple(map(Grid.of, items(self.goals, "goals: expected a list of grids")))
         for what in ABOUT:
-            text_or_none(what, fields[what])
+            text = text_or_none(what, fields[what])
+            fields[what] = text and encodable(text)
 
     @classmethod
     def of(

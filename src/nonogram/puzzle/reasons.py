@@ -49,19 +49,31 @@ class TotalsDiffer(Value):
 
 
 class LineImpossible(Value):
-    """Line propagation found a line that no placement of its blocks completes."""
+    """Line propagation found a line that no placement of its blocks completes.
+
+    Attributes:
+        line: the line.
+        given: whether cells were given; the clues alone may then allow a solution.
+    """
 
     line: Line
+    given: bool = False
 
     def __str__(self) -> str:
-        return f"{self.line} cannot be completed"
+        return f"{self.line} cannot be completed{' with the given cells' * self.given}"
 
 
 class CluesContradict(Value):
-    """Each line alone is possible, but a search showed that all together are not."""
+    """Each line alone is possible, but a search showed that all together are not.
+
+    With `given` cells it showed only that no solution has these.
+    """
+
+    given: bool = False
 
     def __str__(self) -> str:
-        return "search shows that the clues contradict each other"
+        why = "no solution has the given cells" if self.given else "the clues contradict each other"
+        return f"search shows that {why}"
 
 
 class LinesContradict(Value):

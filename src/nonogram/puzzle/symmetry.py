@@ -115,9 +115,9 @@ def canonical(puzzle: Puzzle) -> Hashable:
 
 
 def _numbers(block: Block) -> tuple[int, int]:
-    """Two numbers that distinguish a block from others."""
+    """Two numbers that distinguish a block from others; the first of a joined one is negative."""
     length, colour = block.length or 0, block.colour
-    return (-3 * length - block.join if isinstance(block, JoinedBlock) else length), colour
+    return (-3 * length - block.join - 1 if isinstance(block, JoinedBlock) else length), colour
 
 
 def _renumbered(clues: Iterable[_Numbers]) -> Iterator[_Numbers]:

@@ -67,6 +67,9 @@ def named_facts(report: Report, *, stopped: bool = False) -> Iterator[tuple[str,
     yield "colours", str(puzzle.inks)
     if report.filled is not None:
         yield "filled", f"{report.filled:.0%}"
+    given = "" if report.given is None else " and the given cells"
+    if report.given is not None:
+        yield "given", counted(len(report.given.cells) - report.given.cells.count(None), "cell")
     undecided = result.outcome is Outcome.UNDECIDED
     yield "verdict", INTERRUPTED if stopped and undecided else VERDICTS[result.outcome]
     yield "settled by", _method(report)
@@ -86,7 +89,8 @@ def named_facts(report: Report, *, stopped: bool = False) -> Iterator[tuple[str,
     for warning in report.warnings:
         yield "warning", warning_text(puzzle, warning)
     for number, goal in enumerate(report.goals, 1):
-        yield "goal" if len(report.goals) == 1 else f"goal {number}", _GOALS[goal]
+        told = _GOALS[goal] + given * (goal is Goal.FALSE)
+        yield "goal" if len(report.goals) == 1 else f"goal {number}", told
 
 
 def difficulty_told(difficulty: Difficulty) -> Iterator[tuple[str, str]]:

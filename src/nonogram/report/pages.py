@@ -35,14 +35,14 @@ _HERE = Path(__file__).parent
 #: The fields of a result that are on the page unchanged.
 _FIELDS = (
     *("path", "title", "author", "width", "height", "sides", "colours", "verdict", "cause"),
-    *("error", "seconds", "conflicts", "cells", "decided", "version"),
+    *("error", "given", "seconds", "conflicts", "cells", "decided", "version"),
 )
 
-#: The columns: of a result, of its difficulty, and of the file's texts.
+#: The columns: of a result, of its difficulty, of the file's texts, and the given cells.
 COLUMNS = (
     *("path", "width", "height", "sides", "colours", "verdict", "solutions", "complete"),
     *("cause", "error", "level", "score", "seconds", "conflicts", "cells", "decided", "solver"),
-    *("title", "author"),
+    *("title", "author", "given"),
 )
 
 #: Each needs only those before it; "{shapes}" stands for the scripts of the boards.
@@ -109,8 +109,9 @@ def report_table(records: Iterable[Mapping[str, Any]]) -> str:
     writer.writeheader()
     for record in records:
         row = {**record, **(record.get("difficulty") or {})}
-        if "sides" in row:
-            row["sides"] = " ".join(map(str, row["sides"]))
+        for several in ("sides", "given"):
+            if several in row:
+                row[several] = " ".join(map(str, row[several]))
         if "complete" in row:
             row["complete"] = "yes" if row["complete"] else "no"
         writer.writerow({column: _plain(value) for column, value in row.items()})

@@ -17,6 +17,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from nonogram.puzzle import BACKGROUND, Grid, Position, Puzzle, Rows
+from nonogram.puzzle.grid import joined
 from nonogram.puzzle.values import Value
 from nonogram.result import Outcome, Result
 from nonogram.sat import DEFAULT
@@ -38,14 +39,16 @@ class Ambiguity(Shown, Told, Value):
         solution: one of the solutions.
         ambiguous: the cells that do not have the same colour in all solutions, row by row.
         unknown: the cells for which this is not known, because the deadline passed.
-        givens: cells that leave only `solution` if their colours are given; all of them are
-            necessary. None if the deadline passed first.
+        givens: cells that leave only `solution` if their colours are given, beside the cells that
+            are `known`; all of them are necessary. None if the deadline passed first.
+        known: the cells that were given, if any.
     """
 
     solution: Grid
     ambiguous: tuple[Position, ...]
     unknown: tuple[Position, ...]
     givens: tuple[Position, ...] | None
+    known: Grid | None = None
 
     @property
     def backbone(self) -> Grid:
@@ -54,8 +57,11 @@ class Ambiguity(Shown, Told, Value):
 
     @property
     def given(self) -> Grid | None:
-        """The grid of the givens alone, as `solve` takes it."""
-        return None if self.givens is None else self.solution.only(self.givens)
+        """The grid of the givens and the known cells alone, as `solve` takes it."""
+        if self.givens is None:
+            return None
+        givens = self.solution.only(self.givens)
+        return givens if self.known is None else joined(givens, self.known)
 
 
 def ambiguity_of(
@@ -77,7 +83,7 @@ def ambiguity_of(
             return None
         ambiguous, unknown = ambiguous_cells(run.result, run.session)
         givens = cells_to_give(run.session(), solutions[0])
-    return Ambiguity(solutions[0], ambiguous, unknown, givens)
+    return Ambiguity(solutions[0], ambiguous, unknown, givens, terms.given)
 
 
 def backbone(

@@ -151,7 +151,8 @@ class Run:
         counters.lines += propagated.visits
         counters.decided = counters.cells - domains.count_undecided()
         if propagated.failed is not None:
-            return self._result(reasons=[LineImpossible(puzzle.geometry.line(propagated.failed))])
+            line = puzzle.geometry.line(propagated.failed)
+            return self._result(reasons=[LineImpossible(line, self._terms.given is not None)])
         if not propagated.complete:
             return self._result(complete=False)
         if counters.decided < counters.cells:
@@ -221,6 +222,6 @@ class Run:
         """The result so far; `complete` says whether there are no other solutions."""
         solutions = tuple(grid.as_in(self._puzzle) for grid in self._solutions)
         if complete and not solutions:
-            reasons = reasons or [CluesContradict()]
+            reasons = reasons or [CluesContradict(self._terms.given is not None)]
         outcome = outcome_of(len(solutions), complete, self._limit)
         return Result(outcome, solutions, tuple(reasons), self._counters.stats, complete)

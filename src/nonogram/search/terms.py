@@ -28,7 +28,7 @@ class Terms(NamedTuple):
 
     solver: str
     deadline: Deadline
-    given: Grid | None = None
+    given: Grid | None = None  #: None if no cell is given
     on_progress: OnProgress | None = None
     seats: Seats | None = None  #: for programs beside this process; None for all free processors
     seed: int = 0
@@ -62,6 +62,8 @@ def terms_for(
     check_timeout(timeout)
     check_function("on_progress", on_progress)
     cells = None if given is None else grid_for(puzzle, given, "given cells")
+    if cells is not None and {None}.issuperset(cells.cells):
+        cells = None
     backend = backend_named(solver)
     number = checked_seed(seed, backend)
     return Terms(backend.name, Deadline(timeout), cells, on_progress, seed=number)

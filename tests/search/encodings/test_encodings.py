@@ -184,7 +184,7 @@ def test_alternatives_are_other_clues_beside_each_other(name: str) -> None:
     for _ in range(25):
         puzzle = random_puzzle(rng, 4)
         lines = range(len(puzzle.clues))
-        domains = initial_domains(puzzle, unused=frozenset(lines))
+        domains = initial_domains(puzzle, free=True)
         encoding = Encoding(domains, name, selectable=lines)
         with open_solver("glucose") as solver:
             solver.add(encoding.clauses())
