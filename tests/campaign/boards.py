@@ -9,7 +9,7 @@ from pathlib import Path
 import nonogram
 from campaign.drawn import puzzle, read, smaller, written
 from campaign.kinds import Kind
-from nonogram import Grid, Outcome, Puzzle, Rectangle
+from nonogram import Grid, Outcome, Puzzle, Rectangle, RequestError
 from nonogram.puzzle.corners import clue_of_groups, groups_of
 from nonogram.puzzle.judge import is_solution
 from nonogram.puzzle.reasons import GivenCellsContradict, LinesContradict
@@ -19,6 +19,7 @@ from support.command_line import run
 from support.examples import example
 from support.geometries import by_brute_force, has_clues, pictures
 from support.hints import agreeing, check_hint, partial
+from support.known_cells import check_known, some_cells
 
 #: How many cells a board may have, by the number of colours: so many that all solutions are
 #: found by way of the rows, and so few that all pictures can be gone through.
@@ -76,6 +77,14 @@ def check_solutions(subject: str, rng: random.Random) -> None:
         assert (report.found, report.complete) == (len(expected), True)
 
 
+def check_given(subject: str, rng: random.Random) -> None:
+    """All that is said about a puzzle with given cells is about the solutions that have them."""
+    puzzle = read(subject)
+    solutions = all_solutions(puzzle)
+    for _ in range(2):
+        check_known(puzzle, solutions, some_cells(rng, puzzle, solutions), rng)
+
+
 def check_reasons(subject: str, rng: random.Random) -> None:
     """Lines or given cells that contradict each other do, and no part of them does."""
     puzzle = read(subject)
@@ -84,6 +93,7 @@ def check_reasons(subject: str, rng: random.Random) -> None:
     for cells in rng.sample(everything, min(30, len(everything))):
         grid = Grid.of_cells(puzzle.geometry, cells)
         assert is_solution(puzzle, grid) is (cells in solutions)
+    check_false_reason(puzzle, everything, rng)
     given = partial(rng, rng.choice(everything), puzzle.colours)
     reason = nonogram.reason_of(puzzle, given=Grid.of_cells(puzzle.geometry, given))
     if reason is None:
@@ -104,6 +114,22 @@ def check_reasons(subject: str, rng: random.Random) -> None:
         assert not any(has_clues(puzzle, cells, lines) for cells in everything)
         for line in lines:
             assert any(has_clues(puzzle, cells, lines - {line}) for cells in everything)
+
+
+def check_false_reason(
+    puzzle: Puzzle, everything: list[tuple[int, ...]], rng: random.Random
+) -> None:
+    """Any lines may be called a reason: they change no repair, or are refused."""
+    number = len(puzzle.clues)
+    lines = {*rng.sample(range(number), rng.randint(0, number))}
+    reason = LinesContradict(tuple(map(puzzle.geometry.line, sorted(lines))), rng.random() < 0.5)
+    try:
+        found = nonogram.repairs(puzzle, reason=reason)
+    except RequestError:
+        assert any(has_clues(puzzle, cells, lines) for cells in everything)
+    else:
+        assert not any(has_clues(puzzle, cells, lines) for cells in everything)
+        assert found == nonogram.repairs(puzzle)
 
 
 def check_repairs(subject: str, rng: random.Random) -> None:
@@ -148,11 +174,19 @@ def check_hints(subject: str, rng: random.Random) -> None:
 
 def check_explanations(subject: str, rng: random.Random) -> None:
     """Every step is proved again by code that shares nothing with the program."""
-    if nonogram.solve(read(subject), limit=1).outcome is Outcome.NO_SOLUTION:
+    puzzle = read(subject)
+    solution = nonogram.solve(puzzle, limit=1).solution
+    if solution is None:
         return
     Path("explained.json").write_text(subject)
     checker = RECHECK.Checker("explained.json")
-    said = run("explain", "--json", *(["--deep"] * (rng.random() < 0.3)), "explained.json")
+    options = ["--deep"] * (rng.random() < 0.3)
+    if rng.random() < 0.5:
+        known = [at for at in solution.positions() if rng.random() < 0.3]
+        Path("known.txt").write_text(nonogram.picture(puzzle, solution.only(known)) + "\n")
+        options += ["--given", "known.txt"]
+        checker.start |= {(row + 1, at + 1): {solution[row, at]} for row, at in known}
+    said = run("explain", "--json", *options, "explained.json")
     assert said.exit_code in (0, 3), said.stderr
     RECHECK.prove_all(checker, said.stdout.splitlines())
 
@@ -163,6 +197,12 @@ KINDS = {
         check_solutions,
         smaller,
         share=3,
+    ),
+    "known cells": Kind(
+        lambda rng: written(puzzle(rng, _ROWS, corners=20)),
+        check_given,
+        smaller,
+        share=2,
     ),
     "explanations": Kind(
         lambda rng: written(puzzle(rng, {1: 100, 2: 80, 3: 60}, 10, wrong=0.1, corners=80)),

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import nonogram
 from campaign.drawn import puzzle, read, smaller, written
 from campaign.kinds import Kind
-from nonogram import Grid, NonogramError, Outcome, Puzzle, Result
+from nonogram import Colour, Grid, NonogramError, Outcome, Palette, Puzzle, RequestError, Result
 from nonogram.certificates.check import check_certificate
 from nonogram.certificates.save import certify
 from nonogram.clock.deadline import Deadline
@@ -53,8 +53,19 @@ def check_true(subject: str, rng: random.Random) -> None:
 def check_packed(puzzle: Puzzle, result: Result, rng: random.Random) -> None:
     """What is in one file proves the verdict, and that cells are the same in all solutions."""
     cells, lrat = rng.random() < 0.5, rng.random() < 0.3
+    if not puzzle.corners and rng.random() < 0.5:
+        puzzle = puzzle.replace(palette=odd_looks(rng, puzzle.colours))
     nonogram.save_certificate(puzzle, result, "true.zip", cells=cells, lrat=lrat)
     assert nonogram.proven_verdict(puzzle, "true.zip") is result.outcome
+
+
+def odd_looks(rng: random.Random, colours: int) -> Palette:
+    """Colours with any characters that they can have."""
+    looks: list[Colour] = []
+    while len(looks) <= colours:
+        with suppress(RequestError):
+            looks.append(Colour(rng.choice([*" ?.#", chr(rng.randrange(0x3000))]), name="\ud800\n"))
+    return tuple(looks)
 
 
 def check_false(subject: str, rng: random.Random) -> None:

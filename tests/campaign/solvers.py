@@ -14,6 +14,7 @@ from nonogram.puzzle.judge import is_solution
 from nonogram.sat import BACKENDS
 from nonogram.search.encodings import ENCODINGS
 from support.fake_solver import GOOD
+from support.known_cells import some_cells
 from support.solvers import FAKE
 
 #: Solutions are looked for up to this number.
@@ -31,7 +32,10 @@ def names() -> list[str]:
 def check_solvers(subject: str, rng: random.Random) -> None:
     """Three ways to the same solutions."""
     puzzle = read(subject)
-    expected = nonogram.solve(puzzle, limit=_MOST)
+    given = None
+    if rng.random() < 0.5:
+        given = some_cells(rng, puzzle, nonogram.solve(puzzle).solutions)
+    expected = nonogram.solve(puzzle, limit=_MOST, given=given)
     assert all(is_solution(puzzle, grid) for grid in expected.solutions)
     for _ in range(3):
         solver = rng.choice(_PROGRAMS if rng.random() < 0.05 else names())
@@ -39,6 +43,7 @@ def check_solvers(subject: str, rng: random.Random) -> None:
             puzzle,
             limit=_MOST if " " not in solver else 2,  # programs begin anew for each
             solver=solver,
+            given=given,
             encoding=rng.choice([*ENCODINGS]),
             propagation=rng.random() < 0.5,
         )

@@ -11,6 +11,7 @@ from campaign.kinds import Kind
 from nonogram import Clue, Grid, Outcome, Puzzle, Rectangle, rectangular
 from nonogram.puzzle.clue import backwards
 from nonogram.puzzle.hexagon import Hexagon
+from support.known_cells import some_cells
 
 #: Solutions are counted up to this number.
 _MOST = 200
@@ -68,19 +69,24 @@ def check_symmetries(subject: str, rng: random.Random) -> None:
     ways = [turned(puzzle), recoloured(puzzle, rng)]
     if isinstance(puzzle.geometry, Rectangle):
         ways += [mirrored(puzzle), transposed(puzzle)]
-    one = nonogram.solve(puzzle)
-    number = nonogram.count_solutions(puzzle, limit=_MOST)
-    _, common = nonogram.backbone(puzzle)
+    known: Cells = (None,) * puzzle.geometry.size
+    if rng.random() < 0.5:
+        known = some_cells(rng, puzzle, nonogram.solve(puzzle).solutions).cells
+    given = Grid.of_cells(puzzle.geometry, known)
+    one = nonogram.solve(puzzle, given=given)
+    number = nonogram.count_solutions(puzzle, limit=_MOST, given=given)
+    _, common = nonogram.backbone(puzzle, given=given)
     for other, along in ways:
-        found = nonogram.solve(other)
+        same_given = Grid.of_cells(other.geometry, along(known))
+        found = nonogram.solve(other, given=same_given)
         assert found.outcome is one.outcome
         if one.outcome is not Outcome.NO_SOLUTION:  # a failure may come sooner or later
             assert found.stats.decided == one.stats.decided
         if one.outcome is Outcome.UNIQUE:
             assert found.solutions[0].cells == along(one.solutions[0].cells)
-        tally = nonogram.count_solutions(other, limit=_MOST)
+        tally = nonogram.count_solutions(other, limit=_MOST, given=same_given)
         assert (tally.found, tally.complete) == (number.found, number.complete)
-        _, same = nonogram.backbone(other)
+        _, same = nonogram.backbone(other, given=same_given)
         assert (same and same.cells) == (common and along(common.cells))
 
 

@@ -67,6 +67,24 @@ def said(puzzle: Puzzle, path: Path) -> str:
     return text.removeprefix(str(path))
 
 
+def test_whatever_colours_and_directions_are_called(tmp_path: Path) -> None:
+    """What a palette and a geometry may say, the program's own checker reads."""
+    rng = random.Random(82)
+    signs = [chr(number) for number in range(0x3000) if chr(number).isprintable()]
+    words = ["/", "\\\\", "c", "p", "cell", "block", "{0}", "a'b\"", "~" * 50, "#", "%"]
+    for number in range(30):
+        cells = [[rng.randint(0, 2) for _ in range(3)] for _ in range(3)]
+        axes = dict(zip(rng.sample(words, 2), ([range(3), range(3, 6), range(6, 9)],) * 2))
+        axes[[*axes][1]] = [range(column, 9, 3) for column in range(3)]
+        looks = [nonogram.Colour(sign) for sign in rng.sample([*" ?.#ab", *signs], 3)]
+        puzzle = nonogram.puzzle_of(cells, 2, geometry=nonogram.Geometry(axes))
+        puzzle = puzzle.replace(palette=tuple(looks))
+        result = nonogram.solve(puzzle)
+        path = tmp_path / str(number)
+        save_certificate(puzzle, result, path, cells=True)
+        assert proven_verdict(puzzle, path) is result.outcome
+
+
 class TestEveryVerdict:
     @pytest.mark.parametrize(
         ("text", "outcome", "parts"),

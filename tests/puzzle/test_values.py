@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -146,6 +147,11 @@ def test_numpy() -> None:
         lambda: Puzzle(Rectangle(1, 1), ((), ()), title=HALF),
         lambda: Puzzle(Rectangle(1, 1), ((), ())).replace(goals=5),
         lambda: nonogram.Colour("ab"),
+        *(partial(nonogram.Colour, sign) for sign in "\u2028\u2029\x85\x1c\n\0\u200b\ud800"),
+        *(
+            partial(nonogram.Geometry, {axis: [[0]], "column": [[0]]})
+            for axis in ("é", "", "a b", "a\n1 0", "2nd", "a\u2028", "\ud800", 5)
+        ),
         lambda: nonogram.Colour(None, (0, 0, 256)),
         lambda: nonogram.Geometry({}),
         lambda: nonogram.Geometry({"row": [[0]]}),
@@ -163,3 +169,13 @@ def test_an_empty_clue_may_be_a_nought() -> None:
 
 def test_blocks_are_pickled() -> None:
     assert pickle.loads(pickle.dumps(Block(None, 3))) == Block(None, 3)
+
+
+def test_texts_are_escaped_where_they_are_given() -> None:
+    """No file, page or terminal gets what it cannot show."""
+    look = nonogram.Colour(name="a\n\ud800\x1bb")
+    assert look.name == "a\\n\\ud800\\x1bb"
+    assert look.replace(rgb=(0, 0, 0)).name == look.name
+    puzzle = Puzzle(Rectangle(1, 1), ((), ()), title="\ud800", description="two\nlines")
+    assert (puzzle.title, puzzle.description) == ("\\ud800", "two\nlines")
+    assert (puzzle.author, look.character) == (None, None)
