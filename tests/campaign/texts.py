@@ -7,6 +7,7 @@ import io
 import json
 import random
 import re
+import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import suppress
@@ -220,11 +221,17 @@ def check_image(subject: str, rng: random.Random) -> None:
 
 @cache
 def records() -> str:
-    """Results, as `solve --json` writes them."""
+    """Results, as `solve --json` writes them, and one of `check --json` with given cells."""
     from support.command_line import run
 
     names = ("cat.cwd", "switches.cwc", "typo.cwd", "planet.cwd")
-    return run("solve", "--json", *(str(PUZZLES / name) for name in names)).stdout
+    solved = run("solve", "--json", *(str(PUZZLES / name) for name in names)).stdout
+    with tempfile.TemporaryDirectory() as folder:
+        given, switches = Path(folder) / "given", str(PUZZLES / names[1])
+        lit = nonogram.solve(nonogram.load(switches)).solutions[0]
+        given.write_text(nonogram.picture(nonogram.load(switches), lit))
+        checked = run("check", "--json", "--given", str(given), switches).stdout
+    return solved + checked
 
 
 def check_records(subject: str, rng: random.Random) -> None:
