@@ -10,6 +10,7 @@ from pathlib import Path
 from benchmarks import (
     back_ends,
     compare,
+    copris,
     encodings,
     hard,
     luck,
@@ -35,10 +36,11 @@ MEASUREMENTS = {
     "frontier": hard.frontier,
     "seeds": luck.seeds,
     "readme": readme.readme,
+    "copris": copris.main,
 }
 
 #: What takes long is measured only if it is named.
-NAMED = ("overshoot", "hard", "seats", "frontier", "seeds", "readme")
+NAMED = ("overshoot", "hard", "seats", "frontier", "seeds", "readme", "copris")
 USUAL = [name for name in MEASUREMENTS if name not in NAMED]
 
 #: What also measures CP-SAT.
@@ -48,7 +50,10 @@ WITH_CPSAT = {"start-up", "compare"}
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument(
-        "which", nargs="*", help=f"of {', '.join(MEASUREMENTS)} (default: all but the last six)"
+        "which",
+        nargs="*",
+        help=f"of {', '.join(MEASUREMENTS)} (default: all but {', '.join(NAMED)}); behind copris, "
+        "a folder of CWD files of webpbn.com, with their numbers in their names",
     )
     parser.add_argument(
         "--only",
@@ -75,6 +80,9 @@ def main() -> None:
         help="folder of more puzzles (default: $NONOGRAM_CORPUS)",
     )
     options = parser.parse_args()
+    options.exported = None
+    if "copris" in options.which[:-1] and Path(options.which[-1]).is_dir():
+        options.exported = Path(options.which.pop())
     for name in options.which:
         if name not in MEASUREMENTS:
             parser.error(f"unknown measurement {name!r}, expected one of {', '.join(MEASUREMENTS)}")

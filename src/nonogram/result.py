@@ -46,19 +46,23 @@ def outcome_of(solutions: int, complete: bool, limit: int | None = None) -> Outc
 
 
 class Stats(Value):
-    """The figures of one run; in comparisons times do not count.
+    """The figures of one run; in comparisons times and calls do not count.
 
     Attributes:
-        cells, decided: the numbers of cells, and of cells that line propagation decided.
+        cells, decided: the numbers of cells, and of cells that line propagation decided; without
+            it, that are given, or to which the colours of their lines leave no choice.
         lines: the number of propagated lines.
         suppositions: the number of cells that were supposed to have a colour.
         solver: the SAT back end, None if none was needed.
         variables, clauses: the size of the formula, without blocking clauses.
         conflicts: of the SAT solver, over all calls; None if it does not report them.
         seconds: CPU seconds of each step, in order.
+        calls: for the verdict, the figures of each call of the SAT solver by name: the length of
+            the clause that blocks the last solution ("blocking literals"), "variables", "clauses"
+            with all that block, "conflicts", CPU "seconds", and the "answer".
     """
 
-    _UNCOMPARED = ("seconds",)
+    _UNCOMPARED = ("seconds", "calls")
 
     cells: int
     decided: int = 0
@@ -69,6 +73,7 @@ class Stats(Value):
     clauses: int = 0
     conflicts: int | None = 0
     seconds: Mapping[str, float] = {}
+    calls: tuple[Mapping[str, str | float], ...] = ()
 
     @property
     def searched(self) -> bool:

@@ -198,7 +198,7 @@ def _verdict(
 ) -> Answer:
     """The verdict, and the other things that the question asks for."""
     picture, unsettled = None, 0
-    with solving(puzzle, terms, question.limit, encoding=question.encoding) as run:
+    with solving(puzzle, terms, question.limit) as run:
         result = run.result
         if show is not None and result.solutions:
             picture, unsettled = _marked(question.marked, run, terms)

@@ -56,15 +56,17 @@ class Question(NamedTuple):
     proofs: Proofs | None = None  #: the certificates to make, or to check; None for none
     format: str | None = None  #: name of the format of files; None finds it by content
     memory_limit: int | None = None  #: MB that a worker may have, None for no limit
-    encoding: str | None = None  #: of a verdict, for the SAT solver; None for the default
+    encoding: str | None = None  #: for the SAT solver; None for the default
     seed: int = 0  #: for the random choices of SAT solvers
+    propagation: bool = True  #: whether line logic and suppositions come before the SAT solver
 
     def terms(
         self, puzzle: Puzzle, on_progress: OnProgress | None = None, seats: Seats | None = None
     ) -> Terms:
         """The terms of the question; the time runs from now."""
         asked = self.solver, self.timeout, self.given, on_progress, self.seed
-        return terms_for(puzzle, *asked)._replace(seats=seats)
+        terms = terms_for(puzzle, *asked, encoding=self.encoding, propagation=self.propagation)
+        return terms._replace(seats=seats)
 
     def data(self) -> dict[str, Any]:
         """The fields that decide whether an earlier record answers; unset ones are omitted."""

@@ -31,7 +31,7 @@ MEMORY_LIMIT = "memory limit"
 WORKER_DIED = "worker died"
 
 #: The figures of a run that are single values.
-_FIGURES = [figure for figure in Stats.__annotations__ if figure != "seconds"]
+_FIGURES = [figure for figure in Stats.__annotations__ if figure not in ("seconds", "calls")]
 
 
 def puzzle_data(puzzle: Puzzle) -> Record:

@@ -91,9 +91,9 @@ def put_line(record: Record) -> None:
 
 def describe(stats: Stats, memory: float | None = None) -> list[str]:
     """The figures, one per line; `memory` is the peak of this process in MB, None to omit it."""
-    decided = f"{stats.decided:,} of {stats.cells:,}"
+    by = "line logic" if stats.lines or not stats.solver else "colours"
     rows = [
-        ("cells decided by line logic", decided),
+        (f"cells decided by {by}", f"{stats.decided:,} of {stats.cells:,}"),
         ("lines propagated", f"{stats.lines:,}"),
         ("suppositions", f"{stats.suppositions:,}"),
         ("SAT solver", stats.solver or "none needed"),
@@ -102,6 +102,11 @@ def describe(stats: Stats, memory: float | None = None) -> list[str]:
         ("conflicts", "not told" if stats.conflicts is None else f"{stats.conflicts:,}"),
     ]
     rows += [(f"CPU seconds, {step}", f"{took:.4f}") for step, took in stats.seconds.items()]
+    rows += [
+        (f"call {number}, {name}", figure if isinstance(figure, str) else f"{figure:,}")
+        for number, call in enumerate(stats.calls, 1)
+        for name, figure in call.items()
+    ]
     if memory is not None:
         rows.append(("peak memory", f"{memory:.0f} MB"))
     return [f"{name + ':':<29}{value:>16}" for name, value in rows]

@@ -17,8 +17,9 @@ from nonogram.errors import ParseError
 from nonogram.files.puzzles import load_picture
 from nonogram.formats import FORMATS
 from nonogram.puzzle import Geometry, Grid, Puzzle, Rectangle
-from nonogram.sat import DEFAULT, NAMES, STYLES, backend_named
+from nonogram.sat import NAMES, STYLES, backend_named
 from nonogram.search import ENCODINGS, GONE
+from nonogram.search.terms import usual_solver
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -194,12 +195,11 @@ def _solvers_like(ctx: click.Context, param: click.Parameter, begun: str) -> lis
 class Solver(Options):
     """The solver: `--solver` and `--solver-style`."""
 
-    solver: str = option(
-        "SAT solver: glucose, minisat, cadical or any other that `nonogram solvers` lists; a "
-        "program with its options, such as 'kissat -q' or ./solver; an SMT solver, such as "
-        "smt:z3. auto is glucose, with others beside it if that takes long; portfolio starts more "
-        "of them.",
-        default=DEFAULT,
+    solver: str | None = option(
+        "SAT solver for what line logic leaves: glucose, minisat, cadical or any other that "
+        "`nonogram solvers` lists; a program with its options, such as 'kissat -q' or ./solver; an "
+        "SMT solver, such as smt:z3. auto, the default, first makes suppositions, and is glucose, "
+        "with others beside it if that takes long; portfolio starts more of them.",
         shell_complete=_solvers_like,
         metavar="NAME",
     )
@@ -209,15 +209,38 @@ class Solver(Options):
         OneOf(STYLES),
     )
 
+    no_propagation: bool = False
+
     @property
     def name(self) -> str:
         """The solver's name, after the style of the program if one is given."""
-        return f"{self.solver_style}:{self.solver}" if self.solver_style else self.solver
+        name = usual_solver(not self.no_propagation) if self.solver is None else self.solver
+        return f"{self.solver_style}:{name}" if self.solver_style else name
 
     def _check(self) -> None:
         # An unknown name is told before any file is read.
         lost = not backend_named(self.name).command and self.solver_style is not None
         refuse_if(lost, "--solver-style goes with a program as --solver")
+
+
+class Search(Solver):
+    """The solver, and the formula that it gets."""
+
+    encoding: str | None = option(
+        "How what line logic leaves becomes clauses: order is ours; copris adds a variable for "
+        "every block and cell, as Copris does. This option turns suppositions off, not line logic.",
+        ENCODING,
+    )
+    no_propagation: bool = flag(
+        "Without line logic and suppositions: one SAT solver, glucose unless --solver names "
+        "another, gets the whole formula, and then a clause that blocks the solution. Exactly as "
+        "Copris: --no-propagation --encoding copris --solver minisat."
+    )
+
+    def _check(self) -> None:
+        super()._check()
+        smt = self.encoding is not None and backend_named(self.name).style == "smt"
+        refuse_if(smt, "--encoding is for SAT solvers: SMT solvers get integers")
 
 
 def _about(name: str) -> Any:

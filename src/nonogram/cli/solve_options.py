@@ -134,12 +134,7 @@ class BatchOptions(FileOptions):
 
 class SolveOptions(shared.Reading):
     files: tuple[str, ...] = argument(INPUT, nargs=-1, metavar="[FILE|DIR]...")
-    solver: shared.Solver = nested(shared.Solver)
-    encoding: str | None = option(
-        "How the SAT solver gets the clues: order is ours; copris adds a variable for every block "
-        "and cell, as Copris does. This option turns suppositions off.",
-        shared.ENCODING,
-    )
+    solver: shared.Search = nested(shared.Search)
     seed: int = option(
         "Seed of the SAT solvers; for Glucose and others without a seed it changes the order of "
         "the variables. With one, a single solver of PySAT does the same in every run.",
@@ -180,8 +175,9 @@ class SolveOptions(shared.Reading):
             proofs=None if folder is None else Proofs(folder, batch.verify, lrat=lrat),
             format=self.format_name,
             memory_limit=batch.memory_limit,
-            encoding=self.encoding,
+            encoding=self.solver.encoding,
             seed=self.seed,
+            propagation=not self.solver.no_propagation,
         )
 
     @property
@@ -225,7 +221,6 @@ class SolveOptions(shared.Reading):
             "--proof-dir is for this machine: those of a cluster have no files": folder and remote,
             "--verify goes with --proof-dir": batch.verify and not folder,
             "--proof-format goes with --proof-dir": batch.proof_format == "lrat" and not folder,
-            "--encoding is for verdicts": self.encoding is not None and (self.many or self.count),
             "--only LEVEL goes with --difficulty": levels and not self.difficulty,
         }
         for message, is_wrong in wrong.items():

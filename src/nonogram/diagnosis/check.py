@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from enum import Enum
 from itertools import combinations
+from typing import TYPE_CHECKING
 
 from nonogram.colours import ALIKE, looks_apart
 from nonogram.diagnosis.conflicting import find_reason, said_once
@@ -25,13 +26,15 @@ from nonogram.puzzle.judge import violated_line
 from nonogram.puzzle.reasons import ClueTooLong, LinesContradict, Reason, TotalsDiffer, filled
 from nonogram.puzzle.values import Value
 from nonogram.result import VERDICTS, Outcome, Result
-from nonogram.sat import DEFAULT
 from nonogram.search.ambiguity import PATIENCE, Ambiguity, ambiguous_cells, cells_to_give
 from nonogram.search.enumeration import count_from
 from nonogram.search.pipeline import result_for, solving
 from nonogram.search.session import SolverSession
 from nonogram.search.terms import OnProgress, Terms, terms_for
 from nonogram.shown import Shown, Told
+
+if TYPE_CHECKING:
+    from nonogram.search.encodings.line import LineEncoding
 
 MOST_COUNTED = 1000  #: the default limit for counting solutions
 
@@ -140,7 +143,9 @@ def check(
     *,
     limit: int = MOST_COUNTED,
     repair: bool = False,
-    solver: str = DEFAULT,
+    propagation: bool = True,
+    encoding: str | LineEncoding | None = None,
+    solver: str | None = None,
     timeout: float | None = None,
     given: Rows | None = None,
     on_progress: OnProgress | None = None,
@@ -154,12 +159,17 @@ def check(
         timeout: wall-clock seconds for the whole run. Without it solving has no limit, but the
             search for reasons, for the difficulty, or for the common cells of several solutions
             ends after 10 s, and that for repairs after 60 s.
+        propagation, encoding: as in `nonogram.solve`, for the verdict and for what solutions have
+            in common; reasons, repairs and the difficulty are found by line logic all the same.
         solver, given, on_progress: as in `nonogram.solve`, which has the errors, too.
     """
     limit = whole("limit", limit, 2)
     if repair and given is not None:
         raise RequestError("repairs are of the clues alone: there are none with given cells")
-    return checked(puzzle, terms_for(puzzle, solver, timeout, given, on_progress), limit, repair)
+    terms = terms_for(
+        puzzle, solver, timeout, given, on_progress, encoding=encoding, propagation=propagation
+    )
+    return checked(puzzle, terms, limit, repair)
 
 
 def checked(puzzle: Puzzle, terms: Terms, limit: int | None, repair: bool) -> Report:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator
 from functools import partial
 from math import prod
+from typing import TYPE_CHECKING
 
 from nonogram.errors import InternalError, counted
 from nonogram.puzzle import Grid, Puzzle, Rows
@@ -19,11 +20,13 @@ from nonogram.puzzle.arguments import of_kind, whole_or_none
 from nonogram.puzzle.judge import violated_line
 from nonogram.puzzle.reasons import Reason
 from nonogram.result import Outcome, Stats, outcome_of
-from nonogram.sat import DEFAULT
 from nonogram.sat.base import Status
 from nonogram.search.pipeline import solving
 from nonogram.search.session import SolverSession
 from nonogram.search.terms import OnProgress, Terms, terms_for
+
+if TYPE_CHECKING:
+    from nonogram.search.encodings.line import LineEncoding
 
 
 class Tally:
@@ -59,7 +62,9 @@ def solutions(
     puzzle: Puzzle,
     *,
     tally: Tally | None = None,
-    solver: str = DEFAULT,
+    propagation: bool = True,
+    encoding: str | LineEncoding | None = None,
+    solver: str | None = None,
     timeout: float | None = None,
     given: Rows | None = None,
     on_progress: OnProgress | None = None,
@@ -72,7 +77,8 @@ def solutions(
     arguments and errors are those of `solve`.
     """
     tally = Tally() if tally is None else of_kind(tally, Tally, "expected a Tally or None")
-    terms = partial(terms_for, puzzle, solver, timeout, given, on_progress)
+    asked = puzzle, solver, timeout, given, on_progress
+    terms = partial(terms_for, *asked, encoding=encoding, propagation=propagation)
     terms()  # raise errors now, not at the first solution
     return enumerated(puzzle, terms, tally)
 
@@ -102,7 +108,9 @@ def count_solutions(
     puzzle: Puzzle,
     *,
     limit: int | None = None,
-    solver: str = DEFAULT,
+    propagation: bool = True,
+    encoding: str | LineEncoding | None = None,
+    solver: str | None = None,
     timeout: float | None = None,
     given: Rows | None = None,
     on_progress: OnProgress | None = None,
@@ -114,7 +122,9 @@ def count_solutions(
     number is a lower bound. Arguments and errors are those of `solutions`.
     """
     limit = whole_or_none("limit", limit, 1)
-    terms = terms_for(puzzle, solver, timeout, given, on_progress)
+    terms = terms_for(
+        puzzle, solver, timeout, given, on_progress, encoding=encoding, propagation=propagation
+    )
     return counted_up(puzzle, terms, limit)
 
 

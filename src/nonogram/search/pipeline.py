@@ -1,7 +1,8 @@
 """The steps of solving: totals, line propagation, suppositions, order encoding, SAT, block, SAT.
 
 Line propagation alone settles most published puzzles, and suppositions most of the others: then no
-formula is made and no SAT solver is loaded. Every solution is verified.
+formula is made and no SAT solver is loaded. The plain way, that of Copris, begins with the encoding
+of the whole puzzle. Every solution is verified.
 """
 
 from __future__ import annotations
@@ -20,10 +21,11 @@ from nonogram.puzzle.arguments import whole_or_none
 from nonogram.puzzle.judge import violated_line
 from nonogram.puzzle.reasons import CluesContradict, LineImpossible, Reason, arithmetic_reasons
 from nonogram.result import Result, Stats, outcome_of
-from nonogram.sat import AUTO, DEFAULT
+from nonogram.sat import AUTO
 from nonogram.search.terms import Counters, OnProgress, Terms, terms_for
 
 if TYPE_CHECKING:
+    from nonogram.sat.base import Status
     from nonogram.search.encodings.line import LineEncoding
     from nonogram.search.session import SolverSession
 
@@ -37,7 +39,7 @@ def solve(
     limit: int | None = 2,
     propagation: bool = True,
     encoding: str | LineEncoding | None = None,
-    solver: str = DEFAULT,
+    solver: str | None = None,
     timeout: float | None = None,
     given: Rows | None = None,
     on_progress: OnProgress | None = None,
@@ -48,9 +50,11 @@ def solve(
     Args:
         limit: stop after this many solutions; 2 tells whether there is only one, 1 does not
             tell that, None finds all.
-        propagation: False leaves everything to the encoding (for comparisons).
+        propagation: False gives the whole formula to one SAT solver, without line logic and
+            suppositions. Cells that no line may colour have no variables.
         encoding: None for the default; for comparisons "order", "copris" or your own function.
-        solver: name or alias of the SAT back end; it is loaded only if it is needed.
+        solver: name or alias of the SAT back end; it is loaded only if it is needed. None is
+            "auto" or, without propagation, "glucose".
         timeout: wall-clock seconds for the whole run, None for no limit; a run may
             take 0.1 seconds more with ten thousand cells, 10 seconds with ten million.
         given: a grid, or rows of colour numbers, with None for unknown cells. Only solutions that
@@ -62,9 +66,9 @@ def solve(
     Raises RequestError if an argument makes no sense (UnknownNameError for a solver's name), and
     SolverError if the solver fails, or its solution violates a clue.
     """
-    terms = terms_for(puzzle, solver, timeout, given, on_progress, seed)
-    with solving(puzzle, terms, limit, propagation=propagation, encoding=encoding) as run:
-        return run.result
+    asked = solver, timeout, given, on_progress, seed
+    terms = terms_for(puzzle, *asked, encoding=encoding, propagation=propagation)
+    return result_for(puzzle, terms, limit)
 
 
 def result_for(puzzle: Puzzle, terms: Terms, limit: int | None = 2) -> Result:
@@ -74,22 +78,11 @@ def result_for(puzzle: Puzzle, terms: Terms, limit: int | None = 2) -> Result:
 
 
 @contextmanager
-def solving(
-    puzzle: Puzzle,
-    terms: Terms,
-    limit: int | None = 2,
-    *,
-    propagation: bool = True,
-    encoding: str | LineEncoding | None = None,
-) -> Iterator[Run]:
+def solving(puzzle: Puzzle, terms: Terms, limit: int | None = 2) -> Iterator[Run]:
     """Do the same as `solve`, but yield the run, which has the result and further answers."""
     limit = whole_or_none("limit", limit, 1)
-    if encoding is not None:
-        from nonogram.search.encodings import encoding_named
-
-        encoding_named(encoding)  # checked even if none will be needed
-    with closing(Run(puzzle, terms, limit, encoding)) as run:
-        run.answer(propagation)
+    with closing(Run(puzzle, terms, limit)) as run:
+        run.answer()
         yield run
 
 
@@ -98,13 +91,10 @@ class Run:
 
     result: Result
 
-    def __init__(
-        self, puzzle: Puzzle, terms: Terms, limit: int | None, encoding: str | LineEncoding | None
-    ) -> None:
+    def __init__(self, puzzle: Puzzle, terms: Terms, limit: int | None) -> None:
         self._puzzle = puzzle
         self._terms = terms
         self._limit = limit
-        self._encoding = encoding
         self._counters = Counters(cells=puzzle.geometry.size)
         self._solutions: list[Grid] = []
         self._left: Domains | None = None
@@ -121,19 +111,28 @@ class Run:
         """The figures so far."""
         return self._counters.stats
 
-    def answer(self, propagation: bool) -> None:
-        """Do one step after the other until the puzzle is settled."""
-        # Suppositions are made only if neither a SAT solver nor an encoding is named.
-        supposing = propagation and self._encoding is None and self._terms.solver == AUTO
+    def answer(self) -> None:
+        """Do one step after the other until the puzzle is settled; the plain way is the search."""
         try:
-            left = self._propagate(propagation)
-            if supposing and isinstance(left, Domains):
-                left = self._suppose(left)
+            left = self._by_logic() if self._terms.propagation else self._untouched()
         except OutOfTime:
             left = self._result(complete=False)
         self.result = self._search(left) if isinstance(left, Domains) else left
 
-    def _propagate(self, propagation: bool) -> Result | Domains:
+    def _untouched(self) -> Domains:
+        """The domains of the whole formula, which only given cells and colours restrict."""
+        domains = initial_domains(self._puzzle, self._terms.given)
+        self._counters.decided = self._counters.cells - domains.count_undecided()
+        return domains
+
+    def _by_logic(self) -> Result | Domains:
+        """Do without a SAT solver what can be done: a result, or the domains left."""
+        left = self._propagate()
+        # Suppositions are made only if neither a SAT solver nor an encoding is named.
+        supposing = self._terms.encoding is None and self._terms.solver == AUTO
+        return self._suppose(left) if supposing and isinstance(left, Domains) else left
+
+    def _propagate(self) -> Result | Domains:
         """Compare totals and propagate lines: a result if that settles it, else the domains."""
         puzzle, counters, deadline = self._puzzle, self._counters, self._terms.deadline
         deadline.check()
@@ -143,10 +142,7 @@ class Run:
             return self._result(reasons=arithmetic)
         with counters.step("propagate"):
             deadline.check()
-            domains = initial_domains(puzzle, self._terms.given)
-            if not propagation:
-                return domains
-            propagated = propagate(domains, deadline)
+            propagated = propagate(initial_domains(puzzle, self._terms.given), deadline)
         domains = propagated.domains
         counters.lines += propagated.visits
         counters.decided = counters.cells - domains.count_undecided()
@@ -195,22 +191,35 @@ class Run:
         if session is None:
             return self._result(complete=False)
         while len(self._solutions) != self._limit:
-            if self._solutions:
-                session.block(self._solutions[-1])
-            status = session.ask("solve again" if self._solutions else "solve")
+            status = self._ask(session)
             if status is not Status.SATISFIABLE:
                 return self._result(complete=status is Status.UNSATISFIABLE)
             self._solutions.append(session.solution)
         return self._result(complete=False)
+
+    def _ask(self, session: SolverSession) -> Status:
+        """Block the last solution, if any, and call the SAT solver; note this call's figures."""
+        counters, step, call = self._counters, "solve", dict[str, str | float]()
+        if self._solutions:
+            step = "solve again"
+            call["blocking literals"] = session.block(self._solutions[-1])
+        conflicts, seconds = counters.conflicts, counters.seconds.get(step, 0.0)
+        status = session.ask(step)
+        call["variables"] = counters.variables
+        call["clauses"] = counters.clauses + len(self._solutions)
+        if counters.conflicts is not None:
+            call["conflicts"] = counters.conflicts - (conflicts or 0)
+        call["seconds"] = round(counters.seconds[step] - seconds, 4)
+        call["answer"] = status.value
+        counters.calls += (call,)
+        return status
 
     def session(self) -> SolverSession | None:
         """A SAT solver with all solutions but the last blocked; None if not needed or no time."""
         if self._session is None and self._left is not None:
             from nonogram.search.session import SolverSession  # not loaded if none is needed
 
-            self._session = SolverSession(
-                self._puzzle, self._left, self._terms, self._counters, encoding=self._encoding
-            )
+            self._session = SolverSession(self._puzzle, self._left, self._terms, self._counters)
             self._session.found = len(self._solutions)
             self._encoded = self._session.encode()
             if self._encoded:
@@ -222,6 +231,7 @@ class Run:
         """The result so far; `complete` says whether there are no other solutions."""
         solutions = tuple(grid.as_in(self._puzzle) for grid in self._solutions)
         if complete and not solutions:
-            reasons = reasons or [CluesContradict(self._terms.given is not None)]
+            given = self._terms.given is not None
+            reasons = reasons or arithmetic_reasons(self._puzzle) or [CluesContradict(given)]
         outcome = outcome_of(len(solutions), complete, self._limit)
         return Result(outcome, solutions, tuple(reasons), self._counters.stats, complete)

@@ -24,7 +24,6 @@ from nonogram.result import Progress
 from nonogram.sat.backends import open_solver
 from nonogram.sat.base import Status
 from nonogram.search.encodings import DEFAULT, Encoding, Region
-from nonogram.search.encodings.line import LineEncoding
 from nonogram.search.terms import Counters, Terms
 
 if TYPE_CHECKING:
@@ -42,10 +41,10 @@ NeededToo = Callable[[Sequence[Literal], Literal], AbstractSet[Literal]]
 
 
 class SolverSession:
-    """A puzzle after propagation, in a SAT solver; `encode` it first, and close it after use."""
+    """A puzzle in a SAT solver, after propagation or whole; `encode` it first, and close it."""
 
     solution: Grid  #: the last solution, after SATISFIABLE
-    undecided: Sequence[int]  #: the cells that propagation left undecided
+    undecided: Sequence[int]  #: the cells that have variables
     selectors: Mapping[int, Literal]  #: by line, in a selectable search: "it has its clue"
     _encoding: Encoding
 
@@ -56,7 +55,6 @@ class SolverSession:
         terms: Terms,
         counters: Counters | None = None,
         *,
-        encoding: str | LineEncoding | None = None,
         selectable: Sequence[int] | None = None,
     ) -> None:
         """Open a SAT solver; with `selectable` lines no clue may have shaped the domains."""
@@ -74,7 +72,8 @@ class SolverSession:
             self._sat = open_solver(terms.solver, terms.seats, terms.seed)
         self._counters.solver = self._sat.name
         self._domains = domains
-        self._encode_with = encoding
+        self._encode_with = terms.encoding
+        self._propagation = terms.propagation
         self._selectable = selectable
         self._variables = 0
 
@@ -109,7 +108,7 @@ class SolverSession:
                     if self._is_time_to_tell():
                         self._tick()
         guided = self._encode_with in (None, DEFAULT) and not any(map(joined, self._puzzle.clues))
-        if self._selectable is None and guided:
+        if self._selectable is None and self._propagation and guided:
             self._sat.helped(self._knowing)
         self._variables = self._encoding.variables
         self.deadline.check()
@@ -198,12 +197,16 @@ class SolverSession:
         """Make the SAT solver try these literals first, if it can."""
         self._sat.prefer(literals)
 
-    def block(self, grid: Grid, region: Region | None = None, guard: Literal | None = None) -> None:
-        """Rule out a solution, or all that equal it in a region; while a guard is assumed."""
+    def block(self, grid: Grid, region: Region | None = None, guard: Literal | None = None) -> int:
+        """Rule out a solution, or all that equal it in a region; while a guard is assumed.
+
+        The number of literals of the blocking clause.
+        """
         clause = self._encoding.blocking_clause(grid, region)
         if guard is not None:
             clause.append(-guard)
         self._sat.add([clause])
+        return len(clause)
 
     def forbid(self, literals: Iterable[Literal]) -> None:
         """Rule out that all these literals hold."""

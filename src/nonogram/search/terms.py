@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from time import process_time
 from typing import TYPE_CHECKING, NamedTuple
@@ -17,6 +17,9 @@ from nonogram.sat.backends import DEFAULT, BackEnd, backend_named
 
 if TYPE_CHECKING:
     from nonogram.processes.seats import Seats
+    from nonogram.search.encodings.line import LineEncoding
+
+_ALONE = "glucose4"  #: the solver of whole formulas if none is named
 
 #: Called several times a second with the progress of a run. While a SAT solver works, or steps are
 #: found, it may raise TimeUpError, which ends the question as if the deadline had passed.
@@ -32,6 +35,8 @@ class Terms(NamedTuple):
     on_progress: OnProgress | None = None
     seats: Seats | None = None  #: for programs beside this process; None for all free processors
     seed: int = 0
+    encoding: str | LineEncoding | None = None
+    propagation: bool = True  #: whether line logic and suppositions come before the SAT solver
 
     def within(self, seconds: float | None) -> Terms:
         """The terms with a deadline at most this many seconds from now."""
@@ -51,11 +56,14 @@ class Terms(NamedTuple):
 
 def terms_for(
     puzzle: Puzzle,
-    solver: str = DEFAULT,
+    solver: str | None = None,
     timeout: float | None = None,
     given: Rows | None = None,
     on_progress: OnProgress | None = None,
     seed: int = 0,
+    *,
+    encoding: str | LineEncoding | None = None,
+    propagation: bool = True,
 ) -> Terms:
     """The checked arguments of a public function, or a RequestError; the time runs from now."""
     check_puzzle(puzzle)
@@ -64,9 +72,19 @@ def terms_for(
     cells = None if given is None else grid_for(puzzle, given, "given cells")
     if cells is not None and {None}.issuperset(cells.cells):
         cells = None
-    backend = backend_named(solver)
+    backend = backend_named(usual_solver(propagation) if solver is None else solver)
     number = checked_seed(seed, backend)
-    return Terms(backend.name, Deadline(timeout), cells, on_progress, seed=number)
+    if encoding is not None:
+        from nonogram.search.encodings import encoding_named
+
+        encoding_named(encoding)  # checked even if none will be needed
+    deadline = Deadline(timeout)
+    return Terms(backend.name, deadline, cells, on_progress, None, number, encoding, propagation)
+
+
+def usual_solver(propagation: bool) -> str:
+    """The solver if none is named: for the whole formula one alone, otherwise perhaps a race."""
+    return DEFAULT if propagation else _ALONE
 
 
 def checked_seed(seed: int, backend: BackEnd) -> int:
@@ -90,6 +108,7 @@ class Counters:
         self.clauses = 0
         self.conflicts: int | None = 0
         self.seconds: dict[str, float] = {}
+        self.calls: tuple[Mapping[str, str | float], ...] = ()
 
     @contextmanager
     def step(self, name: str) -> Iterator[None]:

@@ -33,7 +33,7 @@ class CheckOptions(shared.Reading):
     level: Level | None = shared.level("Demand a puzzle that people can solve", "--solvable")
     known: shared.KnownCells = nested(shared.KnownCells)
     recursive: bool = shared.recursive
-    solver: shared.Solver = nested(shared.Solver)
+    solver: shared.Search = nested(shared.Search)
     quiet: bool = flag("Print no pictures.", "-q")
     proof_dir: str | None = option(
         "Prove the verdict, and which cells are the same in all solutions: write a certificate "
@@ -120,8 +120,17 @@ def _check_one(
         raise puzzle
     given = options.known.read(puzzle)
     with alarm(deadline, GRACE):
-        limit, solver, left = options.limit, options.solver.name, deadline.left()
-        question = Question(Wanted.REPORT, limit, solver, left, given, repair=options.repair)
+        search, left = options.solver, deadline.left()
+        question = Question(
+            Wanted.REPORT,
+            options.limit,
+            search.name,
+            left,
+            given,
+            repair=options.repair,
+            encoding=search.encoding,
+            propagation=not search.no_propagation,
+        )
         answer, stopped = ask(question, puzzle)
     report = answer.report
     assert report is not None
@@ -145,6 +154,6 @@ def _check_one(
         from nonogram.cli.certificates import save_proof
 
         folder, result = options.proof_dir, report.result
-        if not save_proof(report.puzzle, result, solver, deadline, folder, name):
+        if not save_proof(report.puzzle, result, search.name, deadline, folder, name):
             return app.most_serious([code, app.UNDECIDED])
     return code
