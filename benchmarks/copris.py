@@ -65,9 +65,10 @@ def main(options: Namespace, report: Report) -> None:
     his = published()
     report.say(
         f"CPU seconds. {_HIS}; the start of Java and Scala is half a second of each. "
-        f"Ours: whole processes, {machine()}; the least of {options.repeat} runs, of one if it "
-        f"takes more than a second; a limit of {options.limit} s. The last column names the ways "
-        f"in which we take longer than Copris, with the same solver or, by default, its best."
+        f"Ours: whole processes, {machine()}; the least of runs ({options.repeat}, but 1 where it "
+        f"takes more than five seconds) with a limit of {options.limit} s. The last column names "
+        f"the ways in which we take longer than Copris, with the same solver or, by default, its "
+        f"best."
     )
     with tempfile.TemporaryDirectory() as folder:
         made = {n: saved(folder, f"ndom-{n:02}", nonogram.ndom_puzzle(n)) for n in _NDOMS}
@@ -128,6 +129,7 @@ def table(options: Namespace, report: Report, puzzles: list[tuple[Row, Path]]) -
         ours = [f"> {options.limit}" if run.exceeded else f"{run.seconds:.2f}" for run in runs]
         lost = ", ".join(ways_lost(row.his, dict(zip(WAYS, runs))))
         rows.append([row.name, row.size, *theirs, *ours, lost or "none"])
+        print(*rows[-1], sep="\t", file=sys.stderr, flush=True)  # large puzzles take minutes
     heads = ["puzzle", "size", *(f"Copris, {solver}" for solver in _SOLVERS), *WAYS, "slower"]
     report.table(heads, rows, left=2)
 

@@ -223,18 +223,20 @@ class Solver(Options):
         refuse_if(lost, "--solver-style goes with a program as --solver")
 
 
-class Search(Solver):
+class FormulaOptions(Solver):
     """The solver, and the formula that it gets."""
 
     encoding: str | None = option(
         "How what line logic leaves becomes clauses: order is ours; copris adds a variable for "
-        "every block and cell, as Copris does. This option turns suppositions off, not line logic.",
+        "every block and cell, as Copris does. This option turns suppositions off, not line logic; "
+        "it does not go with SMT solvers, which get integers.",
         ENCODING,
     )
     no_propagation: bool = flag(
         "Without line logic and suppositions: one SAT solver, glucose unless --solver names "
-        "another, gets the whole formula, and then a clause that blocks the solution. Exactly as "
-        "Copris: --no-propagation --encoding copris --solver minisat."
+        "another, gets the whole formula, without cells that no line may colour, and then a clause "
+        "that blocks the solution; -v of `solve` has the figures of each call. Exactly as Copris: "
+        "--no-propagation --encoding copris --solver minisat."
     )
 
     def _check(self) -> None:

@@ -134,7 +134,7 @@ class BatchOptions(FileOptions):
 
 class SolveOptions(shared.Reading):
     files: tuple[str, ...] = argument(INPUT, nargs=-1, metavar="[FILE|DIR]...")
-    solver: shared.Search = nested(shared.Search)
+    solver: shared.FormulaOptions = nested(shared.FormulaOptions)
     seed: int = option(
         "Seed of the SAT solvers; for Glucose and others without a seed it changes the order of "
         "the variables. With one, a single solver of PySAT does the same in every run.",

@@ -33,7 +33,7 @@ class CheckOptions(shared.Reading):
     level: Level | None = shared.level("Demand a puzzle that people can solve", "--solvable")
     known: shared.KnownCells = nested(shared.KnownCells)
     recursive: bool = shared.recursive
-    solver: shared.Search = nested(shared.Search)
+    solver: shared.FormulaOptions = nested(shared.FormulaOptions)
     quiet: bool = flag("Print no pictures.", "-q")
     proof_dir: str | None = option(
         "Prove the verdict, and which cells are the same in all solutions: write a certificate "
