@@ -30,10 +30,10 @@ _PLAIN = ("--no-propagation", "--encoding", "copris", "--solver")
 
 #: Our ways: the options of `nonogram solve`. The first two are Copris's, with the same solvers.
 WAYS = {
-    "plain, Glucose": (*_PLAIN, "glucose"),
-    "plain, MiniSat": (*_PLAIN, "minisat"),
+    "plain Glucose": (*_PLAIN, "glucose"),
+    "plain MiniSat": (*_PLAIN, "minisat"),
     "default": (),
-    "default, MiniSat": ("--solver", "minisat"),
+    "default MiniSat": ("--solver", "minisat"),
 }
 
 #: The column of Tamura's that a way is compared with; None for the best of the three.
