@@ -24,6 +24,8 @@ from nonogram.search.terms import usual_solver
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
+    from nonogram.ask.question import Question
+
 #: The names of `nonogram.explanation.steps.Level`, which is loaded only when it is needed.
 LEVELS = ("trivial", "easy", "medium", "hard", "very-hard", "search")
 
@@ -238,6 +240,10 @@ class FormulaOptions(Solver):
         "that blocks the solution; -v of `solve` has the figures of each call. Exactly as Copris: "
         "--no-propagation --encoding copris --solver minisat."
     )
+
+    def put_to(self, question: Question) -> Question:
+        """The question, with the formula that these options name."""
+        return question._replace(encoding=self.encoding, propagation=not self.no_propagation)
 
     def _check(self) -> None:
         super()._check()

@@ -166,7 +166,7 @@ class SolveOptions(shared.Reading):
         """The question that is asked of each puzzle."""
         batch, folder, lrat = self.batch, self.batch.proof_dir, self.batch.proof_format == "lrat"
         wanted = Wanted.NUMBER if self.count else Wanted.EACH if self.many else Wanted.VERDICT
-        return Question(
+        question = Question(
             wanted,
             (1 if self.first else 2) if wanted is Wanted.VERDICT else self.limit,
             self.solver.name,
@@ -175,10 +175,9 @@ class SolveOptions(shared.Reading):
             proofs=None if folder is None else Proofs(folder, batch.verify, lrat=lrat),
             format=self.format_name,
             memory_limit=batch.memory_limit,
-            encoding=self.solver.encoding,
             seed=self.seed,
-            propagation=not self.solver.no_propagation,
         )
+        return self.solver.put_to(question)
 
     @property
     def many(self) -> bool:

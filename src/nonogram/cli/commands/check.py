@@ -120,18 +120,9 @@ def _check_one(
         raise puzzle
     given = options.known.read(puzzle)
     with alarm(deadline, GRACE):
-        search, left = options.solver, deadline.left()
-        question = Question(
-            Wanted.REPORT,
-            options.limit,
-            search.name,
-            left,
-            given,
-            repair=options.repair,
-            encoding=search.encoding,
-            propagation=not search.no_propagation,
-        )
-        answer, stopped = ask(question, puzzle)
+        limit, solver, left = options.limit, options.solver, deadline.left()
+        question = Question(Wanted.REPORT, limit, solver.name, left, given, repair=options.repair)
+        answer, stopped = ask(solver.put_to(question), puzzle)
     report = answer.report
     assert report is not None
     if options.as_json:
@@ -154,6 +145,6 @@ def _check_one(
         from nonogram.cli.certificates import save_proof
 
         folder, result = options.proof_dir, report.result
-        if not save_proof(report.puzzle, result, search.name, deadline, folder, name):
+        if not save_proof(report.puzzle, result, solver.name, deadline, folder, name):
             return app.most_serious([code, app.UNDECIDED])
     return code
