@@ -94,4 +94,4 @@ _shown.above = _above
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_PLACES})
+    return __all__

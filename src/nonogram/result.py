@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum
 
+from nonogram.errors import RequestError
 from nonogram.puzzle.grid import Grid
 from nonogram.puzzle.reasons import Reason
 from nonogram.puzzle.values import Value
@@ -102,6 +103,10 @@ class Result(Shown, Value):
     def solution(self) -> Grid | None:
         """The first solution found; None without any."""
         return next(iter(self.solutions), None)
+
+    def __bool__(self) -> bool:
+        asked = "result.solution is not None, or result.outcome is Outcome.UNIQUE"
+        raise RequestError(f"a result is neither true nor false: write {asked}")
 
     def __str__(self) -> str:
         return "\n".join([VERDICTS[self.outcome], *map(str, self.reasons)])

@@ -39,7 +39,7 @@ from support.samples import COLOUR, TINY, TINY_IN_COLOUR, TRIDDLER
 @settings(max_examples=40)
 @given(grids(1))
 def test_there_and_back(name: str, grid: list[list[int]]) -> None:
-    puzzle = puzzle_of(grid).replace(goals=(grid,))
+    puzzle = puzzle_of(grid)
     text = nonogram.dumps(puzzle, name)
     assert nonogram.loads(text, name).statement == puzzle.statement
 
@@ -48,7 +48,7 @@ def test_there_and_back(name: str, grid: list[list[int]]) -> None:
 @settings(max_examples=40)
 @given(grids(4).filter(whole))
 def test_there_and_back_in_colour(name: str, grid: list[list[int]]) -> None:
-    puzzle = puzzle_of(grid).replace(goals=(grid,))
+    puzzle = puzzle_of(grid)
     text = nonogram.dumps(puzzle, name)
     assert nonogram.loads(text, name).statement == puzzle.statement
 
@@ -75,7 +75,7 @@ def test_every_pair(first: str, second: str) -> None:
     rng = random.Random(f"{first} {second}")
     for _ in range(3):
         grid = Grid(random_grid(rng, rng.randint(1, 6), rng.randint(1, 6), 1))
-        puzzle = puzzle_of(grid).replace(goals=(grid,))
+        puzzle = puzzle_of(grid)
         once = nonogram.loads(nonogram.dumps(puzzle, first), first)
         assert once.statement == puzzle.statement
         if second in PICTURES:

@@ -194,8 +194,7 @@ class Author:
 def drawn(rows: Sequence[Sequence[int]]) -> dict[str, Any]:
     """The puzzle of a picture as the page sends it."""
     from nonogram import dumps, puzzle_of
-    from nonogram.puzzle import Grid
 
-    puzzle = puzzle_of(rows).replace(goals=(Grid(rows),))
+    puzzle = puzzle_of(rows)
     data: dict[str, Any] = json.loads(dumps(puzzle, "json"))
     return data

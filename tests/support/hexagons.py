@@ -34,4 +34,4 @@ def random_triddler(rng: random.Random, colours: int | None = None) -> Puzzle:
         number = colours or rng.randint(1, 3)
         goal = Grid.of_cells(geometry, [rng.randint(0, number) for _ in range(geometry.size)])
         if number == 1 or {*goal.cells} == {*range(number + 1)}:
-            return puzzle_of(goal, number, geometry=geometry).replace(goals=(goal,))
+            return puzzle_of(goal, number, geometry=geometry)

@@ -17,8 +17,8 @@ _GOAL_IN_COLOUR = Grid([[1, 1, 2, 0], [0, 0, 0, 0], [2, 0, 2, 2]])
 _GOAL_OF_TRIANGLES = Grid([[1, 2, 2, 0, 0], [1, 0, 2, 2, 1, 1], [2, 0, 1, 0, 2]])
 
 #: The clues alone.
-TINY = puzzle_of(_GOAL)
-TINY_IN_COLOUR = puzzle_of(_GOAL_IN_COLOUR)
+TINY = puzzle_of(_GOAL).replace(goals=())
+TINY_IN_COLOUR = puzzle_of(_GOAL_IN_COLOUR).replace(goals=())
 
 #: The same with all that a file can say about a puzzle.
 SMALL = TINY.replace(
@@ -42,7 +42,6 @@ COLOUR = TINY_IN_COLOUR.replace(
 TRIDDLER = puzzle_of(_GOAL_OF_TRIANGLES, geometry=Hexagon((1, 2, 2, 1, 2, 2))).replace(
     palette=COLOUR.palette,
     title="Sixteen triangles",
-    goals=(_GOAL_OF_TRIANGLES,),
 )
 
 

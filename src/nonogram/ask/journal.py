@@ -7,7 +7,8 @@ is refused, and not touched. Only the place of each record is kept in memory.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+import os
+from collections.abc import Iterable, Iterator
 from os import PathLike, fspath
 from pathlib import Path
 from typing import NamedTuple, NoReturn
@@ -52,8 +53,8 @@ class Journal(AppendedFile):
         """The records that answer all puzzles of a job, under its name, or [].
 
         ./a.cwd and a.cwd are the same name. If there is none of this name, they are those of a file
-        with the same content that has been moved; a copy of a file that is still there gets its
-        own records. Certificates depend on the name, and are made anew.
+        with the same content that has been moved or copied, and are written under this name, too.
+        Certificates depend on the name, and are made anew.
         """
         if (content := job.file_hash()) is None:
             return []
@@ -63,10 +64,10 @@ class Journal(AppendedFile):
             found = self._entries_of(name, content, isinstance(job.content, bytes))
             records = [json.loads(self.line_at(entry.start)) for _, entry in found]
             if records and all(answers(record, question) for record in records):
-                is_copy = name != own and _is_copy(job.path, records[0]["path"])
+                is_new = name != own and _is_new(job.path, records[0]["path"])
                 for (end, _), record in zip(found, records):
                     record["path"] = job.path + end
-                    if is_copy:
+                    if is_new:
                         self.write(record)
                 return records
         return []
@@ -103,12 +104,24 @@ class Journal(AppendedFile):
             start += len(line)
 
 
-def _is_copy(path: str, earlier: str) -> bool:
-    """Whether the file of an earlier record still exists, so that `path` is a copy of it."""
+def _is_new(path: str, earlier: str) -> bool:
+    """Whether a file is a copy of that of an earlier record, or has been moved from there."""
     try:
         return not Path(picked(path)[0]).samefile(picked(earlier)[0])
-    except (OSError, ValueError):  # it was moved, or is not a file name
-        return False
+    except (OSError, ValueError):  # the earlier one is gone, or is not a file name
+        return True
+
+
+def last_records(files: Iterable[str]) -> dict[str, Record]:
+    """The last record of each puzzle, by its name, but none of a file that has been moved.
+
+    A file has been moved if it is gone, and one with the same content is there. Raises ParseError.
+    """
+    last = {record["path"]: record for file in files for record in read_records(file)}
+    there = {path for path in last if os.path.exists(picked(path)[0])}  # noqa: PTH110 (any name)
+    hashes = {last[path].get("hash") for path in there}
+    moved = {path for path in last if path not in there and last[path].get("hash", path) in hashes}
+    return {path: record for path, record in last.items() if path not in moved}
 
 
 def read_records(path: str | PathLike[str]) -> Iterator[Record]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 from collections.abc import Callable, Sequence
 from os import PathLike
 from typing import IO, NamedTuple, TextIO
@@ -17,6 +18,7 @@ from nonogram.certificates.prove import Evidence, evidence_for, no_other
 from nonogram.clock.deadline import OutOfTime
 from nonogram.errors import InternalError, WriteError, one_line
 from nonogram.files.disk import written
+from nonogram.processes.programs import no_option
 from nonogram.puzzle import Puzzle, Rows, grid_for
 from nonogram.puzzle.arguments import check_function, file_name, of_kind, text_or_none
 from nonogram.result import Outcome, Result
@@ -182,6 +184,7 @@ def _write_proof(file: TextIO, steps: Sequence[str]) -> Seal:
 def _write_formula(file: TextIO, instance: Instance, names: Sequence[str], seal: Seal) -> None:
     """Write a formula and how to check it; `names` are puzzle, solution if any, formula, proof."""
     claim = "no solution" if len(names) == 3 else "no solution but the one ruled out"
+    names = [shlex.quote(no_option(name)) for name in names]
     comments = [
         f"Certificate: there is {claim}. To check it:",
         f"nonogram verify-proof {' '.join(names)}",

@@ -41,10 +41,13 @@ def inputs(files: Sequence[str], options: FileOptions) -> Sources:
 
 
 def solve_all(
-    files: Sequence[str], options: SolveOptions, puzzles: list[Puzzle] | None = None
+    files: Sequence[str],
+    options: SolveOptions,
+    question: Question,
+    puzzles: list[Puzzle] | None = None,
 ) -> int:
     """Solve the puzzles of files and folders, or these of one file; return the exit code."""
-    batch, question = options.batch, options.question
+    batch = options.batch
     if puzzles is None:
         paths, skipped = inputs(files, batch)
         jobs, total = jobs_of(paths), len(paths)
@@ -84,7 +87,8 @@ def solve_all(
         except (KeyboardInterrupt, SystemExit, WriteError):  # SystemExit comes from a signal
             show(stream.rest())
             stack.close()
-            say(*summary.lines(interrupted=True), err=True)
+            if not options.quiet:
+                say(*summary.lines(interrupted=True), err=True)
             raise
     if not options.quiet:
         say(*summary.lines(), err=True)

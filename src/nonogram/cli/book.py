@@ -103,26 +103,25 @@ def put_book(
     drawn: list[_Drawn] = []
     with Count(len(found)) as count:
         for name, puzzle in found:
-            if isinstance(puzzle, NonogramError):
-                with noted(codes, alone=not several, line=count):
+            deadline = Deadline(timeout) if several else begun
+            with noted(codes, alone=not several, line=count), shared.in_time(deadline, name):
+                if isinstance(puzzle, NonogramError):
                     raise puzzle
-                continue
-            shown: list[Grid] = []
-            if wanted:
-                count.begin(name)
-                answer, stopped, told = solved_answer(puzzle, timeout, shown.append)
-                count.say(*(f"{name}: {line}" if several else line for line in told))
-                if stopped:
-                    raise KeyboardInterrupt
-                codes.append(app.exit_code_of(answer))
-            rated = _rated(puzzle, timeout, book.hints) if book.rates else (None, "")
-            if several and puzzle.title is None:
-                puzzle = puzzle.replace(title=Path(name).name)
-            drawn.append(_Drawn(name, puzzle, shown[0] if shown else None, *rated))
+                shown: list[Grid] = []
+                if wanted:
+                    count.begin(name)
+                    answer, stopped, told = solved_answer(puzzle, deadline.left(), shown.append)
+                    count.say(*(f"{name}: {line}" if several else line for line in told))
+                    if stopped:
+                        raise KeyboardInterrupt
+                    codes.append(app.exit_code_of(answer))
+                rated = _rated(puzzle, deadline.left(), book.hints) if book.rates else (None, "")
+                if several and puzzle.title is None:
+                    puzzle = puzzle.replace(title=Path(name).name)
+                drawn.append(_Drawn(name, puzzle, shown[0] if shown else None, *rated))
     if drawn:
         pages = Deadline(timeout and timeout * len(drawn)) if several else begun
-        with alarm(pages, GRACE):
-            _put_pages(options, drawn, kind, out)
+        _put_pages(options, drawn, kind, out, pages)
     return app.most_serious(codes)
 
 
@@ -142,7 +141,9 @@ def _rated(puzzle: Puzzle, timeout: float | None, hinted: bool) -> tuple[Difficu
     return difficulty, ""
 
 
-def _put_pages(options: ShowOptions, drawn: list[_Drawn], kind: str, out: str | None) -> None:
+def _put_pages(
+    options: ShowOptions, drawn: list[_Drawn], kind: str, out: str | None, deadline: Deadline
+) -> None:
     """Lay the puzzles out in the order of the book, and write the sheets."""
     book = options.book
     if book.order == _BY_NAME:
@@ -158,17 +159,23 @@ def _put_pages(options: ShowOptions, drawn: list[_Drawn], kind: str, out: str | 
     title = encodable(book.title or "")
     ratings = [one.difficulty if book.level else None for one in drawn]
     notes = [f"{one.level} ({one.score:.1f})" if one else "" for one in ratings]
-    sheets = book_of(
-        puzzles,
-        [one.grid for one in drawn],
-        filled=options.solved,
-        paper=book.page or "A4",
-        title=title,
-        clues=book.clues or "once",
-        notes=notes,
-        hints=[one.hint for one in drawn],
-    )
-    _put(sheets, puzzles, title, kind, out)
+    with alarm(deadline, GRACE):
+        sheets = book_of(
+            puzzles,
+            [one.grid for one in drawn],
+            filled=options.solved,
+            paper=book.page or "A4",
+            title=title,
+            clues=book.clues or "once",
+            notes=notes,
+            hints=[one.hint for one in drawn],
+        )
+        if kind == "pdf":
+            _put_pdf(sheets, title, author_of(puzzles), out)
+        elif len(sheets) == 1:
+            put(_image(sheets[0], kind), out)
+    if kind != "pdf" and len(sheets) > 1:
+        _put_each(sheets, kind, out, deadline)
 
 
 def solved_answer(
@@ -181,20 +188,17 @@ def solved_answer(
     return answer, stopped, [*verdict, *remarks_on(answer, stopped=stopped)]
 
 
-def _put(
-    sheets: Sequence[Sheet], puzzles: Sequence[Puzzle], title: str, kind: str, out: str | None
-) -> None:
-    """Write the sheets, into one file, or into one each."""
-    if kind == "pdf":
-        from nonogram.draw.pdf import pdf, unprintable
+def _put_pdf(sheets: Sequence[Sheet], title: str, author: str, out: str | None) -> None:
+    from nonogram.draw.pdf import pdf, unprintable
 
-        put(pdf(sheets, title, author_of(puzzles)), out)
-        if hidden := unprintable(sheets):
-            say(f"squares stand for what the type of PDF has not: {hidden}; SVG has it", err=True)
-        return
-    if len(sheets) == 1:
-        put(_image(sheets[0], kind), out)
-        return
+    hidden = unprintable(sheets)
+    put(pdf(sheets, title, author), out)
+    if hidden:
+        say(f"squares stand for what the type of PDF has not: {hidden}; SVG has it", err=True)
+
+
+def _put_each(sheets: Sequence[Sheet], kind: str, out: str | None, deadline: Deadline) -> None:
+    """Write each sheet into a file of its own."""
     if out is None or out == STDOUT:
         raise click.UsageError(f"{len(sheets)} pages: name a file with -o")
     path, last = Path(out), len(sheets)
@@ -204,7 +208,9 @@ def _put(
         writes(target)
     for number, (sheet, target) in enumerate(zip(sheets, targets)):
         try:
-            put(_image(sheet, kind), target)
+            deadline.check()
+            with alarm(deadline, GRACE):
+                put(_image(sheet, kind), target)
         except OutOfTime:
             done = f"only {number:,} of {counted(len(sheets), 'page')} are written"
             raise TimeUpError(f"the time was up: {done}") from None

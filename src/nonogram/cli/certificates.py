@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections import Counter
 from contextlib import closing
 from pathlib import Path
@@ -48,7 +47,7 @@ def write_proof(
     from nonogram.certificates.save import certify
 
     solution = result.solutions[0] if result.solutions else None
-    name = shlex.quote("PUZZLE" if file == STDIN else file)
+    name = "PUZZLE" if file == STDIN else file
     left = deadline.left()
     with alarm(deadline, GRACE), ProgressLine() as line:
         certificate = certify(

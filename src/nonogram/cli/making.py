@@ -15,7 +15,6 @@ from nonogram.cli.files import EITHER, OUTPUT, FileName, targets_in
 from nonogram.cli.printing import losses_in, put_puzzle, say, usual_format
 from nonogram.cli.progress import ProgressLine, noted
 from nonogram.cli.typed import Options, Size, argument, flag, nested, option
-from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
 from nonogram.errors import ParseError, RequestError, counted, one_line
 from nonogram.explanation.steps import Level
@@ -111,7 +110,7 @@ def make_all(options: MakeOptions, paths: list[str | ParseError], out: str | Non
         with noted(codes):
             if not isinstance(path, str):
                 raise path
-            with alarm(Deadline(options.timeout), GRACE):
+            with shared.in_time(Deadline(options.timeout), path):
                 made = make_one(options, path, targets[path], to)
             say(*(f"{path}: {line}" for line in (*made.losses, *made.changes)), err=True)
             say(f"{path}: {made.verdict}")
@@ -124,7 +123,7 @@ def make_one(options: MakeOptions, image: str, out: str | None, kind: str | None
     level, deadline = options.level, Deadline(options.timeout)
     drawing, source, lost = _drawn(options, image, kind)
     made = _unique(options, drawing)
-    puzzle = drawing._replace(grid=made.grid).puzzle.replace(goals=(made.grid,))
+    puzzle = drawing._replace(grid=made.grid).puzzle
     if source is not None:
         puzzle = puzzle.replace(**{about: getattr(source, about) for about in ABOUT})
     puzzle = options.about.said_of(puzzle)
@@ -135,8 +134,6 @@ def make_one(options: MakeOptions, image: str, out: str | None, kind: str | None
         hidden = blot(puzzle, options.blots, level=level, timeout=deadline.left())
         puzzle = hidden.puzzle
         changes.append(hidden_text(hidden, options.blots))
-    named = puzzle.title is not None or options.about.title is not None or image == STDIN
-    put_puzzle(puzzle if named else puzzle.replace(title=Path(image).stem), out, kind)
     verdict = VERDICTS[made.outcome]
     if level is not None and made.outcome is Outcome.UNIQUE:
         question = Question(timeout=deadline.left(), difficulty=True)
@@ -144,6 +141,8 @@ def make_one(options: MakeOptions, image: str, out: str | None, kind: str | None
     code = app.TOO_HARD if made.too_hard else app.EXIT_CODES[made.outcome]
     lost += warnings_of(puzzle, made.grid)
     lost += losses_in([puzzle], kind or usual_format(puzzle), besides="goal")
+    named = puzzle.title is not None or options.about.title is not None or image == STDIN
+    put_puzzle(puzzle if named else puzzle.replace(title=Path(image).stem), out, kind)
     return Made(puzzle, made.grid, lost, made.changes, changes, verdict, code)
 
 

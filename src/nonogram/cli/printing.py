@@ -12,7 +12,7 @@ import click
 from nonogram.ask.record import Record, json_line
 from nonogram.cli.files import OUTPUT, kind_of
 from nonogram.cli.typed import OneOf, Options, option
-from nonogram.clock.alarm import no_alarm
+from nonogram.clock.alarm import end_alarm, no_alarm
 from nonogram.errors import ParseError, WriteError, encodable, one_line
 from nonogram.files.disk import written
 from nonogram.files.puzzles import dumps, dumps_all, losses
@@ -46,14 +46,18 @@ def tell(text: str, end: str = "\n") -> None:
 
 
 def put(data: str | bytes, path: str | None) -> None:
-    """Write to the file, whole or not at all, or to standard output; text in UTF-8."""
+    """Write to the file, whole or not at all, or to standard output; text in UTF-8.
+
+    This is the last thing that a command does within `alarm`, which ends here.
+    """
     content = encodable(data).encode() if isinstance(data, str) else data
-    with no_alarm():
-        if path is None or path == STDOUT:
-            click.echo(content, nl=False)
-            return
-        with written(path) as file:
-            file.buffer.write(content)
+    if path is None or path == STDOUT:
+        end_alarm()  # no output is left half printed
+        click.echo(content, nl=False)
+        return
+    with written(path) as file:
+        file.buffer.write(content)
+        end_alarm()
 
 
 def put_puzzle(puzzle: Puzzle, path: str | None, kind: str | None) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import functools
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -12,8 +13,8 @@ import click
 from nonogram.cli.files import FileName
 from nonogram.cli.typed import MOST, Finite, OneOf, Options, Whole, flag, option, refuse_if
 from nonogram.clock.alarm import GRACE, alarm
-from nonogram.clock.deadline import Deadline
-from nonogram.errors import ParseError
+from nonogram.clock.deadline import Deadline, OutOfTime
+from nonogram.errors import ParseError, TimeUpError
 from nonogram.files.puzzles import load_picture
 from nonogram.formats import FORMATS
 from nonogram.puzzle import Geometry, Grid, Puzzle, Rectangle
@@ -141,15 +142,25 @@ def colours(text: str, most: int, default: int | None = None) -> Any:
     return option(text, Whole(1, most), "--colors", "--colours", default=default)
 
 
-def within_timeout(body: Callable[[Any], Any]) -> Callable[[Any], Any]:
+def within_timeout(body: Callable[[Any], int | None]) -> Callable[[Any], int | None]:
     """The command's body, run within `--timeout`."""
 
     @functools.wraps(body)
-    def bounded(options: Any) -> Any:
+    def bounded(options: Any) -> int | None:
         with alarm(Deadline(options.timeout), GRACE):
             return body(options)
 
     return bounded
+
+
+@contextmanager
+def in_time(deadline: Deadline, source: str) -> Iterator[None]:
+    """Raise TimeUpError, with the name of the source, if the block does not end by then."""
+    try:
+        with alarm(deadline, GRACE):
+            yield
+    except OutOfTime as error:
+        raise TimeUpError(error.message, error.source or source) from None
 
 
 class KnownCells(Options):

@@ -200,6 +200,7 @@ class SolveOptions(shared.Reading):
         is_given = self.known.given is not None
         remote, limits = batch.cluster is not None, batch.memory_limit is not None
         levels = batch.only is not None and bool(batch.only.intersection(shared.LEVELS))
+        listed_files = batch.files_from is not None
         own_seed = self.seed > 0 and not backend_named(solver).takes_seed
         wrong = {
             "--first, --limit and --all exclude each other": self.first + self.every + limited > 1,
@@ -208,9 +209,9 @@ class SolveOptions(shared.Reading):
             "--to and -o are for one picture": self.is_drawn and no_picture,
             f"--to and -o do not go with {without}; {kept}": self.is_drawn and several,
             "proofs are of the clues alone, without --given": (proof or folder) and is_given,
-            "--given is for one FILE": is_given and several,
+            "--given is for one FILE": is_given and (len(self.files) > 1 or listed_files),
             "the workers of a cluster have limits of their own": limits and remote,
-            "--null goes with --files-from": batch.null and batch.files_from is None,
+            "--null goes with --files-from": batch.null and not listed_files,
             "--proof and --proof-dir exclude each other": proof and folder,
             "--proof is for one FILE": proof and several,
             "--proof goes without --first, --limit, --all and --count": proof and other,

@@ -2,7 +2,8 @@
 
 Long steps check their deadlines; a library call has no other time limit. Other code, such as
 readers of XML and JSON, is slow only for the largest puzzles. The system's timer interrupts it like
-Ctrl-C, at any place, by an exception. So the alarm is off while output and files are written.
+Ctrl-C, at any place, by an exception. So the alarm is off while output is written; a file is
+dropped if the alarm rings before it is complete, and there is no alarm afterwards.
 Only the main thread gets the timer's signal; Windows has none.
 """
 
@@ -82,6 +83,12 @@ def _unheard(told: Callable[[UnraisableHookArgs], object]) -> Callable[[Unraisab
             told(error)
 
     return hook
+
+
+def end_alarm() -> None:
+    """Turn the alarm off, once the work that it bounds is done and only has to be kept."""
+    if _EXISTS:
+        signal.setitimer(signal.ITIMER_REAL, 0)
 
 
 def no_alarm() -> AbstractContextManager[None]:

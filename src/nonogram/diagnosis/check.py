@@ -117,7 +117,7 @@ class Report(Shown, Told, Value):
         known = [step.level for step in self.steps]
         if self.difficulty is not None:
             known.append(self.difficulty.level)
-        return any(hard.rank > level.rank for hard in known)
+        return any(hard > level for hard in known)
 
     @property
     def method(self) -> str | None:

@@ -96,7 +96,7 @@ def _sheet(wished: Wished) -> Puzzle:
     else:
         geometry = Rectangle(first or _SIDE, second or first or _SIDE)
     grid = Grid([[0] * size for size in geometry.row_sizes])
-    return puzzle_of(grid, wished.colours or 1, geometry=geometry).replace(goals=(grid,))
+    return puzzle_of(grid, wished.colours or 1, geometry=geometry)
 
 
 def _read(name: str, wished: Wished) -> Opened:
@@ -110,7 +110,7 @@ def _read(name: str, wished: Wished) -> Opened:
         size = wished.size
         both = size if size is None or size[1] is not None else size[0]
         drawing = drawing_of(path, both, wished.colours, shape=wished.shape)  # type: ignore[arg-type]
-        return Opened(beside, drawing.puzzle.replace(goals=(drawing.grid,)))
+        return Opened(beside, drawing.puzzle)
     try:
         try:
             kept, puzzles = recognised(text)
@@ -118,7 +118,7 @@ def _read(name: str, wished: Wished) -> Opened:
             if number is not None:
                 raise
             drawing = drawing_of_text(text).drawing
-            return Opened(beside, drawing.puzzle.replace(goals=(drawing.grid,)))
+            return Opened(beside, drawing.puzzle)
         if number is None and len(puzzles) > 1:
             hint = f"pick one: {name}#1 to {name}#{len(puzzles)}"
             raise ParseError(f"{len(puzzles)} puzzles in the file, {hint}")

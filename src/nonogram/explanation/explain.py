@@ -252,7 +252,7 @@ def within(puzzle: Puzzle, given: Grid | None, steps: Iterable[Step], level: Lev
     """The picture after all steps before the first one that is harder than a level."""
     board = Board.of(puzzle, given)
     for step in steps:
-        if step.level.rank > level.rank:
+        if step.level > level:
             break
         board.take(step.concludes)
     return board.domains().grid()

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from enum import Enum
+from functools import total_ordering
 from itertools import chain
 from typing import TYPE_CHECKING, cast
 
@@ -25,8 +26,9 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
 
+@total_ordering
 class Level(Enum):
-    """The levels of difficulty, from a glance to a search."""
+    """The levels of difficulty, from a glance to a search; the easiest is the least."""
 
     TRIVIAL = "trivial"
     EASY = "easy"
@@ -43,6 +45,9 @@ class Level(Enum):
     def rank(self) -> int:
         """0 for the easiest."""
         return list(Level).index(self)
+
+    def __lt__(self, other: object) -> bool:
+        return self.rank < other.rank if isinstance(other, Level) else NotImplemented
 
     def __str__(self) -> str:
         return self.value

@@ -64,7 +64,7 @@ def table_width(lengths: Iterable[int], title: str) -> int:
 
 def from_goal(goal: Grid, geometry: Geometry | None = None) -> Puzzle:
     """The puzzle with a picture as its goal, on this geometry or a rectangle."""
-    return puzzle_of(goal, geometry=geometry).replace(goals=(goal,))
+    return puzzle_of(goal, geometry=geometry)
 
 
 def goal_of(puzzle: Puzzle, title: str) -> Grid:

@@ -164,8 +164,7 @@ def _of_corners(rows: list[str], fail: _Fail) -> Puzzle:
     """The trianogram of a picture in black and white with corners."""
     for index, c in _others(rows, _CORNERED):
         fail(index, f"found {c!r} in a picture with corners, expected . # or ◢ ◤ ◥ ◣")
-    grid = Grid([[_CORNERED[c] for c in row] for row in rows])
-    return trianogram_of(grid, PALETTE).replace(goals=(grid,))
+    return trianogram_of([[_CORNERED[c] for c in row] for row in rows], PALETTE)
 
 
 def _of_squares(rows: list[str], fail: _Fail) -> Puzzle:

@@ -27,7 +27,7 @@ def followed(puzzle: Puzzle, result: Result, most: Level, terms: Terms) -> Follo
     """Solve a puzzle with one solution by steps up to level `most`. Raises OutOfTime."""
     from nonogram.explanation.explain import Explanation, within
 
-    if most.rank <= Level.MEDIUM.rank and not _lines_suffice(result):
+    if most <= Level.MEDIUM and not _lines_suffice(result):
         propagated = propagate(initial_domains(puzzle), terms.deadline)
         terms.deadline.check()
         return Followed(Level.HARD, _undecided(propagated.domains.grid()))
@@ -36,8 +36,8 @@ def followed(puzzle: Puzzle, result: Result, most: Level, terms: Terms) -> Follo
     level = Level.TRIVIAL
     for step in explanation:
         steps.append(step)
-        level = max(level, step.level, key=lambda level: level.rank)
-        if level.rank > most.rank:
+        level = max(level, step.level)
+        if level > most:
             return Followed(level, _undecided(within(puzzle, None, steps, most)))
     if explanation.standstill is None:
         return Followed(level, ())
@@ -49,7 +49,7 @@ def cells_left(
     puzzle: Puzzle, result: Result, most: Level | None, terms: Terms
 ) -> Sequence[Position]:
     """The cells left after all steps that are not too hard; as `followed`."""
-    if most is None or (most.rank >= Level.MEDIUM.rank and _lines_suffice(result)):
+    if most is None or (most >= Level.MEDIUM and _lines_suffice(result)):
         return ()
     return followed(puzzle, result, most, terms).undecided
 
@@ -76,7 +76,7 @@ def _is_of_level(puzzle: Puzzle, result: Result, level: Level | None, terms: Ter
     """Whether a puzzle with one solution has the wished level, if any. Raises OutOfTime."""
     if level is None:
         return True
-    too_easy = level.rank > Level.MEDIUM.rank and _lines_suffice(result)
+    too_easy = level > Level.MEDIUM and _lines_suffice(result)
     return not too_easy and followed(puzzle, result, level, terms).level is level
 
 

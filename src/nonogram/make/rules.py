@@ -69,7 +69,8 @@ def random_puzzle_on(
     cells = [
         min(colours, 1 + int(u / density * colours)) if u < density else BACKGROUND for u in draws
     ]
-    return puzzle_of(Grid.of_cells(geometry, cells), colours, geometry=geometry)
+    grid = Grid.of_cells(geometry, cells)
+    return puzzle_of(grid, colours, geometry=geometry).replace(goals=())  # nobody's picture
 
 
 def picture_puzzle(
@@ -101,7 +102,8 @@ def picture_puzzle_on(
 ) -> Puzzle:
     """Make a `picture_puzzle` on any geometry."""
     colours = colours_or(colors, colours, 1)
-    return puzzle_of(_picture(geometry, density, colours, seed, blurs), colours, geometry=geometry)
+    grid = _picture(geometry, density, colours, seed, blurs)
+    return puzzle_of(grid, colours, geometry=geometry).replace(goals=())
 
 
 def trianogram_puzzle(
@@ -116,8 +118,7 @@ def trianogram_puzzle(
     for i, j in filled:
         beside = ((i - 1, j), (i, j - 1), (i, j + 1), (i + 1, j))
         rows[i][j] = _BENDS.get(tuple([place in filled for place in beside]), 1)
-    grid = Grid(rows)
-    return trianogram_of(grid, PALETTE).replace(goals=(grid,))
+    return trianogram_of(rows, PALETTE)
 
 
 def _picture(geometry: Geometry, density: float, colours: int, seed: int, blurs: int) -> Grid:

@@ -219,7 +219,7 @@ class _Wish(NamedTuple):
             ranked.append((propagated.domains.count_undecided(), torn, strange, number))
         ranked.sort()
         best = [tried[number] for undecided, *_, number in ranked if undecided == ranked[0][0]]
-        easy = self.level is not None and self.level.rank < Level.MEDIUM.rank
+        easy = self.level is not None and self.level < Level.MEDIUM
         if not best or ranked[0][0] or not easy:
             return best[0] if best else None
         left = []

@@ -272,7 +272,7 @@ def puzzle_of(
     geometry: Geometry | None = None,
     colors: int | None = None,
 ) -> Puzzle:
-    """The puzzle with the clues of a decided grid, which is one of its solutions.
+    """The puzzle with the clues of a decided grid, which is one of its solutions and its goal.
 
     Args:
         grid: a grid, or rows of colour numbers.
@@ -300,4 +300,5 @@ def puzzle_of(
     colours = max(1, largest) if colours is None else whole("colours", colours, 1)
     if largest > colours or any((cell or 0) < 0 for cell in cells):
         raise RequestError(f"a cell has colour {largest}, expected 0 to {colours}")
-    return Puzzle(geometry, tuple(map(clue_of, geometry.along_lines(cells))), colours)
+    clues = tuple(map(clue_of, geometry.along_lines(cells)))
+    return Puzzle(geometry, clues, colours, goals=(grid,))

@@ -78,8 +78,7 @@ def named_facts(report: Report, *, stopped: bool = False) -> Iterator[tuple[str,
     if report.difficulty is not None:
         yield from difficulty_told(report.difficulty)
     elif result.outcome is Outcome.UNIQUE:
-        levels = (step.level for step in report.steps)
-        known = max(levels, key=lambda level: level.rank, default=Level.TRIVIAL)
+        known = max((step.level for step in report.steps), default=Level.TRIVIAL)
         yield "difficulty", f"{known} at least: {'interrupted' if stopped else 'time was short'}"
     if report.ambiguity is not None:
         yield "solutions", f"{'' if report.complete else 'at least '}{report.found:,}"

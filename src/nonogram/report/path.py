@@ -54,7 +54,7 @@ def hardest_told(found: Hint, steps: Sequence[Step]) -> str:
     if found.step is None:
         return ""
     begin = f"Begin with {named([step.line for step in _looked_at(found)])}."
-    hardest = max(steps, key=lambda step: step.level.rank)
+    hardest = max(steps, key=lambda step: step.level)
     if hardest.level is found.step.level:
         return begin
     where = named(hardest.lines[:MOST_LINES])

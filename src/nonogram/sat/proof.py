@@ -9,6 +9,7 @@ from nonogram.clock.deadline import Deadline
 from nonogram.cnf.clauses import Clause, Literal
 from nonogram.errors import SolverError
 from nonogram.processes.process import run
+from nonogram.processes.programs import no_option
 from nonogram.sat.base import Status, Tick
 from nonogram.sat.pysat import IncrementalSolver, free, pysat_solver
 
@@ -83,8 +84,9 @@ class Propagator:
 
 def run_checker(command: str, formula: str, proof: str, deadline: Deadline) -> bool:
     """Whether a checker such as drat-trim accepts a proof; SolverError or TimeUpError."""
+    files = map(no_option, (formula, proof))
     try:
-        ended = run([*shlex.split(command), formula, proof], deadline, lambda: None)
+        ended = run([*shlex.split(command), *files], deadline, lambda: None)
     except (OSError, ValueError) as error:
         what = getattr(error, "strerror", None) or error
         raise SolverError(f"{command} could not be run: {what}") from error

@@ -92,9 +92,10 @@ def _check_all(options: CheckOptions, paths: Iterable[str | ParseError]) -> list
     named = puzzles_in(paths, options.format_name, options.timeout)
     first = list(islice(named, 2))
     several = len(first) > 1
+    is_named = several or (options.quiet and first[0][0] != STDIN)
     codes: list[int] = []
     for name, puzzle in chain(first, named):
-        if several and not options.as_json:
+        if is_named and not options.as_json:
             if codes:
                 say("")
             say(name)
@@ -118,15 +119,16 @@ def _check_one(
     """Check a puzzle and print the report, as far as known after Ctrl-C; return the exit code."""
     if isinstance(puzzle, NonogramError):
         raise puzzle
-    given = options.known.read(puzzle)
     with alarm(deadline, GRACE):
+        given = options.known.read(puzzle)
         limit, solver, left = options.limit, options.solver, deadline.left()
         question = Question(Wanted.REPORT, limit, solver.name, left, given, repair=options.repair)
         answer, stopped = ask(solver.put_to(question), puzzle)
     report = answer.report
     assert report is not None
     if options.as_json:
-        put_line({"path": name, **answer.record})
+        with alarm(deadline, GRACE):
+            put_line({"path": name, **answer.record})
     else:
         draw = None if options.quiet else partial(drawn, puzzle, colour=options.colour)
         with alarm(deadline, GRACE):

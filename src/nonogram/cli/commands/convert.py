@@ -12,9 +12,8 @@ from nonogram.cli.files import EITHER, OUTPUT, PUZZLES, in_and_out, kind_of, spr
 from nonogram.cli.printing import losses_in, put, say
 from nonogram.cli.progress import Count, noted
 from nonogram.cli.typed import Options, argument, command, flag, nested, option, refuse_if
-from nonogram.clock.alarm import GRACE, alarm
-from nonogram.clock.deadline import Deadline, OutOfTime
-from nonogram.errors import ParseError, TimeUpError, WriteError
+from nonogram.clock.deadline import Deadline
+from nonogram.errors import ParseError, WriteError
 from nonogram.files.puzzles import dumps_all, load_all
 from nonogram.files.reading import STDIN
 from nonogram.puzzle import Puzzle
@@ -32,7 +31,9 @@ class ConvertOptions(Options):
     split: bool = flag("Write each puzzle of a file to a file of its own, in a folder.")
     join: bool = flag("Write the puzzles of all files to one file.")
     keep_folders: bool = flag("Keep subfolders, and the names of several folders.")
-    timeout: float | None = shared.timeout
+    timeout: float | None = shared.seconds(
+        "Give up on a file if reading and writing it takes longer than this."
+    )
     recursive: bool = shared.recursive
     format_name: str | None = option(
         "Read IN as this format; by default the content decides.", shared.FORMAT, "--format"
@@ -67,7 +68,9 @@ def convert(options: ConvertOptions) -> int:
     if each:
         folders = [*filter(os.path.isdir, sources)] if options.keep_folders else []
         return _each_converted(options, paths, target, to, folders)
-    say(*_converted(options, paths, target, to), err=True)
+    with shared.in_time(Deadline(options.timeout), target or STDIN):
+        lost = _converted(options, paths, target, to)
+    say(*lost, err=True)
     return 0
 
 
@@ -90,7 +93,8 @@ def _each_converted(
                 if not isinstance(path, str):
                     raise path
                 count.begin(path)
-                lost = _converted(options, [path], targets[path], to)
+                with shared.in_time(Deadline(options.timeout), path):
+                    lost = _converted(options, [path], targets[path], to)
                 count.say(*(f"{path}: {sentence}" for sentence in lost))
     return app.most_serious(codes)
 
@@ -98,22 +102,19 @@ def _each_converted(
 def _parts(options: ConvertOptions, path: str | ParseError) -> Sequence[str | ParseError]:
     """The names of the puzzles in a file, with numbers if there are several."""
     try:
-        found = len(_puzzles(options, path))
+        with shared.in_time(Deadline(options.timeout), str(path)):
+            found = len(_puzzles(options, path))
     except ParseError as error:
         return [error]
     return [f"{path}#{number}" for number in range(1, found + 1)] if found > 1 else [path]
 
 
 def _puzzles(options: ConvertOptions, path: str | ParseError) -> list[Puzzle]:
-    """The puzzles in a file. Raises ParseError, and TimeUpError at the time limit."""
+    """The puzzles in a file. Raises ParseError."""
     if not isinstance(path, str):
         raise path
-    try:
-        with alarm(Deadline(options.timeout), GRACE):
-            found = load_all(path, options.format_name, timeout=options.timeout)
-            return [options.about.said_of(puzzle) for puzzle in found]
-    except OutOfTime:
-        raise TimeUpError(source=path) from None
+    found = load_all(path, options.format_name, timeout=options.timeout)
+    return [options.about.said_of(puzzle) for puzzle in found]
 
 
 def _converted(

@@ -11,6 +11,7 @@ from nonogram.cli import shared
 from nonogram.cli.files import INPUT, OUTPUT, file_or_stdin, kind_of
 from nonogram.cli.printing import say
 from nonogram.cli.typed import OneOf, argument, command, flag, option
+from nonogram.clock.alarm import end_alarm
 from nonogram.errors import counted
 from nonogram.files.disk import written
 from nonogram.files.puzzles import load, load_solution
@@ -67,6 +68,7 @@ def encode(options: EncodeOptions) -> None:
     )
     with nullcontext(sys.stdout) if out in (None, STDIN) else written(out) as target:
         size = write(instance, target)
+        end_alarm()
     if instance.failed is not None:
         say(f"{instance.failed} cannot be completed", err=True)
     by = "the colours of their lines" if options.no_propagation else "line logic"

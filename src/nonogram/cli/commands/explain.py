@@ -82,7 +82,9 @@ def explain(options: ExplainOptions) -> int:
     if pages:
         from nonogram.report.pages import walk_page
 
-        put(walk_page(*pages), out)
+        limit = options.timeout
+        with alarm(Deadline(limit and limit * len(pages)) if several else deadline, GRACE):
+            put(walk_page(*pages), out)
     elif out is not None:
         say("nothing to play: no page is written", err=True)
     return app.most_serious(codes)
@@ -93,8 +95,8 @@ def _told(
 ) -> tuple[int, Record | None]:
     """Print the path of a puzzle, or make it a page; the exit code, and the page's data."""
     solver, steps, page = options.solver.name, options.steps, None
-    given = options.known.read(puzzle)
     with alarm(deadline, GRACE), ProgressLine() as line:
+        given = options.known.read(puzzle)
         explanation = explained(
             puzzle, solver=solver, timeout=deadline.left(), given=given, on_progress=line
         )

@@ -114,19 +114,18 @@ def _put(make: Callable[[Geometry, float, int, int], Puzzle], options: _RandomOp
     deadline = Deadline(options.timeout)
     with alarm(deadline, GRACE):
         puzzle, tried = first_of_level(puzzles, level, options.timeout)
-    if puzzle is None:
-        what = "one solution" if level is None else f"level {level.value}"
-        seeds = f"the {tried:,} seeds from {seed} on" if tried else "any seed"
-        until = " before time was up" if tried < SEEDS else ""
-        say(f"no puzzle of {what} with {seeds}{until}", err=True)
-        return app.UNDECIDED
-    notes = [level.value] if level else []
-    if options.blots:
-        with alarm(deadline, GRACE):
+        if puzzle is None:
+            what = "one solution" if level is None else f"level {level.value}"
+            seeds = f"the {tried:,} seeds from {seed} on" if tried else "any seed"
+            until = " before time was up" if tried < SEEDS else ""
+            say(f"no puzzle of {what} with {seeds}{until}", err=True)
+            return app.UNDECIDED
+        notes = [level.value] if level else []
+        if options.blots:
             hidden = blot(puzzle, options.blots, level=level, timeout=deadline.left())
-        puzzle = hidden.puzzle
-        notes.append(hidden_text(hidden, options.blots))
-    put_puzzle(puzzle, options.out, kind)
+            puzzle = hidden.puzzle
+            notes.append(hidden_text(hidden, options.blots))
+        put_puzzle(puzzle, options.out, kind)
     say(f"seed {seed + tried - 1}: {', '.join(notes)}", err=True)
     return 0
 

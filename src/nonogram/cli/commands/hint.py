@@ -11,7 +11,6 @@ from nonogram.cli.files import INPUT, file_or_stdin
 from nonogram.cli.printing import columns, put_line, say
 from nonogram.cli.progress import ProgressLine
 from nonogram.cli.typed import OneOf, argument, command, flag, nested, option, refuse_if
-from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
 from nonogram.diagnosis.hint import hint as next_step
 from nonogram.files.puzzles import load
@@ -49,6 +48,7 @@ class HintOptions(shared.Reading):
 
 
 @command(HintOptions)
+@shared.within_timeout
 def hint(options: HintOptions) -> int:
     """Help a player on: what is wrong so far, else the easiest next step.
 
@@ -63,14 +63,13 @@ def hint(options: HintOptions) -> int:
     check, near = options.check, options.near
     refuse_if(options.known.given is None and check, "--check goes with --given")
     deadline = Deadline(options.timeout)
-    with alarm(deadline):
-        puzzle = load(file_or_stdin(options.file), options.format_name, timeout=options.timeout)
+    puzzle = load(file_or_stdin(options.file), options.format_name, timeout=options.timeout)
     cells = options.known.read(puzzle)
     sizes = puzzle.geometry.row_sizes
     if near is not None and not (near[0] < len(sizes) and near[1] < sizes[near[0]]):
         raise click.UsageError(f"--near {near[0] + 1},{near[1] + 1}: the puzzle has no such cell")
     solver, left = options.solver.name, deadline.left()
-    with ProgressLine() as line, alarm(deadline, GRACE):
+    with ProgressLine() as line:
         found = next_step(
             puzzle, solver=solver, timeout=left, given=cells, near=near, on_progress=line
         )

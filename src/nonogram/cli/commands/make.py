@@ -9,8 +9,8 @@ import click
 from nonogram.cli.files import PUZZLES, in_and_out, kind_of, spread
 from nonogram.cli.making import MakeOptions, make_all, make_one
 from nonogram.cli.printing import drawn, say
+from nonogram.cli.shared import in_time
 from nonogram.cli.typed import command, refuse_if
-from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
 from nonogram.files.reading import STDIN
 from nonogram.make.text import IMAGE_ENDINGS
@@ -63,7 +63,7 @@ def make(options: MakeOptions) -> int:
 
 def _made(options: MakeOptions, image: str, out: str | None, kind: str | None) -> int:
     """Make one puzzle, and print a description of it; return the exit code."""
-    with alarm(Deadline(options.timeout), GRACE):
+    with in_time(Deadline(options.timeout), image):
         made = make_one(options, image, out, kind)
     say(*made.losses, err=True)
     aside = out in (None, STDIN)  # then only the puzzle goes to standard output

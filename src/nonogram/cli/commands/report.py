@@ -19,7 +19,7 @@ class ReportOptions(Options):
         "Write this; by default the ending of the file decides, else html.", OneOf(["html", "csv"])
     )
     out: str | None = option("Write the page or the table to FILE.", OUTPUT, "-o")
-    timeout: float | None = shared.timeout
+    timeout: float | None = shared.seconds("Give up if this takes longer; nothing is written then.")
 
 
 @command(ReportOptions)
@@ -38,9 +38,9 @@ def report(options: ReportOptions) -> None:
     kind = kind_of(out, PAGES | {".csv": "csv"}, options.to)
     shown = kind != "csv" and out is None and sys.stdout.isatty()
     refuse_if(shown, "a page is not for a terminal: name a file with -o, such as r.html")
-    from nonogram.ask.journal import read_records
+    from nonogram.ask.journal import last_records
 
-    last = {record["path"]: record for file in options.results for record in read_records(file)}
+    last = last_records(options.results)
     records = [last[path] for path in sorted(last, key=natural) if is_wanted(last[path], only)]
     if kind == "csv":
         from nonogram.report.pages import report_table

@@ -10,8 +10,8 @@ from nonogram.cli.book import ShowOptions, put_book, solved_answer
 from nonogram.cli.files import Named, names_folder, or_stdin, puzzles_in, spread, targets_in
 from nonogram.cli.printing import TEXT, put_page, put_text, say
 from nonogram.cli.progress import noted
+from nonogram.cli.shared import in_time
 from nonogram.cli.typed import command, refuse_if
-from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
 from nonogram.errors import NonogramError
 from nonogram.files.reading import STDIN
@@ -86,7 +86,8 @@ def _each_shown(
             if kind == "pdf":
                 codes.append(put_book(options, [(name, puzzle)], kind, target, timeout))
             else:
-                codes.append(_shown(options, puzzle, kind, target, timeout))
+                with in_time(Deadline(timeout), name):
+                    codes.append(_shown(options, puzzle, kind, target, timeout))
         if codes[-1] == app.INTERRUPTED:
             return app.INTERRUPTED
     return app.most_serious(codes)
@@ -103,12 +104,11 @@ def _shown(
         else:
             put_page(kind, puzzle, grid, out)
 
-    with alarm(Deadline(timeout), GRACE):
-        if not options.solved:
-            draw(None)
-            return 0
-        answer, stopped, told = solved_answer(puzzle, timeout, draw)
-        if answer.solution is None:
-            draw(None)
+    if not options.solved:
+        draw(None)
+        return 0
+    answer, stopped, told = solved_answer(puzzle, timeout, draw)
+    if answer.solution is None:
+        draw(None)
     say(*told, err=True)
     return app.INTERRUPTED if stopped else app.exit_code_of(answer)

@@ -48,23 +48,26 @@ def solve(options: SolveOptions) -> int:
     Example: nonogram solve puzzles/balloon.cwc
     """
     question = options.question
-    several = options.batch.are_for(options.files)
-    files = options.files if several else or_stdin(options.files)
+    several, given = options.batch.are_for(options.files), options.known.given is not None
+    files = options.files if several and not given else or_stdin(options.files)
     options.refuse_nonsense(question.solver, several=several)
-    if several:
+    if several and not given:
         from nonogram.cli.batch import solve_all
 
-        return solve_all(files, options)
+        return solve_all(files, options, question)
     (file,) = files
     deadline = Deadline(options.timeout)
     with alarm(deadline):
         puzzles = load_all(file, options.format_name, timeout=options.timeout)
-    if len(puzzles) > 1:
+        for_one = bool(options.is_drawn or options.proof or given) and len(puzzles) > 1
+        refuse_if(for_one, f"several puzzles in the file: pick one, {one_line(file)}#1")
+        if given:
+            known = options.known.read(puzzles[0])
+            question = question._replace(given=known, timeout=deadline.left())
+    if several or len(puzzles) > 1:
         from nonogram.cli.batch import solve_all
 
-        for_one = bool(options.is_drawn or options.proof or options.known.given)
-        refuse_if(for_one, f"several puzzles in the file: pick one, {one_line(file)}#1")
-        return solve_all(files, options, puzzles)
+        return solve_all(files, options, question, puzzles)
     return _solve_one(options, question, file, puzzles[0], deadline)
 
 
@@ -74,7 +77,6 @@ def _solve_one(
     """Print the picture, the verdict and further parts of the answer; return the exit code."""
     out, kind = options.picture.out, options.picture.kind
     proof, advice = options.proof, None
-    question = question._replace(given=options.known.read(puzzle))
     if kind != TEXT:
         question = question._replace(marked=Marked.ALWAYS)
     elif out is None and sys.stdout.isatty():

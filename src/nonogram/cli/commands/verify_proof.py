@@ -11,8 +11,8 @@ from nonogram.cli import app
 from nonogram.cli.certificates import VerifyOptions, verify_files
 from nonogram.cli.printing import say
 from nonogram.cli.progress import ProgressLine
+from nonogram.cli.shared import within_timeout
 from nonogram.cli.typed import command, refuse_if
-from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline
 from nonogram.errors import MissingFileError, counted, one_line
 from nonogram.files.puzzles import load, load_solution
@@ -23,7 +23,7 @@ from nonogram.search.terms import OnProgress
 
 
 @command(VerifyOptions, "verify-proof")
-def verify_proof(options: VerifyOptions) -> int:
+def verify_proof(options: VerifyOptions) -> int | None:
     """Check a proof that SOLUTION is the only one of PUZZLE or, without it, that there is none.
 
     Neither the solver nor the encoder is trusted: SOLUTION is compared with the clues, each clause
@@ -50,11 +50,16 @@ def verify_proof(options: VerifyOptions) -> int:
     refuse_if(not 1 <= len(files) <= 4, f"expected {expected}")
     no_puzzle = len(files) == 1 and is_certificate(files[0])
     refuse_if(no_puzzle, f"{one_line(files[0])}: a certificate; name its PUZZLE first")
-    deadline = Deadline(options.timeout)
-    with alarm(deadline, GRACE):
-        puzzle = load(files[0], options.format_name, timeout=options.timeout)
-        with ProgressLine() as on_progress:
-            proven = _proven(puzzle, options, deadline, on_progress)
+    return _verified(options)
+
+
+@within_timeout
+def _verified(options: VerifyOptions) -> int:
+    """Check one proof, and print what it proves; return the exit code."""
+    files, deadline = options.files, Deadline(options.timeout)
+    puzzle = load(files[0], options.format_name, timeout=options.timeout)
+    with ProgressLine() as on_progress:
+        proven = _proven(puzzle, options, deadline, on_progress)
     if isinstance(proven, Refusal):
         none = "; no SOLUTION was given, so this would be a proof that there is none"
         say(f"{proven}{none if len(files) == 3 else ''}", err=True)
