@@ -10,8 +10,8 @@ def _nothing(what: str, value: object) -> str | None:
     raise NotImplementedError(what)
 
 
-#: Returns the picture of a value ("svg"), or its words ("html", "text"); `nonogram/__init__.py`
-#: sets it, from a higher floor.
+#: Returns the picture of a value ("svg"), its words ("html", "text"), or a few of them ("alt");
+#: `nonogram/__init__.py` sets it, from a higher floor.
 above = _nothing
 
 
@@ -23,6 +23,10 @@ class Shown:
     def _repr_svg_(self) -> str | None:
         """The picture as SVG; None without one, and then the text is shown."""
         return above("svg", self)
+
+    def _repr_mimebundle_(self, **_: object) -> tuple[dict[str, str], dict[str, object]]:
+        """The alternative text of the picture, as Jupyter's exporters look for it."""
+        return {}, {"image/svg+xml": {"alt": above("alt", self) or ""}}
 
     def _repr_html_(self) -> str | None:
         """The words with the picture; None for values that are only a picture."""

@@ -90,7 +90,11 @@ class TestResume:
             ("moved/z.cwd", "Unique solution"),
         ]
         assert "; 3 known before;" in err
-        assert verdicts(Path("r.jsonl").read_text()[len(written) :]) == [None]  # the error
+        assert verdicts(Path("r.jsonl").read_text()[len(written) :]) == [
+            *("multiple", "unique", None, "unique")
+        ]
+        table = run("report", "r.jsonl", "--to", "csv").stdout.splitlines()
+        assert [row.partition(",")[0] for row in table[1:]] == [name for name, _ in said]
 
     def test_a_copy_gets_a_record_of_its_own(self, folder: Path) -> None:
         """Or a report would lack it."""

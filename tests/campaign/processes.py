@@ -34,6 +34,9 @@ from support.texts import NONE, SWITCH, UNIQUE, ndom
 #: Seconds until a command has ended, and then until all is gone that it has started.
 _NEVER, _SOON = 120.0, 10.0
 
+#: Seconds that a command may take beyond its limit: to start and to end, on a busy machine.
+_LATE = 5.0
+
 #: Names the processes of a trial, in their environment.
 _MARK = "NONOGRAM_CAMPAIGN"
 
@@ -57,6 +60,18 @@ _WRITERS = [
     ["solve", "batch", "--proof-dir", "out", "--verify"],
     ["convert", "batch", "-o", "out", "--to", "json"],
     ["report", "results.jsonl", "-o", "out.html"],
+]
+
+#: Commands that read a large puzzle and write a file, and do not search.
+_LARGE = [
+    ["convert", "large.json", "-o", "out.cwd"],
+    ["convert", "large.json", "-o", "out.glpk"],
+    ["convert", "large.json", "-o", "out.xml"],
+    ["convert", "large.json", "cat.cwd", "--join", "-o", "out.json"],
+    ["encode", "large.json", "--no-propagation", "-o", "out.cnf"],
+    ["encode", "large.json", "--no-propagation", "-o", "out.smt2"],
+    ["show", "large.json", "-o", "out.svg"],
+    ["show", "large.json", "-o", "out.pdf"],
 ]
 
 #: Commands for other things.
@@ -321,6 +336,41 @@ def check_memory(subject: str, rng: random.Random) -> None:
         trial.end()
 
 
+def check_writing(subject: str, rng: random.Random) -> None:
+    """A command with a time limit that ends while it reads, draws or writes: all or nothing."""
+    asked = json.loads(subject)
+    trial = _Trial()
+    try:
+        large = ["generate", "picture", "--size", asked["size"], "--seed", str(asked["seed"])]
+        trial.run([*large, "-o", "large.json"])
+        trial.before.add(trial.folder / "large.json")
+        begun = time.monotonic()
+        limit = asked["limit"]
+        code, _, err = trial.run([*asked["arguments"], "--timeout", str(limit)])
+        took = time.monotonic() - begun
+        said(code, err)
+        assert code in (0, 3, 4, 5), err
+        assert took < 1.05 * limit + _LATE, f"{took:.1f} s with a limit of {limit} s"
+        trial.check_left(killed=False)
+        written = [name for name in _finished(trial) if Path(name).suffix]
+        assert bool(written) is (code != 5), f"exit code {code}, written: {written}"
+        whole(trial, asked["arguments"])
+    finally:
+        trial.end()
+
+
+def make_writing(rng: random.Random) -> str:
+    side = rng.choice([20, 100, 300, 500])
+    return json.dumps(
+        {
+            "arguments": rng.choice(_LARGE),
+            "size": f"{side}x{rng.choice([side, 2 * side])}",
+            "seed": rng.randrange(1000),
+            "limit": round(rng.choice([0.05, 0.5, 2.0]) * (0.02 + rng.random()), 3),
+        }
+    )
+
+
 def make_signals(rng: random.Random) -> str:
     batch = ["solve", "batch", "--resume", "out.jsonl", "--jobs", "2"]
     return json.dumps(
@@ -367,5 +417,6 @@ KINDS = {
     "full disk": Kind(make_full_disk, check_full_disk, _none_smaller),
     "streams": Kind(make_streams, check_streams, _none_smaller),
     "programs": Kind(make_programs, check_programs, _none_smaller),
+    "writing": Kind(make_writing, check_writing, _none_smaller),
     "memory": Kind(make_memory, check_memory, _none_smaller, share=0.5),
 }

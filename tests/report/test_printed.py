@@ -23,6 +23,11 @@ FISH = nonogram.load(PUZZLES / "fish.cwd")
 SWITCHES = nonogram.loads(SWITCH)
 
 
+def test_a_result_is_neither_true_nor_false() -> None:
+    with pytest.raises(nonogram.RequestError, match=r"write result\.solution is not None, or"):
+        bool(nonogram.solve(FISH))
+
+
 def test_a_result() -> None:
     assert str(nonogram.solve(FISH)) == "Unique solution"
     assert str(nonogram.solve(SWITCHES)) == "Multiple solutions"
@@ -104,8 +109,39 @@ def test_a_contradiction() -> None:
 def test_an_explanation() -> None:
     explanation = nonogram.explain(FISH)
     assert repr(explanation) == "<Explanation: Unique solution, 280 cells undecided>"
+    told = run("explain", "--quiet", str(PUZZLES / "fish.cwd")).stdout
+    assert f"{explanation}\n" == told
     assert sum(1 for _ in explanation) > 1
-    assert str(explanation) == "<Explanation: Unique solution, 0 cells undecided>"
+    assert repr(explanation) == "<Explanation: Unique solution, 0 cells undecided>"
+    assert f"{explanation}\n" == told  # it has been taken, and is told all the same
+    assert str(nonogram.explain(nonogram.loads(NONE))).startswith("No solution\n")
+
+
+def test_explanations_and_hints_are_drawn() -> None:
+    explanation = nonogram.explain(FISH)
+    before = explanation._repr_svg_() or ""
+    assert before.startswith("<svg")
+    assert [*explanation]
+    assert explanation._repr_svg_() not in (None, before)
+    hint = nonogram.hint(FISH)
+    assert hint._repr_svg_() == FISH._repr_svg_()
+    picture = nonogram.solve(FISH).solution
+    assert nonogram.hint(FISH, given=picture)._repr_svg_() == nonogram.svg(FISH, picture)
+
+
+def test_alternative_texts() -> None:
+    """As IPython passes them on to notebooks, where nbconvert looks for them."""
+    shell = pytest.importorskip("IPython.core.formatters")
+    result = nonogram.solve(FISH)
+    for value, said in [
+        (FISH, str(FISH)),
+        (result, "Unique solution"),
+        (result.solution, "14 rows and 20 columns"),
+        (nonogram.hint(FISH), "Look at row 8."),
+    ]:
+        data, about = shell.DisplayFormatter().format(value)
+        assert data["image/svg+xml"] == value._repr_svg_()
+        assert about["image/svg+xml"] == {"alt": said}
 
 
 def test_a_tally() -> None:

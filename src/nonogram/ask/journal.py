@@ -120,8 +120,11 @@ def last_records(files: Iterable[str]) -> dict[str, Record]:
     last = {record["path"]: record for file in files for record in read_records(file)}
     there = {path for path in last if os.path.exists(picked(path)[0])}  # noqa: PTH110 (any name)
     hashes = {last[path].get("hash") for path in there}
-    moved = {path for path in last if path not in there and last[path].get("hash", path) in hashes}
-    return {path: record for path, record in last.items() if path not in moved}
+    return {
+        path: record
+        for path, record in last.items()
+        if path in there or record.get("hash", path) not in hashes
+    }
 
 
 def read_records(path: str | PathLike[str]) -> Iterator[Record]:

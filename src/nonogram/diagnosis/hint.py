@@ -30,12 +30,12 @@ from nonogram.sat import DEFAULT
 from nonogram.sat.base import Status
 from nonogram.search.pipeline import Run, solving
 from nonogram.search.terms import OnProgress, Terms, terms_for
-from nonogram.shown import Told
+from nonogram.shown import Shown, Told
 
 LONGEST = 10.0  #: seconds for the reasons if there is no solution, or for the wrong cells
 
 
-class Hint(Told, Value):
+class Hint(Told, Shown, Value):
     """A hint for a player; `print` says where to look, or which cells are wrong.
 
     Attributes:
@@ -49,6 +49,7 @@ class Hint(Told, Value):
         step: the easiest next step that decides a cell; None if there is none.
         before: steps before it, which only rule out colours.
         standstill: the end of logic, if that is why there is no step.
+        given: the player's picture, if any.
     """
 
     puzzle: Puzzle
@@ -59,6 +60,7 @@ class Hint(Told, Value):
     step: Thought | None = None
     before: tuple[Thought, ...] = ()
     standstill: Standstill | None = None
+    given: Grid | None = None
 
     def __repr__(self) -> str:
         first, *_ = str(self).splitlines()
@@ -88,6 +90,11 @@ def hint(
         TimeUpError: the time was up before a step was found.
     """
     terms = terms_for(puzzle, solver, timeout, given, on_progress)
+    return _hint(puzzle, terms, near).replace(given=terms.given)
+
+
+def _hint(puzzle: Puzzle, terms: Terms, near: Position | None) -> Hint:
+    """The mistakes, or the next step."""
     if near is not None:
         puzzle.geometry.cell(near)  # raises an error if there is no such cell
     explanation = Explanation(puzzle, terms)

@@ -29,7 +29,7 @@ from nonogram.sat import DEFAULT
 from nonogram.search.ambiguity import PATIENCE, ambiguous_cells
 from nonogram.search.pipeline import result_for, solving
 from nonogram.search.terms import OnProgress, Terms, terms_for
-from nonogram.shown import Told
+from nonogram.shown import Shown, Told
 
 
 class Standstill(Value):
@@ -47,8 +47,8 @@ class Standstill(Value):
     unknown: tuple[Position, ...]
 
 
-class Explanation(Iterator[Step]):
-    """The steps to a puzzle's solution; each is found on demand.
+class Explanation(Told, Shown, Iterator[Step]):
+    """The steps to a puzzle's solution; each is found on demand. `print` tells all of them.
 
     Attributes:
         puzzle: the puzzle.
@@ -92,6 +92,10 @@ class Explanation(Iterator[Step]):
         """Copies that take the steps so far again, with no time limit and no progress shown."""
         terms = Terms(self._terms.solver, Deadline(), self.given)
         return Explanation, (self.puzzle, terms, self.result, self._asked)
+
+    def again(self) -> Explanation:
+        """The same from its first step, in the time left."""
+        return Explanation(self.puzzle, self._terms, self.result)
 
     def __repr__(self) -> str:
         cells = counted(self.grid.cells.count(None), "cell")

@@ -71,12 +71,12 @@ FORMATS: tuple[FormatEntry, ...] = (
 
 
 def format_named(name: str) -> Format:
-    """The format of this name; raises UnknownNameError, which lists the known ones."""
-    modules = {known.name: known.module for known in FORMATS}
-    if name not in modules:
-        raise UnknownNameError("format", name, modules)
-    formats: dict[str, Format] = import_module(f"nonogram.formats.{modules[name]}").FORMATS
-    return formats[name]
+    """The format of this name or ending; raises UnknownNameError, which lists the known ones."""
+    for known in FORMATS:
+        if name == known.name or f".{name}" in known.suffixes:
+            formats: dict[str, Format] = import_module(f"nonogram.formats.{known.module}").FORMATS
+            return formats[known.name]
+    raise UnknownNameError("format", name, [known.name for known in FORMATS])
 
 
 def name_for(path: str) -> str | None:

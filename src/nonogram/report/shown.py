@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from html import escape
 from typing import Any
 
@@ -11,15 +12,15 @@ from nonogram.diagnosis.duplicates import Duplicate
 from nonogram.diagnosis.hint import Hint
 from nonogram.diagnosis.repair import Repair, Repairs
 from nonogram.draw.svg import svg
-from nonogram.errors import RequestError
-from nonogram.explanation.explain import Difficulty
+from nonogram.errors import RequestError, TimeUpError
+from nonogram.explanation.explain import Difficulty, Explanation
 from nonogram.make.blots import Blotted
 from nonogram.make.drawing import Drawing
 from nonogram.make.unique import Unique
 from nonogram.puzzle import Grid, Puzzle, Rectangle
 from nonogram.report import facts
 from nonogram.report.made import changes_of, hidden_text, losses_of
-from nonogram.report.path import hint_told
+from nonogram.report.path import hint_told, path_told
 from nonogram.result import VERDICTS, Outcome, Result
 from nonogram.search.ambiguity import Ambiguity
 
@@ -39,6 +40,10 @@ def svg_of(value: object) -> str | None:
             return svg_of(value.grid)
         if isinstance(value, Blotted):
             return svg(value.puzzle)
+        if isinstance(value, Hint):
+            return svg(value.puzzle, value.given)
+        if isinstance(value, Explanation):
+            return svg(value.puzzle, value.grid)
         if isinstance(value, Report) and (grid := facts.grid_of(value)) is not None:
             return svg(value.puzzle, grid, clues=False)
     except RequestError:  # this geometry cannot be drawn
@@ -58,6 +63,12 @@ def html_of(value: object) -> str | None:
     return None
 
 
+def alt_of(value: object) -> str:
+    """The alternative text of a value's picture: the size of a grid, else the first words."""
+    what = _puzzle_of(value) if isinstance(value, Grid) else value
+    return str(what).partition("\n")[0]
+
+
 def text_of(value: object) -> str:
     """The text of a value as on the command line, without pictures; for a hint where to look."""
     return "\n".join(_LINES[type(value)](value))
@@ -73,9 +84,20 @@ def _of_blotted(value: Blotted) -> Iterable[str]:
     return [hidden_text(value, len(value.hidden) if unique else -1)]
 
 
+def _of_explanation(value: Explanation) -> Iterator[str]:
+    """The whole path, whatever steps have been taken; as far as it is found in time."""
+    result = value.result
+    if result.outcome is Outcome.NO_SOLUTION:
+        yield str(result)
+        return
+    with suppress(TimeUpError):
+        yield from path_told(value.again(), None, None, 80)
+
+
 _LINES: dict[type, Callable[[Any], Iterable[str]]] = {
     Report: lambda value: facts.facts(value, None),
     Hint: hint_told,
+    Explanation: _of_explanation,
     Difficulty: lambda value: facts.told_by_name(facts.difficulty_told(value)),
     Ambiguity: lambda value: facts.told_by_name(
         facts.ambiguity_told(_puzzle_of(value.solution), value)

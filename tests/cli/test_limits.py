@@ -1,0 +1,155 @@
+"""`--timeout` bounds the whole command, and what it writes is whole or not there."""
+
+from __future__ import annotations
+
+import signal
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import nonogram
+from nonogram.cli.commands import encode
+from support.command_line import run
+from support.paths import PUZZLES
+from support.samples import COLOUR
+
+pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="Windows has no timer")
+
+#: Commands, and the functions that make what they write, at the end of the command.
+WRITERS = [
+    ("convert in.json -o out.xml", "cli.commands.convert.dumps_all"),
+    ("convert in.json -o out.xml", "cli.commands.convert.losses_in"),
+    ("convert in.json -o new/ --to xml", "cli.commands.convert.dumps_all"),
+    ("convert in.json in.json --join -o out.json", "cli.commands.convert.dumps_all"),
+    ("make in.txt -o out.json", "cli.printing.dumps"),
+    ("make in.txt in.txt -o new/ --to json", "cli.printing.dumps"),
+    ("generate random --size 5 --blot 1 -o out.json", "cli.printing.dumps"),
+    ("explain cat.cwd -o out.html", "report.pages.walk_page"),
+    ("explain cat.cwd in.json -o out.html", "report.pages.walk_page"),
+    ("report results.jsonl -o out.html", "report.pages.report_page"),
+    ("report results.jsonl -o out.csv", "report.pages.report_table"),
+    ("show in.json -o out.svg", "draw.book.drawing"),
+    ("show in.json --solved -o out.svg", "draw.book.drawing"),
+    ("show cat.cwd in.json -o out.svg", "draw.svg.svg_sheet"),
+    ("show cat.cwd in.json -o new/ --to svg", "draw.book.drawing"),
+    ("show in.json -o out.pdf", "draw.pdf.pdf"),
+    ("show cat.cwd in.json --solutions -o out.pdf", "cli.book.book_of"),
+    ("solve in.json -o out.svg", "draw.book.drawing"),
+    ("convert in.json -o out.xml", "cli.printing.encodable"),
+]
+
+#: Commands that print, and the functions that make what is printed.
+PRINTERS = [
+    ("check --json in.json", "ask.record.report_data"),
+    ("check in.json", "cli.commands.check.facts"),
+    ("hint in.json", "cli.commands.hint.hint_told"),
+    ("decode switches.cwc switches.answer", "cli.commands.decode.drawn"),
+    ("verify-proof proof/2dom.cwd", "cli.commands.verify_proof.arithmetic_reasons"),
+    ("solve --given given.txt in.json", "cli.shared.load_picture"),
+    ("check --given given.txt in.json", "cli.shared.load_picture"),
+    ("explain --given given.txt in.json", "cli.shared.load_picture"),
+    ("solve in.json", "cli.commands.solve.drawn"),
+]
+
+
+def _forever(*_: object, **__: object) -> Any:
+    """What does not look at the clock, and is not done in the time of a test."""
+    end = time.monotonic() + 60
+    while time.monotonic() < end:
+        pass
+    pytest.fail("the limit did not end it")
+
+
+@pytest.fixture(autouse=True)
+def _files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    nonogram.save(COLOUR, "in.json")
+    Path("cat.cwd").write_bytes((PUZZLES / "cat.cwd").read_bytes())
+    Path("in.txt").write_text("#..\n.##\n")
+    Path("given.txt").write_text("????\n" * 3)
+    Path("results.jsonl").write_text('{"path": "p", "verdict": "undecided"}\n')
+
+
+def _with_puzzles(words: str) -> list[str]:
+    shipped = ("switches.cwc", "switches.answer", "proof/2dom.cwd")
+    return [str(PUZZLES / word) if word in shipped else word for word in words.split()]
+
+
+@pytest.mark.parametrize(("words", "slow"), WRITERS)
+def test_writing_is_bounded(words: str, slow: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    if "pdf" in words:
+        pytest.importorskip("reportlab")
+    monkeypatch.setattr(f"nonogram.{slow}", _forever)
+    before = {*Path().rglob("*")}
+    done = run(*words.split(), "--timeout", "0.4")
+    assert done.exit_code == 5, done.stderr
+    assert "time" in done.output.splitlines()[-1]
+    assert {path for path in {*Path().rglob("*")} - before if path.is_file()} == set()
+
+
+@pytest.mark.parametrize(("words", "slow"), PRINTERS)
+def test_printing_is_bounded(words: str, slow: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(f"nonogram.{slow}", _forever)
+    done = run(*_with_puzzles(words), "--timeout", "0.4")
+    assert done.exit_code == 5, done.stderr
+
+
+def test_encoding_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(encode._WRITERS, "cnf", _forever)
+    done = run("encode", "in.json", "-o", "out.cnf", "--timeout", "0.4")
+    assert (done.exit_code, Path("out.cnf").exists()) == (5, False)
+
+
+@pytest.mark.parametrize("form", ["svg", "png"])
+def test_pages_that_are_not_written(form: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those before them are kept, and no time is left for those after."""
+    draw, drawn = _of_form(form), []
+
+    def slow(*arguments: Any) -> Any:
+        drawn.append(draw(*arguments))
+        return drawn[0] if len(drawn) == 1 else _forever()
+
+    monkeypatch.setattr(f"nonogram.draw.{form}.{form}_sheet", slow)
+    done = run("show", *["cat.cwd"] * 12, "-o", f"out.{form}", "--timeout", "0.5")
+    assert (done.exit_code, len(drawn)) == (5, 2)
+    assert "only 1 of " in done.stderr
+    assert [path.suffix for path in Path().glob("out*")] == [f".{form}"]
+
+
+def _of_form(form: str) -> Callable[..., Any]:
+    from nonogram.draw.png import png_sheet
+    from nonogram.draw.svg import svg_sheet
+
+    return svg_sheet if form == "svg" else png_sheet
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "convert large.json -o out.glpk",
+        "convert large.json -o out.xml",
+        "convert large.json --join -o out.json",
+        "encode large.json -o out.cnf",
+        "show large.json -o out.svg",
+        "explain large.json -o out.html",
+        "solve large.json -o out.svg",
+        "make large.txt -o out.json",
+        "generate picture --size 300 --blot 99999 -o out.json",
+        "dupes large.json --inverted",
+        "hint large.json",
+        "check large.json",
+        "show large.json -o out.pdf --solutions",
+    ],
+)
+def test_large_puzzles(words: str) -> None:
+    if "pdf" in words:
+        pytest.importorskip("reportlab")
+    picture = nonogram.picture_puzzle(300, 300, seed=1).replace(title="large")
+    nonogram.save(picture, "large.json")
+    Path("large.txt").write_text("#.#.##..#.\n" * 2000)
+    done = run(*words.split(), "--timeout", "0.05")
+    assert done.exit_code == 5, done.stderr
+    assert [*Path().glob("*out*")] == []
