@@ -40,6 +40,7 @@ def test_names_are_sorted_and_there() -> None:
     assert nonogram.__all__ == sorted(set(nonogram.__all__))
     assert all(hasattr(nonogram, name) for name in nonogram.__all__)
     assert set(nonogram.__all__) <= set(dir(nonogram))
+    assert not {"annotations", "import_module"} & set(dir(nonogram))
     assert [*NAMES] == sorted(NAMES)
     for names in NAMES.values():
         assert names.split() == sorted(names.split())

@@ -56,6 +56,14 @@ def test_ctrl_c(two_hard: list[str]) -> None:
     wait_until(lambda: all(map(gone, workers)))
 
 
+def test_ctrl_c_without_a_summary(two_hard: list[str]) -> None:
+    with started([*SOLVE, "--quiet", "--resume", "r.jsonl", *two_hard]) as process:
+        wait_until(lambda: has_lines(Path("r.jsonl"), 2))
+        os.killpg(process.pid, signal.SIGINT)
+        _, err = process.communicate()
+    assert (process.returncode, err) == (130, "")
+
+
 def test_kill_9_and_go_on(two_hard: list[str]) -> None:
     options = ["--jobs", "2", "--resume", "r.jsonl"]
     with started([*COMMAND, "solve", *options, *two_hard]) as process:

@@ -169,3 +169,12 @@ def test_a_link_stays_one(tmp_path: Path) -> None:
     nonogram.save(TINY, link)
     assert link.is_symlink()
     assert nonogram.load(file) == TINY
+
+
+def test_an_ending_is_a_name_of_its_format() -> None:
+    puzzle = nonogram.puzzle_of([[1, 0], [1, 1]])
+    assert puzzle.goals == (nonogram.Grid([[1, 0], [1, 1]]),)
+    assert nonogram.dumps(puzzle, "g") == nonogram.dumps(puzzle, "olsak")
+    assert nonogram.loads(nonogram.dumps(puzzle, "txt"), "txt") == puzzle
+    with pytest.raises(nonogram.UnknownNameError, match="unknown format 'gg', expected one of"):
+        nonogram.dumps(puzzle, "gg")
