@@ -429,7 +429,7 @@ class TestCommand:
         drawing = drawing_of(FOX, 30, 3)
         picture = nonogram.picture(drawing.puzzle, drawing.grid)
         assert made.stdout == f"{picture}\nUnique solution\n"
-        assert nonogram.load(out) == drawing.puzzle.replace(palette=())
+        assert nonogram.load(out) == drawing.puzzle.replace(palette=(), goals=())
         assert [*tmp_path.iterdir()] == [out]
 
     def test_to_standard_output(self) -> None:
