@@ -29,7 +29,7 @@ MANY = {
     **dict.fromkeys(["solutions", "reasons", "repairs", "hints", "given", "proofs"], 20),
     "explanations": 8,
     **dict.fromkeys(["reading", "pairs", "records"], 150),
-    **{"images": 30, "solvers": 8, "symmetries": 8, "false claims": 15},
+    **{"requests": 100, "images": 30, "solvers": 8, "symmetries": 8, "false claims": 15},
 }
 
 

@@ -30,10 +30,20 @@ class Kind(NamedTuple):
 
 def kinds() -> dict[str, Kind]:
     """All of them."""
-    from campaign import boards, certificates, limits, processes, solvers, symmetries, texts
+    from campaign import (
+        boards,
+        certificates,
+        limits,
+        processes,
+        requests,
+        solvers,
+        symmetries,
+        texts,
+    )
 
     found: dict[str, Kind] = {}
-    for module in (boards, solvers, symmetries, texts, certificates, limits, processes):
+    rooms = (boards, solvers, symmetries, texts, certificates, limits, processes, requests)
+    for module in rooms:
         found |= module.KINDS
     return found
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 from pathlib import Path
 from typing import Any
@@ -50,6 +51,20 @@ def test_save_and_open_again(tmp_path: Path) -> None:
         assert not draw(editor, ONE)["unsaved"]
 
 
+@pytest.mark.parametrize("state", ["blank", "saved", "changed"])
+def test_what_is_said_at_the_end(tmp_path: Path, state: str) -> None:
+    """Where the drawing is kept, if it is not saved; nothing else."""
+    with editing(tmp_path, "a.json", "--size", "2") as editor:
+        if state != "blank":
+            save(editor, ONE)
+        if state == "changed":
+            draw(editor, OTHER)
+        editor.end()
+        assert editor.process.stderr is not None
+        said = {"changed": "not saved: kept in .a.json.autosave\n"}.get(state, "")
+        assert editor.process.stderr.read() == said
+
+
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_what_is_not_saved_is_offered(tmp_path: Path, number: int) -> None:
     with editing(tmp_path, "a.json", "--size", "2") as editor:
@@ -88,6 +103,24 @@ def test_no_link_is_followed(tmp_path: Path) -> None:
         draw(editor, OTHER)
         assert not (tmp_path / ".a.json.autosave-2").is_symlink()
     assert secret.read_text() == before
+
+
+@pytest.mark.parametrize("device", [None, "/dev/zero", "/dev/full"])
+@pytest.mark.parametrize("anyway", [False, True])
+def test_a_file_that_becomes_a_pipe(tmp_path: Path, device: str | None, anyway: bool) -> None:
+    """It is neither read nor written, which might never end; verdicts are answered meanwhile."""
+    file = tmp_path / "a.json"
+    with editing(tmp_path, "a.json", "--size", "2") as editor:
+        assert save(editor, ONE)["saved"] == "a.json"
+        file.unlink()
+        if device is None:
+            os.mkfifo(file)
+        else:
+            file.symlink_to(device)
+        told = save(editor, OTHER, anyway=anyway)
+        assert told["failed"] == "a.json: cannot write the file: no regular file"
+        assert draw(editor, OTHER, seen=told["revision"])["unsaved"]
+        assert copies(tmp_path) == [".a.json.autosave"]
 
 
 def test_two_editors_on_one_file(tmp_path: Path) -> None:

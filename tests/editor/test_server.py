@@ -9,12 +9,13 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from support.editors import Editor, drawn, editing
+from support.editors import Editor, drawn, editing, serving
 
 SWITCH = drawn([[1, 0], [0, 1]])
 
@@ -120,6 +121,82 @@ def test_a_hundred_megabytes(editor: Editor) -> None:
     assert "16,000,000" in json.loads(answer)["error"]
 
 
+@contextmanager
+def connected(editor: Editor, request: str) -> Iterator[socket.socket]:
+    """A connection that has sent this, or a part of it until the editor has ended it.
+
+    {host} and {token} are the right ones.
+    """
+    with socket.create_connection(("127.0.0.1", editor.port), timeout=8) as connection:
+        with suppress(OSError):
+            connection.sendall(request.format(host=editor.host, token=editor.token).encode())
+        yield connection
+
+
+RIGHT = {
+    "Host": "{host}",
+    "Origin": "http://{host}",
+    "Authorization": "Bearer {token}",
+    "Content-Type": "application/json",
+}
+
+
+@pytest.mark.parametrize("missing", RIGHT)
+def test_no_body_is_waited_for_that_is_refused(editor: Editor, missing: str) -> None:
+    """The header says all; a body of a few bytes that never comes would take ten seconds."""
+    headers = "".join(f"{name}: {value}\r\n" for name, value in RIGHT.items() if name != missing)
+    text = f"POST /verdict HTTP/1.1\r\n{headers}Content-Length: 9\r\n\r\n"
+    with connected(editor, text) as connection:
+        assert connection.recv(1000).startswith(b"HTTP/1.0 4")
+
+
+def memory(process: int) -> int:
+    """The bytes that a process has."""
+    lines = Path(f"/proc/{process}/status").read_text().splitlines()
+    (line,) = (line for line in lines if line.startswith("VmRSS"))
+    return int(line.split()[1]) * 1024
+
+
+BODY = "POST / HTTP/1.1\r\nContent-Length: 16000000\r\n\r\n" + "x" * 4_000_000
+HEADER = "POST / HTTP/1.1\r\n" + f"A: {'x' * 65_000}\r\n" * 60
+
+
+@pytest.mark.parametrize("text", [BODY, HEADER], ids=["bodies", "headers"])
+def test_others_cannot_fill_the_memory(editor: Editor, text: str) -> None:
+    """Neither with bodies nor with headers, however many connections wait with them."""
+    before = memory(editor.process.pid)
+    with ExitStack() as stack:
+        for _ in range(30):
+            stack.enter_context(connected(editor, text))
+        assert memory(editor.process.pid) - before < 30_000_000
+
+
+def test_a_request_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However slowly it comes: a byte now and then is not enough to keep a connection."""
+    monkeypatch.setattr("nonogram.editor.server.LONGEST_REQUEST", 0.3)
+    with serving() as server:
+        for begin in (b"POST /verdict HTT", b"POST / HTTP/1.1\r\nContent-Length: 999\r\n\r\n"):
+            place = ("127.0.0.1", server.server_port)
+            with socket.create_connection(place, timeout=8) as connection:
+                connection.sendall(begin)
+                with pytest.raises(OSError, match="Broken pipe|reset"):
+                    for _ in range(200):
+                        connection.sendall(b"x")
+                        time.sleep(0.05)
+
+
+def test_what_is_no_path(tmp_path: Path) -> None:
+    """Refused; the owner of the terminal hears nothing of it."""
+    with editing(tmp_path, "x.json") as editor:
+        for path in ("http://[", "http://[/?token={token}", "*", "http://[::1"):
+            request = f"GET {path} HTTP/1.1\r\nHost: {{host}}\r\n\r\n"
+            with connected(editor, request) as connection:
+                assert connection.recv(1000).startswith(b"HTTP/1.0 400 ")
+        editor.end()
+        assert editor.process.stderr is not None
+        assert editor.process.stderr.read() == ""
+
+
 def test_a_hundred_connections(editor: Editor) -> None:
     """That say nothing, or half a line; the page is served meanwhile."""
     idle = [socket.create_connection(("127.0.0.1", editor.port)) for _ in range(120)]
@@ -168,7 +245,7 @@ def test_it_ends_with_its_workers(tmp_path: Path, number: int, inherited: Any) -
         assert editor.end(number) == 128 + number
         assert gone(workers)
         assert editor.process.stderr is not None
-        assert editor.process.stderr.read() == ""
+        assert editor.process.stderr.read() == "not saved: kept in .x.json.autosave\n"
 
 
 def test_a_closed_terminal_ends_it(tmp_path: Path) -> None:

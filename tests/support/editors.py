@@ -6,17 +6,24 @@ import json
 import os
 import signal
 import subprocess
+import sys
+import threading
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from urllib.parse import urlsplit
 
 from nonogram.editor.desk import Desk
 from nonogram.editor.file import Wished, opened
+from nonogram.editor.server import Server
 from support.command_line import COMMAND
+
+#: What a desk can be asked.
+REQUESTS = ("verdict", "report", "form", "file", "losses", "unique", "blots", "play", "save")
 
 
 class Editor:
@@ -112,6 +119,35 @@ def at_desk(folder: Path, name: str | None = None, size: int | None = None) -> I
             yield AtDesk(desk)
     finally:
         os.chdir(before)
+
+
+class Asked(Server):
+    """A server whose desk only notes what it was asked for; so are mistakes of its own."""
+
+    def __init__(self) -> None:
+        self.noted: list[object] = []
+        stub: Any = SimpleNamespace(requests={}, pages={}, page_data=lambda: self.noted.append("/"))
+        for name in REQUESTS:
+            stub.requests[name] = lambda request, name=name: self.noted.append(name)
+        desk: Desk = stub
+        super().__init__(desk)
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        error = sys.exc_info()[1]
+        if not isinstance(error, OSError):
+            self.noted.append(error)
+
+
+@contextmanager
+def serving() -> Iterator[Asked]:
+    with Asked() as server:
+        thread = threading.Thread(target=server.serve_forever, args=[0.01], daemon=True)
+        thread.start()
+        try:
+            yield server
+        finally:
+            server.shutdown()
+            thread.join()
 
 
 class Author:

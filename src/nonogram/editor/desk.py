@@ -33,7 +33,7 @@ class Desk:
 
     def __init__(self, opened: Opened) -> None:
         self._file = File(opened)
-        self._autosave = Unsaved(self._file.path)
+        self.unsaved = Unsaved(self._file.path)  # changes, in their copy
         self._puzzle, self._locked = opened.puzzle, list[int]()
         self._begun = opened.puzzle  # can be made again, so that no copy is needed
         self._saved: Puzzle | None = opened.puzzle
@@ -65,7 +65,7 @@ class Desk:
 
     def page_data(self) -> Request:
         """The data that the page needs when it is opened."""
-        offered = self._autosave.offered
+        offered = self.unsaved.offered
         return {
             **board_data(self._puzzle),
             "blot": blot_path(),
@@ -101,11 +101,11 @@ class Desk:
     def _kept(self) -> Request:
         """Keep a copy unless the drawing is saved; the state, with the reason if that failed."""
         if self._puzzle in (self._saved, self._begun):
-            self._autosave.remove()
+            self.unsaved.remove()
             return self._state()
         copy = {"puzzle": json.loads(dumps(self._puzzle, "json")), "locked": self._locked}
         try:
-            self._autosave.write(json.dumps(copy))
+            self.unsaved.write(json.dumps(copy))
         except WriteError as error:
             return self._state(f", {error}")
         return self._state()
@@ -146,7 +146,7 @@ class Desk:
     def _restore(self, request: Request) -> Request:
         """Take the copy of an earlier editor, or with "drop" delete it."""
         with self._lock:
-            offered, self._autosave.offered = self._autosave.offered, None
+            offered, self.unsaved.offered = self.unsaved.offered, None
             if offered is not None:
                 if not _flag(request, "drop"):
                     self._puzzle, self._locked = puzzle_in(offered.copy), locked_in(offered.copy)

@@ -15,9 +15,10 @@ from typing import Any, NamedTuple
 from nonogram.errors import NonogramError, ParseError, RequestError, WriteError, refused_as
 from nonogram.files.disk import written
 from nonogram.files.puzzles import dumps, loads, losses, pick, picked
-from nonogram.files.reading import read_bytes, source_of, text_of
+from nonogram.files.reading import is_special, read_bytes, source_of, text_of
 from nonogram.files.sniff import recognised
 from nonogram.formats import format_named, name_for
+from nonogram.limits import MOST_BYTES
 from nonogram.make.picture import HEXAGON, drawing_of
 from nonogram.make.text import IMAGE_ENDINGS, drawing_of_text, text_in
 from nonogram.puzzle import Geometry, Grid, Puzzle, Rectangle, puzzle_of
@@ -162,6 +163,8 @@ class File:
         if lost and not lossy:
             lacks = losses([puzzle.replace(goals=())], kept) != []
             return {"lost": lost, "instead": instead, "lacks": lacks}
+        if is_special(path):  # it would never be read to its end, or written
+            return {"failed": f"{path}: cannot write the file: no regular file"}
         known, now = self._known.get(path), _hash(path)
         if now != known and not anyway:
             how = "is gone" if now is None else "has changed" if known else "is there already"
@@ -185,7 +188,7 @@ class Offered(NamedTuple):
 
 
 class Unsaved:
-    """The copy of unsaved changes beside the file; `offered` is one from an earlier editor."""
+    """The copy of unsaved changes, at its `place` beside the file; `offered` is an earlier one."""
 
     def __init__(self, path: str) -> None:
         file = Path(path)
@@ -193,15 +196,15 @@ class Unsaved:
         self._names = [file.with_name(f".{file.name}.autosave{ending}") for ending in endings]
         left = [offered for name in self._names if (offered := _left(name)) is not None]
         self.offered = max(left, key=lambda offered: offered.when, default=None)
-        self._mine: Path | None = None
+        self.place: Path | None = None  #: None while everything is saved
         self._text = ""
 
     def write(self, text: str) -> None:
         """Write a text if it differs from the copy. Raises WriteError."""
-        if text == self._text and self._mine is not None and self._mine.exists():
+        if text == self._text and self.place is not None and self.place.exists():
             return
         with refused_as(WriteError, "cannot keep a copy"):
-            mine = self._mine = self._mine or self._taken()
+            mine = self.place = self.place or self._taken()
             part = mine.with_name(f"{mine.name}.{os.urandom(4).hex()}.part")
             try:
                 _new(part, text)
@@ -212,10 +215,10 @@ class Unsaved:
 
     def remove(self) -> None:
         """Remove the copy, since everything is saved."""
-        if self._mine is not None:
+        if self.place is not None:
             with suppress(OSError):
-                self._mine.unlink()
-            self._mine = None
+                self.place.unlink()
+            self.place = None
 
     def _taken(self) -> Path:
         """The first free name, now of an empty file. Raises OSError."""
@@ -251,6 +254,7 @@ def _left(path: Path) -> Offered | None:
 def _hash(path: str) -> str | None:
     """The hash of a file's content; None if it is missing, or cannot be read."""
     try:
-        return sha256(Path(path).read_bytes()).hexdigest()
+        with open(path, "rb") as file:
+            return sha256(file.read(MOST_BYTES)).hexdigest()
     except OSError:
         return None

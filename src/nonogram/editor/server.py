@@ -3,25 +3,29 @@
 The token allows everything that the page can do, so no other program may learn it, or use a browser
 that has it. It is new at each start, and compared in constant time; requests have it in a header
 that foreign pages cannot send. Host and Origin have to be this server's own address; other names
-of it, and other ports, are refused. Requests are limited in size before they are read. Reading
-(GET) changes nothing.
+of it, and other ports, are refused. The header alone decides whether a request is refused; only then
+is its body read, or dropped piece by piece. Header, body and time of a request are limited.
+Reading (GET) changes nothing.
 """
 
 from __future__ import annotations
 
 import hmac
+import io
 import json
 import secrets
 import socket
 import sys
 import threading
 from collections.abc import Mapping
+from contextlib import suppress
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs
 
+from nonogram.clock.deadline import Deadline
 from nonogram.editor.answers import Superseded
 from nonogram.editor.desk import Desk
 from nonogram.errors import NonogramError, RequestError, encodable, one_line, refused_as
@@ -34,8 +38,10 @@ LOOPBACK = "127.0.0.1"  #: the only address of the server
 MOST_BODY = 16_000_000
 _MOST_DROPPED = 200_000_000
 
+MOST_HEADER = 1 << 17  #: bytes of a request before its body
 MOST_CONNECTIONS = 200  #: connections at a time; further ones are closed at once
-_SILENCE = 10.0  #: most seconds of silence on a connection
+MOST_BODIES = 4  #: bodies that are read at a time; all of them have the token
+LONGEST_REQUEST = 10.0  #: seconds until a request is there, and for taking its answer
 
 _PIECE = 1 << 16
 
@@ -65,6 +71,7 @@ class Server(ThreadingHTTPServer):
     def __init__(self, desk: Desk, port: int = 0) -> None:
         self.desk = desk
         self.token = secrets.token_urlsafe(16)
+        self.bodies = threading.BoundedSemaphore(MOST_BODIES)
         self._connections = threading.BoundedSemaphore(MOST_CONNECTIONS)
         with refused_as(RequestError, f"port {port}"):
             super().__init__((LOOPBACK, port), _Handler)
@@ -106,26 +113,60 @@ class Server(ThreadingHTTPServer):
             print(one_line(f"nonogram edit: {type(error).__name__}: {error}"), file=sys.stderr)
 
 
+class _Incoming(io.RawIOBase):
+    """The bytes of a request, as long as neither its time nor the room for its header is used up."""
+
+    def __init__(self, connection: socket.socket) -> None:
+        self._connection, self._deadline = connection, Deadline(LONGEST_REQUEST)
+        self.room = MOST_HEADER
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        """Wait for bytes; raises TimeoutError, which ends the connection."""
+        if self._deadline.passed() or self.room <= 0:
+            raise TimeoutError
+        self._connection.settimeout(self._deadline.remaining())
+        size = self._connection.recv_into(buffer)
+        self.room -= size
+        return size
+
+
 class _Handler(BaseHTTPRequestHandler):
     """The handler of a request."""
 
     server: Server
     server_version, sys_version = "nonogram", ""
-    timeout = _SILENCE
+    _left = 0  #: bytes of the body that have not been read
+
+    def setup(self) -> None:
+        super().setup()
+        self._incoming = _Incoming(self.connection)
+        self.rfile = io.BufferedReader(self._incoming)
+
+    def finish(self) -> None:
+        """Drop the body of a refused request, so that its sender gets the answer; then close."""
+        with suppress(OSError):
+            for left in range(self._left, 0, -_PIECE):
+                self.rfile.read(min(left, _PIECE))
+        super().finish()
 
     def do_GET(self) -> None:
         """Send the page if the request has the token."""
         if not self._is_for_us():
             return
-        url = urlsplit(self.path)
+        path, _, query = self.path.partition("?")
         nonce = secrets.token_urlsafe(16)
         policy = f"{_POLICY}; script-src 'nonce-{nonce}'; style-src 'nonce-{nonce}'"
-        page = self.server.desk.pages.get(url.path.removeprefix("/play/"))
+        page = self.server.desk.pages.get(path.removeprefix("/play/"))
         if page is not None:  # it has its own policy, which allows only its scripts
             self._send(HTTPStatus.OK, _HTML, page.encode(), "frame-ancestors 'none'")
-        elif url.path != "/":
+        elif not path.startswith("/"):
+            self._refuse(HTTPStatus.BAD_REQUEST, "expected a path")
+        elif path != "/":
             self._refuse(HTTPStatus.NOT_FOUND, "no such page")
-        elif not self.server.is_token("".join(parse_qs(url.query).get("token", [])[:1])):
+        elif not self.server.is_token("".join(parse_qs(query).get("token", [])[:1])):
             # A reloaded tab that had the token gets the page again.
             page = _read("return.html").replace("{{nonce}}", nonce)
             self._send(HTTPStatus.FORBIDDEN, _HTML, page.encode(), policy)
@@ -135,13 +176,16 @@ class _Handler(BaseHTTPRequestHandler):
             self._send(HTTPStatus.OK, _HTML, page.encode(), policy)
 
     def do_POST(self) -> None:
-        """Answer a request of the page."""
-        body = self._body()
-        if body is None or not self._is_for_us():
-            return
+        """Answer a request of the page; its header decides whether its body is read."""
+        length = self.headers.get("Content-Length", "")
+        is_length = length.isascii() and length.isdigit() and len(length) < 16
+        size = int(length) if is_length else 0
+        self._left = self._incoming.room = min(size, _MOST_DROPPED)
         scheme, _, token = self.headers.get("Authorization", "").partition(" ")
         origin = self.headers.get("Origin", "").removeprefix("http://")
         answer = self.server.desk.requests.get(self.path.removeprefix("/"))
+        if not self._is_for_us():
+            return
         if origin != self.headers.get("Host"):
             self._refuse(HTTPStatus.FORBIDDEN, "from another origin")
         elif scheme != "Bearer" or not self.server.is_token(token):
@@ -150,14 +194,17 @@ class _Handler(BaseHTTPRequestHandler):
             self._refuse(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "expected application/json")
         elif answer is None:
             self._refuse(HTTPStatus.NOT_FOUND, "no such request")
+        elif not is_length:
+            self._refuse(HTTPStatus.LENGTH_REQUIRED, "expected a length")
+        elif size > MOST_BODY:
+            expected = f"{size:,} bytes, expected at most {MOST_BODY:,}"
+            self._refuse(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, expected)
         else:
-            self._answer(answer, body)
+            self._answer(answer)
 
-    def _answer(self, answer: Any, body: bytes) -> None:
-        try:
-            request = json.loads(body)
-        except (ValueError, RecursionError):
-            request = None
+    def _answer(self, answer: Any) -> None:
+        with self.server.bodies:
+            request = self._request()
         if not isinstance(request, dict):
             self._refuse(HTTPStatus.BAD_REQUEST, "expected an object of JSON")
             return
@@ -183,21 +230,13 @@ class _Handler(BaseHTTPRequestHandler):
         self._refuse(HTTPStatus.MISDIRECTED_REQUEST, "another host")
         return False
 
-    def _body(self) -> bytes | None:
-        """The body of a request; None if it was refused."""
-        text = self.headers.get("Content-Length", "")
-        if not (text.isascii() and text.isdigit() and len(text) < 16):
-            self._refuse(HTTPStatus.LENGTH_REQUIRED, "expected a length")
+    def _request(self) -> Any:
+        """The value in the body; None if it is no JSON."""
+        size, self._left = self._left, 0
+        try:
+            return json.loads(self.rfile.read(size))
+        except (ValueError, RecursionError):
             return None
-        size = int(text)
-        if size > MOST_BODY:
-            left = min(size, _MOST_DROPPED)
-            while left > 0 and (piece := self.rfile.read(min(left, _PIECE))):
-                left -= len(piece)
-            expected = f"{size:,} bytes, expected at most {MOST_BODY:,}"
-            self._refuse(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, expected)
-            return None
-        return self.rfile.read(size)
 
     def _refuse(self, status: HTTPStatus, why: str) -> None:
         self._json(status, {"error": why})
@@ -206,6 +245,7 @@ class _Handler(BaseHTTPRequestHandler):
         self._send(status, "application/json", encodable(json.dumps(value)).encode())
 
     def _send(self, status: HTTPStatus, kind: str, body: bytes, policy: str = _POLICY) -> None:
+        self.connection.settimeout(LONGEST_REQUEST)
         self.send_response(status)
         headers = {**_HEADERS, "Content-Security-Policy": policy, "Content-Type": kind}
         for name, value in {**headers, "Content-Length": str(len(body))}.items():

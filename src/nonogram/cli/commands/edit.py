@@ -60,7 +60,11 @@ def edit(options: EditOptions) -> int:
         sys.stdout.flush()
         if not options.no_open:
             threading.Thread(target=_open, args=[server.address], daemon=True).start()
-        server.serve_forever()
+        try:
+            server.serve_forever()
+        finally:
+            if desk.unsaved.place is not None:
+                say(f"not saved: kept in {desk.unsaved.place}", err=True)
     return 0
 
 
