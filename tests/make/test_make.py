@@ -25,7 +25,7 @@ from nonogram.cli import main
 from nonogram.clock.deadline import Deadline
 from nonogram.make.quantize import few_colours, lightness, nearest_of
 from nonogram.make.unique import Unique, pieces
-from nonogram.puzzle import Grid
+from nonogram.puzzle import Colour, Grid
 from nonogram.report.made import changes_of, warnings_of
 from nonogram.search.pipeline import result_for
 from nonogram.search.terms import Terms
@@ -404,6 +404,19 @@ class TestUnique:
         made = make_unique(grid)
         assert (made.outcome, made.minimal, len(made.changes) > 1) == (Outcome.UNIQUE, False, True)
         assert changes_of(made, nonogram.puzzle_of(made.grid))[-1].startswith("perhaps fewer")
+
+    def test_changes_name_colours_as_the_page_does(self) -> None:
+        """As on the editor's buttons: by the names of the file, or those of their looks."""
+        grid = Grid([[1, 2], [2, 0]])
+        slate = Colour("s", (0x22, 0x44, 0x66))
+        puzzle = nonogram.puzzle_of(grid).replace(
+            palette=(Colour(), slate, Colour("r", (255, 0, 0), "rust"))
+        )
+        changes = (Change((0, 0), 1, 2), Change((1, 0), 2, 0), Change((1, 1), 0, 1))
+        _, *told, _ = changes_of(make_unique(grid).replace(changes=changes), puzzle)
+        assert [line.split(": ")[1] for line in told] == [
+            "slate to rust", "emptied", "filled with slate"
+        ]  # fmt: skip
 
     def test_limits(self) -> None:
         grid = noisy(25, 5)

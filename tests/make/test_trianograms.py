@@ -50,7 +50,7 @@ def test_changes_are_called_by_what_they_look_like() -> None:
     made = make_unique(grid, palette=PALETTE)
     changes = tuple(Change((0, k), before, after) for k, before, after in [(0, 2, 1), (1, 0, 3)])
     told = changes_of(made.replace(changes=changes), trianogram_of(grid, PALETTE))
-    assert [line.split(": ")[1] for line in told[1:3]] == ["◢ to #", "filled with ◤"]
+    assert [line.split(": ")[1] for line in told[1:3]] == ["◢ to black", "filled with ◤"]
 
 
 def test_numbers_that_are_hidden_can_be_written() -> None:

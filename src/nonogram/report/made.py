@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from operator import attrgetter
 
+from nonogram.colours import called
 from nonogram.diagnosis.check import warnings
 from nonogram.errors import counted
 from nonogram.make.blots import Blotted
 from nonogram.make.drawing import Drawing
 from nonogram.make.unique import Change, Unique
 from nonogram.puzzle import BACKGROUND, Grid, Puzzle, Rectangle
-from nonogram.puzzle.characters import cell_text
 from nonogram.puzzle.palette import hexadecimal
 from nonogram.report.facts import warning_text
 from nonogram.report.words import cell_name
@@ -71,14 +71,12 @@ def changes_of(made: Unique, puzzle: Puzzle) -> list[str]:
     lines = []
     if made.changes:
         lines.append(f"changed {counted(len(made.changes), 'cell')}:")
-    text = cell_text(puzzle) if puzzle.corners else str
-    colour = "" if puzzle.corners else "colour "
     for change in sorted(made.changes, key=attrgetter("cell")):
         turned = "filled" if not change.before else "emptied"
         if change.before and change.after:
-            turned = f"{colour}{text(change.before)} to {text(change.after)}"
-        elif change.after > 1:
-            turned = f"filled with {colour}{text(change.after)}"
+            turned = f"{called(puzzle, change.before)} to {called(puzzle, change.after)}"
+        elif change.after and puzzle.colours > 1:
+            turned = f"filled with {called(puzzle, change.after)}"
         lines.append(f"  {cell_name(puzzle, change.cell)}: {turned}")
     if made.changes and (made.too_hard or made.outcome is Outcome.MULTIPLE):
         lines.append("that was not enough: too many would be needed")
