@@ -413,7 +413,7 @@ class TestUnique:
             palette=(Colour(), slate, Colour("r", (255, 0, 0), "rust"))
         )
         changes = (Change((0, 0), 1, 2), Change((1, 0), 2, 0), Change((1, 1), 0, 1))
-        _, *told, _ = changes_of(make_unique(grid).replace(changes=changes), puzzle)
+        _, *told = changes_of(make_unique(grid).replace(changes=changes), puzzle)
         assert [line.split(": ")[1] for line in told] == [
             "slate to rust", "emptied", "filled with slate"
         ]  # fmt: skip
