@@ -186,8 +186,8 @@ COLOURED = {**drawn([[1, 2], [2, 1]]), "palette": [{}, {"rgb": [1, 2, 3]}, {"rgb
     [
         ("a.non", {**ONE, "title": "A"}, []),
         ("a.cwd", ONE, []),  # its clues say it
-        ("a.cwd", TWO_WAYS, ["CWD has no goal"]),
-        ("a.nin", {**ONE, "title": "A"}, ["NIN keeps neither title nor goal"]),
+        ("a.cwd", TWO_WAYS, ["CWD has no picture"]),
+        ("a.nin", {**ONE, "title": "A"}, ["NIN keeps neither title nor picture"]),
         ("a.nin", COLOURED, ["NIN has no colours"]),
         ("a.xml", {**COLOURED, "title": "A"}, None),
     ],

@@ -28,8 +28,11 @@ def clues(author: Author, axis: str) -> list[str]:
 def test_draw_and_save(sheet: Open) -> None:
     """Clues follow the drawing, the verdict follows both, and the file holds what is seen."""
     page = sheet(5)
-    page.says("#verdict", "Unique solution")
+    page.says("#verdict", "Nothing is drawn yet")
+    assert page.run("return document.querySelector('#verdict .good')") is None
     page.stroke(0, 4)
+    page.says("#verdict", "Unique solution")
+    assert page.run("return document.querySelector('#verdict .good')") is not None
     assert page.cells() == [1] * 5 + [0] * 20
     assert clues(page, "row") == ["5", "0", "0", "0", "0"]
     assert clues(page, "column") == ["1"] * 5
@@ -191,7 +194,7 @@ def test_saving_where_something_is_lost(author: Open) -> None:
     page.stroke(0)
     page.stroke(4)
     page.press("#save")
-    page.says("#filed", "CWD has no goal")
+    page.says("#filed", "CWD has no picture")
     page.choose("Save as a.cwd.json")
     page.says("#filed", "a.cwd.json is written")
     assert not (page.editor.folder / "a.cwd").exists()
@@ -199,7 +202,7 @@ def test_saving_where_something_is_lost(author: Open) -> None:
     page.stroke(0)
     page.stroke(4)
     page.press("#save")
-    page.says("#filed", "CWD has no goal")
+    page.says("#filed", "CWD has no picture")
     page.choose("Write it all the same")
     page.says("#filed", "a.cwd is written")
 
@@ -209,7 +212,7 @@ def test_a_message_goes_with_the_next_action(author: Open) -> None:
     page.stroke(0)
     page.press("[data-brush='2']")
     page.stroke(3)
-    for kind, told in (("cwd", "CWD has no colours"), ("svg", ""), ("cwc", "CWC has no goal")):
+    for kind, told in (("cwd", "CWD has no colours"), ("svg", ""), ("cwc", "CWC has no picture")):
         page.run("document.querySelector('#to').value = arguments[0]", kind)
         page.press("#download")
         page.until("document.querySelector('#filed').innerText === arguments[0]", told)
@@ -253,7 +256,7 @@ def test_blank_lines_are_empty_clues(author: Open) -> None:
 
 def test_the_server_gone(author: Open) -> None:
     page = author("a.json", "--size", "3")
-    page.says("#verdict", "Unique")
+    page.says("#verdict", "Nothing is drawn yet")
     page.until("document.body.dataset.asking === ''")
     page.editor.end()
     page.stroke(0)
@@ -389,9 +392,57 @@ def test_a_hostile_file(author: Open, tmp_path: Path) -> None:
 def test_many_strokes_at_once(sheet: Open) -> None:
     """Only what is drawn last is answered, whatever comes in between."""
     page = sheet(20)
-    page.says("#verdict", "Unique")
+    page.says("#verdict", "Nothing is drawn yet")
     page.run("for (let k = 0; k < 200; k++) markCell((k * 37) % 400, 1)")
     page.run("allCells.forEach(cell => play.mark(cell, 0)); lift(); changed();")
-    page.says("#verdict", "Unique")
+    page.says("#verdict", "Nothing is drawn yet")
     page.until("document.querySelector('#asking').textContent === ''")
     assert page.hatched() == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "ending"), [("olsak", "g"), ("picture", "txt"), ("non", "non"), ("svg", "svg")]
+)
+def test_downloads_have_the_ending_that_people_use(sheet: Open, kind: str, ending: str) -> None:
+    page = sheet(2)
+    page.stroke(0)
+    page.run("HTMLAnchorElement.prototype.click = function () { window.given = this.download; }")
+    page.run("document.querySelector('#to').value = arguments[0]", kind)
+    page.press("#download")
+    page.until("window.given !== undefined")
+    assert page.run("return window.given") == f"a.{ending}"
+
+
+@pytest.mark.parametrize("way", ["down", "right", "back"])
+def test_a_drag_beyond_the_frame_scrolls(sheet: Open, way: str) -> None:
+    """As long as the pointer is held there; the stroke goes on to the last line that comes up."""
+    page = sheet(30)
+    page.run("zoom = 60; fit();")
+    if way == "back":
+        page.run("frame.scrollTo(0, 10000)")
+    column = 0 if way == "back" else 2
+    begin = 29 * 30 if way == "back" else 2 * 30 + column
+    x, y = {"down": (0, 1), "right": (1, 0), "back": (0, -1)}[way]
+    begun, box = page.run(
+        "const { x, y } = cellElements[arguments[0]].getBoundingClientRect();"
+        "const { left, right, top, bottom } = frame.getBoundingClientRect();"
+        "return [[x + 9, y + 9], { left, right, top, bottom }]",
+        begin,
+    )
+    end = {"down": [begun[0], box["bottom"] + 6], "right": [box["right"] + 6, begun[1]]}.get(
+        way, [begun[0], box["top"] + 6]
+    )
+    events = (
+        "const [kind, x, y, target] = arguments;"
+        "target.dispatchEvent(new PointerEvent(kind, { clientX: x, clientY: y, bubbles: true,"
+        " isPrimary: true, pointerType: 'mouse', button: 0 }))"
+    )
+    page.run(events, "pointerdown", *begun, page.run("return cellElements[arguments[0]]", begin))
+    page.run(events, "pointermove", *end, page.run("return document.body"))
+    last = {"down": 29 * 30 + column, "right": 2 * 30 + 29, "back": 0}[way]
+    page.until("play.cells[arguments[0]] === 1", last)
+    page.run(events, "pointerup", *end, page.run("return document.body"))
+    drawn = [cell for cell, colour in enumerate(page.cells()) if colour == 1]
+    step = 30 if y else 1
+    assert drawn == sorted(range(begin, last + (y or x), step * (y or x)))
+    assert not page.run("return stroke")

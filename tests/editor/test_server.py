@@ -179,10 +179,18 @@ def test_a_request_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
             place = ("127.0.0.1", server.server_port)
             with socket.create_connection(place, timeout=8) as connection:
                 connection.sendall(begin)
-                with pytest.raises(OSError, match="Broken pipe|reset"):
-                    for _ in range(200):
-                        connection.sendall(b"x")
-                        time.sleep(0.05)
+                assert ends(connection)
+
+
+def ends(connection: socket.socket) -> bool:
+    """Whether a connection is ended although a byte comes now and then."""
+    try:
+        for _ in range(200):
+            connection.sendall(b"x")
+            time.sleep(0.05)
+    except ConnectionError:
+        return True
+    return False
 
 
 def test_what_is_no_path(tmp_path: Path) -> None:

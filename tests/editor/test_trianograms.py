@@ -201,7 +201,7 @@ def test_clues_with_corners_before_there_are_any(sheet: Open) -> None:
 def test_new_corners_are_called_what_they_are(sheet: Open) -> None:
     page = sheet(4)
     page.press("#corners")
-    page.says("#verdict", "Unique")
+    page.says("#verdict", "Nothing is drawn yet")
     page.until("document.body.dataset.asking === ''")
     names = page.run("return [...$('brushes').children].map(brush => brush.innerText.trim())")
     assert names == ["black", "◢", "◤", "◥", "◣", "background"]

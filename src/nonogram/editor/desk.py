@@ -14,9 +14,18 @@ from contextlib import suppress
 from typing import Any
 
 from nonogram.editor import answers
-from nonogram.editor.file import MOST_CELLS, File, Opened, Unsaved, check_size, locked_in, puzzle_in
+from nonogram.editor.file import (
+    MOST_CELLS,
+    File,
+    Opened,
+    Unsaved,
+    check_size,
+    locked_in,
+    losses_told,
+    puzzle_in,
+)
 from nonogram.errors import WriteError
-from nonogram.files.puzzles import dumps, losses
+from nonogram.files.puzzles import dumps
 from nonogram.formats import FORMATS, format_named
 from nonogram.puzzle import Puzzle, puzzle_of
 from nonogram.puzzle.hexagon import Hexagon
@@ -50,7 +59,7 @@ class Desk:
             "file": lambda r: ask(
                 answers.file, puzzle_in(r), self._file.path, str(r.get("to")), _flag(r, "solved")
             ),
-            "losses": lambda r: {"lost": losses([puzzle_in(r)], str(r.get("to")))},
+            "losses": lambda r: {"lost": losses_told(puzzle_in(r), str(r.get("to")))},
             "unique": lambda r: ask(answers.unique, puzzle_in(r), locked_in(r), r.get("level")),
             "blots": lambda r: ask(answers.blots, puzzle_in(r), r.get("number")),
             "play": self._play,
@@ -76,7 +85,7 @@ class Desk:
             "revision": self._revision,
             "offered": offered and offered.when,
             "most": MOST_CELLS,
-            "formats": [(known.name, format_named(known.name).title) for known in FORMATS],
+            "formats": [(k.name, format_named(k.name).title, k.ending) for k in FORMATS],
         }
 
     def _verdict(self, request: Request) -> Request:

@@ -59,10 +59,10 @@ function resize(next) {  // what is in both stays
 }
 const formWith = async sides => sides.join() === form.sides.join() ? form : formOf(await post("form", { sides }));
 async function chooseSize(text) {  // "30 x 20", or the sides of a hexagon
-  const numbers = (text.match(/\d+/g) ?? []).map(Number);
+  const numbers = text.trim().split(/[\sx×,;]+/i).map(Number);
   if (form.sides) return resize(await formWith(numbers.length === 1 ? Array(6).fill(numbers[0]) : numbers));
-  const [columns, rows = columns] = numbers;
-  if (!(columns >= 1 && rows >= 1 && columns * rows <= opened.most))
+  const [columns, rows = columns, more = 0] = numbers, isSize = number => Number.isInteger(number) && number > 0;
+  if (more !== 0 || !isSize(columns) || !isSize(rows) || columns * rows > opened.most)
     throw new Refused(`Expected columns x rows, at most ${whole(opened.most)} cells.`);
   resize({ columns, rows });
 }

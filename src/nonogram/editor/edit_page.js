@@ -128,7 +128,8 @@ async function attempt(action, where = "filed") {  // whether it succeeded; else
 function give(file, to) {  // as a download
   const link = Object.assign(make("a"), { href: URL.createObjectURL(file) });
   const name = $("title").value || $("file").textContent.replace(/^.*\/|\.[^/]*$/g, "");
-  link.download = `${name.match(/[\p{L}\p{N}]+/gu)?.join("-") ?? "nonogram"}.${to}`;
+  const [, , ending] = opened.formats.find(([known]) => known === to) ?? [to, to, `.${to}`];
+  link.download = `${name.match(/[\p{L}\p{N}]+/gu)?.join("-") ?? "nonogram"}${ending}`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60000);
 }

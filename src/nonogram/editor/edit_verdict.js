@@ -23,7 +23,7 @@ async function answerTo(mine, force) {
   noteSaved(known);
   showNames(known.names);
   showVerdict(known);
-  if (known.verdict === "undecided") return $("facts").replaceChildren();
+  if (known.verdict === "undecided" || isEmpty()) return $("facts").replaceChildren();
   asking("report", { unique: "How hard is it …", multiple: "Which cells are ambiguous …" }[known.verdict] ?? "Why …");
   await new Promise(later => setTimeout(later, 150));  // in which the next stroke may come
   const report = mine === asked && await told("report", { puzzle: request.puzzle, repair: typed }, mine);
@@ -34,8 +34,10 @@ async function told(what, request, mine) {  // nothing if a newer question has c
   return mine === asked && !answer.superseded ? answer : null;
 }
 const hatch = cells => { ambiguous = new Set(cells); draw(); };
+const isEmpty = () => AXES.every(axis => clues[axis].every(clue => !clue.length));
 function showVerdict(known) {
-  $("verdict").replaceChildren(make("p", known.told, known.verdict === "unique" ? "good" : "bad"));
+  $("verdict").replaceChildren(isEmpty() ? make("p", `Nothing is ${typed ? "typed" : "drawn"} yet`)
+    : make("p", known.told, known.verdict === "unique" ? "good" : "bad"));
   if (typed) showSolution(known);
   hatch(known.ambiguous);
 }

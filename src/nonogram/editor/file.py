@@ -85,6 +85,11 @@ def check_size(geometry: Geometry) -> None:
         raise RequestError(f"{geometry.size:,} cells, expected at most {MOST_CELLS:,} to edit")
 
 
+def losses_told(puzzle: Puzzle, kept: str) -> list[str]:
+    """The losses of a format, in which the goal is what its author calls it: the picture."""
+    return [told.replace(" goal", " picture") for told in losses([puzzle], kept)]
+
+
 def _sheet(wished: Wished) -> Puzzle:
     """A puzzle of nothing but background."""
     first, second = wished.size or (None, None)
@@ -157,7 +162,7 @@ class File:
         kept = "json" if as_json else self._format
         instead = f"{path}.json"
         try:
-            lost, text = losses([puzzle], kept), dumps(puzzle, kept)
+            lost, text = losses_told(puzzle, kept), dumps(puzzle, kept)
         except WriteError as error:
             return {"lost": [str(error)], "instead": instead}
         if lost and not lossy:

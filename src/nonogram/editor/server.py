@@ -3,9 +3,9 @@
 The token allows everything that the page can do, so no other program may learn it, or use a browser
 that has it. It is new at each start, and compared in constant time; requests have it in a header
 that foreign pages cannot send. Host and Origin have to be this server's own address; other names
-of it, and other ports, are refused. The header alone decides whether a request is refused; only then
-is its body read, or dropped piece by piece. Header, body and time of a request are limited.
-Reading (GET) changes nothing.
+of it, and other ports, are refused. The header alone decides whether a request is refused, before
+its body is read; the body of a refused one is dropped. The bytes and the time of a request are
+limited. Reading (GET) changes nothing.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from contextlib import suppress
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from socketserver import TCPServer
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -66,6 +67,7 @@ class Server(ThreadingHTTPServer):
     """A server for a desk until it is closed; its `address` has the token."""
 
     daemon_threads = True
+    allow_reuse_port = False  #: or another program could listen there, too
     request_queue_size = 128
 
     def __init__(self, desk: Desk, port: int = 0) -> None:
@@ -80,9 +82,7 @@ class Server(ThreadingHTTPServer):
 
     def server_bind(self) -> None:
         """Bind without looking up this machine's name, which may take seconds."""
-        self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        self.socket.bind(self.server_address)
-        self.server_address = self.socket.getsockname()
+        TCPServer.server_bind(self)
         self.server_name, self.server_port = LOOPBACK, self.server_address[1]
 
     def is_token(self, text: str) -> bool:
@@ -114,7 +114,7 @@ class Server(ThreadingHTTPServer):
 
 
 class _Incoming(io.RawIOBase):
-    """The bytes of a request, as long as neither its time nor the room for its header is used up."""
+    """The bytes of a request, until its time is over or its room is full."""
 
     def __init__(self, connection: socket.socket) -> None:
         self._connection, self._deadline = connection, Deadline(LONGEST_REQUEST)

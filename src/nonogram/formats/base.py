@@ -76,7 +76,7 @@ def goal_of(puzzle: Puzzle, title: str) -> Grid:
         made = trianogram_of(goal, puzzle.palette) if corners else from_goal(goal, puzzle.geometry)
         if made.statement == puzzle.statement:
             return goal
-    raise WriteError(f"{title} holds a picture and no clues, and the puzzle has no goal")
+    raise WriteError(f"{title} holds a picture and no clues, and the puzzle has none")
 
 
 def by_side(puzzle: Puzzle) -> dict[str, list[Clue]]:

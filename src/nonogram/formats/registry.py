@@ -27,6 +27,11 @@ class FormatEntry(NamedTuple):
     mark: str | None  #: a multi-line pattern that all its texts match; None: read only by name
     suffixes: tuple[str, ...] = ()  #: further endings beside ".name"
 
+    @property
+    def ending(self) -> str:
+        """The shortest ending, which is the one that people use."""
+        return min((f".{self.name}", *self.suffixes), key=len)
+
 
 _ONE_NUMBER = r"\A[ \t]*\d+[ \t]*$"
 _TWO_NUMBERS = r"\A[ \t]*\d+[ \t]+\d+[ \t]*$"

@@ -149,14 +149,12 @@ def walk_data(explanation: Explanation, most: int | None = None) -> Record:
 
 
 def _crossed(puzzle: Puzzle) -> list[int]:
-    """The cells whose lines all have blocks, but no common colour of blocks."""
-    lines = [*zip(puzzle.clues, puzzle.geometry.lines)]
+    """The cells whose lines have blocks of no common colour."""
     shared = [{*range(1, puzzle.colours + 1)} for _ in range(puzzle.geometry.size)]
-    for clue, cells in lines:
+    for clue, cells in zip(puzzle.clues, puzzle.geometry.lines):
         for cell in cells:
             shared[cell] &= {block.colour for block in clue}
-    without = {cell for clue, cells in lines if not clue for cell in cells}
-    return [cell for cell, colours in enumerate(shared) if not colours and cell not in without]
+    return [cell for cell, colours in enumerate(shared) if not colours]
 
 
 def _end(standstill: Standstill) -> Record:

@@ -126,16 +126,16 @@ def _plain(value: object) -> object:
     return f"'{text}" if text.startswith(("=", "+", "-", "@")) else text
 
 
-def walk_page(*puzzles: Mapping[str, object]) -> str:
+def walk_page(*puzzles: Mapping[str, object], title: str | None = None) -> str:
     """The page of a puzzle and its path from `walk_data`; several puzzles become a book."""
     shapes = sorted({"hexagon" if "sides" in data else "rectangle" for data in puzzles})
     names = [name for known in _SCRIPTS for name in (shapes if "{" in known else [known])]
     page = read("walk.html").replace("{{style}}", read("walk.css"))
-    title = counted(len(puzzles), "puzzle")
+    called = counted(len(puzzles), "puzzle")
     if len(puzzles) == 1:
-        title = str(puzzles[0].get("title") or puzzles[0].get("file") or "Nonogram")
+        called = str(puzzles[0].get("title") or puzzles[0].get("file") or "Nonogram")
     parts = {
-        "title": escape(one_line(title, MOST_OF_TITLE)),
+        "title": escape(one_line(title or called, MOST_OF_TITLE)),
         "data": "\n".join(
             f'<script type="application/json">{_json(data)}</script>' for data in puzzles
         ),

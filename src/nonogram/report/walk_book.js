@@ -14,7 +14,7 @@ function goToPuzzle(number) {
 }
 function buildBook() {
   if (book.length === 1) return;
-  document.title = $("title").textContent = titleOf(data);
+  $("title").textContent = titleOf(data);  // the tab is called after the book
   $("book").hidden = false;
   $("book").firstElementChild.textContent = `Puzzle ${chosen} of ${book.length}`;
   book.forEach((puzzle, k) => {

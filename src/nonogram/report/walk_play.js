@@ -2,7 +2,7 @@
 const marks = () => !walking;
 
 function changed() {
-  if (hinted && isDone(hinted.step)) forgetHint("Done. Another hint?");
+  if (!hinted || isDone(hinted.step)) forgetHint(hinted ? "Done. Another hint?" : "");  // of marks as they were
   $("checked").replaceChildren();
   noticeEnding();
   keep();

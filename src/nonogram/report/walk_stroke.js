@@ -8,13 +8,29 @@ function beginStroke(event) {
   goToCell(cell);
   if (play.isGiven(cell)) return;
   stroke = { from: cell, before, value: clicked(before, event.button), line: null,
-    last: event };
+    last: event, pointer: event };
   drawStroke([cell], event);
+  requestAnimationFrame(followStroke);
 }
 function continueStroke(event) {
-  if (event.target.classList.contains("cell")) lookAt(cellUnder(event));
   if (!stroke) return;
-  drawStroke(strokeTo(event), event);
+  stroke.pointer = event;
+  drawStroke(strokeTo(inFrame(event)), event);
+}
+function inFrame(event) {  // the nearest point that shows a cell, if the frame does not show them all
+  if (!frame.classList.contains("scrolls")) return event;
+  const { left, top } = frame.getBoundingClientRect(), { side, head } = board.sizes;
+  const nearest = (at, from, to) => Math.max(from, Math.min(to - 1, at));
+  return { clientX: nearest(event.clientX, left + side, left + frame.clientWidth),
+    clientY: nearest(event.clientY, top + head, top + frame.clientHeight) };
+}
+function followStroke() {  // the frame scrolls as long as the pointer is beyond it
+  if (!stroke) return;
+  const { pointer } = stroke, { clientX, clientY } = inFrame(pointer), { scrollLeft, scrollTop } = frame;
+  const by = beyond => Math.sign(beyond) * board.sizes.cell / 4;
+  frame.scrollBy(by(pointer.clientX - clientX), by(pointer.clientY - clientY));
+  if (frame.scrollLeft !== scrollLeft || frame.scrollTop !== scrollTop) continueStroke(pointer);
+  requestAnimationFrame(followStroke);
 }
 function drawStroke(cells, { clientX, clientY }) {
   play.cancel();
@@ -55,7 +71,10 @@ function buildPointer() {
     beginStroke(event);
     endStroke();
   });
-  board.addEventListener("pointermove", continueStroke);
+  board.addEventListener("pointermove", event => {
+    if (event.target.classList.contains("cell")) lookAt(cellUnder(event));
+  });
+  addEventListener("pointermove", continueStroke);
   addEventListener("pointerup", endStroke);
   addEventListener("pointercancel", cancelStroke);
   board.addEventListener("contextmenu", event => event.preventDefault());

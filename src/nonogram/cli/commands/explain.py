@@ -32,6 +32,7 @@ class ExplainOptions(shared.Reading):
     out: str | None = option(
         "Write an HTML page on which puzzles can be played, with their paths.", OUTPUT, "-o"
     )
+    title: str | None = option("Title of the page, such as that of a book.", metavar="TEXT")
     deep: bool = flag("List for each contradiction, line by line, what would follow.")
     quiet: bool = flag("Print no pictures between the steps.", "-q")
     solver: shared.Solver = nested(shared.Solver)
@@ -54,6 +55,7 @@ def explain(options: ExplainOptions) -> int:
     """
     out = options.out
     refuse_if(options.as_json and out is not None, "--json and -o exclude each other")
+    refuse_if(options.title is not None and out is None, "--title is for the page of -o")
     kind_of(out, PAGES, named=False)
     deadline = Deadline(options.timeout)
     found: list[Named]
@@ -84,7 +86,7 @@ def explain(options: ExplainOptions) -> int:
 
         limit = options.timeout
         with alarm(Deadline(limit and limit * len(pages)) if several else deadline, GRACE):
-            put(walk_page(*pages), out)
+            put(walk_page(*pages, title=options.title), out)
     elif out is not None:
         say("nothing to play: no page is written", err=True)
     return app.most_serious(codes)
