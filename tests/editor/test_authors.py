@@ -112,6 +112,16 @@ def test_the_whole_drawing(sheet: Open, shape: str) -> None:
     page.says("#verdict", "Unique")
 
 
+@pytest.mark.parametrize("size", ["-3x4", "3 x -4", "3 x 4 x 5", "2.5", "0x3", "", "x", "1e9"])
+def test_what_is_no_size(sheet: Open, size: str) -> None:
+    page = sheet(4)
+    page.run("$('size').value = arguments[0]; $('resize').requestSubmit()", size)
+    page.says("#filed", "Expected columns x rows")
+    assert page.run("return [form.columns, form.rows]") == [4, 4]
+    page.run("$('size').value = ' 3×5 '; $('resize').requestSubmit()")
+    page.until("form.columns === 3 && form.rows === 5")
+
+
 def test_a_hexagon_that_is_lopsided(sheet: Open) -> None:
     page = sheet(3, shape="hexagon")
     page.run("$('size').value = '2, 3, 2, 3, 2, 3'; $('resize').requestSubmit()")

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from nonogram.report.pages import walk_page
+from support.command_line import run
+from support.paths import PROJECT
 from support.player import PUZZLES, Player
 from support.walks import walk_data
 
@@ -67,7 +69,7 @@ class TestStrokes:
 
         column = [row[0] for row in page.data["solution"]]
         assert column == [0, 0, 0, 1, 0]
-        assert stroke() == [-1, -1, -1, 1, -1]
+        assert stroke() == [0, -1, -1, 1, -1]  # row 1 has the clue 0
         page.press("#undo")
         page.run("document.querySelector('[data-setting=crosses]').click()")
         assert stroke() == column
@@ -255,14 +257,15 @@ class TestBook:
             """The page begins again, which takes a moment."""
             from selenium.webdriver.support.ui import WebDriverWait
 
-            script = "return document.readyState === 'complete' && document.title"
+            script = "return document.readyState === 'complete' && $('title').textContent"
             WebDriverWait(browser, 20).until(lambda b: b.execute_script(script) == title)
 
         def entries() -> list[str]:
             return [entry.text for entry in browser.find_elements("css selector", ".entry")]
 
         browser.find_element("css selector", "#book summary").click()
-        assert browser.title == "five"
+        assert browser.title == "3 puzzles"
+        assert browser.find_element("id", "title").text == "five"
         assert [entry.splitlines()[0] for entry in entries()] == [
             "1. five",
             "2. triddler",
@@ -290,6 +293,20 @@ class TestBook:
         browser.get(f"{book.as_uri()}#99")
         wait_for("given.cwc")
         assert browser.execute_script("return chosen") == 3
+
+    def test_a_title(self, browser: Any, tmp_path: Path) -> None:
+        """It is the tab's name, also where other puzzles than the first are played."""
+        file = tmp_path / "titled.html"
+        names = [str(PROJECT / "puzzles" / name) for name in ("cat.cwd", "fish.cwd")]
+        made = run("explain", "--title", "Cats & <fish>", *names, "-o", str(file))
+        assert made.exit_code == 0
+        for number in (1, 2):
+            browser.get(f"{file.as_uri()}#{number}")
+            browser.refresh()
+            assert browser.title == "Cats & <fish>"
+        asked = run("explain", "--title", "Cats", names[0])
+        assert (asked.exit_code, asked.stdout) == (2, "")
+        assert "--title is for the page of -o" in asked.stderr
 
     def test_one_puzzle_is_no_book(self, player: Callable[[str], Player]) -> None:
         page = player("five")

@@ -66,6 +66,18 @@ class TestHints:
         page.press('[data-depth="1"]')
         assert page.text("#hint") == "Solved: there is nothing left to find."
 
+    def test_what_is_said_goes_with_the_next_mark(self, player: Callable[[str], Player]) -> None:
+        """That something is wrong is said of the marks as they were."""
+        page = player("five")
+        wrong = page.run("return allCells.find(cell => TRUTH[cell][0] === 0 && !crossed.has(cell))")
+        for undone in ("play.undo(); changed()", "markCell(arguments[0], 0)"):
+            page.run("markCell(arguments[0], 1); hint(1)", wrong)
+            assert page.text("#hint").startswith("Something is wrong in row ")
+            assert page.number(".line-band.clash") == 1
+            page.run(undone, wrong)
+            assert page.text("#hint") == ""
+            assert page.number(".line-band") == 0
+
     def test_steps_that_exclude_colours_come_with_one_that_decides(
         self, player: Callable[[str], Player]
     ) -> None:
