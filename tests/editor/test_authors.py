@@ -118,7 +118,7 @@ def test_what_is_no_size(sheet: Open, size: str) -> None:
     page.run("$('size').value = arguments[0]; $('resize').requestSubmit()", size)
     page.says("#filed", "Expected columns x rows")
     assert page.run("return [form.columns, form.rows]") == [4, 4]
-    page.run("$('size').value = ' 3×5 '; $('resize').requestSubmit()")
+    page.run("$('size').value = ' 3\\u00d75 '; $('resize').requestSubmit()")
     page.until("form.columns === 3 && form.rows === 5")
 
 
