@@ -63,7 +63,7 @@ def _sniff(lines: list[str], deadline: Deadline) -> tuple[str, list[Puzzle]]:
     """The first format that reads a text, and its puzzles; ParseError if none, or two differ."""
     import re  # not loaded for CWD and CWC files
 
-    text = text_of(lines)
+    text = text_of(lines).lstrip()
     readings: dict[str, list[Puzzle]] = {}
     errors: dict[str, ParseError] = {}
     for known in FORMATS:

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -119,6 +120,7 @@ def _statement(data: dict[str, Any], at: str) -> tuple[Geometry, tuple[Clue, ...
             f"{at}{quoted(unknown)}: unknown, expected {expected}{meant and f'.{meant}'}"
         )
 
+    @cache
     def corners() -> Corners:
         return {} if triddler else corners_of(_palette(data, at))
 

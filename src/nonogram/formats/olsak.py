@@ -25,6 +25,7 @@ from nonogram.colours import rgb_from
 from nonogram.errors import counted
 from nonogram.formats.base import Format, by_side, each, hex_of, items_of, lettered
 from nonogram.formats.reader import Reader, character, is_number, label, quoted, refusing
+from nonogram.limits import MOST_COLOURS
 from nonogram.puzzle import Block, Clue, Colour, Puzzle, Rectangle, rectangular
 from nonogram.puzzle.characters import LETTERS
 from nonogram.puzzle.clue import joined
@@ -131,6 +132,8 @@ def _head(reader: Reader) -> tuple[dict[str, Colour] | None, bool, list[int]]:
             c, colour = _declaration(reader, line.strip(), "016" if triddler else "01")
             if any(_clash(c, other) for other in colours):
                 reader.fail(f"a second colour {c[0]!r}")
+            if len(colours) > MOST_COLOURS:
+                reader.fail(f"expected at most {MOST_COLOURS:,} colours")
             if c != "6":
                 colours[c] = colour
         elif len(words) == 3 and words[1] == "x" and is_number(words[0]) and is_number(words[2]):

@@ -24,7 +24,9 @@ class FormatEntry(NamedTuple):
 
     name: str
     module: str
-    mark: str | None  #: a multi-line pattern that all its texts match; None: read only by name
+    #: A multi-line pattern that all its texts match, without white space at their beginning; None:
+    #: read only by name. Its work follows the length of the text (a test counts it).
+    mark: str | None
     suffixes: tuple[str, ...] = ()  #: further endings beside ".name"
 
     @property
@@ -38,7 +40,7 @@ _TWO_NUMBERS = r"\A[ \t]*\d+[ \t]+\d+[ \t]*$"
 #: The first row has a cell of background or black, and is not a lone digit; or it is between
 #: slopes, for a triddler; or it consists of emoji squares.
 _PICTURE = (
-    r"\A\s*(?:(?=[.#]|\S\S)[2-9A-Za-z]*[.#01][.#0-9A-Za-z]*|[/\\][.#?0-9A-Za-z]+[/\\]"
+    r"\A(?:(?=[.#]|\S\S)[2-9A-Za-z]*[.#01][.#0-9A-Za-z]*|[/\\][.#?0-9A-Za-z]+[/\\]"
     r"|[\u2b1b\u2b1c\U0001f7e5-\U0001f7eb\u25a0\u25a1\u25aa\u25ab\u25fb-\u25fe\ufe0f]+"
     r"|(?=.*[\u25e2-\u25e5])[.\u00b7#\u2588\u2b1b\u2b1c\u25a0\u25a1\u25e2-\u25e5]+)[ \t]*$"
 )
@@ -47,8 +49,8 @@ _PICTURE = (
 FORMATS: tuple[FormatEntry, ...] = (
     FormatEntry("cwd", "two_lists", _ONE_NUMBER),
     FormatEntry("cwc", "two_lists", _ONE_NUMBER),
-    FormatEntry("xml", "xml", r"\A\s*<"),
-    FormatEntry("json", "json", r"\A\s*\{"),
+    FormatEntry("xml", "xml", r"\A<"),
+    FormatEntry("json", "json", r"\A\{"),
     FormatEntry("non", "non", r"^[ \t]*(?:width|height|rows|columns)[ \t]+[^ \t=]", (".nonpack",)),
     FormatEntry("olsak", "olsak", r"^:", (".g",)),
     FormatEntry("nin", "two_lists", _TWO_NUMBERS),
@@ -62,12 +64,12 @@ FORMATS: tuple[FormatEntry, ...] = (
     FormatEntry("minizinc", "arrays", r"\bmaxlen\b"),
     FormatEntry("faase", "two_lists", r"^[ \t]*[Rr]ows:?[ \t]*$"),
     FormatEntry("picross", "two_lists", r"^GRID\b"),
-    FormatEntry("tournament", "two_lists", r"\A\s*\$\d"),
+    FormatEntry("tournament", "two_lists", r"\A\$\d"),
     FormatEntry("gno", "sections", r"^\[Dimensions\]"),
     FormatEntry("pbm", "picture", r"\AP1\b"),
-    FormatEntry("puzzlink", "addresses", r"\A\s*(?:\S*\?)?nonogram(?:_edit|_play)?/"),
-    FormatEntry("tatham", "addresses", r"\A\s*(?:\S*#)?\d+(?:x\d+)?:\S*/"),
-    FormatEntry("spoj", "words", r"\A\s*\d+[ \t]*\n\s*\d+[ \t]+\d+[ \t]*$"),
+    FormatEntry("puzzlink", "addresses", r"\A(?:\S*\?)?nonogram(?:_edit|_play)?/"),
+    FormatEntry("tatham", "addresses", r"\A(?:[^\s#]*#)?\d+(?:x\d+)?:\S*/"),
+    FormatEntry("spoj", "words", r"\A\d+[ \t]*\n\s*\d+[ \t]+\d+[ \t]*$"),
     FormatEntry("keen", "two_lists", None),
     FormatEntry("ish", "two_lists", None),
     FormatEntry("syro", "two_lists", None),
