@@ -12,12 +12,15 @@ from typing import NoReturn
 import pytest
 
 import nonogram
+from nonogram.cli.files import PUZZLES as PUZZLE_ENDINGS
 from nonogram.errors import WriteError, refused_as
 from nonogram.files.disk import AppendedFile
 from support.command_line import run, streams
 from support.paths import PUZZLES
 
 CAT = str(PUZZLES / "cat.cwd")
+#: The endings of puzzles, in the order of the registry.
+ENDINGS = f"ends with {' '.join(PUZZLE_ENDINGS)}, or --to"
 PICTURES = "expected a name that ends with .svg .png .pdf .txt, or --to"
 
 
@@ -33,10 +36,10 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (["show", CAT, "-o", "x.gif"], PICTURES),
         (["show", CAT, "-o", "x.jpg"], PICTURES),
         (["solve", CAT, "-o", "x"], PICTURES),
-        (["convert", CAT, "-o", "x.svg"], "ends with .cwd .cwc .xml"),
-        (["generate", "random", "-o", "x.svg"], "ends with .cwd .cwc .xml"),
-        (["generate", "ndom", "-o", "x"], "ends with .cwd .cwc .xml"),
-        (["make", CAT, "-o", "x.svg"], "ends with .cwd .cwc .xml"),
+        (["convert", CAT, "-o", "x.svg"], ENDINGS),
+        (["generate", "random", "-o", "x.svg"], ENDINGS),
+        (["generate", "ndom", "-o", "x"], ENDINGS),
+        (["make", CAT, "-o", "x.svg"], ENDINGS),
         (["encode", CAT, "-o", "x.drat"], "ends with .cnf .dimacs .opb .smt2, or --to"),
         (["report", "r.jsonl", "-o", "x.gif"], "ends with .html .htm"),
         (["explain", CAT, "-o", "x.gif"], "ends with .html .htm"),

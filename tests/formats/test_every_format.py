@@ -139,10 +139,11 @@ def test_palettes_are_kept(name: str) -> None:
 @pytest.mark.parametrize("name", [n for n in NAMES if format_named(n).several])
 def test_several_puzzles(name: str) -> None:
     size = 25 if name == "tournament" else 3
-    puzzles = [
-        puzzle_of([[int((i * j + k) % 3 == 0) for i in range(size)] for j in range(size)])
+    grids = [
+        Grid([[int((i * j + k) % 3 == 0) for i in range(size)] for j in range(size)])
         for k in range(3)
     ]
+    puzzles = [puzzle_of(grid).replace(goals=(grid,)) for grid in grids]
     text = nonogram.dumps_all(puzzles, name)
     assert [p.statement for p in nonogram.loads_all(text)] == [p.statement for p in puzzles]
     with pytest.raises(ParseError, match=r"^3 puzzles in the text, expected one$"):

@@ -14,15 +14,15 @@ NAMES = [known.name for known in FORMATS]
 #: The others are read by name only.
 MARKED = [known.name for known in FORMATS if known.mark is not None]
 COLOURED = [name for name in NAMES if format_named(name).colours]
-WITHOUT_PICTURE = [name for name in COLOURED if name != "picture"]
+#: These hold a picture and nothing else.
+PICTURES = [name for name in NAMES if format_named(name).picture]
+WITHOUT_PICTURE = [name for name in COLOURED if name not in PICTURES]
 #: All but tournament files, which have puzzles of one size only.
 BLACK = [name for name in NAMES if name != "tournament"]
 #: These hold hexagons of triangles, too.
 TRIDDLERS = [name for name in NAMES if format_named(name).triddlers]
 #: These hold any clues, those included that no line has room for.
-ANY_CLUES = [name for name in BLACK if name not in ("pbm", "picture", "puzzlink")]
-#: These hold a picture and nothing else.
-PICTURES = ["pbm", "picture"]
+ANY_CLUES = [name for name in BLACK if name not in (*PICTURES, "puzzlink")]
 
 
 def sample(name: str) -> Puzzle:

@@ -30,11 +30,12 @@ else:
 
 #: The methods of texts whose work grows with the text, and those that look for the first of
 #: something.
-_WHOLE = (
-    "casefold encode expandtabs isalpha isascii isdecimal isdigit isidentifier isprintable lower "
-    "lstrip replace rstrip split splitlines strip translate upper count partition rpartition "
-    "removeprefix removesuffix __contains__"
-).split()
+_WHOLE = [
+    *("casefold", "encode", "expandtabs", "lower", "upper", "replace", "translate", "count"),
+    *("isalpha", "isascii", "isdecimal", "isdigit", "isidentifier", "isprintable"),
+    *("strip", "lstrip", "rstrip", "removeprefix", "removesuffix"),
+    *("split", "splitlines", "partition", "rpartition", "__contains__"),
+]
 _FIRST = ("find", "index")
 
 _CATEGORIES = {

@@ -290,7 +290,13 @@ def _pbm_lines(puzzle: Puzzle) -> Iterator[str]:
 _write_picture = each(_picture_lines)
 FORMATS = {
     "picture": Format(
-        "a picture", _parse_picture, _write_picture, colours=True, triddlers=True, corners=True
+        "a picture",
+        _parse_picture,
+        _write_picture,
+        colours=True,
+        triddlers=True,
+        corners=True,
+        picture=True,
     ),
-    "pbm": Format("PBM", _parse_pbm, each(_pbm_lines)),
+    "pbm": Format("PBM", _parse_pbm, each(_pbm_lines), picture=True),
 }

@@ -49,6 +49,7 @@ _PICTURE = (
 FORMATS: tuple[FormatEntry, ...] = (
     FormatEntry("cwd", "two_lists", _ONE_NUMBER),
     FormatEntry("cwc", "two_lists", _ONE_NUMBER),
+    FormatEntry("freenono", "freenono", r"<FreeNono\b", (".nonogram",)),
     FormatEntry("xml", "xml", r"\A<"),
     FormatEntry("json", "json", r"\A\{"),
     FormatEntry("non", "non", r"^[ \t]*(?:width|height|rows|columns)[ \t]+[^ \t=]", (".nonpack",)),

@@ -4,9 +4,6 @@ Colours are numbered in the order of their definitions, without the background; 
 no definition. A count of 0 is a blot. A puzzle without clues gets those of its goal; pictures of
 type "solution" are goals, a player's saved pictures are not read. A triddler has a set of clues for
 each side.
-
-The parser is expat, which opens no file and no connection, so a DOCTYPE is not fetched. A document
-that declares an entity is refused.
 """
 
 from __future__ import annotations
@@ -17,10 +14,11 @@ from itertools import chain, starmap
 from typing import Any, NoReturn
 
 from nonogram.colours import rgb_from
-from nonogram.errors import ParseError, RequestError
+from nonogram.errors import ParseError
 from nonogram.formats.base import Format, by_side, hex_of, joined, letters_for, looks, texts_of
+from nonogram.formats.elements import ENTITIES, Elements, parsed
 from nonogram.formats.picture import image_in
-from nonogram.formats.reader import Reader, character, is_number, label, quoted, refusing, text_of
+from nonogram.formats.reader import Reader, character, is_number, label, quoted, refusing
 from nonogram.limits import MOST_LINES
 from nonogram.puzzle import Block, Clue, Colour, Grid, Puzzle, Rectangle, puzzle_of, rectangular
 from nonogram.puzzle.characters import LETTERS, characters_of
@@ -36,8 +34,6 @@ _BUILT_IN = {
 _CHARACTERS = f".#{LETTERS}0123456789" + "".join(
     filter(str.isprintable, map(chr, range(0x100, 0x500)))
 )
-
-_ENTITIES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})
 
 #: The sets of clues of a grid, and those of a triddler, each with its side.
 _GRID = ("columns", "rows")
@@ -130,41 +126,19 @@ class _Element:
         return rectangular(clues["rows"], clues["columns"])
 
 
-class _Collector:
+class _Collector(Elements):
     """The handlers of expat, which collect the puzzles."""
 
-    def __init__(self, parser: Any) -> None:
-        self.parser = parser
-        self.puzzles: list[Puzzle] = []
-        self.path: list[str] = []
-        self.attributes: dict[str, str] = {}
-        self.text: list[str] = []
-        self.started = 1
+    root = "puzzleset"
+    puzzle_name = "puzzle"
+
+    def __init__(self, parser: Any, reader: Reader) -> None:
+        super().__init__(parser, reader)
         self.puzzle: _Element | None = None
         self.lines: list[list[_Count]] | None = None
         self.image_counts = False
-        parser.StartElementHandler = self.start
-        parser.EndElementHandler = self.end
-        parser.CharacterDataHandler = self.text.append
-        parser.EntityDeclHandler = lambda name, *_: self.fail(
-            f"the XML declares the entity {quoted(name)}: refused"
-        )
-        parser.SkippedEntityHandler = lambda name, _: self.fail(
-            f"the XML uses the unknown entity {quoted(name)}"
-        )
 
-    def fail(self, message: str) -> NoReturn:
-        raise ParseError(message, self.parser.CurrentLineNumber)
-
-    def start(self, name: str, attributes: dict[str, str]) -> None:
-        if not self.path and name != "puzzleset":
-            self.fail(f"expected <puzzleset>, found {quoted(f'<{name}>')}")
-        if len(self.path) == 20:
-            self.fail("elements inside one another 20 deep")
-        self.path.append(name)
-        self.attributes = attributes
-        self.text.clear()
-        self.started = self.parser.CurrentLineNumber
+    def begin(self, name: str, attributes: dict[str, str]) -> None:
         if name == "puzzle":
             kind = attributes.get("type", "grid")
             if kind not in ("grid", "triddler"):
@@ -188,9 +162,7 @@ class _Collector:
         elif name == "solution":
             self.image_counts = attributes.get("type", "goal") in ("goal", "solution")
 
-    def end(self, name: str) -> None:
-        self.path.pop()
-        text = "".join(self.text)
+    def end(self, name: str, text: str) -> None:
         if self.puzzle is None:
             return
         if name == "puzzle":
@@ -225,25 +197,6 @@ class _Collector:
         colours[name] = Colour(character(self.attributes.get("char")), rgb, label(name))
 
 
-def parse(reader: Reader) -> list[Puzzle]:
-    from xml.parsers.expat import ErrorString, ExpatError, ParserCreate
-
-    parser = ParserCreate()
-    parser.buffer_text = True
-    handler = _Collector(parser)
-    try:
-        parser.Parse(text_of(reader.lines), True)
-    except ExpatError as error:
-        raise ParseError(f"broken XML: {ErrorString(error.code)}", max(1, error.lineno)) from None
-    except RequestError as error:  # beyond a general limit
-        raise ParseError(str(error), parser.CurrentLineNumber) from None
-    except (UnicodeError, ValueError) as error:
-        raise ParseError(f"broken XML: {error}", max(1, parser.CurrentLineNumber)) from None
-    if not handler.puzzles:
-        raise ParseError("expected a <puzzle> in the <puzzleset>", len(reader.lines))
-    return handler.puzzles
-
-
 def write(puzzles: Sequence[Puzzle]) -> str:
     lines = chain.from_iterable(map(_written, puzzles))
     return joined(['<?xml version="1.0"?>', "<puzzleset>", *lines, "</puzzleset>"])
@@ -260,16 +213,16 @@ def _written(puzzle: Puzzle) -> list[str]:
         clues = {axis: sides[side] for axis, side in _TRIDDLER.items() if sides[side]}
         reserved += "/\\"
     colours = looks(puzzle)
-    names = [(colour.name or "").translate(_ENTITIES) for colour in colours]
+    names = [(colour.name or "").translate(ENTITIES) for colour in colours]
     own = [*(characters_of(puzzle) or [])]
     own += [colour.character or "" for colour in colours[len(own) :]]
     pool = _CHARACTERS + "".join({c for c in own if c and c not in _CHARACTERS + reserved})
     characters = letters_for(own[: len(colours)], pool, "XML has")
     lines = [f'<puzzle type="{kind}" backgroundcolor="{names[0]}" defaultcolor="{names[0]}">']
     texts = texts_of(puzzle).items()
-    lines += [f"<{tag}>{text.translate(_ENTITIES)}</{tag}>" for tag, text in texts]
+    lines += [f"<{tag}>{text.translate(ENTITIES)}</{tag}>" for tag, text in texts]
     for colour, name, c in zip(colours, names, characters):
-        char, rgb = c.translate(_ENTITIES), hex_of(colour.plain)
+        char, rgb = c.translate(ENTITIES), hex_of(colour.plain)
         lines.append(f'<color name="{name}" char="{char}">{rgb}</color>')
     for axis, of_axis in clues.items():
         lines.append(f'<clues type="{axis}">')
@@ -281,13 +234,19 @@ def _written(puzzle: Puzzle) -> list[str]:
         lines += [f'<solution type="{"solution" if index else "goal"}">', "<image>"]
         for (_, left, right), row in zip(puzzle.geometry.frames, goal.rows):
             cells = "".join(["?" if cell is None else characters[cell] for cell in row])
-            lines.append(f"{left or '|'}{cells.translate(_ENTITIES)}{right or '|'}")
+            lines.append(f"{left or '|'}{cells.translate(ENTITIES)}{right or '|'}")
         lines += ["</image>", "</solution>"]
     return [*lines, "</puzzle>"]
 
 
 FORMATS = {
     "xml": Format(
-        "webpbn XML", parse, write, colours=True, several=True, blots=True, triddlers=True
+        "webpbn XML",
+        partial(parsed, handlers=_Collector),
+        write,
+        colours=True,
+        several=True,
+        blots=True,
+        triddlers=True,
     )
 }
