@@ -41,7 +41,7 @@ class TestFiles:
         code, out, err = streams(run("solve", "all"))
         assert (code, out) == (1, LINES)
         assert err.startswith(
-            "4 puzzles: 2 unique, 1 multiple, 1 not read; 2 other files skipped\n"
+            "4 puzzles: 2 unique, 1 multiple, 1 not read; skipped 2 other files: "
         )
         assert "puzzles a second\nslowest:\n" in err
         assert run("solve", "--quiet", "all").stderr == ""

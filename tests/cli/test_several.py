@@ -44,10 +44,10 @@ def test_a_folder_without_any_puzzle_is_an_error(here: Path, command: str) -> No
     nothing = "out: no file with a fitting ending is in it"
     assert streams(run(*words)) == (1, "", f"{nothing}\n")
     (here / "out" / "notes.doc").write_text("nothing")
-    assert streams(run(*words)) == (1, "", f"{nothing}, only 1 other file\n")
+    assert streams(run(*words)) == (1, "", f"{nothing}, only 1 other file: 1 .doc\n")
     (here / "out" / "deeper").mkdir()
     told = run(*words).stderr
-    assert told == f"{nothing}, only 1 other file; -r looks into subfolders\n"
+    assert told == f"{nothing}, only 1 other file: 1 .doc; -r looks into subfolders\n"
     assert "-r looks" not in run(*words, "-r").stderr
     if not more:
         assert run(command, "out", "in").exit_code in (0, 3)

@@ -93,7 +93,7 @@ def test_errors_name_the_file(tmp_path: Path) -> None:
         b"2\n2\n1\x00\n": "3: binary data, expected text",
         b"PK\x03\x04\x14\x00": " a ZIP archive, expected text: unpack it first",
         b"\x1f\x8b\x08\x00": " compressed by gzip, expected text: unpack it first",
-        "2\n2\n".encode("utf-16"): " UTF-16, expected UTF-8",
+        b"\xff\xfe2": "1: text that is not UTF-16, expected a puzzle",
         b"2\n2\n\xff\n": "3: text that is not UTF-8, expected a puzzle",
     }
     for data, message in cases.items():

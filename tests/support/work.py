@@ -13,6 +13,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from importlib import import_module
 from types import FrameType
 from typing import Any
 
@@ -21,12 +22,9 @@ import pytest
 from nonogram.formats import reader
 from support.paths import SOURCE
 
-if sys.version_info >= (3, 11):
-    from re import _constants as names
-    from re import _parser as grammar
-else:
-    import sre_constants as names
-    import sre_parse as grammar
+_NEW = sys.version_info >= (3, 11)
+names: Any = import_module("re._constants" if _NEW else "sre_constants")
+grammar: Any = import_module("re._parser" if _NEW else "sre_parse")
 
 #: The methods of texts whose work grows with the text, and those that look for the first of
 #: something.
@@ -38,7 +36,7 @@ _WHOLE = [
 ]
 _FIRST = ("find", "index")
 
-_CATEGORIES = {
+_CATEGORIES: dict[Any, Callable[[str], bool]] = {
     names.CATEGORY_DIGIT: str.isdigit,
     names.CATEGORY_SPACE: str.isspace,
     names.CATEGORY_WORD: lambda c: c.isalnum() or c == "_",
@@ -79,7 +77,8 @@ class Matcher:
         if not items:
             yield at
             return
-        for end in self.ends_of(*items[0], at):
+        kind, what = items[0]
+        for end in self.ends_of(kind, what, at):
             yield from self.ends(items[1:], end)
 
     def ends_of(self, kind: Any, what: Any, at: int) -> Iterator[int]:
@@ -100,26 +99,22 @@ class Matcher:
             if (next(self.ends([*what[1]], at), None) is None) is (kind is names.ASSERT_NOT):
                 yield at
         elif kind.name == "POSSESSIVE_REPEAT":
-            yield from [*self.repeated(*what, at, greedy=True)][:1]
+            yield from [*self.repeated(what, at, greedy=True)][:1]
         elif kind.name == "ATOMIC_GROUP":
             yield from [*self.ends([*what], at)][:1]
         else:
             assert kind in (names.MAX_REPEAT, names.MIN_REPEAT), kind
-            yield from self.repeated(*what, at, greedy=kind is names.MAX_REPEAT)
+            yield from self.repeated(what, at, greedy=kind is names.MAX_REPEAT)
 
-    def repeated(self, least: int, most: Any, what: Any, at: int, *, greedy: bool) -> Iterator[int]:
+    def repeated(self, bounds: Any, at: int, *, greedy: bool) -> Iterator[int]:
+        least, most, what = bounds
         items = [*what]
         if len(items) > 1 or items[0][0] not in _ONE_CHARACTER:
             if most and greedy:
                 for end in self.ends(items, at):
                     if end > at:
-                        yield from self.repeated(
-                            max(0, least - 1),
-                            most if most == names.MAXREPEAT else most - 1,
-                            what,
-                            end,
-                            greedy=True,
-                        )
+                        fewer = most if most == names.MAXREPEAT else most - 1
+                        yield from self.repeated((max(0, least - 1), fewer, what), end, greedy=True)
             if not least:
                 yield at
             return
@@ -137,9 +132,9 @@ class Matcher:
 
     def fits(self, kind: Any, what: Any, c: str) -> bool:
         if kind is names.LITERAL:
-            return ord(c) == what
+            return bool(ord(c) == what)
         if kind is names.NOT_LITERAL:
-            return ord(c) != what
+            return bool(ord(c) != what)
         if kind is names.ANY:
             return c != "\n" or bool(self.pattern.flags & re.DOTALL)
         negated = what[0][0] is names.NEGATE
@@ -149,7 +144,7 @@ class Matcher:
         kind, what = item
         if kind is names.RANGE:
             return bool(what[0] <= ord(c) <= what[1])
-        return bool(_CATEGORIES[what](c)) if kind is names.CATEGORY else ord(c) == what
+        return bool(_CATEGORIES[what](c)) if kind is names.CATEGORY else bool(ord(c) == what)
 
     def is_at(self, what: Any, at: int) -> bool:
         def word(n: int) -> bool:
@@ -176,7 +171,9 @@ class Work(Counter[str]):
         """The same text, whose methods count what they go through; or a list of such."""
         if type(text) is str:
             return Text(text)
-        return type(text)(map(self.text, text)) if type(text) in (list, tuple) else text  # type: ignore[call-arg]
+        if isinstance(text, list):
+            return [*map(self.text, text)]
+        return (*map(self.text, text),) if isinstance(text, tuple) else text
 
 
 WORK = Work()
@@ -234,7 +231,7 @@ class Pattern:
 
         return method
 
-    def count(self, name: str, text: str, *more: int) -> None:
+    def count(self, name: str, text: str, *more: Any) -> None:
         matcher = Matcher(self.pattern)
         if name in ("match", "fullmatch"):
             matcher.text, matcher.limit = text, len(text)

@@ -52,20 +52,51 @@ class Job(NamedTuple):
         return Answer({**self.about(), **_given_up(cause)})
 
 
-def jobs_of(paths: Iterable[str | ParseError]) -> Iterator[Job]:
-    """A job for each file, read when its turn comes; for an unreadable one, a job that fails."""
+def jobs_of(paths: Iterable[str | ParseError], format_name: str | None = None) -> Iterator[Job]:
+    """A job for each file, read when its turn comes; for an unreadable one, a job that fails.
+
+    A file from which puzzles are picked, such as "file#3", is read here as
+    `format_name`, and once if its puzzles follow one another.
+    """
+    whole = Job("", [])
     for path in paths:
         if isinstance(path, ParseError):
             yield Job(path.source or "", path)
             continue
         file, number = picked(path)
-        try:
-            content: bytes | NonogramError = read_bytes(file)
-        except ParseError as error:
-            content = error
-        except ValueError as error:  # no file can have this name
-            content = ParseError(f"cannot read the file: {error}", None, file)
-        yield Job(path, content, number)
+        if number is None or file != whole.path:
+            whole = Job(file, _content(file))
+        if number is None:
+            yield whole
+            continue
+        if isinstance(whole.content, bytes):
+            whole = _parsed(whole, whole.content, format_name)
+        content = whole.content
+        if isinstance(content, list):
+            try:
+                content = pick(content, number)
+            except ParseError as error:
+                content = error
+        yield whole._replace(path=path, content=content, number=number)
+
+
+def _content(file: str) -> bytes | ParseError:
+    try:
+        return read_bytes(file)
+    except ParseError as error:
+        return error
+    except ValueError as error:  # no file can have this name
+        return ParseError(f"cannot read the file: {error}", None, file)
+
+
+def _parsed(job: Job, content: bytes, format_name: str | None) -> Job:
+    """The job with the puzzles of its file, or with its error."""
+    job = job._replace(hash=job.file_hash())
+    try:
+        name, puzzles = recognised(text_of(content), format_name)
+    except ParseError as error:
+        return job._replace(content=error)
+    return job._replace(content=puzzles, format=name)
 
 
 def work(question: Question, job: Job) -> Answer | list[Job]:

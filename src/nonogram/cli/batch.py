@@ -49,16 +49,17 @@ def solve_all(
     """Solve the puzzles of files and folders, or these of one file; return the exit code."""
     batch = options.batch
     if puzzles is None:
-        paths, skipped = inputs(files, batch)
-        jobs, total = jobs_of(paths), len(paths)
+        sources = inputs(files, batch)
+        jobs, total = jobs_of(sources.paths, question.format), len(sources.paths)
     else:
-        jobs, total, skipped = iter([Job(files[0], puzzles)]), 1, 0
+        sources = Sources([])
+        jobs, total = iter([Job(files[0], puzzles)]), 1
     if batch.cluster is None:
         means = local(batch.jobs, batch.memory_limit)
     else:
         means = remote(batch.cluster, batch.jobs)
     means = means._replace(here=work_with_alarm)
-    summary, codes = Summary(skipped), {0}
+    summary, codes = Summary(sources.skipped), {0}
     with ExitStack() as stack:
         bar = stack.enter_context(Bar(total))
         journal = None

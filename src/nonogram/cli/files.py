@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import stat
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -17,7 +18,7 @@ import click
 
 from nonogram.clock.alarm import alarm
 from nonogram.clock.deadline import Deadline
-from nonogram.errors import NonogramError, ParseError, TimeUpError, WriteError, counted, one_line
+from nonogram.errors import NonogramError, ParseError, TimeUpError, WriteError, one_line
 from nonogram.files.disk import make_folder
 from nonogram.files.puzzles import load_all, picked
 from nonogram.files.reading import STDIN, Sources, is_puzzle, is_special, sources_of
@@ -177,7 +178,7 @@ def spread(
     """The named files, and the files in named folders; ParseError if there are none."""
     sources = sources_of(names, recursive or False, wanted)
     if names and not sources.paths:
-        others = f", only {counted(sources.skipped, 'other file')}" if sources.skipped else ""
+        others = f", only {sources.skipped}" if sources.skipped else ""
         if recursive is False and next(os.walk(names[0]))[1]:  # None for a command without -r
             others += "; -r looks into subfolders"
         raise ParseError(f"no file with a fitting ending is in it{others}", None, names[0])
@@ -236,13 +237,19 @@ def names_folder(name: str) -> bool:
 
 
 def targets_in(
-    folder: str | None, sources: Sequence[str], ending: str, keep: Sequence[str] = ()
+    folder: str | None,
+    sources: Sequence[str],
+    ending: str,
+    keep: Sequence[str] = (),
+    *,
+    rename: bool | None = None,
 ) -> dict[str, str]:
     """The file in a folder for each source: its own name, with this ending.
 
     A folder whose name ends with a slash is made. Sources below a folder in `keep` stay in their
-    subfolders, below that folder's name if `keep` has several. Raises UsageError if the target is
-    no folder, or one file would be written twice, and WriteError if the folder cannot be made.
+    subfolders, below that folder's name if `keep` has several. With `rename`, a source whose name
+    is taken gets a number. Raises UsageError if the target is no folder, or files would be written
+    twice (all of them are named), and WriteError if the folder cannot be made.
     """
     from pathlib import Path
 
@@ -254,6 +261,8 @@ def targets_in(
         raise click.UsageError(f"{name}: {expected}; {name}/ makes one")
     targets: dict[str, str] = {}
     taken: dict[str, str] = {}
+    clashes: list[str] = []
+    again = Counter[str]()
     for source in sources:
         path, number = picked(source)
         stem = "stdin" if path == STDIN else Path(path).stem
@@ -262,10 +271,18 @@ def targets_in(
         if at := next((at for at in keep if Path(path).is_relative_to(at)), None):
             named = Path(at).resolve().name if len(keep) > 1 else ""
             within = within / named / Path(path).relative_to(at).parent
-        targets[source] = target = str(within / f"{stem}{part}.{ending}")
-        if (other := taken.setdefault(target, source)) != source:
-            both = f"{one_line(other)} and {one_line(source)}"
-            raise click.UsageError(f"{both} would both be written to {one_line(target)}")
+        own = target = str(within / f"{stem}{part}.{ending}")
+        while taken.get(target, source) != source:
+            if not rename:
+                both = f"{one_line(taken[target])} and {one_line(source)}"
+                clashes.append(f"{both} would both be written to {one_line(target)}")
+                break
+            again[own] += 1
+            target = str(within / f"{stem}{part}-{again[own] + 1}.{ending}")
+        targets[source], taken[target] = target, source
+    if clashes:
+        how = "" if rename is None else "; --rename numbers the others"
+        raise click.UsageError(f"{'; '.join(clashes)}{how}")
     for target in taken:
         writes(target)
     for needed in dict.fromkeys([folder, *(str(Path(target).parent) for target in taken)]):

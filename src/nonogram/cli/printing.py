@@ -80,6 +80,14 @@ def losses_in(puzzles: Sequence[Puzzle], to: str, besides: str = "") -> list[str
     return lost
 
 
+def can_hold(to: str, puzzles: Sequence[Puzzle]) -> bool:
+    """Whether each of these puzzles can be written in a format."""
+    try:
+        return all(dumps(puzzle, to) for puzzle in puzzles)
+    except WriteError:
+        return False
+
+
 def usual_format(puzzle: Puzzle) -> str:
     """CWD, CWC for colours, XML for a triddler; .g for a trianogram, or JSON if it has blots."""
     if puzzle.corners:

@@ -4,17 +4,26 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from os import PathLike, fspath
 from typing import IO, NamedTuple
 
-from nonogram.errors import MissingFileError, ParseError, natural, system_message
+from nonogram.errors import MissingFileError, ParseError, counted, natural, system_message
 from nonogram.formats import name_for
 from nonogram.limits import MOST_BYTES, MOST_UNPACKED
 
 STDIN = "-"  #: the name of standard input
 
+#: The beginnings of texts in UTF-16, the one coding with zero bytes that is read.
+_UTF_16 = (b"\xff\xfe", b"\xfe\xff")
+
+#: The marks of formats with free text, which is perhaps older than UTF-8; their puzzles are ASCII.
+_FREE_TEXTS = ("<?xml", "\n:", "\nwidth", "\nheight")
+
 _HEAD = 1 << 16
+_MOST_ENDINGS = 5  #: told of skipped files
+
 _PIECE = 1 << 20  #: bytes read at a time, since Python allocates the requested size
 
 _IMAGES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"II*\0", b"MM\0*")  #: PNG, JPEG, GIF, TIFF
@@ -23,8 +32,6 @@ _IMAGES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"II*\0", b"MM\0*")  #: PNG, JP
 _NO_TEXTS = {
     b"PK\3\4": "a ZIP archive, expected text: unpack it first",
     b"\x1f\x8b": "compressed by gzip, expected text: unpack it first",
-    b"\xff\xfe": "UTF-16, expected UTF-8",
-    b"\xfe\xff": "UTF-16, expected UTF-8",
 }
 
 
@@ -64,7 +71,7 @@ def read_bytes(path: str | PathLike[str], most: int | None = MOST_BYTES) -> byte
             with open(path, "rb") as file:
                 data = file.read(_HEAD)
                 # The beginning is enough to refuse a large binary file.
-                if b"\0" not in data or data.startswith(b"P4"):
+                if b"\0" not in data or data.startswith((b"P4", *_UTF_16)):
                     data += _content(file, most)
     except OSError as error:
         raise unreadable(path, error) from error
@@ -128,25 +135,35 @@ def text_of(data: bytes) -> str:
     for mark, kind in _NO_TEXTS.items():
         if data.startswith(mark):
             raise ParseError(kind)
-    if b"\0" in data:
+    coding = "utf-16" if data.startswith(_UTF_16) else "utf-8-sig"
+    if b"\0" in data and coding != "utf-16":
         line = data.count(b"\n", 0, data.index(b"\0")) + 1
         raise ParseError("binary data, expected text", line)
     try:
-        return data.decode("utf-8-sig")
+        return data.decode(coding)
     except UnicodeDecodeError as error:
         text = data.decode("latin-1")
-        # XML and .g have free text, perhaps older than UTF-8; the puzzle itself is ASCII.
-        if text.startswith("<?xml") or "\n:" in text:
+        if any(mark in text for mark in _FREE_TEXTS):
             return text
         line = data.count(b"\n", 0, error.start) + 1
-        raise ParseError("text that is not UTF-8, expected a puzzle", line) from None
+        name = coding.removesuffix("-sig").upper()
+        raise ParseError(f"text that is not {name}, expected a puzzle", line) from None
 
 
 class Sources(NamedTuple):
-    """The files of a batch, and the errors of folders; skipped files are only counted."""
+    """The files of a batch, and the errors of folders; of skipped files only endings are known."""
 
     paths: list[str | ParseError]
-    skipped: int = 0
+    endings: Sequence[str] = ()  #: of skipped files
+
+    @property
+    def skipped(self) -> str:
+        """The number of skipped files with the most frequent endings, in words; "" for none."""
+        if not self.endings:
+            return ""
+        most = Counter(self.endings).most_common(_MOST_ENDINGS)
+        told = ", ".join([f"{number:,} {ending}" for ending, number in most])
+        return f"{counted(len(self.endings), 'other file')}: {told}"
 
 
 def is_puzzle(name: str) -> bool:
@@ -163,7 +180,7 @@ def sources_of(
     and devices are skipped, and links to folders are not followed. A named file is always taken.
     """
     paths: list[str | ParseError] = []
-    skipped = 0
+    skipped: list[str] = []
 
     def refuse(error: OSError) -> None:
         message = f"cannot read the folder: {system_message(error)}"
@@ -177,7 +194,7 @@ def sources_of(
             for file in sorted(files, key=natural):
                 path = os.path.join(place, file)  # noqa: PTH118 (as above)
                 if file.startswith(".") or not wanted(file) or is_special(path):
-                    skipped += 1
+                    skipped.append(os.path.splitext(file)[1] or "without one")  # noqa: PTH122
                 else:
                     paths.append(path)
             shown = [folder for folder in folders if recursive and not folder.startswith(".")]

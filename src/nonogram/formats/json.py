@@ -2,6 +2,7 @@
 
 The shortest form is ``{"rows": [[3], [], [1, 2]], "columns": [...]}``; ``{"puzzles": [...]}`` has
 several puzzles. A block is its size, null if unreadable, or a pair of size and colour number.
+As others write it, "cols" is read as "columns", [0] as an empty clue, and "3 1" as [3, 1].
 With corners it is an object: "size", "colour" (1 by default), and the colours of the corners at
 its "front" and "back". A triddler has "sides", their lengths counter-clockwise from the top left,
 and clues by direction: "rows", "rising" and "falling".
@@ -22,7 +23,16 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from nonogram.errors import ParseError, counted, did_you_mean
 from nonogram.formats.base import Format
-from nonogram.formats.reader import PIECE, Reader, character, label, quoted, refusing, text_of
+from nonogram.formats.reader import (
+    PIECE,
+    Reader,
+    character,
+    is_number,
+    label,
+    quoted,
+    refusing,
+    text_of,
+)
 from nonogram.limits import MOST_COLOURS, MOST_ENTRIES, MOST_LENGTH, MOST_LINES
 from nonogram.puzzle import Block, Clue, Colour, Geometry, Grid, Palette, Puzzle, Rectangle
 from nonogram.puzzle.clue import joined
@@ -97,6 +107,8 @@ def _puzzle(data: Any, at: str) -> Puzzle:
     """The puzzle of an object; `at` is the prefix of its keys in messages."""
     if not isinstance(data, dict):
         _fail("an object with rows and columns", data, at.rstrip(".") or "the file")
+    if "columns" not in data:
+        data = {"columns" if key == "cols" else key: value for key, value in data.items()}
     geometry, clues = _statement(data, at)
     largest = max([b.colour for clue in clues for b in clue], default=1)
     colours = data.get("colours", largest)
@@ -152,6 +164,10 @@ def _clues(value: object, place: str, corners: Callable[[], Corners], family: in
     clues: list[Clue] = []
     for index, line in enumerate(_list(value, place)):
         blocks = []
+        if isinstance(line, str):
+            line = [int(word) if is_number(word) else word for word in line.split()]
+        if line == [0]:
+            line = []
         if dict in map(type, _list(line, f"{place}[{index}]", MOST_ENTRIES)):
             groups = [_group(item, f"{place}[{index}]") for item in line]
             with refusing(f"{place}[{index}]: "):

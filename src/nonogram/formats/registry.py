@@ -61,9 +61,9 @@ FORMATS: tuple[FormatEntry, ...] = (
     FormatEntry("ini", "sections", None),  # the reader of `toml` reads both
     FormatEntry("glpk", "words", r"^[ \t]*param\b", (".dat",)),
     FormatEntry("lp", "words", r"^[ \t]*number_of_rows"),
-    FormatEntry("dzn", "arrays", r"\brow_rules\b"),
+    FormatEntry("dzn", "arrays", r"\brow_rules[ \t]*="),
     FormatEntry("minizinc", "arrays", r"\bmaxlen\b"),
-    FormatEntry("faase", "two_lists", r"^[ \t]*[Rr]ows:?[ \t]*$"),
+    FormatEntry("faase", "two_lists", r"^[ \t]*(?:[Rr]ows|row_rules):?[ \t]*$"),
     FormatEntry("picross", "two_lists", r"^GRID\b"),
     FormatEntry("tournament", "two_lists", r"\A\$\d"),
     FormatEntry("gno", "sections", r"^\[Dimensions\]"),

@@ -17,6 +17,9 @@ from nonogram.puzzle.characters import number_text
 
 _TOURNAMENT = 25  #: rows, and columns, of every puzzle in a tournament file
 
+#: The headings of row clues and column clues in Faase's format, and their axes.
+_HEADINGS = {"rows": "row", "columns": "column", "row_rules": "row", "col_rules": "column"}
+
 _PLAIN = "{rows}\n\n{columns}\n"
 
 
@@ -106,14 +109,15 @@ def _makhorin(reader: Reader) -> list[Puzzle]:
 def _faase(reader: Reader) -> list[Puzzle]:
     """The input of Faase's solver as nonogrid reads it, with commas; blank lines are skipped.
 
-    `Rows:` and `Columns:`, as people write them, are read, too.
+    `Rows:` and `Columns:`, as people write them, are read, too, and so are `row_rules:` and
+    `col_rules:` with comments from `#` on, the data of Kjellerstrand's model in Gecode/R.
     """
     sections: dict[str, list[Clue]] = {}
     axis = ""
     while (line := reader.next_line()) is not None:
-        text = line.strip()
-        if (heading := text.lower().removesuffix(":")) in ("rows", "columns"):
-            axis = heading[:-1]
+        text = line.partition("#")[0].strip()
+        if heading := _HEADINGS.get(text.lower().removesuffix(":")):
+            axis = heading
             reader.once(axis, sections, f"line {text!r}")
             sections[axis] = []
         elif text:

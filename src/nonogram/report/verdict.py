@@ -43,9 +43,9 @@ def verdict_told(answer: Answer, question: Question, *, stopped: bool = False) -
 
 
 class Summary:
-    """The counts of a batch; `skipped` files were left out from the beginning."""
+    """The counts of a batch; `skipped` says in words which files were left out."""
 
-    def __init__(self, skipped: int = 0) -> None:
+    def __init__(self, skipped: str = "") -> None:
         self._skipped = skipped
         self._started = monotonic()
         self._kinds: Counter[str] = Counter()
@@ -77,7 +77,7 @@ class Summary:
         if self._known:
             parts.append(f"{self._known:,} known before")
         if self._skipped:
-            parts.append(f"{counted(self._skipped, 'other file')} skipped")
+            parts.append(f"skipped {self._skipped}")
         if interrupted:
             parts.append("interrupted")
         lines = ["; ".join(parts)]

@@ -59,7 +59,8 @@ def _competition(lines: list[str]) -> SolverAnswer:
             values += [(number, word) for word in rest.split()]
     if status is None:
         raise ParseError("no answer of a SAT solver, expected a line 's SATISFIABLE' or the like")
-    if values and values[0][1].lstrip("-").startswith("x"):  # of a pseudo-Boolean solver
+    # Pseudo-Boolean solvers put an x before variables. The model of none is a line of nothing.
+    if values[0][1].lstrip("-").startswith("x") if values else "v" in map(str.strip, lines):
         values = [(number, re.sub("^(-?)x(?=.)", r"\1", word)) for number, word in values]
         values.append((len(lines), "0"))
     return _answer(status, values, len(lines))

@@ -9,7 +9,7 @@ import click
 
 from nonogram.cli import app, shared
 from nonogram.cli.files import EITHER, OUTPUT, PUZZLES, in_and_out, kind_of, spread, targets_in
-from nonogram.cli.printing import losses_in, put, say
+from nonogram.cli.printing import can_hold, losses_in, put, say
 from nonogram.cli.progress import Count, noted
 from nonogram.cli.typed import Options, argument, command, flag, nested, option, refuse_if
 from nonogram.clock.deadline import Deadline
@@ -31,6 +31,7 @@ class ConvertOptions(Options):
     split: bool = flag("Write each puzzle of a file to a file of its own, in a folder.")
     join: bool = flag("Write the puzzles of all files to one file.")
     keep_folders: bool = flag("Keep subfolders, and the names of several folders.")
+    rename: bool = flag("Number the files that would otherwise have one name.")
     timeout: float | None = shared.seconds(
         "Give up on a file if reading and writing it takes longer than this."
     )
@@ -82,10 +83,11 @@ def _each_converted(
     folders: Sequence[str],
 ) -> int:
     """Write each of several puzzles to a file of its own; return the exit code."""
+    known: dict[str, list[Puzzle]] = {}  # the parts of files that are split
     if options.split:
-        paths = [part for path in paths for part in _parts(options, path)]
+        paths = [part for path in paths for part in _parts(options, path, known)]
     names = [path for path in paths if isinstance(path, str)]
-    targets = targets_in(target, names, to, folders)
+    targets = targets_in(target, names, to, folders, rename=options.rename)
     codes = [0]
     with Count(len(paths)) as count:
         for path in paths:
@@ -94,19 +96,24 @@ def _each_converted(
                     raise path
                 count.begin(path)
                 with shared.in_time(Deadline(options.timeout), path):
-                    lost = _converted(options, [path], targets[path], to)
+                    lost = _converted(options, [path], targets[path], to, known.pop(path, None))
                 count.say(*(f"{path}: {sentence}" for sentence in lost))
     return app.most_serious(codes)
 
 
-def _parts(options: ConvertOptions, path: str | ParseError) -> Sequence[str | ParseError]:
-    """The names of the puzzles in a file, with numbers if there are several."""
+def _parts(
+    options: ConvertOptions, path: str | ParseError, known: dict[str, list[Puzzle]]
+) -> Sequence[str | ParseError]:
+    """The names of the puzzles in a file, which become `known`; with numbers if several."""
     try:
         with shared.in_time(Deadline(options.timeout), str(path)):
-            found = len(_puzzles(options, path))
+            found = _puzzles(options, path)
     except ParseError as error:
         return [error]
-    return [f"{path}#{number}" for number in range(1, found + 1)] if found > 1 else [path]
+    parts = {f"{path}#{number}": [puzzle] for number, puzzle in enumerate(found, 1)}
+    parts = parts if found[1:] else {str(path): found}
+    known.update(parts)
+    return [*parts]
 
 
 def _puzzles(options: ConvertOptions, path: str | ParseError) -> list[Puzzle]:
@@ -118,15 +125,21 @@ def _puzzles(options: ConvertOptions, path: str | ParseError) -> list[Puzzle]:
 
 
 def _converted(
-    options: ConvertOptions, paths: Sequence[str | ParseError], target: str | None, to: str
+    options: ConvertOptions,
+    paths: Sequence[str | ParseError],
+    target: str | None,
+    to: str,
+    known: list[Puzzle] | None = None,
 ) -> list[str]:
-    """Write puzzles to a file; return sentences on what its format cannot keep."""
-    puzzles = [puzzle for path in paths for puzzle in _puzzles(options, path)]
+    """Write puzzles, of files or known, to a file; return sentences on what is lost."""
+    read = [known or _puzzles(options, path) for path in paths]
+    puzzles = [puzzle for of_file in read for puzzle in of_file]
     try:
         lost = losses_in(puzzles, to)
     except WriteError as error:
         if options.join or len(puzzles) == 1:
-            named = paths[0] if len(paths) == 1 else target or STDIN
+            refused = (path for path, found in zip(paths, read) if not can_hold(to, found))
+            named = next(refused, target or STDIN)
             raise WriteError(f"{named}: {error}") from None
         pick = f"pick one: {paths[0]}#1 to {paths[0]}#{len(puzzles)}, or --split them"
         raise WriteError(f"{paths[0]}: {error}; {pick}") from None

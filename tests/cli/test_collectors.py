@@ -1,0 +1,159 @@
+"""Large collections: packs, names that clash, files that are no puzzles."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import nonogram
+from nonogram.formats import registry
+from support.command_line import run, streams
+from support.samples import SMALL, TINY_IN_COLOUR
+from support.work import counting, growth
+
+
+SOLVED = "Solved (uniqueness not checked)\n"
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def pack(here: Path, size: int) -> str:
+    name = f"pack{size}.json"
+    (here / name).write_text(nonogram.dumps_all([SMALL] * size, "json"))
+    return name
+
+
+def test_a_pack_is_split_in_steps_that_follow_its_length(here: Path) -> None:
+    names = {size: pack(here, size) for size in (2, 4, 8, 16)}
+
+    def split(size: int) -> None:
+        assert (
+            run("convert", "--split", names[size], "-o", f"{size}/", "--to", "cwd").exit_code == 0
+        )
+
+    split(2)
+    with counting():
+        assert max(growth(split, (4, 8, 16)).values()) < 2.6
+    assert len([*(here / "16").iterdir()]) == 16
+
+
+def test_a_pack_is_read_once_for_all_its_numbers(
+    here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = pack(here, 6)
+    (here / "list.txt").write_text("".join(f"{name}#{k}\n" for k in (1, 3, 2, 9, 6)))
+    reads = []
+    read_all = registry.read_all
+    monkeypatch.setattr(
+        "nonogram.files.sniff.read_all",
+        lambda lines, known: (reads.append(known), read_all(lines, known))[1],
+    )
+    code, out, _ = streams(run("solve", "-j1", "--files-from", "list.txt"))
+    verdicts = [f"{name}#{k}: Unique solution\n" for k in (1, 3, 2, 6)]
+    verdicts[3:3] = [f"{name}#9: error: no puzzle 9 in a file of 6 puzzles\n"]
+    assert (code, out, reads) == (1, "".join(verdicts), ["json"])
+    again = json.loads(
+        run("solve", "-j1", "--json", f"{name}#2", f"{name}#3").stdout.split("\n")[1]
+    )
+    assert (again["path"], again["format"]) == (f"{name}#3", "json")
+    assert "of" not in again
+
+
+def test_all_clashing_names_are_told_at_once(here: Path) -> None:
+    for name in ("a", "b"):
+        for ending in ("cwd", "nin", "mk"):
+            nonogram.save(SMALL, f"{name}.{ending}")
+    words = ["convert", ".", "-o", "out/", "--to", "non", "--keep-folders"]
+    code, _, err = streams(run(*words))
+    assert code == 2
+    assert err.count("would both be written to") == 4
+    assert "--rename numbers the others" in err
+    assert not (here / "out").exists()
+    assert run(*words, "--rename").exit_code == 0
+    names = sorted(path.name for path in (here / "out").iterdir())
+    assert names == ["a-2.non", "a-3.non", "a.non", "b-2.non", "b-3.non", "b.non"]
+
+
+def test_join_names_the_puzzle_that_the_format_cannot_hold(here: Path) -> None:
+    nonogram.save(SMALL, "a.cwd")
+    nonogram.save(TINY_IN_COLOUR, "b.cwc")
+    code, _, err = streams(run("convert", "--join", "a.cwd", "b.cwc", "-o", "all.spoj"))
+    assert (code, err) == (1, "b.cwc: SPOJ's input has no colours\n")
+
+
+def test_skipped_files_are_told_by_their_endings(here: Path) -> None:
+    nonogram.save(SMALL, "a.cwd")
+    for name in ("b.md", "c.md", "d.py", "LICENSE"):
+        (here / name).write_text("no puzzle")
+    _, _, err = streams(run("solve", "."))
+    assert "skipped 4 other files: 2 .md, " in err
+    assert "1 .py" in err
+    assert "1 without one" in err
+
+
+@pytest.mark.parametrize("puzzle", [SMALL, TINY_IN_COLOUR])
+def test_the_empty_model_of_a_settled_puzzle(here: Path, puzzle: nonogram.Puzzle) -> None:
+    nonogram.save(puzzle, "a.json")
+    assert run("encode", "a.json", "-o", "a.opb").exit_code == 0
+    for answer in ("s SATISFIABLE\nv\n", "s SATISFIABLE\nv \n", "s SATISFIABLE\nv -x1\n"):
+        (here / "answer").write_text(answer)
+        assert streams(run("decode", "a.json", "answer", "-q")) == (0, SOLVED, "")
+    (here / "answer").write_text("s SATISFIABLE\n")
+    assert "the model is cut short" in run("decode", "a.json", "answer").stderr
+
+
+def test_texts_older_than_utf_8(here: Path) -> None:
+    puzzle = SMALL.replace(title="Früh")
+    for name, coding in (
+        ("non", "latin-1"),
+        ("xml", "latin-1"),
+        ("cwd", "utf-16"),
+        ("json", "utf-16"),
+    ):
+        (here / "a").write_bytes(nonogram.dumps(puzzle, name).encode(coding))
+        found = nonogram.load("a")
+        assert found.statement == puzzle.statement
+        assert found.title == (None if name == "cwd" else "Früh")
+
+
+def test_json_as_others_write_it() -> None:
+    text = '{"rows": [["3"], "3 1", [0], "0", [2]], "cols": [[1], [1], [1], [1], [1]]}'
+    puzzle = nonogram.loads(text.replace('["3"]', "[3]"))
+    assert [[block.length for block in clue] for clue in puzzle.rows] == [[3], [3, 1], [], [], [2]]
+    assert puzzle.width == 5
+    for wrong, message in {
+        text: "rows[0]: expected a size, or a size and a colour, found '3'",
+        '{"rows": ["1 x"], "columns": [[1]]}': "rows[0]: expected a size, or a size and a colour",
+        '{"rows": [[0, 1]], "columns": [[1]]}': "rows[0]: expected a size, or a size and a colour",
+        '{"rows": [[1]], "cols": [], "columns": [[1]]}': "'cols': unknown",
+    }.items():
+        with pytest.raises(nonogram.ParseError) as caught:
+            nonogram.loads(wrong)
+        assert message in str(caught.value)
+
+
+def test_rules_of_rows_and_columns_under_headings() -> None:
+    text = "# drawn for this test\nrow_rules:\n3,\n1, 1,\n0\n\ncol_rules:\n2\n1\n2,\n"
+    puzzle = nonogram.loads(text)
+    assert [[block.length for block in clue] for clue in puzzle.rows] == [[3], [1, 1], []]
+    with pytest.raises(nonogram.ParseError, match=r"^3: expected sizes of row 1 as numbers"):
+        nonogram.loads(text.replace("3,", "x"))
+
+
+def test_a_pack_of_freenono(here: Path) -> None:
+    several = nonogram.dumps_all([SMALL, SMALL.replace(title="Other", copyright=None)], "freenono")
+    (here / "a.nonogram").write_text(several)
+    assert [puzzle.title for puzzle in nonogram.loads_all(several)] == ["Small", "Other"]
+    code, out, err = streams(run("convert", "a.nonogram#2", "--to", "nin"))
+    assert (code, err) == (0, "NIN has no title\nNIN has no author\nNIN has no goal\n")
+    nonogram.save(SMALL, "small.json")
+    code, out, err = streams(run("convert", "small.json", "-o", "b.nonogram"))
+    assert (code, out, err) == (0, "", "FreeNono's XML has no copyright\n")
+    code, out, err = streams(run("convert", "small.json", "--title", "", "--to", "freenono"))
+    assert '<Nonogram name="" author="A. Nobody" width="4"' in out
