@@ -13,7 +13,6 @@ from support.command_line import run, streams
 from support.samples import SMALL, TINY_IN_COLOUR
 from support.work import counting, growth
 
-
 SOLVED = "Solved (uniqueness not checked)\n"
 
 
@@ -95,6 +94,27 @@ def test_skipped_files_are_told_by_their_endings(here: Path) -> None:
     assert "skipped 4 other files: 2 .md, " in err
     assert "1 .py" in err
     assert "1 without one" in err
+
+
+def test_files_of_other_programs_are_no_puzzles(here: Path) -> None:
+    for name in ("toml", "ini", "json"):
+        nonogram.save(SMALL, f"a.{name}")
+    (here / "package.json").write_text('{"name": "x", "version": "1"}')
+    (here / "tox.ini").write_text("[tox]\nenvlist = py311\n")
+    (here / "wrong.json").write_text('{"rows": [[1]]}')
+    code, out, err = streams(run("solve", "."))
+    assert code == 1
+    assert [line.split(":")[0] for line in out.splitlines()] == [
+        *(f"./a.{name}" for name in ("ini", "json", "toml")),
+        "./wrong.json",
+    ]
+    assert "skipped 2 other files: " in err
+    assert "'name': unknown" in run("solve", "package.json").stderr
+
+
+def test_a_non_file_without_sizes(here: Path) -> None:
+    with pytest.raises(nonogram.ParseError, match=r"^1: expected .* or a width and a height"):
+        nonogram.loads("name x\nrows\n1\ncolumns\n1\n")
 
 
 @pytest.mark.parametrize("puzzle", [SMALL, TINY_IN_COLOUR])

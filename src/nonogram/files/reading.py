@@ -21,6 +21,13 @@ _UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 #: The marks of formats with free text, which is perhaps older than UTF-8; their puzzles are ASCII.
 _FREE_TEXTS = ("<?xml", "\n:", "\nwidth", "\nheight")
 
+#: The words that a puzzle has, one of them, in files with endings of many programs.
+_WORDS = {
+    ".json": ("row", "col", "puzzles"),
+    ".ini": ("[clues]",),
+    ".toml": ("[clues]",),
+}
+
 _HEAD = 1 << 16
 _MOST_ENDINGS = 5  #: told of skipped files
 
@@ -176,8 +183,9 @@ def sources_of(
 ) -> Sources:
     """Named files, and `wanted` files of named folders, sorted by name; nothing is read yet.
 
-    In folders (with `recursive` also in subfolders) hidden files, files with other endings, pipes
-    and devices are skipped, and links to folders are not followed. A named file is always taken.
+    In folders (with `recursive` also in subfolders) hidden files, files with other endings, other
+    programs' JSON, INI and TOML, pipes and devices are skipped, and links to folders are not
+    followed. A named file is always taken.
     """
     paths: list[str | ParseError] = []
     skipped: list[str] = []
@@ -193,13 +201,23 @@ def sources_of(
         for place, folders, files in os.walk(name, onerror=refuse):
             for file in sorted(files, key=natural):
                 path = os.path.join(place, file)  # noqa: PTH118 (as above)
-                if file.startswith(".") or not wanted(file) or is_special(path):
+                unfit = file.startswith(".") or not wanted(file) or is_special(path)
+                if unfit or _is_foreign(path):
                     skipped.append(os.path.splitext(file)[1] or "without one")  # noqa: PTH122
                 else:
                     paths.append(path)
             shown = [folder for folder in folders if recursive and not folder.startswith(".")]
             folders[:] = sorted(shown, key=natural)
     return Sources(paths, skipped)
+
+
+def _is_foreign(path: str) -> bool:
+    """Whether a file has an ending of many programs, and none of the words of a puzzle."""
+    words = _WORDS.get(os.path.splitext(path)[1].lower())  # noqa: PTH122
+    try:
+        return words is not None and not any(map(read_text(path).__contains__, words))
+    except ParseError:  # told when the file is read again
+        return False
 
 
 def is_special(path: str) -> bool:

@@ -6,7 +6,7 @@ that declares an entity is refused, and so are elements that stand deep inside o
 
 from __future__ import annotations
 
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from nonogram.errors import ParseError, RequestError
 from nonogram.formats.reader import Reader, quoted, text_of
@@ -23,9 +23,12 @@ class Elements:
     root: str  #: the name of the outermost element
     puzzle_name: str  #: the name of the element of a puzzle
 
-    def __init__(self, parser: Any, reader: Reader) -> None:
-        self.parser = parser
+    def __init__(self, reader: Reader) -> None:
+        from xml.parsers.expat import ParserCreate
+
         self.reader = reader
+        self.parser = parser = ParserCreate()
+        parser.buffer_text = True
         self.puzzles: list[Puzzle] = []
         self.path: list[str] = []  #: the names of the open elements
         self.attributes: dict[str, str] = {}  #: of the element that was opened last
@@ -41,8 +44,8 @@ class Elements:
             f"the XML uses the unknown entity {quoted(name)}"
         )
 
-    def begin(self, name: str, attributes: dict[str, str]) -> None:
-        """Note that an element begins."""
+    def begin(self, name: str) -> None:
+        """Note that an element begins, with these `attributes`."""
 
     def end(self, name: str, text: str) -> None:
         """Note that an element ends, with the text since the last one began."""
@@ -60,7 +63,7 @@ class Elements:
         self.attributes = attributes
         self._text.clear()
         self.started = self.parser.CurrentLineNumber
-        self.begin(name, attributes)
+        self.begin(name)
 
     def _end(self, name: str) -> None:
         self.path.pop()
@@ -69,11 +72,10 @@ class Elements:
 
 def parsed(reader: Reader, handlers: type[Elements]) -> list[Puzzle]:
     """The puzzles of a document, at least one; raises ParseError, also for what is no XML."""
-    from xml.parsers.expat import ErrorString, ExpatError, ParserCreate
+    from xml.parsers.expat import ErrorString, ExpatError
 
-    parser = ParserCreate()
-    parser.buffer_text = True
-    found = handlers(parser, reader)
+    found = handlers(reader)
+    parser = found.parser
     try:
         parser.Parse(text_of(reader.lines), True)
     except ExpatError as error:

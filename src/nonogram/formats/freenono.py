@@ -28,15 +28,14 @@ class _Pictures(Elements):
 
     root, _, puzzle_name = _PLACE
 
-    def begin(self, name: str, attributes: dict[str, str]) -> None:
+    def begin(self, name: str) -> None:
         if self.path == _PLACE:
-            self.reader.number, self.rows = self.started, list[list[int]]()
-            self.height, self.width = (
-                self.reader.size(attributes.get(what, "nothing"), what)
-                for what in ("height", "width")
+            said, self.reader.number, self.rows = self.attributes, self.started, list[list[int]]()
+            self.width, self.height = (
+                self.reader.size(said.get(what, "nothing"), what) for what in ("width", "height")
             )
             self.reader.check_cells(self.height * self.width)
-            self.texts = {of: label(attributes.get(what)) for what, of in _TEXTS.items()}
+            self.texts = {of: label(said.get(what)) for what, of in _TEXTS.items()}
 
     def end(self, name: str, text: str) -> None:
         if self.path == _PLACE and name == "line":
@@ -61,10 +60,11 @@ def _write(puzzles: Sequence[Puzzle]) -> str:
 def _written(puzzle: Puzzle) -> list[str]:
     """The element of a puzzle."""
     said = {"title": "", **texts_of(puzzle)}
-    texts = {what: said[of] for what, of in _TEXTS.items() if of in said}
-    numbers = {"width": str(puzzle.width), "height": str(puzzle.height), "difficulty": "0"}
-    pairs = {**texts, **numbers}.items()
-    attributes = " ".join([f'{what}="{text.translate(ENTITIES)}"' for what, text in pairs])
+    pairs: list[tuple[str, object]] = [
+        (what, said[of].translate(ENTITIES)) for what, of in _TEXTS.items() if of in said
+    ]
+    pairs += [("width", puzzle.width), ("height", puzzle.height), ("difficulty", 0)]
+    attributes = " ".join([f'{what}="{value}"' for what, value in pairs])
     rows = goal_of(puzzle, _TITLE).rows
     lines = [f"<line> {' '.join(['_x'[cell or 0] for cell in row])} </line>" for row in rows]
     return [f"<Nonogram {attributes}>", *lines, "</Nonogram>"]

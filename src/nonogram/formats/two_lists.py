@@ -122,7 +122,7 @@ def _faase(reader: Reader) -> list[Puzzle]:
             sections[axis] = []
         elif text:
             if not axis:
-                reader.expected("'rows' or 'columns'", line)
+                reader.expected("'rows' or 'columns', or a width and a height", line)
             reader.add(sections[axis], axis, text.replace(",", " "))
     for axis in ("row", "column"):
         if not sections.get(axis):

@@ -11,14 +11,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from itertools import chain, starmap
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from nonogram.colours import rgb_from
 from nonogram.errors import ParseError
 from nonogram.formats.base import Format, by_side, hex_of, joined, letters_for, looks, texts_of
 from nonogram.formats.elements import ENTITIES, Elements, parsed
 from nonogram.formats.picture import image_in
-from nonogram.formats.reader import Reader, character, is_number, label, quoted, refusing
+from nonogram.formats.reader import character, is_number, label, quoted, refusing
 from nonogram.limits import MOST_LINES
 from nonogram.puzzle import Block, Clue, Colour, Grid, Puzzle, Rectangle, puzzle_of, rectangular
 from nonogram.puzzle.characters import LETTERS, characters_of
@@ -132,13 +132,12 @@ class _Collector(Elements):
     root = "puzzleset"
     puzzle_name = "puzzle"
 
-    def __init__(self, parser: Any, reader: Reader) -> None:
-        super().__init__(parser, reader)
-        self.puzzle: _Element | None = None
-        self.lines: list[list[_Count]] | None = None
-        self.image_counts = False
+    puzzle: _Element | None = None
+    lines: list[list[_Count]] | None = None
+    image_counts = False
 
-    def begin(self, name: str, attributes: dict[str, str]) -> None:
+    def begin(self, name: str) -> None:
+        attributes = self.attributes
         if name == "puzzle":
             kind = attributes.get("type", "grid")
             if kind not in ("grid", "triddler"):
