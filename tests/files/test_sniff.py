@@ -91,7 +91,7 @@ def test_what_people_write_before_they_know_a_format() -> None:
     headed = nonogram.loads("Rows:\n2\n1\n\nColumns:\n2\n1\n")
     assert headed == nonogram.loads("rows\n2\n1\ncolumns\n2\n1\n")
     for text, said in (
-        ('{"rows": [[1]], "cols": [[1]]}', "Did you mean 'columns'"),
+        ('{"rows": [[1]], "colums": [[1]]}', "Did you mean 'columns'"),
         ("[[1, 1], [5]]", '{"rows": [[1, 1], ...], "columns": [...]} in JSON'),
     ):
         with pytest.raises(ParseError, match=re.escape(said)):

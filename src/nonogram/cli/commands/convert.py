@@ -139,7 +139,7 @@ def _converted(
     except WriteError as error:
         if options.join or len(puzzles) == 1:
             refused = (path for path, found in zip(paths, read) if not can_hold(to, found))
-            named = next(refused, target or STDIN)
+            named = next(refused, paths[0] if len(paths) == 1 else target or STDIN)
             raise WriteError(f"{named}: {error}") from None
         pick = f"pick one: {paths[0]}#1 to {paths[0]}#{len(puzzles)}, or --split them"
         raise WriteError(f"{paths[0]}: {error}; {pick}") from None
