@@ -99,7 +99,7 @@ class CheckData(TypedDict):
     conflicts: NotRequired[int | None]
     cpu: NotRequired[dict[str, float]]
     version: NotRequired[str]
-    cause: NotRequired[Literal['time limit', 'memory limit', 'worker died']]
+    cause: NotRequired[Literal['time limit', 'memory limit', 'worker died', 'solver gave up']]
     error: NotRequired[str]
 
 class DupesData(TypedDict):
@@ -233,7 +233,7 @@ class SolveData(TypedDict):
     given: NotRequired[list[str]]
     palette: NotRequired[dict[str, str | None]]
     verdict: NotRequired[Literal['unique', 'multiple', 'no solution', 'undecided', 'solved']]
-    cause: NotRequired[Literal['time limit', 'memory limit', 'worker died']]
+    cause: NotRequired[Literal['time limit', 'memory limit', 'worker died', 'solver gave up']]
     solutions: NotRequired[int]
     complete: NotRequired[bool]
     solution: NotRequired[list[str] | None]

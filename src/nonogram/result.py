@@ -22,12 +22,16 @@ class Outcome(Enum):
     SOLVED = "solved"  #: a solution; others were not looked for
 
 
+#: Causes of an undecided puzzle.
+TIME_LIMIT = "time limit"
+GAVE_UP = "solver gave up"
+
 #: The outcomes in words.
 VERDICTS = {
     Outcome.UNIQUE: "Unique solution",
     Outcome.MULTIPLE: "Multiple solutions",
     Outcome.NO_SOLUTION: "No solution",
-    Outcome.UNDECIDED: "Undecided (time limit)",
+    Outcome.UNDECIDED: f"Undecided ({TIME_LIMIT})",
     Outcome.SOLVED: "Solved (uniqueness not checked)",
 }
 
@@ -61,6 +65,7 @@ class Stats(Value):
         calls: for the verdict, the figures of each call of the SAT solver by name: the length of
             the clause that blocks the last solution ("blocking literals"), "variables", "clauses"
             with all that block, "conflicts", CPU "seconds", and the "answer".
+        gave_up: whether the SAT solver ended without an answer although there was time.
     """
 
     _UNCOMPARED = ("seconds", "calls")
@@ -75,11 +80,19 @@ class Stats(Value):
     conflicts: int | None = 0
     seconds: Mapping[str, float] = {}
     calls: tuple[Mapping[str, str | float], ...] = ()
+    gave_up: bool = False
 
     @property
     def searched(self) -> bool:
         """Whether line propagation was not enough."""
         return self.solver is not None or self.suppositions > 0
+
+
+def undecided(cause: str, stats: Stats | None) -> str:
+    """The verdict for an undecided puzzle in words, which name the solver that gave up."""
+    if cause == GAVE_UP and stats is not None:
+        cause = f"{stats.solver} gave up"
+    return f"Undecided ({cause})"
 
 
 class Result(Shown, Value):
@@ -104,12 +117,24 @@ class Result(Shown, Value):
         """The first solution found; None without any."""
         return next(iter(self.solutions), None)
 
+    @property
+    def cause(self) -> str | None:
+        """The cause of an undecided puzzle; None of another one."""
+        if self.outcome is not Outcome.UNDECIDED:
+            return None
+        return GAVE_UP if self.stats.gave_up else TIME_LIMIT
+
+    @property
+    def verdict(self) -> str:
+        """The outcome in words, with its cause if it is undecided."""
+        return undecided(self.cause, self.stats) if self.cause else VERDICTS[self.outcome]
+
     def __bool__(self) -> bool:
         asked = "result.solution is not None, or result.outcome is Outcome.UNIQUE"
         raise RequestError(f"a result is neither true nor false: write {asked}")
 
     def __str__(self) -> str:
-        return "\n".join([VERDICTS[self.outcome], *map(str, self.reasons)])
+        return "\n".join([self.verdict, *map(str, self.reasons)])
 
 
 class Progress(Value):

@@ -7,10 +7,11 @@ import pytest
 from nonogram.ask.answer import Answer
 from nonogram.ask.job import Job, work_with_alarm
 from nonogram.ask.question import Question, Wanted, answers
-from nonogram.ask.record import MEMORY_LIMIT, TIME_LIMIT, WORKER_DIED, Record
+from nonogram.ask.record import MEMORY_LIMIT, WORKER_DIED, Record
 from nonogram.ask.stream import Stream
 from nonogram.clock.deadline import OutOfTime
 from nonogram.puzzle import Puzzle
+from nonogram.result import TIME_LIMIT
 from support.puzzles import rooms
 from support.texts import BAD, NONE, UNIQUE, endless
 

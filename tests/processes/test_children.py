@@ -39,7 +39,7 @@ def test_a_child_has_no_current_directory(
     monkeypatch.chdir(trapped)
     monkeypatch.setattr(sys, "path", [where(name, trapped), Path("lib"), *sys.path])
     (trapped / "formula.cnf").write_text("p cnf 1 1\n1 0\n")
-    command = python_child("nonogram.sat.pysat", "glucose4", "1", "formula.cnf")
+    command = python_child("nonogram.sat.program", "glucose4", "1", "formula.cnf")
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (done.stdout, done.stderr) == ("s SATISFIABLE\nv 1 0\n", "")
     assert not Path("ran").exists()

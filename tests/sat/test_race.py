@@ -8,7 +8,9 @@ import time
 from collections.abc import Iterable, Iterator
 from contextlib import closing
 from itertools import islice
+from math import inf
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -22,7 +24,7 @@ from nonogram.processes import seats
 from nonogram.processes.process import Running
 from nonogram.processes.programs import program_path
 from nonogram.processes.seats import Seats, SharedSeats
-from nonogram.sat import pysat
+from nonogram.sat import program
 from nonogram.sat.backends import open_solver
 from nonogram.sat.base import Member, Status
 from nonogram.sat.pysat import GLUCOSE, IncrementalSolver
@@ -181,8 +183,8 @@ class Idle(IncrementalSolver):
     def __init__(self) -> None:
         super().__init__(GLUCOSE)
 
-    def solve(self, *_: object) -> Status:
-        return Status.UNKNOWN
+    def solve_for(self, most: float, *others: Any, **named: Any) -> Status:
+        return Status.UNKNOWN if most == inf else super().solve_for(most, *others, **named)
 
 
 @pytest.mark.usefixtures("members_only")
@@ -382,11 +384,11 @@ class TestTheMix:
 
 
 def test_shuffling_is_one_to_one() -> None:
-    names = pysat.shuffled(50, 1)
+    names = program.shuffled(50, 1)
     literals = {*range(-50, 0), *range(1, 51)}
     assert set(names) == set(names.values()) == literals
     assert all(names[-literal] == -name for literal, name in names.items())
-    assert names == pysat.shuffled(50, 1) != pysat.shuffled(50, 2)
+    assert names == program.shuffled(50, 1) != program.shuffled(50, 2)
     assert any(name < 0 for literal, name in names.items() if literal > 0)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,11 +13,13 @@ import nonogram
 from nonogram import Outcome
 from nonogram.clock.deadline import Deadline
 from nonogram.cnf import dimacs
+from nonogram.cnf.clauses import Literal
 from nonogram.logic.domains import Domains, initial_domains
 from nonogram.logic.fixpoint import propagate
 from nonogram.processes.process import run
 from nonogram.sat.answer import read_answer
 from nonogram.sat.base import Status
+from nonogram.sat.program import Found
 from nonogram.sat.race import Race
 from nonogram.search.encodings import Encoding
 from nonogram.search.knowing import advice, believed, guided, members
@@ -27,6 +30,14 @@ from support.solvers import quiet
 
 def left(puzzle: nonogram.Puzzle) -> Domains:
     return propagate(initial_domains(puzzle), Deadline()).domains
+
+
+def last(steps: Iterator[Found]) -> tuple[Status, list[Literal]]:
+    """The answer, which comes after all steps without one."""
+    *before, found = steps
+    assert not any(before)
+    assert found is not None
+    return found
 
 
 @pytest.mark.parametrize(("colours", "blots"), [(1, 0), (2, 0), (3, 0), (2, 0.15)])
@@ -41,10 +52,10 @@ def test_answers_against_brute_force(colours: int, blots: float) -> None:
         clauses = [*encoding.clauses()]
         solutions = set()
         while True:
-            status, model = (
+            status, model = last(
                 believed(clauses, encoding, domains, seed)
                 if seed % 3
-                else guided(clauses, encoding, domains)
+                else guided(clauses, encoding, domains, at_once=1 + seed)
             )
             if status is not Status.SATISFIABLE:
                 break
@@ -61,7 +72,7 @@ def test_advice_holds_in_every_solution() -> None:
     encoding = Encoding(left(puzzle))
     clauses = [*encoding.clauses()]
     units = [*advice(left(puzzle), encoding)]
-    status, model = believed([*clauses, *units], encoding, left(puzzle), 1)
+    status, model = last(believed([*clauses, *units], encoding, left(puzzle), 1))
     assert status is Status.SATISFIABLE
     assert {*units[0]} <= {*model}
     assert len(units) >= len(encoding.undecided)

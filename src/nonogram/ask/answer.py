@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, cast
 
 from nonogram.ask import record
 from nonogram.ask.question import Marked, Question, Wanted
-from nonogram.ask.record import TIME_LIMIT, Record, brief_data, solution_cells, stats_of
+from nonogram.ask.record import Record, brief_data, solution_cells, stats_of
 from nonogram.processes.seats import Seats
 from nonogram.puzzle import Grid, Puzzle
 from nonogram.puzzle.reasons import Reason
-from nonogram.result import VERDICTS, Outcome, Result, Stats, outcome_of
+from nonogram.result import TIME_LIMIT, VERDICTS, Outcome, Result, Stats, outcome_of
 from nonogram.search.pipeline import Run, solving
 from nonogram.search.terms import OnProgress, Terms
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from nonogram.ask.answer import Answer, answered
 from nonogram.ask.question import Question
-from nonogram.ask.record import TIME_LIMIT, Record, given_data, puzzle_data
+from nonogram.ask.record import Record, given_data, puzzle_data
 from nonogram.clock.alarm import GRACE, alarm
 from nonogram.clock.deadline import Deadline, OutOfTime
 from nonogram.errors import NonogramError, ParseError, WriteError, one_line
@@ -19,7 +19,7 @@ from nonogram.files.sniff import recognised
 from nonogram.processes.programs import short_of_memory
 from nonogram.processes.seats import Seats, seats_of_worker
 from nonogram.puzzle import Puzzle
-from nonogram.result import Outcome
+from nonogram.result import TIME_LIMIT, Outcome
 from nonogram.version import __version__
 
 

@@ -16,7 +16,7 @@ from nonogram.puzzle.corners import groups_told
 from nonogram.puzzle.palette import hexadecimal
 from nonogram.puzzle.puzzle import ABOUT
 from nonogram.puzzle.reasons import Reason
-from nonogram.result import Outcome, Result, Stats
+from nonogram.result import Result, Stats
 from nonogram.version import __version__
 
 if TYPE_CHECKING:
@@ -26,12 +26,12 @@ if TYPE_CHECKING:
     from nonogram.search.ambiguity import Ambiguity
 
 Record = dict[str, Any]  #: the plain data about a puzzle
-TIME_LIMIT = "time limit"  #: a cause of an undecided puzzle
-MEMORY_LIMIT = "memory limit"
+MEMORY_LIMIT = "memory limit"  #: a cause of an undecided puzzle
 WORKER_DIED = "worker died"
 
 #: The figures of a run that are single values.
-_FIGURES = [figure for figure in Stats.__annotations__ if figure not in ("seconds", "calls")]
+_NO_FIGURES = ("seconds", "calls", "gave_up")
+_FIGURES = [figure for figure in Stats.__annotations__ if figure not in _NO_FIGURES]
 
 
 def puzzle_data(puzzle: Puzzle) -> Record:
@@ -71,10 +71,9 @@ def result_data(puzzle: Puzzle, result: Result) -> Record:
 
 def brief_data(puzzle: Puzzle, result: Result, found: int) -> Record:
     """The verdict, the number of solutions found, and the reasons if there is none."""
-    undecided = result.outcome is Outcome.UNDECIDED
     return {
         "verdict": result.outcome.value,
-        **({"cause": TIME_LIMIT} if undecided else {}),
+        **({"cause": result.cause} if result.cause else {}),
         "solutions": found,
         "complete": result.complete,
         "reasons": [reason_data(puzzle, reason) for reason in result.reasons],

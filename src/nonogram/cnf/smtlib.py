@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from nonogram.cnf.clauses import Literal
 
+ASSERT, DECLARE, DEFINE = "assert", "declare-fun", "define-fun"  #: kinds of commands
 HEAD = "(set-option :produce-models true)\n(set-logic QF_LIA)\n"
 
 
@@ -22,11 +23,16 @@ def definition(variable: int, meaning: str | None = None) -> str:
     return f"(define-fun v{variable} () Bool {meaning})\n"
 
 
+def kind(command: str) -> str:
+    """The kind of a command: its first word."""
+    return command.split(maxsplit=1)[0].lstrip("(")
+
+
 def defined(command: str) -> Iterator[int]:
     """The variable that a command declares."""
-    words = command.split(maxsplit=2)
-    if words[0] in ("(define-fun", "(declare-fun") and words[1].startswith("v"):
-        yield int(words[1][1:])
+    name = command.split(maxsplit=2)[1]
+    if kind(command) in (DEFINE, DECLARE) and name.startswith("v"):
+        yield int(name[1:])
 
 
 def question(variables: Iterable[int]) -> Iterator[str]:

@@ -15,7 +15,7 @@ from nonogram.puzzle import Grid, Position, Puzzle
 from nonogram.puzzle.characters import clue_text
 from nonogram.puzzle.geometry import named
 from nonogram.report.words import MOST_OF_TITLE, colour_name
-from nonogram.result import INTERRUPTED, VERDICTS, Outcome
+from nonogram.result import INTERRUPTED, Outcome
 from nonogram.search.ambiguity import Ambiguity
 
 _GOALS = {
@@ -71,7 +71,7 @@ def named_facts(report: Report, *, stopped: bool = False) -> Iterator[tuple[str,
     if report.given is not None:
         yield "given", counted(len(report.given.cells) - report.given.cells.count(None), "cell")
     undecided = result.outcome is Outcome.UNDECIDED
-    yield "verdict", INTERRUPTED if stopped and undecided else VERDICTS[result.outcome]
+    yield "verdict", INTERRUPTED if stopped and undecided else result.verdict
     yield "settled by", _method(report)
     if undecided and result.solutions:
         yield "solutions", "one was found; whether it is the only one is not known"

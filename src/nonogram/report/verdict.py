@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from nonogram.ask.answer import Answer, difficulty_words
 from nonogram.ask.question import Question, Wanted
-from nonogram.ask.record import TIME_LIMIT, Record
+from nonogram.ask.record import Record
 from nonogram.errors import counted
-from nonogram.result import INTERRUPTED, VERDICTS, Outcome
+from nonogram.result import INTERRUPTED, TIME_LIMIT, VERDICTS, Outcome, undecided
 
 if TYPE_CHECKING:
     from nonogram.ask.stream import Done
@@ -33,7 +33,7 @@ def verdict_told(answer: Answer, question: Question, *, stopped: bool = False) -
         number = "1 solution" if found == 1 else f"{found} solutions"
         return number if complete else f"at least {number}"
     if answer.outcome is Outcome.UNDECIDED:
-        return INTERRUPTED if stopped else f"Undecided ({answer.cause or TIME_LIMIT})"
+        return INTERRUPTED if stopped else undecided(answer.cause or TIME_LIMIT, answer.stats)
     parts = [VERDICTS[answer.outcome]]
     if question.difficulty and answer.outcome is Outcome.UNIQUE:
         parts.append(difficulty_words(answer.difficulty, "interrupted" if stopped else TIME_LIMIT))

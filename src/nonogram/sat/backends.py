@@ -131,7 +131,7 @@ def open_solver(name: str = DEFAULT, seats: Seats | None = None, seed: int = 0) 
             seats = Seats(2 * processors())
         return Race(backend.name, seats or Seats(processors() - 1), seed=seed)
     from nonogram.sat.external import ExternalSolver, SmtSolver
-    from nonogram.sat.pysat import child_command
+    from nonogram.sat.program import child_command
 
     if not backend.command:  # PySAT's Kissat dies when it gets clauses after an answer
         command = child_command(backend.name, seed)

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from enum import Enum
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from nonogram.clock.deadline import Deadline
@@ -37,6 +38,9 @@ class Member(NamedTuple):
     patience: float | None = None
     #: Makes its file from the clauses beside the puzzle's formula; None if the file is all clauses.
     told: Callable[[Iterable[Clause]], bytes] | None = None
+    #: Does the same in this process, with the path of the file: yields empty texts between steps
+    #: and its output at the end; None if it cannot.
+    here: Callable[[Path], Iterator[str]] | None = None
     #: Whether it soon returns clauses that follow from the formula, no answer; it needs no seat.
     advises: bool = False
 

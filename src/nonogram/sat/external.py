@@ -134,6 +134,8 @@ class ExternalSolver(SatSolver):
             self._formula.finish(assumptions)
             self._answer = self._run(self._formula.path, self._style, deadline, tick)
         except OutOfTime:
+            if not deadline.passed():  # a tick has ended the call
+                raise
             return Status.UNKNOWN
         except OSError as error:
             raise SolverError(f"{self.name} could not be run: {error.strerror}") from error
@@ -147,7 +149,8 @@ class ExternalSolver(SatSolver):
             probe.finish()
             for style in (COMPETITION, MINISAT):
                 try:
-                    if self._run(probe.path, style, deadline, tick) == _PROBE_ANSWER:
+                    answer = self._run(probe.path, style, deadline, tick)
+                    if answer == _PROBE_ANSWER or answer.status is Status.UNKNOWN:
                         return style
                     complaints.append(f"{self.name} gave a false answer")
                 except SolverError as error:

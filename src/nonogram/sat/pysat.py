@@ -1,9 +1,11 @@
-"""PySAT's solvers, here or as a program: the only module that imports PySAT.
+"""PySAT's solvers: the only module that imports PySAT.
 
-PySAT's interrupt() does not work with CaDiCaL, but a budget of conflicts works with every solver
-offered here. So a call is a loop of slices of about SLICE seconds; between two slices the deadline
-is checked, progress is reported, and Ctrl-C takes effect. Most solvers restart there; so with a
-seed slices are measured in propagations, and the run is the same on every machine.
+A call begins in the caller's thread with a budget of conflicts, which is enough for most calls.
+Then it goes on in a thread of its own (`apart`), while the caller waits for the answer, for the
+deadline or for Ctrl-C. Where that cannot be, the call is a loop of slices of about SLICE seconds,
+each with a budget. CaDiCaL loses nothing by slices. MiniSat begins its restarts and its limit of
+learnt clauses anew with each, and loses up to ten times its time. With a seed slices are measured
+in propagations, so that the run is the same on every machine; without slices it always is.
 
 PySAT's own handler for Ctrl-C jumps out of the running solver, which is left half done, perhaps
 with the allocator locked; from another thread, as in a notebook, it jumps into a foreign
@@ -14,17 +16,12 @@ PySAT's classes take three times as long to load as its solvers, more than most 
 every clause goes through two of their methods. `Glucose` calls the extension module itself. Its
 functions are not documented: they are first tried on a small formula, and if they do not behave as
 expected, PySAT's class is used.
-
-As a program, NAME SEED [OPTION=NUMBER]... FORMULA, it runs in its own process; options are those of
-CaDiCaL. It answers as in the SAT competitions. With a seed other than 0 the solver gets the formula
-with renamed literals (`Names`); the answer has the original names.
 """
 
 from __future__ import annotations
 
-import sys
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from functools import cache, partial
 from math import inf
@@ -35,16 +32,29 @@ from nonogram.clock.alarm import uninterrupted
 from nonogram.clock.deadline import Deadline
 from nonogram.cnf.clauses import Clause, Literal
 from nonogram.errors import SolverError
+from nonogram.sat.apart import Apart
 from nonogram.sat.base import SatSolver, Status, Tick
 
 GLUCOSE = "glucose4"  #: PySAT's name of Glucose 4.1
-SLICE = 0.2  #: seconds that a slice should take
-_FIRST_BUDGET = 1000  #: conflicts of the first slice; most calls need no second one
+_CADICAL = "cadical195"
+SLICE = 0.2  #: seconds that a slice should take, and between two reports of progress
+_AT_FIRST = 1000  #: conflicts for which a call stays in the caller's thread
+_NO_BUDGET = -1  #: PySAT's budget without an end
 _PROPAGATED = 1e7  #: propagations per second, roughly; solvers reach 2 to 20 million
 _FOR_A_CONFLICT = 2000  #: propagations per conflict, if the solver does not count them (MapleCM)
 
-#: Arguments for PySAT: no handler for Ctrl-C, and no interruption of calls.
-_NO_HANDLER = _NO_INTERRUPT = 0
+_NO_HANDLER = 0  #: an argument for PySAT: no handler for Ctrl-C
+
+#: Seven pigeons do not fit into six holes: Glucose needs hundreds of conflicts for that.
+_PIGEONS = [
+    *([6 * pigeon + hole for hole in range(1, 7)] for pigeon in range(7)),
+    *(
+        [-6 * one - hole, -6 * two - hole]
+        for one in range(7)
+        for two in range(one)
+        for hole in range(1, 7)
+    ),
+]
 
 
 def pysat_solver(name: str, **options: Any) -> Any:
@@ -86,10 +96,18 @@ class Glucose:
     def conf_budget(self, budget: int) -> None:
         self._functions.glucose41_cbudget(self._solver, budget)
 
-    def solve_limited(self, assumptions: Sequence[Literal] = ()) -> bool | None:
+    def solve_limited(
+        self, assumptions: Sequence[Literal] = (), expect_interrupt: bool = False
+    ) -> bool | None:
         solve = self._functions.glucose41_solve_lim
-        self._answer = solve(self._solver, assumptions, _NO_HANDLER, _NO_INTERRUPT)
+        self._answer = solve(self._solver, assumptions, _NO_HANDLER, expect_interrupt)
         return self._answer
+
+    def interrupt(self) -> None:
+        self._functions.glucose41_interrupt(self._solver)
+
+    def clear_interrupt(self) -> None:
+        self._functions.glucose41_clearint(self._solver)
 
     def get_model(self) -> list[Literal] | None:
         return (self._functions.glucose41_model(self._solver) or []) if self._answer else None
@@ -124,6 +142,18 @@ def is_glucose_known() -> bool:
     return found == [(False, [-3]), (True, [-1, 2, 3]), True]
 
 
+@cache
+def first_solver() -> str:
+    """Glucose; or CaDiCaL, if the installed Glucose does not heed its budget of conflicts.
+
+    That is so in WebAssembly, where it could neither be stopped by a thread.
+    """
+    with IncrementalSolver(GLUCOSE) as solver:
+        solver.add(_PIGEONS)
+        heeds = solver.solve_for(1, Deadline(), lambda: None) is Status.UNKNOWN
+    return GLUCOSE if heeds else _CADICAL
+
+
 class IncrementalSolver(SatSolver):
     """A solver of PySAT, with options; with a seed it gets the formula with renamed literals."""
 
@@ -131,10 +161,11 @@ class IncrementalSolver(SatSolver):
         self.name = name
         self.pace = SLICE  #: seconds of a slice of this solver
         self._names = Names(seed) if seed else None
-        self._budget = _FIRST_BUDGET
+        self._budget = _AT_FIRST
         # Nearly all searches use Glucose without options.
         direct = name == GLUCOSE and not options and is_glucose_known()
         self._solver: Any = Glucose() if direct else pysat_solver(name, **options)
+        self._apart = Apart(self._solver)
 
     def add(self, clauses: Iterable[Clause]) -> None:
         if self._names is not None:
@@ -155,23 +186,58 @@ class IncrementalSolver(SatSolver):
         return self.solve_for(inf, deadline, tick, assumptions)
 
     def solve_for(
-        self, most: float, deadline: Deadline, tick: Tick, assumptions: Sequence[Literal] = ()
+        self,
+        most: float,
+        deadline: Deadline,
+        tick: Tick,
+        assumptions: Sequence[Literal] = (),
+        at_first: int = _AT_FIRST,
     ) -> Status:
-        """Do the same as `solve`; UNKNOWN also after `most` conflicts."""
+        """Do the same as `solve`; UNKNOWN also after `most` conflicts.
+
+        The first ones, `at_first`, are made in this thread, which saves starting another one.
+        """
         until = self.conflicts + most
         assumed = self._told(assumptions)
-        while not deadline.passed() and (left := until - self.conflicts) > 0:
-            started = self._spent()
-            self._budget = int(min(self._budget, left))
-            self._solver.conf_budget(self._budget)
-            answer = self._solver.solve_limited(assumptions=assumed)
-            if answer is not None:
-                return Status.SATISFIABLE if answer else Status.UNSATISFIABLE
+        budget = min(at_first, most)
+        answer = None
+        if budget > 0 and not deadline.passed():
+            answer = self._limited(budget, assumed)
+        while answer is None and not deadline.passed() and (left := until - self.conflicts) > 0:
+            answer = self._gone_on(left, deadline, tick, assumed)
+        if answer is None:
+            return Status.UNKNOWN
+        return Status.SATISFIABLE if answer else Status.UNSATISFIABLE
+
+    def _limited(self, budget: float, assumed: Sequence[Literal]) -> bool | None:
+        """The answer of a call in this thread; None after `budget` conflicts."""
+        self._solver.conf_budget(int(budget))
+        answer: bool | None = self._solver.solve_limited(assumptions=assumed)
+        return answer
+
+    def _gone_on(
+        self, left: float, deadline: Deadline, tick: Tick, assumed: Sequence[Literal]
+    ) -> bool | None:
+        """The answer of a call in a thread of its own or, where that cannot be, of a slice."""
+        self._solver.conf_budget(_NO_BUDGET if left == inf else int(left))
+        try:
+            if self._apart.start(assumed):
+                while self._apart.goes_on(min(SLICE, deadline.remaining())) and (
+                    not deadline.passed()
+                ):
+                    tick()
+                return self._apart.answer()
+        finally:
+            self._apart.stop()
+        started = self._spent()
+        self._budget = int(min(self._budget, left))
+        answer = self._limited(self._budget, assumed)
+        if answer is None:
             # Learnt clauses make conflicts slower with time.
             factor = self.pace / max(self._spent() - started, 1e-3)
             self._budget = max(1, int(self._budget * min(4.0, factor)))
             tick()
-        return Status.UNKNOWN
+        return answer
 
     def _spent(self) -> float:
         """The seconds so far, by the clock; with a seed an estimate from the work done."""
@@ -198,6 +264,7 @@ class IncrementalSolver(SatSolver):
         return int(self._solver.accum_stats()["conflicts"])
 
     def close(self) -> None:
+        self._apart.stop()
         free(self._solver)
 
 
@@ -230,65 +297,3 @@ class Names:
     def old(self, literal: Literal) -> Literal:
         """The literal of a new name."""
         return self._old[literal] if literal > 0 else -self._old[-literal]
-
-
-def child_command(name: str, seed: int = 0, **options: int) -> tuple[str, ...]:
-    """The program and its arguments; the formula is to follow."""
-    from nonogram.processes.programs import python_child  # not loaded without a child process
-
-    settings = (f"{option}={number}" for option, number in options.items())
-    return python_child(__name__, name, str(seed), *settings)
-
-
-def shuffled(variables: int, seed: int) -> dict[Literal, Literal]:
-    """Random names for literals, which depend only on the seed."""
-    names = Names(seed)
-    names.reach(variables)
-    return {v: names.new(v) for v in range(-variables, variables + 1) if v}
-
-
-def main() -> None:
-    """Run the program."""
-    from pathlib import Path
-
-    from nonogram.cnf.dimacs import read_clauses
-
-    name, seed, *settings, formula = sys.argv[1:]
-    options = {option: int(n) for option, n in (setting.split("=") for setting in settings)}
-    with Path(formula).open(encoding="ascii") as lines:
-        clauses = [clause for _, clause in read_clauses(lines)]
-    variables = max((abs(literal) for clause in clauses for literal in clause), default=0)
-    same = {literal: literal for literal in range(-variables, variables + 1)}
-    names = shuffled(variables, int(seed)) if int(seed) else same
-    tell(*solved(name, clauses, names, options))
-
-
-def solved(
-    name: str,
-    clauses: Iterable[Clause],
-    names: Mapping[Literal, Literal],
-    options: dict[str, int],
-    conflicts: int | None = None,
-) -> tuple[Status, list[Literal]]:
-    """The answer of a PySAT solver with renamed literals, and a model; at most `conflicts`."""
-    with pysat_solver(name) as solver:
-        if options:
-            solver.configure(options)
-        solver.append_formula([names[literal] for literal in clause] for clause in clauses)
-        if conflicts is None:
-            found = solver.solve()
-        else:
-            solver.conf_budget(conflicts)
-            found = solver.solve_limited()
-        if not found:
-            return Status.UNKNOWN if found is None else Status.UNSATISFIABLE, []
-        old = {new: literal for literal, new in names.items()}
-        model = [old[literal] for literal in solver.get_model() if literal in old]
-        return Status.SATISFIABLE, model
-
-
-def tell(status: Status, model: Iterable[Literal]) -> None:
-    """Print an answer as in the SAT competitions."""
-    print("s", status.name)
-    if status is Status.SATISFIABLE:
-        print("v", *model, 0)

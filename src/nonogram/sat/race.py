@@ -22,13 +22,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from itertools import chain, islice, zip_longest
+from math import inf
 from typing import TYPE_CHECKING
 
 from nonogram.clock.deadline import Deadline
 from nonogram.cnf.clauses import Clause, Literal
 from nonogram.processes.seats import Seats
 from nonogram.sat.base import Knowing, Member, SatSolver, Status, Tick
-from nonogram.sat.pysat import GLUCOSE, SLICE, IncrementalSolver
+from nonogram.sat.pysat import SLICE, IncrementalSolver, first_solver
 
 if TYPE_CHECKING:
     from nonogram.sat.runners import Claim, Runners
@@ -56,12 +57,12 @@ class Race(SatSolver):
         members: Callable[[], Iterator[Member]] | None = None,
         seed: int = 0,
     ) -> None:
-        self.name = GLUCOSE
         self._seed = seed
         self._race_name = name
         self._members = members
         self._seats = seats
-        self._first = IncrementalSolver(GLUCOSE, self._seed)
+        self._first = IncrementalSolver(first_solver(), self._seed)
+        self.name = self._first.name
         self._earlier_conflicts = 0
         self._again: Callable[[], Iterable[Clause]] = tuple
         self._added: list[Clause] = []  # those that `_again` does not return
@@ -113,7 +114,7 @@ class Race(SatSolver):
                     self.name = self._race_name
                 self._first.pace = self.turn if runners.guest else self.look
                 turn = deadline.within(self._first.pace)
-                status = self._first.solve(turn, _quiet, assumptions)
+                status = self._first.solve_for(inf, turn, _quiet, assumptions, at_first=0)
                 if status is not Status.UNKNOWN:
                     return status
                 tick()
@@ -157,7 +158,7 @@ class Race(SatSolver):
             return False
         self._earlier_conflicts += self._first.conflicts
         self._first.close()
-        self._first = IncrementalSolver(GLUCOSE, self._seed)
+        self._first = IncrementalSolver(self._first.name, self._seed)
         self._first.add(self._formula())
         self._first.prefer(self._preferred)
         self._first.solve(Deadline(), _quiet, model)
@@ -178,7 +179,7 @@ class Race(SatSolver):
 
     @property
     def at_work(self) -> tuple[str, ...]:
-        return (GLUCOSE, *(self._runners.names if self._runners is not None else ()))
+        return (self._first.name, *(self._runners.names if self._runners is not None else ()))
 
     @property
     def conflicts(self) -> int | None:

@@ -19,7 +19,7 @@ from nonogram.processes.programs import program_path
 from nonogram.processes.seats import Seats
 from nonogram.sat.base import APART, Member, Status
 from nonogram.sat.external import FormulaFile, judged
-from nonogram.sat.pysat import child_command
+from nonogram.sat.program import child_command
 
 MOST = 16  #: members at most: more would wait for memory rather than compute
 
@@ -64,6 +64,27 @@ class Claim(NamedTuple):
     status: Status
     model: Sequence[Literal] = ()
     clauses: Sequence[Clause] = ()
+
+
+class Here(Program):
+    """A member that works in this process, step by step; its steps yield its output at the end."""
+
+    def __init__(self, steps: Iterator[str]) -> None:
+        self._steps = steps
+        self._ended: Ended | None = None
+
+    def ended(self) -> Ended | None:
+        return self._ended
+
+    def work(self, seconds: float) -> None:
+        turn = Deadline(seconds)
+        while self._ended is None and not turn.passed():
+            output = next(self._steps, None)
+            if output != "":
+                self._ended = Ended(0, output or "", "")
+
+    def close(self) -> None:
+        self._steps = iter(())
 
 
 class _AtWork(NamedTuple):
@@ -114,8 +135,9 @@ class Runners:
         """Start a member for each free seat; without any seat and with `guests`, one guest.
 
         A guest takes turns with the caller (`share`): a second kind of solver is worth more than
-        the first one twice as fast. Those that advise are guests or take no seat. A member that
-        cannot be started, since there is no room for its file, is left out.
+        the first one twice as fast. Those that advise are guests or take no seat. Where no process
+        can be started, members work in this process, as guests, if they can. Others, and those for
+        whose file there is no room, are left out.
         """
         while (taken := self._seats.take()) or (guests and not self._running):
             for member in self._members:
@@ -134,7 +156,9 @@ class Runners:
             with uninterrupted():  # otherwise a program might run unknown to us
                 self._running[self._seats.run(run.member.command, file)] = run
         except (OSError, SolverError):
-            return False
+            if run.member.here is None or run.member.told not in self._files:
+                return False
+            self._running[Here(run.member.here(file))] = run._replace(guest=True)
         return True
 
     def _file(self, member: Member) -> Path:

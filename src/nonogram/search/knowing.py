@@ -5,6 +5,8 @@ the other members. *Belief* searches near the picture that belief propagation fi
 (`logic.weighing.belief`): after some rounds CaDiCaL starts from the likeliest picture, with few
 conflicts, and then the next rounds follow. If the final picture is no solution, everything begins
 again with other pulls. *Guided* is a CaDiCaL whose phases are the first beliefs.
+
+Belief and guided work in steps, so that they can also take turns with others in one process.
 """
 
 from __future__ import annotations
@@ -25,9 +27,9 @@ from nonogram.logic.weighing.belief import Belief
 from nonogram.logic.weighing.weigh import weigh
 from nonogram.processes.programs import python_child
 from nonogram.puzzle import Puzzle
-from nonogram.sat import pysat
 from nonogram.sat.base import APART, Member, Status
-from nonogram.sat.pysat import IncrementalSolver
+from nonogram.sat.program import Found, solved, told
+from nonogram.sat.pysat import IncrementalSolver, first_solver
 from nonogram.search.encodings import Encoding
 
 _SOON = 8.0  #: seconds after which another member gets the seat of the first one
@@ -44,6 +46,8 @@ _ROUNDS = 20
 _CONFLICTS = 2_500
 _MOST_LONGER = 3
 
+_STEP = 500  #: conflicts of CaDiCaL between two steps, where it takes turns with others
+
 #: CaDiCaL begins in its focused mode, which soon finds a solution close to the likely picture. Then
 #: stable mode is best for random puzzles, which are settled in seconds or not at all, and both
 #: modes by turns are best for puzzles with structure.
@@ -54,38 +58,48 @@ _BY_TURNS = {**_STABLE, "stabilizemaxint": 5_000}
 def members(domains: Domains, puzzle: Puzzle, seed: int = 0) -> Iterator[Member]:
     """Endless members of a race for a puzzle's formula in the default encoding."""
 
-    def told(beside: Iterable[Clause]) -> bytes:
+    def payload(beside: Iterable[Clause]) -> bytes:
         return pickle.dumps((puzzle, domains.candidates, [*beside]))
 
-    def belief(seed: int) -> Member:
-        return Member("belief", partial(_command, "belief", seed), told=told)
+    def member(name: str, kind: str, seed: int = 0) -> Member:
+        return Member(
+            name,
+            partial(python_child, __name__, kind, str(seed)),
+            told=payload,
+            here=partial(steps, kind, seed, at_once=_STEP),
+        )
 
-    yield Member("weights of lines", partial(_command, "weights", 0), told=told, advises=True)
-    yield belief(seed * APART)._replace(patience=_SOON)
-    yield Member("cadical195", partial(_command, "guided", 0), told=told)
-    yield from map(belief, count(seed * APART + 1))
-
-
-def _command(kind: str, seed: int) -> tuple[str, ...]:
-    return python_child(__name__, kind, str(seed))
+    yield member("weights of lines", "weights")._replace(here=None, advises=True)
+    yield member("belief", "belief", seed * APART)._replace(patience=_SOON)
+    yield member("cadical195", "guided")
+    for other in count(seed * APART + 1):
+        yield member("belief", "belief", other)
 
 
 def main() -> None:
     """Read the file of a member, made by `members`, and print an answer or clauses."""
     kind, seed, file = sys.argv[1:]
-    puzzle, candidates, beside = pickle.loads(Path(file).read_bytes())
+    print(*steps(kind, int(seed), Path(file)), sep="", end="")
+
+
+def steps(kind: str, seed: int, file: Path, **slices: int) -> Iterator[str]:
+    """Yield the output of a member with this file, and before that empty texts between its steps.
+
+    `slices` are the conflicts `at_once` for `solved`.
+    """
+    puzzle, candidates, beside = pickle.loads(file.read_bytes())
     domains = initial_domains(puzzle)._replace(candidates=candidates)
     encoding = Encoding(domains)
     if kind == "weights":
         clauses = [*advice(domains, encoding)]
         variables = max((abs(literal) for clause in clauses for literal in clause), default=0)
-        print(dimacs.header(variables, len(clauses)), *map(dimacs.line, clauses), sep="", end="")
+        yield dimacs.header(variables, len(clauses)) + "".join(map(dimacs.line, clauses))
         return
     clauses = [*encoding.clauses(), *beside]
     if kind == "guided":
-        pysat.tell(*guided(clauses, encoding, domains))
+        yield from map(told, guided(clauses, encoding, domains, **slices))
     else:
-        pysat.tell(*believed(clauses, encoding, domains, int(seed)))
+        yield from map(told, believed(clauses, encoding, domains, seed, **slices))
 
 
 def advice(domains: Domains, encoding: Encoding) -> Iterable[Clause]:
@@ -97,45 +111,51 @@ def advice(domains: Domains, encoding: Encoding) -> Iterable[Clause]:
 
 
 def guided(
-    clauses: Sequence[Clause], encoding: Encoding, domains: Domains
-) -> tuple[Status, list[Literal]]:
-    """The status of the clauses, and a model if any, by CaDiCaL begun at the first belief."""
+    clauses: Sequence[Clause], encoding: Encoding, domains: Domains, **slices: int
+) -> Iterator[Found]:
+    """Yield None between steps, and the answer of CaDiCaL, begun at the first belief."""
     belief = Belief(domains)
     while not (belief.pulls() or belief.stands()):
         belief.round(Deadline())
-    return pysat.solved("cadical195", clauses, _names(clauses, encoding, belief), _BY_TURNS)
+        yield None
+    names = _names(clauses, encoding, belief)
+    yield from solved("cadical195", clauses, names, _BY_TURNS, **slices)
 
 
 def believed(
-    clauses: Sequence[Clause], encoding: Encoding, domains: Domains, seed: int
-) -> tuple[Status, list[Literal]]:
-    """The status of the clauses, and a model if any, by repeated belief propagation."""
-    mender = IncrementalSolver("glucose4")
-    mender.add(clauses)
-    for attempt in count():
-        random = Random(f"{seed} {attempt}") if seed or attempt else None
-        belief = Belief(domains, random)
-        while not belief.stands():
-            belief.round(Deadline())
-            rounds = len(belief.doubtful)
-            if rounds % _OFTEN and not belief.stands():
-                continue
-            if _mended(mender, encoding, domains, belief):
-                return Status.SATISFIABLE, [*mender.model()]
-            if rounds % _ROUNDS and not belief.stands():
-                continue
-            longer = 2 ** min(attempt, _MOST_LONGER) if belief.stands() else 1
-            names = _names(clauses, encoding, belief)
-            found = pysat.solved("cadical195", clauses, names, _STABLE, _CONFLICTS * longer)
-            if found[0] is not Status.UNKNOWN:
-                return found
-    raise AssertionError
+    clauses: Sequence[Clause], encoding: Encoding, domains: Domains, seed: int, **slices: int
+) -> Iterator[Found]:
+    """Yield None between steps, and the answer found by repeated belief propagation."""
+    with IncrementalSolver(first_solver()) as mender:
+        mender.add(clauses)
+        for attempt in count():
+            random = Random(f"{seed} {attempt}") if seed or attempt else None
+            belief = Belief(domains, random)
+            while not belief.stands():
+                belief.round(Deadline())
+                yield None
+                rounds = len(belief.doubtful)
+                if rounds % _OFTEN and not belief.stands():
+                    continue
+                for kept in _near(encoding, domains, belief):
+                    status = mender.solve_for(_CONFLICTS, Deadline(), lambda: None, kept)
+                    if status is Status.SATISFIABLE:
+                        yield status, [*mender.model()]
+                        return
+                    yield None
+                if rounds % _ROUNDS and not belief.stands():
+                    continue
+                longer = 2 ** min(attempt, _MOST_LONGER) if belief.stands() else 1
+                names = _names(clauses, encoding, belief)
+                conflicts = _CONFLICTS * longer
+                for found in solved("cadical195", clauses, names, _STABLE, conflicts, **slices):
+                    yield found
+                    if found is not None:
+                        return
 
 
-def _mended(
-    solver: IncrementalSolver, encoding: Encoding, domains: Domains, belief: Belief
-) -> bool:
-    """Whether CaDiCaL finds a model like the picture, except in and near doubtful lines."""
+def _near(encoding: Encoding, domains: Domains, belief: Belief) -> Iterator[list[Literal]]:
+    """Yield the literals of the picture without doubtful lines, then also without lines nearby."""
     geometry = domains.geometry
     picture = belief.picture()
     doubtful = {cell for (cell, _), has in picture.items() if has is None}
@@ -154,11 +174,8 @@ def _mended(
             if candidate[0] not in free
         ]
         if len(kept) < _LEAST_KEPT * len(picture):
-            return False
-        status = solver.solve_for(_CONFLICTS, Deadline(), lambda: None, kept)
-        if status is Status.SATISFIABLE:
-            return True
-    return False
+            return
+        yield kept
 
 
 def _names(

@@ -14,6 +14,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from nonogram.clock.deadline import OutOfTime
+from nonogram.cnf import smtlib
 from nonogram.cnf.clauses import Literal
 from nonogram.errors import SolverError
 from nonogram.logic.domains import Domains
@@ -124,8 +125,8 @@ class SolverSession:
         from nonogram.search.encodings.integers import integer_model
 
         for command in integer_model(self._domains, self._encoding.cells):
-            self._counters.variables += command.startswith("(declare-fun")
-            self._counters.clauses += command.startswith("(assert")
+            self._counters.variables += smtlib.kind(command) == smtlib.DECLARE
+            self._counters.clauses += smtlib.kind(command) == smtlib.ASSERT
             yield command
 
     def ask(
@@ -140,8 +141,10 @@ class SolverSession:
         try:
             if begins or self._is_time_to_tell():
                 self._tick()
+            deadline = self.deadline.within(patience)
             with self._counters.step(step):
-                status = self._sat.solve(self.deadline.within(patience), self._tick, assumptions)
+                status = self._sat.solve(deadline, self._tick, assumptions)
+            self._counters.gave_up = status is Status.UNKNOWN and not deadline.passed()
         except OutOfTime:
             status = Status.UNKNOWN
         self._counters.conflicts = self._sat.conflicts

@@ -109,6 +109,7 @@ class Counters:
         self.conflicts: int | None = 0
         self.seconds: dict[str, float] = {}
         self.calls: tuple[Mapping[str, str | float], ...] = ()
+        self.gave_up = False
 
     @contextmanager
     def step(self, name: str) -> Iterator[None]:

@@ -102,8 +102,8 @@ class Instance:
         integers = assertions = 0
         variables: list[int] = []
         for command in self._commands(integer_model(self._domains, self.encoding.cells)):
-            integers += command.startswith("(declare-fun")
-            assertions += command.startswith("(assert")
+            integers += smtlib.kind(command) == smtlib.DECLARE
+            assertions += smtlib.kind(command) == smtlib.ASSERT
             variables += smtlib.defined(command)
             out.write(command)
         out.writelines(smtlib.question(variables))
