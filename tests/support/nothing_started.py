@@ -1,7 +1,7 @@
 """A process that can start nothing, with a first solver that ignores its budgets, as in a browser.
 
 ``python -m support.nothing_started LIMIT FILE...`` solves puzzles, with this time limit for each,
-and prints a line for each: its name, the verdict, the seconds, and the solvers at work.
+and prints a line for each: its name, the verdict, CPU seconds, and the solvers at work.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import os
 import subprocess
 import sys
 import threading
-from time import monotonic
+from time import process_time
 from typing import Any
 
 import nonogram
@@ -43,9 +43,9 @@ def main() -> None:
         def watch(progress: nonogram.Progress, at_work: set[str] = at_work) -> None:
             at_work.update(progress.solvers)
 
-        started = monotonic()
+        started = process_time()
         result = nonogram.solve(puzzle, timeout=float(limit), on_progress=watch)
-        seconds = monotonic() - started
+        seconds = process_time() - started
         print(file, result.outcome.name, f"{seconds:.2f}", *sorted(at_work), flush=True)
 
 

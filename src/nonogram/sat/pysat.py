@@ -1,8 +1,8 @@
 """PySAT's solvers: the only module that imports PySAT.
 
-A call begins in the caller's thread with a budget of conflicts, which is enough for most calls.
-Then it goes on in a thread of its own (`apart`), while the caller waits for the answer, for the
-deadline or for Ctrl-C. Where that cannot be, the call is a loop of slices of about SLICE seconds,
+A call works in a thread of its own (`apart`), while the caller waits for the answer, for the
+deadline or for Ctrl-C. If calls before were quick, it begins in the caller's thread, with a budget
+of conflicts. Where there is no such thread, the call is a loop of slices of about SLICE seconds,
 each with a budget. CaDiCaL loses nothing by slices. MiniSat begins its restarts and its limit of
 learnt clauses anew with each, and loses up to ten times its time. With a seed slices are measured
 in propagations, so that the run is the same on every machine; without slices it always is.
@@ -38,7 +38,9 @@ from nonogram.sat.base import SatSolver, Status, Tick
 GLUCOSE = "glucose4"  #: PySAT's name of Glucose 4.1
 _CADICAL = "cadical195"
 SLICE = 0.2  #: seconds that a slice should take, and between two reports of progress
-_AT_FIRST = 1000  #: conflicts for which a call stays in the caller's thread
+_QUICK = 1000  #: conflicts of a quick call; a thread costs as much as some ten of them
+_ENOUGH = 2  #: quick calls after which the next one begins in the caller's thread
+_FIRST_BUDGET = 1000  #: conflicts of the first slice
 _NO_BUDGET = -1  #: PySAT's budget without an end
 _PROPAGATED = 1e7  #: propagations per second, roughly; solvers reach 2 to 20 million
 _FOR_A_CONFLICT = 2000  #: propagations per conflict, if the solver does not count them (MapleCM)
@@ -150,7 +152,7 @@ def first_solver() -> str:
     """
     with IncrementalSolver(GLUCOSE) as solver:
         solver.add(_PIGEONS)
-        heeds = solver.solve_for(1, Deadline(), lambda: None) is Status.UNKNOWN
+        heeds = solver._limited(1, ()) is None
     return GLUCOSE if heeds else _CADICAL
 
 
@@ -161,7 +163,8 @@ class IncrementalSolver(SatSolver):
         self.name = name
         self.pace = SLICE  #: seconds of a slice of this solver
         self._names = Names(seed) if seed else None
-        self._budget = _AT_FIRST
+        self._budget = _FIRST_BUDGET
+        self._quick = 0  # calls in a row that were quick
         # Nearly all searches use Glucose without options.
         direct = name == GLUCOSE and not options and is_glucose_known()
         self._solver: Any = Glucose() if direct else pysat_solver(name, **options)
@@ -186,27 +189,22 @@ class IncrementalSolver(SatSolver):
         return self.solve_for(inf, deadline, tick, assumptions)
 
     def solve_for(
-        self,
-        most: float,
-        deadline: Deadline,
-        tick: Tick,
-        assumptions: Sequence[Literal] = (),
-        at_first: int = _AT_FIRST,
+        self, most: float, deadline: Deadline, tick: Tick, assumptions: Sequence[Literal] = ()
     ) -> Status:
-        """Do the same as `solve`; UNKNOWN also after `most` conflicts.
-
-        The first ones, `at_first`, are made in this thread, which saves starting another one.
-        """
-        until = self.conflicts + most
+        """Do the same as `solve`; UNKNOWN also after `most` conflicts."""
+        before = self.conflicts
         assumed = self._told(assumptions)
-        budget = min(at_first, most)
         answer = None
-        if budget > 0 and not deadline.passed():
-            answer = self._limited(budget, assumed)
-        while answer is None and not deadline.passed() and (left := until - self.conflicts) > 0:
+        if self._quick >= _ENOUGH and most >= _QUICK and not deadline.passed():
+            answer = self._limited(_QUICK, assumed)
+        while answer is None and not deadline.passed():
+            if (left := before + most - self.conflicts) <= 0:
+                break
             answer = self._gone_on(left, deadline, tick, assumed)
         if answer is None:
+            self._quick = 0
             return Status.UNKNOWN
+        self._quick = self._quick + 1 if self.conflicts - before < _QUICK else 0
         return Status.SATISFIABLE if answer else Status.UNSATISFIABLE
 
     def _limited(self, budget: float, assumed: Sequence[Literal]) -> bool | None:

@@ -22,7 +22,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from itertools import chain, islice, zip_longest
-from math import inf
 from typing import TYPE_CHECKING
 
 from nonogram.clock.deadline import Deadline
@@ -114,7 +113,7 @@ class Race(SatSolver):
                     self.name = self._race_name
                 self._first.pace = self.turn if runners.guest else self.look
                 turn = deadline.within(self._first.pace)
-                status = self._first.solve_for(inf, turn, _quiet, assumptions, at_first=0)
+                status = self._first.solve(turn, _quiet, assumptions)
                 if status is not Status.UNKNOWN:
                     return status
                 tick()

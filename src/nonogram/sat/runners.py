@@ -78,10 +78,12 @@ class Here(Program):
 
     def work(self, seconds: float) -> None:
         turn = Deadline(seconds)
-        while self._ended is None and not turn.passed():
+        while self._ended is None:
             output = next(self._steps, None)
             if output != "":
                 self._ended = Ended(0, output or "", "")
+            elif turn.passed():
+                return
 
     def close(self) -> None:
         self._steps = iter(())
@@ -91,7 +93,7 @@ class _AtWork(NamedTuple):
     """A running program; a guest has no seat, but takes turns with the caller."""
 
     member: Member
-    until: Deadline  #: until when it needs a seat
+    until: Deadline  #: until when it needs a seat, or no other one becomes a guest
     seated: bool
     guest: bool
 
@@ -139,10 +141,13 @@ class Runners:
         can be started, members work in this process, as guests, if they can. Others, and those for
         whose file there is no room, are left out.
         """
-        while (taken := self._seats.take()) or (guests and not self._running):
+        while (taken := self._seats.take()) or (
+            guests and all(run.until.passed() for run in self._running.values())
+        ):
             for member in self._members:
                 seated = taken and not member.advises
-                run = _AtWork(member, Deadline(member.patience), seated, guest=not taken)
+                until = Deadline(member.patience if taken else None)
+                run = _AtWork(member, until, seated, guest=not taken)
                 if self._started(run) and (seated or run.guest):
                     break
             else:
@@ -158,7 +163,8 @@ class Runners:
         except (OSError, SolverError):
             if run.member.here is None or run.member.told not in self._files:
                 return False
-            self._running[Here(run.member.here(file))] = run._replace(guest=True)
+            until = Deadline(run.member.patience)
+            self._running[Here(run.member.here(file))] = run._replace(guest=True, until=until)
         return True
 
     def _file(self, member: Member) -> Path:
