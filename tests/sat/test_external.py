@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shlex
@@ -137,7 +138,46 @@ def test_failures(way: str, message: str) -> None:
 
 def test_a_program_that_gives_up() -> None:
     done = run("solve", "--solver", fake("giving_up"), "-", input=SWITCH)
-    assert (done.exit_code, done.stdout) == (5, "Undecided (time limit)\n")
+    assert (done.exit_code, done.stdout) == (5, f"Undecided ({fake('giving_up')} gave up)\n")
+
+
+class TestGivingUpAlways:
+    """Also when it is just being tried; nobody has set a time limit."""
+
+    @pytest.fixture
+    def solver(self, tmp_path: Path) -> str:
+        program = tmp_path / "unknown"
+        program.write_text("#!/bin/sh\necho s UNKNOWN\n")
+        program.chmod(0o755)
+        return str(program)
+
+    @pytest.mark.parametrize("style", [[], ["--solver-style", "competition"]])
+    def test_it_is_named(self, style: list[str], solver: str) -> None:
+        done = run("solve", "--solver", solver, *style, "-", input=SWITCH)
+        assert (done.exit_code, done.stderr) == (5, "")
+        assert re.fullmatch(r"Undecided \((competition:)?/.*/unknown gave up\)\n", done.stdout)
+
+    def test_every_question(self, solver: str) -> None:
+        for arguments in (["solve", "--count"], ["solve", "--all"], ["check"]):
+            done = run(*arguments, "--solver", solver, "-", input=SWITCH)
+            assert done.exit_code == 5
+            assert f"Undecided ({solver} gave up)" in done.stdout
+            assert "time limit" not in done.stdout + done.stderr
+
+    def test_in_json(self, solver: str) -> None:
+        record = json.loads(run("solve", "--json", "--solver", solver, "-", input=SWITCH).stdout)
+        assert (record["cause"], record["solver"]) == ("solver gave up", solver)
+
+    def test_a_time_limit_is_a_time_limit(self) -> None:
+        arguments = ["solve", "--timeout", "0.5", "--solver", fake("hanging")]
+        assert run(*arguments, "-", input=SWITCH).stdout == "Undecided (time limit)\n"
+
+    def test_who_stops_watching_has_a_limit_of_their_own(self, solver: str) -> None:
+        def stop(progress: nonogram.Progress) -> None:
+            raise nonogram.TimeUpError
+
+        result = nonogram.solve(nonogram.loads(SWITCH), solver=fake("hanging"), on_progress=stop)
+        assert str(result) == "Undecided (time limit)"
 
 
 @pytest.mark.parametrize("program", ["true", "false", "cat"])

@@ -25,13 +25,12 @@ def definition(variable: int, meaning: str | None = None) -> str:
 
 def kind(command: str) -> str:
     """The kind of a command: its first word."""
-    return command.split(maxsplit=1)[0].lstrip("(")
+    return command.strip("( )\n").split()[0]
 
 
 def defined(command: str) -> Iterator[int]:
     """The variable that a command declares."""
-    name = command.split(maxsplit=2)[1]
-    if kind(command) in (DEFINE, DECLARE) and name.startswith("v"):
+    if kind(command) in (DEFINE, DECLARE) and (name := command.split()[1]).startswith("v"):
         yield int(name[1:])
 
 
