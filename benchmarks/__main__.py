@@ -9,6 +9,7 @@ from pathlib import Path
 
 from benchmarks import (
     back_ends,
+    calls,
     compare,
     copris,
     encodings,
@@ -28,6 +29,7 @@ MEASUREMENTS = {
     "throughput": throughput.main,
     "compare": compare.main,
     "back-ends": back_ends.main,
+    "calls": calls.main,
     "encodings": encodings.main,
     "versions": versions.main,
     "overshoot": overshoot.main,
@@ -40,7 +42,7 @@ MEASUREMENTS = {
 }
 
 #: What takes long is measured only if it is named.
-NAMED = ("overshoot", "hard", "seats", "frontier", "seeds", "readme", "copris")
+NAMED = ("overshoot", "hard", "seats", "frontier", "seeds", "readme", "copris", "calls")
 USUAL = [name for name in MEASUREMENTS if name not in NAMED]
 
 #: What also measures CP-SAT.
