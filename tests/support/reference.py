@@ -8,8 +8,8 @@ if and only if it is painted by a move that can be reached from the first state 
 last.
 
 The package itself propagates lines with `logic.lanes` and `logic.narrow`, which do the same for all
-cells at once. This module is for reading and comparing: it is the oracle of the tests of `logic/`,
-and docs/tour.md solves puzzles with it.
+cells at once. This module is for reading and comparing: it is the oracle of the tests of line
+logic, and docs/tour.md solves puzzles with it.
 """
 
 from __future__ import annotations
