@@ -31,19 +31,19 @@ COMPLETIONS = {
 
 #: What is compiled, if anything is. (Encoding is not: it is in C as it is, and slower compiled.)
 MODULES = (
-    "puzzle/judge",
-    "logic/lanes",
-    "logic/line",
-    "logic/narrow",
-    "logic/models",
-    "logic/domains",
-    "logic/board",
-    "logic/sweeps",
-    "logic/fixpoint",
-    "logic/supposing",
-    "logic/weighing/ties",
-    "logic/weighing/agreement",
-    "logic/weighing/belief",
+    "core/puzzle/judge",
+    "core/logic/lanes",
+    "core/logic/line",
+    "core/logic/narrow",
+    "core/logic/models",
+    "core/logic/domains",
+    "core/logic/board",
+    "core/logic/sweeps",
+    "core/logic/fixpoint",
+    "core/logic/supposing",
+    "core/logic/weighing/ties",
+    "core/logic/weighing/agreement",
+    "core/logic/weighing/belief",
 )
 
 COMPILER = ["mypy>=1.11"]

@@ -10,7 +10,7 @@ import nonogram
 from benchmarks.puzzles import groups, ndom_size
 from benchmarks.report import Report, geometric_mean
 from nonogram import Outcome, Puzzle, Result
-from nonogram.sat import BACKENDS
+from nonogram.core.sat import BACKENDS
 
 #: A puzzle that takes longer, in wall-clock seconds, counts as this long.
 _LIMIT = 20.0

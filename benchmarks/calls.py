@@ -9,13 +9,14 @@ from time import process_time
 
 import nonogram
 from benchmarks.report import Report
-from nonogram.clock.deadline import Deadline
-from nonogram.cnf.clauses import Clause
-from nonogram.logic.domains import initial_domains
-from nonogram.logic.fixpoint import propagate
-from nonogram.sat.backends import backend_named
-from nonogram.sat.pysat import IncrementalSolver, pysat_solver
-from nonogram.search.encodings import ENCODINGS, Encoding
+from nonogram.base.clock.deadline import Deadline
+from nonogram.core.formula import ENCODINGS
+from nonogram.core.formula.clauses import Clause
+from nonogram.core.formula.encoding import Encoding
+from nonogram.core.logic.domains import initial_domains
+from nonogram.core.logic.fixpoint import propagate
+from nonogram.core.sat.backends import backend_named
+from nonogram.core.sat.pysat import IncrementalSolver, pysat_solver
 
 SOLVERS = ("minisat", "minisat-gh", "glucose")
 SIZES = range(10, 19)

@@ -13,8 +13,8 @@ import sys
 from ortools.sat.python import cp_model
 
 import nonogram
-from nonogram.puzzle import Clue, gap
-from nonogram.puzzle.reasons import totals_known
+from nonogram.core.puzzle import Clue, gap
+from nonogram.core.puzzle.reasons import totals_known
 
 Cell = cp_model.IntVar
 

@@ -13,8 +13,9 @@ import nonogram
 from benchmarks.puzzles import groups, ndom_size
 from benchmarks.report import Report, geometric_mean
 from nonogram import Outcome, Puzzle
-from nonogram.search.encodings import DEFAULT, encoding_named
-from nonogram.search.encodings import ENCODINGS as NAMES
+from nonogram.core.formula import DEFAULT
+from nonogram.core.formula import ENCODINGS as NAMES
+from nonogram.core.formula.encoding import encoding_named
 
 #: Those by name, and the example.
 ENCODINGS = {name: encoding_named(name) for name in NAMES} | {"direct": direct_encoding.encode_line}

@@ -25,9 +25,9 @@ from benchmarks.report import Report
 from nonogram import Outcome
 from nonogram.ask.answer import answered
 from nonogram.ask.question import Question
-from nonogram.processes.seats import Seats
-from nonogram.sat.base import Member
-from nonogram.sat.race import Race
+from nonogram.base.processes.seats import Seats
+from nonogram.core.sat.base import Member
+from nonogram.core.sat.race import Race
 
 #: How many seats at most.
 _MOST = 8

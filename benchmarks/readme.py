@@ -17,7 +17,7 @@ import nonogram
 from benchmarks.process import Run, best
 from benchmarks.puzzles import HARD, SHIPPED, saved
 from benchmarks.report import Report
-from nonogram.logic.line import COMPILED
+from nonogram.core.logic.line import COMPILED
 
 #: The exit codes of verdicts, and of none in time.
 _VERDICTS, _UNDECIDED = (0, 3, 4), 5

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import nonogram
 from nonogram import Block, Puzzle, Rectangle
-from nonogram.limits import MOST_BYTES, MOST_HEXAGON_SIDE
+from nonogram.base.limits import MOST_BYTES, MOST_HEXAGON_SIDE
 
 #: About as long as a file may be.
 _LONG = MOST_BYTES * 9 // 10

@@ -13,7 +13,7 @@ from pathlib import Path
 from PIL import Image, ImageDraw
 
 import nonogram
-from nonogram.colours import rgb_of
+from nonogram.core.puzzle.colours import rgb_of
 
 DOCS = Path(__file__).parent
 PUZZLES = DOCS.parent / "puzzles"

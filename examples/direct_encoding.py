@@ -12,11 +12,11 @@ from sys import maxsize
 from typing import NamedTuple
 
 import nonogram
-from nonogram.cnf.clauses import FALSE, TRUE, Clause, Literal, exactly_one
-from nonogram.puzzle import BACKGROUND, Block, Clue, gap
-from nonogram.puzzle.clue import glued
-from nonogram.search.encodings.instance import Instance
-from nonogram.search.encodings.line import Cell, Group, LineFormula, Room, folded_groups
+from nonogram.core.formula.clauses import FALSE, TRUE, Clause, Literal, exactly_one
+from nonogram.core.formula.instance import Instance
+from nonogram.core.formula.line import Cell, Group, LineFormula, Room, folded_groups
+from nonogram.core.puzzle import BACKGROUND, Block, Clue, gap
+from nonogram.core.puzzle.clue import glued
 
 #: Places of a block, each with the literal that says so.
 Places = dict[int, Literal]

@@ -10,11 +10,11 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 import nonogram
-from nonogram.cnf.clauses import FALSE, Clause, exactly_one, folded
-from nonogram.puzzle import BACKGROUND, Clue, gap
-from nonogram.puzzle.clue import glued
-from nonogram.search.encodings.instance import Instance
-from nonogram.search.encodings.line import Cell, Group, LineFormula, Room
+from nonogram.core.formula.clauses import FALSE, Clause, exactly_one, folded
+from nonogram.core.formula.instance import Instance
+from nonogram.core.formula.line import Cell, Group, LineFormula, Room
+from nonogram.core.puzzle import BACKGROUND, Clue, gap
+from nonogram.core.puzzle.clue import glued
 
 
 def placements(clue: Clue, rooms: Sequence[Room]) -> Iterator[list[range]]:
@@ -35,7 +35,7 @@ def placements(clue: Clue, rooms: Sequence[Room]) -> Iterator[list[range]]:
 def encode_line(
     clue: Clue, rooms: Sequence[Room], cells: Sequence[Cell], first_variable: int
 ) -> LineFormula:
-    """A line by its placements; see `nonogram.search.encodings.line.LineEncoding`."""
+    """A line by its placements; see `nonogram.core.formula.line.LineEncoding`."""
     found = list(placements(clue, rooms))
     variables = [*range(first_variable, first_variable + len(found))]
 

@@ -17,8 +17,8 @@ from campaign import symmetries, texts
 from campaign.drawn import read, written
 from campaign.kinds import Kind, check, kinds, subject_of
 from campaign.smallest import smallest
-from nonogram.puzzle.judge import is_solution
-from nonogram.puzzle.puzzle import Puzzle
+from nonogram.core.puzzle.judge import is_solution
+from nonogram.core.puzzle.puzzle import Puzzle
 from support.paths import PROJECT
 from support.samples import COLOUR, TRIDDLER
 

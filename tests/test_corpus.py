@@ -7,9 +7,9 @@ from pathlib import Path
 
 import nonogram
 from nonogram import Outcome
-from nonogram.clock.deadline import Deadline
-from nonogram.logic.domains import initial_domains
-from nonogram.logic.fixpoint import propagate
+from nonogram.base.clock.deadline import Deadline
+from nonogram.core.logic.domains import initial_domains
+from nonogram.core.logic.fixpoint import propagate
 
 #: These take minutes of a strong solver.
 HARD = {"survey/knotty.cwd", "survey/faase.cwd"}

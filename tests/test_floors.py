@@ -196,6 +196,6 @@ def test_alarms_are_set_by_programs_of_ours() -> None:
     setting = {
         str(path.relative_to(SOURCE))
         for path in FILES
-        if imports(path) & {f"nonogram.clock.alarm.{name}" for name in ("alarm", "no_alarm")}
+        if imports(path) & {f"nonogram.base.clock.alarm.{name}" for name in ("alarm", "no_alarm")}
     }
     assert {name for name in setting if not name.startswith("cli/")} == {"ask/job.py"}

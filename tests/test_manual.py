@@ -16,9 +16,9 @@ from pathlib import Path
 import pytest
 
 import nonogram
+from nonogram.base.processes.programs import program_path
 from nonogram.draw.book import book_of
-from nonogram.formats import FORMATS
-from nonogram.processes.programs import program_path
+from nonogram.files.formats import FORMATS
 from support.command_line import with_command
 from support.paths import PROJECT
 

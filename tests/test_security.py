@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import nonogram
-from nonogram import limits
+from nonogram.base import limits
 from support.command_line import run
 from support.formats import NAMES, sample
 from support.paths import PROJECT

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from nonogram import shown as _shown
+from nonogram.base import shown as _shown
 
 #: The public names by module. Each is loaded when it is used, so that the command line starts
 #: quickly, and `nonogram.__main__` can handle Ctrl-C from the beginning. `__init__.pyi` has the
@@ -23,9 +23,34 @@ _NAMES = {
     "ask.answer": "Answer",
     "ask.many": "solve_many verify_many",
     "ask.session": "Session session",
+    "base.errors": (
+        "InternalError MissingFileError NonogramError ParseError RequestError SolverError"
+        " TimeUpError UnknownNameError WriteError"
+    ),
+    "base.shown": "Shown",
+    "base.version": "__version__",
     "certificates.check": "Refusal check_certificate",
     "certificates.proven": "proven_verdict",
     "certificates.save": "Certificate certify save_certificate",
+    "core.formula.line": "Group LineEncoding LineFormula Room",
+    "core.logic.marks": "Mark",
+    "core.puzzle.characters": "picture",
+    "core.puzzle.clue": "Block Clue Join JoinedBlock clue_of",
+    "core.puzzle.geometry": "Geometry Line Position",
+    "core.puzzle.grid": "Grid Rows",
+    "core.puzzle.hexagon": "Hexagon Sides hexagonal",
+    "core.puzzle.judge": "is_solution violated_line",
+    "core.puzzle.palette": "Colour Palette",
+    "core.puzzle.puzzle": "Puzzle puzzle_of rectangular",
+    "core.puzzle.reasons": (
+        "ClueTooLong CluesContradict GivenCellsContradict LineImpossible LinesContradict Reason"
+        " TotalsDiffer"
+    ),
+    "core.puzzle.rectangle": "Rectangle",
+    "core.result": "Outcome Progress Result Stats",
+    "core.search.ambiguity": "Ambiguity ambiguity_of backbone",
+    "core.search.enumeration": "Tally count_solutions solutions",
+    "core.search.pipeline": "solve",
     "diagnosis.check": "Caution Concern Goal Report check",
     "diagnosis.conflicting": "reason_of",
     "diagnosis.duplicates": "Duplicate Transformation duplicates",
@@ -36,39 +61,14 @@ _NAMES = {
     "draw.png": "png",
     "draw.svg": "svg",
     "draw.terminal": "clued_picture",
-    "errors": (
-        "InternalError MissingFileError NonogramError ParseError RequestError SolverError"
-        " TimeUpError UnknownNameError WriteError"
-    ),
     "explanation.explain": "Difficulty Explanation Standstill difficulty explain",
     "explanation.steps": ("Clash Contradiction Deduction Lemma Level Step Technique Thought Visit"),
     "files.puzzles": "dumps dumps_all load load_all loads loads_all save save_all",
-    "logic.marks": "Mark",
     "make.blots": "Blotted Hidden blot",
     "make.drawing": "Drawing Lost Taken",
     "make.picture": "drawing_of",
     "make.rules": "ndom_puzzle picture_puzzle picture_puzzle_on random_puzzle random_puzzle_on",
     "make.unique": "Change Unique make_unique",
-    "puzzle.characters": "picture",
-    "puzzle.clue": "Block Clue Join JoinedBlock clue_of",
-    "puzzle.geometry": "Geometry Line Position",
-    "puzzle.grid": "Grid Rows",
-    "puzzle.hexagon": "Hexagon Sides hexagonal",
-    "puzzle.judge": "is_solution violated_line",
-    "puzzle.palette": "Colour Palette",
-    "puzzle.puzzle": "Puzzle puzzle_of rectangular",
-    "puzzle.reasons": (
-        "ClueTooLong CluesContradict GivenCellsContradict LineImpossible LinesContradict Reason"
-        " TotalsDiffer"
-    ),
-    "puzzle.rectangle": "Rectangle",
-    "result": "Outcome Progress Result Stats",
-    "search.ambiguity": "Ambiguity ambiguity_of backbone",
-    "search.encodings.line": "Group LineEncoding LineFormula Room",
-    "search.enumeration": "Tally count_solutions solutions",
-    "search.pipeline": "solve",
-    "shown": "Shown",
-    "version": "__version__",
 }
 _PLACES = {name: module for module, names in _NAMES.items() for name in names.split()}
 

@@ -9,9 +9,9 @@ from nonogram.ask.job import Job, work_with_alarm
 from nonogram.ask.question import Question, Wanted, answers
 from nonogram.ask.record import MEMORY_LIMIT, WORKER_DIED, Record
 from nonogram.ask.stream import Stream
-from nonogram.clock.deadline import OutOfTime
-from nonogram.puzzle import Puzzle
-from nonogram.result import TIME_LIMIT
+from nonogram.base.clock.deadline import OutOfTime
+from nonogram.core.puzzle import Puzzle
+from nonogram.core.result import TIME_LIMIT
 from support.puzzles import rooms
 from support.texts import BAD, NONE, UNIQUE, endless
 

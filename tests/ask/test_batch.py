@@ -16,10 +16,10 @@ from nonogram.ask.job import Job
 from nonogram.ask.json_schema import is_record
 from nonogram.ask.question import Question
 from nonogram.ask.record import difficulty_data, stats_data, stats_of
-from nonogram.errors import ParseError, UnknownNameError
+from nonogram.base.errors import ParseError, UnknownNameError
+from nonogram.base.processes.seats import processors
+from nonogram.core.result import Outcome
 from nonogram.files.reading import sources_of
-from nonogram.processes.seats import processors
-from nonogram.result import Outcome
 from support.asking import record_of
 from support.command_line import run, streams
 from support.paths import DOCS

@@ -17,8 +17,8 @@ from nonogram.ask import certificates
 from nonogram.ask.certificates import certificate_path
 from nonogram.ask.job import Job
 from nonogram.ask.question import Proofs, Question, answers
-from nonogram.errors import RequestError
-from nonogram.result import Outcome
+from nonogram.base.errors import RequestError
+from nonogram.core.result import Outcome
 from support import checkers
 from support.asking import record_of
 from support.command_line import COMMAND, run, streams
@@ -215,7 +215,7 @@ class TestVerifiedAsTheyAreMade:
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """A solver that lies: it refutes what has a model."""
-        monkeypatch.setattr("nonogram.sat.proof.Prover.proof", lambda _: ["7 0", "0"])
+        monkeypatch.setattr("nonogram.core.sat.proof.Prover.proof", lambda _: ["7 0", "0"])
         record = record_of(self.ASKED, Job("a/x.cwd", ndom(3).encode()))
         assert record["fault"] == "solver"
         assert record["error"] == (

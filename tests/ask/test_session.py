@@ -23,8 +23,8 @@ from nonogram import (
     TotalsDiffer,
     session,
 )
-from nonogram.sat.base import Status
-from nonogram.search.session import SolverSession
+from nonogram.core.sat.base import Status
+from nonogram.core.search.session import SolverSession
 from support.puzzles import by_brute_force, puzzle_from, random_puzzle, rooms
 
 SWITCH = nonogram.Puzzle.of([[1], [1]], [[1], [1]])

@@ -16,9 +16,9 @@ from nonogram.ask.journal import read_records
 from nonogram.ask.question import Question, Wanted
 from nonogram.ask.record import json_line
 from nonogram.ask.stream import Done, Means, Stream
-from nonogram.clock.deadline import OutOfTime
-from nonogram.errors import ParseError, RequestError
-from nonogram.result import Outcome
+from nonogram.base.clock.deadline import OutOfTime
+from nonogram.base.errors import ParseError, RequestError
+from nonogram.core.result import Outcome
 from support.texts import SWITCH, UNIQUE, endless, ndom
 
 LONG = 1000.0

@@ -10,10 +10,10 @@ import nonogram
 from campaign.drawn import puzzle, read, smaller, written
 from campaign.kinds import Kind
 from nonogram import Grid, Outcome, Puzzle, Rectangle, RequestError
-from nonogram.puzzle.corners import clue_of_groups, groups_of
-from nonogram.puzzle.judge import is_solution
-from nonogram.puzzle.reasons import GivenCellsContradict, LinesContradict
-from nonogram.search.encodings import ENCODINGS
+from nonogram.core.formula import ENCODINGS
+from nonogram.core.puzzle.corners import clue_of_groups, groups_of
+from nonogram.core.puzzle.judge import is_solution
+from nonogram.core.puzzle.reasons import GivenCellsContradict, LinesContradict
 from support import brute
 from support.command_line import run
 from support.examples import example

@@ -10,13 +10,13 @@ import nonogram
 from campaign.drawn import puzzle, read, smaller, written
 from campaign.kinds import Kind
 from nonogram import Colour, Grid, NonogramError, Outcome, Palette, Puzzle, RequestError, Result
+from nonogram.base.clock.deadline import Deadline
 from nonogram.certificates.check import check_certificate
 from nonogram.certificates.save import certify
-from nonogram.clock.deadline import Deadline
-from nonogram.sat import BACKENDS
-from nonogram.sat.backends import open_prover
-from nonogram.sat.base import Status
-from nonogram.search.encodings.instance import Instance
+from nonogram.core.formula.instance import Instance
+from nonogram.core.sat import BACKENDS
+from nonogram.core.sat.backends import open_prover
+from nonogram.core.sat.base import Status
 
 _PROVERS = [backend.name for backend in BACKENDS if backend.proofs]
 

@@ -10,10 +10,10 @@ from collections.abc import Iterator
 
 import nonogram
 from nonogram import Grid, Puzzle, Rectangle, puzzle_of
+from nonogram.core.puzzle import Geometry
+from nonogram.core.puzzle.corners import CornerGroup, clue_of_groups, groups_of
+from nonogram.core.puzzle.hexagon import Hexagon
 from nonogram.make.rules import trianogram_puzzle
-from nonogram.puzzle import Geometry
-from nonogram.puzzle.corners import CornerGroup, clue_of_groups, groups_of
-from nonogram.puzzle.hexagon import Hexagon
 from support.brute import random_grid
 from support.hexagons import SMALL
 from support.puzzles import exchanged

@@ -21,7 +21,7 @@ import atheris
 
 with atheris.instrument_imports(include=["nonogram"]):
     from campaign.texts import check_reading, samples
-    from nonogram.formats import format_named
+    from nonogram.files.formats import format_named
     from support.formats import NAMES
 
     for name in NAMES:

@@ -8,7 +8,7 @@ from contextlib import suppress
 
 from campaign.kinds import Kind
 from campaign.texts import mutated, shorter
-from nonogram.editor.server import Server
+from nonogram.web.server import Server
 from support.editors import REQUESTS, serving
 
 _METHODS = ["GET"] * 8 + ["POST"] * 8 + ["PUT", "HEAD", "OPTIONS", "get", "", "GET GET"]

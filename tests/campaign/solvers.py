@@ -9,10 +9,10 @@ import sys
 import nonogram
 from campaign.drawn import puzzle, read, smaller, written
 from campaign.kinds import Kind
-from nonogram.processes.programs import program_path
-from nonogram.puzzle.judge import is_solution
-from nonogram.sat import BACKENDS
-from nonogram.search.encodings import ENCODINGS
+from nonogram.base.processes.programs import program_path
+from nonogram.core.formula import ENCODINGS
+from nonogram.core.puzzle.judge import is_solution
+from nonogram.core.sat import BACKENDS
 from support.fake_solver import GOOD
 from support.known_cells import some_cells
 from support.solvers import FAKE

@@ -9,8 +9,8 @@ import nonogram
 from campaign.drawn import puzzle, read, smaller, written
 from campaign.kinds import Kind
 from nonogram import Clue, Grid, Outcome, Puzzle, Rectangle, rectangular
-from nonogram.puzzle.clue import backwards
-from nonogram.puzzle.hexagon import Hexagon
+from nonogram.core.puzzle.clue import backwards
+from nonogram.core.puzzle.hexagon import Hexagon
 from support.known_cells import some_cells
 
 #: Solutions are counted up to this number.

@@ -237,7 +237,7 @@ def records() -> str:
 def check_records(subject: str, rng: random.Random) -> None:
     """Results make a page, or there is one line that says what is wrong; the page stays inert."""
     from nonogram.ask.journal import read_records
-    from nonogram.report.pages import report_page
+    from nonogram.web.pages import report_page
 
     Path("records").write_text(subject, encoding="utf-8", errors="surrogateescape")
     cost = _Cost()

@@ -17,14 +17,14 @@ from hypothesis import strategies as st
 
 import nonogram
 from nonogram import Block, Grid, Puzzle
+from nonogram.base.errors import ParseError
 from nonogram.certificates.check import Refusal, check_certificate
 from nonogram.certificates.save import certify
-from nonogram.errors import ParseError
+from nonogram.core.formula.instance import Instance
+from nonogram.core.puzzle import rectangular
+from nonogram.core.sat import BACKENDS
+from nonogram.core.sat.proof import Propagator, Prover
 from nonogram.files.puzzles import load_solution
-from nonogram.puzzle import rectangular
-from nonogram.sat import BACKENDS
-from nonogram.sat.proof import Propagator, Prover
-from nonogram.search.encodings.instance import Instance
 from support import brute
 from support.command_line import run
 from support.paths import PUZZLES

@@ -10,6 +10,7 @@ from zipfile import ZipFile
 
 import nonogram
 from nonogram import Grid, Outcome, ParseError, Puzzle, Refusal
+from nonogram.core.puzzle.characters import parse_picture
 from support import brute
 from support.trianograms import board_puzzle, random_board
 
@@ -95,7 +96,7 @@ def test_none_proves_what_is_false(tmp_path: Path) -> None:
         assert isinstance(proven, Refusal) or proven is outcome, (way, puzzle.clues)
         certain = parts.get("certain.txt")
         if proven is Outcome.MULTIPLE and certain is not None:
-            said = nonogram.puzzle.characters.parse_picture(puzzle, certain.splitlines())
+            said = parse_picture(puzzle, certain.splitlines())
             for grid in nonogram.solutions(puzzle):
                 for has, cell in zip(grid.cells, said.cells):
                     assert cell in (None, has), (way, puzzle.clues)

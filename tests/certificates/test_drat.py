@@ -13,14 +13,14 @@ import pytest
 
 import nonogram
 from nonogram import Grid, Puzzle
+from nonogram.base.clock.deadline import Deadline
+from nonogram.base.processes.programs import program_path
 from nonogram.certificates.check import check_certificate
 from nonogram.certificates.drat import Checker
 from nonogram.certificates.save import certify
-from nonogram.clock.deadline import Deadline
-from nonogram.cnf import dimacs
-from nonogram.processes.programs import program_path
-from nonogram.sat.proof import run_checker
-from nonogram.search.encodings.instance import Instance
+from nonogram.core.formula import dimacs
+from nonogram.core.formula.instance import Instance
+from nonogram.core.sat.proof import run_checker
 from support import brute
 from support.clauses import CHAIN, RING, SQUARE, Clause, random_clause, satisfiable
 from support.paths import PUZZLES

@@ -18,11 +18,11 @@ from nonogram import Block, Clue, Grid, Outcome, Puzzle
 from nonogram.certificates.check import Document, check_texts
 from nonogram.certificates.meaning import Formula
 from nonogram.certificates.placements import LinePlacements, Pattern, Placement
-from nonogram.cnf.dimacs import read_clauses
-from nonogram.puzzle import rectangular
-from nonogram.search.encodings.instance import Instance
-from nonogram.search.encodings.line import LineEncoding
-from nonogram.search.terms import terms_for
+from nonogram.core.formula.dimacs import read_clauses
+from nonogram.core.formula.instance import Instance
+from nonogram.core.formula.line import LineEncoding
+from nonogram.core.puzzle import rectangular
+from nonogram.core.search.terms import terms_for
 from support import brute
 from support.command_line import run
 from support.paths import PROJECT, PUZZLES

@@ -17,11 +17,11 @@ import pytest
 
 import nonogram
 from nonogram import Outcome, Puzzle
+from nonogram.base.errors import ParseError, RequestError, SolverError, TimeUpError, WriteError
 from nonogram.certificates import packed
 from nonogram.certificates.check import Refusal
 from nonogram.certificates.proven import proven_verdict
 from nonogram.certificates.save import save_certificate
-from nonogram.errors import ParseError, RequestError, SolverError, TimeUpError, WriteError
 from nonogram.files import reading
 from support.command_line import COMMAND, run, streams
 from support.processes import linux_only
@@ -468,7 +468,8 @@ def test_who_checks_loads_nothing_that_proves(tmp_path: Path) -> None:
         "import sys, nonogram; from nonogram import proven_verdict;"
         "print(proven_verdict(nonogram.load(sys.argv[1]), sys.argv[2]).value);"
         "print([name for name in sys.modules if name in ("
-        "'nonogram.certificates.prove', 'nonogram.certificates.save', 'nonogram.search.pipeline')])"
+        "'nonogram.certificates.prove', 'nonogram.certificates.save', "
+        "'nonogram.core.search.pipeline')])"
     )
     command = [sys.executable, "-c", code, str(tmp_path / "p.cwd"), str(tmp_path / "c.zip")]
     done = subprocess.run(command, capture_output=True, text=True, check=True)

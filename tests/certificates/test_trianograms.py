@@ -19,8 +19,8 @@ from nonogram.certificates.check import Document, check_texts
 from nonogram.certificates.prove import no_other
 from nonogram.certificates.proven import PROVED
 from nonogram.certificates.save import certify
-from nonogram.search.encodings.instance import Instance
-from nonogram.search.terms import terms_for
+from nonogram.core.formula.instance import Instance
+from nonogram.core.search.terms import terms_for
 from support.command_line import run
 from support.paths import PUZZLES
 from support.trianograms import board_puzzle, random_board, solutions

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import nonogram
-from nonogram.formats import registry
+from nonogram.files.formats import registry
 from support.command_line import run, streams
 from support.samples import SMALL, TINY_IN_COLOUR
 from support.work import counting, growth

@@ -19,9 +19,9 @@ import nonogram
 from nonogram import Grid, Line, Puzzle
 from nonogram.cli import main
 from nonogram.cli.commands.generate import generate
-from nonogram.editor.server import Server
-from nonogram.puzzle.judge import violated_lines
-from nonogram.sat import BACKENDS
+from nonogram.core.puzzle.judge import violated_lines
+from nonogram.core.sat import BACKENDS
+from nonogram.web.server import Server
 from support.command_line import COMMAND, run, run_until, streams
 from support.paths import PROJECT, PUZZLES
 from support.texts import BAD, NONE, SWITCH, UNIQUE, endless, ndom
@@ -149,10 +149,10 @@ class TestOneFile:
         def judged(
             puzzle: Puzzle, grid: Grid
         ) -> list[Line]:  # once a solution is judged, the time is over
-            monkeypatch.setattr("nonogram.clock.deadline.Deadline.passed", lambda self: True)
+            monkeypatch.setattr("nonogram.base.clock.deadline.Deadline.passed", lambda self: True)
             return violated_lines(puzzle, grid)
 
-        monkeypatch.setattr("nonogram.search.session.violated_lines", judged)
+        monkeypatch.setattr("nonogram.core.search.session.violated_lines", judged)
         code, out, _ = streams(run("solve", "--timeout", "60", "--solver", "glucose", "switch.cwd"))
         assert code == 5
         assert out in ("#.\n.#\nUndecided (time limit)\n", ".#\n#.\nUndecided (time limit)\n")
@@ -309,7 +309,7 @@ class TestBadInput:
     def test_a_false_model_is_the_solvers_fault(
         self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
     ) -> None:
-        from nonogram.sat.pysat import IncrementalSolver
+        from nonogram.core.sat.pysat import IncrementalSolver
 
         file = tmp_path / "p.cwd"
         file.write_text(ndom(4))
@@ -478,8 +478,9 @@ class TestStreams:
             "try: main(sys.argv[1:])\n"
             "except SystemExit: pass\n"
             "heavy = {'pysat', 'pysolvers', 'PIL', 'dask', 'numpy', 'tempfile', 'json', 'xml', "
-            "'random', 'pathlib', 'nonogram.search.session', 'nonogram.search.encodings', "
-            "'nonogram.search.enumeration'}\n"
+            "'random', 'pathlib', 'nonogram.core.search.session', "
+            "'nonogram.core.formula.encoding', "
+            "'nonogram.core.search.enumeration'}\n"
             "print(sorted(heavy & set(sys.modules)), file=sys.stderr)\n"
         )
         solve = ["solve", "-q", str(PUZZLES / "balloon.cwc")]

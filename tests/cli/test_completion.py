@@ -10,8 +10,8 @@ import pytest
 
 import nonogram
 from nonogram.cli.commands.completion import SHELLS
-from nonogram.formats import FORMATS
-from nonogram.search.encodings import ENCODINGS
+from nonogram.core.formula import ENCODINGS
+from nonogram.files.formats import FORMATS
 from support.command_line import run, streams, with_command
 
 

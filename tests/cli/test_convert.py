@@ -10,10 +10,10 @@ from click.testing import CliRunner
 
 import nonogram
 from nonogram import Colour, Grid, puzzle_of
+from nonogram.base.errors import InternalError
 from nonogram.cli import main
-from nonogram.errors import InternalError
+from nonogram.files.formats import FORMATS, two_lists
 from nonogram.files.puzzles import losses
-from nonogram.formats import FORMATS, two_lists
 from support.samples import TINY, TINY_IN_COLOUR
 
 GOAL = Grid([[1, 1, 1, 0], [0, 0, 0, 0], [1, 0, 1, 1]])

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 import nonogram
-from nonogram.clock.deadline import OutOfTime
+from nonogram.base.clock.deadline import OutOfTime
+from nonogram.core.puzzle import symmetry
 from nonogram.diagnosis import duplicates
-from nonogram.puzzle import symmetry
 from support.command_line import run, streams
 from support.texts import BAD
 

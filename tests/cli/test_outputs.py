@@ -12,8 +12,8 @@ from typing import NoReturn
 import pytest
 
 import nonogram
+from nonogram.base.errors import WriteError, refused_as
 from nonogram.cli.files import PUZZLES as PUZZLE_ENDINGS
-from nonogram.errors import WriteError, refused_as
 from nonogram.files.disk import AppendedFile
 from support.command_line import run, streams
 from support.paths import PUZZLES
@@ -143,7 +143,7 @@ def test_ctrl_c_says_what_is_not_written(
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patched:
-        patched.setattr("nonogram.search.pipeline.propagate", interrupt)
+        patched.setattr("nonogram.core.search.pipeline.propagate", interrupt)
         result = run(*command)
     assert (result.exit_code, result.stdout) == (130, "")
     assert result.stderr == "interrupted: out.html is not written\n"

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import nonogram
-from nonogram.search import ENCODINGS
+from nonogram.core.formula import ENCODINGS
 from support.command_line import run
 from support.paths import PUZZLES
 from support.solvers import FAKE

@@ -184,7 +184,7 @@ def test_ctrl_c_shows_what_is_known(command: list[str], tmp_path: Path) -> None:
 
 def test_ctrl_c_ends_what_has_nothing_to_show() -> None:
     from nonogram import Progress
-    from nonogram.clock.deadline import OutOfTime
+    from nonogram.base.clock.deadline import OutOfTime
 
     before = signal.getsignal(signal.SIGINT)
     with Stop(lambda _: None) as stop:
@@ -197,7 +197,7 @@ def test_ctrl_c_ends_what_has_nothing_to_show() -> None:
 
 def test_ctrl_c_ends_a_step_that_has_something_to_show() -> None:
     from nonogram import Progress
-    from nonogram.clock.deadline import OutOfTime
+    from nonogram.base.clock.deadline import OutOfTime
 
     with Stop(lambda _: None) as stop:
         stop.on_progress(Progress(1.0, 0, 2, "ambiguous cells"))

@@ -15,7 +15,7 @@ from nonogram import Outcome
 from nonogram.ask.job import Job
 from nonogram.ask.json_schema import is_record
 from nonogram.ask.question import Question
-from nonogram.formats import FORMATS, format_named
+from nonogram.files.formats import FORMATS, format_named
 from support.asking import record_of
 from support.command_line import run, streams
 from support.hexagons import random_triddler

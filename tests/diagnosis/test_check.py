@@ -12,10 +12,10 @@ import pytest
 import nonogram
 from nonogram import Goal, Grid, Outcome, Puzzle, check
 from nonogram.ask.record import report_data
+from nonogram.core.search.ambiguity import Ambiguity
 from nonogram.diagnosis.check import Report
 from nonogram.diagnosis.repair import Repairs
 from nonogram.report.facts import facts as told
-from nonogram.search.ambiguity import Ambiguity
 from support.command_line import run, run_until, streams
 from support.paths import DOCS, PUZZLES
 from support.puzzles import rooms

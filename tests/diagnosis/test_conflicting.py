@@ -19,14 +19,14 @@ from nonogram import (
     reason_of,
     solve,
 )
-from nonogram.clock.deadline import Deadline
+from nonogram.base.clock.deadline import Deadline
+from nonogram.core.logic.domains import initial_domains
+from nonogram.core.logic.fixpoint import propagate
+from nonogram.core.puzzle.judge import violated_lines
+from nonogram.core.puzzle.reasons import ClueTooLong, GivenCellsContradict, TotalsDiffer
+from nonogram.core.search.terms import Terms
 from nonogram.diagnosis.conflicting import by_arithmetic, find_reason, lines_needed_too
-from nonogram.logic.domains import initial_domains
-from nonogram.logic.fixpoint import propagate
 from nonogram.make import rules as generate
-from nonogram.puzzle.judge import violated_lines
-from nonogram.puzzle.reasons import ClueTooLong, GivenCellsContradict, TotalsDiffer
-from nonogram.search.terms import Terms
 from support.geometries import has_clues, pictures
 from support.puzzles import brute_force_holds, one_off, rooms
 
@@ -36,8 +36,8 @@ def holds(puzzle: Puzzle, lines: set[int], solver: str) -> bool:
 
     The others are emptied of meaning by hand: their cells may be anything.
     """
+    from nonogram.core.sat.base import Status
     from nonogram.diagnosis.conflicting import line_session
-    from nonogram.sat.base import Status
 
     session = line_session(puzzle, Terms(solver, Deadline()), sorted(lines))
     try:

@@ -19,9 +19,9 @@ from nonogram import (
     repairs,
     solve,
 )
+from nonogram.core.puzzle.clue import Clue, behind
+from nonogram.core.puzzle.reasons import Reason, arithmetic_reasons
 from nonogram.diagnosis.mistakes import plausible
-from nonogram.puzzle.clue import Clue, behind
-from nonogram.puzzle.reasons import Reason, arithmetic_reasons
 from nonogram.report.facts import repair_told
 from support import brute
 

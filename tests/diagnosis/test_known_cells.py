@@ -16,7 +16,7 @@ import nonogram
 from nonogram import Goal, LinesContradict, Outcome, Puzzle, RequestError
 from nonogram.ask.job import Job
 from nonogram.ask.question import Question, answers
-from nonogram.puzzle import Line
+from nonogram.core.puzzle import Line
 from support.asking import record_of
 from support.brute import random_grid
 from support.command_line import run, streams
@@ -152,7 +152,7 @@ class TestHints:
     @staticmethod
     def undecided(puzzle: Puzzle, terms: Any) -> Any:
         """The run of a puzzle of which one solution was found in time."""
-        from nonogram.search.pipeline import solving
+        from nonogram.core.search.pipeline import solving
 
         class Undecided:
             def __enter__(self) -> Any:

@@ -21,9 +21,9 @@ from nonogram import (
     repairs,
     solve,
 )
+from nonogram.core.search.session import SolverSession
 from nonogram.diagnosis.repair import _unlikelihood
 from nonogram.make import rules as generate
-from nonogram.search.session import SolverSession
 from support.paths import PUZZLES
 from support.puzzles import one_off, rooms
 

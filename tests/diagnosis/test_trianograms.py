@@ -7,8 +7,8 @@ from collections import Counter
 
 import nonogram
 from nonogram import Block, Grid, Outcome, Puzzle, repairs, solve
+from nonogram.core.puzzle.clue import Clue, blotted
 from nonogram.diagnosis.mistakes import plausible
-from nonogram.puzzle.clue import Clue, blotted
 from support import brute
 from support.trianograms import ROLES, board_puzzle, lines, random_board
 

@@ -15,6 +15,7 @@ from PIL import Image
 from pypdf import PdfReader
 
 import nonogram
+from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.draw.blocks import least_cell
 from nonogram.draw.book import book_of
 from nonogram.draw.measures import DOT, PAPERS, PICA
@@ -26,7 +27,6 @@ from nonogram.draw.shapes import Area, Chip, Label, Shape, Stroke
 from nonogram.draw.sheet import Sheet, View
 from nonogram.draw.svg import svg_sheet
 from nonogram.draw.tiles import OVERLAP
-from nonogram.puzzle import Grid, Puzzle
 from support.command_line import run, run_without
 from support.paths import PUZZLES
 from support.triddlers import triddler

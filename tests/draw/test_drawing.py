@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 from PIL import Image
 
 import nonogram
-from nonogram.colours import contrast, ink_on, rgb_of
+from nonogram.core.puzzle import Grid
+from nonogram.core.puzzle.colours import contrast, ink_on, rgb_of
 from nonogram.draw.outlines import HATCH_GROUND, blot_outlines
 from nonogram.draw.page import page_of
 from nonogram.draw.pen import Layout
@@ -24,7 +25,6 @@ from nonogram.draw.png import png
 from nonogram.draw.shapes import INK, Chip, Label, Page
 from nonogram.draw.svg import svg
 from nonogram.draw.terminal import clued_picture, in_ascii, layout_for
-from nonogram.puzzle import Grid
 from support.command_line import run, run_without
 from support.paths import PUZZLES
 from support.puzzles import blotted

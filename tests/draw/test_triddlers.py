@@ -13,7 +13,10 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image
 
-from nonogram.colours import rgb_of
+from nonogram.base.errors import RequestError
+from nonogram.core.puzzle import Block, Geometry, Grid, Puzzle
+from nonogram.core.puzzle.colours import rgb_of
+from nonogram.core.puzzle.hexagon import Hexagon
 from nonogram.draw.outlines import Point
 from nonogram.draw.page import page_of
 from nonogram.draw.pen import Layout
@@ -27,9 +30,6 @@ from nonogram.draw.terminal import (
     in_ascii,
     layout_for,
 )
-from nonogram.errors import RequestError
-from nonogram.puzzle import Block, Geometry, Grid, Puzzle
-from nonogram.puzzle.hexagon import Hexagon
 from support.triddlers import OUTLINES, triddler
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -8,13 +8,13 @@ from PIL import Image
 
 import nonogram
 from nonogram import Colour, puzzle_of
+from nonogram.core.puzzle.corners import PALETTE, trianogram_of
 from nonogram.diagnosis.check import colours_alike
 from nonogram.draw.page import CLUES, page_of
 from nonogram.draw.png import png
 from nonogram.draw.shapes import Area, Label
 from nonogram.draw.svg import svg
 from nonogram.draw.terminal import ansi_picture, clued_picture
-from nonogram.puzzle.corners import PALETTE, trianogram_of
 from support.samples import HALVED
 
 WHITE, BLACK, RED = (255, 255, 255), (0, 0, 0), (255, 0, 0)

@@ -6,8 +6,8 @@ import pytest
 
 import nonogram
 from nonogram import Level, Technique
+from nonogram.core.search.terms import terms_for
 from nonogram.explanation.explain import Difficulty, find_difficulty, within
-from nonogram.search.terms import terms_for
 from support.paths import PUZZLES
 from support.texts import SWITCH, ndom
 

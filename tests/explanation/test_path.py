@@ -11,10 +11,10 @@ import pytest
 
 import nonogram
 from nonogram import Explanation, Outcome, Puzzle, Result, Stats, Step, Technique
+from nonogram.core.logic.board import Board
+from nonogram.core.puzzle.clue import Clue
+from nonogram.core.search.terms import terms_for
 from nonogram.explanation.contradictions import Contradictions
-from nonogram.logic.board import Board
-from nonogram.puzzle.clue import Clue
-from nonogram.search.terms import terms_for
 from support.closure import by_contradictions, by_lines, decided
 from support.paths import PUZZLES
 from support.puzzles import drawn

@@ -10,10 +10,10 @@ import pytest
 
 import nonogram
 from nonogram import Contradiction, Deduction, Puzzle, Rectangle, Technique
+from nonogram.core.logic.line import LineModel
+from nonogram.core.logic.marks import Mark
 from nonogram.explanation.sight import Sight
 from nonogram.explanation.techniques import LOOKS
-from nonogram.logic.line import LineModel
-from nonogram.logic.marks import Mark
 from nonogram.make.rules import trianogram_puzzle
 from support.puzzles import drawn
 from support.replaying import (

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from nonogram import Block, Technique
+from nonogram.core.logic.line import LineModel
 from nonogram.explanation.sight import Sight
 from nonogram.explanation.techniques import LOOKS, is_finished
-from nonogram.logic.line import LineModel
 from support import brute
 from support.placements import Known, by_trying
 

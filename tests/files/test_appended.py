@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from nonogram.errors import WriteError
+from nonogram.base.errors import WriteError
 from nonogram.files.disk import AppendedFile
 
 

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from nonogram import WriteError
-from nonogram.clock.alarm import alarm
-from nonogram.clock.deadline import Deadline, OutOfTime
+from nonogram.base.clock.alarm import alarm
+from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.files.disk import written
 
 posix = pytest.mark.skipif(os.name != "posix", reason="needs POSIX files")

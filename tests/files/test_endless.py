@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from nonogram.errors import ParseError
+from nonogram.base.errors import ParseError
 from nonogram.files import reading
 from nonogram.files.reading import read_bytes, read_lines, read_text
 

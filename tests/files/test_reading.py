@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 import nonogram
 from nonogram import Block, ParseError
-from nonogram.puzzle import rectangular
-from nonogram.puzzle.clue import joined
-from nonogram.puzzle.puzzle import Puzzle
+from nonogram.core.puzzle import rectangular
+from nonogram.core.puzzle.clue import joined
+from nonogram.core.puzzle.puzzle import Puzzle
 from support.formats import any_clues
 from support.paths import GOLDEN
 from support.samples import TINY, TINY_IN_COLOUR

@@ -137,7 +137,7 @@ def test_only_the_modules_that_are_needed_are_imported() -> None:
     code = (
         "import sys, nonogram\n"
         "for text in sys.argv[1:]: nonogram.loads(text)\n"
-        "print(sorted(m for m in sys.modules if m.startswith('nonogram.formats.')))\n"
+        "print(sorted(m for m in sys.modules if m.startswith('nonogram.files.formats.')))\n"
         "print(sorted({'xml', 'json', 'configparser', 'tomllib', 'html'} & set(sys.modules)))\n"
     )
     texts = [nonogram.dumps(TINY, "cwd"), nonogram.dumps(TINY_IN_COLOUR, "cwc")]
@@ -146,7 +146,7 @@ def test_only_the_modules_that_are_needed_are_imported() -> None:
     )
     modules, heavy = done.stdout.splitlines()
     needed = ("base", "reader", "registry", "two_lists")
-    assert modules == str([f"nonogram.formats.{name}" for name in needed])
+    assert modules == str([f"nonogram.files.formats.{name}" for name in needed])
     assert heavy == "[]"
 
 

@@ -8,10 +8,10 @@ import pytest
 
 import nonogram
 from nonogram import Outcome
-from nonogram.errors import RequestError
+from nonogram.base.errors import RequestError
+from nonogram.core.puzzle import blotted
 from nonogram.explanation.steps import Level
 from nonogram.make.blots import blot
-from nonogram.puzzle import blotted
 from support.puzzles import by_brute_force, drawn
 from support.texts import SWITCH
 

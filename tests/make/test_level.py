@@ -13,11 +13,11 @@ from PIL import Image
 
 import nonogram
 from nonogram import Change, Level, Outcome, Unique, make_unique
-from nonogram.clock.deadline import OutOfTime
+from nonogram.base.clock.deadline import OutOfTime
+from nonogram.core.puzzle import Grid
+from nonogram.core.search.terms import terms_for
 from nonogram.make.level import first_of_level, followed
 from nonogram.make.rules import picture_puzzle, random_puzzle
-from nonogram.puzzle import Grid
-from nonogram.search.terms import terms_for
 from support.command_line import run, streams
 from support.paths import DOCS, PUZZLES
 
@@ -140,7 +140,7 @@ class TestGenerate:
         assert not file.exists()
 
     def test_time_is_up(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("nonogram.clock.deadline.Deadline.passed", lambda self: True)
+        monkeypatch.setattr("nonogram.base.clock.deadline.Deadline.passed", lambda self: True)
         made = run("generate", "random", "--difficulty", "easy", "--timeout", "1")
         said = "no puzzle of level easy with any seed before time was up\n"
         assert streams(made) == (5, "", said)

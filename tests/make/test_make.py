@@ -21,14 +21,14 @@ from PIL import Image, ImageDraw
 
 import nonogram
 from nonogram import Change, Outcome, ParseError, Puzzle, Result, drawing_of, make_unique
+from nonogram.base.clock.deadline import Deadline
 from nonogram.cli import main
-from nonogram.clock.deadline import Deadline
+from nonogram.core.puzzle import Colour, Grid
+from nonogram.core.search.pipeline import result_for
+from nonogram.core.search.terms import Terms
 from nonogram.make.quantize import few_colours, lightness, nearest_of
 from nonogram.make.unique import Unique, pieces
-from nonogram.puzzle import Colour, Grid
 from nonogram.report.made import changes_of, warnings_of
-from nonogram.search.pipeline import result_for
-from nonogram.search.terms import Terms
 from support.command_line import run_without
 from support.paths import PROJECT, PUZZLES
 

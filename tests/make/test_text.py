@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 import nonogram
 from nonogram import Grid, ParseError
+from nonogram.core.puzzle.puzzle import ABOUT
 from nonogram.make.text import drawing_of_text
-from nonogram.puzzle.puzzle import ABOUT
 from support.command_line import run, streams
 from support.paths import PUZZLES
 

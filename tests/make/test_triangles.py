@@ -14,6 +14,7 @@ from PIL import Image, ImageDraw
 import nonogram
 from nonogram import Hexagon, Outcome, drawing_of, make_unique
 from nonogram.cli import main
+from nonogram.core.puzzle import Grid, Rectangle
 from nonogram.make.rules import (
     picture_puzzle,
     picture_puzzle_on,
@@ -21,7 +22,6 @@ from nonogram.make.rules import (
     random_puzzle_on,
 )
 from nonogram.make.sketch import triangles
-from nonogram.puzzle import Grid, Rectangle
 from support.hexagons import random_triddler
 from support.paths import PROJECT
 

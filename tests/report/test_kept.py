@@ -26,10 +26,10 @@ from nonogram import (
     Stats,
     Technique,
 )
+from nonogram.core.search.ambiguity import Ambiguity
 from nonogram.report.data import hint_data, walk_data
 from nonogram.report.facts import facts
 from nonogram.report.path import LEVELS, hint_told
-from nonogram.search.ambiguity import Ambiguity
 from support.kept import assert_kept
 from support.paths import PUZZLES
 from support.texts import NONE, SWITCH, UNIQUE

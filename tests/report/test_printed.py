@@ -11,10 +11,10 @@ import nonogram
 from nonogram import Puzzle
 from nonogram.ask.answer import Answer
 from nonogram.ask.question import Question, Wanted
-from nonogram.errors import counted
+from nonogram.base.text import counted
+from nonogram.core.result import VERDICTS
 from nonogram.report.facts import facts
 from nonogram.report.verdict import verdict_told
-from nonogram.result import VERDICTS
 from support.command_line import run
 from support.paths import PROJECT, PUZZLES
 from support.texts import NONE, SWITCH

@@ -8,10 +8,10 @@ import pytest
 
 import nonogram
 from nonogram import Block, Colour, Contradiction, Deduction, Grid, Mark, Position, Step, Technique
+from nonogram.core.logic.board import Board
+from nonogram.core.logic.domains import initial_domains
+from nonogram.core.puzzle import Puzzle, rectangular
 from nonogram.explanation.lines import LineSteps
-from nonogram.logic.board import Board
-from nonogram.logic.domains import initial_domains
-from nonogram.puzzle import Puzzle, rectangular
 from nonogram.report.sentences import picture, told, tree, what, where, why
 from nonogram.report.words import LineWords
 from support.paths import PUZZLES

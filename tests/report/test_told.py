@@ -15,10 +15,10 @@ import pytest
 
 import nonogram
 from nonogram import Block, Colour, Technique
+from nonogram.core.logic.board import Board
+from nonogram.core.logic.domains import initial_domains
+from nonogram.core.puzzle import Puzzle, rectangular
 from nonogram.explanation.lines import LineSteps
-from nonogram.logic.board import Board
-from nonogram.logic.domains import initial_domains
-from nonogram.puzzle import Puzzle, rectangular
 from nonogram.report.sentences import picture, places_of_blocks, what, where, why
 from support.kept import assert_kept
 from support.paths import PUZZLES

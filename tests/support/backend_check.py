@@ -11,11 +11,11 @@ import sys
 
 import nonogram
 from nonogram import Block, Grid
-from nonogram.clock.deadline import Deadline
-from nonogram.puzzle import rectangular
-from nonogram.sat import backend_named
-from nonogram.sat.backends import open_solver
-from nonogram.sat.base import Status
+from nonogram.base.clock.deadline import Deadline
+from nonogram.core.puzzle import rectangular
+from nonogram.core.sat import backend_named
+from nonogram.core.sat.backends import open_solver
+from nonogram.core.sat.base import Status
 from support import brute
 
 

@@ -6,8 +6,8 @@ import random
 
 import nonogram
 from nonogram import Geometry, Grid, Rectangle
-from nonogram.logic.domains import Domains
-from nonogram.puzzle import Puzzle
+from nonogram.core.logic.domains import Domains
+from nonogram.core.puzzle import Puzzle
 from support.geometries import random_geometry
 from support.puzzles import blotted, exchanged
 

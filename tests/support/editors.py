@@ -17,9 +17,9 @@ from types import SimpleNamespace
 from typing import Any
 from urllib.parse import urlsplit
 
-from nonogram.editor.desk import Desk
-from nonogram.editor.file import Wished, opened
-from nonogram.editor.server import Server
+from nonogram.web.desk import Desk
+from nonogram.web.file import Wished, opened
+from nonogram.web.server import Server
 from support.command_line import COMMAND
 
 #: What a desk can be asked.

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from nonogram import Grid, LineEncoding
-from nonogram.clock.deadline import Deadline
-from nonogram.sat.backends import open_solver
-from nonogram.sat.base import Status
-from nonogram.search.encodings import ENCODINGS, Encoding
+from nonogram.base.clock.deadline import Deadline
+from nonogram.core.formula import ENCODINGS
+from nonogram.core.formula.encoding import Encoding
+from nonogram.core.sat.backends import open_solver
+from nonogram.core.sat.base import Status
 from support.examples import example
 
 DIRECT: LineEncoding = example("direct_encoding").encode_line

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 import nonogram
 from nonogram import Block, Grid, ParseError, Puzzle, puzzle_of
-from nonogram.formats import FORMATS, format_named
-from nonogram.puzzle import rectangular
+from nonogram.core.puzzle import rectangular
+from nonogram.files.formats import FORMATS, format_named
 from support.samples import COLOUR, SMALL, TRIDDLER
 
 NAMES = [known.name for known in FORMATS]

@@ -13,7 +13,7 @@ from hashlib import sha256
 
 import nonogram
 from nonogram import Hexagon, Puzzle
-from nonogram.search.encodings.instance import Instance
+from nonogram.core.formula.instance import Instance
 
 
 def puzzle_of(seed: int) -> Puzzle:

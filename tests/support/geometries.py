@@ -6,7 +6,7 @@ import itertools
 import random
 from collections.abc import Iterator
 
-from nonogram.puzzle import Geometry, Grid, Puzzle
+from nonogram.core.puzzle import Geometry, Grid, Puzzle
 from support import brute
 
 

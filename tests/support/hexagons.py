@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from itertools import product
 
-from nonogram.errors import RequestError
-from nonogram.puzzle import Grid, Puzzle, puzzle_of
-from nonogram.puzzle.hexagon import Hexagon
+from nonogram.base.errors import RequestError
+from nonogram.core.puzzle import Grid, Puzzle, puzzle_of
+from nonogram.core.puzzle.hexagon import Hexagon
 
 
 def hexagons(most: int) -> list[Hexagon]:

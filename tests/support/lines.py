@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from nonogram.logic.line import Candidates, LineModel, Spans
-from nonogram.puzzle import Block
+from nonogram.core.logic.line import Candidates, LineModel, Spans
+from nonogram.core.puzzle import Block
 from support import brute, reference
 
 

@@ -14,7 +14,7 @@ from time import process_time
 from typing import Any
 
 import nonogram
-from nonogram.sat.pysat import Glucose
+from nonogram.core.sat.pysat import Glucose
 
 
 def forbid() -> None:

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from nonogram import load, puzzle_of
+from nonogram.core.puzzle import Puzzle
 from nonogram.make.rules import ndom_puzzle, picture_puzzle, random_puzzle
-from nonogram.puzzle import Puzzle
 from support.paths import PROJECT
 from support.samples import HALVED
 from support.triddlers import triddler

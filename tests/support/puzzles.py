@@ -7,7 +7,7 @@ from itertools import product
 
 import nonogram
 from nonogram import Block, Grid, Puzzle
-from nonogram.puzzle import rectangular
+from nonogram.core.puzzle import rectangular
 from support import brute
 from support.geometries import random_geometry
 

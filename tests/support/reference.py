@@ -18,8 +18,8 @@ from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
-from nonogram.puzzle import BACKGROUND, Clue, gap
-from nonogram.puzzle.clue import glued
+from nonogram.core.puzzle import BACKGROUND, Clue, gap
+from nonogram.core.puzzle.clue import glued
 
 Cells = Sequence[AbstractSet[int]]  #: the candidate colours of every cell of a line
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import cache
 
 from nonogram import Clash, Contradiction, Deduction, Lemma, Mark, Puzzle, Step, Technique, Thought
-from nonogram.puzzle import Geometry, Rectangle
+from nonogram.core.puzzle import Geometry, Rectangle
 from support.placements import covering, left
 
 #: The techniques of steps that suppose something.

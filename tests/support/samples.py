@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from nonogram import Colour, Grid, Puzzle, puzzle_of
-from nonogram.puzzle.hexagon import Hexagon
+from nonogram.core.puzzle.hexagon import Hexagon
 
 _GOAL = Grid([[1, 1, 1, 0], [0, 0, 0, 0], [1, 0, 1, 1]])
 _GOAL_IN_COLOUR = Grid([[1, 1, 2, 0], [0, 0, 0, 0], [2, 0, 2, 2]])

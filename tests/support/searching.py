@@ -9,8 +9,8 @@ from __future__ import annotations
 import sys
 import threading
 
-from nonogram.clock.deadline import Deadline
-from nonogram.sat.backends import open_solver
+from nonogram.base.clock.deadline import Deadline
+from nonogram.core.sat.backends import open_solver
 from support.solvers import pigeons, quiet
 
 

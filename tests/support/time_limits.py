@@ -16,11 +16,11 @@ from zipfile import ZipFile
 
 import nonogram
 from nonogram import Outcome, Puzzle, Step
+from nonogram.core.puzzle.judge import is_solution
+from nonogram.core.puzzle.reasons import LinesContradict
+from nonogram.core.sat.base import Status
+from nonogram.core.search.terms import terms_for
 from nonogram.diagnosis.conflicting import line_session
-from nonogram.puzzle.judge import is_solution
-from nonogram.puzzle.reasons import LinesContradict
-from nonogram.sat.base import Status
-from nonogram.search.terms import terms_for
 from support.processes import children
 
 #: How many limits between 0 and twice the usual time.

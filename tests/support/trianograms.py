@@ -8,8 +8,8 @@ from functools import cache
 from itertools import product
 
 from nonogram import Block, Colour, Grid, Join, JoinedBlock, Puzzle
-from nonogram.puzzle.clue import Clue
-from nonogram.puzzle.corners import trianogram_of
+from nonogram.core.puzzle.clue import Clue
+from nonogram.core.puzzle.corners import trianogram_of
 from support import brute
 
 WHITE, BLACK, RED = (255, 255, 255), (0, 0, 0), (255, 0, 0)

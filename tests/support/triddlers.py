@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from nonogram.puzzle import Grid, Puzzle, puzzle_of
-from nonogram.puzzle.hexagon import Hexagon
+from nonogram.core.puzzle import Grid, Puzzle, puzzle_of
+from nonogram.core.puzzle.hexagon import Hexagon
 
 #: Sides of hexagons: regular, a trapezoid, triangles either way, a parallelogram, lopsided.
 OUTLINES = (

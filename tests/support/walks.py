@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import nonogram
-from nonogram.puzzle import Colour, Puzzle
+from nonogram.core.puzzle import Colour, Puzzle
 from nonogram.report.data import walk_data as data_of
 
 _NAMES = ("background", "black", "red", "green", "blue", "yellow", "orange")

@@ -19,7 +19,7 @@ from typing import Any
 
 import pytest
 
-from nonogram.formats import reader
+from nonogram.files.formats import reader
 from support.paths import SOURCE
 
 _NEW = sys.version_info >= (3, 11)

@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING, cast
 from nonogram.ask import record
 from nonogram.ask.question import Marked, Question, Wanted
 from nonogram.ask.record import Record, brief_data, solution_cells, stats_of
-from nonogram.processes.seats import Seats
-from nonogram.puzzle import Grid, Puzzle
-from nonogram.puzzle.reasons import Reason
-from nonogram.result import TIME_LIMIT, VERDICTS, Outcome, Result, Stats, outcome_of
-from nonogram.search.pipeline import Run, solving
-from nonogram.search.terms import OnProgress, Terms
+from nonogram.base.processes.seats import Seats
+from nonogram.core.puzzle import Grid, Puzzle
+from nonogram.core.puzzle.reasons import Reason
+from nonogram.core.result import TIME_LIMIT, VERDICTS, Outcome, Result, Stats, outcome_of
+from nonogram.core.search.pipeline import Run, solving
+from nonogram.core.search.terms import OnProgress, Terms
 
 if TYPE_CHECKING:
+    from nonogram.ask.json_types import SolveData
+    from nonogram.core.search.session import SolverSession
     from nonogram.diagnosis.check import Report
-    from nonogram.json_types import SolveData
-    from nonogram.search.session import SolverSession
 
 Show = Callable[[Grid], None]  #: called with every solution that is to be shown
 
@@ -222,7 +222,7 @@ def _verdict(
 
 def _number(question: Question, puzzle: Puzzle, terms: Terms, show: Show | None) -> Answer:
     """The number of solutions, up to the limit; `show` gets each of them."""
-    from nonogram.search.enumeration import Tally, counted_up, enumerated
+    from nonogram.core.search.enumeration import Tally, counted_up, enumerated
 
     if show is None:
         tally = counted_up(puzzle, terms, question.limit)
@@ -252,7 +252,7 @@ def _marked(marked: Marked, run: Run, terms: Terms) -> tuple[Grid, int]:
     grid = result.solutions[0]
     if result.outcome is not Outcome.MULTIPLE or marked is Marked.NEVER:
         return grid, 0
-    from nonogram.search.ambiguity import PATIENCE, ambiguous_cells
+    from nonogram.core.search.ambiguity import PATIENCE, ambiguous_cells
 
     quick = marked is Marked.IF_QUICK
 

@@ -12,16 +12,16 @@ from typing import TYPE_CHECKING
 
 from nonogram.ask.question import Proofs, Question
 from nonogram.ask.record import Record
-from nonogram.clock.deadline import OutOfTime
-from nonogram.errors import MissingFileError, ParseError, SolverError
+from nonogram.base.clock.deadline import OutOfTime
+from nonogram.base.errors import MissingFileError, ParseError, SolverError
+from nonogram.core.puzzle import Puzzle
+from nonogram.core.result import Outcome, Result
+from nonogram.core.search.terms import Terms
 from nonogram.files.disk import make_folder
-from nonogram.puzzle import Puzzle
-from nonogram.result import Outcome, Result
-from nonogram.search.terms import Terms
 
 if TYPE_CHECKING:
+    from nonogram.base.processes.pool import Workers
     from nonogram.certificates.check import Refusal
-    from nonogram.processes.pool import Workers
 
 ENDING = ".zip"  #: appended to the puzzle's name
 
@@ -137,7 +137,7 @@ _verifiers: dict[int | None, Workers] = {}
 def _verifier(memory_limit: int | None) -> Workers:
     """The process that checks certificates; it stays for the next one."""
     if memory_limit not in _verifiers:
-        from nonogram.processes.pool import Workers
+        from nonogram.base.processes.pool import Workers
 
         atexit.register(end_verifiers)
         _verifiers[memory_limit] = Workers(1, memory_limit)

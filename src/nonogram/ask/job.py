@@ -9,18 +9,19 @@ from typing import NamedTuple
 from nonogram.ask.answer import Answer, answered
 from nonogram.ask.question import Question
 from nonogram.ask.record import Record, given_data, puzzle_data
-from nonogram.clock.alarm import GRACE, alarm
-from nonogram.clock.deadline import Deadline, OutOfTime
-from nonogram.errors import NonogramError, ParseError, WriteError, one_line
+from nonogram.base.clock.alarm import GRACE, alarm
+from nonogram.base.clock.deadline import Deadline, OutOfTime
+from nonogram.base.errors import NonogramError, ParseError, WriteError
+from nonogram.base.processes.programs import short_of_memory
+from nonogram.base.processes.seats import Seats, seats_of_worker
+from nonogram.base.text import one_line
+from nonogram.base.version import __version__
+from nonogram.core.puzzle import Puzzle
+from nonogram.core.result import TIME_LIMIT, Outcome
 from nonogram.files.disk import is_full
 from nonogram.files.puzzles import pick, picked
 from nonogram.files.reading import read_bytes, text_of
 from nonogram.files.sniff import recognised
-from nonogram.processes.programs import short_of_memory
-from nonogram.processes.seats import Seats, seats_of_worker
-from nonogram.puzzle import Puzzle
-from nonogram.result import TIME_LIMIT, Outcome
-from nonogram.version import __version__
 
 
 class Job(NamedTuple):

@@ -17,7 +17,7 @@ from nonogram.ask.job import Job
 from nonogram.ask.json_schema import is_record
 from nonogram.ask.question import Question, answers
 from nonogram.ask.record import Record, json_line
-from nonogram.errors import ParseError
+from nonogram.base.errors import ParseError
 from nonogram.files.disk import AppendedFile
 from nonogram.files.puzzles import picked
 from nonogram.files.reading import read_bytes, source_of

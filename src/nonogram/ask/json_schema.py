@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any, TypeGuard
 
 from nonogram.ask.record import Record
-from nonogram.puzzle.characters import may_show
-from nonogram.result import Outcome
+from nonogram.core.puzzle.characters import may_show
+from nonogram.core.result import Outcome
 
 #: The schemas by name: the command's name, or puzzle for the file of a puzzle (the format
 #: `json`).

@@ -10,13 +10,14 @@ from nonogram.ask.answer import Answer
 from nonogram.ask.job import Job, jobs_of
 from nonogram.ask.question import Proofs, Question, Wanted
 from nonogram.ask.stream import Means, Stream, lent
-from nonogram.clock.deadline import check_timeout
-from nonogram.errors import RequestError, in_short
+from nonogram.base.clock.deadline import check_timeout
+from nonogram.base.errors import RequestError
+from nonogram.base.text import in_short
+from nonogram.core.puzzle import Puzzle, check_several
+from nonogram.core.puzzle.arguments import file_name, text_or_none, whole_or_none
+from nonogram.core.sat import DEFAULT, backend_named
+from nonogram.core.search.terms import checked_seed
 from nonogram.files.reading import sources_of
-from nonogram.puzzle import Puzzle, check_several
-from nonogram.puzzle.arguments import file_name, text_or_none, whole_or_none
-from nonogram.sat import DEFAULT, backend_named
-from nonogram.search.terms import checked_seed
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor

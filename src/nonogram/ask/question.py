@@ -8,11 +8,11 @@ from math import inf
 from typing import Any, NamedTuple
 
 from nonogram.ask.record import MEMORY_LIMIT, WORKER_DIED, Record
-from nonogram.processes.seats import Seats
-from nonogram.puzzle import Grid, Puzzle
-from nonogram.result import Outcome
-from nonogram.sat import DEFAULT
-from nonogram.search.terms import OnProgress, Terms, terms_for
+from nonogram.base.processes.seats import Seats
+from nonogram.core.puzzle import Grid, Puzzle
+from nonogram.core.result import Outcome
+from nonogram.core.sat import DEFAULT
+from nonogram.core.search.terms import OnProgress, Terms, terms_for
 
 
 class Wanted(Enum):

@@ -8,22 +8,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from nonogram.errors import one_line
-from nonogram.puzzle import Clue, Grid, Position, Puzzle
-from nonogram.puzzle import reasons as kinds
-from nonogram.puzzle.characters import cell_text, picture
-from nonogram.puzzle.corners import groups_told
-from nonogram.puzzle.palette import hexadecimal
-from nonogram.puzzle.puzzle import ABOUT
-from nonogram.puzzle.reasons import Reason
-from nonogram.result import Result, Stats
-from nonogram.version import __version__
+from nonogram.base.text import one_line
+from nonogram.base.version import __version__
+from nonogram.core.puzzle import Clue, Grid, Position, Puzzle
+from nonogram.core.puzzle import reasons as kinds
+from nonogram.core.puzzle.characters import cell_text, picture
+from nonogram.core.puzzle.corners import groups_told
+from nonogram.core.puzzle.palette import hexadecimal
+from nonogram.core.puzzle.puzzle import ABOUT
+from nonogram.core.puzzle.reasons import Reason
+from nonogram.core.result import Result, Stats
 
 if TYPE_CHECKING:
+    from nonogram.core.search.ambiguity import Ambiguity
     from nonogram.diagnosis.check import Caution, Report
     from nonogram.diagnosis.repair import Repair
     from nonogram.explanation.explain import Difficulty
-    from nonogram.search.ambiguity import Ambiguity
 
 Record = dict[str, Any]  #: the plain data about a puzzle
 MEMORY_LIMIT = "memory limit"  #: a cause of an undecided puzzle
@@ -118,7 +118,7 @@ def reason_data(puzzle: Puzzle, reason: Reason) -> Record:
 def reason_text(puzzle: Puzzle, reason: Reason) -> str:
     """The sentence of a reason, with the name of its colour."""
     if isinstance(reason, kinds.TotalsDiffer) and reason.colour is not None:
-        from nonogram.colours import called
+        from nonogram.core.puzzle.colours import called
 
         return f"{called(puzzle, reason.colour)}: {reason.replace(colour=None)}"
     return str(reason)

@@ -11,22 +11,22 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import get_ident
 
-from nonogram.clock.deadline import Deadline, OutOfTime
-from nonogram.cnf.clauses import FALSE, TRUE, Literal
+from nonogram.base.clock.deadline import Deadline, OutOfTime
+from nonogram.base.errors import RequestError, SolverError
+from nonogram.core.formula.clauses import FALSE, TRUE, Literal
+from nonogram.core.logic.domains import initial_domains
+from nonogram.core.logic.fixpoint import propagate
+from nonogram.core.puzzle import Grid, Position, Puzzle, Rows, grid_for
+from nonogram.core.puzzle.grid import joined
+from nonogram.core.puzzle.judge import is_solution
+from nonogram.core.puzzle.reasons import Reason, arithmetic_reasons
+from nonogram.core.result import Outcome, Result, Stats
+from nonogram.core.sat import DEFAULT
+from nonogram.core.sat.base import Status
+from nonogram.core.search.ambiguity import ambiguous_cells
+from nonogram.core.search.session import SolverSession
+from nonogram.core.search.terms import OnProgress, Terms, terms_for
 from nonogram.diagnosis.conflicting import reasons_of
-from nonogram.errors import RequestError, SolverError
-from nonogram.logic.domains import initial_domains
-from nonogram.logic.fixpoint import propagate
-from nonogram.puzzle import Grid, Position, Puzzle, Rows, grid_for
-from nonogram.puzzle.grid import joined
-from nonogram.puzzle.judge import is_solution
-from nonogram.puzzle.reasons import Reason, arithmetic_reasons
-from nonogram.result import Outcome, Result, Stats
-from nonogram.sat import DEFAULT
-from nonogram.sat.base import Status
-from nonogram.search.ambiguity import ambiguous_cells
-from nonogram.search.session import SolverSession
-from nonogram.search.terms import OnProgress, Terms, terms_for
 
 
 def session(

@@ -13,12 +13,13 @@ from nonogram.ask.answer import Answer
 from nonogram.ask.job import Job, work, work_with_alarm
 from nonogram.ask.question import Question, Wanted, settled
 from nonogram.ask.record import MEMORY_LIMIT, WORKER_DIED, Record
-from nonogram.clock.deadline import Deadline
-from nonogram.errors import NonogramError, RequestError, SolverError, WriteError, in_short
-from nonogram.limits import MOST_JOBS
-from nonogram.processes.seats import processors
-from nonogram.puzzle import puzzle_of
-from nonogram.puzzle.arguments import whole_or_none
+from nonogram.base.clock.deadline import Deadline
+from nonogram.base.errors import NonogramError, RequestError, SolverError, WriteError
+from nonogram.base.limits import MOST_JOBS
+from nonogram.base.processes.seats import processors
+from nonogram.base.text import in_short
+from nonogram.core.puzzle import puzzle_of
+from nonogram.core.puzzle.arguments import whole_or_none
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
@@ -67,7 +68,7 @@ def local(jobs: int | None = None, memory_limit: int | None = None) -> Means:
         return Means()
 
     def workers() -> Executor:
-        from nonogram.processes.pool import Workers
+        from nonogram.base.processes.pool import Workers
 
         executor = Workers(number, memory_limit)
         if memory_limit is not None:
@@ -92,7 +93,7 @@ def remote(address: str, jobs: int | None = None) -> Means:
     """The workers of a dask scheduler; for the address "local", `jobs` local workers."""
 
     def workers() -> Executor:
-        from nonogram.processes.cluster import Cluster
+        from nonogram.base.processes.cluster import Cluster
 
         return Cluster(address, jobs or processors())
 

@@ -16,19 +16,19 @@ from shutil import copyfileobj
 from tempfile import NamedTemporaryFile
 from typing import NamedTuple
 
+from nonogram.base.errors import ParseError
 from nonogram.certificates.drat import Checker, Seal, steps_of
 from nonogram.certificates.lrat import LratChecker
 from nonogram.certificates.meaning import Formula
-from nonogram.cnf.clauses import Clause
-from nonogram.errors import ParseError
+from nonogram.core.formula.clauses import Clause
+from nonogram.core.puzzle import Grid, Puzzle, Rows, grid_for
+from nonogram.core.puzzle.arguments import file_name, text_or_none
+from nonogram.core.puzzle.judge import violated_line
+from nonogram.core.result import Progress
+from nonogram.core.sat.proof import run_checker
+from nonogram.core.search.terms import OnProgress, Terms, terms_for
 from nonogram.files.disk import written
 from nonogram.files.reading import read_lines, source_of
-from nonogram.puzzle import Grid, Puzzle, Rows, grid_for
-from nonogram.puzzle.arguments import file_name, text_or_none
-from nonogram.puzzle.judge import violated_line
-from nonogram.result import Progress
-from nonogram.sat.proof import run_checker
-from nonogram.search.terms import OnProgress, Terms, terms_for
 
 
 class Refusal(NamedTuple):

@@ -18,9 +18,9 @@ from array import array
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
-from nonogram.cnf.clauses import Clause, Literal
-from nonogram.cnf.dimacs import literals
-from nonogram.sat.proof import Propagator
+from nonogram.core.formula.clauses import Clause, Literal
+from nonogram.core.formula.dimacs import literals
+from nonogram.core.sat.proof import Propagator
 
 _DELETED = -(2**31)  #: marks the deletion of a clause in the history
 

@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from typing import IO
 
 from nonogram.certificates.drat import key_of
-from nonogram.cnf.clauses import Clause, Literal
+from nonogram.core.formula.clauses import Clause, Literal
 
 
 class LratChecker:

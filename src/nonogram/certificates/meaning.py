@@ -21,9 +21,9 @@ from itertools import islice
 
 from nonogram.certificates.placements import LinePlacements, Pattern, Placement
 from nonogram.certificates.variables import BlockAt, CellIs, Covers, Placed, Variables
-from nonogram.cnf.clauses import Clause
-from nonogram.cnf.dimacs import read_clauses
-from nonogram.puzzle import BACKGROUND, Grid, Puzzle
+from nonogram.core.formula.clauses import Clause
+from nonogram.core.formula.dimacs import read_clauses
+from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle
 
 _OnBlock = tuple[bool, BlockAt | Covers | Placed]  #: whether a literal is positive, and its meaning
 AFTERWARDS = "after line propagation"  #: the comment in a formula made after propagation

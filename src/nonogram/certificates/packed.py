@@ -19,9 +19,10 @@ from tempfile import TemporaryDirectory
 from typing import Any, BinaryIO, TextIO
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
-from nonogram.errors import ParseError, WriteError, system_message
+from nonogram.base.errors import ParseError, WriteError
+from nonogram.base.limits import MOST_UNPACKED
+from nonogram.base.text import system_message
 from nonogram.files.reading import bounded_lines, plain_lines, unreadable
-from nonogram.limits import MOST_UNPACKED
 
 
 class PartName:

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from nonogram.puzzle import BACKGROUND, Clue
-from nonogram.puzzle.clue import GLUED, TOUCH, Join, JoinedBlock
+from nonogram.core.puzzle import BACKGROUND, Clue
+from nonogram.core.puzzle.clue import GLUED, TOUCH, Join, JoinedBlock
 
 Placement = tuple[tuple[int, int], ...]  #: the first and the last cell of each block, from 0
 

@@ -7,20 +7,20 @@ from contextlib import closing
 from itertools import islice
 from typing import NamedTuple
 
+from nonogram.base.clock.deadline import Deadline
+from nonogram.base.errors import RequestError, SolverError
 from nonogram.certificates.packed import PartName
-from nonogram.clock.deadline import Deadline
-from nonogram.cnf.clauses import TRUE, Literal
-from nonogram.errors import RequestError, SolverError
-from nonogram.puzzle import BACKGROUND, Grid, Puzzle
-from nonogram.puzzle.characters import picture
-from nonogram.puzzle.judge import violated_line
-from nonogram.puzzle.reasons import arithmetic_reasons
-from nonogram.result import Outcome, Progress, Result
-from nonogram.sat.backends import open_prover
-from nonogram.sat.base import Status
-from nonogram.sat.proof import Prover
-from nonogram.search.encodings.instance import Instance
-from nonogram.search.terms import Terms
+from nonogram.core.formula.clauses import TRUE, Literal
+from nonogram.core.formula.instance import Instance
+from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle
+from nonogram.core.puzzle.characters import picture
+from nonogram.core.puzzle.judge import violated_line
+from nonogram.core.puzzle.reasons import arithmetic_reasons
+from nonogram.core.result import Outcome, Progress, Result
+from nonogram.core.sat.backends import open_prover
+from nonogram.core.sat.base import Status
+from nonogram.core.sat.proof import Prover
+from nonogram.core.search.terms import Terms
 
 _BATCH = 10_000  #: clauses handed over at once, between two looks at the clock
 

@@ -6,18 +6,18 @@ from collections.abc import Iterable
 from contextlib import closing
 from os import PathLike
 
+from nonogram.base.errors import ParseError
 from nonogram.certificates.check import Document, Refusal, blaming, check_texts, no_solution, until
 from nonogram.certificates.drat import Checker, steps_of
 from nonogram.certificates.meaning import Formula
 from nonogram.certificates.packed import Packed, PartName
-from nonogram.errors import ParseError
-from nonogram.puzzle import Grid, Puzzle
-from nonogram.puzzle.arguments import file_name, text_or_none
-from nonogram.puzzle.characters import parse_picture
-from nonogram.puzzle.judge import violated_line
-from nonogram.puzzle.reasons import arithmetic_reasons
-from nonogram.result import Outcome
-from nonogram.search.terms import OnProgress, Terms, terms_for
+from nonogram.core.puzzle import Grid, Puzzle
+from nonogram.core.puzzle.arguments import file_name, text_or_none
+from nonogram.core.puzzle.characters import parse_picture
+from nonogram.core.puzzle.judge import violated_line
+from nonogram.core.puzzle.reasons import arithmetic_reasons
+from nonogram.core.result import Outcome
+from nonogram.core.search.terms import OnProgress, Terms, terms_for
 
 _A_CELL = 40  #: the most bytes of a cell of a picture, with its surroundings
 

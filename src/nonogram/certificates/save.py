@@ -10,22 +10,23 @@ from os import PathLike
 from typing import IO, NamedTuple, TextIO
 from zipfile import ZIP_DEFLATED, ZipFile
 
+from nonogram.base.clock.deadline import OutOfTime
+from nonogram.base.errors import InternalError, WriteError
+from nonogram.base.processes.programs import no_option
+from nonogram.base.text import one_line
+from nonogram.base.version import __version__
 from nonogram.certificates.check import first_wrong, until
 from nonogram.certificates.drat import Seal
 from nonogram.certificates.lrat import LratChecker
 from nonogram.certificates.packed import PartName, is_certificate, new_part
 from nonogram.certificates.prove import Evidence, evidence_for, no_other
-from nonogram.clock.deadline import OutOfTime
-from nonogram.errors import InternalError, WriteError, one_line
+from nonogram.core.formula.instance import Instance
+from nonogram.core.puzzle import Puzzle, Rows, grid_for
+from nonogram.core.puzzle.arguments import check_function, file_name, of_kind, text_or_none
+from nonogram.core.result import Outcome, Result
+from nonogram.core.sat import DEFAULT
+from nonogram.core.search.terms import OnProgress, Terms, terms_for
 from nonogram.files.disk import written
-from nonogram.processes.programs import no_option
-from nonogram.puzzle import Puzzle, Rows, grid_for
-from nonogram.puzzle.arguments import check_function, file_name, of_kind, text_or_none
-from nonogram.result import Outcome, Result
-from nonogram.sat import DEFAULT
-from nonogram.search.encodings.instance import Instance
-from nonogram.search.terms import OnProgress, Terms, terms_for
-from nonogram.version import __version__
 
 #: The kind of evidence for each verdict, without a formula and with one.
 _HOW = {

@@ -11,9 +11,9 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
+from nonogram.base.errors import ParseError, RequestError
 from nonogram.certificates.placements import Placement
-from nonogram.errors import ParseError, RequestError
-from nonogram.puzzle import Puzzle
+from nonogram.core.puzzle import Puzzle
 
 
 class CellIs(NamedTuple):

@@ -14,11 +14,12 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.exceptions import Exit
 
-from nonogram import errors
-from nonogram.errors import NonogramError, did_you_mean, one_line, system_message
-from nonogram.processes.programs import short_of_memory
-from nonogram.result import Outcome
-from nonogram.version import __version__
+from nonogram.base import errors
+from nonogram.base.errors import NonogramError
+from nonogram.base.processes.programs import short_of_memory
+from nonogram.base.text import did_you_mean, one_line, system_message
+from nonogram.base.version import __version__
+from nonogram.core.result import Outcome
 
 if TYPE_CHECKING:
     from nonogram.ask.answer import Answer
@@ -256,7 +257,7 @@ def _tell_version(context: click.Context, _: click.Parameter, wanted: bool) -> N
         if verbose:
             from platform import python_implementation, python_version
 
-            from nonogram.logic.line import COMPILED
+            from nonogram.core.logic.line import COMPILED
 
             loops = "compiled" if COMPILED else "pure Python"
             click.echo(f"{python_implementation()} {python_version()}, inner loops: {loops}")

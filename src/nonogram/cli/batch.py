@@ -10,14 +10,14 @@ from nonogram.ask.answer import Answer
 from nonogram.ask.job import Job, jobs_of, work_with_alarm
 from nonogram.ask.question import Question
 from nonogram.ask.stream import Done, Stream, local, remote
+from nonogram.base.errors import ParseError, WriteError
 from nonogram.cli import app
 from nonogram.cli.files import file_or_stdin, reads, spread
 from nonogram.cli.printing import describe, put_line, say
 from nonogram.cli.progress import Bar
 from nonogram.cli.solve_options import FileOptions, SolveOptions, is_wanted
-from nonogram.errors import ParseError, WriteError
+from nonogram.core.puzzle import Puzzle
 from nonogram.files.reading import Sources, read_bytes, source_of
-from nonogram.puzzle import Puzzle
 from nonogram.report.verdict import Summary, verdict_told
 
 

@@ -12,21 +12,22 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from nonogram.ask.question import Marked, Question
+from nonogram.base.clock.alarm import GRACE, alarm
+from nonogram.base.clock.deadline import Deadline, OutOfTime
+from nonogram.base.errors import NonogramError, TimeUpError
+from nonogram.base.text import counted, encodable, natural, one_line
 from nonogram.cli import app, shared
 from nonogram.cli.files import INPUT, Named, writes
 from nonogram.cli.printing import PictureOptions, put, say
 from nonogram.cli.progress import Count, ProgressLine, ask, noted, remarks_on
 from nonogram.cli.typed import OneOf, Options, argument, flag, nested, option
-from nonogram.clock.alarm import GRACE, alarm
-from nonogram.clock.deadline import Deadline, OutOfTime
+from nonogram.core.puzzle import Colour, Grid, Puzzle
+from nonogram.core.result import Outcome
 from nonogram.draw.book import CLUES, author_of, book_of
 from nonogram.draw.measures import PAPERS
 from nonogram.draw.sheet import Sheet
-from nonogram.errors import NonogramError, TimeUpError, counted, encodable, natural, one_line
 from nonogram.files.reading import STDIN as STDOUT
-from nonogram.puzzle import Colour, Grid, Puzzle
 from nonogram.report.verdict import verdict_told
-from nonogram.result import Outcome
 
 if TYPE_CHECKING:
     from nonogram.ask.answer import Answer
@@ -127,10 +128,10 @@ def put_book(
 
 def _rated(puzzle: Puzzle, timeout: float | None, hinted: bool) -> tuple[Difficulty | None, str]:
     """The difficulty of a puzzle, None if it is not known, and a hint if wished, or ""."""
+    from nonogram.core.search.terms import terms_for
     from nonogram.diagnosis.hint import hint
     from nonogram.explanation.explain import find_difficulty
     from nonogram.report.path import hardest_told
-    from nonogram.search.terms import terms_for
 
     with ProgressLine() as line:
         terms = terms_for(puzzle, timeout=timeout, on_progress=line)

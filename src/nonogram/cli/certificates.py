@@ -9,6 +9,9 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from nonogram.ask.question import Proofs, Question, Wanted
+from nonogram.base.clock.alarm import GRACE, alarm
+from nonogram.base.clock.deadline import Deadline
+from nonogram.base.text import counted, one_line
 from nonogram.certificates.proven import PROVED
 from nonogram.cli import app, shared
 from nonogram.cli.files import INPUT, FileName
@@ -16,15 +19,12 @@ from nonogram.cli.printing import say
 from nonogram.cli.progress import Bar, ProgressLine
 from nonogram.cli.solve_options import FileOptions
 from nonogram.cli.typed import OneOf, Whole, argument, flag, nested, option, refuse_if
-from nonogram.clock.alarm import GRACE, alarm
-from nonogram.clock.deadline import Deadline
-from nonogram.errors import counted, one_line
+from nonogram.core.puzzle import Puzzle
+from nonogram.core.puzzle.reasons import arithmetic_reasons
+from nonogram.core.result import Outcome, Result
 from nonogram.files.disk import make_folder
 from nonogram.files.puzzles import picked
 from nonogram.files.reading import STDIN
-from nonogram.puzzle import Puzzle
-from nonogram.puzzle.reasons import arithmetic_reasons
-from nonogram.result import Outcome, Result
 
 if TYPE_CHECKING:
     from nonogram.ask.answer import Answer

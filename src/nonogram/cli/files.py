@@ -16,14 +16,15 @@ from typing import Any, NamedTuple
 
 import click
 
-from nonogram.clock.alarm import alarm
-from nonogram.clock.deadline import Deadline
-from nonogram.errors import NonogramError, ParseError, TimeUpError, WriteError, one_line
+from nonogram.base.clock.alarm import alarm
+from nonogram.base.clock.deadline import Deadline
+from nonogram.base.errors import NonogramError, ParseError, TimeUpError, WriteError
+from nonogram.base.text import one_line
+from nonogram.core.puzzle import Puzzle
 from nonogram.files.disk import make_folder
+from nonogram.files.formats import FORMATS
 from nonogram.files.puzzles import load_all, picked
 from nonogram.files.reading import STDIN, Sources, is_puzzle, is_special, sources_of
-from nonogram.formats import FORMATS
-from nonogram.puzzle import Puzzle
 
 Named = tuple[str, Puzzle | NonogramError]  #: a puzzle's name, and the puzzle or its error
 

@@ -10,30 +10,31 @@ import click
 
 from nonogram.ask.answer import answered
 from nonogram.ask.question import Question
+from nonogram.base.clock.deadline import Deadline
+from nonogram.base.errors import ParseError, RequestError
+from nonogram.base.limits import MOST_SIDE
+from nonogram.base.text import counted, one_line
 from nonogram.cli import app, shared
 from nonogram.cli.files import EITHER, OUTPUT, FileName, targets_in
 from nonogram.cli.printing import losses_in, put_puzzle, say, usual_format
 from nonogram.cli.progress import ProgressLine, noted
 from nonogram.cli.typed import Options, Size, argument, flag, nested, option
-from nonogram.clock.deadline import Deadline
-from nonogram.errors import ParseError, RequestError, counted, one_line
+from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle
+from nonogram.core.puzzle.puzzle import ABOUT
+from nonogram.core.result import VERDICTS, Outcome
+from nonogram.core.search.pipeline import solve
 from nonogram.explanation.steps import Level
+from nonogram.files.formats import format_named
 from nonogram.files.puzzles import load, load_picture
 from nonogram.files.reading import STDIN, read_bytes, source_of
-from nonogram.formats import format_named
-from nonogram.limits import MOST_SIDE
 from nonogram.make.blots import blot
 from nonogram.make.drawing import Drawing
 from nonogram.make.picture import drawing_of
 from nonogram.make.text import TextDrawing, drawing_in, drawing_of_text, text_in
 from nonogram.make.unique import Change, Unique, make_unique
-from nonogram.puzzle import BACKGROUND, Grid, Puzzle
-from nonogram.puzzle.puzzle import ABOUT
 from nonogram.report.made import changes_of, hidden_text, losses_of, warnings_of
 from nonogram.report.verdict import verdict_told
 from nonogram.report.words import cell_name
-from nonogram.result import VERDICTS, Outcome
-from nonogram.search.pipeline import solve
 
 
 class MakeOptions(Options):

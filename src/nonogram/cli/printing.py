@@ -10,20 +10,21 @@ from typing import TYPE_CHECKING, TextIO
 import click
 
 from nonogram.ask.record import Record, json_line
+from nonogram.base.clock.alarm import end_alarm, no_alarm
+from nonogram.base.errors import ParseError, WriteError
+from nonogram.base.text import encodable, one_line
 from nonogram.cli.files import OUTPUT, kind_of
 from nonogram.cli.typed import OneOf, Options, option
-from nonogram.clock.alarm import end_alarm, no_alarm
-from nonogram.errors import ParseError, WriteError, encodable, one_line
+from nonogram.core.puzzle import Grid, Position, Puzzle, Rectangle, blotted
+from nonogram.core.puzzle.characters import characters_of, picture
 from nonogram.files.disk import written
+from nonogram.files.formats import FORMATS
 from nonogram.files.puzzles import dumps, dumps_all, losses
 from nonogram.files.reading import STDIN as STDOUT
 from nonogram.files.sniff import recognised
-from nonogram.formats import FORMATS
-from nonogram.puzzle import Grid, Position, Puzzle, Rectangle, blotted
-from nonogram.puzzle.characters import characters_of, picture
 
 if TYPE_CHECKING:
-    from nonogram.result import Stats
+    from nonogram.core.result import Stats
 
 TEXT = "text"  #: the kind of picture that terminals show
 

@@ -14,15 +14,16 @@ import click
 
 from nonogram.ask.answer import Answer, Show, answered
 from nonogram.ask.question import Question, Wanted
+from nonogram.base.clock.deadline import OutOfTime
+from nonogram.base.errors import NonogramError
+from nonogram.base.processes.seats import Seats
+from nonogram.base.text import counted, one_line
 from nonogram.cli.app import exit_code
 from nonogram.cli.files import without_source
 from nonogram.cli.printing import say, width_of
-from nonogram.clock.deadline import OutOfTime
-from nonogram.errors import NonogramError, counted, one_line
+from nonogram.core.puzzle import Grid, Puzzle
+from nonogram.core.result import Outcome, Progress
 from nonogram.files.disk import is_full
-from nonogram.processes.seats import Seats
-from nonogram.puzzle import Grid, Puzzle
-from nonogram.result import Outcome, Progress
 
 if TYPE_CHECKING:
     from typing_extensions import Self

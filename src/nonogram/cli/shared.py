@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from nonogram.base.clock.alarm import GRACE, alarm
+from nonogram.base.clock.deadline import Deadline, OutOfTime
+from nonogram.base.errors import ParseError, TimeUpError
 from nonogram.cli.files import FileName
 from nonogram.cli.typed import MOST, Finite, OneOf, Options, Whole, flag, option, refuse_if
-from nonogram.clock.alarm import GRACE, alarm
-from nonogram.clock.deadline import Deadline, OutOfTime
-from nonogram.errors import ParseError, TimeUpError
+from nonogram.core.formula import ENCODINGS, GONE
+from nonogram.core.puzzle import Geometry, Grid, Puzzle, Rectangle
+from nonogram.core.sat import NAMES, STYLES, backend_named
+from nonogram.core.search.terms import usual_solver
+from nonogram.files.formats import FORMATS
 from nonogram.files.puzzles import load_picture
-from nonogram.formats import FORMATS
-from nonogram.puzzle import Geometry, Grid, Puzzle, Rectangle
-from nonogram.sat import NAMES, STYLES, backend_named
-from nonogram.search import ENCODINGS, GONE
-from nonogram.search.terms import usual_solver
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -131,7 +131,7 @@ def cells(shape: str, size: tuple[int, int | None]) -> Geometry:
     height, width = size
     if shape == RECTANGLE:
         return Rectangle(height, height if width is None else width)
-    from nonogram.puzzle.hexagon import Hexagon
+    from nonogram.core.puzzle.hexagon import Hexagon
 
     refuse_if(width is not None, "--size of a hexagon is N, the cells of a side")
     return Hexagon.regular(height)

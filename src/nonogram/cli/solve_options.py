@@ -10,15 +10,15 @@ import click
 
 from nonogram.ask.question import Proofs, Question, Wanted
 from nonogram.ask.record import Record
+from nonogram.base.processes.seats import Seats, processors
+from nonogram.base.text import listed
 from nonogram.cli import shared
 from nonogram.cli.files import INPUT, FileName
 from nonogram.cli.printing import TEXT, PictureOptions
 from nonogram.cli.typed import OneOf, Options, Whole, argument, flag, nested, option, refuse_if
-from nonogram.errors import listed
+from nonogram.core.result import Outcome
+from nonogram.core.sat import backend_named
 from nonogram.files.reading import STDIN
-from nonogram.processes.seats import Seats, processors
-from nonogram.result import Outcome
-from nonogram.sat import backend_named
 
 Only = frozenset[str] | None  #: the verdicts and levels that are wanted; None for all results
 
@@ -116,7 +116,7 @@ class BatchOptions(FileOptions):
         jobs = self.jobs or processors()
         if self.cluster is None:
             return Seats(jobs - 1)
-        from nonogram.processes.cluster import ClusterSeats
+        from nonogram.base.processes.cluster import ClusterSeats
 
         return ClusterSeats(self.cluster, jobs)
 

@@ -21,8 +21,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from nonogram.errors import did_you_mean
-from nonogram.puzzle.values import Value
+from nonogram.base.text import did_you_mean
+from nonogram.base.values import Value
 
 if TYPE_CHECKING:
     from typing_extensions import Self

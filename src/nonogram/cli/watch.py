@@ -9,9 +9,9 @@ from typing import NoReturn
 
 import click
 
+from nonogram.base.errors import MissingFileError, NonogramError
 from nonogram.cli.files import state
 from nonogram.cli.printing import say
-from nonogram.errors import MissingFileError, NonogramError
 from nonogram.files.puzzles import picked
 
 

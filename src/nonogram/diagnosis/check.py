@@ -13,28 +13,28 @@ from enum import Enum
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from nonogram.colours import ALIKE, looks_apart
+from nonogram.base.errors import RequestError
+from nonogram.base.shown import Shown, Told
+from nonogram.base.values import Value
+from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle, Rows
+from nonogram.core.puzzle.arguments import whole
+from nonogram.core.puzzle.colours import ALIKE, looks_apart
+from nonogram.core.puzzle.grid import joined
+from nonogram.core.puzzle.judge import violated_line
+from nonogram.core.puzzle.reasons import ClueTooLong, LinesContradict, Reason, TotalsDiffer, filled
+from nonogram.core.result import VERDICTS, Outcome, Result
+from nonogram.core.search.ambiguity import PATIENCE, Ambiguity, ambiguous_cells, cells_to_give
+from nonogram.core.search.enumeration import count_from
+from nonogram.core.search.pipeline import result_for, solving
+from nonogram.core.search.session import SolverSession
+from nonogram.core.search.terms import OnProgress, Terms, terms_for
 from nonogram.diagnosis.conflicting import find_reason, said_once
 from nonogram.diagnosis.repair import Repairs, find_repairs
-from nonogram.errors import RequestError
 from nonogram.explanation.explain import Difficulty, find_difficulty
 from nonogram.explanation.steps import Level, Step, Technique
-from nonogram.puzzle import BACKGROUND, Grid, Puzzle, Rows
-from nonogram.puzzle.arguments import whole
-from nonogram.puzzle.grid import joined
-from nonogram.puzzle.judge import violated_line
-from nonogram.puzzle.reasons import ClueTooLong, LinesContradict, Reason, TotalsDiffer, filled
-from nonogram.puzzle.values import Value
-from nonogram.result import VERDICTS, Outcome, Result
-from nonogram.search.ambiguity import PATIENCE, Ambiguity, ambiguous_cells, cells_to_give
-from nonogram.search.enumeration import count_from
-from nonogram.search.pipeline import result_for, solving
-from nonogram.search.session import SolverSession
-from nonogram.search.terms import OnProgress, Terms, terms_for
-from nonogram.shown import Shown, Told
 
 if TYPE_CHECKING:
-    from nonogram.search.encodings.line import LineEncoding
+    from nonogram.core.formula.line import LineEncoding
 
 MOST_COUNTED = 1000  #: the default limit for counting solutions
 

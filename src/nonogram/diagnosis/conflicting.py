@@ -1,7 +1,7 @@
 """Reasons why a puzzle has no solution: lines, or given cells, that contradict each other.
 
 Most wrong puzzles fail in line logic. Then the lines that led to the failure are reduced to those
-that line logic needs for a failure (`nonogram.logic.fixpoint`).
+that line logic needs for a failure (`nonogram.core.logic.fixpoint`).
 
 The SAT solver tries to leave out more. In its formula each of these lines has a
 selector, a literal that switches its clauses on (`Encoding`); the domains of the cells are those
@@ -21,13 +21,13 @@ from collections.abc import Set as AbstractSet
 from contextlib import closing
 from operator import itemgetter
 
-from nonogram.cnf.clauses import FALSE, TRUE, Literal
-from nonogram.errors import InternalError
-from nonogram.logic.domains import initial_domains
-from nonogram.logic.fixpoint import lines_by_logic, nothing_known, propagate
-from nonogram.logic.line import LineModel, first_placement
-from nonogram.puzzle import Grid, Line, Puzzle, Rows
-from nonogram.puzzle.reasons import (
+from nonogram.base.errors import InternalError
+from nonogram.core.formula.clauses import FALSE, TRUE, Literal
+from nonogram.core.logic.domains import initial_domains
+from nonogram.core.logic.fixpoint import lines_by_logic, nothing_known, propagate
+from nonogram.core.logic.line import LineModel, first_placement
+from nonogram.core.puzzle import Grid, Line, Puzzle, Rows
+from nonogram.core.puzzle.reasons import (
     CluesContradict,
     ClueTooLong,
     GivenCellsContradict,
@@ -37,10 +37,10 @@ from nonogram.puzzle.reasons import (
     TotalsDiffer,
     arithmetic_reasons,
 )
-from nonogram.sat import DEFAULT
-from nonogram.sat.base import Status
-from nonogram.search.session import SolverSession
-from nonogram.search.terms import OnProgress, Terms, terms_for
+from nonogram.core.sat import DEFAULT
+from nonogram.core.sat.base import Status
+from nonogram.core.search.session import SolverSession
+from nonogram.core.search.terms import OnProgress, Terms, terms_for
 
 _STEP = "contradiction"  #: the step to which the time of questions is added
 

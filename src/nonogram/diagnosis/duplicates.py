@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from enum import Enum
 
-from nonogram.clock.deadline import Deadline, OutOfTime, check_timeout
-from nonogram.colours import quarters
-from nonogram.errors import TimeUpError
-from nonogram.puzzle import Grid, Puzzle, check_puzzle, check_several, puzzle_of
-from nonogram.puzzle.arguments import check_function
-from nonogram.puzzle.judge import is_solution
-from nonogram.puzzle.symmetry import Symmetry, canonical, renaming, shape_of, symmetries
-from nonogram.puzzle.values import Value
-from nonogram.result import Outcome
-from nonogram.search.pipeline import solve
-from nonogram.shown import Told
+from nonogram.base.clock.deadline import Deadline, OutOfTime, check_timeout
+from nonogram.base.errors import TimeUpError
+from nonogram.base.shown import Told
+from nonogram.base.values import Value
+from nonogram.core.puzzle import Grid, Puzzle, check_puzzle, check_several, puzzle_of
+from nonogram.core.puzzle.arguments import check_function
+from nonogram.core.puzzle.colours import quarters
+from nonogram.core.puzzle.judge import is_solution
+from nonogram.core.puzzle.symmetry import Symmetry, canonical, renaming, shape_of, symmetries
+from nonogram.core.result import Outcome
+from nonogram.core.search.pipeline import solve
 
 
 class Transformation(Enum):

@@ -9,8 +9,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from nonogram.clock.deadline import Deadline, OutOfTime
-from nonogram.cnf.clauses import FALSE
+from nonogram.base.clock.deadline import Deadline, OutOfTime
+from nonogram.base.shown import Shown, Told
+from nonogram.base.values import Value
+from nonogram.core.formula.clauses import FALSE
+from nonogram.core.logic.board import Board
+from nonogram.core.logic.domains import places_of, undecided
+from nonogram.core.logic.line import Candidates, propagate_line
+from nonogram.core.logic.probing import Supposition
+from nonogram.core.puzzle import BACKGROUND, Geometry, Grid, Position, Puzzle, Rows
+from nonogram.core.puzzle.reasons import GivenCellsContradict
+from nonogram.core.result import Outcome, Result
+from nonogram.core.sat import DEFAULT
+from nonogram.core.sat.base import Status
+from nonogram.core.search.pipeline import Run, solving
+from nonogram.core.search.terms import OnProgress, Terms, terms_for
 from nonogram.diagnosis.conflicting import find_reason, reasons_of
 from nonogram.explanation.contradictions import Contradictions
 from nonogram.explanation.crossings import Said
@@ -18,19 +31,6 @@ from nonogram.explanation.explain import Explanation, Standstill
 from nonogram.explanation.lines import LineSteps
 from nonogram.explanation.steps import Contradiction, Technique, Thought
 from nonogram.explanation.techniques import RANKS
-from nonogram.logic.board import Board
-from nonogram.logic.domains import places_of, undecided
-from nonogram.logic.line import Candidates, propagate_line
-from nonogram.logic.probing import Supposition
-from nonogram.puzzle import BACKGROUND, Geometry, Grid, Position, Puzzle, Rows
-from nonogram.puzzle.reasons import GivenCellsContradict
-from nonogram.puzzle.values import Value
-from nonogram.result import Outcome, Result
-from nonogram.sat import DEFAULT
-from nonogram.sat.base import Status
-from nonogram.search.pipeline import Run, solving
-from nonogram.search.terms import OnProgress, Terms, terms_for
-from nonogram.shown import Shown, Told
 
 LONGEST = 10.0  #: seconds for the reasons if there is no solution, or for the wrong cells
 

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import combinations, product
 
-from nonogram.errors import RequestError
-from nonogram.puzzle import BACKGROUND, Clue, Puzzle, shortest
-from nonogram.puzzle.corners import CORNERS, CornerGroup, Corners, clue_of_groups, groups_of
-from nonogram.puzzle.reasons import readable, totals
+from nonogram.base.errors import RequestError
+from nonogram.core.puzzle import BACKGROUND, Clue, Puzzle, shortest
+from nonogram.core.puzzle.corners import CORNERS, CornerGroup, Corners, clue_of_groups, groups_of
+from nonogram.core.puzzle.reasons import readable, totals
 
 #: The largest change of a mistyped number.
 _MOST = 3

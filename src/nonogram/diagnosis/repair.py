@@ -18,23 +18,23 @@ from contextlib import ExitStack
 from functools import cached_property
 from itertools import pairwise
 
-from nonogram.clock.deadline import OutOfTime
+from nonogram.base.clock.deadline import OutOfTime
+from nonogram.base.errors import InternalError, RequestError
+from nonogram.base.shown import Told
+from nonogram.base.values import Value
+from nonogram.core.logic.domains import with_clue
+from nonogram.core.logic.fixpoint import all_but_one, lines_by_logic, nothing_known, propagate
+from nonogram.core.puzzle import Clue, Geometry, Grid, Line, Puzzle
+from nonogram.core.puzzle.arguments import items, of_kind
+from nonogram.core.puzzle.judge import violated_line
+from nonogram.core.puzzle.reasons import LinesContradict
+from nonogram.core.result import Progress
+from nonogram.core.sat import DEFAULT
+from nonogram.core.sat.base import Status
+from nonogram.core.search.session import SolverSession
+from nonogram.core.search.terms import OnProgress, Terms, terms_for
 from nonogram.diagnosis.conflicting import by_arithmetic, line_session
 from nonogram.diagnosis.mistakes import plausible
-from nonogram.errors import InternalError, RequestError
-from nonogram.logic.domains import with_clue
-from nonogram.logic.fixpoint import all_but_one, lines_by_logic, nothing_known, propagate
-from nonogram.puzzle import Clue, Geometry, Grid, Line, Puzzle
-from nonogram.puzzle.arguments import items, of_kind
-from nonogram.puzzle.judge import violated_line
-from nonogram.puzzle.reasons import LinesContradict
-from nonogram.puzzle.values import Value
-from nonogram.result import Progress
-from nonogram.sat import DEFAULT
-from nonogram.sat.base import Status
-from nonogram.search.session import SolverSession
-from nonogram.search.terms import OnProgress, Terms, terms_for
-from nonogram.shown import Told
 
 _STEP = "repair"
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import NamedTuple
 
+from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.draw import measures as mm
 from nonogram.draw.page import LINES, page_of
 from nonogram.draw.shapes import INK, Label, Page, Stroke
 from nonogram.draw.sheet import GREY, Sheet, Text, View, text_part
 from nonogram.draw.tiles import tiles
-from nonogram.puzzle import Grid, Puzzle
 
 #: The height of digits as a share of the type size; the smaller of Helvetica and Pillow's type.
 _DIGIT_HEIGHT = 0.69

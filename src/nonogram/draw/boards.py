@@ -7,9 +7,9 @@ from itertools import accumulate
 from math import sqrt
 from typing import NamedTuple
 
+from nonogram.core.puzzle import Position, Puzzle, Rectangle
+from nonogram.core.puzzle.hexagon import Hexagon
 from nonogram.draw.outlines import CHIP_INSET, Point, corners_of
-from nonogram.puzzle import Position, Puzzle, Rectangle
-from nonogram.puzzle.hexagon import Hexagon
 
 #: A point in a hexagon: halves of a triangle's side from the leftmost corner, rows from the top.
 Place = tuple[int, int]

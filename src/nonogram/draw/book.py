@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 
+from nonogram.base.errors import RequestError
+from nonogram.base.text import counted
+from nonogram.core.puzzle import Puzzle, Rectangle, Rows, check_puzzle, check_several, grid_for
+from nonogram.core.puzzle.arguments import items, of_kind, one_of
 from nonogram.draw.blocks import Sheets
 from nonogram.draw.measures import PAPERS
 from nonogram.draw.page import page_of
 from nonogram.draw.shapes import printed
 from nonogram.draw.sheet import Sheet, sheet_of
-from nonogram.errors import RequestError, counted
-from nonogram.puzzle import Puzzle, Rectangle, Rows, check_puzzle, check_several, grid_for
-from nonogram.puzzle.arguments import items, of_kind, one_of
 
 CLUES = ("once", "both")  #: the places of clues: at one end of their line, or at both
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from itertools import pairwise, zip_longest
 
+from nonogram.core.puzzle import Grid
+from nonogram.core.puzzle.hexagon import Hexagon
 from nonogram.draw.boards import borders
 from nonogram.draw.pen import NOTHING, Content, Layout, Pen
-from nonogram.puzzle import Grid
-from nonogram.puzzle.hexagon import Hexagon
 
 _WIDEST = 3  #: the most digits of a number with room beside the next line's numbers
 _APART = 3  #: columns between the lists of the clues of lines / and \

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from nonogram.colours import ALIKE, Rgb, distance, rgb_of
-from nonogram.puzzle import Puzzle
+from nonogram.core.puzzle import Puzzle
+from nonogram.core.puzzle.colours import ALIKE, Rgb, distance, rgb_of
 
 RESET = "\x1b[0m"
 

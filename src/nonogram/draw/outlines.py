@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import atan2, cos, pi, sin
 
-from nonogram.colours import Rgb
+from nonogram.core.puzzle.colours import Rgb
 
 Point = tuple[float, float]
 

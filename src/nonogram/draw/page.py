@@ -13,14 +13,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, groupby, pairwise, product
 from typing import NamedTuple
 
-from nonogram.colours import Rgb, body_of, contrast, halves_of, ink_on, rgb_of
+from nonogram.core.puzzle import BACKGROUND, Grid, Position, Puzzle, Rows, check_puzzle, grid_for
+from nonogram.core.puzzle.characters import BLOT, number_text
+from nonogram.core.puzzle.colours import Rgb, body_of, contrast, halves_of, ink_on, rgb_of
+from nonogram.core.puzzle.corners import CornerGroup, groups_of
 from nonogram.draw.boards import DrawnBoard, board_of
 from nonogram.draw.measures import LARGEST_CELL, MARGIN
 from nonogram.draw.outlines import CHIP_INSET, RIM, Point, corners_of
 from nonogram.draw.shapes import INK, PAPER, Area, Chip, Hatch, Label, Page, Shape, Stroke, printed
-from nonogram.puzzle import BACKGROUND, Grid, Position, Puzzle, Rows, check_puzzle, grid_for
-from nonogram.puzzle.characters import BLOT, number_text
-from nonogram.puzzle.corners import CornerGroup, groups_of
 
 _SHEET = (210.0, 279.0)  #: millimetres that fit both A4 and Letter
 

@@ -11,12 +11,12 @@ from io import BytesIO
 from math import ceil, floor
 from typing import TYPE_CHECKING
 
-from nonogram.colours import Rgb
+from nonogram.base.errors import WriteError
+from nonogram.core.puzzle.colours import Rgb
 from nonogram.draw import outlines
 from nonogram.draw.outlines import Point, corners_of
 from nonogram.draw.shapes import Area, Chip, Hatch, Label, Shape, Stroke, printed
 from nonogram.draw.sheet import Sheet, View
-from nonogram.errors import WriteError
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from enum import Enum
 
-from nonogram.colours import Rgb, halves_of, ink_on, name_of, rgb_of
+from nonogram.base.errors import UnknownNameError
+from nonogram.core.puzzle import BACKGROUND, Clue, Puzzle
+from nonogram.core.puzzle.characters import LETTERS, UNDECIDED, characters_of, numbers_of
+from nonogram.core.puzzle.colours import Rgb, halves_of, ink_on, name_of, rgb_of
+from nonogram.core.puzzle.corners import groups_of
 from nonogram.draw.codes import Codes, painted
-from nonogram.errors import UnknownNameError
-from nonogram.puzzle import BACKGROUND, Clue, Puzzle
-from nonogram.puzzle.characters import LETTERS, UNDECIDED, characters_of, numbers_of
-from nonogram.puzzle.corners import groups_of
 
 GREY: Rgb = (0xBC, 0xBC, 0xBC)
 DARK_GREY: Rgb = (0x58, 0x58, 0x58)

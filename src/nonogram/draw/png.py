@@ -13,15 +13,15 @@ from math import ceil, floor
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
-from nonogram.colours import Rgb
+from nonogram.base.errors import WriteError
+from nonogram.base.limits import MOST_PIXELS_DRAWN
+from nonogram.core.puzzle import Puzzle, Rows
+from nonogram.core.puzzle.colours import Rgb
 from nonogram.draw import outlines
 from nonogram.draw.outlines import Point
 from nonogram.draw.page import page_of
 from nonogram.draw.shapes import PAPER, Area, Chip, Hatch, Label, Shape, Stroke
 from nonogram.draw.sheet import Sheet
-from nonogram.errors import WriteError
-from nonogram.limits import MOST_PIXELS_DRAWN
-from nonogram.puzzle import Puzzle, Rows
 
 if TYPE_CHECKING:
     from PIL.Image import Image

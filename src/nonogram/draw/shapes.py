@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from nonogram.colours import WHITE, Rgb
+from nonogram.core.puzzle.colours import WHITE, Rgb
 from nonogram.draw.outlines import CHIP_INSET, Box, Point
 
 INK: Rgb = (0x1A, 0x1A, 0x1A)

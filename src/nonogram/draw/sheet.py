@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from nonogram.colours import Rgb
+from nonogram.core.puzzle.colours import Rgb
 from nonogram.draw.measures import CHARACTER, PICA
 from nonogram.draw.shapes import Label, Page, Shape
 

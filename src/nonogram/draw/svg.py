@@ -7,13 +7,13 @@ from html import escape
 from itertools import groupby
 from operator import itemgetter
 
+from nonogram.core.puzzle import Puzzle, Rows
+from nonogram.core.puzzle.palette import Rgb, hexadecimal
 from nonogram.draw import outlines
 from nonogram.draw.outlines import Box, Point
 from nonogram.draw.page import page_of
 from nonogram.draw.shapes import PAPER, Area, Chip, Hatch, Label, Shape, Stroke
 from nonogram.draw.sheet import Sheet, View, sheet_of
-from nonogram.puzzle import Puzzle, Rows
-from nonogram.puzzle.palette import Rgb, hexadecimal
 
 _UNITS = 20  #: units per cell; with fewer, type would be smaller than some browsers allow
 

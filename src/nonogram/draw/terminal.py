@@ -16,15 +16,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import groupby, zip_longest
 
-from nonogram.colours import halves_of, ink_on, rgb_of
+from nonogram.core.puzzle import BACKGROUND, Geometry, Grid, Position, Puzzle, Rows
+from nonogram.core.puzzle.arguments import one_of
+from nonogram.core.puzzle.characters import UNDECIDED, number_text
+from nonogram.core.puzzle.colours import halves_of, ink_on, rgb_of
+from nonogram.core.puzzle.hexagon import Hexagon
+from nonogram.core.puzzle.puzzle import check_puzzle, grid_for
 from nonogram.draw import clued_hexagon
 from nonogram.draw.codes import DEPTHS, RESET, Codes
 from nonogram.draw.pen import DARK_GREY, GREY, SLOPES, Layout, Number, Pen, half_cell
-from nonogram.puzzle import BACKGROUND, Geometry, Grid, Position, Puzzle, Rows
-from nonogram.puzzle.arguments import one_of
-from nonogram.puzzle.characters import UNDECIDED, number_text
-from nonogram.puzzle.hexagon import Hexagon
-from nonogram.puzzle.puzzle import check_puzzle, grid_for
 
 #: The characters of drawings that are not ASCII, and their replacements in ASCII.
 _ASCII = {

@@ -15,13 +15,13 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import partial
 from typing import NamedTuple
 
-from nonogram.clock.deadline import Deadline
+from nonogram.base.clock.deadline import Deadline
+from nonogram.core.logic.board import Board, Given, Removal
+from nonogram.core.logic.line import Candidates, bits
+from nonogram.core.logic.marks import Mark
+from nonogram.core.logic.probing import Budget, Failure, blamed
 from nonogram.explanation.lines import LineSteps
 from nonogram.explanation.steps import Clash, Contradiction, Thought
-from nonogram.logic.board import Board, Given, Removal
-from nonogram.logic.line import Candidates, bits
-from nonogram.logic.marks import Mark
-from nonogram.logic.probing import Budget, Failure, blamed
 
 Fact = tuple[int, int]  #: a cell, by number, and a colour that is excluded there
 

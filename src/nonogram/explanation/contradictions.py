@@ -13,15 +13,15 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from nonogram.clock.deadline import Deadline
+from nonogram.base.clock.deadline import Deadline
+from nonogram.core.logic.board import Board
+from nonogram.core.logic.domains import places_of
+from nonogram.core.logic.fixpoint import propagate
+from nonogram.core.logic.line import Candidates
+from nonogram.core.logic.marks import Mark, marks
+from nonogram.core.logic.probing import Budget, Failure, Probes, Supposition
 from nonogram.explanation.chain import Cut, Trail, cuts_of
 from nonogram.explanation.steps import Clash, Contradiction, Technique, contradicting
-from nonogram.logic.board import Board
-from nonogram.logic.domains import places_of
-from nonogram.logic.fixpoint import propagate
-from nonogram.logic.line import Candidates
-from nonogram.logic.marks import Mark, marks
-from nonogram.logic.probing import Budget, Failure, Probes, Supposition
 
 #: The most lines propagated to find the easiest contradiction, in one step and in all; then the
 #: easiest one found so far is taken.

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
+from nonogram.core.logic.board import Board
+from nonogram.core.logic.marks import Mark
+from nonogram.core.puzzle import BACKGROUND, Grid
 from nonogram.explanation.lines import alike, visit
 from nonogram.explanation.steps import Contradiction, Deduction, Step, Technique, Visit
-from nonogram.logic.board import Board
-from nonogram.logic.marks import Mark
-from nonogram.puzzle import BACKGROUND, Grid
 
 
 class Said:

@@ -12,24 +12,25 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain, islice
 
-from nonogram.clock.deadline import Deadline, OutOfTime
-from nonogram.errors import InternalError, counted
+from nonogram.base.clock.deadline import Deadline, OutOfTime
+from nonogram.base.errors import InternalError
+from nonogram.base.shown import Shown, Told
+from nonogram.base.text import counted
+from nonogram.base.values import Value
+from nonogram.core.logic.board import Board
+from nonogram.core.logic.domains import undecided
+from nonogram.core.logic.probing import Supposition
+from nonogram.core.puzzle import BACKGROUND, Grid, Position, Puzzle, Rows
+from nonogram.core.puzzle.reasons import LineImpossible
+from nonogram.core.result import VERDICTS, Outcome, Progress, Result
+from nonogram.core.sat import DEFAULT
+from nonogram.core.search.ambiguity import PATIENCE, ambiguous_cells
+from nonogram.core.search.pipeline import result_for, solving
+from nonogram.core.search.terms import OnProgress, Terms, terms_for
 from nonogram.explanation.contradictions import Contradictions
 from nonogram.explanation.crossings import Said
 from nonogram.explanation.lines import LineLogic
 from nonogram.explanation.steps import Contradiction, Level, Step, Technique, Thought
-from nonogram.logic.board import Board
-from nonogram.logic.domains import undecided
-from nonogram.logic.probing import Supposition
-from nonogram.puzzle import BACKGROUND, Grid, Position, Puzzle, Rows
-from nonogram.puzzle.reasons import LineImpossible
-from nonogram.puzzle.values import Value
-from nonogram.result import VERDICTS, Outcome, Progress, Result
-from nonogram.sat import DEFAULT
-from nonogram.search.ambiguity import PATIENCE, ambiguous_cells
-from nonogram.search.pipeline import result_for, solving
-from nonogram.search.terms import OnProgress, Terms, terms_for
-from nonogram.shown import Shown, Told
 
 
 class Standstill(Value):

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cached_property, partial
 
+from nonogram.core.logic.board import Board
+from nonogram.core.logic.domains import places_of
+from nonogram.core.logic.line import Candidates, bits, propagate_line
+from nonogram.core.logic.marks import Mark, marks
 from nonogram.explanation.sight import Sight, by_distance, smallest
 from nonogram.explanation.steps import Deduction, Lemma, Technique, Visit
 from nonogram.explanation.techniques import LOOKS, RANKS, Finding, placed_by, possible, shows
-from nonogram.logic.board import Board
-from nonogram.logic.domains import places_of
-from nonogram.logic.line import Candidates, bits, propagate_line
-from nonogram.logic.marks import Mark, marks
 
 MOST = 8  #: the most thoughts of a visit to one line; a person cannot follow more at a time
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 from functools import cached_property
 
-from nonogram.logic.domains import undecided
-from nonogram.logic.line import Candidates, LineModel, bits, feasible_spans
+from nonogram.core.logic.domains import undecided
+from nonogram.core.logic.line import Candidates, LineModel, bits, feasible_spans
 
 Span = tuple[int, int]  #: the first and the last place of something in a line
 

@@ -16,11 +16,12 @@ from functools import total_ordering
 from itertools import chain
 from typing import TYPE_CHECKING, cast
 
-from nonogram.errors import UnknownNameError, counted
-from nonogram.logic.marks import Mark
-from nonogram.puzzle import Line, Position
-from nonogram.puzzle.geometry import named
-from nonogram.puzzle.values import Value
+from nonogram.base.errors import UnknownNameError
+from nonogram.base.text import counted
+from nonogram.base.values import Value
+from nonogram.core.logic.marks import Mark
+from nonogram.core.puzzle import Line, Position
+from nonogram.core.puzzle.geometry import named
 
 if TYPE_CHECKING:
     from typing_extensions import Self

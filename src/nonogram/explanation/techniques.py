@@ -12,12 +12,12 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
+from nonogram.core.logic.domains import places_of
+from nonogram.core.logic.line import Candidates, LineModel, propagate_line
+from nonogram.core.puzzle import BACKGROUND
+from nonogram.core.puzzle.clue import joined
 from nonogram.explanation.sight import Sight, span, spans
 from nonogram.explanation.steps import Level, Technique
-from nonogram.logic.domains import places_of
-from nonogram.logic.line import Candidates, LineModel, propagate_line
-from nonogram.puzzle import BACKGROUND
-from nonogram.puzzle.clue import joined
 
 
 class Finding(NamedTuple):

@@ -10,7 +10,7 @@ from contextlib import AbstractContextManager, contextmanager
 from os import PathLike, fspath
 from typing import BinaryIO, TextIO
 
-from nonogram.errors import WriteError, refused_as
+from nonogram.base.errors import WriteError, refused_as
 
 _MOST_LINKS = 40  #: a longer chain of symbolic links is taken for a cycle
 
@@ -83,7 +83,7 @@ def _replaced(name: str, mode: int | None) -> Iterator[TextIO]:
     """A file with a temporary name in the same folder, which finally replaces the old file."""
     from pathlib import Path
 
-    from nonogram.clock.alarm import uninterrupted  # not loaded for reading
+    from nonogram.base.clock.alarm import uninterrupted  # not loaded for reading
 
     goal = Path(os.path.realpath(name))
     unfinished = goal.with_name(f".{goal.name[-40:]}.{os.urandom(4).hex()}.part")

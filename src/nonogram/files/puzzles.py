@@ -7,18 +7,19 @@ from collections.abc import Iterator, Sequence
 from os import PathLike
 from typing import IO, TypeGuard
 
-from nonogram.clock.deadline import Deadline, OutOfTime, check_timeout
-from nonogram.errors import InternalError, ParseError, TimeUpError, WriteError, counted, listed
+from nonogram.base.clock.deadline import Deadline, OutOfTime, check_timeout
+from nonogram.base.errors import InternalError, ParseError, TimeUpError, WriteError
+from nonogram.base.text import counted, listed
+from nonogram.core.puzzle import Colour, Grid, Puzzle
+from nonogram.core.puzzle.arguments import file_name
+from nonogram.core.puzzle.characters import parse_picture, players_filled
+from nonogram.core.puzzle.judge import violated_line
+from nonogram.core.puzzle.puzzle import ABOUT
 from nonogram.files.disk import written
+from nonogram.files.formats import format_named, name_for, read_all, write_all
+from nonogram.files.formats.reader import split_lines
 from nonogram.files.reading import STDIN, read_open, read_text, source_of, text_of
 from nonogram.files.sniff import recognised
-from nonogram.formats import format_named, name_for, read_all, write_all
-from nonogram.formats.reader import split_lines
-from nonogram.puzzle import Colour, Grid, Puzzle
-from nonogram.puzzle.arguments import file_name
-from nonogram.puzzle.characters import parse_picture, players_filled
-from nonogram.puzzle.judge import violated_line
-from nonogram.puzzle.puzzle import ABOUT
 
 #: A file that holds puzzles: its name, or the file, opened to read.
 Source = str | PathLike[str] | IO[str] | IO[bytes]

@@ -9,9 +9,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from os import PathLike, fspath
 from typing import IO, NamedTuple
 
-from nonogram.errors import MissingFileError, ParseError, counted, natural, system_message
-from nonogram.formats import name_for
-from nonogram.limits import MOST_BYTES, MOST_UNPACKED
+from nonogram.base.errors import MissingFileError, ParseError
+from nonogram.base.limits import MOST_BYTES, MOST_UNPACKED
+from nonogram.base.text import counted, natural, system_message
+from nonogram.files.formats import name_for
 
 STDIN = "-"  #: the name of standard input
 
@@ -134,7 +135,7 @@ def unreadable(path: str | PathLike[str], error: OSError) -> ParseError:
 def text_of(data: bytes) -> str:
     """The content of a file as text; raises ParseError if it is not text."""
     if data.startswith(b"P4"):
-        from nonogram.formats.picture import plain
+        from nonogram.files.formats.picture import plain
 
         return plain(data)
     if data.startswith(_IMAGES) or (data[:4], data[8:12]) == (b"RIFF", b"WEBP"):

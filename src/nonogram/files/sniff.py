@@ -12,13 +12,13 @@ from functools import partial
 from math import inf
 from typing import TYPE_CHECKING, NoReturn
 
-from nonogram.clock.deadline import Deadline
-from nonogram.errors import ParseError
-from nonogram.formats import FORMATS, read_all
-from nonogram.formats.reader import PIECE, is_number, quoted, split_lines, text_of
-from nonogram.puzzle import Puzzle
-from nonogram.puzzle.arguments import of_kind
-from nonogram.puzzle.reasons import arithmetic_reasons
+from nonogram.base.clock.deadline import Deadline
+from nonogram.base.errors import ParseError
+from nonogram.core.puzzle import Puzzle
+from nonogram.core.puzzle.arguments import of_kind
+from nonogram.core.puzzle.reasons import arithmetic_reasons
+from nonogram.files.formats import FORMATS, read_all
+from nonogram.files.formats.reader import PIECE, is_number, quoted, split_lines, text_of
 
 if TYPE_CHECKING:
     import re

@@ -8,20 +8,20 @@ without it, so that people can solve the puzzle as long as possible.
 
 from __future__ import annotations
 
-from nonogram.clock.deadline import OutOfTime
+from nonogram.base.clock.deadline import OutOfTime
+from nonogram.base.shown import Shown, Told
+from nonogram.base.values import Value
+from nonogram.core.logic.domains import initial_domains
+from nonogram.core.logic.fixpoint import propagate
+from nonogram.core.puzzle import Line, Puzzle
+from nonogram.core.puzzle.arguments import whole
+from nonogram.core.puzzle.clue import glued
+from nonogram.core.result import Outcome
+from nonogram.core.sat import DEFAULT
+from nonogram.core.search.pipeline import result_for
+from nonogram.core.search.terms import Terms, terms_for
 from nonogram.explanation.steps import Level
-from nonogram.logic.domains import initial_domains
-from nonogram.logic.fixpoint import propagate
 from nonogram.make.level import cells_left
-from nonogram.puzzle import Line, Puzzle
-from nonogram.puzzle.arguments import whole
-from nonogram.puzzle.clue import glued
-from nonogram.puzzle.values import Value
-from nonogram.result import Outcome
-from nonogram.sat import DEFAULT
-from nonogram.search.pipeline import result_for
-from nonogram.search.terms import Terms, terms_for
-from nonogram.shown import Shown, Told
 
 
 class Hidden(Value):

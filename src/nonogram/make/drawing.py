@@ -5,12 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, TypeVar
 
-from nonogram import shown
-from nonogram.colours import Rgb, distance, rgb_of
-from nonogram.puzzle import BACKGROUND, Colour, Geometry, Grid, Palette, Position, Puzzle, puzzle_of
-from nonogram.puzzle.corners import trianogram_of
-from nonogram.puzzle.palette import corners_of
-from nonogram.puzzle.values import Value
+from nonogram.base import shown
+from nonogram.base.values import Value
+from nonogram.core.puzzle import (
+    BACKGROUND,
+    Colour,
+    Geometry,
+    Grid,
+    Palette,
+    Position,
+    Puzzle,
+    puzzle_of,
+)
+from nonogram.core.puzzle.colours import Rgb, distance, rgb_of
+from nonogram.core.puzzle.corners import trianogram_of
+from nonogram.core.puzzle.palette import corners_of
 
 T = TypeVar("T")
 

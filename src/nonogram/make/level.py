@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from nonogram.clock.deadline import Deadline, OutOfTime
+from nonogram.base.clock.deadline import Deadline, OutOfTime
+from nonogram.core.logic.domains import initial_domains
+from nonogram.core.logic.fixpoint import propagate
+from nonogram.core.puzzle import Grid, Position, Puzzle
+from nonogram.core.result import Outcome, Result
+from nonogram.core.sat import DEFAULT
+from nonogram.core.search.pipeline import result_for
+from nonogram.core.search.terms import Terms
 from nonogram.explanation.steps import Level, Step
-from nonogram.logic.domains import initial_domains
-from nonogram.logic.fixpoint import propagate
-from nonogram.puzzle import Grid, Position, Puzzle
-from nonogram.result import Outcome, Result
-from nonogram.sat import DEFAULT
-from nonogram.search.pipeline import result_for
-from nonogram.search.terms import Terms
 
 
 class Followed(NamedTuple):

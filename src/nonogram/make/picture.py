@@ -11,22 +11,23 @@ from collections import Counter
 from os import PathLike
 from typing import IO, TYPE_CHECKING
 
-from nonogram.colours import ALIKE, Rgb, distance
-from nonogram.errors import ParseError, RequestError, in_short
+from nonogram.base.errors import ParseError, RequestError
+from nonogram.base.limits import MOST_COLOURS, MOST_HEXAGON_SIDE, MOST_PIXELS_READ, MOST_SIDE
+from nonogram.base.text import in_short
+from nonogram.core.puzzle import BACKGROUND, Colour, Grid
+from nonogram.core.puzzle.arguments import colours_or, one_of, text_or_none, whole, whole_or_none
+from nonogram.core.puzzle.colours import ALIKE, Rgb, distance
 from nonogram.files.puzzles import name_of
 from nonogram.files.reading import unreadable
-from nonogram.limits import MOST_COLOURS, MOST_HEXAGON_SIDE, MOST_PIXELS_READ, MOST_SIDE
 from nonogram.make.drawing import Drawing, Taken, border_of
 from nonogram.make.pixel_art import PixelArt, pixel_art
 from nonogram.make.quantize import few_colours, lightness, nearest_of
 from nonogram.make.sketch import CLEAR, Sketch, in_squares, in_triangles, lost_of
-from nonogram.puzzle import BACKGROUND, Colour, Grid
-from nonogram.puzzle.arguments import colours_or, one_of, text_or_none, whole, whole_or_none
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-    from nonogram.puzzle.hexagon import Hexagon
+    from nonogram.core.puzzle.hexagon import Hexagon
 
 DEFAULT_SIZE = 40  #: cells of the longer side without `size`; smaller pictures keep their size
 DEFAULT_SIDE = 10  #: cells on a side of a hexagon
@@ -104,7 +105,7 @@ def drawing_of(
 
 def _hexagon(size: int | tuple[int, int] | None, *, dither: bool) -> Hexagon:
     """The hexagon of this size. Raises RequestError."""
-    from nonogram.puzzle.hexagon import Hexagon
+    from nonogram.core.puzzle.hexagon import Hexagon
 
     if dither:
         raise RequestError("a hexagon cannot be dithered")

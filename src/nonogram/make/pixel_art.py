@@ -13,9 +13,9 @@ from itertools import chain, pairwise
 from math import dist, gcd, hypot, inf, sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nonogram.colours import Rgb
+from nonogram.core.puzzle import Position
+from nonogram.core.puzzle.colours import Rgb
 from nonogram.make.quantize import mean_colour
-from nonogram.puzzle import Position
 
 if TYPE_CHECKING:
     from PIL.Image import Image

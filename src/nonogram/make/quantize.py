@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from math import inf
 from typing import NamedTuple
 
-from nonogram.colours import Rgb, oklab
+from nonogram.core.puzzle.colours import Rgb, oklab
 
 _Triple = tuple[float, float, float]
 

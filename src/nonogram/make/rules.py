@@ -20,12 +20,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from nonogram.errors import RequestError
-from nonogram.limits import MOST_COLOURS, MOST_LINES
-from nonogram.puzzle import BACKGROUND, Block, Geometry, Grid, Puzzle, Rectangle, check_geometry
-from nonogram.puzzle.arguments import colours_or, share, whole
-from nonogram.puzzle.corners import PALETTE, trianogram_of
-from nonogram.puzzle.puzzle import puzzle_of, rectangular
+from nonogram.base.errors import RequestError
+from nonogram.base.limits import MOST_COLOURS, MOST_LINES
+from nonogram.core.puzzle import (
+    BACKGROUND,
+    Block,
+    Geometry,
+    Grid,
+    Puzzle,
+    Rectangle,
+    check_geometry,
+)
+from nonogram.core.puzzle.arguments import colours_or, share, whole
+from nonogram.core.puzzle.corners import PALETTE, trianogram_of
+from nonogram.core.puzzle.puzzle import puzzle_of, rectangular
 
 #: The corner of a cell by its filled neighbours: above, left, right, below.
 _BENDS: dict[tuple[bool, ...], int] = {

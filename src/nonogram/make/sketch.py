@@ -16,16 +16,16 @@ from itertools import chain
 from math import isqrt
 from typing import TYPE_CHECKING, NamedTuple
 
-from nonogram.colours import Rgb
+from nonogram.core.puzzle import Position
+from nonogram.core.puzzle.colours import Rgb
 from nonogram.make.drawing import Lost, border_of
 from nonogram.make.pixel_art import LEAST_SIDE, OPAQUE, inks, pixels_of, uncertain
 from nonogram.make.quantize import few_colours, nearest_of
-from nonogram.puzzle import Position
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-    from nonogram.puzzle.hexagon import Hexagon
+    from nonogram.core.puzzle.hexagon import Hexagon
 
 CLEAR = -1  #: the index for transparent cells
 _FINE = 8  #: the most pixels on a square's side before cells get their colours

@@ -11,16 +11,16 @@ from collections import Counter
 from itertools import takewhile
 from typing import NamedTuple, NoReturn
 
-from nonogram.errors import ParseError
+from nonogram.base.errors import ParseError
+from nonogram.base.limits import MOST_ENTRIES, MOST_LINES
+from nonogram.core.puzzle import BACKGROUND, Colour, Geometry, Grid, Puzzle, Rectangle
+from nonogram.core.puzzle.characters import UNDECIDED, characters_of, parse_picture
+from nonogram.core.result import VERDICTS
+from nonogram.files.formats.picture import SLOPES, SQUARES, within_slopes
+from nonogram.files.formats.reader import quoted, split_lines
 from nonogram.files.reading import text_of
 from nonogram.files.sniff import recognised
-from nonogram.formats.picture import SLOPES, SQUARES, within_slopes
-from nonogram.formats.reader import quoted, split_lines
-from nonogram.limits import MOST_ENTRIES, MOST_LINES
 from nonogram.make.drawing import Drawing, border_of, palette_of
-from nonogram.puzzle import BACKGROUND, Colour, Geometry, Grid, Puzzle, Rectangle
-from nonogram.puzzle.characters import UNDECIDED, characters_of, parse_picture
-from nonogram.result import VERDICTS
 
 MOST_CHARACTERS = 9  #: the most different characters of a picture
 

@@ -15,22 +15,32 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
-from nonogram.clock.deadline import OutOfTime
-from nonogram.errors import RequestError, counted
+from nonogram.base.clock.deadline import OutOfTime
+from nonogram.base.errors import RequestError
+from nonogram.base.shown import Shown, Told
+from nonogram.base.text import counted
+from nonogram.base.values import Value
+from nonogram.core.logic.domains import initial_domains
+from nonogram.core.logic.fixpoint import propagate
+from nonogram.core.puzzle import (
+    BACKGROUND,
+    Colour,
+    Geometry,
+    Grid,
+    Palette,
+    Position,
+    Rows,
+    puzzle_of,
+)
+from nonogram.core.puzzle.arguments import whole_or_none
+from nonogram.core.puzzle.puzzle import grid_for
+from nonogram.core.result import Outcome, Progress, Result
+from nonogram.core.sat import DEFAULT
+from nonogram.core.search.pipeline import result_for
+from nonogram.core.search.terms import OnProgress, Terms, terms_for
 from nonogram.explanation.steps import Level
-from nonogram.logic.domains import initial_domains
-from nonogram.logic.fixpoint import propagate
 from nonogram.make.drawing import Drawing
 from nonogram.make.level import cells_left
-from nonogram.puzzle import BACKGROUND, Colour, Geometry, Grid, Palette, Position, Rows, puzzle_of
-from nonogram.puzzle.arguments import whole_or_none
-from nonogram.puzzle.puzzle import grid_for
-from nonogram.puzzle.values import Value
-from nonogram.result import Outcome, Progress, Result
-from nonogram.sat import DEFAULT
-from nonogram.search.pipeline import result_for
-from nonogram.search.terms import OnProgress, Terms, terms_for
-from nonogram.shown import Shown, Told
 
 _MOST_CHANGES = 0.1  #: the share of the cells that may be changed before giving up
 _TRIED = 16  #: ambiguous cells that are tried, with their neighbours, for every change

@@ -1,1 +1,1 @@
-"""Results as plain data, in words, and as HTML pages."""
+"""Results and steps in words, and as plain data."""

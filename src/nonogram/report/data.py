@@ -10,22 +10,31 @@ from itertools import islice
 from typing import TypeVar
 
 from nonogram.ask.record import Record, reason_data
-from nonogram.colours import halves_of, rgb_of
+from nonogram.base.errors import RequestError
+from nonogram.base.text import counted
+from nonogram.core.logic.marks import Mark
+from nonogram.core.puzzle import (
+    BACKGROUND,
+    Geometry,
+    Position,
+    Puzzle,
+    Rectangle,
+    blotted,
+    check_puzzle,
+)
+from nonogram.core.puzzle.characters import characters_of
+from nonogram.core.puzzle.colours import halves_of, rgb_of
+from nonogram.core.puzzle.hexagon import Hexagon
+from nonogram.core.puzzle.palette import hexadecimal
+from nonogram.core.puzzle.reasons import Reason
+from nonogram.core.result import VERDICTS, Outcome
 from nonogram.diagnosis.hint import Hint
 from nonogram.draw.boards import borders
 from nonogram.draw.outlines import blot_outlines
-from nonogram.errors import RequestError, counted
 from nonogram.explanation.explain import Explanation, Standstill, difficulty_of
 from nonogram.explanation.steps import Clash, Deduction, Lemma, Step, Technique, Visit
-from nonogram.logic.marks import Mark
-from nonogram.puzzle import BACKGROUND, Geometry, Position, Puzzle, Rectangle, blotted, check_puzzle
-from nonogram.puzzle.characters import characters_of
-from nonogram.puzzle.hexagon import Hexagon
-from nonogram.puzzle.palette import hexadecimal
-from nonogram.puzzle.reasons import Reason
 from nonogram.report.sentences import fails, places_of_blocks, told, told_apart, why
 from nonogram.report.words import colour_name, sentence
-from nonogram.result import VERDICTS, Outcome
 
 T = TypeVar("T")
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from nonogram.ask.record import reason_text
+from nonogram.base.text import counted, listed, one_line
+from nonogram.core.puzzle import Grid, Position, Puzzle
+from nonogram.core.puzzle.characters import clue_text
+from nonogram.core.puzzle.geometry import named
+from nonogram.core.result import INTERRUPTED, Outcome
+from nonogram.core.search.ambiguity import Ambiguity
 from nonogram.diagnosis.check import Caution, Concern, Goal, Report
 from nonogram.diagnosis.duplicates import Transformation
 from nonogram.diagnosis.repair import Repair, Repairs
-from nonogram.errors import counted, listed, one_line
 from nonogram.explanation.explain import Difficulty, within
 from nonogram.explanation.steps import Level
-from nonogram.puzzle import Grid, Position, Puzzle
-from nonogram.puzzle.characters import clue_text
-from nonogram.puzzle.geometry import named
 from nonogram.report.words import MOST_OF_TITLE, colour_name
-from nonogram.result import INTERRUPTED, Outcome
-from nonogram.search.ambiguity import Ambiguity
 
 _GOALS = {
     Goal.THE_SOLUTION: "is the solution",

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from operator import attrgetter
 
-from nonogram.colours import called
+from nonogram.base.text import counted
+from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle, Rectangle
+from nonogram.core.puzzle.colours import called
+from nonogram.core.puzzle.palette import hexadecimal
+from nonogram.core.result import VERDICTS, Outcome
 from nonogram.diagnosis.check import warnings
-from nonogram.errors import counted
 from nonogram.make.blots import Blotted
 from nonogram.make.drawing import Drawing
 from nonogram.make.unique import Change, Unique
-from nonogram.puzzle import BACKGROUND, Grid, Puzzle, Rectangle
-from nonogram.puzzle.palette import hexadecimal
 from nonogram.report.facts import warning_text
 from nonogram.report.words import cell_name
-from nonogram.result import VERDICTS, Outcome
 
 _TOLD = 5  #: the most lost colours, uncertain cells, and similar colours that are named
 

@@ -6,17 +6,17 @@ import textwrap
 from collections.abc import Callable, Iterator, Sequence
 
 from nonogram.ask.record import reason_text
-from nonogram.clock.deadline import OutOfTime
+from nonogram.base.clock.deadline import OutOfTime
+from nonogram.base.text import counted
+from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle
+from nonogram.core.puzzle.geometry import named
+from nonogram.core.result import VERDICTS, Outcome
 from nonogram.diagnosis.hint import Hint
-from nonogram.errors import counted
 from nonogram.explanation.explain import Explanation, Standstill
 from nonogram.explanation.steps import Contradiction, Step, Technique, Thought
-from nonogram.puzzle import BACKGROUND, Grid, Puzzle
-from nonogram.puzzle.geometry import named
 from nonogram.report.facts import MOST_LINES
 from nonogram.report.sentences import head, picture, told, told_apart, tree, what, where, why
 from nonogram.report.words import colour_name
-from nonogram.result import VERDICTS, Outcome
 
 #: The levels of a hint: where to look, what follows there, or also why.
 LEVELS = WHERE, WHAT, WHY = "where", "what", "why"

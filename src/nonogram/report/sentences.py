@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from nonogram.errors import counted, listed
+from nonogram.base.text import counted, listed
+from nonogram.core.puzzle import BACKGROUND, Line, Puzzle
+from nonogram.core.puzzle.characters import UNDECIDED, cell_text
+from nonogram.core.puzzle.geometry import named
 from nonogram.explanation.steps import Clash, Contradiction, Deduction, Step, Technique, Thought
-from nonogram.puzzle import BACKGROUND, Line, Puzzle
-from nonogram.puzzle.characters import UNDECIDED, cell_text
-from nonogram.puzzle.geometry import named
 from nonogram.report.telling import MOST_COLOURS, Telling
 from nonogram.report.words import LineWords, colour_name, sentence
 

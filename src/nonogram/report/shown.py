@@ -7,22 +7,22 @@ from contextlib import suppress
 from html import escape
 from typing import Any
 
+from nonogram.base.errors import RequestError, TimeUpError
+from nonogram.core.puzzle import Grid, Puzzle, Rectangle
+from nonogram.core.result import VERDICTS, Outcome, Result
+from nonogram.core.search.ambiguity import Ambiguity
 from nonogram.diagnosis.check import Report
 from nonogram.diagnosis.duplicates import Duplicate
 from nonogram.diagnosis.hint import Hint
 from nonogram.diagnosis.repair import Repair, Repairs
 from nonogram.draw.svg import svg
-from nonogram.errors import RequestError, TimeUpError
 from nonogram.explanation.explain import Difficulty, Explanation
 from nonogram.make.blots import Blotted
 from nonogram.make.drawing import Drawing
 from nonogram.make.unique import Unique
-from nonogram.puzzle import Grid, Puzzle, Rectangle
 from nonogram.report import facts
 from nonogram.report.made import changes_of, hidden_text, losses_of
 from nonogram.report.path import hint_told, path_told
-from nonogram.result import VERDICTS, Outcome, Result
-from nonogram.search.ambiguity import Ambiguity
 
 
 def svg_of(value: object) -> str | None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 
-from nonogram.errors import counted, listed
+from nonogram.base.text import counted, listed
+from nonogram.core.logic.domains import places_of
+from nonogram.core.logic.line import bits
+from nonogram.core.puzzle import BACKGROUND, Puzzle, gap
 from nonogram.explanation.sight import Sight, by_distance, smallest, span, spans
 from nonogram.explanation.steps import Deduction, Technique
 from nonogram.explanation.techniques import BY_RUN, LOOKS, Finding, placed_by, shows
-from nonogram.logic.domains import places_of
-from nonogram.logic.line import bits
-from nonogram.puzzle import BACKGROUND, Puzzle, gap
 from nonogram.report.words import LineWords, sentence
 
 MOST_COLOURS = 9  #: the most colours whose cells are named separately

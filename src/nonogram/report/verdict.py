@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from nonogram.ask.answer import Answer, difficulty_words
 from nonogram.ask.question import Question, Wanted
 from nonogram.ask.record import Record
-from nonogram.errors import counted
-from nonogram.result import INTERRUPTED, TIME_LIMIT, VERDICTS, Outcome, undecided
+from nonogram.base.text import counted
+from nonogram.core.result import INTERRUPTED, TIME_LIMIT, VERDICTS, Outcome, undecided
 
 if TYPE_CHECKING:
     from nonogram.ask.stream import Done

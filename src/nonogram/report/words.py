@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
-from nonogram.colours import called
-from nonogram.errors import listed
+from nonogram.base.text import listed
+from nonogram.core.logic.line import Candidates, LineModel
+from nonogram.core.logic.marks import Mark, marks
+from nonogram.core.puzzle import BACKGROUND, Block, Line, Position, Puzzle, Rectangle
+from nonogram.core.puzzle.characters import clue_text, number_text
+from nonogram.core.puzzle.colours import called
+from nonogram.core.puzzle.corners import CORNERS
+from nonogram.core.puzzle.geometry import named, runs_told
 from nonogram.explanation.sight import Sight
 from nonogram.explanation.steps import Lemma
-from nonogram.logic.line import Candidates, LineModel
-from nonogram.logic.marks import Mark, marks
-from nonogram.puzzle import BACKGROUND, Block, Line, Position, Puzzle, Rectangle
-from nonogram.puzzle.characters import clue_text, number_text
-from nonogram.puzzle.corners import CORNERS
-from nonogram.puzzle.geometry import named, runs_told
 
 MOST_OF_TITLE = 200  #: the most characters of a title
 

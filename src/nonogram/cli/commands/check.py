@@ -8,22 +8,22 @@ from itertools import chain, islice
 from pathlib import Path
 
 from nonogram.ask.question import Question, Wanted
+from nonogram.base.clock.alarm import GRACE, alarm
+from nonogram.base.clock.deadline import Deadline
+from nonogram.base.errors import NonogramError, ParseError
 from nonogram.cli import app, shared
 from nonogram.cli.files import INPUT, or_stdin, puzzles_in, spread, without_source
 from nonogram.cli.printing import drawn, put_line, say, tell
 from nonogram.cli.progress import ask
 from nonogram.cli.typed import Whole, argument, command, flag, nested, option, refuse_if
-from nonogram.clock.alarm import GRACE, alarm
-from nonogram.clock.deadline import Deadline
+from nonogram.core.puzzle import Puzzle
+from nonogram.core.result import Outcome
+from nonogram.core.sat import backend_named
+from nonogram.core.search.ambiguity import PATIENCE
 from nonogram.diagnosis.check import MOST_COUNTED
-from nonogram.errors import NonogramError, ParseError
 from nonogram.explanation.steps import Level
 from nonogram.files.reading import STDIN
-from nonogram.puzzle import Puzzle
 from nonogram.report.facts import facts
-from nonogram.result import Outcome
-from nonogram.sat import backend_named
-from nonogram.search.ambiguity import PATIENCE
 
 
 class CheckOptions(shared.Reading):

@@ -7,16 +7,16 @@ from collections.abc import Sequence
 
 import click
 
+from nonogram.base.clock.deadline import Deadline
+from nonogram.base.errors import ParseError, WriteError
 from nonogram.cli import app, shared
 from nonogram.cli.files import EITHER, OUTPUT, PUZZLES, in_and_out, kind_of, spread, targets_in
 from nonogram.cli.printing import can_hold, losses_in, put, say
 from nonogram.cli.progress import Count, noted
 from nonogram.cli.typed import Options, argument, command, flag, nested, option, refuse_if
-from nonogram.clock.deadline import Deadline
-from nonogram.errors import ParseError, WriteError
+from nonogram.core.puzzle import Puzzle
 from nonogram.files.puzzles import dumps_all, load_all
 from nonogram.files.reading import STDIN
-from nonogram.puzzle import Puzzle
 
 
 class ConvertOptions(Options):

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from nonogram.base.errors import ParseError, SolverError
 from nonogram.cli import app, shared
 from nonogram.cli.files import INPUT
 from nonogram.cli.printing import drawn, say, tell
 from nonogram.cli.typed import argument, command, flag
-from nonogram.errors import ParseError, SolverError
+from nonogram.core.formula.instance import picture_of_model
+from nonogram.core.puzzle import Grid
+from nonogram.core.result import VERDICTS, Outcome
+from nonogram.core.sat.answer import read_answer
+from nonogram.core.sat.base import Status
 from nonogram.files.puzzles import load, load_solution
 from nonogram.files.reading import read_text, source_of
-from nonogram.puzzle import Grid
-from nonogram.result import VERDICTS, Outcome
-from nonogram.sat.answer import read_answer
-from nonogram.sat.base import Status
-from nonogram.search.encodings.instance import picture_of_model
 
 
 class DecodeOptions(shared.Reading):

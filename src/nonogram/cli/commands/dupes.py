@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from nonogram.base.errors import NonogramError, TimeUpError
+from nonogram.base.text import counted
 from nonogram.cli import app, shared
 from nonogram.cli.files import INPUT, or_stdin, puzzles_in, spread, without_source
 from nonogram.cli.printing import put_line, say
 from nonogram.cli.typed import argument, command, flag
+from nonogram.core.puzzle import Puzzle
 from nonogram.diagnosis.duplicates import duplicates
-from nonogram.errors import NonogramError, TimeUpError, counted
-from nonogram.puzzle import Puzzle
 from nonogram.report.facts import sameness
 
 FOUND = 3  #: the exit code if there are duplicates

@@ -13,13 +13,13 @@ from typing import NoReturn
 
 import click
 
+from nonogram.base.limits import MOST_SIDE
 from nonogram.cli import shared
 from nonogram.cli.printing import say
 from nonogram.cli.typed import Options, Size, Whole, argument, command, flag, option
-from nonogram.editor.desk import Desk
-from nonogram.editor.file import Wished, opened
-from nonogram.editor.server import Server
-from nonogram.limits import MOST_SIDE
+from nonogram.web.desk import Desk
+from nonogram.web.file import Wished, opened
+from nonogram.web.server import Server
 
 _REQUESTS = (signal.SIGINT, signal.SIGTERM)  #: the signals that end the editor
 
@@ -89,7 +89,7 @@ def _open(address: str) -> None:
     """Open a browser with a file that redirects to the address: command lines are not secret."""
     import webbrowser
 
-    from nonogram.processes.process import temporary_folder
+    from nonogram.base.processes.process import temporary_folder
 
     folder = temporary_folder()
     file = Path(folder.name) / "edit.html"

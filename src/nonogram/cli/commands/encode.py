@@ -7,17 +7,17 @@ from collections.abc import Callable
 from contextlib import nullcontext
 from typing import TextIO
 
+from nonogram.base.clock.alarm import end_alarm
+from nonogram.base.text import counted
 from nonogram.cli import shared
 from nonogram.cli.files import INPUT, OUTPUT, file_or_stdin, kind_of
 from nonogram.cli.printing import say
 from nonogram.cli.typed import OneOf, argument, command, flag, option
-from nonogram.clock.alarm import end_alarm
-from nonogram.errors import counted
+from nonogram.core.formula import DEFAULT
+from nonogram.core.formula.instance import Instance, Size
 from nonogram.files.disk import written
 from nonogram.files.puzzles import load, load_solution
 from nonogram.files.reading import STDIN
-from nonogram.search import DEFAULT
-from nonogram.search.encodings.instance import Instance, Size
 
 #: The writers of an instance by the names that --to takes; the first is the default.
 _WRITERS: dict[str, Callable[[Instance, TextIO], Size]] = {

@@ -6,22 +6,22 @@ from functools import partial
 from pathlib import Path
 
 from nonogram.ask.record import Record, reason_text
+from nonogram.base.clock.alarm import GRACE, alarm
+from nonogram.base.clock.deadline import Deadline
+from nonogram.base.errors import NonogramError
 from nonogram.cli import app, shared
 from nonogram.cli.files import INPUT, OUTPUT, PAGES, Named, kind_of, or_stdin, puzzles_in, spread
 from nonogram.cli.printing import columns, drawn, put, put_line, say, tell
 from nonogram.cli.progress import ProgressLine, noted
 from nonogram.cli.typed import Whole, argument, command, flag, nested, option, refuse_if
-from nonogram.clock.alarm import GRACE, alarm
-from nonogram.clock.deadline import Deadline
+from nonogram.core.puzzle import Puzzle
+from nonogram.core.result import VERDICTS, Outcome
+from nonogram.core.search.terms import terms_for
 from nonogram.diagnosis.conflicting import reasons_of
 from nonogram.diagnosis.hint import LONGEST
-from nonogram.errors import NonogramError
 from nonogram.explanation.explain import explain as explained
 from nonogram.files.puzzles import load
 from nonogram.files.reading import STDIN
-from nonogram.puzzle import Puzzle
-from nonogram.result import VERDICTS, Outcome
-from nonogram.search.terms import terms_for
 
 
 class ExplainOptions(shared.Reading):
@@ -82,7 +82,7 @@ def explain(options: ExplainOptions) -> int:
             if page is not None:
                 pages.append({**page, "file": None if name == STDIN else Path(name).name})
     if pages:
-        from nonogram.report.pages import walk_page
+        from nonogram.web.pages import walk_page
 
         limit = options.timeout
         with alarm(Deadline(limit and limit * len(pages)) if several else deadline, GRACE):

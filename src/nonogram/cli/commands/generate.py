@@ -7,16 +7,16 @@ from functools import partial
 
 import click
 
+from nonogram.base.clock.alarm import GRACE, alarm
+from nonogram.base.clock.deadline import Deadline
+from nonogram.base.limits import MOST_LINES
 from nonogram.cli import app, shared
 from nonogram.cli.files import OUTPUT, PUZZLES, kind_of
 from nonogram.cli.printing import put_puzzle, say
 from nonogram.cli.typed import MOST, Finite, Options, Size, Whole, command, option, refuse_if
-from nonogram.clock.alarm import GRACE, alarm
-from nonogram.clock.deadline import Deadline
+from nonogram.core.puzzle import Geometry, Puzzle
 from nonogram.explanation.steps import Level
-from nonogram.limits import MOST_LINES
 from nonogram.make.rules import ndom_puzzle, picture_puzzle_on, random_puzzle_on, trianogram_puzzle
-from nonogram.puzzle import Geometry, Puzzle
 
 SEEDS = 1000  #: the number of seeds that are tried for a puzzle of a level
 

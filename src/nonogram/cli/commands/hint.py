@@ -6,17 +6,17 @@ import re
 
 import click
 
+from nonogram.base.clock.deadline import Deadline
 from nonogram.cli import app, shared
 from nonogram.cli.files import INPUT, file_or_stdin
 from nonogram.cli.printing import columns, put_line, say
 from nonogram.cli.progress import ProgressLine
 from nonogram.cli.typed import OneOf, argument, command, flag, nested, option, refuse_if
-from nonogram.clock.deadline import Deadline
+from nonogram.core.puzzle import BACKGROUND
+from nonogram.core.result import Outcome
 from nonogram.diagnosis.hint import hint as next_step
 from nonogram.files.puzzles import load
-from nonogram.puzzle import BACKGROUND
 from nonogram.report.path import LEVELS, WHERE, hint_told
-from nonogram.result import Outcome
 
 
 def _cell(ctx: click.Context, param: click.Parameter, value: str | None) -> tuple[int, int] | None:

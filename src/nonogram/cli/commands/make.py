@@ -6,12 +6,12 @@ from functools import partial
 
 import click
 
+from nonogram.base.clock.deadline import Deadline
 from nonogram.cli.files import PUZZLES, in_and_out, kind_of, spread
 from nonogram.cli.making import MakeOptions, make_all, make_one
 from nonogram.cli.printing import drawn, say
 from nonogram.cli.shared import in_time
 from nonogram.cli.typed import command, refuse_if
-from nonogram.clock.deadline import Deadline
 from nonogram.files.reading import STDIN
 from nonogram.make.text import IMAGE_ENDINGS
 from nonogram.report.made import mark_of

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import sys
 
+from nonogram.base.text import counted, natural
 from nonogram.cli import shared
 from nonogram.cli.files import INPUT, OUTPUT, PAGES, kind_of
 from nonogram.cli.printing import put, say
 from nonogram.cli.solve_options import Only, is_wanted, only_option
 from nonogram.cli.typed import OneOf, Options, argument, command, option, refuse_if
-from nonogram.errors import counted, natural
 
 
 class ReportOptions(Options):
@@ -43,11 +43,11 @@ def report(options: ReportOptions) -> None:
     last = last_records(options.results)
     records = [last[path] for path in sorted(last, key=natural) if is_wanted(last[path], only)]
     if kind == "csv":
-        from nonogram.report.pages import report_table
+        from nonogram.web.pages import report_table
 
         put(report_table(records), out)
     else:
-        from nonogram.report.pages import report_page
+        from nonogram.web.pages import report_page
 
         put(report_page(records), out)
     if out is not None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from nonogram.base.clock.deadline import Deadline
+from nonogram.base.errors import NonogramError
 from nonogram.cli import app
 from nonogram.cli.book import ShowOptions, put_book, solved_answer
 from nonogram.cli.files import Named, names_folder, or_stdin, puzzles_in, spread, targets_in
@@ -12,10 +14,8 @@ from nonogram.cli.printing import TEXT, put_page, put_text, say
 from nonogram.cli.progress import noted
 from nonogram.cli.shared import in_time
 from nonogram.cli.typed import command, refuse_if
-from nonogram.clock.deadline import Deadline
-from nonogram.errors import NonogramError
+from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.files.reading import STDIN
-from nonogram.puzzle import Grid, Puzzle
 
 
 @command(ShowOptions)

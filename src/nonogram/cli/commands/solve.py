@@ -6,22 +6,22 @@ import sys
 from contextlib import closing, nullcontext
 
 from nonogram.ask.question import Marked, Question, Wanted
+from nonogram.base.clock.alarm import GRACE, alarm
+from nonogram.base.clock.deadline import Deadline, OutOfTime
+from nonogram.base.text import one_line
 from nonogram.cli import app
 from nonogram.cli.files import or_stdin
 from nonogram.cli.printing import TEXT, describe, drawn, peak_memory, put, put_page, say, tell
 from nonogram.cli.progress import ask, remarks_on
 from nonogram.cli.solve_options import SolveOptions
 from nonogram.cli.typed import command, refuse_if
-from nonogram.clock.alarm import GRACE, alarm
-from nonogram.clock.deadline import Deadline, OutOfTime
-from nonogram.errors import one_line
+from nonogram.core.puzzle import Grid, Puzzle
+from nonogram.core.puzzle.characters import picture
+from nonogram.core.result import VERDICTS, Outcome
+from nonogram.core.sat import AUTO, PORTFOLIO
 from nonogram.files.puzzles import load_all
 from nonogram.files.reading import STDIN
-from nonogram.puzzle import Grid, Puzzle
-from nonogram.puzzle.characters import picture
 from nonogram.report.verdict import verdict_told
-from nonogram.result import VERDICTS, Outcome
-from nonogram.sat import AUTO, PORTFOLIO
 
 #: Printed once if a run by one solver takes long, but not for a proof: races log none.
 _ADVICE = f"no verdict yet; --solver {AUTO}, several solvers at once, may be quicker"

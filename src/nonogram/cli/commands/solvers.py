@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from nonogram.cli.printing import say
-from nonogram.sat import BACKENDS, DEFAULT
+from nonogram.core.sat import BACKENDS, DEFAULT
 
 
 @click.command()

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from nonogram.base.clock.deadline import Deadline
+from nonogram.base.errors import MissingFileError
+from nonogram.base.text import counted, one_line
 from nonogram.certificates.check import Refusal, check_certificate
 from nonogram.certificates.packed import is_certificate
 from nonogram.certificates.proven import PROVED, certain_cells, proven_verdict
@@ -13,13 +16,11 @@ from nonogram.cli.printing import say
 from nonogram.cli.progress import ProgressLine
 from nonogram.cli.shared import within_timeout
 from nonogram.cli.typed import command, refuse_if
-from nonogram.clock.deadline import Deadline
-from nonogram.errors import MissingFileError, counted, one_line
+from nonogram.core.puzzle import Puzzle
+from nonogram.core.puzzle.reasons import arithmetic_reasons
+from nonogram.core.result import Outcome
+from nonogram.core.search.terms import OnProgress
 from nonogram.files.puzzles import load, load_solution
-from nonogram.puzzle import Puzzle
-from nonogram.puzzle.reasons import arithmetic_reasons
-from nonogram.result import Outcome
-from nonogram.search.terms import OnProgress
 
 
 @command(VerifyOptions, "verify-proof")

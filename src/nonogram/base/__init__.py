@@ -1,0 +1,1 @@
+"""The ground: errors, text, limits, clocks, processes and values, without any puzzle."""

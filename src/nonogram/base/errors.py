@@ -1,0 +1,157 @@
+"""The errors of the package, one tree.
+
+::
+
+    NonogramError                 all of ours; the command line catches it in one place
+    +-- ParseError                a text is no valid puzzle, or a file cannot be read (exit 1)
+    |   +-- MissingFileError      there is no such file
+    +-- WriteError                an output cannot be written or drawn (exit 1)
+    +-- RequestError              a request makes no sense (a usage error, exit 2)
+    |   +-- UnknownNameError      no format, encoding or solver of this name (exit 2)
+    |       +-- MissingProgramError   no program of this name
+    +-- TimeUpError               the time limit was reached before there was any answer (exit 5)
+    +-- SolverError               a SAT solver died, or gave a false or senseless answer (exit 6)
+    +-- InternalError             the package broke its own promise: a bug (exit 6)
+
+A RequestError is a ValueError, too, and a SolverError a RuntimeError. Results are data: a puzzle
+without solution, with several, or undecided never raises an exception.
+
+An error's message is one line that can be printed anywhere: foreign names and texts in it
+cannot end the line, or control a terminal.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+
+from nonogram.base.text import did_you_mean, in_short, one_line, system_message
+
+#: The most characters of a message about a file, which may quote it.
+_MOST = 500
+
+
+class NonogramError(Exception):
+    """The base class of all errors that this package raises on purpose."""
+
+    def __str__(self) -> str:
+        return one_line(super().__str__())
+
+
+@contextmanager
+def refused_as(kind: type[NonogramError], what: str) -> Iterator[None]:
+    """Turn a system error in the `with` block into one of ours, except a broken pipe."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise kind(f"{what}: {system_message(error)}") from error
+
+
+class ParseError(NonogramError):
+    """The error for a text that is not a puzzle, or a file that cannot be read.
+
+    ``str(error)`` is ``source:line: message``, without unknown parts.
+
+    Attributes:
+        message: what is wrong, and what was expected; at most 500 characters.
+        line: number of the faulty line, from 1, or None.
+        source: name of the file, or None for text given directly.
+    """
+
+    def __init__(self, message: str, line: int | None = None, source: str | None = None) -> None:
+        self.message = one_line(message, _MOST)
+        super().__init__(self.message, line, source)
+        self.line = line
+        self.source = source
+
+    def in_source(self, source: str) -> ParseError:
+        """The same error, with the name of its file."""
+        return type(self)(self.message, self.line, source)
+
+    def __str__(self) -> str:
+        place = ":".join(str(part) for part in (self.source, self.line) if part is not None)
+        return one_line(f"{place}: {self.message}" if place else self.message)
+
+
+class MissingFileError(ParseError, FileNotFoundError):
+    """The error for a missing file; also a FileNotFoundError."""
+
+    def __init__(self, message: str, line: int | None = None, source: str | None = None) -> None:
+        from errno import ENOENT
+
+        super().__init__(message, line, source)
+        self.errno, self.strerror, self.filename = ENOENT, self.message, source
+
+
+class WriteError(NonogramError):
+    """The error for a file that cannot be written, or a format that cannot hold a puzzle."""
+
+
+class RequestError(NonogramError, ValueError):
+    """The error for a senseless request: a limit of 0, a grid that does not fit the puzzle."""
+
+
+class UnknownNameError(RequestError):
+    """The error for an unknown name; the message lists the known ones."""
+
+    def __init__(self, kind: str, name: object, known: Iterable[str]) -> None:
+        self.kind = kind
+        self.name = name
+        self.known = tuple(known)
+        super().__init__(kind, name, self.known)  # the arguments, for pickling
+
+    def __str__(self) -> str:
+        name, known = in_short(self.name), ", ".join(self.known)
+        meant = did_you_mean(self.name, self.known)
+        expected = f".{meant} Expected" if meant else ", expected"
+        return one_line(f"unknown {self.kind} {name}{expected} one of: {known}")
+
+
+#: The programs in extras of the package.
+_PROGRAMS_OF_EXTRAS = {"kissat": "kissat", "z3": "smt"}
+
+
+class MissingProgramError(UnknownNameError):
+    """The error for a SAT solver that is a missing program."""
+
+    def __init__(self, program: str) -> None:
+        super().__init__("program", program, ())
+        self.args = (program,)
+
+    def __str__(self) -> str:
+        if os.path.isfile(str(self.name)):  # noqa: PTH113 (pathlib takes longer to load)
+            return one_line(f"the program {self.name!r} is not executable")
+        extra = _PROGRAMS_OF_EXTRAS.get(str(self.name))
+        got = "" if extra is None else f"; pip install 'nonogram[{extra}]' has it"
+        expected = f"expected a path, or a name on PATH{got}"
+        return one_line(f"there is no program {self.name!r}: {expected}")
+
+
+class TimeUpError(NonogramError):
+    """The error if the time limit was reached before there was an answer.
+
+    Attributes:
+        message: the work that was not finished.
+        source: the name of a file that could not be read in time, or None.
+    """
+
+    def __init__(
+        self, message: str = "undecided: the time was up", source: str | None = None
+    ) -> None:
+        super().__init__(message, source)
+        self.message = message
+        self.source = source
+
+    def __str__(self) -> str:
+        return one_line(self.message if self.source is None else f"{self.source}: {self.message}")
+
+
+class SolverError(NonogramError, RuntimeError):
+    """The error for a SAT solver that died, or whose answer is false."""
+
+
+class InternalError(NonogramError):
+    """The error for a bug of this package; please report the puzzle."""

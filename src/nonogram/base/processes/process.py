@@ -1,0 +1,140 @@
+"""Programs that run until one of them ends or time is up, and the temporary files they need."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack, closing, suppress
+from tempfile import TemporaryDirectory, TemporaryFile
+from time import sleep
+from typing import NamedTuple, Protocol
+
+from nonogram.base.clock.deadline import Deadline
+from nonogram.base.errors import SolverError, refused_as
+
+_FIRST_PAUSE = 0.001  #: seconds between two looks at first, since most calls are short
+_PAUSE = 0.1  #: seconds between two looks later
+_GRACE = 2.0  #: seconds after which a killed program is certainly gone
+_ROOM = 4096  #: bytes that fit into the temporary directory unless it is full
+
+
+class Ended(NamedTuple):
+    """The end of a program: its exit code, negative for a signal, and its output."""
+
+    code: int
+    output: str
+    errors: str
+
+    def __str__(self) -> str:
+        by_itself = f"ended with exit code {self.code}"
+        how = f"was ended by signal {-self.code}" if self.code < 0 else by_itself
+        last = self.errors.strip().rpartition("\n")[2]
+        return f"{how} ({last[:200]})" if last else how
+
+
+class Program(Protocol):
+    """A running program, here or elsewhere."""
+
+    def ended(self) -> Ended | None:
+        """The end of the program; None if it still runs."""
+
+    def work(self, seconds: float) -> None:
+        """Let it work for this long, then suspend it if it still runs and the system can."""
+
+    def close(self) -> None:
+        """End it and its children, if they still run."""
+
+
+class Running(Program):
+    """A program in its own process group, to be closed, also at Ctrl-C, with its children."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        """Start the program. Raises OSError if that fails."""
+        with ExitStack() as files:
+            self._output = files.enter_context(TemporaryFile())
+            self._errors = files.enter_context(TemporaryFile())
+            self._child = subprocess.Popen(
+                command,
+                stdin=subprocess.DEVNULL,
+                stdout=self._output,
+                stderr=self._errors,
+                start_new_session=True,
+                preexec_fn=_ending_with_parent(),
+            )
+            self._files = files.pop_all()
+
+    def ended(self) -> Ended | None:
+        code = self._child.poll()
+        if code is None:
+            return None
+        self._output.seek(0)
+        self._errors.seek(0)
+        texts = [f.read().decode("ascii", "replace") for f in (self._output, self._errors)]
+        return Ended(code, texts[0], texts[1] + self._shortage())
+
+    def work(self, seconds: float) -> None:
+        if not hasattr(signal, "SIGSTOP"):  # Windows
+            return
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(self._child.pid, signal.SIGCONT)
+            with suppress(subprocess.TimeoutExpired):
+                self._child.wait(seconds)
+                return
+            os.killpg(self._child.pid, signal.SIGSTOP)
+
+    def _shortage(self) -> str:
+        """A message if the disk has no room for the program's output, else ""."""
+        try:
+            written = os.write(self._errors.fileno(), bytes(_ROOM))
+        except OSError as error:
+            return f"\ntemporary files: {error.strerror}"
+        return "" if written == _ROOM else "\ntemporary files: no space left"
+
+    def close(self) -> None:
+        if hasattr(os, "killpg"):
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(self._child.pid, signal.SIGKILL)
+        else:  # Windows
+            self._child.kill()
+        with suppress(subprocess.TimeoutExpired):  # Ctrl-C during `poll` leaves it locked for good
+            self._child.wait(_GRACE)
+        self._files.close()
+
+
+def run(command: Sequence[str], deadline: Deadline, tick: Callable[[], None]) -> Ended:
+    """Run a program until it ends, with a tick now and then; raises OutOfTime, or as `Running`."""
+    with closing(Running(command)) as program:
+        pause = _FIRST_PAUSE
+        while (ended := program.ended()) is None:
+            deadline.check()
+            sleep(min(pause, deadline.remaining()))
+            pause = min(2 * pause, _PAUSE)
+            tick()
+        return ended
+
+
+def _ending_with_parent() -> Callable[[], object] | None:
+    """A function that makes a child end when its parent dies, however it dies (Linux only)."""
+    if sys.platform != "linux":
+        return None
+    import ctypes
+
+    set_parent_death_signal = 1  # PR_SET_PDEATHSIG of prctl(2)
+    prctl = ctypes.CDLL(None).prctl
+    parent = os.getpid()
+
+    def ending_with_parent() -> None:
+        prctl(set_parent_death_signal, signal.SIGKILL)
+        if os.getppid() != parent:  # the parent died too early to be noticed
+            os._exit(1)
+
+    return ending_with_parent
+
+
+def temporary_folder() -> TemporaryDirectory[str]:
+    """A new folder, which its `cleanup` removes; SolverError if it cannot be made."""
+    with refused_as(SolverError, "cannot write temporary files"):
+        return TemporaryDirectory(prefix="nonogram-")

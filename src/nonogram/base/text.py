@@ -1,0 +1,83 @@
+"""Parts of messages: words in a list, numbers of things, foreign text on one line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from reprlib import Repr
+
+#: The most characters of a quoted value.
+_MOST_FOUND = 80
+
+#: Quotes the beginning of a long value.
+_SHORT = Repr()
+_SHORT.maxstring = _SHORT.maxother = _SHORT.maxlong = _MOST_FOUND
+
+#: Characters that UTF-8 lacks: surrogates, also those that Python makes of invalid bytes.
+_SURROGATE = re.compile("[\ud800-\udfff]")
+
+#: Blanks of written languages, which Python calls unprintable.
+_BLANKS = frozenset("\u00a0\u2007\u202f\u3000")
+
+
+def counted(number: int, thing: str) -> str:
+    """A number of things in words: "1 cell", "2,000 cells"."""
+    return f"{number:,} {thing}{'' if number == 1 else 's'}"
+
+
+def listed(parts: Sequence[str], last: str = "and") -> str:
+    """Words as an enumeration: "a, b and c"."""
+    return f" {last} ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+
+
+def natural(name: str) -> list[object]:
+    """A key that sorts names as people do: p1, p2, p10."""
+    return [
+        (len(number := part.lstrip("0")), number, part) if place % 2 else part
+        for place, part in enumerate(re.split("([0-9]+)", name))
+    ]
+
+
+def one_line(text: str, most: int | None = None) -> str:
+    """A foreign text (a name, a title) in a form that can be printed in a line.
+
+    Line ends, control characters and invalid bytes become escapes such as ``\\n``; a text of
+    more than `most` characters keeps its beginning and its end.
+    """
+    if not text.isprintable():
+        text = "".join(c if c.isprintable() or c in _BLANKS else _escape(c) for c in text)
+    if most is not None and len(text) > most:
+        half = (most - 5) // 2
+        text = f"{text[:half]} ... {text[-half:]}"
+    return text
+
+
+def encodable(text: str) -> str:
+    """A text that UTF-8 can encode, with the escapes of `one_line`."""
+    return _SURROGATE.sub(lambda found: _escape(found[0]), text)
+
+
+def _escape(character: str) -> str:
+    # Python represents an invalid byte of a file name as U+DC00 plus the byte.
+    return ascii(character)[1:-1].replace("\\udc", "\\x")
+
+
+def in_short(value: object) -> str:
+    """A value as quoted in an error message."""
+    try:
+        return one_line(_SHORT.repr(value), _MOST_FOUND)
+    except Exception:  # a number with too many digits, or a failing repr of a foreign class
+        return f"a value of type {type(value).__name__}"
+
+
+def system_message(error: OSError) -> str:
+    """The system's reason, as the end of a sentence."""
+    return (error.strerror or str(error)).lower()
+
+
+def did_you_mean(name: object, known: Iterable[str]) -> str:
+    """A sentence with the known names similar to this one, after a blank; "" without any."""
+    from difflib import get_close_matches
+
+    meant = [*map(repr, get_close_matches(name, [*known]))] if isinstance(name, str) else []
+    return f" Did you mean {listed(meant, 'or')}?" if meant else ""

@@ -1,1 +1,0 @@
-"""Clauses, integers in order encoding, and both as text, independent of puzzles."""

@@ -1,0 +1,244 @@
+"""The formula of a puzzle under given domains, and its models as pictures.
+
+Every undecided cell has variables for its colour; variables of blocks depend on the encoding.
+A decided cell or start has no variable: it is a constant, which is removed from the clauses, and a
+line without undecided cells adds no clauses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from importlib import import_module
+from itertools import chain, count
+
+from nonogram.base.clock.deadline import Deadline
+from nonogram.base.errors import RequestError, UnknownNameError
+from nonogram.base.text import in_short
+from nonogram.core.formula import DEFAULT, ENCODINGS, GONE
+from nonogram.core.formula.clauses import FALSE, TRUE, Clause, Literal, exactly_one, guarded
+from nonogram.core.formula.line import Cell, Group, LineEncoding, LineFormula, rooms_of
+from nonogram.core.logic.domains import Domains, undecided
+from nonogram.core.logic.line import Candidates, LineModel, bits, feasible_spans
+from nonogram.core.puzzle import BACKGROUND, Clue, Grid
+from nonogram.core.puzzle.reasons import totals_known
+
+Region = list[int]  #: cells, by number
+
+
+def encoding_named(name: str | LineEncoding | None) -> LineEncoding:
+    """The function that encodes lines, from its name or itself; RequestError for another name."""
+    if callable(name):
+        return name
+    name = DEFAULT if name is None else name
+    if name == "direct":
+        raise RequestError(GONE)
+    if name not in ENCODINGS:
+        raise UnknownNameError("encoding", name, ENCODINGS)
+    encode_line: LineEncoding = import_module(f"nonogram.core.formula.{name}").encode_line
+    return encode_line
+
+
+class Encoding:
+    """The formula of a puzzle under domains untouched by line propagation, or at its fixpoint.
+
+    The variables of cells come first, in order, and are the same in every encoding. Those of blocks
+    follow, line by line, and are made together with the clauses (`groups`), so that the formula is
+    never stored. Between them are the selectors of the lines in `selectable`: a line's clauses hold
+    only if its selector is true, and other lines are left out. With None all lines hold.
+
+    Raises OutOfTime if the deadline passes before the cells have their variables.
+    """
+
+    def __init__(
+        self,
+        domains: Domains,
+        encoding: str | LineEncoding | None = None,
+        selectable: Sequence[int] | None = None,
+        deadline: Deadline | None = None,
+    ) -> None:
+        deadline = deadline or Deadline()
+        self._domains = domains
+        self._encode_line = encoding_named(encoding)
+        self._geometry = domains.geometry
+        self._totals_known = totals_known(self._geometry, [m.clue for m in domains.models])
+        self.cells: list[Cell] = []  # all, with the literals of their colours
+        self.undecided: list[int] = []  # the cells with variables, by number
+        self._decided: list[int | None] = []
+        self.variables = 0  # number of variables so far; complete after `clauses`
+        for size, candidates in zip(self._geometry.row_sizes, domains.rows()):
+            self.cells += self._row_of_cells(size, candidates)
+            deadline.check()
+        self.selectors: dict[int, Literal] | None = None
+        if selectable is not None:
+            self.selectors = dict(zip(selectable, count(self.variables + 1)))
+            self.variables += len(self.selectors)
+        self._cell_variables = self.variables
+
+    def literal(self, cell: int, colour: int) -> Literal:
+        """The literal "this cell, by number, has this colour"; it may be TRUE or FALSE."""
+        return self.cells[cell].get(colour, FALSE)
+
+    def _row_of_cells(self, size: int, candidates: Candidates) -> list[Cell]:
+        cells: list[Cell] = [{BACKGROUND: TRUE}] * size
+        decided: list[int | None] = [BACKGROUND] * size
+        several = undecided(candidates)
+        none = (1 << size) - 1
+        for colour, mask in candidates.items():
+            none &= ~mask
+            if colour != BACKGROUND:
+                known = {colour: TRUE}
+                for place in bits(mask & ~several):
+                    cells[place] = known
+                    decided[place] = colour
+        for place in bits(none):
+            cells[place] = {}
+            decided[place] = None
+        self._decided += decided
+        colours = sorted(candidates)
+        first_cell = len(self.cells)
+        for place in bits(several):
+            self.undecided.append(first_cell + place)
+            own = [colour for colour in colours if candidates[colour] >> place & 1]
+            first = self.variables + 1
+            if len(own) == 2:  # one variable, true for the larger colour
+                cells[place] = {own[0]: -first, own[1]: first}
+                self.variables += 1
+            else:
+                cells[place] = dict(zip(own, count(first)))
+                self.variables += len(own)
+        return cells
+
+    def clauses(self) -> Iterator[Clause]:
+        """The clauses of the whole formula, one at a time; the same at every call."""
+        return chain.from_iterable(group.clauses for group in self.groups())
+
+    def groups(self) -> Iterator[Group]:
+        """The clauses of the whole formula in groups; finish each before taking the next."""
+        cells = (self.cells[number] for number in self.undecided)
+        one_colour = (
+            clause for cell in cells if len(cell) > 2 for clause in exactly_one([*cell.values()])
+        )
+        yield Group("cells: one colour each", one_colour)
+        for index, formula in self._lines():
+            line = self._geometry.line(index)
+            groups = [Group("no placement", [[]])] if formula is None else formula.groups
+            for name, clauses in groups:
+                if self.selectors is not None:
+                    clauses = guarded(clauses, self.selectors[index])
+                yield Group(f"{line}: {name}", clauses)
+
+    def alternative(self, index: int, clue: Clue, guard: Literal) -> tuple[list[Clause], int]:
+        """The clauses that give a line another clue under a guard, and the last variable made.
+
+        The guard is a new variable, which excludes the line's selector; those of blocks follow it.
+        """
+        candidates = self._domains.candidates[index]
+        cells = [self.cells[cell] for cell in self._geometry.lines[index]]
+        spans = feasible_spans(LineModel(clue, len(cells)), candidates)
+        if spans is None:
+            return [[-guard]], guard
+        formula = self._encode_line(clue, rooms_of(clue, spans), cells, guard + 1)
+        clauses = chain.from_iterable(group.clauses for group in formula.groups)
+        return list(guarded(clauses, guard)), guard + formula.variables
+
+    def names(self) -> Iterator[tuple[int, str]]:
+        """Every variable and what it means; rows, columns, cells and blocks count from 1."""
+        for number in self.undecided:
+            cell = self.cells[number]
+            row, place_in_row = self._geometry.position(number)
+            place = f"cell {row + 1} {place_in_row + 1}"
+            if len(cell) == 2:
+                smaller, larger = cell
+                yield cell[larger], f"{place} colour {larger}, else {smaller}"
+            else:
+                for colour, variable in cell.items():
+                    yield variable, f"{place} colour {colour}"
+        numbers = count(self._cell_variables + 1)
+        for index, formula in self._lines():
+            if formula is not None:
+                line = self._geometry.line(index)
+                for name in formula.names:
+                    yield next(numbers), f"{line} {name}"
+
+    def likely(self, starts: Mapping[int, Sequence[int]]) -> Iterator[Literal]:
+        """The literals that are likely true, given the likely starts of the blocks of lines."""
+        for index, formula in self._lines():
+            if formula is not None and index in starts:
+                yield from formula.likely(starts[index])
+
+    def _lines(self) -> Iterator[tuple[int, LineFormula | None]]:
+        """The lines with undecided cells, by index, with their formulas; None if infeasible."""
+        self.variables = self._cell_variables
+        _, models, candidates = self._domains
+        cells_of = self._geometry.along_lines(self.cells)
+        for direction in models.directions:
+            # Crossing lines may decide a whole line before its own clue is used: then
+            # it is not left out, unless its clue agrees.
+            lines = [i for i in direction.lines if self.selectors is None or i in self.selectors]
+            for index, spans in direction.spans(lines, candidates):
+                if spans is None:
+                    yield index, None
+                elif max(map(len, cells_of[index])) > 1:
+                    clue = models[index].clue
+                    rooms = rooms_of(clue, spans)
+                    formula = self._encode_line(clue, rooms, cells_of[index], self.variables + 1)
+                    if not isinstance(formula, LineFormula):
+                        raise RequestError(f"an encoding returned {in_short(formula)}")
+                    self.variables += formula.variables
+                    yield index, formula
+
+    def decode(self, true: AbstractSet[int]) -> Grid:
+        """The picture of a model's true variables; ValueError unless each cell has one colour."""
+        colours = self._decided[:]
+        for number in self.undecided:
+            colours[number] = _colour(self.cells[number], true)
+        if None in colours:
+            raise ValueError("a cell has no colour, expected one")
+        return Grid.of_cells(self._geometry, colours)
+
+    def blocking_clause(self, grid: Grid, region: Region | None = None) -> list[Literal]:
+        """The clause that excludes `grid`, a solution, and all that equal it in the region.
+
+        If the clues fix how many cells each colour has, it needs only cells that are filled in
+        `grid`, since no solution has these and others. Otherwise it needs all cells.
+        """
+        colours = grid.cells
+        clause = []
+        for cell in self.undecided if region is None else region:
+            colour = colours[cell] or BACKGROUND
+            if colour != BACKGROUND or not self._totals_known:
+                clause.append(-self.cells[cell][colour])
+        return clause
+
+    def regions(self) -> list[Region]:
+        """The undecided cells in groups that share no clause, so that their solutions combine."""
+        leader = list(range(self._cell_variables + 1))
+
+        def find(variable: int) -> int:
+            while variable >= len(leader):
+                leader.append(len(leader))
+            while leader[variable] != variable:
+                leader[variable] = variable = leader[leader[variable]]
+            return variable
+
+        for clause in self.clauses():
+            first = find(abs(clause[0]))
+            for literal in clause[1:]:
+                leader[find(abs(literal))] = first
+        groups: dict[int, Region] = {}
+        for number in self.undecided:
+            variable = abs(next(iter(self.cells[number].values())))
+            groups.setdefault(find(variable), []).append(number)
+        return list(groups.values())
+
+
+def _colour(cell: Cell, true: AbstractSet[int]) -> int:
+    """The colour of a cell in a model; ValueError if the model gives it none, or several."""
+    if len(cell) == 2:
+        smaller, larger = cell
+        return larger if cell[larger] in true else smaller
+    colours = [colour for colour, variable in cell.items() if variable in true]
+    if len(colours) != 1:
+        raise ValueError(f"a cell has {len(colours)} colours, expected one")
+    return colours[0]

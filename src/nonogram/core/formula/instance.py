@@ -1,0 +1,184 @@
+"""A puzzle as an instance for solvers: a file in DIMACS, SMT-LIB or OPB out, a model back in.
+
+The file begins with comments that say what every variable and every clause means. The clauses
+are made twice, for counting and for writing, so that the formula is never stored and
+the output may be a pipe. OPB is the format of the pseudo-Boolean competitions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from typing import TextIO
+
+from nonogram.base.clock.deadline import Deadline
+from nonogram.base.errors import RequestError, SolverError
+from nonogram.core.formula import DEFAULT, dimacs, smtlib
+from nonogram.core.formula.clauses import FALSE, TRUE, Clause, Literal
+from nonogram.core.formula.encoding import Encoding
+from nonogram.core.formula.line import Group, LineEncoding
+from nonogram.core.logic.domains import initial_domains
+from nonogram.core.logic.fixpoint import propagate
+from nonogram.core.puzzle import Grid, Line, Puzzle
+from nonogram.core.puzzle.clue import blotted
+from nonogram.core.puzzle.judge import violated_line
+from nonogram.core.puzzle.reasons import cells_of
+
+#: The size of an instance: the number of its clauses, variables and so on, by name.
+Size = dict[str, int]
+
+
+class Instance:
+    """The formula of a puzzle, after line propagation or for all cells.
+
+    With a solution `second`, its models are the other solutions; RequestError if it is none.
+    """
+
+    failed: Line | None = None  #: a line that cannot be completed: the formula is the empty clause
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        encoding: str | LineEncoding = DEFAULT,
+        *,
+        propagation: bool = True,
+        second: Grid | None = None,
+    ) -> None:
+        if second is not None and (line := violated_line(puzzle, second)) is not None:
+            raise RequestError(f"no solution: {line} does not have its clue")
+        domains = initial_domains(puzzle)
+        if propagation:
+            propagated = propagate(domains, Deadline())
+            domains = propagated.domains
+            if propagated.failed is not None:
+                self.failed = puzzle.geometry.line(propagated.failed)
+        self.decided = puzzle.geometry.size - domains.count_undecided()
+        self._second = second
+        self._domains = domains
+        self.encoding = Encoding(domains, encoding)
+        self._name = encoding if isinstance(encoding, str) else encoding.__name__
+        self._title = f"A nonogram of {puzzle.geometry}."
+        self._extent = f"{'after' if propagation else 'without'} line propagation"
+
+    def groups(self) -> Iterator[Group]:
+        """The clauses of the formula, in groups."""
+        if self.failed is not None:
+            yield Group(f"{self.failed}: cannot be completed", [[]])
+            return
+        yield from self.encoding.groups()
+        if self._second is not None:
+            blocking = self.encoding.blocking_clause(self._second)
+            yield Group("another solution than the one given", [blocking])
+
+    def clauses(self) -> Iterator[Clause]:
+        """The clauses of the formula, one at a time; the same at every call."""
+        return chain.from_iterable(group.clauses for group in self.groups())
+
+    def write(self, out: TextIO, comments: Iterable[str] = ()) -> Size:
+        """Write the formula as DIMACS, with comments, of which `comments` come first."""
+        head = self._head(f"Encoding: {self._name}")
+        out.writelines(f"c {comment}\n" for comment in [*comments, *head])
+        if self.failed is None:
+            out.writelines(f"c {number} {name}\n" for number, name in self.encoding.names())
+        clauses = literals = 0
+        for name, group in self.groups():
+            before = clauses
+            for clause in group:
+                clauses += 1
+                literals += len(clause)
+            if clauses > before:
+                out.write(f"c clauses {before + 1} to {clauses}: {name}\n")
+        variables = 0 if self.failed is not None else self.encoding.variables
+        out.write(dimacs.header(variables, clauses))
+        out.writelines(map(dimacs.line, self.clauses()))
+        return {"variables": variables, "clauses": clauses, "literals": literals}
+
+    def write_script(self, out: TextIO) -> Size:
+        """Write the puzzle in integers as SMT-LIB; the encoding does not matter for that."""
+        from nonogram.core.formula.integers import integer_model
+
+        out.writelines(f"; {comment}\n" for comment in self._head("In integers"))
+        out.write(smtlib.HEAD)
+        integers = assertions = 0
+        variables: list[int] = []
+        for command in self._commands(integer_model(self._domains, self.encoding.cells)):
+            integers += smtlib.kind(command) == smtlib.DECLARE
+            assertions += smtlib.kind(command) == smtlib.ASSERT
+            variables += smtlib.defined(command)
+            out.write(command)
+        out.writelines(smtlib.question(variables))
+        return {"integers": integers, "assertions": assertions}
+
+    def write_constraints(self, out: TextIO) -> Size:
+        """Write the formula in OPB: clauses, and totals of lines, which help cutting planes."""
+        clauses = sum(1 for _ in self.clauses())
+        totals = [] if self.failed is not None else [*self._totals()]
+        variables = max(1, self.encoding.variables)  # the empty clause needs one
+        constraints = clauses + len(totals)
+        out.write(f"* #variable= {variables} #constraint= {constraints}\n")
+        out.writelines(f"* {comment}\n" for comment in self._head(f"Encoding: {self._name}"))
+        if self.failed is None:
+            out.writelines(f"* x{number} {name}\n" for number, name in self.encoding.names())
+        out.writelines(_constraint(clause, ">=", 1) for clause in self.clauses())
+        out.writelines(totals)
+        return {"variables": variables, "constraints": constraints}
+
+    def _totals(self) -> Iterator[str]:
+        geometry, models, _ = self._domains
+        for model, cells in zip(models, geometry.along_lines(self.encoding.cells)):
+            if blotted(model.clue):
+                continue
+            for colour, number in cells_of([model.clue]).items():
+                literals = [cell.get(colour, FALSE) for cell in cells]
+                unknown = [literal for literal in literals if FALSE < literal < TRUE]
+                if unknown:
+                    yield _constraint(unknown, "=", number - literals.count(TRUE))
+
+    def _head(self, what: str) -> list[str]:
+        return [
+            self._title,
+            f"{what}, {self._extent}.",
+            "Lines, blocks and cells of a line count from 1; colour 0 is the background.",
+        ]
+
+    def _commands(self, model: Iterator[str]) -> Iterator[str]:
+        if self.failed is not None:
+            yield smtlib.assertion([])
+            return
+        yield from model
+        if self._second is not None:
+            yield smtlib.assertion(self.encoding.blocking_clause(self._second))
+
+
+def _constraint(literals: Iterable[Literal], relation: str, number: int) -> str:
+    """The constraint in OPB on the number of true literals; a negated literal is 1 - x."""
+    terms = []
+    for literal in literals:
+        terms.append(f"+1 x{literal}" if literal > 0 else f"-1 x{-literal}")
+        number -= literal < 0
+    return f"{' '.join(terms) or '0 x1'} {relation} {number} ;\n"
+
+
+def picture_of_model(puzzle: Puzzle, true: frozenset[int]) -> Grid:
+    """The verified solution of a model of the puzzle's formula, given by its true variables.
+
+    The cells' variables are the same in every encoding, but differ with and without propagation.
+    Both are tried; raises SolverError if it is a model of neither.
+    """
+    reasons = []
+    for propagation in (True, False):
+        domains = initial_domains(puzzle)
+        if propagation:
+            domains = propagate(domains, Deadline()).domains
+        try:
+            grid = Encoding(domains).decode(true)
+        except ValueError as error:
+            reasons.append(str(error))
+            continue
+        line = violated_line(puzzle, grid)
+        if line is None:
+            return grid
+        reasons.append(f"{line} does not have its clue")
+    after, whole = reasons
+    also = "" if whole == after else f" (if the puzzle was encoded whole: {whole})"
+    raise SolverError(f"a false model: {after}{also}")

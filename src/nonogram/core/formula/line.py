@@ -1,0 +1,67 @@
+"""The types that all encodings of a line share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from nonogram.core.formula.clauses import Clause, Literal, folded, moved
+from nonogram.core.logic.line import Spans, places
+from nonogram.core.puzzle import Clue
+
+#: The literals of a cell by its candidate colours: "the cell has this colour".
+Cell = dict[int, Literal]
+
+
+class Room(NamedTuple):
+    """The possible first cells of a block, and its possible last cells; ascending, at least one."""
+
+    starts: Sequence[int]
+    ends: Sequence[int]
+
+
+def rooms_of(clue: Clue, spans: Spans) -> list[Room]:
+    """The rooms of blocks, from bit sets."""
+    rooms = []
+    for block, (starts, ends) in zip(clue, spans):
+        first = places(starts)
+        last = places(ends) if block[0] is None else moved(first, block[0] - 1)
+        rooms.append(Room(first, last))
+    return rooms
+
+
+class Group(NamedTuple):
+    """The clauses of one constraint, and its name; they can be iterated over once."""
+
+    name: str
+    clauses: Iterable[Clause]
+
+
+def folded_groups(groups: Iterable[Group]) -> Iterator[Group]:
+    """The groups without TRUE and FALSE in their clauses."""
+    return (Group(name, folded(clauses)) for name, clauses in groups)
+
+
+#: A function from the likely starts of a line's blocks to the literals that are likely true.
+Likely = Callable[[Sequence[int]], Iterable[Literal]]
+
+
+class LineFormula(NamedTuple):
+    """The clauses of a clue for its line.
+
+    Attributes:
+        variables: the number of the line's own variables, beside those of the cells.
+        names: the meaning of each of these, in the order of their numbers; made when needed.
+        groups: the clauses, without TRUE and FALSE, which literals of cells may be: satisfied
+            clauses are left out, and false literals of clauses too (`cnf.clauses.folded`).
+        likely: a function that gives the likely literals for starts of the blocks.
+    """
+
+    variables: int
+    names: Iterator[str]
+    groups: Iterator[Group]
+    likely: Likely = lambda starts: ()
+
+
+#: Encodes a line from its clue, the rooms of its blocks, its cells, and its first variable.
+LineEncoding = Callable[[Clue, Sequence[Room], Sequence[Cell], int], LineFormula]

@@ -1,0 +1,26 @@
+"""Marks: cells of a board with the colours that they may have, as steps for people have them."""
+
+from __future__ import annotations
+
+from nonogram.base.values import Value
+from nonogram.core.logic.line import Candidates, bits
+from nonogram.core.puzzle import Geometry, Position
+
+
+class Mark(Value):
+    """A cell, and the colours it may have, in ascending order."""
+
+    cell: Position
+    colours: tuple[int, ...]
+
+
+def marks(geometry: Geometry, index: int, places: int, candidates: Candidates) -> tuple[Mark, ...]:
+    """The marks of some places of a line."""
+    cells = geometry.lines[index]
+    return tuple(
+        Mark(
+            geometry.position(cells[place]),
+            tuple(sorted(c for c, mask in candidates.items() if mask >> place & 1)),
+        )
+        for place in bits(places)
+    )

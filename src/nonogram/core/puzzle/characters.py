@@ -1,0 +1,209 @@
+"""Grids as plain characters, and back.
+
+``.`` is the background, ``?`` an undecided cell. A puzzle of one colour has ``#``; others have the
+palette's characters if the file gives them, or else a..z, A..Z by colour number, since digits could
+be mistaken for the numbers of clues. With more than 52 colours cells are numbers with blanks
+between them. Rows of a triddler are between the slopes of its outline.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from nonogram.base.errors import ParseError, RequestError
+from nonogram.base.text import counted
+from nonogram.core.puzzle.clue import Block, Clue
+from nonogram.core.puzzle.corners import CornerGroup, Corners, groups_told
+from nonogram.core.puzzle.geometry import Frame
+from nonogram.core.puzzle.grid import Grid, Rows
+from nonogram.core.puzzle.puzzle import Puzzle, grid_for
+
+BACKGROUND = "."
+UNDECIDED = "?"
+BLOT = "?"
+
+#: The characters that players write for filled cells.
+_FILLED = "XxOo1#█■⬛"
+
+#: The characters of colours by number, if the palette has none.
+LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def characters_of(puzzle: Puzzle) -> list[str] | None:
+    """The characters of colours 0, 1, ..., K; None if cells are written as numbers."""
+    given = [colour.character for colour in puzzle.palette[: puzzle.colours + 1]]
+    if (corners := puzzle.corners) and puzzle.colours <= len(LETTERS):
+        bodies = iter("#" if puzzle.colours <= len(corners) + 1 else LETTERS)
+        numbers = range(1, puzzle.colours + 1)
+        given = [BACKGROUND, *(corners.get(number) or next(bodies) for number in numbers)]
+    if len(given) == puzzle.colours + 1 and len(set(given)) == len(given):
+        # Either all of the palette's characters are used or none, so that they cannot clash.
+        known = [character for character in given if character is not None]
+        if known[:1] == [" "] and BACKGROUND not in known:
+            known[0] = BACKGROUND
+        if len(known) == len(given) and UNDECIDED not in known:
+            return known
+    if puzzle.colours == 1:
+        return [BACKGROUND, "#"]
+    if puzzle.colours <= len(LETTERS):
+        return [BACKGROUND, *LETTERS[: puzzle.colours]]
+    return None
+
+
+def cell_text(puzzle: Puzzle) -> Callable[[int | None], str]:
+    """The function that gives a cell of this puzzle its character, or its number."""
+    characters = characters_of(puzzle)
+
+    def text(cell: int | None) -> str:
+        if cell is None:
+            return UNDECIDED
+        if characters is not None:
+            return characters[cell]
+        return str(cell) if cell else BACKGROUND
+
+    return text
+
+
+def picture(puzzle: Puzzle, grid: Rows) -> str:
+    """The grid in characters, one line for each row, without a line end after the last.
+
+    Raises RequestError if this is not a puzzle, or the grid does not fit it.
+    """
+    grid = grid_for(puzzle, grid)
+    text, numbers = cell_text(puzzle), characters_of(puzzle) is None
+    width, blank = (len(str(puzzle.colours)), " ") if numbers else (1, "")
+    shown = {cell: text(cell).rjust(width) for cell in (None, *range(puzzle.colours + 1))}
+    lines = [
+        " " * (indent * (width + len(blank)))
+        + f"{left}{blank.join(map(shown.__getitem__, row))}{right}"
+        for (indent, left, right), row in zip(puzzle.geometry.frames, grid.rows)
+    ]
+    return "\n".join(map(str.rstrip, lines) if numbers else lines)
+
+
+def clue_text(puzzle: Puzzle, clue: Clue, family: int = 0) -> str:
+    """A clue for people: "2 5 1", "2(r) 5(b)", with corners "◢3◣ 1" (by direction), or "0"."""
+    text, corners = cell_text(puzzle), puzzle.corners
+    named = {*range(1, puzzle.colours + 1)} - {*corners}
+    numbers = numbers_of(groups_told(clue, corners, family), corners)
+    parts = [f"{n}({text(c)})" if c in named and len(named) > 1 else n for n, c in numbers]
+    return " ".join(parts) or "0"
+
+
+def numbers_of(groups: Iterable[CornerGroup], corners: Corners) -> list[tuple[str, int]]:
+    """The numbers of groups, between their corners, and their colours."""
+    return [
+        (corners.get(group.front, "") + number_text(group) + corners.get(group.back, ""), group.ink)
+        for group in groups
+    ]
+
+
+def number_text(block: Block | CornerGroup) -> str:
+    """The number of a block; "?" if it cannot be read."""
+    return BLOT if block.length is None else str(block.length)
+
+
+def players_filled(puzzle: Puzzle, lines: Sequence[str], said_already: str) -> str:
+    """Further characters for filled cells in a player's picture; ParseError for both X and O."""
+    if puzzle.colours != 1:
+        return ""
+    said = {*said_already, *map(cell_text(puzzle), (0, 1, None))}
+    rows = "".join(lines[: len(puzzle.geometry.row_sizes)])
+    marks = [mark for mark in ("Xx", "Oo") if {*mark} & {*rows} - said]
+    if len(marks) == 2:
+        raise ParseError("X and O: --filled or --unknown says which of them means what")
+    return "".join(c for c in _FILLED if c not in said)
+
+
+def parse_picture(
+    puzzle: Puzzle, lines: Sequence[str], unknown: str = "", filled: str = ""
+) -> Grid:
+    """The grid of a picture as `picture` draws it.
+
+    Characters of `unknown` mean undecided cells, before any other meaning; those of
+    `filled`, in a puzzle of one colour, mean filled cells. If colours have letters by number, 1
+    to 9 are read as well, since 0.3.0 wrote those. Blank lines before the picture and indents are
+    skipped. Lines after it are skipped, too, unless they could be rows: `solve` prints its verdict
+    there.
+
+    Raises ParseError, with line and place, for too few or too many rows, for a row too short or
+    too long, and for an unknown character.
+    """
+    text = cell_text(puzzle)
+    meaning = {text(colour): colour for colour in [*range(puzzle.colours + 1), None]}
+    meaning.update(dict.fromkeys(unknown))
+    numbers = characters_of(puzzle) is None
+    expected = f". 1 to {puzzle.colours} ?" if numbers else " ".join(meaning)
+    if puzzle.colours == 1:
+        meaning |= dict.fromkeys(filled, 1) | dict.fromkeys(unknown)
+    if [meaning.get(c) for c in LETTERS[: puzzle.colours]] == [*range(1, puzzle.colours + 1)]:
+        meaning = {str(colour): colour for colour in range(1, min(9, puzzle.colours) + 1)} | meaning
+    geometry = puzzle.geometry
+    sizes, frames, height = geometry.row_sizes, geometry.frames, len(geometry.row_sizes)
+    slopes = bool(frames[0].left)
+    blank = " " in meaning and not slopes
+
+    def cells_of(line: str, row: int) -> Sequence[str] | None:
+        """The cells in a line; None if its ends are not those of the row."""
+        if slopes:
+            within = _between(line, frames[row])
+            return within.split() if numbers and within is not None else within
+        # Editors remove blanks at the end of a line.
+        return line.split() if numbers else line.ljust(sizes[row]) if blank else line.rstrip()
+
+    numbered = enumerate(lines, 1)
+    rows: list[list[int | None]] = []
+    for number, line in numbered:
+        if not rows and not line.strip() and not blank:
+            continue
+        row = len(rows)
+        cells = cells_of(line, row)
+        if cells is None:
+            _, left, right = frames[row]
+            raise ParseError(f"expected row {row + 1} between {left} and {right}", number)
+        for place, cell in enumerate(cells, 1):
+            if cell not in meaning:
+                where = f"{geometry.place_name} {place}"
+                raise ParseError(f"{where} has {cell!r}, expected one of {expected}", number)
+        if len(cells) != sizes[row]:
+            found = f"row {row + 1} has {counted(len(cells), 'cell')}"
+            raise ParseError(f"{found}, expected {sizes[row]}", number)
+        rows.append([meaning[cell] for cell in cells])
+        if len(rows) == height:
+            break
+    if len(rows) < height:
+        message = f"a picture of {counted(len(rows), 'row')}, expected {height}"
+        raise ParseError(message, max(1, len(lines)))
+    for number, line in numbered:
+        cells = cells_of(line, -1)
+        if line.strip() and cells is not None and all(cell in meaning for cell in cells):
+            raise ParseError(f"more rows than the {height} of the puzzle", number)
+    return Grid(rows)
+
+
+def may_show(size: Mapping[str, Any], rows: Sequence[str]) -> bool:
+    """Whether the number and lengths of rows fit a picture of this size (`Geometry.data`)."""
+    if "sides" not in size:
+        known = "height" in size and "width" in size
+        return known and len(rows) == size["height"] and min(map(len, rows)) >= size["width"]
+    from nonogram.core.puzzle.hexagon import Hexagon
+
+    if len(rows) != sum(size["sides"][:2]):  # the size may claim very many cells
+        return False
+    try:
+        geometry = Hexagon(size["sides"])
+    except RequestError:
+        return False
+    return all(
+        len(row) >= cells + 2 and _between(row, frame) is not None
+        for row, cells, frame in zip(rows, geometry.row_sizes, geometry.frames)
+    )
+
+
+def _between(line: str, frame: Frame) -> str | None:
+    """The part of a line between the ends of its row; None if the line has other ends."""
+    line = line.strip()
+    if len(line) < 2 or (line[0], line[-1]) != (frame.left, frame.right):
+        return None
+    return line[1:-1]

@@ -1,0 +1,191 @@
+"""Pictures: a colour for every cell."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import chain, islice
+from typing import overload
+
+from nonogram.base.errors import RequestError
+from nonogram.base.shown import Shown
+from nonogram.base.text import counted, in_short
+from nonogram.core.puzzle.arguments import cell_colour, items, plain
+from nonogram.core.puzzle.geometry import Geometry, Position, check_geometry
+
+#: An argument for a grid: rows of colour numbers, None if undecided; a `Grid` is one, too.
+Rows = Iterable[Iterable[int | None]]
+
+MOST_WRITTEN = 100  #: most cells of a grid or a puzzle for a complete `repr`
+
+_KINDS = frozenset([int, type(None)])  #: usual types of cells, among other whole numbers
+
+
+class Grid(Shown):
+    """A picture: `rows[i][j]` is the colour of the cell at place j of row i; None is undecided.
+
+    Grids can be compared and hashed. ``grid[i, j]`` is a cell, ``grid[i]`` a row; iteration gives
+    the rows, and ``len(grid)`` is their number. Notebooks draw it with the shape and colours
+    of the puzzle in `drawn_as`, if any, which does not matter for equality.
+    """
+
+    __slots__ = ("drawn_as", "rows")
+
+    rows: tuple[tuple[int | None, ...], ...]
+    drawn_as: Shown | None
+
+    def __init__(self, rows: Rows) -> None:
+        """Raise RequestError if a row is not a row, or a cell is neither a number nor None."""
+        self.drawn_as = None
+        if (dimensions := getattr(rows, "ndim", 2)) != 2:
+            raise RequestError(f"an array of {counted(dimensions, 'dimension')}, expected 2")
+        try:
+            self.rows = tuple([tuple(plain(row)) for row in plain(rows)])
+        except TypeError:
+            found = in_short(rows)
+            raise RequestError(f"expected rows of colour numbers, found {found}") from None
+        if not all(_KINDS.issuperset(map(type, row)) for row in self.rows):  # a quick test first
+            self.rows = tuple(_numbers(row, i) for i, row in enumerate(self.rows))
+
+    @classmethod
+    def known(cls, rows: tuple[tuple[int | None, ...], ...], drawn_as: Shown | None = None) -> Grid:
+        """The grid of rows that are known to be valid, without a check."""
+        grid = cls.__new__(cls)
+        grid.rows, grid.drawn_as = rows, drawn_as
+        return grid
+
+    @classmethod
+    def of(cls, rows: Rows) -> Grid:
+        """The grid of these rows; a `Grid` is returned itself. Raises RequestError as `Grid`."""
+        return rows if isinstance(rows, Grid) else cls(rows)
+
+    @classmethod
+    def of_cells(cls, geometry: Geometry, cells: Iterable[int | None]) -> Grid:
+        """The grid of a geometry whose cells, in order, have these colours."""
+        check_geometry(geometry)
+        cells = items(cells, "expected the colours of cells")
+        if len(cells) != geometry.size:
+            raise RequestError(f"{counted(len(cells), 'cell')}, expected {geometry.size:,}")
+        left = iter(cells)
+        return cls(tuple(islice(left, size)) for size in geometry.row_sizes)
+
+    def as_in(self, puzzle: Shown) -> Grid:
+        """The same grid, to be drawn with the shape and colours of a puzzle."""
+        return Grid.known(self.rows, puzzle)
+
+    @property
+    def cells(self) -> tuple[int | None, ...]:
+        """The colours of all cells, in the order in which a geometry numbers them."""
+        return tuple(chain.from_iterable(self.rows))
+
+    def fits(self, geometry: Geometry) -> bool:
+        """Whether the rows have the lengths that a geometry requires."""
+        check_geometry(geometry)
+        return tuple(map(len, self.rows)) == geometry.row_sizes
+
+    @property
+    def height(self) -> int:
+        return len(self.rows)
+
+    @property
+    def width(self) -> int:
+        return len(self.rows[0]) if self.rows else 0
+
+    @property
+    def columns(self) -> tuple[tuple[int | None, ...], ...]:
+        """The cells of a rectangle, column by column."""
+        return tuple(zip(*self.rows))
+
+    def transposed(self) -> Grid:
+        """The transposed grid of a rectangle."""
+        return Grid(self.columns)
+
+    def without(self, cells: Collection[Position]) -> Grid:
+        """The grid with these cells undecided."""
+        places = _places(cells)
+        rows = (
+            tuple([None if (i, j) in places else cell for j, cell in enumerate(row)])
+            for i, row in enumerate(self.rows)
+        )
+        return Grid.known(tuple(rows), self.drawn_as)
+
+    def only(self, cells: Collection[Position]) -> Grid:
+        """The grid with these cells alone, all others undecided."""
+        return self.without(frozenset(self.positions()).difference(_places(cells)))
+
+    def differing(self, others: Iterable[Grid]) -> tuple[Position, ...]:
+        """The positions of cells that differ in one of the other grids, row by row."""
+        others = [*map(Grid.of, items(others, "expected grids"))]
+        if any([*map(len, grid)] != [*map(len, self)] for grid in others):
+            raise RequestError(f"expected grids of {size_text(self.rows)}, as this one")
+        return tuple(at for at in self.positions() if any(self[at] != grid[at] for grid in others))
+
+    def positions(self) -> Iterator[Position]:
+        """The positions of all cells, row by row."""
+        return ((i, j) for i, row in enumerate(self.rows) for j in range(len(row)))
+
+    def __eq__(self, other: object) -> bool:
+        return self.rows == other.rows if isinstance(other, Grid) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.rows)
+
+    def __repr__(self) -> str:
+        small = len(self.cells) <= MOST_WRITTEN
+        return f"Grid({self.rows!r})" if small else f"<Grid of {size_text(self.rows)}>"
+
+    @overload
+    def __getitem__(self, position: Position) -> int | None: ...
+    @overload
+    def __getitem__(self, position: int) -> tuple[int | None, ...]: ...
+    def __getitem__(self, position: Position | int) -> int | tuple[int | None, ...] | None:
+        if not isinstance(position, tuple):
+            return self.rows[position]
+        row, place = position
+        return self.rows[row][place]
+
+    def __iter__(self) -> Iterator[tuple[int | None, ...]]:
+        return iter(self.rows)
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __str__(self) -> str:
+        return "\n".join(
+            " ".join("?" if cell is None else str(cell) for cell in row) for row in self.rows
+        )
+
+
+def joined(grid: Grid, other: Grid) -> Grid:
+    """A grid with the decided cells of a second one of the same shape, which count if they differ.
+
+    If the order of the two matters, they contradict each other.
+    """
+    rows = (
+        tuple([cell if more is None else more for cell, more in zip(row, others)])
+        for row, others in zip(grid.rows, other.rows)
+    )
+    return Grid.known(tuple(rows), grid.drawn_as)
+
+
+def _places(cells: Collection[Position]) -> frozenset[tuple[object, ...]]:
+    return frozenset(map(tuple, items(cells, "expected the places of cells")))
+
+
+def _numbers(row: Sequence[object], i: int) -> tuple[int | None, ...]:
+    """A row as Python's ints, from numbers of other libraries or bools."""
+    numbers = tuple(map(cell_colour, row))
+    for j, (cell, number) in enumerate(zip(row, numbers)):
+        if number is None and plain(cell) is not None:
+            expected = "expected the number of a colour or None"
+            if isinstance(cell, float) and cell.is_integer():
+                expected = "expected a whole number, as after astype(int)"
+            raise RequestError(f"row {i + 1}, cell {j + 1}: {expected}, found {in_short(cell)}")
+    return numbers
+
+
+def size_text(rows: Sequence[Sequence[object]]) -> str:
+    """The size of a picture of these rows, for messages."""
+    sizes = sorted({len(row) for row in rows})
+    if len(sizes) == 1:
+        return f"{counted(len(rows), 'row')} and {counted(sizes[0], 'column')}"
+    return f"{len(rows)} rows of {sizes[0]} to {sizes[-1]} cells" if sizes else "no rows"

@@ -1,0 +1,200 @@
+"""Triddlers: triangular cells in a hexagon, on lines of three directions.
+
+A cell is (a, b, c): a is its row, b its line in direction /, c its line in direction \\. One that
+points up has a - b + c = -1, one that points down 0. Bounds of a, b and c describe a hexagon;
+with sides of length 0 it is a trapezoid, a parallelogram or a triangle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from itertools import accumulate
+from typing import Any, NamedTuple
+
+from nonogram.base.errors import RequestError
+from nonogram.base.limits import MOST_LINES
+from nonogram.base.text import in_short
+from nonogram.core.puzzle.arguments import colours_or, items, of_kind, whole
+from nonogram.core.puzzle.clue import Clue
+from nonogram.core.puzzle.geometry import Frame, Geometry, Position, pair_of
+from nonogram.core.puzzle.puzzle import Puzzle, with_clues
+
+_EXPECTED = "expected the lengths of six sides"
+
+
+class Sides(NamedTuple):
+    """The lengths of the sides of a hexagon, counter-clockwise; clues are along all of them.
+
+    The clues of rows are on the left sides, of lines \\ at the bottom and the bottom right, of
+    lines / at the top right and the top.
+    """
+
+    top_left: int
+    bottom_left: int
+    bottom: int
+    bottom_right: int
+    top_right: int
+    top: int
+
+    def __str__(self) -> str:
+        return ", ".join(map(str, self))
+
+
+class Hexagon(Geometry):
+    """Triangles in a hexagon.
+
+    Rows run from left to right, and are numbered from top to bottom. The other lines run from top
+    to bottom; / are numbered along the top, then down the top right side, \\ along the bottom, then
+    up the bottom right side. Two lines of different directions share up to two cells.
+
+    Distances to the right are in halves of a triangle's side, from the leftmost corner;
+    `width` is the distance of the rightmost corner.
+    """
+
+    axes = ("row", "/", "\\")
+
+    def __init__(self, sides: Iterable[int]) -> None:
+        """A hexagon of six `Sides`; raises RequestError if that is impossible, or has no cell."""
+        numbers = [whole("a side", side, 0, MOST_LINES) for side in items(sides, _EXPECTED)]
+        if len(numbers) != 6:
+            raise RequestError(f"{_EXPECTED}, found {in_short(sides)}")
+        self.sides = Sides(*numbers)
+        top_left, bottom_left, bottom, bottom_right, top_right, top = self.sides
+        rows, rising, falling = top_left + bottom_left, top_right + top, bottom + bottom_right
+        closed = rows == top_right + bottom_right and rising == bottom_left + bottom
+        if not closed:
+            raise RequestError(f"no hexagon has sides {self.sides} (counter-clockwise)")
+        if not (rows and rising and falling):
+            raise RequestError(f"a hexagon of sides {self.sides} has no cell")
+        ends = [*accumulate((rows, rising, falling), initial=0)]
+        self.families = tuple(map(range, ends, ends[1:]))
+        self.size = sum(self.row_sizes)
+        self._check_size()
+
+    @classmethod
+    def regular(cls, side: int) -> Hexagon:
+        """The hexagon with six equal sides. Raises RequestError for a length below 1."""
+        return cls([side] * 6)
+
+    @cached_property
+    def row_spans(self) -> tuple[tuple[int, int], ...]:
+        """The distances of the left corners of each row's first and last triangle."""
+        top_left, bottom_left, _, _, top_right, top = self.sides
+        far = top_left + 2 * top - 1
+        return tuple(
+            (
+                top_left - 1 - row if row < top_left else row - top_left,
+                far + row if row < top_right else far + 2 * top_right - 1 - row,
+            )
+            for row in range(top_left + bottom_left)
+        )
+
+    @property
+    def clued(self) -> dict[str, range]:
+        """The lines with clues along each side, by its name in `Sides`."""
+        rows, rising, falling = self.families
+        top_left, _, bottom, _, _, top = self.sides
+        lines = (
+            *(rows[:top_left], rows[top_left:]),
+            *(falling[:bottom], falling[bottom:]),
+            *(rising[top:], rising[:top]),
+        )
+        return dict(zip(Sides._fields, lines))
+
+    @cached_property
+    def frames(self) -> Sequence[Frame]:
+        """The slopes of the outline, between which the rows are."""
+        top_left, top_right = self.sides.top_left, self.sides.top_right
+        return [
+            Frame(first, "/" if row < top_left else "\\", "\\" if row < top_right else "/")
+            for row, (first, _) in enumerate(self.row_spans)
+        ]
+
+    @cached_property
+    def row_sizes(self) -> tuple[int, ...]:
+        return tuple(last - first + 1 for first, last in self.row_spans)
+
+    @cached_property
+    def width(self) -> int:
+        return max(last for _, last in self.row_spans) + 2
+
+    @cached_property
+    def lines(self) -> tuple[Sequence[int], ...]:  # type: ignore[override]
+        lines: list[list[int]] = [[] for family in self.families for _ in family]
+        _, rising, falling = (family.start for family in self.families)
+        offset = self.sides.top_left
+        cell = 0
+        for row, (first, last) in enumerate(self.row_spans):
+            for left in range(first, last + 1):
+                up = self._is_up(row, left)
+                b = (left + row + 1 - offset) // 2
+                lines[row].append(cell)
+                lines[falling + b - row - up + offset].append(cell)
+                # Of two cells of a row on a line / the right one comes first.
+                rightmost = not up and left > first
+                lines[rising + b].insert(len(lines[rising + b]) - rightmost, cell)
+                cell += 1
+        return tuple(map(tuple, lines))
+
+    def _is_up(self, row: int, left: int) -> bool:
+        return (left + row + self.sides.top_left) % 2 == 1
+
+    def points_up(self, position: Position) -> bool:
+        """Whether the triangle there points up; the triangles of a row alternate."""
+        row, place = pair_of(position)
+        return (place % 2 == 0) == (row < self.sides.top_left)
+
+    def left_of(self, position: Position) -> int:
+        """The distance of a triangle's left corner; the right corner is 2 further."""
+        row, place = self.position(self.cell(position))
+        return self.row_spans[row][0] + place
+
+    def mirrors(self) -> list[list[int]]:
+        spans, rows = self.row_spans, self.lines[: len(self.row_spans)]
+        (first, last), ends = spans[0], self.width - 2
+        found = []
+        # A vertical mirror keeps the direction of a triangle, a horizontal one turns it.
+        beside = all(left + right == ends for left, right in spans)
+        if beside and self._is_up(0, first) == self._is_up(0, last):
+            found.append([cell for row in rows for cell in reversed(row)])
+        if spans == spans[::-1] and self._is_up(0, first) != self._is_up(len(rows) - 1, first):
+            found.append([cell for row in reversed(rows) for cell in row])
+        return found
+
+    def data(self) -> dict[str, Any]:
+        return {"sides": [*self.sides]}
+
+    def __reduce__(self) -> tuple[type[Hexagon], tuple[Sides]]:
+        return Hexagon, (self.sides,)
+
+    def __str__(self) -> str:
+        if len({*self.sides}) == 1:
+            return f"a hexagon of side {self.sides.top}"
+        return f"a hexagon of sides {self.sides}"
+
+
+def hexagonal(
+    by_side: Mapping[str, Sequence[Clue]], colours: int | None = None, *, colors: int | None = None
+) -> Puzzle:
+    """The puzzle with these clues along the sides of a hexagon.
+
+    Args:
+        by_side: for each side, by its name in `Sides`, the clues along it, in the order of the
+            numbers of their lines; a missing side has length 0.
+        colours: K; by default the largest in the clues.
+
+    Raises RequestError if no hexagon has these numbers of clues along its sides.
+    """
+    of_kind(by_side, Mapping, "expected clues by the names of sides")
+    if unknown := by_side.keys() - {*Sides._fields}:
+        raise RequestError(f"no side {in_short(min(unknown, key=str))} of a hexagon")
+    along = [items(by_side.get(side, ()), f"{side}: expected clues") for side in Sides._fields]
+    geometry = Hexagon(map(len, along))
+    clue_at = {
+        line: clue
+        for clues, lines in zip(along, geometry.clued.values())
+        for line, clue in zip(lines, clues)
+    }
+    clues = tuple(clue_at[line] for line in sorted(clue_at))
+    return with_clues(geometry, clues, colours_or(colors, colours))

@@ -1,0 +1,88 @@
+"""The looks of colours, and which of them are corners of trianograms."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from nonogram.base.errors import RequestError
+from nonogram.base.text import in_short, one_line
+from nonogram.base.values import Value
+from nonogram.core.puzzle.arguments import items, text_or_none, whole
+
+Rgb = tuple[int, int, int]
+
+DIAGONALS = ("/", "\\")  #: the diagonals that can halve a cell
+
+
+def hexadecimal(rgb: Rgb) -> str:
+    """A colour as in CSS: #rrggbb."""
+    return "#" + bytes(rgb).hex()
+
+
+class Colour(Value):
+    """The look of a colour: its character in text, and its RGB, 0..255 each.
+
+    Line ends and control characters of a name become escapes. Cells of two colours, halved along a
+    `diagonal`, "/" or "\\", have `rgb` at the left and `second` at the right. Such a pair is one
+    colour; halves matter only for drawings.
+    """
+
+    character: str | None = None
+    rgb: Rgb | None = None
+    name: str | None = None
+    second: Rgb | None = None
+    diagonal: str | None = None
+
+    def _check(self) -> None:
+        sign = text_or_none("the character of a colour", self.character) or " "
+        if len(sign) != 1 or not sign.isprintable():
+            raise RequestError(f"expected one printable character, found {in_short(sign)}")
+        name = text_or_none("the name of a colour", self.name)
+        self.__dict__["name"] = name and one_line(name)
+        for which in ("rgb", "second"):
+            if (found := self.__dict__[which]) is not None:
+                rgb = items(found, "expected red, green and blue")
+                if len(rgb) != 3:
+                    raise RequestError(f"expected red, green and blue, found {in_short(found)}")
+                parts = tuple(whole("a part of a colour", part, 0, 255) for part in rgb)
+                self.__dict__[which] = parts
+        whole_cell = self.rgb is None or self.diagonal is None
+        if whole_cell != (self.second is None) or self.diagonal not in (None, *DIAGONALS):
+            expected = "expected rgb, second and a diagonal, / or \\, of a cell of two colours"
+            raise RequestError(f"{expected}, found {in_short(self.diagonal)}")
+
+    @property
+    def halves(self) -> tuple[Rgb, Rgb, bool] | None:
+        """The left and the right colour of a halved cell, and whether the diagonal is "/"."""
+        if self.rgb is None or self.second is None:
+            return None
+        return self.rgb, self.second, self.diagonal == "/"
+
+    def transposed(self) -> Colour:
+        """The look of the transposed cell."""
+        if self.diagonal != "\\":
+            return self
+        swapped = {"◥": "◣", "◣": "◥"}.get(self.character or "", self.character)
+        return self.replace(rgb=self.second, second=self.rgb, character=swapped)
+
+    @property
+    def plain(self) -> Rgb | None:
+        """The colour of a cell; for a cell of two colours the one half-way between them."""
+        if self.rgb is None or self.second is None:
+            return self.rgb
+        red, green, blue = ((left + right) // 2 for left, right in zip(self.rgb, self.second))
+        return red, green, blue
+
+
+Palette = tuple[Colour, ...]  #: the looks of colours 0, 1, 2, ... as far as the file says
+
+
+def corners_of(palette: Sequence[Colour]) -> dict[int, str]:
+    """The colours that are corners, ◢◤◥◣: one of their two halves is the background."""
+    background = (palette[0].rgb if palette else None) or (255, 255, 255)
+    found = {}
+    for colour, look in enumerate(palette):
+        if look.halves is not None and background in look.halves[:2]:
+            left, _, rises = look.halves
+            found[colour] = ("◤◢" if rises else "◣◥")[left == background]
+    return found

@@ -1,0 +1,305 @@
+"""Puzzles as values.
+
+A **puzzle** is a geometry and a clue for each of its lines. A **clue** is the tuple of all blocks
+of its line, in order; a **block** is a run of cells of one colour, given by its length and
+colour. Colours are numbers from 1 to K; 0 is the background. Black and white is K = 1, without
+code of its own. A **grid** gives every cell a colour, or None if it is
+undecided. All of these are immutable.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+from operator import itemgetter
+from os import PathLike
+from typing import Any
+
+from nonogram.base.errors import RequestError
+from nonogram.base.limits import MOST_COLOURS
+from nonogram.base.shown import Shown
+from nonogram.base.text import counted, encodable, in_short
+from nonogram.base.values import Value
+from nonogram.core.puzzle.arguments import colours_or, items, of_kind, text_or_none, whole
+from nonogram.core.puzzle.clue import Block, Clue, JoinedBlock, Number, clue_from, clue_of, joined
+from nonogram.core.puzzle.geometry import Geometry, Line, check_geometry
+from nonogram.core.puzzle.grid import MOST_WRITTEN, Grid, Rows, size_text
+from nonogram.core.puzzle.palette import Colour, Palette, corners_of
+from nonogram.core.puzzle.rectangle import Rectangle
+
+ABOUT = ("title", "author", "copyright", "description")  #: texts about a puzzle
+
+
+class Puzzle(Shown, Value):
+    """A puzzle: a geometry, a clue for every line, and further data.
+
+    Attributes:
+        geometry: the cells of every line.
+        clues: of all lines, in order: rows from top to bottom, columns from left to right.
+        colours: K, the number of colours beside the background, used or not.
+        palette: the looks of the colours, as far as known.
+        title, author, copyright, description: texts in the file, or None.
+        goals: the pictures that the file gives as solutions, the designer's first; they are not
+            compared with the clues, and cells may be undecided.
+    """
+
+    geometry: Geometry
+    clues: tuple[Clue, ...]
+    colours: int = 1
+    palette: Palette = ()
+    title: str | None = None
+    author: str | None = None
+    copyright: str | None = None
+    description: str | None = None
+    goals: tuple[Grid, ...] = ()
+
+    def __repr__(self) -> str:
+        small = self.geometry.size <= MOST_WRITTEN
+        return super().__repr__() if small else f"<Puzzle of {self.geometry}>"
+
+    def _check(self) -> None:
+        _check_clues(self.geometry, self.clues)
+        fields = self.__dict__
+        fields["colours"] = colours = whole("colours", self.colours, 1, MOST_COLOURS)
+        if max(map(itemgetter(1), chain.from_iterable(self.clues)), default=0) > colours:
+            for line, clue in self.lines():
+                for block in clue:
+                    whole(f"the colour of a block of {line}", block.colour, 1, colours)
+        fields["palette"] = tuple(
+            of_kind(look, Colour, "the palette: expected a Colour")
+            for look in items(self.palette, "the palette: expected a list of Colours")
+        )
+        if not isinstance(self.geometry, Rectangle) and any(look.second for look in self.palette):
+            raise RequestError("cells of two colours on a board that is no rectangle")
+        if len(self.palette) > MOST_COLOURS + 1:
+            raise RequestError(f"{len(self.palette):,} colours, expected at most {MOST_COLOURS:,}")
+        fields["goals"] = tuple(map(Grid.of, items(self.goals, "goals: expected a list of grids")))
+        for what in ABOUT:
+            text = text_or_none(what, fields[what])
+            fields[what] = text and encodable(text)
+
+    @classmethod
+    def of(
+        cls,
+        rows: Iterable[Iterable[Number]],
+        columns: Iterable[Iterable[Number]],
+        colours: int | None = None,
+        *,
+        palette: Palette = (),
+        goals: Iterable[Rows] = (),
+        colors: int | None = None,
+        **about: str | None,
+    ) -> Puzzle:
+        """Make a puzzle on a rectangle from numbers: ``Puzzle.of([[2], [1]], [[2], [1]])``.
+
+        Args:
+            rows, columns: the numbers of each line, for several colours pairs (number, colour);
+                None is a number that cannot be read, [] or [0] a line without blocks.
+            colours: K; by default the largest colour in the clues, at least 1.
+            goals: grids, or rows of colour numbers.
+            palette, about: as in `Puzzle`.
+
+        Raises RequestError, which names the place, for any other value.
+        """
+        by_row, by_column = _clues(rows, "row"), _clues(columns, "column")
+        puzzle = rectangular(
+            by_row, by_column, colours, palette, goals=goals, colors=colors, **about
+        )
+        for grid in puzzle.goals:
+            if not grid.fits(puzzle.geometry):
+                found = size_text(grid.rows)
+                raise RequestError(f"a goal of {found}, expected the rows of {puzzle.geometry}")
+        return puzzle
+
+    def __str__(self) -> str:
+        colours = "" if self.inks == 1 else f", {self.inks} colours"
+        title = "" if self.title is None else f"{self.title}: "
+        return f"{title}{self.geometry}{colours}"
+
+    @property
+    def statement(self) -> tuple[Geometry, tuple[Clue, ...]]:
+        """The geometry and the clues, for comparing puzzles without palettes, texts and goals."""
+        return self.geometry, self.clues
+
+    @property
+    def rectangle(self) -> Rectangle:
+        """The geometry of a puzzle of rows and columns. Raises RequestError for other puzzles."""
+        if not isinstance(self.geometry, Rectangle):
+            raise RequestError("the puzzle is no rectangle")
+        return self.geometry
+
+    @property
+    def height(self) -> int:
+        return self.rectangle.height
+
+    @property
+    def width(self) -> int:
+        return self.rectangle.width
+
+    @property
+    def rows(self) -> tuple[Clue, ...]:
+        """The clues of the rows of a rectangle, from top to bottom."""
+        return self.clues[: self.height]
+
+    @property
+    def columns(self) -> tuple[Clue, ...]:
+        """The clues of the columns of a rectangle, from left to right."""
+        return self.clues[self.height :]
+
+    @property
+    def corners(self) -> dict[int, str]:
+        """The colours that are corners, if some block has corners."""
+        corners = corners_of(self.palette)
+        return corners if corners and any(map(joined, self.clues)) else {}
+
+    @property
+    def inks(self) -> int:
+        """The number of colours as people count them, without corners."""
+        return max(1, self.colours - len(self.corners))
+
+    def lines(self) -> Iterator[tuple[Line, Clue]]:
+        """All lines, by name, with their clues."""
+        for index, clue in enumerate(self.clues):
+            yield self.geometry.line(index), clue
+
+    def clue(self, line: Line) -> Clue:
+        """The clue of a line. Raises RequestError if there is no such line."""
+        return self.clues[self.geometry.index_of(line)]
+
+    def with_clue(self, line: Line, clue: Clue) -> Puzzle:
+        """The puzzle with another clue in one line. Raises RequestError as `clue`."""
+        clues = [*self.clues]
+        clues[self.geometry.index_of(line)] = clue
+        return self.replace(clues=tuple(clues))
+
+    def transposed(self) -> Puzzle:
+        """The transposed puzzle of a rectangle."""
+        return self.replace(
+            geometry=Rectangle(self.width, self.height),
+            clues=(*self.columns, *self.rows),
+            palette=tuple(look.transposed() for look in self.palette),
+            goals=tuple(goal.transposed() for goal in self.goals),
+        )
+
+
+def _clues(lines: Any, axis: str) -> list[Clue]:
+    """The clues of the lines of a direction, from numbers."""
+    numbered = enumerate(items(lines, f"expected the numbers of every {axis}"), 1)
+    return [clue_from(numbers, f"{axis} {number}") for number, numbers in numbered]
+
+
+def _check_clues(geometry: Any, clues: Any) -> None:
+    """Raise RequestError unless these are the clues of a geometry's lines."""
+    expected = "a geometry such as Rectangle(2, 3) (Puzzle.of takes rows and columns)"
+    of_kind(geometry, Geometry, f"expected {expected}")
+    known = isinstance(clues, tuple) and {tuple}.issuperset(map(type, clues))
+    kinds = {*map(type, chain.from_iterable(clues))} if known else set()  # quick
+    if not (known and kinds <= {Block, JoinedBlock}):
+        expected = "clues as tuples of blocks (Puzzle.of takes numbers)"
+        raise RequestError(f"expected {expected}, found {in_short(clues)}")
+    lines = geometry.families[-1].stop
+    if len(clues) != lines:
+        raise RequestError(f"{counted(len(clues), 'clue')} for {counted(lines, 'line')}")
+    for index, clue in enumerate(clues) if JoinedBlock in kinds else ():
+        if clue and type(clue[0]) is JoinedBlock:
+            raise RequestError(f"{geometry.line(index)}: a join without a block before it")
+
+
+def check_puzzle(value: object) -> None:
+    """Raise RequestError if this is not a puzzle, but for example a file name."""
+    if not isinstance(value, Puzzle):
+        hint = " (nonogram.load reads files)" if isinstance(value, (str, PathLike)) else ""
+        raise RequestError(f"expected a Puzzle, found {in_short(value)}{hint}")
+
+
+def grid_for(puzzle: Puzzle, rows: Rows, name: str = "a grid") -> Grid:
+    """The grid of these rows; RequestError, with their name, if they do not fit the puzzle."""
+    check_puzzle(puzzle)
+    grid = Grid.of(rows)
+    if not grid.fits(puzzle.geometry):
+        raise RequestError(f"{name} of {size_text(grid.rows)} for a puzzle of {puzzle.geometry}")
+    for cell in set(grid.cells):
+        if cell is not None and not 0 <= cell <= puzzle.colours:
+            undecided = "; undecided cells are None" if cell < 0 else ""
+            expected = f"expected 0 to {puzzle.colours}{undecided}"
+            raise RequestError(f"{name} with colour {cell}, {expected}")
+    return grid
+
+
+def check_several(values: object) -> None:
+    """Raise RequestError unless this is a collection of puzzles or file names."""
+    single = isinstance(values, (str, bytes, PathLike, Puzzle))
+    if single or not isinstance(values, Iterable):
+        hint = " (of a single one [...] is a list)" if single else ""
+        raise RequestError(f"expected a list of puzzles, found {in_short(values)}{hint}")
+
+
+def rectangular(
+    rows: Sequence[Clue],
+    columns: Sequence[Clue],
+    colours: int | None = None,
+    palette: Palette = (),
+    goals: Iterable[Rows] = (),
+    *,
+    colors: int | None = None,
+    **about: str | None,
+) -> Puzzle:
+    """The puzzle on a rectangle with these clues; the rest as in `Puzzle`.
+
+    `colours` is by default the largest colour in the clues. Raises RequestError if there is no
+    row, or no column.
+    """
+    rows, columns = (items(clues, "expected the clues of all lines") for clues in (rows, columns))
+    geometry = Rectangle(len(rows), len(columns))
+    colours = colours_or(colors, colours)
+    return with_clues(geometry, (*rows, *columns), colours, palette=palette, goals=goals, **about)
+
+
+def with_clues(
+    geometry: Geometry, clues: tuple[Clue, ...], colours: int | None, **others: Any
+) -> Puzzle:
+    """The puzzle with these clues; `colours` is by default the largest colour in them."""
+    if colours is not None:
+        return Puzzle(geometry, clues, colours, **others)
+    _check_clues(geometry, clues)
+    largest = max(map(itemgetter(1), chain.from_iterable(clues)), default=1)
+    return Puzzle(geometry, clues, largest, **others)
+
+
+def puzzle_of(
+    grid: Rows,
+    colours: int | None = None,
+    *,
+    geometry: Geometry | None = None,
+    colors: int | None = None,
+) -> Puzzle:
+    """The puzzle with the clues of a decided grid, which is one of its solutions and its goal.
+
+    Args:
+        grid: a grid, or rows of colour numbers.
+        colours: K; by default the largest colour in the grid, at least 1.
+        geometry: the geometry of the cells, by default a rectangle.
+
+    Raises RequestError if a cell is undecided or has no colour from 0 to K, if the rows do not fit
+    the geometry, or if cells are 0 and 255, as in an image, and K is not given.
+    """
+    grid = Grid.of(grid)
+    if geometry is None:
+        geometry = Rectangle(grid.height, grid.width)
+    check_geometry(geometry)
+    if not grid.fits(geometry):
+        raise RequestError(f"a grid of {size_text(grid.rows)}, expected the rows of {geometry}")
+    cells = grid.cells
+    if None in cells:
+        raise RequestError("a grid with undecided cells has no clues")
+    largest = max((cell or 0 for cell in cells), default=0)
+    colours = colours_or(colors, colours)
+    if colours is None and largest == 255 and set(cells) <= {0, 255}:
+        raise RequestError(
+            "cells are 0 and 255, expected colours: for an image, such as image < 128"
+        )
+    colours = max(1, largest) if colours is None else whole("colours", colours, 1)
+    if largest > colours or any((cell or 0) < 0 for cell in cells):
+        raise RequestError(f"a cell has colour {largest}, expected 0 to {colours}")
+    clues = tuple(map(clue_of, geometry.along_lines(cells)))
+    return Puzzle(geometry, clues, colours, goals=(grid,))

@@ -1,0 +1,183 @@
+"""Reasons why a puzzle has no solution, as data, and those that adding up its clues gives.
+
+`str` of a reason is its sentence. Adding up gives some reasons without a search.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from nonogram.base.values import Value
+from nonogram.core.puzzle.clue import Clue, blotted, shortest
+from nonogram.core.puzzle.geometry import Geometry, Line, Position, named
+from nonogram.core.puzzle.puzzle import Puzzle
+
+
+class ClueTooLong(Value):
+    """The blocks of a clue need more cells than their line has."""
+
+    line: Line
+    needed: int
+    available: int
+
+    def __str__(self) -> str:
+        return f"{self.line} needs {self.needed} cells but has {self.available}"
+
+
+class TotalsDiffer(Value):
+    """The clues of two directions have different numbers of cells of a colour.
+
+    Attributes:
+        colour: the colour, None in a puzzle of one colour.
+        cells: the name and the number of cells of each direction of lines.
+        at_least: the directions with blots, which may have more cells.
+    """
+
+    colour: int | None
+    cells: tuple[tuple[str, int], ...]
+    at_least: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        subject = "" if self.colour is None else f"colour {self.colour}: "
+        (axis, number), *others = self.cells
+        rest = ", ".join(f"the {axis} clues {self._number(axis, n)}" for axis, n in others)
+        return f"{subject}the {axis} clues have {self._number(axis, number)} cells, {rest}"
+
+    def _number(self, axis: str, number: int) -> str:
+        return f"at least {number}" if axis in self.at_least else str(number)
+
+
+class LineImpossible(Value):
+    """Line propagation found a line that no placement of its blocks completes.
+
+    Attributes:
+        line: the line.
+        given: whether cells were given; the clues alone may then allow a solution.
+    """
+
+    line: Line
+    given: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.line} cannot be completed{' with the given cells' * self.given}"
+
+
+class CluesContradict(Value):
+    """Each line alone is possible, but a search showed that all together are not.
+
+    With `given` cells it showed only that no solution has these.
+    """
+
+    given: bool = False
+
+    def __str__(self) -> str:
+        why = "no solution has the given cells" if self.given else "the clues contradict each other"
+        return f"search shows that {why}"
+
+
+class LinesContradict(Value):
+    """Lines that cannot all have their clues; if `minimal`, no line can be left out."""
+
+    lines: tuple[Line, ...]
+    minimal: bool
+
+    def __str__(self) -> str:
+        if len(self.lines) == 1:
+            return f"{self.lines[0]} cannot be completed"
+        return f"{named(self.lines)} contradict each other{_proven(self.minimal)}"
+
+
+class GivenCellsContradict(Value):
+    """Given cells that no solution has together.
+
+    Attributes:
+        cells: the positions of the cells.
+        name: the cells in words.
+        minimal: whether leaving out any one of them allows a solution; False if not proven.
+    """
+
+    cells: tuple[Position, ...]
+    name: str
+    minimal: bool
+
+    def __str__(self) -> str:
+        many = len(self.cells) > 1
+        verb = f"contradict{'s' * (not many)} the clues"
+        return f"the given cell{'s' * many} {self.name} {verb}{_proven(self.minimal)}"
+
+
+Reason = (
+    ClueTooLong
+    | TotalsDiffer
+    | LineImpossible
+    | CluesContradict
+    | LinesContradict
+    | GivenCellsContradict
+)
+
+
+def _proven(minimal: bool) -> str:
+    return "" if minimal else " (not proven minimal)"
+
+
+def cells_of(clues: Iterable[Iterable[tuple[int | None, int]]]) -> Counter[int]:
+    """The least number of cells of each colour, except the background, in all these clues."""
+    cells: dict[int, int] = {}  # faster than a Counter
+    for clue in clues:
+        for block in clue:
+            colour = block[1]
+            cells[colour] = cells.get(colour, 0) + (block[0] or 1)
+    return Counter(cells)
+
+
+def totals(puzzle: Puzzle) -> list[Counter[int]]:
+    """The least number of cells of each colour, by the clues of each direction of lines."""
+    return [cells_of(clues) for clues in _by_direction(puzzle.geometry, puzzle.clues)]
+
+
+def _by_direction(geometry: Geometry, clues: Sequence[Clue]) -> list[Sequence[Clue]]:
+    return [clues[family.start : family.stop] for family in geometry.families]
+
+
+def readable(geometry: Geometry, clues: Sequence[Clue]) -> list[bool]:
+    """Whether all numbers can be read, for each direction of lines."""
+    return [not any(map(blotted, part)) for part in _by_direction(geometry, clues)]
+
+
+def totals_known(geometry: Geometry, clues: Sequence[Clue]) -> bool:
+    """Whether all solutions have the same number of cells of each colour, by the clues.
+
+    Only then do some of a solution's cells tell the number of its other cells.
+    """
+    return any(readable(geometry, clues))
+
+
+def filled(puzzle: Puzzle) -> float | None:
+    """The share of filled cells; None if the clues leave it open, or contradict each other."""
+    known = readable(puzzle.geometry, puzzle.clues)
+    if True not in known or arithmetic_reasons(puzzle):
+        return None
+    return totals(puzzle)[known.index(True)].total() / puzzle.geometry.size
+
+
+def arithmetic_reasons(puzzle: Puzzle) -> list[ClueTooLong | TotalsDiffer]:
+    """All reasons against a solution that follow from adding up the clues."""
+    geometry = puzzle.geometry
+    reasons: list[ClueTooLong | TotalsDiffer] = []
+    for index, (line, clue) in enumerate(zip(geometry.lines, puzzle.clues)):
+        needed = shortest(clue)
+        if needed > len(line):
+            reasons.append(ClueTooLong(geometry.line(index), needed, len(line)))
+    by_axis = totals(puzzle)
+    if all(total == by_axis[0] for total in by_axis):
+        return reasons
+    known = readable(geometry, puzzle.clues)
+    for colour in sorted(set().union(*by_axis)):
+        numbers = tuple(total[colour] for total in by_axis)
+        exactly = {number for number, exact in zip(numbers, known) if exact}
+        if len(exactly) > 1 or (exactly and max(numbers) > min(exactly)):
+            named = colour if puzzle.colours > 1 else None
+            least = tuple(axis for axis, exact in zip(geometry.axes, known) if not exact)
+            reasons.append(TotalsDiffer(named, tuple(zip(geometry.axes, numbers)), least))
+    return reasons

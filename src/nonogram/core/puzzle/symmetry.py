@@ -1,0 +1,152 @@
+"""Puzzles that are the same after rotation, reflection and recolouring.
+
+A rotation or reflection maps every direction of lines to a direction. So it is described by the
+origin of each direction of the image: the original direction, whether its lines come in reverse
+order, and whether they are read from the other end. One rotation and one reflection generate all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple, TypeVar
+
+from nonogram.core.puzzle.clue import Block, Clue, JoinedBlock, backwards
+from nonogram.core.puzzle.geometry import Geometry
+from nonogram.core.puzzle.hexagon import Hexagon
+from nonogram.core.puzzle.puzzle import Puzzle
+from nonogram.core.puzzle.rectangle import Rectangle
+
+#: A clue as pairs of numbers: 0 for an unreadable one, negative for blocks with joins.
+_Numbers = tuple[tuple[int, int], ...]
+
+_Clue = TypeVar("_Clue", Clue, _Numbers)
+
+
+class Origin(NamedTuple):
+    """The original direction of the lines of a direction of the image."""
+
+    family: int
+    flipped: bool = False  #: whether the lines come in reverse order
+    reversed: bool = False  #: whether each line is read from its other end
+
+
+class Symmetry(NamedTuple):
+    """A rotation or reflection of a geometry, or the identity."""
+
+    shape: tuple[int, ...]  #: the sizes of the image, see `shape_of`
+    origins: tuple[Origin, ...]  #: for each direction of the image
+    rotated: bool = False
+    mirrored: bool = False
+
+    def clues(self, puzzle: Puzzle) -> tuple[Clue, ...]:
+        """The clues of the image of a puzzle on this geometry."""
+        mirrored = [*map(backwards, puzzle.clues)]
+        return tuple(self.arranged(puzzle.geometry, puzzle.clues, mirrored))
+
+    def arranged(
+        self, geometry: Geometry, clues: Sequence[_Clue], mirrored: Sequence[_Clue]
+    ) -> list[_Clue]:
+        """The clues of the image; `mirrored` has the clues read from the other end."""
+        found: list[_Clue] = []
+        for number, flipped, reverse in self.origins:
+            family = geometry.families[number]
+            lines = (mirrored if reverse else clues)[family.start : family.stop]
+            found += lines[::-1] if flipped else lines
+        return found
+
+
+_QUARTER = (Origin(1, reversed=True), Origin(0, flipped=True))  #: a quarter turn of a rectangle
+_BESIDE = (Origin(0, reversed=True), Origin(1, flipped=True))  #: its reflection, left to right
+_SIXTH = (Origin(1, reversed=True), Origin(2), Origin(0, flipped=True))  #: a sixth of a hexagon's
+_ACROSS = (Origin(1), Origin(0), Origin(2, flipped=True))  #: exchanges lines / and rows
+
+
+def shape_of(geometry: Geometry) -> tuple[int, ...]:
+    """The sizes of a rectangle or a hexagon; () for another geometry."""
+    if isinstance(geometry, Rectangle):
+        return geometry.height, geometry.width
+    return tuple(geometry.sides) if isinstance(geometry, Hexagon) else ()
+
+
+@lru_cache(maxsize=1024)
+def symmetries(geometry: Geometry) -> tuple[Symmetry, ...]:
+    """The identity, rotations, then reflections: 8 of a rectangle, 12 of a hexagon, otherwise 1."""
+    shape = shape_of(geometry)
+    identity = Symmetry(shape, tuple(map(Origin, range(len(geometry.families)))))
+    turn: tuple[Origin, ...]
+    if isinstance(geometry, Rectangle):
+        turn, times, mirrored = _QUARTER, 3, Symmetry(shape, _BESIDE, mirrored=True)
+    elif isinstance(geometry, Hexagon):
+        turn, times, mirrored = _SIXTH, 5, Symmetry(shape[::-1], _ACROSS, mirrored=True)
+    else:
+        return (identity,)
+    rotated = identity._replace(rotated=True)
+    return (identity, *_turned(rotated, turn, times), mirrored, *_turned(mirrored, turn, times))
+
+
+def _turned(start: Symmetry, turn: tuple[Origin, ...], times: int) -> Iterator[Symmetry]:
+    """The symmetry followed by no turn, one turn, two turns, and so on."""
+    shape, origins = start.shape, start.origins
+    for _ in range(times):
+        shape = (*shape[1:], shape[0])
+        origins = tuple(
+            Origin(origins[f].family, flip ^ origins[f].flipped, back ^ origins[f].reversed)
+            for f, flip, back in turn
+        )
+        yield start._replace(shape=shape, origins=origins)
+
+
+@lru_cache(maxsize=1024)
+def _to_least_shape(geometry: Geometry) -> tuple[Symmetry, ...]:
+    """The symmetries whose image has the least shape, which all related geometries share."""
+    least = min(symmetry.shape for symmetry in symmetries(geometry))
+    return tuple(symmetry for symmetry in symmetries(geometry) if symmetry.shape == least)
+
+
+def canonical(puzzle: Puzzle) -> Hashable:
+    """A value that is equal for puzzles that are the same up to symmetry and recolouring."""
+    geometry = puzzle.geometry
+    clues = [tuple(map(_numbers, clue)) for clue in puzzle.clues]
+    mirrored = [tuple(map(_numbers, backwards(clue))) for clue in puzzle.clues]
+    least = _to_least_shape(geometry)
+    images = [_renumbered(symmetry.arranged(geometry, clues, mirrored)) for symmetry in least]
+    return least[0].shape or geometry, tuple(_least(images, len(clues)))
+
+
+def _numbers(block: Block) -> tuple[int, int]:
+    """Two numbers that distinguish a block from others; the first of a joined one is negative."""
+    length, colour = block.length or 0, block.colour
+    return (-3 * length - block.join - 1 if isinstance(block, JoinedBlock) else length), colour
+
+
+def _renumbered(clues: Iterable[_Numbers]) -> Iterator[_Numbers]:
+    """The clues with colours renumbered in the order of their first occurrence."""
+    numbers: dict[int, int] = {}
+    for clue in clues:
+        yield tuple((length, numbers.setdefault(c, len(numbers) + 1)) for length, c in clue)
+
+
+def _least(images: list[Iterator[_Numbers]], lines: int) -> Iterator[_Numbers]:
+    """The least of several images of `lines` lines, compared line by line: most drop out early."""
+    for _ in range(lines):
+        clues = [*map(next, images)]
+        least = min(clues)
+        images = [image for image, clue in zip(images, clues) if clue == least]
+        yield least
+
+
+def renaming(clues: Sequence[Clue], others: Sequence[Clue]) -> dict[int, int] | None:
+    """The renaming of colours that turns these clues into the others; None if there is none."""
+    there: dict[int, int] = {}
+    back: dict[int, int] = {}
+    for clue, other in zip(clues, others):
+        if len(clue) != len(other):
+            return None
+        for block, other_block in zip(map(_numbers, clue), map(_numbers, other)):
+            (kind, colour), (other_kind, other_colour) = block, other_block
+            same = there.setdefault(colour, other_colour) == other_colour
+            same = same and back.setdefault(other_colour, colour) == colour
+            if kind != other_kind or not same:
+                return None
+    return there if len(clues) == len(others) else None

@@ -1,0 +1,157 @@
+"""Results as plain data, with the figures of the run."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+
+from nonogram.base.errors import RequestError
+from nonogram.base.shown import Shown
+from nonogram.base.values import Value
+from nonogram.core.puzzle.grid import Grid
+from nonogram.core.puzzle.reasons import Reason
+
+
+class Outcome(Enum):
+    """The answer for a puzzle, as far as it is known."""
+
+    UNIQUE = "unique"  #: exactly one solution
+    MULTIPLE = "multiple"  #: at least two solutions
+    NO_SOLUTION = "no solution"
+    UNDECIDED = "undecided"  #: the deadline passed first
+    SOLVED = "solved"  #: a solution; others were not looked for
+
+
+#: Causes of an undecided puzzle.
+TIME_LIMIT = "time limit"
+GAVE_UP = "solver gave up"
+
+#: The outcomes in words.
+VERDICTS = {
+    Outcome.UNIQUE: "Unique solution",
+    Outcome.MULTIPLE: "Multiple solutions",
+    Outcome.NO_SOLUTION: "No solution",
+    Outcome.UNDECIDED: f"Undecided ({TIME_LIMIT})",
+    Outcome.SOLVED: "Solved (uniqueness not checked)",
+}
+
+#: The verdict after Ctrl-C.
+INTERRUPTED = "Undecided (interrupted)"
+
+
+def outcome_of(solutions: int, complete: bool, limit: int | None = None) -> Outcome:
+    """The outcome for a number of solutions, at most `limit`; `complete` if these are all."""
+    if solutions == limit == 1:
+        return Outcome.SOLVED
+    if solutions > 1:
+        return Outcome.MULTIPLE
+    if not complete:
+        return Outcome.UNDECIDED
+    return Outcome.UNIQUE if solutions else Outcome.NO_SOLUTION
+
+
+class Stats(Value):
+    """The figures of one run; in comparisons times and calls do not count.
+
+    Attributes:
+        cells, decided: the numbers of cells, and of cells that line propagation decided; without
+            it, that are given, or to which the colours of their lines leave no choice.
+        lines: the number of propagated lines.
+        suppositions: the number of cells that were supposed to have a colour.
+        solver: the SAT back end, None if none was needed.
+        variables, clauses: the size of the formula, without blocking clauses.
+        conflicts: of the SAT solver, over all calls; None if it does not report them.
+        seconds: CPU seconds of each step, in order.
+        calls: for the verdict, the figures of each call of the SAT solver by name: the length of
+            the clause that blocks the last solution ("blocking literals"), "variables", "clauses"
+            with all that block, "conflicts", CPU "seconds", and the "answer".
+        gave_up: whether the SAT solver ended without an answer although there was time.
+    """
+
+    _UNCOMPARED = ("seconds", "calls")
+
+    cells: int
+    decided: int = 0
+    lines: int = 0
+    suppositions: int = 0
+    solver: str | None = None
+    variables: int = 0
+    clauses: int = 0
+    conflicts: int | None = 0
+    seconds: Mapping[str, float] = {}
+    calls: tuple[Mapping[str, str | float], ...] = ()
+    gave_up: bool = False
+
+    @property
+    def searched(self) -> bool:
+        """Whether line propagation was not enough."""
+        return self.solver is not None or self.suppositions > 0
+
+
+def undecided(cause: str, stats: Stats | None) -> str:
+    """The verdict for an undecided puzzle in words, which name the solver that gave up."""
+    if cause == GAVE_UP and stats is not None:
+        cause = f"{stats.solver} gave up"
+    return f"Undecided ({cause})"
+
+
+class Result(Shown, Value):
+    """The answer of `solve`; `print` gives the verdict, with the reasons if there are any.
+
+    Attributes:
+        outcome: the answer for the puzzle.
+        solutions: at most `limit` verified solutions, in the order found.
+        reasons: for NO_SOLUTION; several only if adding up gives several.
+        stats: the figures of the run.
+        complete: whether it is known that there are no other solutions.
+    """
+
+    outcome: Outcome
+    solutions: tuple[Grid, ...]
+    reasons: tuple[Reason, ...]
+    stats: Stats
+    complete: bool = False
+
+    @property
+    def solution(self) -> Grid | None:
+        """The first solution found; None without any."""
+        return next(iter(self.solutions), None)
+
+    @property
+    def cause(self) -> str | None:
+        """The cause of an undecided puzzle; None of another one."""
+        if self.outcome is not Outcome.UNDECIDED:
+            return None
+        return GAVE_UP if self.stats.gave_up else TIME_LIMIT
+
+    @property
+    def verdict(self) -> str:
+        """The outcome in words, with its cause if it is undecided."""
+        return undecided(self.cause, self.stats) if self.cause else VERDICTS[self.outcome]
+
+    def __bool__(self) -> bool:
+        asked = "result.solution is not None, or result.outcome is Outcome.UNIQUE"
+        raise RequestError(f"a result is neither true nor false: write {asked}")
+
+    def __str__(self) -> str:
+        return "\n".join([self.verdict, *map(str, self.reasons)])
+
+
+class Progress(Value):
+    """The progress of a run.
+
+    Attributes:
+        elapsed: wall-clock seconds.
+        conflicts: of the SAT solver so far; None if it does not report them.
+        solutions: the number of solutions found.
+        step: the current step, by its name in `Stats.seconds`.
+        settled: for a step through cells, the numbers of cells done, and of all cells.
+        solvers: the SAT solvers at work.
+    """
+
+    elapsed: float
+    conflicts: int | None
+    solutions: int
+    step: str
+    settled: tuple[int, int] | None = None
+    solvers: tuple[str, ...] = ()

@@ -1,0 +1,115 @@
+"""The interface of all SAT back ends."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple
+
+from nonogram.base.clock.deadline import Deadline
+from nonogram.core.formula.clauses import Clause, Literal
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from typing_extensions import Self
+
+
+class Status(Enum):
+    """The answer to one call, with the usual three values."""
+
+    SATISFIABLE = "satisfiable"
+    UNSATISFIABLE = "unsatisfiable"
+    UNKNOWN = "unknown"
+
+
+Tick = Callable[[], None]  #: called now and then while a solver works, to report progress
+APART = 1000  #: distance between the seeds of members, so that races with neighbouring seeds differ
+
+
+class Member(NamedTuple):
+    """A program in a race, which answers as in the SAT competitions."""
+
+    name: str
+    #: Returns the command, on the machine where it is called; its file is the last argument.
+    command: Callable[[], tuple[str, ...]]
+    #: Seconds after which another member gets its seat, and it goes on without; None for never.
+    patience: float | None = None
+    #: Makes its file from the clauses beside the puzzle's formula; None if the file is all clauses.
+    told: Callable[[Iterable[Clause]], bytes] | None = None
+    #: Does the same in this process, with the path of the file: yields empty texts between steps
+    #: and its output at the end; None if it cannot.
+    here: Callable[[Path], Iterator[str]] | None = None
+    #: Whether it soon returns clauses that follow from the formula, no answer; it needs no seat.
+    advises: bool = False
+
+
+Knowing = Callable[[], Iterator[Member]]  #: returns members with more than the formula
+
+
+class SatSolver(ABC):
+    """An incremental SAT solver; close it, since it holds more than Python's memory."""
+
+    name: str  #: for messages
+
+    @abstractmethod
+    def add(self, clauses: Iterable[Clause]) -> None:
+        """Add clauses to the formula."""
+
+    def repeatable(
+        self, again: Callable[[], Iterable[Clause]]
+    ) -> AbstractContextManager[None, bool | None]:
+        """Note that `again` returns the clauses added in the `with` block, if needed again."""
+        del again
+        return nullcontext()
+
+    def takes(self, commands: Iterable[str]) -> bool:
+        """Add commands of SMT-LIB (`integer_model`); if impossible, read none and return False."""
+        del commands
+        return False
+
+    @abstractmethod
+    def solve(self, deadline: Deadline, tick: Tick, assumptions: Sequence[Literal] = ()) -> Status:
+        """Look for a model with these literals, for this call alone; UNKNOWN at the deadline.
+
+        Ctrl-C raises KeyboardInterrupt within a fraction of a second. A solver that dies, or does
+        not answer, raises SolverError.
+        """
+
+    @abstractmethod
+    def model(self) -> set[int]:
+        """The true variables, some of which may occur in no clause; after SATISFIABLE."""
+
+    @abstractmethod
+    def core(self) -> list[Literal]:
+        """Assumptions that cannot hold together, perhaps none, perhaps all; after UNSATISFIABLE."""
+
+    def prefer(self, literals: Iterable[Literal]) -> None:
+        """Suggest that the solver decides on these literals first."""
+        del literals
+
+    def helped(self, knowing: Knowing) -> None:
+        """Use these members if a question takes long and there is a race."""
+        del knowing
+
+    @property
+    def at_work(self) -> tuple[str, ...]:
+        """The names of the solvers at work on the question."""
+        return (self.name,)
+
+    @property
+    @abstractmethod
+    def conflicts(self) -> int | None:
+        """The conflicts of all calls so far; None if the solver does not report them."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Free everything. A closed solver cannot be used; closing twice is harmless."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()

@@ -1,0 +1,92 @@
+"""PySAT's solvers as programs, which answer as in the SAT competitions.
+
+A program is run as NAME SEED [OPTION=NUMBER]... FORMULA; the options are those of CaDiCaL. With a
+seed other than 0 the solver gets the formula with renamed literals; the answer has the original
+names.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from math import inf
+
+from nonogram.core.formula.clauses import Clause, Literal
+from nonogram.core.sat.base import Status
+from nonogram.core.sat.pysat import Names, pysat_solver
+
+#: A status and, if satisfiable, a model; None while a solver is still at work.
+Found = tuple[Status, list[Literal]] | None
+
+_MOST = 10**9  #: conflicts of a call without an end; PySAT's budgets have 32 bits
+
+
+def child_command(name: str, seed: int = 0, **options: int) -> tuple[str, ...]:
+    """The program and its arguments; the formula is to follow."""
+    from nonogram.base.processes.programs import python_child  # not loaded without a child process
+
+    settings = (f"{option}={number}" for option, number in options.items())
+    return python_child(__name__, name, str(seed), *settings)
+
+
+def shuffled(variables: int, seed: int) -> dict[Literal, Literal]:
+    """Random names for literals, which depend only on the seed."""
+    names = Names(seed)
+    names.reach(variables)
+    return {v: names.new(v) for v in range(-variables, variables + 1) if v}
+
+
+def main() -> None:
+    """Run the program."""
+    from pathlib import Path
+
+    from nonogram.core.formula.dimacs import read_clauses
+
+    name, seed, *settings, formula = sys.argv[1:]
+    options = {option: int(n) for option, n in (setting.split("=") for setting in settings)}
+    with Path(formula).open(encoding="ascii") as lines:
+        clauses = [clause for _, clause in read_clauses(lines)]
+    variables = max((abs(literal) for clause in clauses for literal in clause), default=0)
+    same = {literal: literal for literal in range(-variables, variables + 1)}
+    names = shuffled(variables, int(seed)) if int(seed) else same
+    print(*map(told, solved(name, clauses, names, options)), sep="", end="")
+
+
+def solved(
+    name: str,
+    clauses: Iterable[Clause],
+    names: Mapping[Literal, Literal],
+    options: dict[str, int],
+    conflicts: float = inf,
+    at_once: int = _MOST,
+) -> Iterator[Found]:
+    """Yield None after each `at_once` conflicts, up to `conflicts`, and the answer if it is found.
+
+    The PySAT solver of this name gets the formula with renamed literals.
+    """
+    with pysat_solver(name) as solver:
+        if options:
+            solver.configure(options)
+        solver.append_formula([names[literal] for literal in clause] for clause in clauses)
+        while conflicts > 0:
+            budget = int(min(conflicts, at_once))
+            conflicts -= budget
+            solver.conf_budget(budget)
+            found = solver.solve_limited()
+            if found:
+                old = {new: literal for literal, new in names.items()}
+                model = [old[literal] for literal in solver.get_model() if literal in old]
+                yield Status.SATISFIABLE, model
+            else:
+                yield None if found is None else (Status.UNSATISFIABLE, [])
+            if found is not None:
+                return
+
+
+def told(found: Found) -> str:
+    """An answer as in the SAT competitions; empty without one."""
+    if found is None:
+        return ""
+    status, model = found
+    values = f"v {' '.join(map(str, model))} 0\n" if status is Status.SATISFIABLE else ""
+    return f"s {status.name}\n{values}"

@@ -1,0 +1,297 @@
+"""PySAT's solvers: the only module that imports PySAT.
+
+A call works in a thread of its own (`apart`), while the caller waits for the answer, for the
+deadline or for Ctrl-C. If calls before were quick, it begins in the caller's thread, with a budget
+of conflicts. Where there is no such thread, the call is a loop of slices of about SLICE seconds,
+each with a budget. CaDiCaL loses nothing by slices. MiniSat begins its restarts and its limit of
+learnt clauses anew with each, and loses up to ten times its time. With a seed slices are measured
+in propagations, so that the run is the same on every machine; without slices it always is.
+
+PySAT's own handler for Ctrl-C jumps out of the running solver, which is left half done, perhaps
+with the allocator locked; from another thread, as in a notebook, it jumps into a foreign
+stack, and the process dies. If PySAT is told that no thread is the main one, it leaves Ctrl-C to
+Python, which raises KeyboardInterrupt when the call returns.
+
+PySAT's classes take three times as long to load as its solvers, more than most puzzles take, and
+every clause goes through two of their methods. `Glucose` calls the extension module itself. Its
+functions are not documented: they are first tried on a small formula, and if they do not behave as
+expected, PySAT's class is used.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from functools import cache, partial
+from math import inf
+from time import monotonic
+from typing import Any
+
+from nonogram.base.clock.alarm import uninterrupted
+from nonogram.base.clock.deadline import Deadline
+from nonogram.base.errors import SolverError
+from nonogram.core.formula.clauses import Clause, Literal
+from nonogram.core.sat.apart import Apart
+from nonogram.core.sat.base import SatSolver, Status, Tick
+
+GLUCOSE = "glucose4"  #: PySAT's name of Glucose 4.1
+_CADICAL = "cadical195"
+SLICE = 0.2  #: seconds that a slice should take, and between two reports of progress
+_QUICK = 1000  #: conflicts of a quick call; a thread costs as much as some ten of them
+_ENOUGH = 2  #: quick calls after which the next one begins in the caller's thread
+_FIRST_BUDGET = 1000  #: conflicts of the first slice
+_NO_BUDGET = -1  #: PySAT's budget without an end
+_PROPAGATED = 1e7  #: propagations per second, roughly; solvers reach 2 to 20 million
+_FOR_A_CONFLICT = 2000  #: propagations per conflict, if the solver does not count them (MapleCM)
+
+_NO_HANDLER = 0  #: an argument for PySAT: no handler for Ctrl-C
+
+#: Seven pigeons do not fit into six holes: Glucose needs hundreds of conflicts for that.
+_PIGEONS = [
+    *([6 * pigeon + hole for hole in range(1, 7)] for pigeon in range(7)),
+    *(
+        [-6 * one - hole, -6 * two - hole]
+        for one in range(7)
+        for two in range(one)
+        for hole in range(1, 7)
+    ),
+]
+
+
+def pysat_solver(name: str, **options: Any) -> Any:
+    """A new solver of PySAT. Raises SolverError if the installed PySAT does not have it."""
+    from pysat import solvers
+
+    solvers.MainThread.check = staticmethod(lambda: 0)
+    try:
+        return solvers.Solver(name=name, **options)
+    except solvers.NoSuchSolverError as error:
+        raise SolverError(f"the installed PySAT has no solver {name}") from error
+
+
+def free(solver: Any) -> None:
+    """Free a solver of PySAT; freeing it twice is harmless."""
+    with uninterrupted():  # otherwise it might be freed twice
+        solver.delete()
+
+
+class Glucose:
+    """The needed part of PySAT's class `Glucose4`; ImportError or AttributeError if missing."""
+
+    def __init__(self) -> None:
+        import pysolvers
+
+        self._functions = pysolvers
+        self._solver = pysolvers.glucose41_new()
+        self._add = partial(pysolvers.glucose41_add_cl, self._solver)
+        self._answer: bool | None = None
+
+    def delete(self) -> None:
+        if self._solver is not None:
+            self._functions.glucose41_del(self._solver)
+            self._solver = None
+
+    def append_formula(self, clauses: Iterable[Clause]) -> None:
+        deque(map(self._add, clauses), maxlen=0)
+
+    def conf_budget(self, budget: int) -> None:
+        self._functions.glucose41_cbudget(self._solver, budget)
+
+    def solve_limited(
+        self, assumptions: Sequence[Literal] = (), expect_interrupt: bool = False
+    ) -> bool | None:
+        solve = self._functions.glucose41_solve_lim
+        self._answer = solve(self._solver, assumptions, _NO_HANDLER, expect_interrupt)
+        return self._answer
+
+    def interrupt(self) -> None:
+        self._functions.glucose41_interrupt(self._solver)
+
+    def clear_interrupt(self) -> None:
+        self._functions.glucose41_clearint(self._solver)
+
+    def get_model(self) -> list[Literal] | None:
+        return (self._functions.glucose41_model(self._solver) or []) if self._answer else None
+
+    def get_core(self) -> list[Literal] | None:
+        return self._functions.glucose41_core(self._solver) if self._answer is False else None
+
+    def set_phases(self, literals: Iterable[Literal]) -> None:
+        self._functions.glucose41_setphases(self._solver, literals)
+
+    def accum_stats(self) -> dict[str, int]:
+        stats: dict[str, int] = self._functions.glucose41_acc_stats(self._solver)
+        return stats
+
+
+@cache
+def is_glucose_known() -> bool:
+    """Whether the functions of the installed PySAT behave as `Glucose` expects."""
+    try:
+        solver = Glucose()
+        solver.append_formula([[1, 2], [-1, 3], [-2, 3]])
+        solver.set_phases([-1, 2])
+        solver.conf_budget(1000)
+        found = [
+            (solver.solve_limited([-3]), solver.get_core()),
+            (solver.solve_limited(), solver.get_model()),
+            solver.accum_stats()["conflicts"] > 0,
+        ]
+        solver.delete()
+    except (ImportError, AttributeError, LookupError, TypeError, ValueError):
+        return False
+    return found == [(False, [-3]), (True, [-1, 2, 3]), True]
+
+
+@cache
+def first_solver() -> str:
+    """Glucose; or CaDiCaL, if the installed Glucose does not heed its budget of conflicts.
+
+    That is so in WebAssembly, where it could neither be stopped by a thread.
+    """
+    with IncrementalSolver(GLUCOSE) as solver:
+        solver.add(_PIGEONS)
+        heeds = solver._limited(1, ()) is None
+    return GLUCOSE if heeds else _CADICAL
+
+
+class IncrementalSolver(SatSolver):
+    """A solver of PySAT, with options; with a seed it gets the formula with renamed literals."""
+
+    def __init__(self, name: str, seed: int = 0, **options: Any) -> None:
+        self.name = name
+        self.pace = SLICE  #: seconds of a slice of this solver
+        self._names = Names(seed) if seed else None
+        self._budget = _FIRST_BUDGET
+        self._quick = 0  # calls in a row that were quick
+        # Nearly all searches use Glucose without options.
+        direct = name == GLUCOSE and not options and is_glucose_known()
+        self._solver: Any = Glucose() if direct else pysat_solver(name, **options)
+        self._apart = Apart(self._solver)
+
+    def add(self, clauses: Iterable[Clause]) -> None:
+        if self._names is not None:
+            clauses = [*clauses]
+            self._names.reach(max((abs(literal) for c in clauses for literal in c), default=0))
+            clauses = [[*map(self._names.new, clause)] for clause in clauses]
+        self._solver.append_formula(clauses)
+
+    def _told(self, literals: Iterable[Literal]) -> list[Literal]:
+        """The solver's names of literals."""
+        return [*literals] if self._names is None else [*map(self._names.new, literals)]
+
+    def _said(self, literals: Iterable[Literal]) -> Iterable[Literal]:
+        """The original names of the solver's literals."""
+        return literals if self._names is None else map(self._names.old, literals)
+
+    def solve(self, deadline: Deadline, tick: Tick, assumptions: Sequence[Literal] = ()) -> Status:
+        return self.solve_for(inf, deadline, tick, assumptions)
+
+    def solve_for(
+        self, most: float, deadline: Deadline, tick: Tick, assumptions: Sequence[Literal] = ()
+    ) -> Status:
+        """Do the same as `solve`; UNKNOWN also after `most` conflicts."""
+        before = self.conflicts
+        assumed = self._told(assumptions)
+        answer = None
+        if self._quick >= _ENOUGH and most >= _QUICK and not deadline.passed():
+            answer = self._limited(_QUICK, assumed)
+        while answer is None and not deadline.passed():
+            if (left := before + most - self.conflicts) <= 0:
+                break
+            answer = self._gone_on(left, deadline, tick, assumed)
+        if answer is None:
+            self._quick = 0
+            return Status.UNKNOWN
+        self._quick = self._quick + 1 if self.conflicts - before < _QUICK else 0
+        return Status.SATISFIABLE if answer else Status.UNSATISFIABLE
+
+    def _limited(self, budget: float, assumed: Sequence[Literal]) -> bool | None:
+        """The answer of a call in this thread; None after `budget` conflicts."""
+        self._solver.conf_budget(int(budget))
+        answer: bool | None = self._solver.solve_limited(assumptions=assumed)
+        return answer
+
+    def _gone_on(
+        self, left: float, deadline: Deadline, tick: Tick, assumed: Sequence[Literal]
+    ) -> bool | None:
+        """The answer of a call in a thread of its own or, where that cannot be, of a slice."""
+        self._solver.conf_budget(_NO_BUDGET if left == inf else int(left))
+        try:
+            if self._apart.start(assumed):
+                while self._apart.goes_on(min(SLICE, deadline.remaining())) and (
+                    not deadline.passed()
+                ):
+                    tick()
+                return self._apart.answer()
+        finally:
+            self._apart.stop()
+        started = self._spent()
+        self._budget = int(min(self._budget, left))
+        answer = self._limited(self._budget, assumed)
+        if answer is None:
+            # Learnt clauses make conflicts slower with time.
+            factor = self.pace / max(self._spent() - started, 1e-3)
+            self._budget = max(1, int(self._budget * min(4.0, factor)))
+            tick()
+        return answer
+
+    def _spent(self) -> float:
+        """The seconds so far, by the clock; with a seed an estimate from the work done."""
+        if self._names is None:
+            return monotonic()
+        stats: dict[str, int] = self._solver.accum_stats()
+        return (stats["propagations"] or _FOR_A_CONFLICT * stats["conflicts"]) / _PROPAGATED
+
+    def model(self) -> set[int]:
+        model = self._solver.get_model()
+        if model is None:
+            raise SolverError(f"{self.name} has no model, though it said satisfiable")
+        return {literal for literal in self._said(model) if literal > 0}
+
+    def core(self) -> list[Literal]:
+        return [*self._said(self._solver.get_core() or [])]
+
+    def prefer(self, literals: Iterable[Literal]) -> None:
+        with suppress(NotImplementedError):
+            self._solver.set_phases(self._told(literals))
+
+    @property
+    def conflicts(self) -> int:
+        return int(self._solver.accum_stats()["conflicts"])
+
+    def close(self) -> None:
+        self._apart.stop()
+        free(self._solver)
+
+
+class Names:
+    """Random names for literals, which vary a solver's time; they depend only on the seed."""
+
+    def __init__(self, seed: int) -> None:
+        from random import Random  # not loaded without a seed
+
+        self._rng = Random(seed)
+        self._new = [0]
+        self._old = [0]
+
+    def reach(self, variables: int) -> None:
+        """Name the variables up to this one; earlier ones keep their names."""
+        known = len(self._new)
+        order = list(range(known, variables + 1))
+        self._rng.shuffle(order)
+        self._old += order  # extended here, filled in below
+        for variable, other in enumerate(order, known):
+            sign = self._rng.choice((-1, 1))
+            self._new.append(sign * other)
+            self._old[other] = sign * variable
+
+    def new(self, literal: Literal) -> Literal:
+        """The new name of a literal."""
+        self.reach(abs(literal))
+        return self._new[literal] if literal > 0 else -self._new[-literal]
+
+    def old(self, literal: Literal) -> Literal:
+        """The literal of a new name."""
+        return self._old[literal] if literal > 0 else -self._old[-literal]

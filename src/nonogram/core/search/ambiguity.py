@@ -1,0 +1,176 @@
+"""The common cells of several solutions, and cells to give so that one solution is left.
+
+**Ambiguous cells** do not have the same colour in all solutions: the complement of the backbone
+(Marques-Silva, Janota, Lynce: On computing backbones of propositional theories, ECAI 2010). For a
+cell that all solutions so far share, the SAT solver looks for a solution with another colour there.
+It settles every cell in which it differs; if there is none, the cell is in the backbone.
+
+**Cells to give** hit every other solution: while another solution agrees with the cells chosen so
+far, a cell in which it differs is added, the one in which most solutions seen so far differ.
+Then cells are dropped until each one left is necessary; a smaller set may still exist.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from nonogram.base.shown import Shown, Told
+from nonogram.base.values import Value
+from nonogram.core.puzzle import BACKGROUND, Grid, Position, Puzzle, Rows
+from nonogram.core.puzzle.grid import joined
+from nonogram.core.result import Outcome, Result
+from nonogram.core.sat import DEFAULT
+from nonogram.core.sat.base import Status
+from nonogram.core.search.pipeline import solving
+from nonogram.core.search.terms import OnProgress, terms_for
+
+if TYPE_CHECKING:
+    from nonogram.core.search.session import SolverSession
+
+PATIENCE = 10.0  #: seconds for finding such cells in commands without a timeout
+
+
+class Ambiguity(Shown, Told, Value):
+    """The ambiguous cells of a puzzle with several solutions, and cells to give.
+
+    Attributes:
+        solution: one of the solutions.
+        ambiguous: the cells that do not have the same colour in all solutions, row by row.
+        unknown: the cells for which this is not known, because the deadline passed.
+        givens: cells that leave only `solution` if their colours are given, beside the cells that
+            are `known`; all of them are necessary. None if the deadline passed first.
+        known: the cells that were given, if any.
+    """
+
+    solution: Grid
+    ambiguous: tuple[Position, ...]
+    unknown: tuple[Position, ...]
+    givens: tuple[Position, ...] | None
+    known: Grid | None = None
+
+    @property
+    def backbone(self) -> Grid:
+        """The picture with only the cells that are known to be the same in all solutions."""
+        return self.solution.without({*self.ambiguous, *self.unknown})
+
+    @property
+    def given(self) -> Grid | None:
+        """The grid of the givens and the known cells alone, as `solve` takes it."""
+        if self.givens is None:
+            return None
+        givens = self.solution.only(self.givens)
+        return givens if self.known is None else joined(givens, self.known)
+
+
+def ambiguity_of(
+    puzzle: Puzzle,
+    *,
+    solver: str = DEFAULT,
+    timeout: float | None = None,
+    given: Rows | None = None,
+    on_progress: OnProgress | None = None,
+) -> Ambiguity | None:
+    """Find the ambiguous cells of a puzzle, and cells to give so that one solution is left.
+
+    None unless it is known to have several. Arguments and errors are those of `nonogram.solve`.
+    """
+    terms = terms_for(puzzle, solver, timeout, given, on_progress)
+    with solving(puzzle, terms) as run:
+        solutions = run.result.solutions
+        if run.result.outcome is not Outcome.MULTIPLE:
+            return None
+        ambiguous, unknown = ambiguous_cells(run.result, run.session)
+        givens = cells_to_give(run.session(), solutions[0])
+    return Ambiguity(solutions[0], ambiguous, unknown, givens, terms.given)
+
+
+def backbone(
+    puzzle: Puzzle,
+    *,
+    solver: str = DEFAULT,
+    timeout: float | None = None,
+    given: Rows | None = None,
+    on_progress: OnProgress | None = None,
+) -> tuple[Result, Grid | None]:
+    """The result of a puzzle and, if it has solutions, the grid of their common cells.
+
+    The grid is None in cells that are ambiguous, or unknown at the deadline. Arguments and errors
+    are those of `nonogram.solve`.
+    """
+    terms = terms_for(puzzle, solver, timeout, given, on_progress)
+    with solving(puzzle, terms) as run:
+        result = run.result
+        if not result.solutions:
+            return result, None
+        if result.outcome is not Outcome.MULTIPLE:
+            grid = result.solutions[0]
+            return result, grid if result.complete else grid.without([*grid.positions()])
+        ambiguous, unknown = ambiguous_cells(result, run.session)
+    return result, result.solutions[0].without({*ambiguous, *unknown})
+
+
+def ambiguous_cells(
+    result: Result, session_of: Callable[[], SolverSession | None]
+) -> tuple[tuple[Position, ...], tuple[Position, ...]]:
+    """The cells that differ between several solutions, and those unknown at the deadline.
+
+    `session_of` is called if there may be further solutions. It opens a session in which only the
+    first one is blocked; None if there is no time.
+    """
+    solutions = result.solutions
+    session = None if result.complete else session_of()
+    if session is None:
+        known = solutions[0].differing(solutions[1:])
+        unsure = () if result.complete else {*solutions[0].positions()}.difference(known)
+        return known, tuple(sorted(unsure))
+    first, *others = (grid.cells for grid in solutions)
+    colours = {cell: first[cell] or BACKGROUND for cell in session.undecided}
+    alike = [cell for cell in colours if all(grid[cell] == first[cell] for grid in others)]
+    session.prefer([-session.literal(cell, colours[cell]) for cell in alike])
+    differ = colours.keys() - alike
+    fixed: set[int] = set()
+    for cell in alike:
+        if cell in differ:
+            continue
+        session.settled = len(differ) + len(fixed), len(colours)
+        differs = -session.literal(cell, colours[cell])
+        status = session.ask("ambiguous cells", [differs])
+        if status is Status.UNKNOWN:
+            break
+        if status is Status.UNSATISFIABLE:
+            session.forbid([differs])
+            fixed.add(cell)
+        else:
+            found = session.solution.cells
+            differ.update(other for other in alike if found[other] != first[other])
+    session.settled = None
+    position = session.geometry.position
+    unknown = (cell for cell in alike if cell not in differ and cell not in fixed)
+    differing = (cell for cell in colours if cell in differ)
+    return tuple(map(position, differing)), tuple(map(position, unknown))
+
+
+def cells_to_give(session: SolverSession | None, solution: Grid) -> tuple[Position, ...] | None:
+    """Cells to give, row by row, so that one solution is left, all necessary; None if out of time.
+
+    Only `solution` is blocked in the session, which is None if there was no time for one.
+    """
+    if session is None:
+        return None
+    wanted = solution.cells
+    literals = {session.literal(c, wanted[c] or BACKGROUND): c for c in session.undecided}
+    counts = Counter[int]()
+    chosen: list[int] = []
+    while (status := session.ask("cells to give", chosen)) is Status.SATISFIABLE:
+        other = session.solution.cells
+        differing = [literal for literal, cell in literals.items() if other[cell] != wanted[cell]]
+        counts.update(differing)
+        chosen.append(max(differing, key=counts.__getitem__))
+    if status is Status.UNKNOWN:
+        return None
+    needed, irredundant = session.irredundant_core("cells to give")
+    if not irredundant:
+        return None
+    return tuple(map(session.geometry.position, sorted(literals[literal] for literal in needed)))

@@ -1,0 +1,232 @@
+"""All solutions of a puzzle, one by one, in memory that does not grow with their number.
+
+The cells that line propagation leaves undecided often form independent regions: twenty
+separate switches of 2 x 2 cells make a million solutions, but each region has only two. So the
+solver finds the solutions of every region, and the puzzle's solutions are their combinations. Each
+region has a guard, a literal that is assumed for questions about it; its solutions are blocked
+under that guard.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator
+from functools import partial
+from math import prod
+from typing import TYPE_CHECKING
+
+from nonogram.base.errors import InternalError
+from nonogram.base.text import counted
+from nonogram.core.puzzle import Grid, Puzzle, Rows
+from nonogram.core.puzzle.arguments import of_kind, whole_or_none
+from nonogram.core.puzzle.judge import violated_line
+from nonogram.core.puzzle.reasons import Reason
+from nonogram.core.result import Outcome, Stats, outcome_of
+from nonogram.core.sat.base import Status
+from nonogram.core.search.pipeline import solving
+from nonogram.core.search.session import SolverSession
+from nonogram.core.search.terms import OnProgress, Terms, terms_for
+
+if TYPE_CHECKING:
+    from nonogram.core.formula.line import LineEncoding
+
+
+class Tally:
+    """The state of the enumeration of a puzzle's solutions.
+
+    Attributes:
+        found: the number of solutions so far.
+        complete: whether it is known that there are no others; False during the enumeration,
+            and afterwards if a deadline or a limit came first.
+        reasons: why there is no solution, if there is none.
+        stats: figures of the run.
+    """
+
+    def __init__(self) -> None:
+        self.found = 0
+        self.complete = False
+        self.reasons: tuple[Reason, ...] = ()
+        self.stats = Stats(cells=0)
+
+    def __str__(self) -> str:
+        return f"{'' if self.complete else 'at least '}{counted(self.found, 'solution')}"
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self}>"
+
+    @property
+    def outcome(self) -> Outcome:
+        """The outcome by the solutions found so far."""
+        return outcome_of(self.found, self.complete)
+
+
+def solutions(
+    puzzle: Puzzle,
+    *,
+    tally: Tally | None = None,
+    propagation: bool = True,
+    encoding: str | LineEncoding | None = None,
+    solver: str | None = None,
+    timeout: float | None = None,
+    given: Rows | None = None,
+    on_progress: OnProgress | None = None,
+) -> Generator[Grid]:
+    """Yield all solutions of a puzzle, each once and verified, as they are found.
+
+    Memory grows with the number of solutions of each region, not with their combinations; for the
+    largest region by one clause per solution. The tally is kept up to date; its `complete` says
+    afterwards whether all were found. The timeout runs from the first request for a solution. Other
+    arguments and errors are those of `solve`.
+    """
+    tally = Tally() if tally is None else of_kind(tally, Tally, "expected a Tally or None")
+    asked = puzzle, solver, timeout, given, on_progress
+    terms = partial(terms_for, *asked, encoding=encoding, propagation=propagation)
+    terms()  # raise errors now, not at the first solution
+    return enumerated(puzzle, terms, tally)
+
+
+def enumerated(puzzle: Puzzle, terms_of: Callable[[], Terms], tally: Tally) -> Generator[Grid]:
+    """Do the same as `solutions`; the terms are made at the first request for a solution."""
+    terms = terms_of()
+    with solving(puzzle, terms, limit=1) as run:
+        result = run.result
+        tally.stats = result.stats
+        tally.reasons = result.reasons
+        tally.complete = result.complete and not result.solutions
+        for first in result.solutions:
+            session = None if result.complete else run.session()
+            regions = None if session is None else _Regions(first, session)
+            for grid in [first] if regions is None else regions.grids():
+                tally.found += 1
+                tally.stats = run.stats
+                yield _verified(puzzle, grid)
+                if terms.deadline.passed():
+                    return
+            tally.stats = run.stats
+            tally.complete = result.complete if regions is None else not regions.out_of_time
+
+
+def count_solutions(
+    puzzle: Puzzle,
+    *,
+    limit: int | None = None,
+    propagation: bool = True,
+    encoding: str | LineEncoding | None = None,
+    solver: str | None = None,
+    timeout: float | None = None,
+    given: Rows | None = None,
+    on_progress: OnProgress | None = None,
+) -> Tally:
+    """The number of a puzzle's solutions: the tally's `found`, exact if it is `complete`.
+
+    Independent regions are counted separately, and the numbers multiplied: forty switches, with a
+    million million solutions, take no time. If the timeout or the limit ends the counting, the
+    number is a lower bound. Arguments and errors are those of `solutions`.
+    """
+    limit = whole_or_none("limit", limit, 1)
+    terms = terms_for(
+        puzzle, solver, timeout, given, on_progress, encoding=encoding, propagation=propagation
+    )
+    return counted_up(puzzle, terms, limit)
+
+
+def counted_up(puzzle: Puzzle, terms: Terms, limit: int | None) -> Tally:
+    """Do the same as `count_solutions`, with terms in place of options."""
+    tally = Tally()
+    with solving(puzzle, terms, limit=1) as run:
+        tally.reasons = run.result.reasons
+        tally.found, tally.complete = len(run.result.solutions), run.result.complete
+        session = run.session() if tally.found and not tally.complete else None
+        if session is not None:
+            tally.found, tally.complete = count_from(run.result.solutions[0], session, limit)
+        tally.stats = run.stats
+    return tally
+
+
+def count_from(first: Grid, session: SolverSession, limit: int | None) -> tuple[int, bool]:
+    """The number of solutions up to `limit`, and whether it is exact; `first` may be blocked."""
+    regions = _Regions(first, session)
+    found = 1
+    for number in range(len(regions)):
+        while (limit is None or found < limit) and regions.extend(number):
+            found = regions.combinations()
+    if limit is not None and found > limit:
+        return limit, False
+    return found, all(regions.exhausted)
+
+
+def _verified(puzzle: Puzzle, grid: Grid) -> Grid:
+    """The grid, or InternalError if it is no solution; every combination is checked here."""
+    line = violated_line(puzzle, grid)
+    if line is not None:
+        raise InternalError(f"regions are not independent: {line} does not have its clue")
+    return grid.as_in(puzzle)
+
+
+class _Regions:
+    """The regions of a puzzle, the largest first, and their known solutions as lists of colours."""
+
+    def __init__(self, first: Grid, session: SolverSession) -> None:
+        self.out_of_time = False
+        self._session = session
+        self._cells = [*first.cells]
+        self._regions = sorted(session.regions(), key=lambda region: -len(region[0]))
+        self._known: list[list[list[int | None]]] = [[] for _ in self._regions]
+        self.exhausted = [False for _ in self._regions]
+        for number in range(len(self._regions)):
+            self._take_down(number, first)
+
+    def __len__(self) -> int:
+        return len(self._regions)
+
+    def combinations(self) -> int:
+        """The number of combinations of the regions' known solutions."""
+        return prod(map(len, self._known))
+
+    def extend(self, number: int) -> bool:
+        """Find another solution of a region; False if there is none, or no time."""
+        if self.exhausted[number]:
+            return False
+        _, guard = self._regions[number]
+        status = self._session.ask("more solutions", [guard])
+        if status is Status.SATISFIABLE:
+            self._take_down(number, self._session.solution)
+        elif status is Status.UNSATISFIABLE:
+            self.exhausted[number] = True
+        else:
+            self.out_of_time = True
+        return status is Status.SATISFIABLE
+
+    def _take_down(self, number: int, solution: Grid) -> None:
+        """Store the region's part of a solution, and block it in the region."""
+        region, guard = self._regions[number]
+        known = self._known[number]
+        if number == 0 and known:  # each solution of the largest region is used once
+            known[-1] = []
+        colours = solution.cells
+        known.append([colours[cell] for cell in region])
+        self._session.block(solution, region, guard)
+
+    def grids(self) -> Iterator[Grid]:
+        """Yield the pictures of all combinations, found one by one."""
+        choice = [0] * len(self)
+        yield self._grid(choice)
+        while self._advance(choice):
+            yield self._grid(choice)
+
+    def _advance(self, choice: list[int]) -> bool:
+        """Step to the next combination, like an odometer; False after the last, or out of time."""
+        for number in reversed(range(len(choice))):
+            choice[number] += 1
+            if choice[number] < len(self._known[number]) or self.extend(number):
+                return True
+            if self.out_of_time:
+                return False
+            choice[number] = 0
+        return False
+
+    def _grid(self, choice: list[int]) -> Grid:
+        """The picture of a combination."""
+        for (region, _), known, index in zip(self._regions, self._known, choice):
+            for cell, colour in zip(region, known[index]):
+                self._cells[cell] = colour
+        return Grid.of_cells(self._session.geometry, self._cells)

@@ -1,0 +1,191 @@
+"""Members of a race that get the puzzle, not only its formula: programs of this package.
+
+*Weights* prints the candidates that weighing rules out (`logic.weighing.weigh`), as clauses for
+the other members. *Belief* searches near the picture that belief propagation finds
+(`logic.weighing.belief`): after some rounds CaDiCaL starts from the likeliest picture, with few
+conflicts, and then the next rounds follow. If the final picture is no solution, everything begins
+again with other pulls. *Guided* is a CaDiCaL whose phases are the first beliefs.
+
+Belief and guided work in steps, so that they can also take turns with others in one process.
+"""
+
+from __future__ import annotations
+
+import pickle
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import count
+from pathlib import Path
+from random import Random
+
+from nonogram.base.clock.deadline import Deadline
+from nonogram.base.processes.programs import python_child
+from nonogram.core.formula import dimacs
+from nonogram.core.formula.clauses import Clause, Literal, folded
+from nonogram.core.formula.encoding import Encoding
+from nonogram.core.logic.domains import Domains, initial_domains
+from nonogram.core.logic.weighing.belief import Belief
+from nonogram.core.logic.weighing.weigh import weigh
+from nonogram.core.puzzle import Puzzle
+from nonogram.core.sat.base import APART, Member, Status
+from nonogram.core.sat.program import Found, solved, told
+from nonogram.core.sat.pysat import IncrementalSolver, first_solver
+
+_SOON = 8.0  #: seconds after which another member gets the seat of the first one
+
+#: Rounds between two attempts to mend the picture; the most lines beside a doubtful one that are
+#: then left open; and the least share of the candidates that is kept.
+_OFTEN = 5
+_MOST_REACH = 6
+_LEAST_KEPT = 0.2
+
+#: Rounds between two starts of CaDiCaL at the picture; its conflicts. For a final picture they
+#: double with each attempt, up to this number of doublings.
+_ROUNDS = 20
+_CONFLICTS = 2_500
+_MOST_LONGER = 3
+
+_STEP = 500  #: conflicts of CaDiCaL between two steps, where it takes turns with others
+
+#: CaDiCaL begins in its focused mode, which soon finds a solution close to the likely picture. Then
+#: stable mode is best for random puzzles, which are settled in seconds or not at all, and both
+#: modes by turns are best for puzzles with structure.
+_STABLE = {"stabilizeint": 300, "stabilizefactor": 1_000_000, "target": 2}
+_BY_TURNS = {**_STABLE, "stabilizemaxint": 5_000}
+
+
+def members(domains: Domains, puzzle: Puzzle, seed: int = 0) -> Iterator[Member]:
+    """Endless members of a race for a puzzle's formula in the default encoding."""
+
+    def payload(beside: Iterable[Clause]) -> bytes:
+        return pickle.dumps((puzzle, domains.candidates, [*beside]))
+
+    def member(name: str, kind: str, seed: int = 0) -> Member:
+        return Member(
+            name,
+            partial(python_child, __name__, kind, str(seed)),
+            told=payload,
+            here=partial(steps, kind, seed, at_once=_STEP),
+        )
+
+    yield member("weights of lines", "weights")._replace(here=None, advises=True)
+    yield member("belief", "belief", seed * APART)._replace(patience=_SOON)
+    yield member("cadical195", "guided")
+    for other in count(seed * APART + 1):
+        yield member("belief", "belief", other)
+
+
+def main() -> None:
+    """Read the file of a member, made by `members`, and print an answer or clauses."""
+    kind, seed, file = sys.argv[1:]
+    print(*steps(kind, int(seed), Path(file)), sep="", end="")
+
+
+def steps(kind: str, seed: int, file: Path, **slices: int) -> Iterator[str]:
+    """Yield the output of a member with this file, and before that empty texts between its steps.
+
+    `slices` are the conflicts `at_once` for `solved`.
+    """
+    puzzle, candidates, beside = pickle.loads(file.read_bytes())
+    domains = initial_domains(puzzle)._replace(candidates=candidates)
+    encoding = Encoding(domains)
+    if kind == "weights":
+        clauses = [*advice(domains, encoding)]
+        variables = max((abs(literal) for clause in clauses for literal in clause), default=0)
+        yield dimacs.header(variables, len(clauses)) + "".join(map(dimacs.line, clauses))
+        return
+    clauses = [*encoding.clauses(), *beside]
+    if kind == "guided":
+        yield from map(told, guided(clauses, encoding, domains, **slices))
+    else:
+        yield from map(told, believed(clauses, encoding, domains, seed, **slices))
+
+
+def advice(domains: Domains, encoding: Encoding) -> Iterable[Clause]:
+    """The candidates that weighing rules out, as clauses; some may be decided in the encoding."""
+    ruled_out = weigh(domains, Deadline())
+    if ruled_out is None:
+        return [[]]
+    return folded([-encoding.literal(*candidate)] for candidate in ruled_out)
+
+
+def guided(
+    clauses: Sequence[Clause], encoding: Encoding, domains: Domains, **slices: int
+) -> Iterator[Found]:
+    """Yield None between steps, and the answer of CaDiCaL, begun at the first belief."""
+    belief = Belief(domains)
+    while not (belief.pulls() or belief.stands()):
+        belief.round(Deadline())
+        yield None
+    names = _names(clauses, encoding, belief)
+    yield from solved("cadical195", clauses, names, _BY_TURNS, **slices)
+
+
+def believed(
+    clauses: Sequence[Clause], encoding: Encoding, domains: Domains, seed: int, **slices: int
+) -> Iterator[Found]:
+    """Yield None between steps, and the answer found by repeated belief propagation."""
+    with IncrementalSolver(first_solver()) as mender:
+        mender.add(clauses)
+        for attempt in count():
+            random = Random(f"{seed} {attempt}") if seed or attempt else None
+            belief = Belief(domains, random)
+            while not belief.stands():
+                belief.round(Deadline())
+                yield None
+                rounds = len(belief.doubtful)
+                if rounds % _OFTEN and not belief.stands():
+                    continue
+                for kept in _near(encoding, domains, belief):
+                    status = mender.solve_for(_CONFLICTS, Deadline(), lambda: None, kept)
+                    if status is Status.SATISFIABLE:
+                        yield status, [*mender.model()]
+                        return
+                    yield None
+                if rounds % _ROUNDS and not belief.stands():
+                    continue
+                longer = 2 ** min(attempt, _MOST_LONGER) if belief.stands() else 1
+                names = _names(clauses, encoding, belief)
+                conflicts = _CONFLICTS * longer
+                for found in solved("cadical195", clauses, names, _STABLE, conflicts, **slices):
+                    yield found
+                    if found is not None:
+                        return
+
+
+def _near(encoding: Encoding, domains: Domains, belief: Belief) -> Iterator[list[Literal]]:
+    """Yield the literals of the picture without doubtful lines, then also without lines nearby."""
+    geometry = domains.geometry
+    picture = belief.picture()
+    doubtful = {cell for (cell, _), has in picture.items() if has is None}
+    around = [
+        [i for i in f if not doubtful.isdisjoint(geometry.lines[i])] for f in geometry.families
+    ]
+    for reach in range(_MOST_REACH + 1):
+        free: set[int] = set()
+        for family, lines in zip(geometry.families, around):
+            for line in lines:
+                for near in range(line - reach, line + reach + 1):
+                    free.update(geometry.lines[near] if near in family else ())
+        kept = [
+            encoding.literal(*candidate) * (1 if has else -1)
+            for candidate, has in picture.items()
+            if candidate[0] not in free
+        ]
+        if len(kept) < _LEAST_KEPT * len(picture):
+            return
+        yield kept
+
+
+def _names(
+    clauses: Sequence[Clause], encoding: Encoding, belief: Belief
+) -> Mapping[Literal, Literal]:
+    """New names for literals: the likely ones, which CaDiCaL should try first, become positive."""
+    variables = max(encoding.variables, *(abs(literal) for clause in clauses for literal in clause))
+    negative = {-literal for literal in encoding.likely(belief.starts()) if literal < 0}
+    names = {}
+    for variable in range(1, variables + 1):
+        name = -variable if variable in negative else variable
+        names[variable], names[-variable] = name, -name
+    return names

@@ -1,0 +1,293 @@
+"""Our own JSON: everything that a puzzle has, in lists and objects.
+
+The shortest form is ``{"rows": [[3], [], [1, 2]], "columns": [...]}``; ``{"puzzles": [...]}`` has
+several puzzles. A block is its size, null if unreadable, or a pair of size and colour number.
+As others write it, "cols" is read as "columns", [0] as an empty clue, and "3 1" as [3, 1].
+With corners it is an object: "size", "colour" (1 by default), and the colours of the corners at
+its "front" and "back". A triddler has "sides", their lengths counter-clockwise from the top left,
+and clues by direction: "rows", "rising" and "falling".
+
+Further keys are "title", "author", "copyright", "description", and "colours", their number.
+"palette" has objects with "character", "rgb" and "name", the background first; a cell of two
+colours has "rgb" at the left of its "diagonal" and "second" at the right. "goals" are lists of rows
+of colour numbers, null for undecided cells.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from itertools import chain
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from nonogram.base.errors import ParseError
+from nonogram.base.limits import MOST_COLOURS, MOST_ENTRIES, MOST_LENGTH, MOST_LINES
+from nonogram.base.text import counted, did_you_mean
+from nonogram.core.puzzle import Block, Clue, Colour, Geometry, Grid, Palette, Puzzle, Rectangle
+from nonogram.core.puzzle.clue import joined
+from nonogram.core.puzzle.corners import CornerGroup, Corners, clue_of_groups, groups_of
+from nonogram.core.puzzle.palette import DIAGONALS, corners_of
+from nonogram.core.puzzle.puzzle import ABOUT
+from nonogram.files.formats.base import Format
+from nonogram.files.formats.reader import (
+    PIECE,
+    Reader,
+    character,
+    is_number,
+    label,
+    quoted,
+    refusing,
+    text_of,
+)
+
+if TYPE_CHECKING:
+    from nonogram.core.puzzle.hexagon import Hexagon
+
+_ABOUT = {"colours", "palette", "goals", *ABOUT}
+
+_RECTANGLE: tuple[str, ...] = ("rows", "columns")  #: the keys of a rectangle's clues
+_HEXAGON = ("rows", "rising", "falling")  #: the keys of a triddler's clues
+_GROUP = ("size", "colour", "front", "back")  #: the keys of a block with corners
+
+_encoded = json.JSONEncoder(ensure_ascii=False).encode
+
+
+def parse(reader: Reader) -> list[Puzzle]:
+    try:
+        text = text_of(reader.lines)
+        # A time limit can end the reading of a long text only in a function in Python.
+        data = json.loads(
+            text, parse_int=(lambda digits: int(digits)) if len(text) > PIECE else None
+        )
+    except json.JSONDecodeError as error:
+        raise ParseError(f"broken JSON: {error.msg.lower()}", error.lineno) from None
+    except (ValueError, RecursionError):  # a number is too long, or the nesting too deep
+        raise ParseError("broken JSON: no puzzle has numbers or lists like these", 1) from None
+    if not isinstance(data, dict):
+        _fail("a JSON object with rows and columns", data, "the file")
+    if "puzzles" not in data:
+        return [_puzzle(data, "")]
+    puzzles = data["puzzles"]
+    if not isinstance(puzzles, list) or not puzzles:
+        _fail("a list of puzzles", puzzles, "puzzles")
+    return [_puzzle(item, f"puzzles[{index}].") for index, item in enumerate(puzzles)]
+
+
+def _fail(expected: str, found: object, place: str) -> NoReturn:
+    if isinstance(found, dict):
+        text = "an object"
+    elif isinstance(found, list):
+        text = "a list" if found else "an empty list"
+    else:  # a number may have a thousand digits
+        text = quoted(found) if isinstance(found, str) else json.dumps(found)[:40]
+    raise ParseError(f"{place}: expected {expected}, found {text}")
+
+
+def _whole(value: object, least: int, most: int) -> bool:
+    return type(value) is int and least <= value <= most
+
+
+def _list(value: object, place: str, most: int = MOST_LINES) -> list[Any]:
+    """The value, which has to be a list."""
+    if not isinstance(value, list):
+        _fail("a list", value, place)
+    if len(value) > most:
+        raise ParseError(f"{place}: expected at most {most} items, found {len(value)}")
+    return value
+
+
+def _text(value: object, place: str) -> str | None:
+    """The value, which has to be a text, as a label; or None."""
+    if value is not None and not isinstance(value, str):
+        _fail("a text", value, place)
+    return label(value)
+
+
+def _puzzle(data: Any, at: str) -> Puzzle:
+    """The puzzle of an object; `at` is the prefix of its keys in messages."""
+    if not isinstance(data, dict):
+        _fail("an object with rows and columns", data, at.rstrip(".") or "the file")
+    if "columns" not in data:
+        data = {"columns" if key == "cols" else key: value for key, value in data.items()}
+    geometry, clues = _statement(data, at)
+    largest = max([b.colour for clue in clues for b in clue], default=1)
+    colours = data.get("colours", largest)
+    if not _whole(colours, largest, MOST_COLOURS):
+        _fail(f"a number of colours from {largest} to {MOST_COLOURS}", colours, f"{at}colours")
+    texts = {key: _text(data.get(key), f"{at}{key}") for key in ABOUT}
+    goals = enumerate(_list(data.get("goals", []), f"{at}goals"))
+    palette = _palette(data, at)
+    grids = [_goal(item, f"{at}goals[{index}]", geometry, colours) for index, item in goals]
+    return Puzzle(geometry, clues, colours, palette, **texts, goals=tuple(grids))
+
+
+def _statement(data: dict[str, Any], at: str) -> tuple[Geometry, tuple[Clue, ...]]:
+    """The geometry and clues of a puzzle; refuses unknown keys."""
+    triddler = "sides" in data
+    families = _HEXAGON if triddler else _RECTANGLE
+    keys = _ABOUT | {*families} | ({"sides"} if triddler else set())
+    if unknown := next((key for key in data if key not in keys), None):
+        expected, meant = ", ".join(sorted(keys)), did_you_mean(unknown, sorted(keys))
+        raise ParseError(
+            f"{at}{quoted(unknown)}: unknown, expected {expected}{meant and f'.{meant}'}"
+        )
+
+    @cache
+    def corners() -> Corners:
+        return {} if triddler else corners_of(_palette(data, at))
+
+    named = enumerate(families)
+    clues = [_clues(data.get(name), f"{at}{name}", corners, n) for n, name in named]
+    if not triddler:
+        return Rectangle(*map(len, clues)), tuple(chain.from_iterable(clues))
+    geometry = _hexagon(data["sides"], f"{at}sides")
+    for family, found, lines in zip(families, clues, geometry.families):
+        if len(found) != len(lines):
+            expected = f"expected {counted(len(lines), 'clue')} for these sides"
+            raise ParseError(f"{at}{family}: {expected}, found {len(found)}")
+    return geometry, tuple(chain.from_iterable(clues))
+
+
+def _hexagon(value: object, place: str) -> Hexagon:
+    from nonogram.core.puzzle.hexagon import Hexagon
+
+    if not isinstance(value, list) or len(value) != 6:
+        _fail("the lengths of six sides", value, place)
+    for side in value:
+        if not _whole(side, 0, MOST_LINES):
+            _fail(f"lengths from 0 to {MOST_LINES}", side, place)
+    with refusing(f"{place}: "):
+        return Hexagon(value)
+
+
+def _clues(value: object, place: str, corners: Callable[[], Corners], family: int) -> list[Clue]:
+    clues: list[Clue] = []
+    for index, line in enumerate(_list(value, place)):
+        blocks = []
+        if isinstance(line, str):
+            line = [int(word) if is_number(word) else word for word in line.split()]
+        if line == [0]:
+            line = []
+        if dict in map(type, _list(line, f"{place}[{index}]", MOST_ENTRIES)):
+            groups = [_group(item, f"{place}[{index}]") for item in line]
+            with refusing(f"{place}[{index}]: "):
+                clues.append(clue_of_groups(groups, corners(), family))
+            continue
+        for item in line:
+            size, colour = item if isinstance(item, list) and len(item) == 2 else (item, 1)
+            known = size is None or _whole(size, 1, MOST_LENGTH)
+            if not (known and _whole(colour, 1, MOST_COLOURS)):
+                _fail("a size, or a size and a colour", item, f"{place}[{index}]")
+            blocks.append(Block(size, colour))
+        clues.append(tuple(blocks))
+    if not clues:
+        _fail("at least one clue", value, place)
+    return clues
+
+
+def _group(item: object, place: str) -> CornerGroup:
+    """A block of a line with corners somewhere."""
+    if isinstance(item, list) and len(item) == 2:
+        item = dict(zip(("size", "colour"), item))
+    fields = item if isinstance(item, dict) else {"size": item}
+    size, colour, *caps = ({"colour": 1, **fields}.get(key, 0) for key in _GROUP)
+    known = size is None or _whole(size, 1, MOST_LENGTH)
+    colours = all(_whole(number, 0, MOST_COLOURS) for number in (colour, *caps))
+    if not (known and colours and fields.keys() <= {*_GROUP}):
+        _fail(f"a size, or an object of {', '.join(_GROUP)}", item, place)
+    bodied = size is None or size > sum(map(bool, caps))
+    return CornerGroup(size, colour if bodied else 0, *caps)
+
+
+def _palette(data: dict[str, Any], at: str) -> Palette:
+    items = _list(data.get("palette", []), f"{at}palette", MOST_COLOURS + 1)
+    return tuple(_colour(item, f"{at}palette[{index}]") for index, item in enumerate(items))
+
+
+def _colour(value: object, place: str) -> Colour:
+    if not isinstance(value, dict):
+        _fail("an object with character, rgb and name", value, place)
+    name, char = _text(value.get("name"), f"{place}.name"), value.get("character")
+    if char is not None and (not isinstance(char, str) or character(char) is None):
+        _fail("one printable character", char, f"{place}.character")
+    rgb, second, diagonal = (value.get(key) for key in ("rgb", "second", "diagonal"))
+    for key, found in (("rgb", rgb), ("second", second)):
+        if found is not None and not (
+            isinstance(found, list) and len(found) == 3 and all(_whole(c, 0, 255) for c in found)
+        ):
+            _fail("three numbers from 0 to 255", found, f"{place}.{key}")
+    if diagonal not in (None, *DIAGONALS):
+        _fail('"/" or "\\"', diagonal, f"{place}.diagonal")
+    if (second is None) != (diagonal is None) or (second is not None and rgb is None):
+        raise ParseError(f"{place}: expected rgb, second and diagonal of a cell of two colours")
+    return Colour(char, rgb, name, second, diagonal)
+
+
+def _goal(value: object, place: str, geometry: Geometry, colours: int) -> Grid:
+    rows, sizes = _list(value, place), geometry.row_sizes
+    if isinstance(geometry, Rectangle):
+        size = f"{counted(geometry.height, 'row')} of {counted(geometry.width, 'cell')}"
+    else:
+        size = f"rows of {', '.join(map(str, sizes))} cells"
+    if len(rows) != len(sizes):
+        _fail(size, value, place)
+    for row, cells in zip(rows, sizes):
+        if not isinstance(row, list) or len(row) != cells:
+            _fail(size, row, place)
+        for cell in row:
+            if cell is not None and not _whole(cell, 0, colours):
+                _fail(f"colours from 0 to {colours}, or null", cell, place)
+    return Grid(rows)
+
+
+def write(puzzles: Sequence[Puzzle]) -> str:
+    if len(puzzles) == 1:
+        return _written(puzzles[0]) + "\n"
+    return '{"puzzles": [\n' + ",\n".join(map(_written, puzzles)) + "\n]}\n"
+
+
+def _written(puzzle: Puzzle) -> str:
+    """The object of a puzzle, with one line per clue and row, so that `diff` can compare it."""
+    texts = {key: getattr(puzzle, key) for key in ABOUT}
+    parts = {key: _encoded(text) for key, text in texts.items() if text}
+    if puzzle.colours != 1:
+        parts["colours"] = str(puzzle.colours)
+    if puzzle.palette:
+        looks = [{k: v for k, v in vars(c).items() if v is not None} for c in puzzle.palette]
+        parts["palette"] = _rows(looks)
+    if sides := puzzle.geometry.data().get("sides"):
+        parts["sides"] = _encoded(sides)
+    corners = puzzle.corners
+    names = _HEXAGON if sides else _RECTANGLE
+    for family, (name, lines) in enumerate(zip(names, puzzle.geometry.families)):
+        clues = puzzle.clues[lines.start : lines.stop]
+        parts[name] = _rows([_items(clue, corners, family) for clue in clues])
+    if puzzle.goals:
+        parts["goals"] = "[" + ", ".join([_rows(goal.rows) for goal in puzzle.goals]) + "]"
+    return "{\n" + ",\n".join([f'"{key}": {text}' for key, text in parts.items()]) + "\n}"
+
+
+def _rows(rows: Iterable[object]) -> str:
+    """A list with one line per item."""
+    return "[\n  " + ",\n  ".join(map(_encoded, rows)) + "\n]"
+
+
+def _items(clue: Clue, corners: Corners, family: int) -> list[object]:
+    if not joined(clue):
+        return [b.length if b.colour == 1 else [b.length, b.colour] for b in clue]
+    items: list[object] = []
+    for group in groups_of(clue, corners, family):
+        if group.front or group.back:
+            left = ((key, value) for key, value in zip(_GROUP, group) if value)
+            items.append({key: value for key, value in left if (key, value) != ("colour", 1)})
+        else:
+            items.append(group.length if group.body == 1 else [group.length, group.body])
+    return items
+
+
+FORMATS = {
+    "json": Format(
+        "JSON", parse, write, colours=True, several=True, blots=True, triddlers=True, corners=True
+    )
+}

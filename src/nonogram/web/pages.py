@@ -1,0 +1,158 @@
+"""HTML pages in one file, and a table: the results of a batch; puzzles with their paths.
+
+report.html shows the results, and draws only the visible rows; or they are comma-separated
+values. walk.html, with its style and scripts inserted, is for playing puzzles and for their paths.
+Pages load nothing from elsewhere. Their Content-Security-Policy has the digests of the scripts and
+styles with which they were written, so that the browser runs no other script, for example from a
+text of a puzzle.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from base64 import b64encode
+from collections.abc import Iterable, Mapping
+from hashlib import sha256
+from html import escape
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from nonogram.ask.record import solution_cells
+from nonogram.base.text import counted, encodable, one_line
+from nonogram.core.puzzle import rectangular
+from nonogram.core.puzzle.colours import rgb_of
+from nonogram.core.puzzle.hexagon import Hexagon
+from nonogram.core.puzzle.palette import hexadecimal
+from nonogram.explanation.steps import Level
+from nonogram.report.words import MOST_OF_TITLE
+
+_HERE = Path(__file__).parent
+
+#: The fields of a result that are on the page unchanged.
+_FIELDS = (
+    *("path", "title", "author", "width", "height", "sides", "colours", "verdict", "cause"),
+    *("error", "given", "seconds", "conflicts", "cells", "decided", "version"),
+)
+
+#: The columns: of a result, of its difficulty, of the file's texts, and the given cells.
+COLUMNS = (
+    *("path", "width", "height", "sides", "colours", "verdict", "solutions", "complete"),
+    *("cause", "error", "level", "score", "seconds", "conflicts", "cells", "decided", "solver"),
+    *("title", "author", "given"),
+)
+
+#: Each needs only those before it; "{shapes}" stands for the scripts of the boards.
+_SCRIPTS = (
+    *("grid", "model", "kept", "words", "board", "{shapes}", "shape", "steps", "stroke", "play"),
+    *("pinch", "game", "ending", "book", "file", "line", "techniques", "told", "next"),
+    *("suppose", "hints", "page"),
+)
+
+
+def with_policy(template: str) -> str:
+    """The page with its policy; it has its scripts and styles, but no foreign data yet."""
+    rules = ["default-src 'none'", "base-uri 'none'", "form-action 'none'"]
+    for kind in ("script", "style"):
+        parts = re.findall(rf"<{kind}>(.*?)</{kind}>", template, re.DOTALL)
+        digests = [b64encode(sha256(part.encode()).digest()).decode() for part in parts]
+        rules.append(" ".join([f"{kind}-src", *(f"'sha256-{digest}'" for digest in digests)]))
+    return template.replace("{{policy}}", "; ".join(rules))
+
+
+def report_page(records: Iterable[Mapping[str, Any]]) -> str:
+    """The HTML page of results as `solve --json` writes them."""
+    before, after = with_policy(read("report.html")).split("{{data}}")
+    return before + _json([*map(_slim, records)]) + after
+
+
+def _slim(record: Mapping[str, Any]) -> dict[str, Any]:
+    """The part of a record that the page needs; pictures as runs per row, colours as numbers."""
+    kept = {field: record[field] for field in _FIELDS if field in record}
+    kept["path"] = encodable(record["path"])
+    if difficulty := record.get("difficulty"):
+        level = Level(difficulty["level"])
+        of_level = {"level": level.value, "rank": level.rank}  # the rank is for sorting
+        kept["difficulty"] = {**of_level, "score": difficulty["score"]}
+    palette, solution = record.get("palette"), record.get("solution")
+    if not isinstance(palette, Mapping) or not solution:
+        return kept
+    plain = rectangular([()], [()], len(palette) - 1)  # has the default colours
+    looks = [rgb or hexadecimal(rgb_of(plain, k)) for k, rgb in enumerate(palette.values())]
+    if "sides" in record:
+        hexagon = Hexagon(record["sides"])
+        kept["width"], kept["height"] = hexagon.width, len(solution)
+        kept["starts"] = [  # in halves of a side, and whether its triangle points up
+            (left, hexagon.points_up((row, 0))) for row, (left, _) in enumerate(hexagon.row_spans)
+        ]
+    return {**kept, "palette": looks, "solution": [_runs(row) for row in solution_cells(record)]}
+
+
+def _runs(cells: list[int]) -> list[tuple[int, int, int]]:
+    """The runs of a row: colour, first cell, length."""
+    runs = []
+    start = 0
+    for colour, run in groupby(cells):
+        length = len([*run])
+        runs.append((colour, start, length))
+        start += length
+    return runs
+
+
+def report_table(records: Iterable[Mapping[str, Any]]) -> str:
+    """The results of `solve --json` as comma-separated values below their names."""
+    text = io.StringIO()
+    writer = csv.DictWriter(text, COLUMNS, extrasaction="ignore", lineterminator="\n")
+    writer.writeheader()
+    for record in records:
+        row = {**record, **(record.get("difficulty") or {})}
+        for several in ("sides", "given"):
+            if several in row:
+                row[several] = " ".join(map(str, row[several]))
+        if "complete" in row:
+            row["complete"] = "yes" if row["complete"] else "no"
+        writer.writerow({column: _plain(value) for column, value in row.items()})
+    return text.getvalue()
+
+
+def _plain(value: object) -> object:
+    """The value in a form that no spreadsheet calculates (OWASP, CSV injection)."""
+    if not isinstance(value, str):
+        return value
+    text = one_line(value)
+    return f"'{text}" if text.startswith(("=", "+", "-", "@")) else text
+
+
+def walk_page(*puzzles: Mapping[str, object], title: str | None = None) -> str:
+    """The page of a puzzle and its path from `walk_data`; several puzzles become a book."""
+    shapes = sorted({"hexagon" if "sides" in data else "rectangle" for data in puzzles})
+    names = [name for known in _SCRIPTS for name in (shapes if "{" in known else [known])]
+    page = read("walk.html").replace("{{style}}", read("walk.css"))
+    called = counted(len(puzzles), "puzzle")
+    if len(puzzles) == 1:
+        called = str(puzzles[0].get("title") or puzzles[0].get("file") or "Nonogram")
+    parts = {
+        "title": escape(one_line(title or called, MOST_OF_TITLE)),
+        "data": "\n".join(
+            f'<script type="application/json">{_json(data)}</script>' for data in puzzles
+        ),
+    }
+    page = with_policy(page.replace("{{script}}", script(names)))
+    return re.sub(r"\{\{(title|data)\}\}", lambda match: parts[match[1]], page)
+
+
+def _json(data: object) -> str:
+    return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")  # so that no tag ends it
+
+
+def script(names: Iterable[str]) -> str:
+    """The parts of the page's script with these names; the editor's page uses some, too."""
+    return "".join(read(f"walk_{name}.js") for name in names)
+
+
+def read(name: str) -> str:
+    """The text of a file in this folder, a part of the page."""
+    return (_HERE / name).read_text(encoding="utf-8")

@@ -1,0 +1,171 @@
+"""What type checkers are told of our JSON: TypedDicts, made of the schemas.
+
+`python tests/ask/test_json_types.py` writes them.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from nonogram.ask import json_types
+from nonogram.ask.json_schema import SCHEMAS, json_schema
+
+STUB = Path(json_types.__file__).with_suffix(".pyi")
+HEAD = "# python tests/ask/test_json_types.py writes this, of the schemas.\n\n"
+IMPORTS = """from typing import Any, Literal, TypeAlias
+
+from typing_extensions import NotRequired, TypedDict
+"""
+SIMPLE = {"string": "str", "integer": "int", "number": "float", "boolean": "bool", "null": "None"}
+
+
+class Writer:
+    """TypedDicts in the order in which they were first met, what they need before them."""
+
+    def __init__(self) -> None:
+        self.written: dict[str, str] = {}
+        self._defs: dict[str, Any] = {}
+
+    def schema(self, name: str) -> None:
+        """Write what `json_schema` says of a name."""
+        schema = json_schema(name)
+        self._defs = schema["$defs"]
+        written = self._type(schema, _class(name))
+        if " | " in written:  # of several kinds
+            self.written[name] = f"{name.capitalize()}LineData: TypeAlias = {written}\n"
+
+    def _type(self, part: dict[str, Any], name: str) -> str:
+        """The annotation for a part of a schema, which is called so if it needs a name."""
+        if "$ref" in part:
+            target = part["$ref"].rpartition("/")[2]
+            return self._type(self._defs[target], _class(target))
+        if "enum" in part or "const" in part:
+            values = part["enum"] if "enum" in part else [part["const"]]
+            return f"Literal[{', '.join(map(repr, values))}]"
+        if "properties" in part:
+            return self._class(name, [part])
+        either = part.get("anyOf") or part.get("oneOf")
+        if either and all("properties" in option for option in either):
+            return self._class(name, either)
+        if either:
+            several = sum("properties" in option or "$ref" in option for option in either) > 1
+            return _union([self._type(option, _option(name, option, several)) for option in either])
+        kinds = part.get("type", "object")
+        if isinstance(kinds, list):
+            return _union(self._type({**part, "type": kind}, name) for kind in kinds)
+        if kinds == "array":
+            return self._list(part, name)
+        if kinds == "object":
+            values = part.get("additionalProperties") or {}
+            return f"dict[str, {self._type(values, name) if values else 'Any'}]"
+        return SIMPLE[kinds]
+
+    def _list(self, part: dict[str, Any], name: str) -> str:
+        if "prefixItems" in part:
+            kinds = [self._type(item, name) for item in part["prefixItems"]]
+            return f"list[{_union(kinds)}]"
+        return f"list[{self._type(part['items'], _singular(name))}]"
+
+    def _class(self, name: str, options: list[dict[str, Any]]) -> str:
+        """A TypedDict of the keys of these objects; needed are those that all of them need."""
+        if name not in self.written:
+            keys: dict[str, dict[str, Any]] = {}
+            for option in options:
+                for key, value in option["properties"].items():
+                    keys.setdefault(key, value)
+            needed = set.intersection(*({*option.get("required", ())} for option in options))
+            self.written[name] = ""  # it may be met again within itself
+            lines = []
+            for key, value in keys.items():
+                kind = self._type(value, _class(key) if name == _class(key) else _nested(name, key))
+                lines.append(f"    {key}: {kind if key in needed else f'NotRequired[{kind}]'}\n")
+            del self.written[name]
+            self.written[name] = f"class {name}(TypedDict):\n{''.join(lines)}"
+        return name
+
+
+def _class(name: str) -> str:
+    return "".join(map(str.capitalize, name.split("_"))) + "Data"
+
+
+def _nested(name: str, key: str) -> str:
+    return name.removesuffix("Data") + _class(key)
+
+
+def _option(name: str, option: dict[str, Any], several: bool) -> str:
+    """What one of several kinds is called: by its first key where others need a name, too."""
+    return _nested(name, next(iter(option.get("properties", ["?"])))) if several else name
+
+
+def _singular(name: str) -> str:
+    stem = name.removesuffix("Data")
+    return (stem[:-1] if stem.endswith("s") else stem) + "Data"
+
+
+def _union(kinds: Iterable[str]) -> str:
+    return " | ".join(dict.fromkeys(kinds))
+
+
+def stub() -> str:
+    """The TypedDicts of all schemas."""
+    writer = Writer()
+    for name in SCHEMAS:
+        writer.schema(name)
+    body = "\n".join(writer.written.values())
+    return f"{HEAD}{IMPORTS}\n{body}"
+
+
+def test_type_checkers_are_told_what_the_schemas_say() -> None:
+    assert STUB.read_text(encoding="utf-8") == stub(), (
+        "python tests/ask/test_json_types.py writes it"
+    )
+
+
+USED = """
+import json
+import nonogram
+from nonogram.ask.json_types import CheckData, ExplainLineData, HintData, PuzzleData, SolveData
+
+def solved(line: str) -> str:
+    record: SolveData = json.loads(line)
+    return record["verdict"].upper() + str(record["cpu"]["solve"] + 1)
+
+def told(answer: nonogram.Answer) -> bool:
+    return answer.data()["complete"]
+"""
+
+WRONG = """
+from nonogram.ask.json_types import SolveData
+
+def wrong(record: SolveData) -> int:
+    return record["verdict"], record["verdikt"]
+"""
+
+
+def test_type_checkers_know_them(tmp_path: Path) -> None:
+    """Right uses pass, wrong ones do not."""
+    for text, code in ((USED, 0), (WRONG, 1)):
+        (tmp_path / "used.py").write_text(text)
+        command = (sys.executable, "-m", "mypy", "--strict", str(tmp_path / "used.py"))
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert done.returncode == code, done.stdout
+    assert "has no key" in done.stdout
+    assert "Incompatible return value" in done.stdout
+
+
+def test_while_a_program_runs_they_are_dictionaries() -> None:
+    for line in STUB.read_text(encoding="utf-8").splitlines():
+        if line.startswith("class "):
+            assert getattr(json_types, line.removeprefix("class ").partition("(")[0]) is dict
+    with pytest.raises(AttributeError, match="has no attribute 'Nothing'"):
+        _ = json_types.Nothing  # type: ignore[attr-defined]
+
+
+if __name__ == "__main__":
+    STUB.write_text(stub(), encoding="utf-8")

@@ -1,0 +1,77 @@
+"""Where temporary files cannot be written, one line says so, and nothing is left behind."""
+
+from __future__ import annotations
+
+import errno
+import functools
+import os
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from nonogram.base.processes.programs import python_child
+from support.command_line import run
+from support.paths import PUZZLES
+from support.solvers import FAKE
+from support.texts import SWITCH
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX")
+
+HARD = str(PUZZLES / "ndom-09.cwd")
+
+
+@pytest.mark.parametrize("solver", ["kissat"])
+@pytest.mark.parametrize("files", [1, 2])
+def test_no_room_for_the_formula(solver: str, files: int, tmp_path: Path) -> None:
+    """A limit for the size of files stands for a disk that is full."""
+    import resource
+
+    limit = functools.partial(resource.setrlimit, resource.RLIMIT_FSIZE, (10_000, 10_000))
+    done = subprocess.run(
+        python_child("nonogram.__main__", "solve", "--solver", solver, *[HARD] * files),
+        env={**os.environ, "TMPDIR": str(tmp_path)},
+        preexec_fn=limit,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 6
+    message = f"cannot write temporary files in {tmp_path}: file too large\n"
+    if files == 1:
+        assert (done.stdout, done.stderr) == ("", message)
+    else:
+        assert done.stdout == f"{HARD}: error: {message}" * 2
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_no_room_for_the_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("nonogram.base.processes.process.os.write", full)
+    program = shlex.join([sys.executable, str(FAKE), "silent"])
+    done = run("solve", "--solver", program, "-", input=SWITCH)
+    assert (done.exit_code, done.stdout) == (6, "")
+    assert "ended with exit code 10 (temporary files: No space left on device)" in done.stderr
+
+
+def test_no_room_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    def none(*_: object) -> str:
+        raise FileNotFoundError(errno.ENOENT, "No usable temporary directory found")
+
+    monkeypatch.setattr("tempfile.gettempdir", none)
+    done = run("solve", "--solver", "kissat", "-", input=SWITCH)
+    message = "cannot write temporary files: no usable temporary directory found\n"
+    assert (done.exit_code, done.stdout, done.stderr) == (6, "", message)
+
+
+@pytest.mark.parametrize("solver", ["kissat", "portfolio"])
+def test_a_long_name(solver: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / ("x" * 200) / ("y" * 200)
+    folder.mkdir(parents=True)
+    monkeypatch.setattr("tempfile.tempdir", str(folder))
+    assert run("solve", "-q", "--solver", solver, HARD).stdout == "Unique solution\n"
+    assert list(folder.iterdir()) == []

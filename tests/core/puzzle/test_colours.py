@@ -1,0 +1,123 @@
+"""How colours look where the file does not say, and where the terminal has few."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import nonogram
+from nonogram import Colour
+from nonogram.core.puzzle.colours import (
+    ALIKE,
+    contrast,
+    distance,
+    ink_on,
+    name_of,
+    names_of,
+    rgb_of,
+)
+from nonogram.draw.codes import Codes, painted
+from nonogram.draw.terminal import clued_picture
+from support.paths import PUZZLES
+
+
+def test_default_colours_are_told_apart() -> None:
+    puzzle = nonogram.puzzle_of([[*range(25)]])
+    colours = [rgb_of(puzzle, number) for number in range(25)]
+    assert min(distance(*pair) for pair in combinations(colours, 2)) > ALIKE
+
+
+def test_colours_of_the_shipped_puzzles_are_told_apart() -> None:
+    for file in PUZZLES.glob("*.cwc"):
+        puzzle = nonogram.load(file)
+        colours = [rgb_of(puzzle, number) for number in range(puzzle.colours + 1)]
+        assert min(distance(*pair) for pair in combinations(colours, 2)) > ALIKE, file.name
+
+
+def test_they_are_told_apart_on_256_colours_too() -> None:
+    puzzle = nonogram.puzzle_of([[*range(25)]])
+    codes = Codes(puzzle, depth=256)
+    shown = [codes.shown(rgb_of(puzzle, n)) for n in range(25)]
+    assert min(distance(*pair) for pair in combinations(shown, 2)) >= ALIKE
+
+
+def test_colours_that_look_alike_have_codes_of_their_own() -> None:
+    """Eight shades of one colour, which all have the same nearest colour of xterm."""
+    palette = tuple(nonogram.Colour(rgb=(200 + n, 30, 30)) for n in range(9))
+    puzzle = nonogram.puzzle_of([[*range(9)]]).replace(palette=palette)
+    codes = Codes(puzzle, depth=256)
+    assert len({codes.ink(rgb_of(puzzle, n)) for n in range(9)}) == 9
+
+
+def test_eight_and_sixteen_colours_are_told_apart_too() -> None:
+    for depth in (8, 16):
+        puzzle = nonogram.puzzle_of([[*range(depth)]])
+        codes = Codes(puzzle, depth)
+        shown = [codes.shown(rgb_of(puzzle, n)) for n in range(depth)]
+        assert len({*shown}) == depth
+        assert shown[1] == (0, 0, 0)
+        assert shown[2][0] > 150 > max(shown[2][1:])  # red
+
+
+def test_corners_without_names_are_called_by_their_characters() -> None:
+    """Even if no block has any; other cells of two colours have the colour between them."""
+    white, dark = (255, 255, 255), (26, 26, 26)
+    corner = Colour("◢", white, None, dark, "/")
+    palette = (
+        Colour(None, white),
+        Colour(None, dark),
+        corner,
+        corner,
+        corner.replace(character="l"),
+    )
+    assert names_of(palette, 4) == ("white", "black", "◢", "◢ 2", "grey")
+
+
+def test_colours_are_what_they_are_called() -> None:
+    puzzle = nonogram.puzzle_of([[*range(6)]])
+    red, green, blue, yellow = (rgb_of(puzzle, n) for n in range(2, 6))
+    codes = Codes(puzzle, 8)
+    assert [codes.ink(rgb) for rgb in (red, green, blue, yellow)] == ["31", "32", "34", "33"]
+    assert Codes(puzzle, 16).ground(red) == "101"
+
+
+def test_more_colours_than_the_terminal_has() -> None:
+    """They are near ones, and some of them are the same, but none is that of the background."""
+    puzzle = nonogram.puzzle_of([[*range(25)]])
+    codes = Codes(puzzle, 8)
+    shown = [codes.shown(rgb_of(puzzle, n)) for n in range(25)]
+    assert 5 < len({*shown}) <= 8
+    assert shown[0] not in shown[1:]
+    *others, grey = sorted(map(distance, shown, (rgb_of(puzzle, n) for n in range(25))))
+    assert others[-1] < 0.35
+    assert grey < 0.7  # black: white is the background
+
+
+def test_escape_sequences() -> None:
+    puzzle = nonogram.puzzle_of([[1]])
+    white, black = (255, 255, 255), (0, 0, 0)
+    for depth, expected in (
+        (8, "\x1b[30;47mx\x1b[0m"),
+        (16, "\x1b[30;107mx\x1b[0m"),
+        (256, "\x1b[38;5;16;48;5;231mx\x1b[0m"),
+        (2**24, "\x1b[38;2;0;0;0;48;2;255;255;255mx\x1b[0m"),
+    ):
+        assert painted("x", black, white, Codes(puzzle, depth)) == expected
+
+
+def test_numbers_can_be_read_on_what_is_shown() -> None:
+    puzzle = nonogram.puzzle_of([[*range(8)]])
+    for depth in (8, 16, 256, 2**24):
+        codes = Codes(puzzle, depth)
+        drawn = clued_picture(puzzle, depth=depth)
+        for colour in range(1, 8):
+            rgb = rgb_of(puzzle, colour)
+            shown = codes.shown(rgb)
+            assert painted("1", ink_on(shown), rgb, codes) in drawn
+            assert contrast(codes.shown(ink_on(shown)), shown) > 3.5
+
+
+def test_light_greens_are_called_green() -> None:
+    """Not after the bright colours around them, or grey."""
+    for rgb in ((0xA0, 0xCD, 0x9F), (0x8F, 0xBC, 0x8F), (0x90, 0xEE, 0x90)):
+        palette = (nonogram.Colour(), nonogram.Colour(rgb=rgb), nonogram.Colour())
+        assert "green" in name_of(nonogram.puzzle_of([[1, 2]]).replace(palette=palette), 1)

@@ -1,0 +1,153 @@
+"""Calls of PySAT's solvers in a thread of their own: like one call without an interruption."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+
+import pytest
+
+from nonogram.base.clock.deadline import Deadline
+from nonogram.core.sat.apart import Apart
+from nonogram.core.sat.base import Status
+from nonogram.core.sat.pysat import IncrementalSolver, pysat_solver
+from support.solvers import pigeons, quiet
+
+SOLVERS = ["minisat22", "minisat-gh", "glucose4", "glucose42"]
+
+
+@pytest.fixture(autouse=True)
+def no_thread_is_left() -> object:
+    before = threading.active_count()
+    yield
+    assert threading.active_count() == before
+
+
+@pytest.mark.parametrize("name", SOLVERS)
+def test_the_search_is_that_of_one_call(name: str) -> None:
+    """Whatever the clock says: there is no restart but the solver's own."""
+    with pysat_solver(name) as once:
+        once.append_formula(pigeons(7))
+        assert once.solve() is False
+        expected = once.accum_stats()
+    with IncrementalSolver(name) as solver:
+        solver.add(pigeons(7))
+        status = solver.solve(Deadline(1000), quiet)
+        assert status is Status.UNSATISFIABLE
+        assert solver._solver.accum_stats() == expected
+
+
+@pytest.mark.parametrize("name", ["minisat22", "cadical195"])
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_seed_is_repeatable(name: str, seed: int) -> None:
+    conflicts = set()
+    for _ in range(2):
+        with IncrementalSolver(name, seed) as solver:
+            solver.add(pigeons(7))
+            assert solver.solve(Deadline(1000), quiet) is Status.UNSATISFIABLE
+            conflicts.add(solver.conflicts)
+    assert len(conflicts) == 1
+
+
+@pytest.mark.parametrize("name", SOLVERS)
+def test_most_conflicts(name: str) -> None:
+    with IncrementalSolver(name) as solver:
+        solver.add(pigeons(12))
+        assert solver.solve_for(3000, Deadline(), quiet) is Status.UNKNOWN
+        assert 3000 <= solver.conflicts < 30_000
+
+
+@pytest.mark.parametrize("name", SOLVERS)
+def test_it_goes_on_after_an_exception(name: str) -> None:
+    def tick() -> None:
+        raise KeyboardInterrupt
+
+    with IncrementalSolver(name) as solver:
+        solver.add([[-99, *clause] for clause in pigeons(14)])
+        with pytest.raises(KeyboardInterrupt):
+            solver.solve(Deadline(), tick, [99])
+        assert solver.solve(Deadline(0.3), quiet, [99]) is Status.UNKNOWN
+        assert solver.solve(Deadline(), quiet, [-99]) is Status.SATISFIABLE
+
+
+def test_a_solver_that_is_freed_while_it_runs() -> None:
+    """As after a second Ctrl-C, which came before the first one had ended the call."""
+    solver = IncrementalSolver("minisat22")
+    solver.add(pigeons(14))
+    assert solver._apart.start([])
+    assert solver._apart.goes_on(0.1)
+    solver.close()
+    solver.close()
+
+
+def test_from_another_thread() -> None:
+    found = []
+
+    def ask() -> None:
+        with IncrementalSolver("glucose4") as solver:
+            solver.add(pigeons(14))
+            found.append(solver.solve(Deadline(0.5), quiet))
+
+    thread = threading.Thread(target=ask)
+    thread.start()
+    thread.join()
+    assert found == [Status.UNKNOWN]
+
+
+def test_many_quick_calls_start_no_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no(*_: object) -> None:
+        pytest.fail("a thread")
+
+    with IncrementalSolver("glucose4") as solver:
+        solver.add([[-99, *clause] for clause in pigeons(5)])
+        for _ in range(2):
+            assert solver.solve(Deadline(), quiet) is Status.SATISFIABLE
+        monkeypatch.setattr(threading.Thread, "start", no)
+        assert solver.solve(Deadline(), quiet, [99]) is Status.UNSATISFIABLE
+        assert solver.solve(Deadline(), quiet, [-99]) is Status.SATISFIABLE
+
+
+def test_a_long_call_after_quick_ones() -> None:
+    with IncrementalSolver("minisat22") as solver:
+        solver.add([[-99, *clause] for clause in pigeons(7)])
+        for _ in range(3):
+            assert solver.solve(Deadline(), quiet, [-99]) is Status.SATISFIABLE
+        assert solver.solve(Deadline(), quiet, [99]) is Status.UNSATISFIABLE
+        assert solver.conflicts > 1000
+
+
+@pytest.mark.parametrize("name", [*SOLVERS, "cadical195"])
+def test_where_no_thread_can_be_started(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise RuntimeError("can't start new thread")
+
+    ticks: list[None] = []
+    monkeypatch.setattr(threading.Thread, "start", refuse)
+    with IncrementalSolver(name) as solver:
+        solver.add(pigeons(14))
+        assert solver.solve(Deadline(1.0), lambda: ticks.append(None)) is Status.UNKNOWN
+    assert ticks
+    with IncrementalSolver(name) as solver:
+        solver.add(pigeons(7))
+        assert solver.solve(Deadline(), quiet) is Status.UNSATISFIABLE
+
+
+class Broken:
+    """A solver whose calls fail."""
+
+    def clear_interrupt(self) -> None: ...
+
+    def interrupt(self) -> None: ...
+
+    def solve_limited(self, assumptions: Sequence[int], expect_interrupt: bool) -> bool:
+        raise MemoryError
+
+
+def test_what_a_call_raises_is_raised() -> None:
+    apart = Apart(Broken())
+    assert apart.start([])
+    while apart.goes_on(10):
+        pass
+    answer: Callable[[], bool | None] = apart.answer
+    with pytest.raises(MemoryError):
+        answer()

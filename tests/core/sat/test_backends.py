@@ -1,0 +1,128 @@
+"""What a SAT solver must pass to be offered: right answers, more clauses, and an end in time."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import subprocess
+import sys
+import time
+
+import pytest
+
+import nonogram
+from nonogram import Outcome
+from nonogram.base.clock.deadline import Deadline
+from nonogram.base.errors import UnknownNameError
+from nonogram.core.sat import AUTO, BACKENDS, DEFAULT, PORTFOLIO, backend_named
+from nonogram.core.sat.backends import PROVER, open_solver
+from nonogram.core.sat.base import Status
+from nonogram.core.sat.pysat import GLUCOSE
+from support.paths import PROJECT
+from support.solvers import pigeons, quiet
+
+INCREMENTAL = [backend.name for backend in BACKENDS if backend.incremental]
+EVERY = [backend.name for backend in BACKENDS]
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_answers(name: str) -> None:
+    """In a process of its own, for a solver that is not fit for this may crash."""
+    done = subprocess.run(
+        [sys.executable, "-m", "support.backend_check", name],
+        env={**os.environ, "PYTHONPATH": str(PROJECT / "tests")},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_verdicts_where_search_is_needed(name: str) -> None:
+    several = nonogram.random_puzzle(15, 15, density=0.45, seed=5)
+    one = nonogram.ndom_puzzle(7)
+    for puzzle, outcome in [(one, Outcome.UNIQUE), (several, Outcome.MULTIPLE)]:
+        result = nonogram.solve(puzzle, solver=name)
+        assert result.outcome is outcome
+        assert result.stats.solver == (GLUCOSE if name in (AUTO, PORTFOLIO) else name)
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_an_empty_clause_is_unsatisfiable(name: str) -> None:
+    with open_solver(name) as solver:
+        solver.add([[1, 2], []])
+        assert solver.solve(Deadline(), quiet) is Status.UNSATISFIABLE
+
+
+class AfterTicks(Deadline):
+    """Passes when somebody has been told three times; so a busy machine changes nothing."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ticks: list[float] = []
+
+    def tick(self) -> None:
+        self.ticks.append(time.process_time())
+
+    def passed(self) -> bool:
+        return len(self.ticks) >= 3
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_a_hard_call_looks_at_the_deadline_again_and_again(name: str) -> None:
+    deadline = AfterTicks()
+    with open_solver(name) as solver:
+        solver.add(pigeons(14))
+        assert solver.solve(deadline, deadline.tick) is Status.UNKNOWN
+        conflicts = solver.conflicts
+    if name in INCREMENTAL:
+        assert len(deadline.ticks) == 3
+        assert conflicts is not None
+        assert conflicts > 1000
+    # A fifth of a second is aimed at; processor time does not count what others do.
+    assert max(later - earlier for earlier, later in itertools.pairwise(deadline.ticks)) < 2
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_the_deadline_ends_a_hard_call(name: str) -> None:
+    deadline = Deadline(0.5)
+    with open_solver(name) as solver:
+        solver.add(pigeons(14))  # without the deadline this would not end
+        assert solver.solve(deadline, quiet) is Status.UNKNOWN
+    assert deadline.passed()
+
+
+@pytest.mark.parametrize("name", INCREMENTAL)
+def test_the_search_goes_on_where_the_deadline_stopped_it(name: str) -> None:
+    with open_solver(name) as solver:
+        solver.add(pigeons(7))
+        while (status := solver.solve(Deadline(0.05), quiet)) is Status.UNKNOWN:
+            pass
+        assert status is Status.UNSATISFIABLE
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_proofs_are_logged_where_we_say_so(name: str) -> None:
+    solvers = pytest.importorskip("pysat.solvers")
+    if not backend_named(name).proofs:
+        return
+    pysat = PROVER if name == AUTO else name
+    with solvers.Solver(name=pysat, bootstrap_with=pigeons(4), with_proof=True) as solver:
+        assert solver.solve() is False
+        assert solver.get_proof()[-1].split() == ["0"]
+
+
+def test_names_and_aliases_are_each_used_once() -> None:
+    names = [name for backend in BACKENDS for name in (backend.name, *backend.aliases)]
+    assert len(names) == len(set(names))
+    assert {"glucose", "minisat", "cadical", "kissat", DEFAULT} <= set(names)
+    for name in names:
+        assert name in (backend_named(name).name, *backend_named(name).aliases)
+
+
+def test_an_unknown_name_lists_the_known_ones() -> None:
+    with pytest.raises(UnknownNameError) as caught:
+        open_solver("sat4j")
+    assert "glucose, " in str(caught.value) or "glucose," in str(caught.value)
+    assert caught.value.name == "sat4j"

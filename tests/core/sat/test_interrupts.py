@@ -1,0 +1,35 @@
+"""Ctrl-C during a search ends it by KeyboardInterrupt, whichever thread the signal reaches."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from nonogram.core.sat import BACKENDS
+from support.paths import PROJECT
+
+INCREMENTAL = [backend.name for backend in BACKENDS if backend.incremental]
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX signals")
+
+
+@pytest.mark.parametrize("name", INCREMENTAL)
+def test_a_process_with_another_thread(name: str) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "support.searching", name],
+        env={**os.environ, "PYTHONPATH": str(PROJECT / "tests")},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "searching\n"
+        time.sleep(0.3)  # into the search
+        process.send_signal(signal.SIGINT)
+        output, errors = process.communicate(timeout=50)
+    assert (process.returncode, output, errors) == (0, "interrupted\n", "")

@@ -1,0 +1,111 @@
+"""Where no process and no thread can be started, time limits hold, and a race goes on alone."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import nonogram
+from nonogram import Outcome
+from nonogram.base.clock.deadline import Deadline
+from nonogram.base.processes import process
+from nonogram.core.sat.pysat import GLUCOSE, Glucose, first_solver
+from nonogram.core.sat.race import Race
+from support.paths import PROJECT
+
+_LATE = 1.5  #: CPU seconds beyond a limit
+_KILL = 400  #: seconds after which the process is killed
+
+
+def limits_hold(limit: float, files: list[Path]) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "support.nothing_started", str(limit), *map(str, files)],
+        env={**os.environ, "PYTHONPATH": str(PROJECT / "tests")},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=_KILL,
+    )
+    assert done.returncode == 0, done.stderr
+    lines = done.stdout.splitlines()
+    assert len(lines) == len(files)
+    for line in lines:
+        assert float(line.split()[2]) < limit + _LATE, line
+        assert GLUCOSE not in line.split()
+
+
+def test_random_puzzles(tmp_path: Path) -> None:
+    files = []
+    for seed in range(20):
+        files.append(tmp_path / f"{seed}.cwd")
+        nonogram.save(nonogram.random_puzzle(30, 30, density=0.45, seed=seed), files[-1])
+    limits_hold(0.2, files)
+    limits_hold(1.0, files[:3])
+
+
+@pytest.mark.parametrize("limit", [0.2, 1.0, 3.0])
+def test_dominoes(limit: float, tmp_path: Path) -> None:
+    file = tmp_path / "20-dom.cwd"
+    nonogram.save(nonogram.ndom_puzzle(20), file)
+    limits_hold(limit, [file])
+
+
+@pytest.mark.parametrize("limit", [0.2, 1.0, 3.0])
+def test_knotty(limit: float, corpus: Path) -> None:
+    limits_hold(limit, [corpus / "survey" / "knotty.cwd"])
+
+
+@pytest.fixture
+def unknown() -> Iterator[None]:
+    """Forget which solver is the first one, before and after."""
+    first_solver.cache_clear()
+    yield
+    first_solver.cache_clear()
+
+
+@pytest.mark.usefixtures("unknown")
+def test_the_first_solver_heeds_its_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert first_solver() == GLUCOSE
+    first_solver.cache_clear()
+    monkeypatch.setattr(Glucose, "conf_budget", lambda solver, budget: None)
+    assert first_solver() == "cadical195"
+
+
+@pytest.mark.parametrize("processors", [1, 2])
+def test_belief_and_another_solver_take_turns(
+    processors: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError("no processes")
+
+    monkeypatch.setattr(process.Running, "__init__", refuse)
+    monkeypatch.setattr("nonogram.base.processes.seats.processors", lambda: processors)
+    monkeypatch.setattr("nonogram.core.search.knowing._SOON", 0.0)
+    for name in ("alone", "sole", "turn", "look"):
+        monkeypatch.setattr(Race, name, 0)
+    at_work: set[str] = set()
+    result = nonogram.solve(
+        nonogram.random_puzzle(25, 25, density=0.45, seed=5),
+        on_progress=lambda progress: at_work.update(progress.solvers),
+        limit=1,
+    )
+    assert result.outcome is Outcome.SOLVED
+    assert result.stats.solver == "auto"
+    assert {"belief", "cadical195"} <= at_work
+
+
+def test_a_race_without_processes_ends_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError("no processes")
+
+    monkeypatch.setattr(process.Running, "__init__", refuse)
+    monkeypatch.setattr(Race, "alone", 0)
+    deadline = Deadline(1.0)
+    result = nonogram.solve(nonogram.ndom_puzzle(20), timeout=1.0)
+    assert result.outcome is Outcome.UNDECIDED
+    assert deadline.passed()

@@ -1,0 +1,277 @@
+"""The pipeline against brute force, against itself, and under symmetries."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+import nonogram
+from nonogram import Block, Grid, Line, Outcome, Puzzle
+from nonogram.base.clock.deadline import Deadline
+from nonogram.core.logic.domains import initial_domains
+from nonogram.core.logic.fixpoint import propagate
+from nonogram.core.puzzle import rectangular
+from nonogram.core.puzzle.reasons import CluesContradict, ClueTooLong, LineImpossible, TotalsDiffer
+from nonogram.core.sat.base import Status
+from nonogram.core.search.pipeline import solving
+from nonogram.core.search.terms import Terms
+from support import brute
+from support.puzzles import by_brute_force, puzzle_from, random_puzzle, rooms
+
+#: What may settle a puzzle that line propagation leaves open: suppositions before a SAT solver, or
+#: a SAT solver; and the SAT solver without any line logic.
+WAYS: list[dict[str, Any]] = [{}, {"solver": "glucose"}, {"propagation": False}]
+
+
+def all_solutions(puzzle: Puzzle, way: dict[str, Any], limit: int | None = None) -> set[Grid]:
+    result = nonogram.solve(puzzle, limit=limit, **way)
+    assert len(set(result.solutions)) == len(result.solutions)
+    return set(result.solutions)
+
+
+@pytest.mark.parametrize("colours", [1, 2, 3])
+def test_solution_sets_equal_brute_force(colours: int) -> None:
+    rng = random.Random(colours)
+    counts = {0: 0, 1: 0, 2: 0}
+    for number in range(400):
+        rows, columns = random_puzzle(rng, (1, 6), colours, swap=number % 3 == 0)
+        expected = {Grid(grid) for grid in brute.solutions(rows, columns)}
+        puzzle = puzzle_from(rows, columns, colours)
+        for way in WAYS:
+            assert all_solutions(puzzle, way) == expected, puzzle
+        outcome = nonogram.solve(puzzle).outcome
+        assert (
+            outcome
+            is (Outcome.NO_SOLUTION, Outcome.UNIQUE, Outcome.MULTIPLE)[min(2, len(expected))]
+        )
+        counts[min(2, len(expected))] += 1
+    assert all(count >= 20 for count in counts.values()), counts  # all three kinds were met
+
+
+@pytest.mark.parametrize("part", range(8))
+def test_propagation_loses_no_solution_of_larger_puzzles(part: int) -> None:
+    """The first 30 solutions with propagation are solutions without, and as many."""
+    rng = random.Random(1000 + part)
+    for _ in range(60):
+        colours = rng.randint(1, 3)
+        puzzle = puzzle_from(*random_puzzle(rng, (6, 20), colours), colours)
+        results = [nonogram.solve(puzzle, limit=30, **way) for way in WAYS]
+        counts = [len(result.solutions) for result in results]
+        assert counts[0] == counts[1] == counts[2] >= 1
+        if counts[0] < 30:
+            assert len({frozenset(result.solutions) for result in results}) == 1
+        domains = propagate(initial_domains(puzzle), Deadline()).domains
+        for grid in results[2].solutions:  # which may be 30 others
+            lines = puzzle.geometry.along_lines(grid.cells)
+            for known, cells in zip(domains.candidates, lines):
+                assert all(known[colour] >> place & 1 for place, colour in enumerate(cells))
+
+
+def test_a_decided_cell_needs_its_support() -> None:
+    """Small random puzzles do not show the mistake of leaving it out: this has 3, not 5."""
+    rows = ["1", "1", "2 2 1", "1 2 1", "2", "1 1 1"]
+    columns = ["1 1", "3", "2", "2", "2 1", "", "1", "2 1"]
+    text = "\n".join(["6", "8", *rows, "", *columns]) + "\n"
+    puzzle = nonogram.loads(text)
+    assert [len(all_solutions(puzzle, way)) for way in WAYS] == [3, 3, 3]
+
+
+def test_symmetries_keep_the_solutions() -> None:
+    rng = random.Random(7)
+    for number in range(150):
+        colours = rng.randint(1, 3)
+        puzzle = puzzle_from(*random_puzzle(rng, (3, 9), colours), colours)
+        way = WAYS[number % 2]
+        solutions = all_solutions(puzzle, way, limit=200)
+        if len(solutions) == 200:
+            continue
+        assert all_solutions(puzzle.transposed(), way) == {grid.transposed() for grid in solutions}
+        mirrored = rectangular([clue[::-1] for clue in puzzle.rows], puzzle.columns[::-1], colours)
+        assert all_solutions(mirrored, way) == {
+            Grid(row[::-1] for row in grid.rows) for grid in solutions
+        }
+        new = dict(enumerate([0, *rng.sample(range(1, 9), colours)]))  # other numbers
+        rows, columns = (
+            tuple(tuple(Block(b.length, new[b.colour]) for b in clue) for clue in clues)
+            for clues in (puzzle.rows, puzzle.columns)
+        )
+        recoloured = rectangular(rows, columns, colours=8)
+        assert all_solutions(recoloured, way) == {
+            Grid([new[cell] for cell in row] for row in grid.rows) for grid in solutions
+        }
+
+
+def clues(*lines: str) -> tuple[tuple[Block, ...], ...]:
+    return tuple(tuple(Block(int(word)) for word in line.split()) for line in lines)
+
+
+SWITCH = rectangular(clues("1", "1"), clues("1", "1"))
+
+
+def test_limits() -> None:
+    assert nonogram.solve(SWITCH).outcome is Outcome.MULTIPLE
+    first = nonogram.solve(SWITCH, limit=1)
+    assert (first.outcome, len(first.solutions), first.complete) == (Outcome.SOLVED, 1, False)
+    both = nonogram.solve(SWITCH, limit=None)
+    assert (both.outcome, len(both.solutions), both.complete) == (Outcome.MULTIPLE, 2, True)
+    with pytest.raises(ValueError, match="limit is 0"):
+        nonogram.solve(SWITCH, limit=0)
+
+
+def test_first_asks_nothing_more_even_when_line_logic_knows() -> None:
+    result = nonogram.solve(rectangular(clues("1"), clues("1")), limit=1)
+    assert result.outcome is Outcome.SOLVED
+    assert result.solutions == (Grid([[1]]),)
+
+
+def test_arithmetic_reasons_are_all_named() -> None:
+    puzzle = rectangular(
+        ((Block(3, 1), Block(2, 2)), (Block(2, 1),)),
+        ((Block(2, 1),), (Block(1, 1),), (Block(1, 2),)),
+        colours=2,
+    )
+    result = nonogram.solve(puzzle)
+    assert result.outcome is Outcome.NO_SOLUTION
+    assert result.reasons == (
+        ClueTooLong(Line("row", 1), 5, 3),
+        TotalsDiffer(1, (("row", 5), ("column", 3))),
+        TotalsDiffer(2, (("row", 2), ("column", 1))),
+    )
+    assert [str(reason) for reason in result.reasons] == [
+        "row 1 needs 5 cells but has 3",
+        "colour 1: the row clues have 5 cells, the column clues 3",
+        "colour 2: the row clues have 2 cells, the column clues 1",
+    ]
+
+
+def test_a_reason_of_line_logic_names_its_line() -> None:
+    result = nonogram.solve(rectangular(clues("3", "", "3"), clues("2", "2", "2")))
+    assert result.outcome is Outcome.NO_SOLUTION
+    (reason,) = result.reasons
+    assert isinstance(reason, LineImpossible)
+    assert str(reason) == f"{reason.line} cannot be completed"
+
+
+def test_a_reason_of_search() -> None:
+    rng = random.Random(3)
+    while True:  # a puzzle without solution that line logic does not see through
+        rows, columns = random_puzzle(rng, (5, 6), 1, swap=True)
+        result = nonogram.solve(puzzle_from(rows, columns, 1))
+        if result.reasons == (CluesContradict(),):
+            break
+    assert result.outcome is Outcome.NO_SOLUTION
+    assert result.complete
+    assert not brute.solutions(rows, columns)
+
+
+def test_a_deadline_in_the_past_decides_nothing() -> None:
+    result = nonogram.solve(SWITCH, timeout=0)
+    assert (result.outcome, result.solutions) == (Outcome.UNDECIDED, ())
+
+
+def test_empty_puzzles() -> None:
+    for propagation in (True, False):
+        result = nonogram.solve(rectangular(clues("", ""), clues("")), propagation=propagation)
+        assert result.outcome is Outcome.UNIQUE
+        assert result.solutions == (Grid([[0], [0]]),)
+
+
+def test_stats_of_a_search() -> None:
+    result = nonogram.solve(SWITCH, solver="glucose")
+    stats = result.stats
+    assert (stats.cells, stats.decided, stats.solver) == (4, 0, "glucose4")
+    assert stats.suppositions == 0
+    assert stats.variables > 4
+    assert stats.clauses > 8
+    assert list(stats.seconds) == [
+        "clues",
+        "propagate",
+        "load",
+        "encode",
+        "solve",
+        "verify",
+        "solve again",
+    ]
+
+
+def test_stats_of_suppositions() -> None:
+    result = nonogram.solve(SWITCH)
+    stats = result.stats
+    assert result.outcome is Outcome.MULTIPLE
+    assert (stats.cells, stats.decided, stats.suppositions, stats.solver) == (4, 0, 1, None)
+    assert (stats.variables, stats.clauses, stats.conflicts) == (0, 0, 0)
+    assert list(stats.seconds) == ["clues", "propagate", "suppose", "verify"]
+
+
+@pytest.mark.parametrize("lines", [1, 4, 10, 20])
+def test_suppositions_end_where_a_sat_solver_begins(
+    lines: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What they have found and ruled out is found once, and nothing is lost."""
+    monkeypatch.setattr("nonogram.core.search.pipeline._BUDGET", (lines, 20))
+    rng = random.Random(lines)
+    both = 0
+    for _ in range(80):
+        colours = rng.randint(1, 3)
+        puzzle = puzzle_from(*random_puzzle(rng, (4, 6), colours, swap=True), colours)
+        result = nonogram.solve(puzzle, limit=None)
+        assert sorted(map(str, result.solutions)) == sorted(map(str, by_brute_force(puzzle)))
+        for limit in (1, 2):
+            fewer = nonogram.solve(puzzle, limit=limit).solutions
+            assert len(set(fewer)) == len(fewer) == min(limit, len(result.solutions))
+        both += result.stats.suppositions > 0 and result.stats.solver is not None
+    assert both >= 1
+
+
+def test_time_ends_after_a_solution(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A solution that suppositions found is known, though no SAT solver gets to work."""
+    monkeypatch.setattr("nonogram.core.search.pipeline._BUDGET", (36, 20))
+    monkeypatch.setattr("nonogram.core.search.session.SolverSession.encode", lambda session: False)
+    result = nonogram.solve(rooms(3, 3), limit=5)
+    assert (result.outcome, result.complete) == (Outcome.UNDECIDED, False)
+    assert len(result.solutions) == 1
+
+
+def test_unknown_solver_even_where_none_is_needed() -> None:
+    with pytest.raises(nonogram.UnknownNameError, match=r"unknown solver 'nope'.*minisat22"):
+        nonogram.solve(rectangular(clues("1"), clues("1")), solver="nope")
+
+
+class TestMoreQuestions:
+    """A run takes them, whatever has settled the puzzle."""
+
+    @pytest.mark.parametrize("solver", ["auto", "glucose4"])
+    def test_a_session_after_the_result(self, solver: str) -> None:
+        puzzle = rooms(1, 2)
+        with solving(puzzle, Terms(solver, Deadline())) as run:
+            assert (run.result.stats.solver is None) == (solver == "auto")
+            assert len(run.result.solutions) == 2
+            session = run.session()
+            assert session is run.session()
+            solutions = {run.result.solutions[0], run.result.solutions[1]}
+            while session.ask("more") is Status.SATISFIABLE:
+                solutions.add(session.solution)
+                session.block(session.solution)
+        assert solutions == by_brute_force(puzzle)
+
+    def test_there_is_none_where_lines_were_enough(self) -> None:
+        with solving(rectangular(clues("1"), clues("1")), Terms("auto", Deadline())) as run:
+            assert run.session() is None
+
+    def test_there_is_none_where_time_ends(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """What two solutions say is known, and no more."""
+        monkeypatch.setattr(
+            "nonogram.core.search.session.SolverSession.encode", lambda session: False
+        )
+        puzzle = rooms(1, 2)
+        ambiguity = nonogram.ambiguity_of(puzzle)
+        assert len(ambiguity.ambiguous) == 4
+        assert len(ambiguity.unknown) == puzzle.geometry.size - 4
+        assert ambiguity.givens is None
+        assert nonogram.count_solutions(puzzle).outcome is Outcome.UNDECIDED
+        tally = nonogram.Tally()
+        assert len([*nonogram.solutions(puzzle, tally=tally)]) == 1
+        assert not tally.complete
+        assert nonogram.check(puzzle).found == 2

@@ -1,0 +1,114 @@
+"""Boards with corners against brute force: solutions, their number, and what they share."""
+
+from __future__ import annotations
+
+import pickle
+import random
+
+import pytest
+
+import nonogram
+from nonogram import Block, Grid, Join, JoinedBlock, Outcome, Puzzle, RequestError, is_solution
+from nonogram.base.clock.deadline import Deadline
+from nonogram.core.formula.encoding import Encoding
+from nonogram.core.logic.domains import initial_domains
+from nonogram.core.logic.fixpoint import propagate
+from support.encodings import EVERY, solutions_of
+from support.samples import HALVED
+from support.trianograms import board_puzzle, random_board, solutions
+
+#: How many boards are tried.
+BOARDS = 150
+
+#: What puzzles with no solution, one and more are.
+OUTCOMES = (Outcome.NO_SOLUTION, Outcome.UNIQUE, Outcome.MULTIPLE)
+
+
+@pytest.mark.parametrize("colours", [5, 6])
+def test_random_boards(colours: int) -> None:
+    rng = random.Random(colours)
+    numbers = []
+    for _ in range(BOARDS):
+        grid = random_board(rng, 4, colours)
+        other = rng.sample(grid, len(grid)) if rng.random() < 0.2 else grid
+        puzzle = board_puzzle(grid, colours, other)
+        expected = solutions(grid, colours, other)
+        numbers.append(len(expected))
+        assert all(is_solution(puzzle, solution) for solution in expected)
+        assert is_solution(puzzle, grid) is (Grid(grid) in expected)
+        whole = initial_domains(puzzle)
+        for name in EVERY:
+            for domains in (whole, propagate(whole, Deadline()).domains):
+                assert solutions_of(Encoding(domains, name)) == expected
+        result, same = nonogram.backbone(puzzle)
+        assert result.outcome is OUTCOMES[min(len(expected), 2)]
+        assert {*result.solutions} <= expected
+        assert nonogram.count_solutions(puzzle).found == len(expected)
+        if not expected:
+            assert same is None
+            continue
+        cells = [{*colours} for colours in zip(*[solution.cells for solution in expected])]
+        shared = [min(colours) if len(colours) == 1 else None for colours in cells]
+        assert same == Grid.of_cells(puzzle.geometry, shared)
+    assert min(numbers) == 0
+    assert numbers.count(1) > BOARDS // 5
+    assert max(numbers) > 2
+
+
+def test_joined_blocks() -> None:
+    block = JoinedBlock(2, 1, Join.GLUED)
+    assert repr(block) == "JoinedBlock(length=2, colour=1, join=Join.GLUED)"
+    assert block.join is Join.GLUED
+    assert pickle.loads(pickle.dumps(block)) == block
+    puzzle = Puzzle.of([[1, (1, 1, 0)]], [[1], [1]])
+    assert puzzle.rows == ((Block(1), JoinedBlock(1, 1, Join.GLUED)),)
+    with pytest.raises(RequestError, match="the join of a block is 3"):
+        JoinedBlock(2, 1, 3)  # type: ignore[arg-type]
+    with pytest.raises(RequestError, match="row 1: a join without a block before it"):
+        Puzzle.of([[(1, 1, 1)]], [[1]])
+
+
+def test_turned_boards_are_found() -> None:
+    """Corners turn with their cells: ◢ ◤ ◥ ◣ are colours 2 to 5."""
+    rng = random.Random(1)
+    beside, turned = [0, 1, 5, 4, 3, 2], [0, 1, 5, 4, 2, 3]
+    for _ in range(200):
+        grid = random_board(rng, 5)
+        mirrored = [tuple(beside[cell] for cell in reversed(row)) for row in grid]
+        right = [tuple(turned[cell] for cell in reversed(column)) for column in zip(*grid)]
+        puzzles = [board_puzzle(board) for board in (grid, mirrored, right)]
+        changes = {change for found in nonogram.duplicates(puzzles) for change in found.changes}
+        assert len([*nonogram.duplicates(puzzles)]) == 2
+        assert changes <= {nonogram.Transformation.MIRRORED, nonogram.Transformation.ROTATED}
+    parted = Puzzle.of([[1, (1, 1, Join.GLUED)]], [[1], [1], []])
+    apart = Puzzle.of([[1, (1, 1, Join.TOUCH)]], [[1], [1], []])
+    assert not [*nonogram.duplicates([parted, apart])]
+
+
+def test_what_was_done_to_corners_is_said() -> None:
+    """They turn with their cells; what no turn makes of them is another colour."""
+    rotated, mirrored, recoloured, _ = nonogram.Transformation
+    grids: list[list[tuple[int, ...]]] = [[(2, 1)], [(5, 1)], [(1, 3)], [(1, 2)], [(4, 1)]]
+    first, *others = map(board_puzzle, grids)
+    changes = [[*nonogram.duplicates([first, other])] for other in others]
+    assert [found[0].changes if found else None for found in changes] == [
+        None, (rotated,), None, (mirrored,)
+    ]  # fmt: skip
+    swapped = first.palette[0], first.palette[2], first.palette[1], *first.palette[3:]
+    (found,) = nonogram.duplicates([first, first.replace(palette=swapped)])
+    assert found.changes == (recoloured,)
+
+
+def test_cells_of_two_colours_turn() -> None:
+    turned = HALVED.transposed()
+    (found,) = nonogram.duplicates([HALVED, turned])
+    assert found.changes == (nonogram.Transformation.ROTATED,)
+
+
+def test_a_session() -> None:
+    grid: list[tuple[int, ...]] = [(2, 3, 0), (0, 2, 3)]
+    puzzle = board_puzzle(grid)
+    with nonogram.session(puzzle) as session:
+        assert session.solve() == Grid(grid)
+        session.block(Grid(grid))
+        assert session.solve() is None

@@ -1,0 +1,92 @@
+"""Files of every format, in `tests/golden/FORMAT/`: what is read, written and refused.
+
+`small.*`, `colour.*` and `triddler.*` are what we write of SMALL, COLOUR and TRIDDLER, and with
+`_blotted` what we write of these with blots. `small-*` and the like are other texts with the same
+clues. `bad-*` are refused, with their message in `messages.tsv`. The texts in `unnamed/` are of no
+format.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import nonogram
+from nonogram import ParseError
+from nonogram.files.formats import FORMATS, FormatEntry, format_named
+from support.paths import GOLDEN
+from support.samples import COLOUR, COLOUR_BLOTTED, SMALL, SMALL_BLOTTED, TRIDDLER
+
+MARKS = {known.name: known.mark for known in FORMATS}
+PUZZLES = {
+    "small": SMALL,
+    "colour": COLOUR,
+    "small_blotted": SMALL_BLOTTED,
+    "colour_blotted": COLOUR_BLOTTED,
+    "triddler": TRIDDLER,
+}
+MESSAGES = {
+    table.parent / name: message
+    for table in sorted(GOLDEN.glob("*/messages.tsv"))
+    for name, message in (
+        line.split("\t") for line in table.read_text(encoding="utf-8").splitlines()
+    )
+}
+
+
+def files(pattern: str) -> list[Path]:
+    return sorted(path for kind in PUZZLES for path in GOLDEN.glob("*/" + pattern.format(kind)))
+
+
+def id_of(path: Path) -> str:
+    return f"{path.parent.name}/{path.stem}"
+
+
+def text_of(path: Path) -> str:
+    return path.read_bytes().decode()
+
+
+@pytest.mark.parametrize("path", files("{}[.-]*"), ids=id_of)
+def test_read(path: Path) -> None:
+    name, text = path.parent.name, text_of(path)
+    found = nonogram.loads(text, name)
+    assert found.statement == PUZZLES[path.stem.partition("-")[0]].statement
+    if MARKS[name] is not None:
+        assert nonogram.loads(text) == found
+
+
+@pytest.mark.parametrize("path", files("{}.*"), ids=id_of)
+def test_written(path: Path) -> None:
+    assert nonogram.dumps(PUZZLES[path.stem], path.parent.name) == text_of(path)
+
+
+@pytest.mark.parametrize("path", sorted(MESSAGES), ids=id_of)
+def test_refused(path: Path) -> None:
+    name = path.parent.name if path.parent.name in MARKS else None
+    with pytest.raises(ParseError) as caught:
+        nonogram.loads_all(text_of(path), name)
+    assert str(caught.value) == MESSAGES[path]
+
+
+@pytest.mark.parametrize("path", sorted(MESSAGES), ids=id_of)
+def test_refused_by_content(path: Path) -> None:
+    """No other format takes what is wrong in its own. CWD and CWC also keep their messages."""
+    with pytest.raises(ParseError) as caught:
+        nonogram.loads_all(text_of(path))
+    if path.parent.name in ("cwd", "cwc"):
+        assert str(caught.value) == MESSAGES[path]
+
+
+@pytest.mark.parametrize("known", FORMATS, ids=lambda known: known.name)
+def test_every_format_has_its_files(known: FormatEntry) -> None:
+    stems = {path.stem for path in (GOLDEN / known.name).iterdir()}
+    if known.name != "tournament":  # whose puzzles are larger
+        assert "small" in stems
+    assert ("colour" in stems) == format_named(known.name).colours
+    assert ("triddler" in stems) == format_named(known.name).triddlers
+    assert any(stem.startswith("bad-") for stem in stems) or known.name == "ini"
+
+
+def test_every_malformed_file_has_its_message() -> None:
+    assert sorted(MESSAGES) == sorted(GOLDEN.glob("*/bad-*"))

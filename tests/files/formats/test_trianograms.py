@@ -1,0 +1,166 @@
+"""Blocks with corners in files: there and back, and what is refused."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+
+import pytest
+
+import nonogram
+from nonogram import Colour, Grid, Join, JoinedBlock, ParseError, Puzzle, WriteError
+from nonogram.files.formats.registry import FORMATS, format_named
+from nonogram.files.puzzles import losses
+from support.trianograms import PALETTE, board_puzzle, random_board
+
+HEAD = """\
+#d
+0:  white
+1:# black
+/:/ white/black <<
+/:/ black/white >>
+\\:\\ white\\black <>
+\\:\\ black\\white ><
+"""
+CLUES = """\
+:
+/3\\ \\1
+/2/
+\\1 2
+:
+/1 /2\\
+2/
+\\1 1
+1\\ 1
+"""
+PICTURE = """\
+◢#◣◥
+◢◤..
+◥.##"""
+
+
+def test_an_example() -> None:
+    puzzle = nonogram.loads(HEAD + CLUES)
+    result = nonogram.solve(puzzle)
+    assert str(result) == "Unique solution"
+    assert nonogram.picture(puzzle, result.solutions[0]) == PICTURE
+    assert [b.length for b in puzzle.rows[0]] == [1, 1, 1, 1]
+    assert puzzle.corners == {2: "◢", 3: "◤", 4: "◥", 5: "◣"}
+
+
+@pytest.mark.parametrize("format", ["olsak", "json"])
+def test_there_and_back(format: str) -> None:
+    rng = random.Random(1)
+    for number in range(200):
+        puzzle = board_puzzle(random_board(rng, 6, 5 + number % 2), 5 + number % 2)
+        again = nonogram.loads(nonogram.dumps(puzzle, format), format)
+        if format == "json" or puzzle.corners:
+            assert again.replace(palette=()).statement == puzzle.statement
+            assert again.corners == puzzle.corners
+
+
+def test_a_picture_keeps_corners_but_not_their_shades() -> None:
+    dark, white = (26, 26, 26), (255, 255, 255)
+    palette = [Colour(None, white), Colour(None, dark)]
+    for look in PALETTE[2:6]:
+        left, right = (white, dark) if look.rgb == white else (dark, white)
+        palette.append(Colour(look.character, left, None, right, look.diagonal))
+    puzzle = nonogram.loads(PICTURE)
+    assert losses([puzzle], "picture") == []
+    dyed = puzzle.replace(palette=tuple(palette))
+    assert losses([dyed], "picture") == ["A picture has no colour values"]
+
+
+def test_other_formats_say_that_they_have_none() -> None:
+    puzzle = board_puzzle([(2, 1, 4), (2, 3, 0)])
+    for known in FORMATS:
+        if not format_named(known.name).corners:
+            with pytest.raises(WriteError):
+                nonogram.dumps(puzzle, known.name)
+    with pytest.raises(WriteError, match="has no corners, and row 1 has some"):
+        nonogram.dumps(puzzle, "cwc")
+    odd = Puzzle.of([[1, (1, 1, Join.GLUED)]], [[1], [1]], palette=PALETTE[:2])
+    for format in ("json", "olsak"):
+        with pytest.raises(WriteError, match="joins of blocks that are not those of corners"):
+            nonogram.dumps(odd, format)
+    with pytest.raises(nonogram.RequestError, match="joins of blocks"):
+        nonogram.svg(odd)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("/3\\ \\1", "/1\\ \\1", "row 1: size 1 does not fit the corners of its block"),
+        ("/3\\ \\1", "3x \\1", "a block of row 1 has no known colour: '3x'"),
+        ("/3\\ \\1", "/3x\\ \\1", "a block of row 1 has no known colour: '/3x\\\\'"),
+        ("/3\\ \\1", "x3\\ \\1", "expected sizes of row 1 from 1, found 'x3\\\\'"),
+        ("/3\\ \\1", "/0 1", "expected sizes of row 1 from 1, found '/0'"),
+        ("/:/ white/black <<", "a:/ white/black <>", "colour 'a' is marked <>: expected <<"),
+        ("/:/ white/black <<", "a:/ white/red <>", "colour 'a' is marked <>: expected <<"),
+        ("white/black <<", "black <", "colour '/' is marked <<: expected << for white/black"),
+        ("white/black <<", "red/black <", "colour '/' is marked <<: expected << for white/black"),
+        ("black/white >>", "white/black <<", "a second colour '/'"),
+        ("#d", "#t\n#d", "triddlers have no corners, and colours are marked as such"),
+    ],
+)
+def test_bad_input(old: str, new: str, message: str) -> None:
+    with pytest.raises(ParseError, match=re.escape(message)):
+        nonogram.loads((HEAD + CLUES).replace(old, new, 1), "olsak")
+
+
+def in_json(row: list[object], **more: object) -> str:
+    looks = [{k: v for k, v in vars(look).items() if v is not None} for look in PALETTE]
+    return json.dumps({"rows": [row], "columns": [[]] * 4, "colours": 6, "palette": looks, **more})
+
+
+def test_groups_in_json() -> None:
+    row: list[object] = [{"size": 3, "front": 2, "back": 5}, [1, 6]]
+    puzzle = nonogram.loads(in_json(row))
+    glued = JoinedBlock(1, 1, Join.GLUED), JoinedBlock(1, 5, Join.GLUED)
+    assert puzzle.rows == ((nonogram.Block(1, 2), *glued, nonogram.Block(1, 6)),)
+    assert '[{"size": 3, "front": 2, "back": 5}, [1, 6]]' in nonogram.dumps(puzzle, "json")
+    blotted = nonogram.loads(in_json([None, {"size": 1, "front": 2}]))
+    assert blotted.rows == ((nonogram.Block(None), nonogram.Block(1, 2)),)
+    red = nonogram.loads(in_json([{"size": 2, "colour": 6, "back": 3}]))
+    assert nonogram.solve(red.replace(clues=(*red.rows, *[()] * 4))).reasons
+
+
+@pytest.mark.parametrize(
+    ("item", "message"),
+    [
+        ({"size": 1, "front": 2, "back": 3}, "size 1 does not fit the corners of its block"),
+        ({"size": None, "front": 2}, "a number that cannot be read in a block with corners"),
+        ({"size": 2, "front": 1}, "colour 1, which is no corner, cannot be the front of a block"),
+        ({"size": 2, "front": 3}, "colour 3, ◤, cannot be the front of a block"),
+        ({"size": 2, "back": 4}, "colour 4, ◥, cannot be the back of a block"),
+        ({"size": 2, "colour": 2, "back": 3}, "colour 2, ◢, cannot be the body of a block"),
+        ({"size": 2, "front": 9}, "colour 9, which is no corner"),
+        ({"size": 2, "caps": 9}, "expected a size, or an object of size, colour, front, back"),
+        ({"front": 2}, "expected a size, or an object of size"),
+        ({"size": 2, "front": -1}, "expected a size, or an object of size"),
+        ({"size": "2"}, "expected a size, or an object of size"),
+    ],
+)
+def test_bad_groups_in_json(item: object, message: str) -> None:
+    with pytest.raises(ParseError, match=rf"rows\[0\]: .*{message}"):
+        nonogram.loads(in_json([1, item]))
+
+
+def test_no_corners_on_triddlers() -> None:
+    triddler = json.loads(nonogram.dumps(nonogram.loads("/#\\\n"), "json"))
+    triddler["rows"][0] = [{"size": 1, "front": 1}]
+    with pytest.raises(ParseError, match="which is no corner"):
+        nonogram.loads(json.dumps(triddler))
+
+
+def test_pictures_are_transposed() -> None:
+    rng = random.Random(2)
+    for _ in range(50):
+        grid = random_board(rng, 5)
+        puzzle = board_puzzle(grid)
+        turned = puzzle.transposed()
+        assert turned.transposed() == puzzle
+        shown = nonogram.picture(turned, Grid(grid).transposed()).split("\n")
+        swapped = nonogram.picture(puzzle, grid).translate(str.maketrans("◥◣", "◣◥")).split("\n")
+        assert [*zip(*shown)] == [tuple(row) for row in swapped]

@@ -1,0 +1,86 @@
+"""A browser, pages in it, and somebody in front of the editor's page."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import nonogram
+from nonogram.core.puzzle import Geometry, Grid
+from nonogram.web.pages import walk_page
+from support.editors import Author, Editor, editing
+from support.player import PUZZLES, Player
+from support.walks import walk_data
+
+
+@pytest.fixture(scope="session")
+def files(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
+    """The pages of all puzzles, made when first asked for."""
+    folder = tmp_path_factory.mktemp("pages")
+
+    def file(name: str) -> Path:
+        path = folder / f"{name}.html"
+        if not path.exists():
+            data = walk_data(PUZZLES[name](), name)
+            path.with_suffix(".json").write_text(json.dumps(data))
+            path.write_text(walk_page(data))
+        return path
+
+    return file
+
+
+@pytest.fixture
+def player(browser: Any, files: Callable[[str], Path]) -> Iterator[Callable[[str], Player]]:
+    """Opens the page of a puzzle; at the end nothing may have gone wrong in it."""
+    browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+    yield lambda name: Player(browser, files(name))
+    browser.execute_script("removeEventListener('pagehide', keep); localStorage.clear()")
+    assert [entry["message"] for entry in browser.get_log("browser")] == []
+
+
+@pytest.fixture
+def author(watched: Any, tmp_path: Path) -> Iterator[Callable[..., Author]]:
+    """Opens an editor of its own and its page."""
+    with ExitStack() as stack:
+        yield lambda *arguments: Author(watched, stack.enter_context(editing(tmp_path, *arguments)))
+        watched.get("about:blank")
+
+
+@pytest.fixture
+def sheet(watched: Any, shared: Editor) -> Iterator[Callable[..., Author]]:
+    """Opens the page of an editor that tests share, with a blank sheet of a size on it."""
+
+    pages: list[Author] = []
+
+    def opened(size: int, colours: int = 1, shape: str = "rectangle") -> Author:
+        rectangle = nonogram.Rectangle(size, size)
+        geometry: Geometry = rectangle if shape == "rectangle" else nonogram.Hexagon.regular(size)
+        grid = Grid([[0] * cells for cells in geometry.row_sizes])
+        puzzle = nonogram.puzzle_of(grid, colours, geometry=geometry).replace(goals=(grid,))
+        data = json.loads(nonogram.dumps(puzzle, "json"))
+        shared.post("verdict", puzzle=data, tab="blank", seen=0, force=True)
+        pages.append(Author(watched, shared))
+        return pages[-1]
+
+    yield opened
+    for page in pages[-1:]:
+        page.rest()
+
+
+@pytest.fixture(scope="session")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Editor]:
+    with editing(tmp_path_factory.mktemp("shared"), "a.json") as editor:
+        yield editor
+
+
+@pytest.fixture
+def watched(browser: Any) -> Iterator[Any]:
+    """The browser, in which nothing may have gone wrong at the end."""
+    browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+    yield browser
+    assert [entry["message"] for entry in browser.get_log("browser")] == []

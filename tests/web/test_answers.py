@@ -1,0 +1,44 @@
+"""A newer question ends the one before, whatever moment it comes at."""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from contextlib import closing
+
+import pytest
+
+from nonogram.base.errors import SolverError
+from nonogram.web.answers import Latest, Superseded
+
+
+def test_none_of_many_fails() -> None:
+    """The older ones hear that they are superseded, and nothing else; the last is answered."""
+    heard: list[object] = []
+
+    def ask(latest: Latest, seconds: float) -> None:
+        try:
+            heard.append(latest.ask(time.sleep, seconds))
+        except Superseded:
+            heard.append(Superseded)
+        except SolverError as error:
+            heard.append(error)
+
+    with closing(Latest()) as latest:
+        threads = []
+        for number in range(20):
+            threads.append(threading.Thread(target=ask, args=[latest, 0 if number == 19 else 20]))
+            threads[-1].start()
+            time.sleep(0.02 * (number % 3))
+        for thread in threads:
+            thread.join(20)
+    assert heard.count(Superseded) == 19
+    assert heard.count(None) == 1
+
+
+def test_a_worker_that_dies() -> None:
+    with closing(Latest()) as latest:
+        with pytest.raises(SolverError, match="no answer: exit code 3"):
+            latest.ask(os._exit, 3)
+        assert latest.ask(abs, -1) == 1

@@ -1,0 +1,95 @@
+"""The results of a batch as comma-separated values."""
+
+from __future__ import annotations
+
+import csv
+import io
+import os
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from nonogram.ask.job import Job
+from nonogram.ask.question import Question
+from nonogram.ask.record import json_line
+from nonogram.base.text import one_line
+from nonogram.web.pages import COLUMNS, report_table
+from support.asking import record_of
+from support.command_line import run, streams
+from support.texts import BAD, SWITCH, UNIQUE
+
+
+def read(text: str) -> list[dict[str, str]]:
+    return [*csv.DictReader(io.StringIO(text))]
+
+
+def test_what_is_in_it() -> None:
+    name = 'a "b", c\nd'
+    found = [
+        record_of(Question(difficulty=True), Job(name, UNIQUE.encode())),
+        record_of(Question(), Job("two", SWITCH.encode())),
+        record_of(Question(), Job("bad", BAD.encode())),
+        {
+            "path": "six",
+            "title": "=Six",
+            "author": "Ada",
+            "sides": [1, 2, 2, 1, 2, 2],
+            "verdict": "undecided",
+            "cause": "time limit",
+        },
+    ]
+    unique, two, bad, six = read(report_table(found))
+    assert tuple(unique) == COLUMNS
+    assert (unique["path"], unique["verdict"], unique["complete"]) == (
+        one_line(name),
+        "unique",
+        "yes",
+    )
+    assert (unique["width"], unique["height"], unique["cells"]) == ("3", "2", "6")
+    difficulty = found[0]["difficulty"]
+    assert (unique["level"], float(unique["score"])) == (difficulty["level"], difficulty["score"])
+    assert (two["verdict"], two["solutions"], two["complete"]) == ("multiple", "2", "yes")
+    assert two["level"] == two["error"] == two["title"] == ""
+    assert (bad["error"], bad["verdict"]) == (found[2]["error"], "")
+    assert (six["sides"], six["width"], six["cause"]) == ("1 2 2 1 2 2", "", "time limit")
+    assert (six["title"], six["author"]) == ("'=Six", "Ada")
+
+
+def test_nothing() -> None:
+    assert report_table([]) == ",".join(COLUMNS) + "\n"
+
+
+def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    jobs = [Job(f"p{k}", text.encode()) for k, text in enumerate((SWITCH, UNIQUE))]
+    found = [record_of(Question(), job) for job in jobs]
+    Path("r.jsonl").write_text("".join(map(json_line, found)))
+    code, out, err = streams(run("report", "r.jsonl", "--to", "csv"))
+    assert (code, out, err) == (0, report_table(found), "")
+    code, out, err = streams(run("report", "r.jsonl", "-o", "r.csv", "--only", "unique"))
+    assert (code, out, err) == (0, "", "1 puzzle: r.csv\n")
+    assert Path("r.csv").read_text() == report_table(found[1:])
+    assert run("report", "r.jsonl", "-o", "r.txt").exit_code == 2
+    assert streams(run("report", "r.jsonl", "-o", "r.txt", "--to", "csv"))[0] == 0
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(1)", "\t=1", "\r=1"])
+def test_no_formulas(name: str) -> None:
+    """What a spreadsheet would calculate has an apostrophe in front."""
+    record = {"path": name, "verdict": "undecided", "error": f"{name}: no puzzle"}
+    (row,) = [*csv.reader(io.StringIO(report_table([record]), newline=""))][1:]
+    assert row[0] == (repr(name)[1:-1] if name[0] in "\t\r" else f"'{name}")
+    assert [cell for cell in row if cell.startswith(tuple("=+-@\t\r"))] == []
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs names that are no text")
+def test_names_that_are_no_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Are in tables and pages as they are shown."""
+    monkeypatch.chdir(tmp_path)
+    Path(os.fsdecode(b"a\xff.cwd")).write_text(UNIQUE)
+    Path("r.jsonl").write_text(run("solve", "--json", os.fsdecode(b"a\xff.cwd")).stdout)
+    for kind in ("csv", "html"):
+        assert run("report", "r.jsonl", "-o", f"r.{kind}").exit_code == 0
+        assert re.search(r"a\\{1,2}xff\.cwd", Path(f"r.{kind}").read_text())

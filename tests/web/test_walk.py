@@ -1,0 +1,191 @@
+"""The walk page: what is in it, and what it looks like."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from nonogram.web.pages import walk_page
+from support.paths import PROJECT, SOURCE
+from support.player import PUZZLES, Player
+from support.walks import walk_data
+
+HOSTILE = "</script><script>alert(1)</script><!-- \u2028 {{data}} <b>&amp;</b> \ud800"
+
+
+class Page(HTMLParser):
+    """Every tag with its attributes, and the text inside every kind of tag."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.texts: dict[str, list[str]] = {}
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attributes)))
+
+    def handle_data(self, data: str) -> None:
+        if self.tags and data.strip():
+            self.texts.setdefault(self.tags[-1][0], []).append(data)
+
+
+class TestPage:
+    def test_it_loads_nothing(self) -> None:
+        text = walk_page(walk_data(PUZZLES["five"]()))
+        page = Page(text)
+        assert not [tag for tag in page.tags if {"src", "href"} & set(tag[1])]
+        assert "http" not in text.replace("http-equiv", "")
+        assert any("default-src 'none'" in tag[1].get("content", "") for tag in page.tags)
+        assert not re.search(r"\{\{\w+\}\}", text)
+
+    def test_the_data_come_as_they_are(self) -> None:
+        data = walk_data(PUZZLES["ndom"]())
+        assert json.loads(Page(walk_page(data)).texts["script"][0]) == json.loads(json.dumps(data))
+
+    def test_titles_are_no_tags(self) -> None:
+        data = {**walk_data(PUZZLES["five"]()), "title": HOSTILE}
+        text = walk_page(data)
+        text.encode()
+        page = Page(text)
+        assert len(page.texts["script"]) == 2
+        assert json.loads(page.texts["script"][0])["title"] == HOSTILE
+        assert "b" not in page.texts
+        assert page.texts["title"] == page.texts["h1"]
+        assert "</script><script>alert(1)" in page.texts["title"][0]
+        assert "{{data}}" in page.texts["title"][0]
+
+    def test_without_a_title(self) -> None:
+        data = {**walk_data(PUZZLES["five"]()), "title": None}
+        assert Page(walk_page(data)).texts["title"] == ["Nonogram"]
+
+    def test_every_part_is_in_the_package(self) -> None:
+        text = (PROJECT / "pyproject.toml").read_text()
+        patterns = re.findall(r'"(report/\S+)"', text)
+        shipped = {path for pattern in patterns for path in SOURCE.glob(pattern)}
+        parts = {path for path in (SOURCE / "report").rglob("*.*") if path.suffix != ".pyc"}
+        assert shipped == {path for path in parts if path.suffix != ".py"}
+
+
+class TestSizes:
+    def test_large(self, player: Callable[[str], Player]) -> None:
+        page = player("large")
+        page.press("#to-walk")
+        page.press("#last")
+        if page.data["solution"]:
+            assert page.marked() == page.data["solution"]
+        page.run("frame.scrollTo(1e6, 1e6)")
+        clue, top = page.run("""
+            const side = clueElements.row[99].getBoundingClientRect();
+            const head = clueElements.column[99].getBoundingClientRect();
+            const outer = frame.getBoundingClientRect();
+            return [Math.abs(side.left - outer.left), Math.abs(head.top - outer.top)];
+        """)
+        assert clue < 2
+        assert top < 2
+        page.press("#to-play")
+        page.run("hint(3)")
+        assert page.number(".line-band") == 1
+
+    @pytest.mark.parametrize("name", ["colours", "large", "triddler"])
+    def test_on_a_phone(self, browser: Any, player: Callable[[str], Player], name: str) -> None:
+        """Nothing is wider than the page, and cells are large enough for a finger."""
+        phone = {"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": True}
+        browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", phone)
+        browser.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": True})
+        page = player(name)
+        assert page.run("return document.documentElement.scrollWidth") == 390
+        assert page.run("return Math.min(cellElements[0].offsetWidth, board.sizes.cell)") >= 24
+        for answer, ask in (("#hint", "hint(3)"), ("#checked", "check()")):
+            page.run(f"scrollTo(0, 0); {ask}")
+            box = "return document.querySelector(arguments[0]).getBoundingClientRect()"
+            assert 0 < page.run(f"{box}.bottom", answer) <= page.run("return innerHeight")
+        browser.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": False})
+
+    def test_a_finger(self, browser: Any, player: Callable[[str], Player]) -> None:
+        """Where the grid is larger than the frame it scrolls, unless the player says otherwise."""
+        from selenium.webdriver.common.actions import interaction
+        from selenium.webdriver.common.actions.action_builder import ActionBuilder
+        from selenium.webdriver.common.actions.pointer_input import PointerInput
+
+        def drag(to: int) -> None:
+            finger = PointerInput(interaction.POINTER_TOUCH, "finger")
+            actions = ActionBuilder(browser, mouse=finger, duration=20)
+            actions.pointer_action.move_to(page.cell(1, 1)).pointer_down()
+            actions.pointer_action.move_to(page.cell(1, to)).pointer_up()
+            actions.perform()
+
+        page = player("colours")
+        page.run("zoom = 30; fit()")
+        drag(4)
+        assert page.marked()[0][:5] == [-1] * 5
+        page.run("frame.scrollTo(0, 0)")
+        drag(1)
+        assert page.marked()[0][:5] == [1, -1, -1, -1, -1]
+        page.run("$('drags').click()")
+        drag(1)
+        assert page.marked()[0][:5] == [0, -1, -1, -1, -1]
+        drag(1)
+        drag(3)
+        assert page.marked()[0][:5] == [1, 1, 1, -1, -1]
+
+    def test_larger_and_smaller(self, player: Callable[[str], Player]) -> None:
+        page = player("colours")
+        width = "return cellElements[0].offsetWidth"
+        first = page.run(width)
+        page.press("#larger")
+        assert page.run(width) == first + 3
+        page.press("#smaller")
+        assert page.run(width) == first
+
+
+class TestLooks:
+    @pytest.mark.parametrize("scheme", ["light", "dark"])
+    def test_text_can_be_read(
+        self, browser: Any, player: Callable[[str], Player], scheme: str
+    ) -> None:
+        """A contrast of 4.5 at least, as WCAG 2 asks of text."""
+        browser.execute_cdp_cmd(
+            "Emulation.setEmulatedMedia",
+            {"features": [{"name": "prefers-color-scheme", "value": scheme}]},
+        )
+        page = player("five")
+        page.press('[data-depth="3"]')
+        dark = page.run("return getComputedStyle(document.body).backgroundColor") != (
+            "rgb(246, 245, 241)"
+        )
+        assert dark == (scheme == "dark")
+        faint = page.run("""
+            const rgb = text => text.match(/[\\d.]+/g).map(Number);
+            const light = text => brightness("#" + rgb(text).slice(0, 3)
+              .map(part => part.toString(16).padStart(2, "0")).join(""));
+            const ground = element => {
+              const colour = getComputedStyle(element).backgroundColor;
+              return rgb(colour)[3] === 0 ? ground(element.parentElement) : colour;
+            };
+            const contrast = element => {
+              const pair = [light(getComputedStyle(element).color), light(ground(element))];
+              return (Math.max(...pair) + 0.05) / (Math.min(...pair) + 0.05);
+            };
+            const texts = "h1, h2, p, summary, button:enabled, #here span, .names span";
+            return [...document.querySelectorAll(texts)]
+              .filter(element => element.offsetParent && contrast(element) < 4.5)
+              .map(element => element.textContent);
+        """)
+        assert faint == []
+
+    def test_a_hostile_title_runs_nothing(
+        self, browser: Any, files: Callable[[str], Path], tmp_path: Path
+    ) -> None:
+        data = json.loads(files("five").with_suffix(".json").read_text())
+        file = tmp_path / "hostile.html"
+        file.write_text(walk_page({**data, "title": HOSTILE}))
+        browser.get(file.as_uri())  # an alert would be an exception at the next command
+        assert browser.title.startswith("</script><script>alert(1)</script><!--")
+        assert browser.execute_script("return cellElements.length") == 25

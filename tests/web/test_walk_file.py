@@ -1,0 +1,124 @@
+"""The walk page: marks saved to a file, and opened again."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import nonogram
+from nonogram.core.puzzle import Colour
+from nonogram.files.puzzles import load_picture
+from nonogram.web.pages import walk_page
+from support.command_line import run
+from support.paths import PUZZLES as DRAWN
+from support.player import PUZZLES, Player
+from support.walks import walk_data
+
+MARKED = """
+    allCells.forEach(cell => { if (cell % 3) play.mark(cell, TRUTH[cell][0]); });
+    play.lift();
+    changed();
+"""
+
+
+@pytest.mark.parametrize("name", ["five", "colours", "triddler", "lopsided"])
+def test_what_is_saved_is_a_picture(
+    player: Callable[[str], Player], tmp_path: Path, name: str
+) -> None:
+    """As `--given` reads it; opened on an empty page it is what was saved, strokes and all."""
+    page = player(name)
+    page.run(MARKED)
+    text = page.run("return fileText()")
+    file = tmp_path / "marks.txt"
+    file.write_text(text)
+    grid = load_picture(file, PUZZLES[name]())
+    marked = page.marked()
+    assert [[-1 if cell is None else cell for cell in row] for row in grid.rows] == marked
+    page.press("#undo")
+    page.run("openText(arguments[0])", text)
+    page.run("redraw()")
+    assert page.marked() == marked
+    page.press("#undo")
+    start = [[-1 if len(left) > 1 else left[0] for left in row] for row in page.data["start"]]
+    for row, place in page.data["crossed"]:
+        start[row - 1][place - 1] = 0
+    assert page.marked() == start
+    page.run("openText(arguments[0])", text.split("\n\nstate")[0])
+    page.run("redraw()")
+    assert page.marked() == marked
+
+
+def test_more_colours_than_letters(browser: Any, tmp_path: Path) -> None:
+    puzzle = nonogram.puzzle_of([[*range(60)], [*range(59, -1, -1)]])
+    data = walk_data(puzzle.replace(palette=tuple(Colour(name=f"no {k}") for k in range(60))))
+    file = tmp_path / "many.html"
+    file.write_text(walk_page(data))
+    browser.get(file.as_uri())
+    browser.execute_script(MARKED)
+    marks = tmp_path / "marks.txt"
+    marks.write_text(browser.execute_script("return fileText()"))
+    grid = load_picture(marks, puzzle)
+    cells = browser.execute_script("return play.cells")
+    assert [-1 if cell is None else cell for cell in grid.cells] == cells
+    again = browser.execute_script("return cellsInText(arguments[0])", marks.read_text())
+    assert again == cells
+    browser.execute_script("removeEventListener('pagehide', keep); localStorage.clear()")
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("", "line 1: 0 cells, expected 5"),
+        ("\n?????\n??Z??\n", 'line 3: "Z", expected one of ? . #'),
+        ("?????\n????\n", "line 2: 4 cells, expected 5"),
+        ("?????\n" * 4, "line 5: 0 cells, expected 5"),
+    ],
+)
+def test_what_is_no_picture(player: Callable[[str], Player], text: str, error: str) -> None:
+    page = player("five")
+    page.cell(3, 3).click()
+    script = "return openFile(new File([arguments[0]], 'marks.txt'))"
+    page.run(script, text)
+    assert page.text("#filed") == f"marks.txt: {error}"
+    assert page.marked()[2] == [-1, -1, 1, -1, -1]
+
+
+def test_a_changed_picture_counts(player: Callable[[str], Player]) -> None:
+    """Strokes beside a picture that has been edited are not those of the picture."""
+    page = player("five")
+    page.cell(3, 3).click()
+    page.press("#guess")
+    text = page.run("return fileText()").replace("??#??", "??#.?")
+    page.run("openText(arguments[0]); changed()", text)
+    assert page.marked()[2] == [-1, -1, 1, 0, -1]
+    page.press("#undo")
+    assert page.marked()[2] == [-1, -1, 1, -1, -1]
+    page.run("openText(arguments[0]); changed()", "?????\n" * 5 + "\nstate [1,\n")
+    assert page.marked()[2] == [-1] * 5
+
+
+def test_saved_by_the_button(browser: Any, player: Callable[[str], Player], tmp_path: Path) -> None:
+    """The file is written, and `hint --given` reads it."""
+    puzzle = DRAWN / "fish.cwd"
+    page_file = tmp_path / "fish.html"
+    assert run("explain", str(puzzle), "-o", str(page_file)).exit_code == 0
+    browser.execute_cdp_cmd(
+        "Browser.setDownloadBehavior", {"behavior": "allow", "downloadPath": str(tmp_path)}
+    )
+    browser.get(page_file.as_uri())
+    browser.execute_script("play.mark(0, 1); play.lift(); changed(); $('save').click()")
+    assert browser.find_element("id", "title").text == browser.title == "fish.cwd"
+    saved = tmp_path / "fish.txt"
+    for _ in range(50):
+        if saved.exists():
+            break
+        time.sleep(0.1)
+    assert saved.read_text().startswith("#?????")
+    found = run("hint", str(puzzle), "--given", str(saved))
+    assert found.stdout.startswith("Something is wrong in row 1.")
+    browser.find_element("id", "file").send_keys(str(saved))
+    browser.execute_script("removeEventListener('pagehide', keep); localStorage.clear()")

@@ -1,0 +1,314 @@
+"""The walk page as a game: strokes, crosses, a guess, the time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from nonogram.web.pages import walk_page
+from support.command_line import run
+from support.paths import PROJECT
+from support.player import PUZZLES, Player
+from support.walks import walk_data
+
+
+class TestStrokes:
+    def test_they_stay_in_a_line_and_are_counted(self, player: Callable[[str], Player]) -> None:
+        page = player("colours")
+        stroke = page.actions().click_and_hold(page.cell(3, 3)).move_to_element(page.cell(3, 6))
+        stroke.move_to_element(page.cell(6, 7)).perform()
+        assert page.text("#count") == "5"
+        assert page.marked()[2][:8] == [-1, -1, 1, 1, 1, 1, 1, -1]
+        assert [row[6] for row in page.marked()[:8]] == [-1, -1, 1, *[-1] * 5]
+        page.actions().move_to_element(page.cell(3, 4)).perform()  # and back
+        assert page.text("#count") == "2"
+        assert page.marked()[2][:8] == [-1, -1, 1, 1, -1, -1, -1, -1]
+        page.actions().move_to_element(page.cell(3, 3)).move_to_element(page.cell(5, 3)).perform()
+        page.actions().release().perform()  # another line, from the first cell on
+        assert [row[2] for row in page.marked()[:7]] == [-1, -1, 1, 1, 1, -1, -1]
+        assert page.marked()[2][:8] == [-1, -1, 1, *[-1] * 5]
+        assert not page.find("#count").is_displayed()
+        page.press("#undo")
+        assert page.marked()[2:5] == [[-1] * 30] * 3
+
+    def test_a_line_of_triangles(self, player: Callable[[str], Player]) -> None:
+        page = player("triddler")
+        marked = page.run("""
+            const found = [];
+            for (const axis of AXES) {
+              const { cells } = lineNamed(`${axis} 2`), [from, to] = [cells[0], cells.at(-1)];
+              const event = cell => {
+                const { left, top } = board.getBoundingClientRect(), { sizes } = board;
+                const [x, y] = middleOf(cell).map(part => part * sizes.cell);
+                return { clientX: left + sizes.left + x, clientY: top + sizes.top + y, button: 0,
+                  target: cellElements[cell] };
+              };
+              beginStroke(event(from));
+              continueStroke(event(cells[1]));
+              continueStroke(event(to));
+              endStroke();
+              found.push(cells.every(cell => play.cells[cell] === 1)
+                && play.past.at(-1).length === cells.length);
+              play.undo();
+            }
+            return found;
+        """)
+        assert marked == [True] * 3
+
+    def test_crosses_by_themselves(self, player: Callable[[str], Player]) -> None:
+        """Where a line has all its blocks, as part of the stroke, and if the player likes that."""
+        page = player("five")
+
+        def stroke() -> list[int]:
+            cells = page.cell(4, 1), page.cell(4, 5)
+            page.actions().click_and_hold(cells[0]).move_to_element(cells[1]).release().perform()
+            return [row[0] for row in page.marked()]
+
+        column = [row[0] for row in page.data["solution"]]
+        assert column == [0, 0, 0, 1, 0]
+        assert stroke() == [0, -1, -1, 1, -1]  # row 1 has the clue 0
+        page.press("#undo")
+        page.run("document.querySelector('[data-setting=crosses]').click()")
+        assert stroke() == column
+        page.press("#undo")
+        assert [row[0] for row in page.marked()] == [-1] * 5
+
+    def test_settings_are_kept(self, browser: Any, player: Callable[[str], Player]) -> None:
+        page = player("five")
+        page.run("document.querySelector('[data-setting=cycles]').click()")
+        browser.refresh()
+        assert page.run("return settings") == {"cycles": False, "crosses": False}
+        player("colours")
+        assert not page.run("return document.querySelector('[data-setting=cycles]').checked")
+
+
+class TestGuesses:
+    def test_dropped(self, browser: Any, player: Callable[[str], Player]) -> None:
+        page = player("five")
+        page.cell(2, 2).click()
+        page.press("#guess")
+        page.cell(3, 3).click()
+        page.cell(3, 4).click()
+        assert page.label(3, 3) == "Row 3, column 3: filled, guessed"
+        assert page.number(".cell.guessed") == 2
+        browser.refresh()
+        assert page.number(".cell.guessed") == 2
+        page.press("#drop")
+        assert page.marked()[2] == [-1] * 5
+        assert page.marked()[1][1] == 1
+        assert page.find("#guess").is_displayed()
+        page.press("#redo")
+        assert page.marked()[2] == [-1, -1, 1, -1, -1]
+        assert page.number(".cell.guessed") == 0
+
+    def test_kept(self, player: Callable[[str], Player]) -> None:
+        page = player("five")
+        page.press("#guess")
+        page.cell(3, 3).click()
+        page.press("#keep")
+        assert page.marked()[2] == [-1, -1, 1, -1, -1]
+        assert page.number(".cell.guessed") == 0
+
+    def test_undone(self, player: Callable[[str], Player]) -> None:
+        page = player("five")
+        page.cell(2, 2).click()
+        page.press("#guess")
+        page.press("#undo")
+        assert page.find("#guess").is_displayed()
+
+
+class TestTime:
+    def test_it_runs_while_one_plays(self, browser: Any, player: Callable[[str], Player]) -> None:
+        page = player("five")
+        page.run("seconds = 0; tick(); tick()")
+        assert page.text("#time") == "0:00"  # not begun
+        page.cell(3, 3).click()
+        page.run("seconds = 0; for (let k = 0; k < 75; k++) tick()")
+        assert page.text("#time") == "1:15"
+        page.press("#to-walk")
+        page.run("tick()")
+        assert page.run("return seconds") == 75
+        browser.refresh()
+        assert page.run("return seconds") in (75, 76)
+        assert page.run("return timeText(3 * 3600 + 65)") == "3:01:05"
+
+
+class TestClues:
+    def test_struck_by_hand(self, browser: Any, player: Callable[[str], Player]) -> None:
+        page = player("five")
+        page.press('[data-block="column 1 1"]')
+        browser.refresh()
+        assert page.number(".block.struck") == 1
+        page.press('[data-block="column 1 1"]')
+        assert page.number(".block.struck") == 0
+
+    def test_on_triangles(self, player: Callable[[str], Player]) -> None:
+        page = player("triddler")
+        page.press('[data-block^="/ 3"]')
+        assert page.number(".block.struck") == 1
+
+
+class TestEnding:
+    def test_the_picture(self, browser: Any, player: Callable[[str], Player]) -> None:
+        """Once, when the last cell is right; its title and time beside it."""
+        page = player("triddler")
+        page.press("#guess")
+        page.run("""
+            allCells.forEach(cell => play.mark(cell, TRUTH[cell][0]));
+            seconds = 65;
+            lift();
+            changed();
+        """)
+        assert page.find("#ending").is_displayed()
+        assert page.text("#ending-title") == "triddler"
+        assert page.text("#ending-text") == "Solved in 1:05"
+        outlines = page.run(
+            "return [...document.querySelectorAll('#ending path')]"
+            ".map(path => path.getAttribute('d').split('M').length - 1)"
+        )
+        cells = [colour for row in page.data["solution"] for colour in row]
+        assert outlines == [cells.count(0), cells.count(1)]
+        page.press("#ending-close")
+        assert page.number(".cell.guessed") == 0
+        browser.refresh()
+        assert not page.find("#ending").is_displayed()
+        page.press("#picture")
+        assert page.find("#ending").is_displayed()
+        page.run("$('ending').close(); play.undo(); changed()")
+        assert not page.find("#picture").is_displayed()
+
+    def test_cells_of_two_colours(self, player: Callable[[str], Player]) -> None:
+        page = player("halved")
+        page.run("""
+            allCells.forEach(cell => play.mark(cell, TRUTH[cell][0]));
+            lift();
+            changed();
+        """)
+        looks = [page.cell(1, k).value_of_css_property("background-image") for k in (1, 2, 4)]
+        assert looks == [
+            "linear-gradient(to right bottom, rgb(255, 255, 255) 50%, rgb(255, 0, 0) 50%)",
+            "none",
+            "linear-gradient(to right top, rgb(255, 0, 0) 50%, rgb(255, 255, 255) 50%)",
+        ]
+        outlines = page.run(
+            "return [...document.querySelectorAll('#ending path')]"
+            ".map(path => [path.getAttribute('fill'), path.getAttribute('d')])"
+        )
+        white, red = (path for fill, path in outlines if fill in ("#ffffff", "#ff0000"))
+        assert white == "M0,0 1,0 0,1zM3,0 4,0 4,1z"
+        assert red.startswith("M1,0 1,1 0,1z")
+        assert red.count("M") == 8
+
+
+def pinched(page: Player, *places: tuple[float, float]) -> None:
+    """Two fingers go from the first two places of the frame to the last two."""
+    for kind, pair in (("touchStart", places[:2]), ("touchMove", places[2:]), ("touchEnd", ())):
+        points = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(pair)]
+        command = {"type": kind, "touchPoints": points}
+        page.browser.execute_cdp_cmd("Input.dispatchTouchEvent", command)
+
+
+@pytest.mark.parametrize("drags", [True, False])
+def test_two_fingers(browser: Any, player: Callable[[str], Player], drags: bool) -> None:
+    """The cells grow, and the point between the fingers stays between them; clues in view."""
+    page = player("colours")
+    page.run("zoom = 16; fit(); frame.scrollTo(60, 60)")
+    if drags:
+        page.run("$('drags').click()")
+    size = page.run("return board.sizes.cell")
+    x, y = page.run("""
+        const { left, top } = cellElements[5 * shape.WIDTH + 5].getBoundingClientRect();
+        return [left, top];
+    """)
+    pinched(page, (x - 20, y), (x + 20, y), (x - 60, y - 30), (x + 20, y - 30))
+    sizes = page.run("return board.sizes")
+    assert sizes["cell"] == 2 * size
+    corner = page.run("""
+        const { left, top } = cellElements[5 * shape.WIDTH + 5].getBoundingClientRect();
+        return [left, top];
+    """)
+    assert abs(corner[0] - (x - 20)) <= 2
+    assert abs(corner[1] - (y - 30)) <= 2
+    assert page.marked()[5] == [-1] * 30
+    head, outer = page.run(
+        "return [clueElements.column[5], frame].map(part => part.getBoundingClientRect().top)"
+    )
+    assert abs(head - outer) < 2
+
+
+class TestBook:
+    @pytest.fixture
+    def book(self, browser: Any, tmp_path: Path) -> Iterator[Path]:
+        """Of two shapes, one puzzle without a title."""
+        puzzles = [walk_data(PUZZLES[name](), name) for name in ("five", "triddler")]
+        puzzles.append({**walk_data(PUZZLES["given"]()), "title": None, "file": "given.cwc"})
+        file = tmp_path / "book.html"
+        file.write_text(walk_page(*puzzles))
+        browser.get(file.as_uri())
+        yield file
+        browser.execute_script("removeEventListener('pagehide', keep); localStorage.clear()")
+        assert [entry["message"] for entry in browser.get_log("browser")] == []
+
+    def test_from_puzzle_to_puzzle(self, browser: Any, book: Path) -> None:
+        def wait_for(title: str) -> None:
+            """The page begins again, which takes a moment."""
+            from selenium.webdriver.support.ui import WebDriverWait
+
+            script = "return document.readyState === 'complete' && $('title').textContent"
+            WebDriverWait(browser, 20).until(lambda b: b.execute_script(script) == title)
+
+        def entries() -> list[str]:
+            return [entry.text for entry in browser.find_elements("css selector", ".entry")]
+
+        browser.find_element("css selector", "#book summary").click()
+        assert browser.title == "3 puzzles"
+        assert browser.find_element("id", "title").text == "five"
+        assert [entry.splitlines()[0] for entry in entries()] == [
+            "1. five",
+            "2. triddler",
+            "3. given.cwc",
+        ]
+        assert entries()[0].splitlines()[1] == "5 x 5 · trivial"
+        browser.execute_script("""
+            allCells.forEach(cell => play.mark(cell, TRUTH[cell][0]));
+            seconds = 65;
+            lift();
+            changed();
+        """)
+        browser.find_element("id", "ending-next").click()
+        wait_for("triddler")
+        browser.execute_script("markCell(0, 1)")
+        browser.find_element("css selector", "#book summary").click()
+        browser.find_elements("css selector", ".entry")[2].click()
+        wait_for("given.cwc")
+        browser.find_element("css selector", "#book summary").click()
+        assert [entry.splitlines()[-1] for entry in entries()[:2]] == ["solved in 1:05", "begun"]
+        assert browser.find_element("css selector", "#book summary").text == "Puzzle 3 of 3"
+        browser.back()
+        wait_for("triddler")
+        assert browser.execute_script("return play.cells[0]") == 1
+        browser.get(f"{book.as_uri()}#99")
+        wait_for("given.cwc")
+        assert browser.execute_script("return chosen") == 3
+
+    def test_a_title(self, browser: Any, tmp_path: Path) -> None:
+        """It is the tab's name, also where other puzzles than the first are played."""
+        file = tmp_path / "titled.html"
+        names = [str(PROJECT / "puzzles" / name) for name in ("cat.cwd", "fish.cwd")]
+        made = run("explain", "--title", "Cats & <fish>", *names, "-o", str(file))
+        assert made.exit_code == 0
+        for number in (1, 2):
+            browser.get(f"{file.as_uri()}#{number}")
+            browser.refresh()
+            assert browser.title == "Cats & <fish>"
+        asked = run("explain", "--title", "Cats", names[0])
+        assert (asked.exit_code, asked.stdout) == (2, "")
+        assert "--title is for the page of -o" in asked.stderr
+
+    def test_one_puzzle_is_no_book(self, player: Callable[[str], Player]) -> None:
+        page = player("five")
+        assert not page.find("#book").is_displayed()
+        assert not page.run("return $('ending-next').hidden === false")

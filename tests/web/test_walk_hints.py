@@ -1,0 +1,363 @@
+"""The walk page: hints, and the path walked step by step."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import nonogram
+from nonogram.report.data import walk_data
+from nonogram.web.pages import walk_page
+from support.paths import PROJECT
+from support.player import PUZZLES, Player
+
+
+class TestHints:
+    def test_three_depths(self, player: Callable[[str], Player]) -> None:
+        page = player("five")
+        page.press('[data-depth="2"]')
+        assert page.text("#hint").startswith("Row 4: columns 1 to 5 are filled (forced line).")
+        step = page.data["steps"][1]
+        axis, number = step["line"].split()
+        page.press('[data-depth="1"]')
+        assert page.text("#hint") == f"Look at {axis} {number}."
+        assert page.number(".line-band") == 1
+        assert page.number("#board .cell.concluded") == 0
+        page.press('[data-depth="2"]')
+        assert page.text("#hint") == "Row 4: columns 1 to 5 are filled (forced line).\nMark it"
+        assert page.number("#board .cell.concluded[data-ghost]") == len(step["concludes"])
+        assert page.marked()[3] == [-1] * 5
+        page.press('[data-depth="3"]')
+        says = step["says"][0].lower() + step["says"][1:]
+        assert page.text("#hint").startswith(f"Row 4 (5): {says}")
+        assert page.number("#board .leftmost") == page.number("#board .rightmost") == 1
+        assert page.number("#hint .names span") == 4  # columns, leftmost, rightmost, so
+        assert page.find("#hint").get_attribute("aria-live") == "polite"
+        page.press("#mark-it")
+        assert all(page.marked()[r - 1][c - 1] == left[0] for r, c, left in step["concludes"])
+        assert page.text("#hint") == "Done. Another hint?"
+
+    @pytest.mark.parametrize("name", ["five", "colours", "ndom", "rocket"])
+    def test_they_lead_to_the_end(self, player: Callable[[str], Player], name: str) -> None:
+        """Every one can be marked, and rests on what has been marked before."""
+        page = player(name)
+        problem = page.run("""
+            for (let count = 0; count <= SIZE && !isSolved(); count++) {
+              const board = new Board(), { left } = board;
+              colourSteps(board);
+              const isKnown = mark => left[cellOf(mark)].every(colour => mark[2].includes(colour));
+              hint(2);
+              if (!hinted) return "no hint";
+              const { step } = hinted;
+              if (!step.concludes.some(isDecided)) return "nothing to mark";
+              if (!(step.because ?? []).every(isKnown)) return "not open";
+              document.getElementById("mark-it").click();
+            }
+        """)
+        assert problem is None
+        filled = [[max(colour, 0) for colour in row] for row in page.marked()]
+        assert filled == page.data["solution"]
+        page.press("#ending-close")
+        assert page.text("#checked") == "Solved: every clue is satisfied."
+        page.press('[data-depth="1"]')
+        assert page.text("#hint") == "Solved: there is nothing left to find."
+
+    def test_what_is_said_goes_with_the_next_mark(self, player: Callable[[str], Player]) -> None:
+        """That something is wrong is said of the marks as they were."""
+        page = player("five")
+        wrong = page.run("return allCells.find(cell => TRUTH[cell][0] === 0 && !crossed.has(cell))")
+        for undone in ("play.undo(); changed()", "markCell(arguments[0], 0)"):
+            page.run("markCell(arguments[0], 1); hint(1)", wrong)
+            assert page.text("#hint").startswith("Something is wrong in row ")
+            assert page.number(".line-band.clash") == 1
+            page.run(undone, wrong)
+            assert page.text("#hint") == ""
+            assert page.number(".line-band") == 0
+
+    def test_steps_that_exclude_colours_come_with_one_that_decides(
+        self, player: Callable[[str], Player]
+    ) -> None:
+        page = player("excluding")
+        kinds = page.run("""
+            const kinds = new Set();
+            for (let open = openSteps(); open.length; open = openSteps()) {
+              kinds.add(open.length > 1);
+              if (!open.slice(0, -1).every(step => step.concludes.some(isExclusion))) return "why?";
+              for (const mark of open[open.length - 1].concludes.filter(isDecided))
+                play.mark(cellOf(mark), mark[2][0]);
+            }
+            return [...kinds];
+        """)
+        assert sorted(kinds) == [False, True]
+
+    def test_what_it_rests_on_can_be_opened(self, player: Callable[[str], Player]) -> None:
+        page = player("excluding")
+        page.run("""
+            let open = openSteps();
+            for (; open.length < 2 || open.at(-1).line === open[0].line; open = openSteps())
+              for (const mark of open.at(-1).concludes.filter(isDecided))
+                play.mark(cellOf(mark), mark[2][0]);
+            hint(3);
+        """)
+        assert "It uses colours that are excluded by " in page.text("#hint")
+        assert page.number("#board .cell.some") > 0
+        page.press("#hint .tree > summary")
+        page.run("return new Promise(requestAnimationFrame)")
+        page.run("document.querySelector('.inner').focus()")
+        assert page.number("#board .line-band") == 1
+        assert page.number("#board .supposed") == 0
+
+    def test_a_contradiction_that_only_excludes_a_colour(
+        self, player: Callable[[str], Player]
+    ) -> None:
+        page = player("ruling out")
+        found = page.run("""
+            for (let open = openSteps(); open.length; open = openSteps()) {
+              if (open.slice(0, -1).some(step => step.chain)) return hint(3), true;
+              for (const mark of open.at(-1).concludes.filter(isDecided))
+                play.mark(cellOf(mark), mark[2][0]);
+            }
+        """)
+        assert found
+        page.press("#hint .earlier > summary")
+        page.run("return new Promise(requestAnimationFrame)")
+        page.press("#hint .earlier .supposition > summary")
+        page.run("return new Promise(requestAnimationFrame)")
+        page.run("document.querySelector('.supposition .inner').focus()")
+        assert page.number("#board .supposed") > 0
+
+    def test_wrong_cells_come_first(self, player: Callable[[str], Player]) -> None:
+        page = player("five")
+        page.actions().context_click(page.cell(3, 3)).perform()
+        page.press('[data-depth="3"]')
+        assert page.text("#hint") == "Something is wrong in row 3."  # as `hint` says
+
+    def test_the_nearest_comes_first(self, player: Callable[[str], Player]) -> None:
+        """Of steps of one level; and of those that are as near the one with most cells."""
+        page = player("colours")
+        found = page.run("""
+            const found = [];
+            for (let k = 0; k < 40; k++) {
+              const cell = (k * 389) % SIZE;
+              play.mark(cell, TRUTH[cell][0]);
+              play.lift();
+              const at = middleOf(cell), board = new Board(), step = openSteps().at(-1);
+              colourSteps(board);
+              const away = cells => Math.min(...cells.map(each => distance(each, at)));
+              const all = [...lineSteps(board, step.level)].map(each => each.decided)
+                .filter(decided => decided.length);
+              const least = Math.min(...all.map(away));
+              const near = all.filter(each => away(each) === least).map(each => each.length);
+              const cells = step.concludes.filter(isDecided).map(cellOf);
+              found.push(away(cells) === least && cells.length >= Math.max(...near));
+            }
+            return found;
+        """)
+        assert found == [True] * 40
+
+    def test_lines_that_have_their_blocks_are_no_hint(
+        self, player: Callable[[str], Player]
+    ) -> None:
+        """Who marks filled cells only is told of filled cells, and of what they need."""
+        page = player("five")
+        told = page.run("""
+            const told = [];
+            for (let open = openSteps(); open.length && !isSolved(); open = openSteps()) {
+              const { line, concludes } = open.at(-1);
+              if (isFinished(lineNamed(line))) return line;
+              told.push(line);
+              for (const mark of concludes) if (mark[2][0]) play.mark(cellOf(mark), mark[2][0]);
+              if (!play.stroke.length) for (const mark of concludes) play.mark(cellOf(mark), 0);
+              play.lift();
+            }
+            return told;
+        """)
+        assert isinstance(told, list)
+        assert page.run("return isSolved()")
+
+    def test_what_lines_have_left_over_is_drawn(self, player: Callable[[str], Player]) -> None:
+        """Background that a step uses, which nobody has marked, as the line has its blocks."""
+        page = player("ndom")
+        seen = page.run("""
+            for (let open = openSteps(); open.length; open = openSteps()) {
+              const step = open.at(-1), board = new Board();
+              const used = usedCells(step).filter(cell => play.cells[cell] === OPEN);
+              const left = used.filter(cell => board.left[cell].length === 1);
+              if (left.length) {
+                hint(3);
+                return left.map(cell => cellElements[cell].dataset.colour);
+              }
+              for (const mark of step.concludes)
+                if (isDecided(mark) && mark[2][0]) play.mark(cellOf(mark), mark[2][0]);
+              if (!play.stroke.length)
+                for (const mark of step.concludes) play.mark(cellOf(mark), mark[2][0]);
+              play.lift();
+            }
+        """)
+        assert set(seen) == {"0"}
+        page.press('[data-depth="1"]')
+        assert page.run("""
+            const isBare = cell => cellElements[cell].dataset.colour === undefined;
+            return allCells.every(cell => play.cells[cell] !== OPEN || isBare(cell));
+        """)
+
+    def test_a_line_that_has_no_room_left(self, player: Callable[[str], Player]) -> None:
+        """Where the solution does not say that cells are wrong, lines may."""
+        page = player("switches")
+        page.run("""
+            for (let open = openSteps(); open.length; open = openSteps()) {
+              for (const mark of open.at(-1).concludes.filter(isDecided))
+                play.mark(cellOf(mark), mark[2][0]);
+              play.lift();
+            }
+            const rows = clues.row.map((_, k) => lineNamed(`row ${k + 1}`));
+            for (const cell of rows.find(row => !isFinished(row)).cells)
+              if (play.cells[cell] === OPEN) play.mark(cell, 0);
+            play.lift();
+            changed();
+        """)
+        page.press('[data-depth="1"]')
+        assert "has no room left for its blocks: something is wrong there." in page.text("#hint")
+
+    def test_where_logic_ends(self, player: Callable[[str], Player]) -> None:
+        page = player("switches")
+        page.run("""
+            for (let open = openSteps(); open.length; open = openSteps())
+              for (const mark of open[open.length - 1].concludes.filter(isDecided))
+                play.mark(cellOf(mark), mark[2][0]);
+            changed();
+        """)
+        page.press('[data-depth="2"]')
+        assert page.text("#hint") == "Logic ends here: 8 cells open. Solutions differ in 8 cells."
+        page.press("#check")
+        assert page.text("#checked") == "All cells so far are right."
+        page.cell(10, 6).click()
+        page.press("#check")
+        assert page.text("#checked") == (
+            "No wrong cell is known. Of 1 cell the path does not tell."
+        )
+
+
+class TestWalking:
+    def test_to_and_fro(self, player: Callable[[str], Player]) -> None:
+        page = player("five")
+        page.press("#to-walk")
+        assert page.marked()[3] == [-1] * 5
+        page.press("#next")
+        page.press("#next")
+        first = page.marked()
+        assert first[0] == [0] * 5
+        assert first[3] == [1] * 5
+        assert page.text("#step").startswith("2 of ")
+        assert page.number("#board .cell.concluded") == len(page.data["steps"][1]["concludes"])
+        page.press("#last")
+        assert page.marked() == page.data["solution"]
+        assert page.text("#step .end") == "Every cell is decided."
+        assert not page.find("#next").is_enabled()
+        page.run("$('slider').value = 3; $('slider').dispatchEvent(new Event('input'))")
+        page.press("#previous")
+        assert page.marked() == first
+        page.cell(5, 5).click()  # the path is not played on
+        assert page.marked() == first
+        page.press("#to-play")
+        assert page.marked()[3] == [-1] * 5
+
+    def test_it_runs(self, player: Callable[[str], Player]) -> None:
+        page = player("five")
+        page.run("setInterval = action => { window.tick = action; return 1; }")
+        page.press("#to-walk")
+        page.press("#run")
+        assert page.text("#run") == "Stop"
+        page.run("steps.forEach(() => tick())")
+        assert page.marked() == page.data["solution"]
+        assert page.text("#run") == "Run"
+
+    def test_where_logic_ends(self, player: Callable[[str], Player]) -> None:
+        page = player("switches")
+        page.press("#to-walk")
+        page.press("#last")
+        assert (
+            page.text("#step .end") == "Logic ends here: 8 cells open. Solutions differ in 8 cells."
+        )
+
+    def test_techniques_are_counted_by_thoughts(self, browser: Any, tmp_path: Path) -> None:
+        puzzle = nonogram.load(PROJECT / "puzzles" / "melon.cwc")
+        file = tmp_path / "melon.html"
+        file.write_text(walk_page(walk_data(nonogram.explain(puzzle))))
+        browser.get(file.as_uri())
+        text = browser.execute_script("""
+            removeEventListener('pagehide', keep);
+            return techniquesText();
+        """)
+        steps, thoughts, *names = re.findall(r"\d+", text)
+        assert text.startswith(f"{steps} steps, {thoughts} thoughts: ")
+        assert int(steps) < int(thoughts) == sum(map(int, names))
+
+    def test_a_path_cut_short(self, browser: Any, tmp_path: Path) -> None:
+        """It says so at its end; hints go on."""
+        puzzle = PUZZLES["five"]()
+        file = tmp_path / "cut.html"
+        file.write_text(walk_page(walk_data(nonogram.explain(puzzle), 2)))
+        browser.get(file.as_uri())
+        text = browser.execute_script("""
+            setMode(true);
+            goToStep(2);
+            removeEventListener('pagehide', keep);
+            return document.querySelector(".end").textContent;
+        """)
+        assert text == "The path was cut short: 15 cells open."
+        steps = browser.execute_script("""
+            for (const step of steps)
+              for (const mark of step.concludes) play.mark(cellOf(mark), mark[2][0]);
+            return openSteps();
+        """)
+        assert steps
+
+    @pytest.mark.parametrize("mode", ["play", "walk"])
+    def test_a_contradiction_opens(self, player: Callable[[str], Player], mode: str) -> None:
+        page = player("ndom")
+        place = next(k for k, step in enumerate(page.data["steps"]) if "chain" in step)
+        step = page.data["steps"][place]
+        if mode == "walk":
+            page.press("#to-walk")
+            page.run("goToStep(arguments[0])", place + 1)
+        else:
+            page.run("for (const step of steps.slice(0, arguments[0])) "
+                     "for (const mark of step.concludes) play.mark(cellOf(mark), mark[2][0]); "
+                     "play.lift(); changed()", place)  # fmt: skip
+            page.press('[data-depth="3"]')
+            step = page.run("return hinted.step")
+        before = page.marked()
+        assert page.number(".inner") == 0
+        page.press(".tree > summary")
+        page.run("return new Promise(requestAnimationFrame)")
+        assert page.number(".inner") == len(step["chain"]) + 1
+        page.run("document.querySelectorAll('.inner')[1].focus()")
+        for row, column, (colour,) in step["given"]:
+            assert page.marked()[row - 1][column - 1] == colour
+            assert "supposed" in page.cell(row, column).get_attribute("class")
+        for row, column, left in step["chain"][1]["concludes"]:
+            assert page.marked()[row - 1][column - 1] == left[0]
+        page.run("[...document.querySelectorAll('.inner')].at(-1).focus()")
+        assert page.number(".line-band.clash") == 1
+        page.run("document.activeElement.blur()")
+        assert page.marked() == before
+        assert page.number("#board .supposed") == 0
+
+    def test_one_inside_another(self, player: Callable[[str], Player]) -> None:
+        page = player("ndom")
+        page.run("""
+            const [outer, inner] = steps.filter(step => step.chain);
+            outer.chain.unshift(inner);
+            setMode(true);
+            goToStep(outer.step);
+        """)
+        page.press(".tree > summary")
+        page.run("return new Promise(requestAnimationFrame)")
+        page.press(".tree .tree > summary")
+        page.run("return new Promise(requestAnimationFrame)")
+        assert page.number(".tree .tree .clash") == 1
