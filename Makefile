@@ -8,7 +8,7 @@
 # make tables  count all small puzzles, and compare with published numbers: SIZES="4x5", JOBS=2
 # make campaign random trials of everything, MINUTES=1, on all processors: JOBS=2, SEED=7, KINDS="hints"
 # make fuzz    try the readers, led by the code that is reached (Atheris), MINUTES=1
-# make mutants change the program in small ways, and say which changes no test notices: GROUP=answers
+# make mutants change the program in small ways, and say which changes no test notices: GROUP=core
 # Each makes its own environment in .venv.
 
 PYTHON ?= python3

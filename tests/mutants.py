@@ -33,8 +33,8 @@ from cosmic_ray.work_item import MutationSpec, TestOutcome, WorkerOutcome, WorkR
 PROJECT = Path(__file__).parent.parent
 CONFIG = "tests/mutants.toml"
 GROUPS = {
-    "solver": ("logic", "search", "diagnosis"),
-    "answers": ("ask", "explanation", "certificates", "report"),
+    "core": ("core/puzzle", "core/logic", "core/formula", "core/search"),
+    "rest": ("diagnosis", "ask", "explanation", "certificates", "report"),
 }
 COPIED = ("src", "tests", "puzzles", "docs", "examples", "pyproject.toml", "README.md")
 
@@ -77,8 +77,8 @@ def tried(group: str, number: int, seed: int) -> int:
         sample(session, rooms, number, seed)
         for item in [*session.pending_work_items]:
             mutation = item.mutations[0]
-            own = mutation.module_path.parts[2]
-            tests = tests_of(sorted(rooms, key=lambda room: room != own))
+            own = [room for room in rooms if within(mutation, room)]
+            tests = tests_of(sorted(rooms, key=lambda room: room not in own))
             result = mutate_and_test(item.mutations, tests, PATIENCE)
             session.set_result(item.job_id, result)
             place = f"{mutation.module_path}:{mutation.start_pos[0]}"
@@ -106,7 +106,7 @@ def sample(session: WorkDB, rooms: Sequence[str], number: int, seed: int) -> Non
     items = [
         item
         for item in session.work_items
-        if item.mutations[0].module_path.parts[2] in rooms
+        if any(within(item.mutations[0], room) for room in rooms)
         and not any(in_signature(each) or by_identity(each) for each in item.mutations)
     ]
     # The identity of a job is random: its place in the source is not.
@@ -115,6 +115,11 @@ def sample(session: WorkDB, rooms: Sequence[str], number: int, seed: int) -> Non
     skipped = [item.job_id for item in session.work_items if item.job_id not in chosen]
     session.set_multiple_results(skipped, WorkResult(WorkerOutcome.SKIPPED))
     print(f"{len(chosen)} of {len(items)} changes", flush=True)
+
+
+def within(mutation: MutationSpec, room: str) -> bool:
+    """Whether a mutation changes a module of a room."""
+    return Path(mutation.module_path).is_relative_to(f"src/nonogram/{room}")
 
 
 def in_signature(mutation: MutationSpec) -> bool:

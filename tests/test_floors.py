@@ -1,112 +1,109 @@
-"""The floors of the house, ten: a module imports only from floors below its own."""
+"""The floors of the house: a module imports only from its own room and from floors below it."""
 
 from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from graphlib import TopologicalSorter
+from importlib.util import resolve_name
 from pathlib import Path
 
 import pytest
 from click import Context
 
 from nonogram.cli import main
-from support.paths import SOURCE
+from support.paths import PROJECT, SOURCE
 
-#: A room is a module, or a package with all that is in it. The modules of the ground floor, on
-#: which all stands, import one another (without circles).
-FLOORS = {
-    "errors": 0,
-    "limits": 0,
-    "json_types": 0,
-    "shown": 0,
-    "version": 0,
-    "clock": 0,
-    "cnf": 1,
-    "puzzle": 1,
-    "processes": 1,
-    "result": 2,
-    "colours": 2,
-    "logic": 2,
-    "sat": 2,
-    "formats": 3,
-    "draw": 3,
-    "search": 3,
-    "files": 4,
-    "explanation": 4,
-    "certificates": 5,
-    "diagnosis": 5,
-    "make": 5,
-    "ask": 6,
-    "report": 7,
-    "editor": 8,
-    "cli": 9,
-}
+#: The rooms, folders of the package, from the top floor to the ground.
+FLOORS = (
+    ("cli",),
+    ("web",),
+    ("report",),
+    ("ask",),
+    ("diagnosis", "make", "certificates"),
+    ("explanation", "files"),
+    ("draw",),
+    ("core",),
+    ("base",),
+)
+#: What is in core, which has floors of its own.
+CORE = (
+    ("search",),
+    ("sat",),
+    ("formula",),
+    ("logic", "result"),
+    ("puzzle",),
+)
 DOORS = {"__init__", "__main__"}  # these show the house to others
-
-
-def room(module: str) -> str:
-    return module.split(".")[1] if "." in module else module
-
-
-def imports(path: Path) -> set[str]:
-    """The modules of this package that a file imports, wherever in the file, by name too.
-
-    Of a name that is put together as the program runs, what is written of it.
-    """
-    found: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text())):
-        if isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{path}: relative import"
-            names = [f"{node.module}.{alias.name}" for alias in node.names]
-        elif isinstance(node, ast.Import):
-            names = [alias.name for alias in node.names]
-        elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith(LOADERS):
-            names = [written(node.args[0])]
-        else:
-            continue
-        found.update(name for name in names if name.split(".")[0] == "nonogram")
-    return found
-
-
-LOADERS = ("import_module", "__import__")
-
-
-def written(argument: ast.expr) -> str:
-    """The module that a call loads; of `f"package.{name}"` its beginning, with the dot."""
-    while not isinstance(argument, ast.Constant):
-        if isinstance(argument, ast.BinOp):
-            argument = argument.left
-        elif isinstance(argument, ast.JoinedStr):
-            argument = argument.values[0]
-        else:
-            return ""
-    return str(argument.value)
-
 
 FILES = sorted(SOURCE.rglob("*.py"))
 
 
-def room_of(path: Path) -> str:
-    return path.relative_to(SOURCE).parts[0].removesuffix(".py")
+def below(floors: tuple[tuple[str, ...], ...], room: str) -> set[str]:
+    """The rooms below a room."""
+    number = next(number for number, rooms in enumerate(floors) if room in rooms)
+    return {name for rooms in floors[number + 1 :] for name in rooms}
 
 
-def test_every_room_has_a_floor() -> None:
-    assert {room_of(path) for path in FILES} - DOORS == set(FLOORS)
+def name_of(path: Path, source: Path = SOURCE) -> str:
+    parts = path.relative_to(source.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+MODULES = {name_of(path): path for path in FILES}
+
+
+def imports(path: Path, source: Path = SOURCE) -> Iterator[str]:
+    """The names of this package that a file imports, wherever in the file.
+
+    Any string that is the name of a module counts, since modules are loaded by such names; of a
+    name that is put together as the program runs, what is written of it, with the dot.
+    """
+    name = name_of(path, source)
+    package = name if path.stem == "__init__" else name.rpartition(".")[0]
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.ImportFrom):
+            module = resolve_name("." * node.level + (node.module or ""), package)
+            names = [f"{module}.{alias.name}" for alias in node.names]
+        elif isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            names = [node.value] if re.fullmatch(r"nonogram\.[\w.]*", node.value) else []
+        elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith("import_module"):
+            relative = ast.unparse(node.args[0]).lstrip("f").strip("'\"")
+            names = [resolve_name(relative, package)] if relative.startswith(".") else []
+        else:
+            continue
+        yield from (name for name in names if name.split(".")[0] == "nonogram")
+
+
+def room(name: str, floor: int = 1) -> str:
+    """The room of a module, by its whole name; with 2 its room inside core."""
+    return "".join(name.split(".")[floor : floor + 1])
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
 def test_imports_go_downwards(path: Path) -> None:
-    here = room_of(path)
-    if here in DOORS:
+    here = name_of(path)
+    if path.parent == SOURCE:
+        assert path.stem in DOORS
         return
-    for module in imports(path):
-        there = room(module)
-        ground = FLOORS[here] == FLOORS[there] == 0
-        assert there == here or ground or FLOORS[there] < FLOORS[here], (
-            f"{path.name} imports {module}"
-        )
+    for name in imports(path):
+        there = room(name)
+        if there == room(here) == "core":
+            inner = room(here, 2)
+            assert inner, "core itself imports nothing"
+            assert room(name, 2) in {inner, *below(CORE, inner)}, f"{here} imports {name}"
+        else:
+            assert there in {room(here), *below(FLOORS, room(here))}, f"{here} imports {name}"
+
+
+def test_every_room_has_a_floor() -> None:
+    rooms = {room(name) for name in MODULES} - {"", *DOORS}
+    assert rooms == {name for floor in FLOORS for name in floor}
+    inner = {room(name, 2) for name in MODULES if room(name) == "core"} - {""}
+    assert inner == {name for floor in CORE for name in floor}
 
 
 @pytest.mark.parametrize(
@@ -115,44 +112,64 @@ def test_imports_go_downwards(path: Path) -> None:
         'import_module("nonogram.report.shown")',
         'importlib.import_module("nonogram.report." + name)',
         'import_module(f"nonogram.report.{name}")',
+        'import_module("..report.shown", __package__)',
+        'import_module(f"..report.{name}", __package__)',
         '__import__("nonogram.report.shown")',
+        'python_child("nonogram.report.shown", limit)',
         "def late():\n    from nonogram.report import shown",
+        "def late():\n    from ..report.shown import told",
+        "from ..report import shown",
+        "from .. import report",
+        "import nonogram.report.shown as told",
+        "if TYPE_CHECKING:\n    from nonogram.report.shown import Shown",
     ],
 )
-def test_imports_by_name_are_seen(tmp_path: Path, line: str) -> None:
-    (tmp_path / "planted.py").write_text(line)
-    assert {room(module) for module in imports(tmp_path / "planted.py")} == {"report"}
-
-
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
-def test_lines_are_lines(path: Path) -> None:
-    """Rooms that work on cells and lines of any shape have no word for those of rectangles."""
-    if room_of(path) in {"logic", "search", "diagnosis", "certificates", "ask"}:
-        assert not re.findall(r"\b(?:height|width)s?\b", path.read_text())
+def test_imports_in_every_form_are_seen(tmp_path: Path, line: str) -> None:
+    source = tmp_path / "nonogram"
+    planted = source / "make" / "planted.py"
+    planted.parent.mkdir(parents=True)
+    planted.write_text(line)
+    assert {room(name) for name in imports(planted, source)} == {"report"}
 
 
 def test_no_circles() -> None:
     """Not inside rooms either: modules can be put in an order in which each follows its imports."""
-    names = {name_of(path): path for path in FILES}
-    graph = {name: needed(path, names) - {name} for name, path in names.items()}
+    graph = {name: {*needed(path)} - {name} for name, path in MODULES.items()}
     tuple(TopologicalSorter(graph).static_order())  # raises CycleError
 
 
-def name_of(path: Path) -> str:
-    parts = path.relative_to(SOURCE.parent).with_suffix("").parts
-    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-
-
-def needed(path: Path, names: Collection[str]) -> set[str]:
+def needed(path: Path, names: Collection[str] = MODULES.keys()) -> Iterator[str]:
     """The modules that a file imports; of ``from package import name`` the package is one."""
-    found = set()
     for name in imports(path):
         if name.endswith("."):
             continue  # one module of a package, which one the program decides as it runs
         while name not in names:
             name = name.rpartition(".")[0]
-        found.add(name)
-    return found
+        yield name
+
+
+def drawn() -> list[tuple[str, str]]:
+    """The lines of the drawing: rooms, and what is in them."""
+    text = (PROJECT / "CONTRIBUTING.md").read_text()
+    drawing = re.search(r"^```\n(cli .*?)```$", text, re.MULTILINE | re.DOTALL)[1]
+    lines = (line.partition("|") for line in drawing.splitlines())
+    return [(rooms, what) for rooms, _, what in lines if rooms.strip()]
+
+
+def test_the_drawing_shows_the_same_floors() -> None:
+    assert tuple(tuple(rooms.split()) for rooms, _ in drawn()) == FLOORS
+    core = next(what for rooms, what in drawn() if rooms.split() == ["core"])
+    order = [name for floor in reversed(CORE) for name in floor if name != "result"]
+    assert " -> ".join(order) in core
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_lines_are_lines(path: Path) -> None:
+    """Rooms that work on cells and lines of any shape have no word for those of rectangles."""
+    name = name_of(path)
+    place = room(name, 2) if room(name) == "core" else room(name)
+    if place in {"logic", "formula", "search", "diagnosis", "certificates", "ask"}:
+        assert not re.findall(r"\b(?:height|width)s?\b", path.read_text())
 
 
 def test_commands_are_all_that_is_in_their_folder() -> None:
@@ -160,19 +177,10 @@ def test_commands_are_all_that_is_in_their_folder() -> None:
     assert files == {name.replace("-", "_") for name in main.list_commands(Context(main))}
 
 
-def test_clauses_know_nothing_of_puzzles() -> None:
-    for path in (SOURCE / "cnf").glob("*.py"):
-        assert not {room(module) for module in imports(path)} - {"cnf", "errors", "limits"}
-
-
-def test_the_design_shows_the_same_floors() -> None:
-    text = (SOURCE.parent.parent / "docs" / "design.md").read_text()
-    shown = {
-        room.rstrip("/"): int(floor)
-        for floor, rooms in re.findall(r"^\| (\d+) \| (`.*) \|$", text, re.MULTILINE)
-        for room in rooms.split("`")[1::2]
-    }
-    assert shown == FLOORS
+@pytest.mark.parametrize("name", ["clauses", "dimacs", "smtlib"])
+def test_clauses_know_nothing_of_puzzles(name: str) -> None:
+    for imported in imports(SOURCE / "core" / "formula" / f"{name}.py"):
+        assert room(imported) == "base" or room(imported, 2) == "formula"
 
 
 #: The module that may import PySAT: its Python, and its extension module.
@@ -182,7 +190,7 @@ _IMPORTS_OF_PYSAT = {"pysat.py": {"pysat", "pysolvers"}}
 def test_pysat_is_imported_in_one_place() -> None:
     for path in FILES:
         names = {
-            alias.name if isinstance(node, ast.Import) else node.module
+            alias.name if isinstance(node, ast.Import) else node.module or ""
             for node in ast.walk(ast.parse(path.read_text()))
             if isinstance(node, (ast.Import, ast.ImportFrom))
             for alias in node.names
@@ -193,9 +201,8 @@ def test_pysat_is_imported_in_one_place() -> None:
 
 def test_alarms_are_set_by_programs_of_ours() -> None:
     """Never by a library call: in another's process a deadline is looked at."""
+    alarms = {f"nonogram.base.clock.alarm.{name}" for name in ("alarm", "no_alarm")}
     setting = {
-        str(path.relative_to(SOURCE))
-        for path in FILES
-        if imports(path) & {f"nonogram.base.clock.alarm.{name}" for name in ("alarm", "no_alarm")}
+        path.relative_to(SOURCE).as_posix() for path in FILES if alarms.intersection(imports(path))
     }
     assert {name for name in setting if not name.startswith("cli/")} == {"ask/job.py"}

@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 
 from nonogram.web.pages import walk_page
-from support.paths import PROJECT, SOURCE
 from support.player import PUZZLES, Player
 from support.walks import walk_data
 
@@ -64,13 +63,6 @@ class TestPage:
     def test_without_a_title(self) -> None:
         data = {**walk_data(PUZZLES["five"]()), "title": None}
         assert Page(walk_page(data)).texts["title"] == ["Nonogram"]
-
-    def test_every_part_is_in_the_package(self) -> None:
-        text = (PROJECT / "pyproject.toml").read_text()
-        patterns = re.findall(r'"(report/\S+)"', text)
-        shipped = {path for pattern in patterns for path in SOURCE.glob(pattern)}
-        parts = {path for path in (SOURCE / "report").rglob("*.*") if path.suffix != ".pyc"}
-        assert shipped == {path for path in parts if path.suffix != ".py"}
 
 
 class TestSizes:
