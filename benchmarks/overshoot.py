@@ -38,7 +38,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "solve --all": ("solve", "--all", "FILE"),
     "solve --count": ("solve", "--count", "FILE"),
     "solve --difficulty": ("solve", "--difficulty", "FILE"),
-    "solve --proof": ("solve", "--proof", "OUT", "FILE"),
+    "solve --proof-dir": ("solve", "--proof-dir", "OUT", "FILE"),
     "solve --solver portfolio": ("solve", "--solver", "portfolio", "FILE"),
     "solve --json": ("solve", "--json", "FILE"),
     "solve -j 2": ("solve", "-j", "2", "FILE"),

@@ -135,11 +135,6 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
         | {"proof_dir": None, "executor": None},
     ),
     "svg": (nonogram.svg, {"puzzle": PUZZLE, "grid": ROWS}),
-    "certify": (
-        nonogram.certify,
-        {"puzzle": WRONG, "solution": None, "out": "no/where", "puzzle_name": "p", "timeout": 9}
-        | {"solver": "glucose", "on_progress": None},
-    ),
     "save_certificate": (
         nonogram.save_certificate,
         {
@@ -152,11 +147,8 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     ),
     "proven_verdict": (
         nonogram.proven_verdict,
-        {"puzzle": PUZZLE, "path": "none", "checker": None},
-    ),
-    "check_certificate": (
-        nonogram.check_certificate,
-        {"puzzle": PUZZLE, "formula": "none", "proof": "none", "solution": ROWS},
+        {"puzzle": PUZZLE, "path": "none", "checker": None, "lrat": None}
+        | {"timeout": 9, "on_progress": None},
     ),
     "verify_many": (
         nonogram.verify_many,
@@ -201,7 +193,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
 
 #: What is handed out, not given: plain data without a method that takes anything.
 HANDED_OUT = {
-    "Ambiguity", "Blotted", "Caution", "Certificate", "Change", "Clash", "ClueTooLong",
+    "Ambiguity", "Blotted", "Caution", "Change", "Clash", "ClueTooLong",
     "CluesContradict", "Contradiction", "Deduction", "Difficulty", "Drawing", "Duplicate",
     "Explanation", "GivenCellsContradict", "Hidden", "Hint", "Lemma", "LineImpossible",
     "LinesContradict", "Lost", "Mark", "Progress", "Refusal", "Repair", "Repairs", "Report",

@@ -15,10 +15,7 @@ from nonogram.base.errors import WriteError as WriteError
 from nonogram.base.shown import Shown as Shown
 from nonogram.base.version import __version__ as __version__
 from nonogram.certificates.check import Refusal as Refusal
-from nonogram.certificates.check import check_certificate as check_certificate
 from nonogram.certificates.proven import proven_verdict as proven_verdict
-from nonogram.certificates.save import Certificate as Certificate
-from nonogram.certificates.save import certify as certify
 from nonogram.certificates.save import save_certificate as save_certificate
 from nonogram.core.formula.line import Group as Group
 from nonogram.core.formula.line import LineEncoding as LineEncoding

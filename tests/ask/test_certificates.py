@@ -149,7 +149,7 @@ class TestMadeAndChecked:
             "--proof-dir c --first a",
             "--proof-dir c --count a",
             "--proof-dir c --all a",
-            "--proof-dir c --proof p a",
+            "--proof p a",
             "--proof-dir c --cluster local a",
             "--proof-dir c --solver minisat a",
             "--proof-dir none.cwd a",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import random
 from contextlib import closing, suppress
 from pathlib import Path
@@ -11,12 +12,11 @@ from campaign.drawn import puzzle, read, smaller, written
 from campaign.kinds import Kind
 from nonogram import Colour, Grid, NonogramError, Outcome, Palette, Puzzle, RequestError, Result
 from nonogram.base.clock.deadline import Deadline
-from nonogram.certificates.check import check_certificate
-from nonogram.certificates.save import certify
 from nonogram.core.formula.instance import Instance
 from nonogram.core.sat import BACKENDS
 from nonogram.core.sat.backends import open_prover
 from nonogram.core.sat.base import Status
+from support.certificates import refusal_of, unpacked
 
 _PROVERS = [backend.name for backend in BACKENDS if backend.proofs]
 
@@ -25,29 +25,29 @@ _SECONDS = 20.0
 
 
 def check_true(subject: str, rng: random.Random) -> None:
-    """A true claim is proved; one change of the proof or of the solution is seen."""
+    """A true claim is proved; with another solution, or none, its proof proves nothing."""
     puzzle = read(subject)
     result = nonogram.solve(puzzle)
     check_packed(puzzle, result, rng)
     if result.outcome is Outcome.MULTIPLE:
         return
-    solution = result.solutions[0] if result.solutions else None
-    certificate = certify(puzzle, solution, "true", solver=rng.choice(_PROVERS), timeout=_SECONDS)
-    assert certificate is not None
-    assert check_certificate(puzzle, solution, "true.cnf", "true.drat") is None
-    proof = Path("true.drat").read_text()
-    other = mutated(rng, proof)
-    if other.splitlines() != proof.splitlines():
-        Path("true.drat").write_text(other)
-        assert not holds(puzzle, solution, "true.cnf", "true.drat"), "a changed proof"
-        Path("true.drat").write_text(proof)
-    if solution is not None:
+    nonogram.save_certificate(
+        puzzle, result, "true.zip", solver=rng.choice(_PROVERS), timeout=_SECONDS
+    )
+    assert nonogram.proven_verdict(puzzle, "true.zip") is result.outcome
+    texts = unpacked(Path("true.zip"))
+    if "formula.cnf" not in texts:
+        return
+    formula, proof = texts["formula.cnf"], texts["proof.drat"]
+    if result.solutions:
+        solution = result.solutions[0]
         cells = [cell or 0 for cell in solution.cells]
         place = rng.randrange(len(cells))
         cells[place] = (cells[place] + rng.randint(1, puzzle.colours)) % (puzzle.colours + 1)
         grid = Grid.of_cells(puzzle.geometry, cells)
-        assert not holds(puzzle, grid, "true.cnf", "true.drat"), "another solution"
-        assert not holds(puzzle, None, "true.cnf", "true.drat"), "no solution"
+        assert not holds(puzzle, grid, formula, proof), "another solution"
+        assert not holds(puzzle, None, formula, mutated(rng, proof)), "no solution"
+        assert not holds(puzzle, None, formula, proof), "no solution"
 
 
 def check_packed(puzzle: Puzzle, result: Result, rng: random.Random) -> None:
@@ -80,14 +80,13 @@ def check_false(subject: str, rng: random.Random) -> None:
     if result.outcome is not Outcome.MULTIPLE:
         return
     claimed = rng.choice([None, result.solutions[0]])
-    with Path("false.cnf").open("w") as file:
-        size = Instance(puzzle, propagation=False, second=claimed).write(file)
+    formula = io.StringIO()
+    size = Instance(puzzle, propagation=False, second=claimed).write(formula)
     proof = nearly(rng, puzzle, claimed, size["variables"])
     if proof is None:
         return
     for text in (proof, mutated(rng, proof), mutated(rng, mutated(rng, proof))):
-        Path("false.drat").write_text(text)
-        assert not holds(puzzle, claimed, "false.cnf", "false.drat"), "a false claim"
+        assert not holds(puzzle, claimed, formula.getvalue(), text), "a false claim"
 
 
 def nearly(rng: random.Random, puzzle: Puzzle, claimed: Grid | None, variables: int) -> str | None:
@@ -105,7 +104,7 @@ def nearly(rng: random.Random, puzzle: Puzzle, claimed: Grid | None, variables: 
 def holds(puzzle: Puzzle, solution: Grid | None, formula: str, proof: str) -> bool:
     """Whether a certificate is accepted."""
     try:
-        return check_certificate(puzzle, solution, formula, proof) is None
+        return refusal_of(puzzle, solution, formula, proof, Path()) is None
     except NonogramError:
         return False
 

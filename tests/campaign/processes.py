@@ -55,7 +55,7 @@ _WRITERS = [
     ["encode", "n07.cwd", "--to", "smt2", "-o", "out.smt2"],
     ["explain", "cat.cwd", "-o", "out.html"],
     ["generate", "picture", "--size", "60", "--seed", "3", "-o", "out.cwd"],
-    ["solve", "n07.cwd", "--proof", "out"],
+    ["solve", "n07.cwd", "--proof-dir", "out"],
     ["solve", "batch", "--resume", "out.jsonl"],
     ["solve", "batch", "--proof-dir", "out", "--verify"],
     ["convert", "batch", "-o", "out", "--to", "json"],

@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 import re
 from pathlib import Path
-from zipfile import ZipFile
 
 import pytest
 
 import nonogram
 from nonogram import Grid, Outcome, Puzzle, Refusal
 from support import brute
+from support.certificates import pack, unpacked
 from support.command_line import run, streams
 from support.paths import PUZZLES
 
@@ -46,20 +46,15 @@ def test_what_is_certain_is_what_all_solutions_have(tmp_path: Path) -> None:
                 ),
             ).split()
         )
-        with ZipFile(file) as packed:
-            assert "".join(packed.read("certain.txt").decode().split()) == expected
+        assert "".join(unpacked(file)["certain.txt"].split()) == expected
 
 
 def rewritten(source: Path, target: Path, part: str, old: str, new: str) -> None:
     """A certificate with something replaced in a part."""
-    with ZipFile(source) as packed, ZipFile(target, "w") as other:
-        for info in packed.infolist():
-            text = packed.read(info).decode()
-            if info.filename == part:
-                changed = re.sub(old, new, text, count=1, flags=re.MULTILINE)
-                assert changed != text
-                text = changed
-            other.writestr(info.filename, text)
+    texts = unpacked(source)
+    changed = re.sub(old, new, texts[part], count=1, flags=re.MULTILINE)
+    assert changed != texts[part]
+    pack(target, {**texts, part: changed})
 
 
 @pytest.mark.parametrize(
@@ -119,5 +114,4 @@ def test_no_time_for_cells(tmp_path: Path) -> None:
     result = nonogram.solve(puzzle)
     assert nonogram.save_certificate(puzzle, result, file, cells=True, timeout=0) == 0
     assert nonogram.proven_verdict(puzzle, file) is Outcome.MULTIPLE
-    with ZipFile(file) as packed:
-        assert "certain.txt" not in packed.namelist()
+    assert "certain.txt" not in unpacked(file)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import random
 import re
 import shutil
@@ -18,15 +19,15 @@ from hypothesis import strategies as st
 import nonogram
 from nonogram import Block, Grid, Puzzle
 from nonogram.base.errors import ParseError
-from nonogram.certificates.check import Refusal, check_certificate
-from nonogram.certificates.save import certify
+from nonogram.certificates.check import Refusal
 from nonogram.core.formula.instance import Instance
 from nonogram.core.puzzle import rectangular
+from nonogram.core.puzzle.characters import parse_picture
 from nonogram.core.sat import BACKENDS
 from nonogram.core.sat.proof import Propagator, Prover
-from nonogram.files.puzzles import load_solution
 from support import brute
-from support.command_line import run
+from support.certificates import Texts, claimed, pack, refusal_of, unpacked
+from support.command_line import run, streams
 from support.paths import PUZZLES
 from support.texts import BAD, NONE, SWITCH, UNIQUE, endless, ndom
 
@@ -70,50 +71,28 @@ class TestProofsThatHold:
         """For checkers that demand it, even where a solver has seen at once that there is none."""
         for text in (UNIQUE, NONE, ndom(4)):
             puzzle = nonogram.loads(text)
-            solutions = nonogram.solve(puzzle).solutions
-            assert certify(puzzle, solutions[0] if solutions else None, "out", solver=solver)
-            assert "0" in Path("out.drat").read_text().splitlines()
-
-    def test_the_command_in_the_formula(self, folder: Path) -> None:
-        (folder / "p.cwd").write_text((PUZZLES / "ndom-09.cwd").read_text())
-        solved = run("solve", "--proof", "out", "p.cwd")
-        assert re.fullmatch(r"out\.cnf and out\.drat: a proof of [\d,]+ steps\n", solved.stderr)
-        (folder / "SOLUTION").write_text(solved.stdout)
-        command = re.search(r"^c nonogram (.*)", (folder / "out.cnf").read_text(), re.MULTILINE)
-        assert run(*command[1].split()).stdout == "Proved: unique solution\n"
+            nonogram.save_certificate(puzzle, nonogram.solve(puzzle), "out", solver=solver)
+            assert "0" in unpacked(folder / "out")["proof.drat"].splitlines()
 
     def test_totals_that_differ(self, folder: Path) -> None:
         (folder / "p.cwd").write_text("1\n2\n2\n\n1\n0\n")
-        solved = run("solve", "--proof", "out", "p.cwd")
-        assert solved.exit_code == 4
-        assert solved.stderr.splitlines() == [
-            "the row clues have 2 cells, the column clues 1",
-            "these numbers are the proof; no formula is written",
-        ]
-        assert not (folder / "out.cnf").exists()
+        assert run("solve", "--proof-dir", ".", "p.cwd").exit_code == 4
+        assert [*unpacked(folder / "p.cwd.zip")] == ["claim.json"]
         checked = run("verify-proof", "p.cwd")
         assert (checked.exit_code, checked.stdout) == (
             0,
             "the row clues have 2 cells, the column clues 1\nProved: no solution\n",
         )
-        assert run("verify-proof", "unique.cwd").exit_code == 1
-
-    def test_the_name_that_solve_was_given(self, folder: Path) -> None:
-        """Of `--proof OUT`: it stands for two files."""
-        (folder / "first").write_text(run("solve", "--proof", "out", "unique.cwd").stdout)
-        for names in (["out"], ["first", "out"]):
-            checked = run("verify-proof", "unique.cwd", *names)
-            assert (checked.exit_code, checked.stdout) == (1, "")
-            expected = "no file of this name, expected [SOLUTION] out.cnf out.drat"
-            assert checked.stderr == f"out: {expected}\n"
+        missing = "the clues add up: expected a CERTIFICATE\n"
+        assert streams(run("verify-proof", "unique.cwd")) == (1, "", missing)
 
     def test_somebody_elses_proof(self, folder: Path) -> None:
         """Of the formula that `encode` writes; the lemmas are found by hand."""
         (folder / "first").write_text(run("solve", "unique.cwd").stdout)
-        run("encode", "unique.cwd", "--no-propagation", "--second", "first", "-o", "f.cnf")
-        (folder / "f.drat").write_text("c nothing but propagation is needed\n0\n")
-        arguments = ("verify-proof", "unique.cwd", "first", "f.cnf", "f.drat")
-        assert run(*arguments).exit_code == 0
+        formula = run("encode", "unique.cwd", "--no-propagation", "--second", "first").stdout
+        proof = "c nothing but propagation is needed\n0\n"
+        pack(folder / "c.zip", claimed((folder / "first").read_text(), formula, proof))
+        assert run("verify-proof", "unique.cwd", "c.zip").exit_code == 0
 
 
 def cut_short(proof: Callable[[Prover], list[str]], bytes: int) -> Callable[[Prover], list[str]]:
@@ -128,15 +107,12 @@ def cut_short(proof: Callable[[Prover], list[str]], bytes: int) -> Callable[[Pro
 
 
 def check(file: Path, solver: str = "glucose") -> None:
-    solved = run("solve", "--solver", solver, "--proof", "out", str(file))
-    names = ["out.cnf", "out.drat"]
-    if solved.exit_code == 0:
-        Path("out.txt").write_text(solved.stdout)
-        names.insert(0, "out.txt")
-    checked = run("verify-proof", str(file), *names)
-    assert checked.exit_code == 0, checked.stderr
+    options = ["--solver", solver, "--proof-dir", "proofs"]
+    solved = run("solve", *options, str(file))
     what = "unique solution" if solved.exit_code == 0 else "no solution"
-    assert checked.stdout == f"Proved: {what}\n"
+    (certificate,) = Path("proofs").rglob(f"{file.name}.zip")
+    checked = run("verify-proof", str(file), str(certificate))
+    assert streams(checked) == (0, f"Proved: {what}\n", "")
 
 
 @pytest.mark.usefixtures("folder")
@@ -147,43 +123,37 @@ class TestWhereThereIsNoProof:
     ) -> None:
         """A full disk: the temporary file by which the proof comes ends somewhere."""
         monkeypatch.setattr(Prover, "proof", cut_short(Prover.proof, bytes))
-        solved = run("solve", "--proof", "out", str(PUZZLES / "ndom-09.cwd"))
-        message = "the proof of glucose4 is cut short: is there room for temporary files?\n"
-        assert (solved.exit_code, solved.stderr) == (6, message)
-        assert not Path("out.cnf").exists()
-
-    def test_several_solutions(self) -> None:
-        solved = run("solve", "--proof", "out", "switch.cwd")
-        assert solved.exit_code == 3
-        assert (
-            solved.stderr == "several solutions: there is nothing to prove; --proof-dir keeps two\n"
-        )
-        assert not Path("out.cnf").exists()
+        shutil.copy(PUZZLES / "ndom-09.cwd", "p.cwd")
+        solved = run("solve", "--proof-dir", ".", "-j", "1", "p.cwd")
+        message = "the proof of glucose4 is cut short: is there room for temporary files?"
+        assert (solved.exit_code, solved.stdout) == (6, f"p.cwd: error: {message}\n")
+        assert not Path("p.cwd.zip").exists()
 
     def test_no_time(self) -> None:
-        solved = run("solve", "--proof", "out", "--timeout", "0.5", "hard.cwd")
-        assert (solved.exit_code, Path("out.cnf").exists()) == (5, False)
-
-    def test_no_time_after_the_verdict(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("nonogram.certificates.save.no_other", lambda *_: None)
-        solved = run("solve", "--proof", "out", "--timeout", "60", "unique.cwd")
-        assert solved.exit_code == 5
-        assert solved.stdout.endswith("Unique solution\n")
-        assert solved.stderr == "no proof found within the time limit\n"
-        assert not Path("out.cnf").exists()
+        solved = run("solve", "--proof-dir", ".", "--timeout", "0.5", "hard.cwd")
+        assert (solved.exit_code, Path("hard.cwd.zip").exists()) == (5, False)
 
     def test_wrong_usage(self) -> None:
-        for options in (["--first"], ["--all"], ["--count"], ["--limit", "2"], ["hard.cwd"]):
-            assert run("solve", "--proof", "out", *options, "unique.cwd").exit_code == 2
-        assert run("solve", "--proof", "out", "--solver", "minisat", "unique.cwd").exit_code == 2
-        assert run("verify-proof", "unique.cwd", *"abcd").exit_code == 2
+        for options in (["--first"], ["--all"], ["--count"], ["--limit", "2"]):
+            assert run("solve", "--proof-dir", "c", *options, "unique.cwd").exit_code == 2
+        puzzle = nonogram.loads(UNIQUE)
         with pytest.raises(ValueError, match="minisat22 logs no proofs, expected one of: auto, "):
-            certify(nonogram.loads(UNIQUE), None, "out", solver="minisat")
+            nonogram.save_certificate(puzzle, nonogram.solve(puzzle), "c", solver="minisat")
+
+    def test_the_loose_files_of_former_versions(self) -> None:
+        """Whoever asks for them is told what there is instead."""
+        code, _, err = streams(run("solve", "--proof", "out", "unique.cwd"))
+        assert (code, "--proof-dir" in err) == (2, True)
+        for files in (["f.cnf", "f.drat"], ["s.txt", "f.cnf", "f.drat"]):
+            code, _, err = streams(run("verify-proof", "unique.cwd", *files))
+            expected = "expected PUZZLE [CERTIFICATE], or --proof-dir DIR PUZZLE..."
+            assert (code, expected in err) == (2, True)
 
     def test_where_nothing_can_be_written(self) -> None:
-        solved = run("solve", "--proof", "no/out", "unique.cwd")
-        assert solved.exit_code == 1
-        assert solved.stderr == "no/out.cnf: cannot write the file: no such file or directory\n"
+        puzzle = nonogram.loads(UNIQUE)
+        message = "^no/c.zip: cannot write the file: no such file or directory$"
+        with pytest.raises(nonogram.WriteError, match=message):
+            nonogram.save_certificate(puzzle, nonogram.solve(puzzle), "no/c.zip")
 
 
 @pytest.fixture
@@ -201,17 +171,12 @@ def little_memory() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def certificate(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """The four texts of a certificate: a colour puzzle whose proof needs lemmas."""
-    folder = tmp_path_factory.mktemp("certificate")
-    puzzle, solution = next(filter(needs_lemmas, unique_puzzles()))
-    certify(puzzle, solution, str(folder / "out"))
-    return {
-        "puzzle.cwc": nonogram.dumps(puzzle, "cwc"),
-        "solution": nonogram.picture(puzzle, solution) + "\n",
-        "formula": (folder / "out.cnf").read_text(),
-        "proof": (folder / "out.drat").read_text(),
-    }
+def certificate(tmp_path_factory: pytest.TempPathFactory) -> Texts:
+    """The texts of a certificate, and its puzzle: one in colour, whose proof needs lemmas."""
+    file = tmp_path_factory.mktemp("certificate") / "c.zip"
+    puzzle, _ = next(filter(needs_lemmas, unique_puzzles()))
+    nonogram.save_certificate(puzzle, nonogram.solve(puzzle), file)
+    return {"puzzle.cwc": nonogram.dumps(puzzle, "cwc"), **unpacked(file)}
 
 
 def unique_puzzles() -> Iterator[tuple[Puzzle, Grid]]:
@@ -265,71 +230,70 @@ def changed_cell(text: str, draw: st.DataObject) -> str:
 
 
 class TestTampering:
-    def checked(self, folder: Path, texts: dict[str, str]) -> Result:
-        for name, text in texts.items():
-            (folder / name).write_text(text)
-        return run("verify-proof", *(str(folder / name) for name in texts))
+    def checked(self, folder: Path, texts: Texts) -> Result:
+        parts = {**texts}
+        (folder / "puzzle.cwc").write_text(parts.pop("puzzle.cwc"))
+        file = pack(folder / "c.zip", parts)
+        return run("verify-proof", str(folder / "puzzle.cwc"), str(file))
 
-    def test_untouched(self, certificate: dict[str, str], tmp_path: Path) -> None:
+    def test_untouched(self, certificate: Texts, tmp_path: Path) -> None:
         assert self.checked(tmp_path, certificate).exit_code == 0
 
     @settings(max_examples=60)
-    @given(draw=st.data(), which=st.sampled_from(["puzzle.cwc", "solution", "proof"]))
-    def test_one_change_is_detected(
+    @given(draw=st.data(), which=st.sampled_from(["puzzle.cwc", "solution.txt", "proof.drat"]))
+    def test_one_change_is_detected_or_changes_nothing(
         self,
-        certificate: dict[str, str],
+        certificate: Texts,
         tmp_path_factory: pytest.TempPathFactory,
         draw: st.DataObject,
         which: str,
     ) -> None:
+        """A changed lemma may still follow; then the proof holds, and proves the same."""
         text = certificate[which]
         if which == "puzzle.cwc":
             text = changed_number(text, draw)
-        elif which == "solution":
+        elif which == "solution.txt":
             text = changed_cell(text, draw)
         else:
             text = changed_literal(text, draw, sign=draw.draw(st.booleans()))
         folder = tmp_path_factory.mktemp("tampered")
         checked = self.checked(folder, {**certificate, which: text})
         shutil.rmtree(folder)
-        assert (checked.exit_code, checked.stdout) == (1, "")
-        assert checked.stderr.count("\n") == 1
+        if which == "proof.drat" and checked.exit_code == 0:
+            assert streams(checked) == (0, "Proved: unique solution\n", "")
+        else:
+            assert (checked.exit_code, checked.stdout) == (1, "")
+            assert checked.stderr.count("\n") == 1
 
-    def test_who_changes_the_seal_too_still_needs_a_proof(
-        self, certificate: dict[str, str], tmp_path: Path
-    ) -> None:
-        formula = re.sub(r"c The digest.*\n", "", certificate["formula"])
+    def test_proofs_that_prove_nothing(self, certificate: Texts, tmp_path: Path) -> None:
         for proof, message in [
-            ("0\n", "proof:1: the lemma does not follow by unit propagation"),
-            ("", "proof: the proof ends without the empty clause"),
-            ("d 1 2 0\n", "proof:1: the proof ends without the empty clause"),
-            ("d\n", "proof:1: expected literals, and a 0 at the end"),
-            ("1 x 0\n", "proof:1: expected a literal .*, found 'x'"),
-            ("1 2\n", "proof:1: expected literals, and a 0 at the end"),
-            ("\N{SNOWMAN}\n", "proof:1: not plain text (a proof in binary?), expected .*"),
+            ("0\n", "proof.drat:1: the lemma does not follow by unit propagation"),
+            ("", "proof.drat: the proof ends without the empty clause"),
+            ("d 1 2 0\n", "proof.drat:1: the proof ends without the empty clause"),
+            ("d\n", "proof.drat:1: expected literals, and a 0 at the end"),
+            ("1 x 0\n", "proof.drat:1: expected a literal .*, found 'x'"),
+            ("1 2\n", "proof.drat:1: expected literals, and a 0 at the end"),
+            ("\N{SNOWMAN}\n", "proof.drat:1: not plain text (a proof in binary?), expected .*"),
         ]:
-            texts = {**certificate, "formula": formula, "proof": proof}
-            checked = self.checked(tmp_path, texts)
+            checked = self.checked(tmp_path, {**certificate, "proof.drat": proof})
             assert checked.exit_code == 1
             assert re.search(re.escape(message).replace(r"\.\*", ".*"), checked.stderr)
 
-    def test_a_formula_cut_short_or_longer(
-        self, certificate: dict[str, str], tmp_path: Path
-    ) -> None:
-        lines = certificate["formula"].splitlines()
+    def test_a_formula_cut_short_or_longer(self, certificate: Texts, tmp_path: Path) -> None:
+        lines = certificate["formula.cnf"].splitlines()
         for changed in (lines[:-1], [*lines, "1 -1 0"], []):
-            texts = {**certificate, "formula": "\n".join(changed) + "\n"}
+            texts = {**certificate, "formula.cnf": "\n".join(changed) + "\n"}
             checked = self.checked(tmp_path, texts)
             assert checked.exit_code == 1
             assert checked.stderr.count("\n") == 1
 
-    def test_another_puzzles_certificate(self, certificate: dict[str, str], tmp_path: Path) -> None:
+    def test_another_puzzles_certificate(self, certificate: Texts, tmp_path: Path) -> None:
         other = nonogram.load(PUZZLES / "melon.cwc")
         (solution,) = nonogram.solve(other).solutions
         texts = {
             **certificate,
             "puzzle.cwc": nonogram.dumps(other, "cwc"),
-            "solution": nonogram.picture(other, solution),
+            "solution.txt": nonogram.picture(other, solution),
         }
         assert self.checked(tmp_path, texts).exit_code == 1
 
@@ -344,9 +308,8 @@ def test_no_proof_passes_where_there_is_another_solution(tmp_path: Path) -> None
         if nonogram.solve(puzzle).outcome is not nonogram.Outcome.MULTIPLE:
             continue
         tried += 1
-        formula, proof = tmp_path / "f", tmp_path / "p"
-        with formula.open("w") as file:
-            size = Instance(puzzle, propagation=False, second=grid).write(file)
+        formula = io.StringIO()
+        size = Instance(puzzle, propagation=False, second=grid).write(formula)
         lemmas = [
             " ".join(
                 str(rng.choice((-1, 1)) * rng.randint(1, size["variables"]))
@@ -354,8 +317,8 @@ def test_no_proof_passes_where_there_is_another_solution(tmp_path: Path) -> None
             )
             for _ in range(50)
         ]
-        proof.write_text("".join(f"{lemma} 0\n" for lemma in lemmas) + "0\n")
-        assert check_certificate(puzzle, grid, str(formula), str(proof)) is not None
+        proof = [*(f"{lemma} 0" for lemma in lemmas), "0"]
+        assert refusal_of(puzzle, grid, formula.getvalue(), proof, tmp_path) is not None
 
 
 class TestNamesOfVariables:
@@ -368,22 +331,16 @@ class TestNamesOfVariables:
         """Checks a proof that a puzzle with two solutions has only one."""
         puzzle = nonogram.loads(SWITCH)
         first = nonogram.solve(puzzle).solutions[0]
-        formula, proof = tmp_path / "formula", tmp_path / "proof"
-        with formula.open("w") as file:
-            Instance(puzzle, propagation=False, second=first).write(file)
-
-        def checked(text: str) -> Refusal | None:
-            proof.write_text(text)
-            return check_certificate(puzzle, first, str(formula), str(proof))
-
-        return checked
+        formula = io.StringIO()
+        Instance(puzzle, propagation=False, second=first).write(formula)
+        return lambda proof: refusal_of(puzzle, first, formula.getvalue(), proof, tmp_path)
 
     @pytest.mark.parametrize("literal", [GREATEST, -GREATEST, 500_000_000, 2**30])
     def test_a_new_variable_proves_nothing(
         self, literal: int, switch: Callable[[str], Refusal | None], little_memory: None
     ) -> None:
         refusal = switch(f"{literal} 0\n0\n")
-        assert str(refusal).endswith("proof:2: the lemma does not follow by unit propagation")
+        assert str(refusal).endswith("proof.drat:2: the lemma does not follow by unit propagation")
 
     @pytest.mark.parametrize(
         "literal", ["2147483648", "-2147483648", "4294967296", "9" * 30, "9" * 5000, "1_0", "+1"]
@@ -393,7 +350,7 @@ class TestNamesOfVariables:
     ) -> None:
         with pytest.raises(ParseError) as caught:
             switch(f"c first\n1 {literal} 0\n")
-        assert (caught.value.source, caught.value.line) == (str(tmp_path / "proof"), 2)
+        assert (caught.value.source, caught.value.line) == (f"{tmp_path}/claimed.zip/proof.drat", 2)
         assert "expected a literal (-2147483647 to 2147483647), found" in str(caught.value)
 
     def test_new_variables_do_not_stand_for_old_ones(self) -> None:
@@ -405,26 +362,22 @@ class TestNamesOfVariables:
             for literal in (7, -7, 1, -1, 2, -2, 3, self.GREATEST - 1):
                 assert not propagator.refutes([literal])
 
-    def test_new_variables_in_a_proof_that_holds(
-        self, certificate: dict[str, str], tmp_path: Path
-    ) -> None:
-        solution, formula, proof = (tmp_path / name for name in ("solution", "formula", "proof"))
-        formula.write_text(re.sub(r"c The digest.*\n", "", certificate["formula"]))
-        lemmas = [line for line in certificate["proof"].splitlines() if not line.startswith("d")]
+    def test_new_variables_in_a_proof_that_holds(self, certificate: Texts, tmp_path: Path) -> None:
+        steps = certificate["proof.drat"].splitlines()
+        lemmas = [line for line in steps if not line.startswith("d")]
         weaker = [f"{self.GREATEST} {lemma}" for lemma in lemmas]
-        proof.write_text("\n".join(line for pair in zip(lemmas, weaker) for line in pair))
+        proof = [line for pair in zip(lemmas, weaker) for line in pair]
         puzzle = nonogram.loads(certificate["puzzle.cwc"])
-        solution.write_text(certificate["solution"])
-        grid = load_solution(solution, puzzle)
-        assert check_certificate(puzzle, grid, str(formula), str(proof)) is None
+        grid = parse_picture(puzzle, certificate["solution.txt"].splitlines())
+        assert refusal_of(puzzle, grid, certificate["formula.cnf"], proof, tmp_path) is None
 
 
-def test_a_solution_that_is_none() -> None:
+def test_a_solution_that_is_none(tmp_path: Path) -> None:
     puzzle = rectangular(((Block(1),),), ((Block(1),), ()))
-    refusal = check_certificate(puzzle, Grid([[0, 1]]), "f", "p")
-    assert str(refusal) == "the solution: column 1 does not have its clue"
-    with pytest.raises(ValueError, match="undecided cells"):
-        check_certificate(puzzle, Grid([[None, 1]]), "f", "p")
+    refusal = refusal_of(puzzle, Grid([[0, 1]]), "", "", tmp_path)
+    assert str(refusal).endswith("/solution.txt: column 1 does not have its clue")
+    with pytest.raises(ParseError, match="a cell is unknown"):
+        refusal_of(puzzle, Grid([[None, 1]]), "", "", tmp_path)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs programs that are scripts")
@@ -436,7 +389,7 @@ class TestOtherCheckers:
         return str(file)
 
     def checked(self, checker: str) -> Result:
-        names = [str(PUZZLES / "proof" / f"2dom.{end}") for end in ("cwd", "txt", "cnf", "drat")]
+        names = [str(PUZZLES / "proof" / name) for name in ("2dom.cwd", "2dom.cwd.zip")]
         return run("verify-proof", "--checker", checker, *names)
 
     def test_what_it_says_counts(self, tmp_path: Path) -> None:

@@ -6,23 +6,21 @@ import os
 import random
 from collections import Counter
 from pathlib import Path
-from zipfile import ZipFile
 
 import nonogram
 from nonogram import Grid, Outcome, ParseError, Puzzle, Refusal
 from nonogram.core.puzzle.characters import parse_picture
 from support import brute
+from support.certificates import Texts, pack, unpacked
 from support.trianograms import board_puzzle, random_board
 
 #: How many are tried: 10,000 each night.
 TRIALS = int(os.environ.get("NONOGRAM_CHANGED", "150"))
 
-Parts = dict[str, str]
 
-
-def certificates(folder: Path, rng: random.Random) -> list[tuple[Puzzle, Outcome, Parts]]:
+def certificates(folder: Path, rng: random.Random) -> list[tuple[Puzzle, Outcome, Texts]]:
     """Small puzzles of all verdicts, a third with corners, and the parts of their certificates."""
-    found: list[tuple[Puzzle, Outcome, Parts]] = []
+    found: list[tuple[Puzzle, Outcome, Texts]] = []
     for number in range(36):
         grid = Grid(brute.random_grid(rng, rng.randint(2, 4), rng.randint(2, 4), 1 + number % 2))
         puzzle = nonogram.puzzle_of(grid, 1 + number % 2)
@@ -34,13 +32,11 @@ def certificates(folder: Path, rng: random.Random) -> list[tuple[Puzzle, Outcome
         result = nonogram.solve(puzzle)
         file = folder / f"{number}.zip"
         nonogram.save_certificate(puzzle, result, file, cells=number % 3 == 0)
-        with ZipFile(file) as packed:
-            parts = {name: packed.read(name).decode() for name in packed.namelist()}
-        found.append((puzzle, result.outcome, parts))
+        found.append((puzzle, result.outcome, unpacked(file)))
     return found
 
 
-def changed(parts: Parts, other: Parts, rng: random.Random) -> tuple[str, Parts]:
+def changed(parts: Texts, other: Texts, rng: random.Random) -> tuple[str, Texts]:
     """The parts with something else in one of them, and in what way that was changed."""
     parts = dict(parts)
     name = rng.choice([*parts])
@@ -84,9 +80,7 @@ def test_none_proves_what_is_false(tmp_path: Path) -> None:
     for _ in range(TRIALS):
         (puzzle, outcome, parts), (_, _, other) = rng.sample(known, 2)
         way, parts = changed(parts, other, rng)
-        with ZipFile(file, "w") as packed:
-            for name, text in parts.items():
-                packed.writestr(name, text)
+        pack(file, parts)
         try:
             proven = nonogram.proven_verdict(puzzle, file)
         except ParseError:

@@ -12,16 +12,15 @@ from pathlib import Path
 import pytest
 
 import nonogram
-from nonogram import Grid, Puzzle
+from nonogram import Grid, Puzzle, Result
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.processes.programs import program_path
-from nonogram.certificates.check import check_certificate
 from nonogram.certificates.drat import Checker
-from nonogram.certificates.save import certify
 from nonogram.core.formula import dimacs
 from nonogram.core.formula.instance import Instance
 from nonogram.core.sat.proof import run_checker
 from support import brute
+from support.certificates import refusal_of, unpacked
 from support.clauses import CHAIN, RING, SQUARE, Clause, random_clause, satisfiable
 from support.paths import PUZZLES
 
@@ -169,7 +168,7 @@ def test_nothing_that_is_rat_is_refused(seed: int) -> None:
                 formula = [*formula, lemma]
 
 
-def unique_puzzles(number: int) -> Iterator[tuple[Puzzle, Grid]]:
+def unique_puzzles(number: int) -> Iterator[Puzzle]:
     """Puzzles with one solution, most of which need search."""
     rng = random.Random(7)
     while number:
@@ -178,43 +177,42 @@ def unique_puzzles(number: int) -> Iterator[tuple[Puzzle, Grid]]:
         puzzle = nonogram.puzzle_of(grid, colours)
         if nonogram.solve(puzzle).outcome is nonogram.Outcome.UNIQUE:
             number -= 1
-            yield puzzle, grid
+            yield puzzle
 
 
 @pytest.fixture(scope="module")
-def thirty() -> list[tuple[Puzzle, Grid]]:
-    puzzles = [*unique_puzzles(28), *((p, nonogram.solve(p).solutions[0]) for p in hard_puzzles())]
-    assert len(puzzles) == 30
-    return puzzles
-
-
-def hard_puzzles() -> list[Puzzle]:
-    return [nonogram.ndom_puzzle(n) for n in (5, 7)]
+def thirty() -> list[tuple[Puzzle, Result]]:
+    puzzles = [*unique_puzzles(28), *map(nonogram.ndom_puzzle, (5, 7))]
+    return [(puzzle, nonogram.solve(puzzle)) for puzzle in puzzles]
 
 
 @pytest.mark.parametrize("solver", ["glucose4", "glucose3", "cadical153", "cadical195"])
-def test_proofs_of_pysat(solver: str, thirty: list[tuple[Puzzle, Grid]], tmp_path: Path) -> None:
-    out = str(tmp_path / "out")
-    for puzzle, solution in thirty:
-        certificate = certify(puzzle, solution, out, solver=solver)
-        assert certificate is not None
-        assert check_certificate(puzzle, solution, certificate.formula, certificate.proof) is None
-        judged_alike(certificate.formula, certificate.proof)
+def test_proofs_of_pysat(solver: str, thirty: list[tuple[Puzzle, Result]], tmp_path: Path) -> None:
+    file, formula, proof = (tmp_path / name for name in ("c.zip", "f.cnf", "f.drat"))
+    for puzzle, result in thirty:
+        assert nonogram.save_certificate(puzzle, result, file, solver=solver) is not None
+        assert nonogram.proven_verdict(puzzle, file) is nonogram.Outcome.UNIQUE
+        texts = unpacked(file)
+        formula.write_text(texts["formula.cnf"])
+        proof.write_text(texts["proof.drat"])
+        judged_alike(str(formula), str(proof))
 
 
-def test_proofs_of_kissat(thirty: list[tuple[Puzzle, Grid]], tmp_path: Path) -> None:
+def test_proofs_of_kissat(thirty: list[tuple[Puzzle, Result]], tmp_path: Path) -> None:
     kissat = program_path("kissat")
     if kissat is None:
         pytest.skip("Kissat is not installed (the extra `kissat` brings it)")
     planet = nonogram.load(PUZZLES / "planet.cwd")  # Kissat's proof needs RAT
-    for puzzle, solution in [*thirty, (planet, nonogram.solve(planet).solutions[0])]:
-        formula, proof = tmp_path / "f.cnf", tmp_path / "f.drat"
+    formula, proof = tmp_path / "f.cnf", tmp_path / "f.drat"
+    for puzzle, result in [*thirty, (planet, nonogram.solve(planet))]:
+        solution = result.solution
         with formula.open("w") as file:
             Instance(puzzle, propagation=False, second=solution).write(file)
         proof.unlink(missing_ok=True)
         done = subprocess.run([kissat, "-q", "--no-binary", str(formula), str(proof)], check=False)
         assert done.returncode == 20
-        assert check_certificate(puzzle, solution, str(formula), str(proof)) is None
+        texts = formula.read_text(), proof.read_text()
+        assert refusal_of(puzzle, solution, *texts, tmp_path) is None
         judged_alike(str(formula), str(proof))
 
 

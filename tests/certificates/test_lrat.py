@@ -16,6 +16,7 @@ import pytest
 import nonogram
 from nonogram.certificates.check import command_of
 from nonogram.certificates.lrat import LratChecker
+from support.certificates import pack, unpacked
 from support.clauses import CHAIN, RING, SQUARE, Clause, random_clause, satisfiable
 from support.command_line import run
 from support.paths import PUZZLES
@@ -164,13 +165,13 @@ def test_proofs_of_a_solver() -> None:
 
 def certificate(folder: Path, name: str) -> list[str]:
     """The arguments of `verify-proof` for a shipped puzzle, proved."""
-    puzzle, proof = str(PUZZLES / name), str(folder / "proof")
-    (folder / "solution").write_text(run("solve", "--proof", proof, puzzle).stdout)
-    return [puzzle, str(folder / "solution"), f"{proof}.cnf", f"{proof}.drat"]
+    puzzle = nonogram.load(PUZZLES / name)
+    nonogram.save_certificate(puzzle, nonogram.solve(puzzle), folder / "c.zip")
+    return [str(PUZZLES / name), str(folder / "c.zip")]
 
 
 def formula_in(file: Path) -> list[Clause]:
-    lines = [line for line in file.read_text().splitlines() if line[0] not in "cp"]
+    lines = [line for line in unpacked(file)["formula.cnf"].splitlines() if line[0] not in "cp"]
     return [[*map(int, line.split()[:-1])] for line in lines]
 
 
@@ -178,21 +179,18 @@ def test_the_command_writes_it(tmp_path: Path) -> None:
     files, out = certificate(tmp_path, "ndom-09.cwd"), tmp_path / "proof.lrat"
     done = run("verify-proof", "--lrat", str(out), *files)
     assert (done.exit_code, done.stdout) == (0, "Proved: unique solution\n")
-    strict = Strict(formula_in(tmp_path / "proof.cnf"))
+    strict = Strict(formula_in(tmp_path / "c.zip"))
     for line in out.read_text().splitlines():
         strict.take(line)
     assert strict.clauses[strict.last] == []
     kept = out.read_text()
-    Path(files[3]).write_text("0\n")
+    pack(tmp_path / "c.zip", {**unpacked(tmp_path / "c.zip"), "proof.drat": "0\n"})
     assert run("verify-proof", "--lrat", str(out), *files).exit_code == 1
     assert out.read_text() == kept
 
 
-def test_of_a_certificate_in_one_file(tmp_path: Path) -> None:
-    puzzle = nonogram.load(PUZZLES / "planet.cwd")
-    nonogram.save_certificate(puzzle, nonogram.solve(puzzle), tmp_path / "c.zip")
-    out = tmp_path / "out.lrat"
-    command = ["verify-proof", str(PUZZLES / "planet.cwd"), str(tmp_path / "c.zip")]
+def test_it_is_for_one_certificate(tmp_path: Path) -> None:
+    command, out = ["verify-proof", *certificate(tmp_path, "planet.cwd")], tmp_path / "out.lrat"
     assert run(*command, "--lrat", str(out)).exit_code == 0
     assert out.read_text().splitlines()[-1].split()[1] == "0"
     assert run(*command, "--lrat", str(out), "--proof-dir", str(tmp_path)).exit_code == 2
@@ -211,12 +209,10 @@ def test_a_certificate_with_lrat_in_it(tmp_path: Path) -> None:
         "switches.cwc.zip": False,
     }
     (file,) = tmp_path.rglob("planet.cwd.zip")
-    with ZipFile(file) as packed:
-        (tmp_path / "f").write_bytes(packed.read("formula.cnf"))
-        lines = packed.read("proof.lrat").decode().splitlines()
-        assert "map" in json.loads(packed.read("claim.json"))
-    strict = Strict(formula_in(tmp_path / "f"))
-    for line in lines:
+    texts = unpacked(file)
+    assert "map" in json.loads(texts["claim.json"])
+    strict = Strict(formula_in(file))
+    for line in texts["proof.lrat"].splitlines():
         strict.take(line)
     assert strict.clauses[strict.last] == []
     assert run("solve", "-q", puzzles[0], "--proof-format", "lrat").exit_code == 2

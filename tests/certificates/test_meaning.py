@@ -15,15 +15,14 @@ import pytest
 
 import nonogram
 from nonogram import Block, Clue, Grid, Outcome, Puzzle
-from nonogram.certificates.check import Document, check_texts
 from nonogram.certificates.meaning import Formula
 from nonogram.certificates.placements import LinePlacements, Pattern, Placement
 from nonogram.core.formula.dimacs import read_clauses
 from nonogram.core.formula.instance import Instance
 from nonogram.core.formula.line import LineEncoding
 from nonogram.core.puzzle import rectangular
-from nonogram.core.search.terms import terms_for
 from support import brute
+from support.certificates import pack, refusal_of, unpacked
 from support.command_line import run
 from support.paths import PROJECT, PUZZLES
 from support.trianograms import board_puzzle, random_board, random_joined_clue
@@ -251,34 +250,37 @@ def test_with_blots_all_cells_have_to_be_named() -> None:
 @pytest.mark.parametrize(
     ("comment", "message"),
     [
-        ("c 1 cell 3 1 colour 1, else 0", "f:1: the puzzle has no such thing: cell 3 1 colour 1,"),
-        ("c 1 cell 1 1 colour 2", "f:1: the puzzle has no such thing"),
-        ("c 1 cell 1 1 colour 1, else 1", "f:1: the puzzle has no such thing"),
-        ("c 1 row 1 block 2 start <= 1", "f:1: the puzzle has no such thing"),
-        ("c 1 row 3 block 1 start <= 1", "f:1: the puzzle has no such thing"),
-        ("c 1 row 1 block 1 covers cell 3", "f:1: the puzzle has no such thing"),
-        ("c 1 row 1 blocks at 1-3", "f:1: the puzzle has no such thing"),
+        ("c 1 cell 3 1 colour 1, else 0", ":1: the puzzle has no such thing: cell 3 1 colour 1,"),
+        ("c 1 cell 1 1 colour 2", ":1: the puzzle has no such thing"),
+        ("c 1 cell 1 1 colour 1, else 1", ":1: the puzzle has no such thing"),
+        ("c 1 row 1 block 2 start <= 1", ":1: the puzzle has no such thing"),
+        ("c 1 row 3 block 1 start <= 1", ":1: the puzzle has no such thing"),
+        ("c 1 row 1 block 1 covers cell 3", ":1: the puzzle has no such thing"),
+        ("c 1 row 1 blocks at 1-3", ":1: the puzzle has no such thing"),
         (
             "c 1 cell 1 1 colour 1\nc 1 cell 1 2 colour 1",
-            "f:2: variable 1 has another meaning above",
+            ":2: variable 1 has another meaning above",
         ),
     ],
 )
-def test_maps_that_are_none(comment: str, message: str) -> None:
-    lines = Document("f", [*comment.splitlines(), "p cnf 1 0"])
-    with pytest.raises(nonogram.ParseError, match=f"^{re.escape(message)}"):
-        check_texts(SMALL, None, "s", lines, Document("p", ["0"]), terms_for(SMALL))
+def test_maps_that_are_none(comment: str, message: str, tmp_path: Path) -> None:
+    with pytest.raises(nonogram.ParseError, match=f"/formula.cnf{re.escape(message)}"):
+        refusal_of(SMALL, None, f"{comment}\np cnf 1 0\n", "0\n", tmp_path)
 
 
 def test_a_formula_after_propagation_is_refused(tmp_path: Path) -> None:
-    planet = str(PUZZLES / "planet.cwd")
-    solution, proof, formula = (str(tmp_path / name) for name in ("s", "p", "f.cnf"))
-    (tmp_path / "s").write_text(run("solve", "--proof", proof, planet).stdout)
-    assert run("encode", "--second", solution, planet, "-o", formula).exit_code == 0
-    done = run("verify-proof", planet, solution, formula, f"{proof}.drat")
+    planet, file = str(PUZZLES / "planet.cwd"), tmp_path / "c.zip"
+    puzzle = nonogram.load(planet)
+    nonogram.save_certificate(puzzle, nonogram.solve(puzzle), file)
+    texts = unpacked(file)
+    (tmp_path / "s").write_text(texts["solution.txt"])
+    encoded = run("encode", "--second", str(tmp_path / "s"), planet)
+    assert encoded.exit_code == 0
+    done = run("verify-proof", planet, str(pack(file, {**texts, "formula.cnf": encoded.stdout})))
     assert (done.exit_code, done.stdout) == (1, "")
     why = "it relies on cells decided beforehand; encode with --no-propagation"
-    assert re.search(rf"f\.cnf:\d+: clause \d+, [-0-9 ]+: {why}$", done.stderr.strip())
+    found = rf"/formula\.cnf:\d+: clause \d+, [-0-9 ]+: {why}$"
+    assert re.search(found, done.stderr.strip())
 
 
 def test_a_formula_of_another_kind_proves_the_same(tmp_path: Path) -> None:
@@ -294,10 +296,8 @@ def test_a_formula_of_another_kind_proves_the_same(tmp_path: Path) -> None:
     with solvers.Solver(name="glucose4", bootstrap_with=clauses, with_proof=True) as solver:
         assert not solver.solve()
         proof = [*solver.get_proof(), "0"]
-    formula = Document("f", [*head, *rest])
-    assert (
-        check_texts(puzzle, solution, "s", formula, Document("p", proof), terms_for(puzzle)) is None
-    )
+    formula = "".join(f"{line}\n" for line in [*head, *rest])
+    assert refusal_of(puzzle, solution, formula, proof, tmp_path) is None
     assert nonogram.solve(puzzle).outcome is Outcome.UNIQUE
 
 

@@ -9,18 +9,16 @@ import shutil
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from zipfile import ZipFile
 
 import pytest
 
 import nonogram
 from nonogram import Clue, Grid, Join, JoinedBlock, Outcome, Puzzle
-from nonogram.certificates.check import Document, check_texts
 from nonogram.certificates.prove import no_other
 from nonogram.certificates.proven import PROVED
-from nonogram.certificates.save import certify
 from nonogram.core.formula.instance import Instance
 from nonogram.core.search.terms import terms_for
+from support.certificates import Texts, pack, refusal_of, unpacked
 from support.command_line import run
 from support.paths import PUZZLES
 from support.trianograms import board_puzzle, random_board, solutions
@@ -49,8 +47,7 @@ def test_every_verdict_is_proved(tmp_path: Path) -> None:
         nonogram.save_certificate(puzzle, result, file, cells=True)
         assert nonogram.proven_verdict(puzzle, file) is result.outcome
         if result.outcome is Outcome.MULTIPLE:
-            with ZipFile(file) as packed:
-                certain = packed.read("certain.txt").decode()
+            certain = unpacked(file)["certain.txt"]
             shared = [{*cells} for cells in zip(*[grid.cells for grid in expected])]
             same = [str(min(colours)) if len(colours) == 1 else "?" for colours in shared]
             names = str.maketrans(".#◢◤◥◣", "012345")
@@ -58,11 +55,11 @@ def test_every_verdict_is_proved(tmp_path: Path) -> None:
     assert min(verdicts[outcome] for outcome in PROVED) > 5
 
 
-def written(instance: Instance) -> list[str]:
-    """The lines of a formula."""
+def written(instance: Instance) -> str:
+    """A formula as a text."""
     text = io.StringIO()
     instance.write(text)
-    return text.getvalue().splitlines()
+    return text.getvalue()
 
 
 def other_join(rng: random.Random, clue: Clue) -> Clue:
@@ -73,7 +70,7 @@ def other_join(rng: random.Random, clue: Clue) -> Clue:
     return (*clue[:at], block, *clue[at + 1 :])
 
 
-def test_formulas_of_other_joins_prove_nothing_false() -> None:
+def test_formulas_of_other_joins_prove_nothing_false(tmp_path: Path) -> None:
     """A program that misreads a join writes a sound proof, but of another puzzle."""
     rng = random.Random(2)
     refused = 0
@@ -92,57 +89,59 @@ def test_formulas_of_other_joins_prove_nothing_false() -> None:
         proof = no_other(misread, second, terms_for(misread))
         assert proof is not None
         instance, steps = proof
-        texts = Document("f", written(instance)), Document("p", steps)
-        refusal = check_texts(puzzle, second, "s", *texts, terms_for(puzzle))
+        refusal = refusal_of(puzzle, second, written(instance), steps, tmp_path)
         assert refusal is not None or expected == ({second} if second else set())
         refused += refusal is not None
     assert refused > 5
 
 
 @pytest.fixture(scope="module")
-def fox(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+def fox(tmp_path_factory: pytest.TempPathFactory) -> Texts:
     """The texts of the fox and of its certificate."""
-    folder = tmp_path_factory.mktemp("fox")
+    file = tmp_path_factory.mktemp("fox") / "c.zip"
     puzzle = nonogram.load(PUZZLES / "fox.json")
-    solution = nonogram.solve(puzzle).solution
-    certify(puzzle, solution, folder / "out")
-    return {
-        "fox": nonogram.dumps(puzzle, "olsak"),
-        "solution": nonogram.picture(puzzle, solution) + "\n",
-        "formula": (folder / "out.cnf").read_text(),
-        "proof": (folder / "out.drat").read_text(),
-    }
+    nonogram.save_certificate(puzzle, nonogram.solve(puzzle), file)
+    return {"fox": nonogram.dumps(puzzle, "olsak"), **unpacked(file)}
 
 
 @pytest.mark.parametrize(
     ("part", "old", "new", "message"),
     [
         ("fox", "", "", None),
-        ("fox", r"/2\\ ", "/2/ ", "solution: row 1 does not have its clue"),
-        ("fox", r"3\\ /3", r"3 /3", "solution: row 2 does not have its clue"),
-        ("solution", "◢◣", "◥◣", "solution: row 1 does not have its clue"),
+        ("fox", r"/2\\ ", "/2/ ", "solution.txt: row 1 does not have its clue"),
+        ("fox", r"3\\ /3", r"3 /3", "solution.txt: row 2 does not have its clue"),
+        ("solution.txt", "◢◣", "◥◣", "solution.txt: row 1 does not have its clue"),
         (
-            "formula",
+            "formula.cnf",
             r"(p cnf .*\n).*",
             r"\g<1>-1 0",
             "clause 1, -1: it is false where row 1 .*",
         ),
-        ("formula", r"(p cnf .*\n).*", r"\g<1>0", "clause 1, empty: it is false where row 1 .*"),
-        ("formula", r" start <= 1\n", " start <= 3\n", r"clause \d+, .*: it is false where row .*"),
-        ("formula", r"-.* 0\n\Z", "1 -1 0\n", r"proof:\d+: the lemma does not follow .*"),
-        ("formula", r"-(.*) 0\n\Z", r"\g<1> 0\n", r"clause \d+, .*: it is about cells of .*"),
-        ("proof", ".*", "1 0", "proof: not the proof that .*"),
-        ("proof", r"0\n\Z", "", "proof: not the proof that the formula was written with"),
+        (
+            "formula.cnf",
+            r"(p cnf .*\n).*",
+            r"\g<1>0",
+            "clause 1, empty: it is false where row 1 .*",
+        ),
+        (
+            "formula.cnf",
+            r" start <= 1\n",
+            " start <= 3\n",
+            r"clause \d+, .*: it is false where row .*",
+        ),
+        ("formula.cnf", r"-.* 0\n\Z", "1 -1 0\n", r"proof.drat:\d+: the lemma does not follow .*"),
+        ("formula.cnf", r"-(.*) 0\n\Z", r"\g<1> 0\n", r"clause \d+, .*: it is about cells of .*"),
+        ("proof.drat", ".*", "1 x 0", "proof.drat:1: expected a literal .*, found 'x'"),
     ],
 )
 def test_changed_certificates(
-    fox: dict[str, str], tmp_path: Path, part: str, old: str, new: str, message: str | None
+    fox: Texts, tmp_path: Path, part: str, old: str, new: str, message: str | None
 ) -> None:
     texts = {**fox, part: re.sub(old, new, fox[part], count=1)}
     assert (texts == fox) is (message is None)
-    for name, text in texts.items():
-        (tmp_path / name).write_text(text)
-    checked = run("verify-proof", *(str(tmp_path / name) for name in texts))
+    (tmp_path / "fox").write_text(texts.pop("fox"))
+    file = pack(tmp_path / "c.zip", texts)
+    checked = run("verify-proof", str(tmp_path / "fox"), str(file))
     if message is None:
         assert checked.stdout == "Proved: unique solution\n"
     else:

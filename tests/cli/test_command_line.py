@@ -322,9 +322,6 @@ class TestBadInput:
         assert result.stdout.startswith(f"{file}: error: glucose4 gave a false solution")
 
 
-HERE = str(PUZZLES / "proof" / "2dom")
-
-
 @pytest.mark.parametrize(
     ("arguments", "expected"),
     [
@@ -332,8 +329,6 @@ HERE = str(PUZZLES / "proof" / "2dom")
         ("solve unique.cwd --solver smt", "portfolio, a program, smt:PROGRAM"),
         ("solve unique.cwd --memory-limit 99 -o x.svg", "do not go with --memory-limit; "),
         ("solve . -o x.svg", "do not go with several puzzles; --resume FILE keeps results, and "),
-        ("solve -q --proof x switch.cwd", "nothing to prove; --proof-dir keeps two\n"),
-        (f"verify-proof {HERE}.cwd {HERE}.cnf {HERE}.drat", "; no SOLUTION was given, so "),
     ],
 )
 def test_messages_say_what_to_do(files: Path, arguments: str, expected: str) -> None:

@@ -63,7 +63,7 @@ def test_a_batch_has_a_line_for_every_file() -> None:
         "report NAME",
         "make NAME -o x.cwd",
         "verify-proof NAME",
-        "verify-proof p.cwd NAME p.cwd",
+        "verify-proof p.cwd NAME",
     ],
 )
 def test_errors_are_a_line(command: str, exists: bool) -> None:
@@ -136,21 +136,20 @@ def test_what_a_solver_says() -> None:
 @pytest.mark.parametrize("name", ["\udce9", "p\n1 0"], ids=ascii)
 def test_proofs(folder: Path, name: str) -> None:
     Path("p.cwd").write_text(ndom(2))
-    code, out, err = streams(run("solve", "-q", "--proof", name, "p.cwd"))
-    assert (code, out) == (0, "Unique solution\n")
+    code, out, err = streams(run("solve", "-q", "--proof-dir", name, "p.cwd"))
+    assert (code, out, err) == (0, "p.cwd: Unique solution\n", "")
+    checked = run("verify-proof", "p.cwd", f"{name}/p.cwd.zip")
+    assert streams(checked) == (0, "Proved: unique solution\n", "")
+    (Path(name) / "p.cwd.zip").write_text("")
+    code, _, err = streams(run("verify-proof", "p.cwd", f"{name}/p.cwd.zip"))
+    assert code == 1
     assert is_plain(err)
-    formula, proof = f"{name}.cnf", f"{name}.drat"
-    Path("p.txt").write_text(run("solve", "p.cwd").stdout.replace("Unique solution\n", ""))
-    assert run("verify-proof", "p.cwd", "p.txt", formula, proof).exit_code == 0
 
 
-def test_a_proof_is_two_files_or_none(folder: Path) -> None:
+def test_a_certificate_is_whole_or_not_there(folder: Path) -> None:
     Path("p.cwd").write_text(ndom(2))
-    for ending in (".cnf", ".drat"):
-        taken = Path(f"out{ending}")
-        taken.mkdir()
-        code, _, err = streams(run("solve", "-q", "--proof", "out", "p.cwd"))
-        assert code == 1
-        assert err == f"out{ending}: cannot write the file: is a directory\n"
-        assert sorted(path.name for path in folder.iterdir()) == [taken.name, "p.cwd"]
-        taken.rmdir()
+    Path("p.cwd.zip").mkdir()
+    code, out, _ = streams(run("solve", "-q", "--proof-dir", ".", "p.cwd"))
+    message = "cannot write the file: there is one that is no certificate"
+    assert (code, out) == (1, f"p.cwd: error: p.cwd.zip: {message}\n")
+    assert sorted(path.name for path in folder.iterdir()) == ["p.cwd", "p.cwd.zip"]

@@ -124,14 +124,14 @@ def test_formulas(folder: Path, encoding: str) -> None:
 
 
 def test_proofs(folder: Path) -> None:
-    assert run("solve", "star.xml", "--proof", "proof").exit_code == 0
-    checked = run("verify-proof", "star.xml", "star.txt", "proof.cnf", "proof.drat")
+    assert run("solve", "star.xml", "--proof-dir", ".").exit_code == 0
+    checked = run("verify-proof", "star.xml", "star.xml.zip")
     assert streams(checked) == (0, "Proved: unique solution\n", "")
     star = nonogram.load("star.xml")
     first, second, *others = star.clues
     nonogram.save(star.replace(clues=(second, first, *others)), "swapped.xml")
-    assert run("solve", "swapped.xml", "--proof", "none").exit_code == 4
-    checked = run("verify-proof", "swapped.xml", "none.cnf", "none.drat")
+    assert run("solve", "swapped.xml", "--proof-dir", ".").exit_code == 4
+    checked = run("verify-proof", "swapped.xml", "swapped.xml.zip")
     assert streams(checked) == (0, "Proved: no solution\n", "")
 
 

@@ -12,7 +12,6 @@ from contextlib import closing, suppress
 from functools import cached_property, partial
 from itertools import islice
 from pathlib import Path
-from zipfile import ZipFile
 
 import nonogram
 from nonogram import Outcome, Puzzle, Step
@@ -249,33 +248,6 @@ def _proven_verdict(truth: Truth, limit: float | None) -> None:
         assert proven is truth.outcome
 
 
-def _check_certificate(truth: Truth, limit: float | None) -> None:
-    if truth.certificate is None or truth.outcome is Outcome.MULTIPLE:
-        return
-    with ZipFile(truth.certificate) as archive:
-        if "formula.cnf" not in archive.namelist():
-            return
-        formula, proof = (archive.extract(part, Path()) for part in ("formula.cnf", "proof.drat"))
-    solution = truth.result.solutions[0] if truth.result.solutions else None
-    refusal = nonogram.check_certificate(truth.puzzle, solution, formula, proof, timeout=limit)
-    assert refusal is None
-
-
-def _certify(truth: Truth, limit: float | None) -> None:
-    if truth.outcome not in (Outcome.UNIQUE, Outcome.NO_SOLUTION):
-        return
-    solution = truth.result.solutions[0] if truth.result.solutions else None
-    made = nonogram.certify(truth.puzzle, solution, "certified", timeout=limit)
-    files = [Path("certified.cnf"), Path("certified.drat")]
-    assert [file.exists() for file in files] == [made is not None] * 2
-    assert made is not None or limit is not None
-    if made is not None:
-        refusal = nonogram.check_certificate(truth.puzzle, solution, made.formula, made.proof)
-        assert refusal is None
-        for file in files:
-            file.unlink()
-
-
 def _verify_many(truth: Truth, limit: float | None) -> None:
     if truth.certificate is None:
         return
@@ -306,7 +278,7 @@ def _session(truth: Truth, limit: float | None) -> None:
 CHECKS: dict[str, Callable[[Truth, float | None], None]] = {
     check.__name__[1:]: check
     for check in (
-        _ambiguity_of, _backbone, _blot, _certify, _check, _check_certificate, _count_solutions,
+        _ambiguity_of, _backbone, _blot, _check, _count_solutions,
         _difficulty, _duplicates, _explain, _hint, _load, _load_all, _make_unique, _proven_verdict,
         _reason_of, _repairs, _save_certificate, _session, _solutions, _solve, _solve_many,
         _verify_many,

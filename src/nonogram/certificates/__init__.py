@@ -7,6 +7,6 @@ before it by unit propagation (Goldberg, Novikov: Verification of proofs of unsa
 CNF formulas, DATE 2003). The check trusts neither the solver nor line propagation. Proofs of other
 programs may be in DRAT.
 
-`save` writes certificates: one file for any verdict, or a formula and a proof as plain files;
-`proven` reads the former and `check` the latter.
+A certificate is one file with the evidence for a verdict (`packed`). `save` writes it, `proven`
+checks it, with `check` for its formula and proof.
 """

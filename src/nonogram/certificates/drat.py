@@ -152,36 +152,3 @@ def steps_of(lines: Iterable[str]) -> Iterator[tuple[int, bool, Clause]]:
         if words and words[0] != "c":
             is_deletion = words[0] == "d"
             yield number, is_deletion, literals(words[is_deletion:], number)
-
-
-class Seal:
-    """The digest of a proof in a comment of its formula, which shows later changes of the proof."""
-
-    _WORDS = "The digest (SHA-256) of the proof is"
-
-    def __init__(self) -> None:
-        from hashlib import sha256
-
-        self._digest = sha256()
-        self._named: set[str] = set()
-
-    def over(self, proof: Iterable[str]) -> Iterator[str]:
-        """Yield the same lines, and add them, without blanks at their ends, to the digest."""
-        for line in proof:
-            self._digest.update(line.rstrip().encode() + b"\n")
-            yield line
-
-    def comment(self) -> str:
-        """The digest in a sentence, for a comment."""
-        return f"{self._WORDS} {self._digest.hexdigest()}"
-
-    def named_in(self, formula: Iterable[str]) -> Iterator[str]:
-        """Yield the same lines, and note the digests in their comments."""
-        for line in formula:
-            if line.startswith(f"c {self._WORDS}"):
-                self._named.add(line[2:].rstrip())
-            yield line
-
-    def is_broken(self) -> bool:
-        """Whether the formula has the digest of another proof."""
-        return bool(self._named - {self.comment()})

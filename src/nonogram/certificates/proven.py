@@ -1,4 +1,4 @@
-"""The check of a certificate in one file, and the verdict that it proves."""
+"""The check of a certificate, and the verdict that it proves."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from contextlib import closing
 from os import PathLike
 
 from nonogram.base.errors import ParseError
-from nonogram.certificates.check import Document, Refusal, blaming, check_texts, no_solution, until
+from nonogram.certificates.check import Refusal, blaming, check_parts, no_solution, until
 from nonogram.certificates.drat import Checker, steps_of
 from nonogram.certificates.meaning import Formula
 from nonogram.certificates.packed import Packed, PartName
@@ -38,22 +38,28 @@ def proven_verdict(
     timeout: float | None = None,
     on_progress: OnProgress | None = None,
 ) -> Outcome | Refusal:
-    """The verdict on a puzzle that a certificate in one file proves, or why it proves none.
+    """The verdict on a puzzle that a certificate proves, or why it proves none.
 
     Args:
         path: the file, as `save_certificate` writes it.
-        checker, lrat, on_progress: as in `check_certificate`; without a proof no LRAT is written.
+        checker: a program to check the proof, run as ``CHECKER FORMULA PROOF``; it has to print
+            ``s VERIFIED``, as drat-trim does. With the prefix ``lrat:``, or a name that begins
+            with cake_lpr or lrat, it gets the proof as LRAT, which our checker writes.
+        lrat: a file to write the proof to as LRAT, if there is one that holds; None to write none.
         timeout: wall-clock seconds, None for no limit; a single long line is read to its end.
+        on_progress: called now and then during a long check.
 
     Returns:
         UNIQUE, NO_SOLUTION or MULTIPLE; or the fault of the certificate.
     Raises:
         ParseError: the file cannot be read, or is not a certificate.
         SolverError: the checker cannot be run.
+        WriteError: the LRAT file cannot be written.
         TimeUpError: the time was up first.
     """
     terms = terms_for(puzzle, timeout=timeout, on_progress=on_progress)
     text_or_none("checker", checker)
+    lrat = None if lrat is None else file_name(lrat)
     with closing(Packed(file_name(path))) as packed:
         verdict = _claimed(packed)
         if verdict is Outcome.MULTIPLE:
@@ -64,12 +70,7 @@ def proven_verdict(
         else:
             unique = verdict is Outcome.UNIQUE
             solution = _picture(puzzle, packed, PartName.SOLUTION) if unique else None
-            formula, proof = (
-                Document(packed.source(part), packed.lines(part), packed.unpacked(part))
-                for part in (PartName.FORMULA, PartName.PROOF)
-            )
-            source = packed.source(PartName.SOLUTION)
-            refusal = check_texts(puzzle, solution, source, formula, proof, terms, checker, lrat)
+            refusal = check_parts(puzzle, solution, packed, terms, checker, lrat)
     return verdict if refusal is None else refusal
 
 

@@ -16,49 +16,18 @@ from nonogram.certificates.proven import PROVED
 from nonogram.cli import app, shared
 from nonogram.cli.files import INPUT, FileName
 from nonogram.cli.printing import say
-from nonogram.cli.progress import Bar, ProgressLine
+from nonogram.cli.progress import Bar
 from nonogram.cli.solve_options import FileOptions
 from nonogram.cli.typed import OneOf, Whole, argument, flag, nested, option, refuse_if
 from nonogram.core.puzzle import Puzzle
-from nonogram.core.puzzle.reasons import arithmetic_reasons
 from nonogram.core.result import Outcome, Result
 from nonogram.files.disk import make_folder
 from nonogram.files.puzzles import picked
-from nonogram.files.reading import STDIN
 
 if TYPE_CHECKING:
     from nonogram.ask.answer import Answer
 
 _FAILED, _MISSING, _OPEN = "refused", "missing", "undecided"
-
-
-def write_proof(
-    puzzle: Puzzle, result: Result, solver: str, deadline: Deadline, out: str, file: str
-) -> bool:
-    """Prove a verdict of `solve`, if there is something to prove; False if time ran out first."""
-    if result.outcome is Outcome.UNDECIDED:
-        return True  # the verdict needs no proof
-    if result.outcome is Outcome.MULTIPLE:
-        say("several solutions: there is nothing to prove; --proof-dir keeps two", err=True)
-        return True
-    if arithmetic_reasons(puzzle):
-        say("these numbers are the proof; no formula is written", err=True)
-        return True
-    from nonogram.certificates.save import certify
-
-    solution = result.solutions[0] if result.solutions else None
-    name = "PUZZLE" if file == STDIN else file
-    left = deadline.left()
-    with alarm(deadline, GRACE), ProgressLine() as line:
-        certificate = certify(
-            puzzle, solution, out, puzzle_name=name, solver=solver, timeout=left, on_progress=line
-        )
-    if certificate is None:
-        say("no proof found within the time limit", err=True)
-        return False
-    files = f"{certificate.formula} and {certificate.proof}"
-    say(f"{files}: a proof of {certificate.steps:,} steps", err=True)
-    return True
 
 
 def save_proof(
@@ -83,9 +52,7 @@ def save_proof(
 
 
 class VerifyOptions(shared.Reading):
-    files: tuple[str, ...] = argument(
-        INPUT, nargs=-1, metavar="PUZZLE [CERTIFICATE | [SOLUTION] FORMULA PROOF]"
-    )
+    files: tuple[str, ...] = argument(INPUT, nargs=-1, metavar="PUZZLE [CERTIFICATE]")
     checker: str | None = option(
         "Have proofs checked by this program, run as PROGRAM FORMULA PROOF, such as drat-trim or "
         "cake_lpr.",
@@ -98,7 +65,7 @@ class VerifyOptions(shared.Reading):
     )
     lrat: str | None = option(
         "Write the proof, if it holds, as LRAT: each lemma with what it follows from.",
-        FileName("OUT", written=("",)),
+        FileName("OUT", written=True),
     )
     proof_dir: str | None = option(
         "Check the certificates of all PUZZLEs, which `solve --proof-dir DIR` has written.",

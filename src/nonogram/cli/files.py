@@ -39,31 +39,30 @@ PAGES = {".html": "html", ".htm": "html"}  #: the endings of HTML pages
 class FileName(click.Path):
     """The name of a file to read or, with `written`, to write.
 
-    `written` has endings; a file is written for each, with this name and the ending. If it is None,
-    `in_and_out` divides the files into those to read and those to write.
+    If `written` is None, `in_and_out` divides the files into those to read and those to write.
     """
 
-    def __init__(self, metavar: str = "FILE", *, written: Sequence[str] | None = ()) -> None:
+    def __init__(self, metavar: str = "FILE", *, written: bool | None = False) -> None:
         super().__init__(readable=False)  # click checks nothing: the reader reports errors
         self.metavar = metavar
-        self._endings = written
+        self._written = written
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         name: str = os.fspath(value)
         if not name:
             self.fail("expected the name of a file, found nothing", param, ctx)
-        if ctx is not None and not ctx.resilient_parsing:
-            for ending in self._endings or ():
-                writes(name + ending)
-            if self._endings == ():
-                if name.endswith((".html", ".pdf", ".svg", ".png")) and _found(name) is None:
-                    self.fail(f"{one_line(name)}: no such file; -o names the output", param, ctx)
-                reads(name)
+        if ctx is not None and not ctx.resilient_parsing and self._written is not None:
+            if self._written:
+                writes(name)
+                return name
+            if name.endswith((".html", ".pdf", ".svg", ".png")) and _found(name) is None:
+                self.fail(f"{one_line(name)}: no such file; -o names the output", param, ctx)
+            reads(name)
         return name
 
 
 INPUT = FileName()
-OUTPUT = FileName(written=("",))
+OUTPUT = FileName(written=True)
 EITHER = FileName(written=None)
 
 

@@ -93,7 +93,7 @@ class BatchOptions(FileOptions):
     resume: str | None = option(
         "Append each result to this file, as JSON; puzzles whose result it already has are not "
         "solved again, unless their file has changed.",
-        FileName("RESULTS", written=("",)),
+        FileName("RESULTS", written=True),
         callback=_named,
     )
     proof_dir: str | None = option(
@@ -150,11 +150,6 @@ class SolveOptions(shared.Reading):
         "than solving, and --timeout is for both."
     )
     known: shared.KnownCells = nested(shared.KnownCells)
-    proof: str | None = option(
-        "Prove that there is no other solution, or none at all: write OUT.cnf and OUT.drat, which "
-        "`nonogram verify-proof` and any checker of DRAT proofs can check.",
-        FileName("OUT", written=(".cnf", ".drat")),
-    )
     quiet: bool = flag("Print the verdict only; a picture only to FILE.", "-q")
     stats: bool = flag("Print figures of the run on standard error.", "-v")
     picture: PictureOptions = nested(PictureOptions)
@@ -196,7 +191,7 @@ class SolveOptions(shared.Reading):
         no_picture = (self.quiet and self.picture.out is None) or self.count or self.many
         without = listed(batch.given or ["several puzzles"])
         kept = "--resume FILE keeps results, and `report --to csv` makes a table of them"
-        proof, folder = self.proof is not None, batch.proof_dir is not None
+        folder = batch.proof_dir is not None
         is_given = self.known.given is not None
         remote, limits = batch.cluster is not None, batch.memory_limit is not None
         levels = batch.only is not None and bool(batch.only.intersection(shared.LEVELS))
@@ -208,16 +203,13 @@ class SolveOptions(shared.Reading):
             "--difficulty is for the question whether there is one solution": rated and other,
             "--to and -o are for one picture": self.is_drawn and no_picture,
             f"--to and -o do not go with {without}; {kept}": self.is_drawn and several,
-            "proofs are of the clues alone, without --given": (proof or folder) and is_given,
+            "proofs are of the clues alone, without --given": folder and is_given,
             "--given is for one FILE": is_given and (len(self.files) > 1 or listed_files),
             "the workers of a cluster have limits of their own": limits and remote,
             "--null goes with --files-from": batch.null and not listed_files,
-            "--proof and --proof-dir exclude each other": proof and folder,
-            "--proof is for one FILE": proof and several,
-            "--proof goes without --first, --limit, --all and --count": proof and other,
             "--proof-dir goes without --first, --limit, --all and --count": folder and other,
             f"{solver} takes its seed as an option of its own, if it has one": own_seed,
-            f"{solver} logs no proofs": (proof or folder) and not backend_named(solver).proofs,
+            f"{solver} logs no proofs": folder and not backend_named(solver).proofs,
             "--proof-dir is for this machine: those of a cluster have no files": folder and remote,
             "--verify goes with --proof-dir": batch.verify and not folder,
             "--proof-format goes with --proof-dir": batch.proof_format == "lrat" and not folder,

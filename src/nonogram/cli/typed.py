@@ -39,7 +39,7 @@ GROUPS = {
     "Output": "out to as_json quiet stats verbose colour watch",
     "Many puzzles": "recursive files_from null jobs cluster resume only split join keep_folders",
     "Input": "format_name unknown filled",
-    "Proofs": "proof proof_dir proof_format verify checker checker_format lrat",
+    "Proofs": "proof_dir proof_format verify checker checker_format lrat",
 }
 
 

@@ -88,16 +88,6 @@ def read_bytes(path: str | PathLike[str], most: int | None = MOST_BYTES) -> byte
     return data
 
 
-def read_lines(path: str | PathLike[str]) -> Iterator[str]:
-    """The lines of a file, which may be larger than memory; errors are those of `read_text`."""
-    source = source_of(path)
-    try:
-        with open(path, "rb") as file:
-            yield from plain_lines(bounded_lines(file, source), source)
-    except OSError as error:
-        raise unreadable(path, error) from error
-
-
 def bounded_lines(file: IO[bytes], source: str) -> Iterator[bytes]:
     """The lines of a formula or a proof; raises ParseError if it gets too long."""
     left = MOST_UNPACKED

@@ -112,7 +112,7 @@ class TestStyles:
         arguments = ["solve", "-q", "--solver-style", "minisat", str(PUZZLES / "cat.cwd")]
         assert run(*arguments, "--solver", "no-such-program").exit_code == 2
         assert run(*arguments, "--solver", "no such 'program").exit_code == 2
-        assert run(*arguments, "--solver", fake("minisat"), "--proof", "x").exit_code == 2
+        assert run(*arguments, "--solver", fake("minisat"), "--proof-dir", "x").exit_code == 2
 
 
 @pytest.mark.parametrize(

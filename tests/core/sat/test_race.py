@@ -318,7 +318,8 @@ class TestAdvice:
         assert self.advice(*arguments) == ""
 
     def test_not_with_a_proof(self, tmp_path: Path) -> None:
-        assert "quicker" not in self.advice("--proof", str(tmp_path / "p"), "--solver", "glucose")
+        proofs = ["--proof-dir", str(tmp_path / "proofs")]
+        assert "quicker" not in self.advice(*proofs, "--solver", "glucose")
 
 
 class TestSeats:

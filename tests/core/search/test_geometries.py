@@ -174,9 +174,6 @@ def test_repairs(blots: float) -> None:
 
 @pytest.mark.parametrize("blots", [0, BLOTS])
 def test_certificates(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, blots: float) -> None:
-    from nonogram.certificates.check import check_certificate
-    from nonogram.certificates.save import certify
-
     monkeypatch.chdir(tmp_path)
     rng = random.Random(11)
     proved = 0
@@ -184,8 +181,9 @@ def test_certificates(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, blots: fl
         puzzle = random_puzzle(rng, 10, rng.randint(1, 2), blots=blots)
         solutions = by_brute_force(puzzle)
         if len(solutions) == 1:
-            (solution,) = solutions
-            assert certify(puzzle, solution, "out") is not None
-            assert check_certificate(puzzle, solution, "out.cnf", "out.drat") is None
+            result = nonogram.solve(puzzle)
+            assert result.solutions == (*solutions,)
+            assert nonogram.save_certificate(puzzle, result, "c.zip") is not None
+            assert nonogram.proven_verdict(puzzle, "c.zip") is nonogram.Outcome.UNIQUE
             proved += 1
     assert proved > 3

@@ -23,7 +23,7 @@ from nonogram.files.puzzles import load_all
 from nonogram.files.reading import STDIN
 from nonogram.report.verdict import verdict_told
 
-#: Printed once if a run by one solver takes long, but not for a proof: races log none.
+#: Printed once if a run by one solver takes long.
 _ADVICE = f"no verdict yet; --solver {AUTO}, several solvers at once, may be quicker"
 
 
@@ -59,7 +59,7 @@ def solve(options: SolveOptions) -> int:
     deadline = Deadline(options.timeout)
     with alarm(deadline):
         puzzles = load_all(file, options.format_name, timeout=options.timeout)
-        for_one = bool(options.is_drawn or options.proof or given) and len(puzzles) > 1
+        for_one = bool(options.is_drawn or given) and len(puzzles) > 1
         refuse_if(for_one, f"several puzzles in the file: pick one, {one_line(file)}#1")
         if given:
             known = options.known.read(puzzles[0])
@@ -68,21 +68,20 @@ def solve(options: SolveOptions) -> int:
         from nonogram.cli.batch import solve_all
 
         return solve_all(files, options, question, puzzles)
-    return _solve_one(options, question, file, puzzles[0], deadline)
+    return _solve_one(options, question, puzzles[0], deadline)
 
 
 def _solve_one(
-    options: SolveOptions, question: Question, file: str, puzzle: Puzzle, deadline: Deadline
+    options: SolveOptions, question: Question, puzzle: Puzzle, deadline: Deadline
 ) -> int:
     """Print the picture, the verdict and further parts of the answer; return the exit code."""
     out, kind = options.picture.out, options.picture.kind
-    proof, advice = options.proof, None
     if kind != TEXT:
         question = question._replace(marked=Marked.ALWAYS)
     elif out is None and sys.stdout.isatty():
         question = question._replace(marked=Marked.IF_QUICK)
-    if question.solver not in (AUTO, PORTFOLIO) and not options.quiet and proof is None:
-        advice = _ADVICE
+    races = question.solver in (AUTO, PORTFOLIO)
+    advice = None if races or options.quiet else _ADVICE
 
     def show(grid: Grid) -> None:
         if kind != TEXT:
@@ -106,9 +105,4 @@ def _solve_one(
     say(*remarks_on(answer, stopped=stopped), err=True)
     if options.stats and answer.stats is not None:
         say(*describe(answer.stats, peak_memory()), err=True)
-    if proof is not None and answer.result is not None:
-        from nonogram.cli.certificates import write_proof
-
-        if not write_proof(puzzle, answer.result, question.solver, deadline, proof, file):
-            return app.UNDECIDED
     return app.INTERRUPTED if stopped else app.exit_code_of(answer)

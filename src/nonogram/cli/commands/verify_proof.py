@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from nonogram.base.clock.deadline import Deadline
-from nonogram.base.errors import MissingFileError
 from nonogram.base.text import counted, one_line
-from nonogram.certificates.check import Refusal, check_certificate
+from nonogram.certificates.check import Refusal
 from nonogram.certificates.packed import is_certificate
 from nonogram.certificates.proven import PROVED, certain_cells, proven_verdict
 from nonogram.cli import app
@@ -20,18 +17,17 @@ from nonogram.core.puzzle import Puzzle
 from nonogram.core.puzzle.reasons import arithmetic_reasons
 from nonogram.core.result import Outcome
 from nonogram.core.search.terms import OnProgress
-from nonogram.files.puzzles import load, load_solution
+from nonogram.files.puzzles import load
 
 
 @command(VerifyOptions, "verify-proof")
 def verify_proof(options: VerifyOptions) -> int | None:
-    """Check a proof that SOLUTION is the only one of PUZZLE or, without it, that there is none.
+    """Check a proof that PUZZLE has a single solution, several, or none.
 
-    Neither the solver nor the encoder is trusted: SOLUTION is compared with the clues, each clause
-    of FORMULA is judged by its meaning, and PROOF, in DRAT as text, is checked lemma by lemma. If
-    the clues of PUZZLE do not add up, no proof is needed: give PUZZLE alone. CERTIFICATE is a
-    single file with all parts, as `nonogram solve --proof-dir` writes it; it may also show that
-    there are several solutions.
+    CERTIFICATE is a ZIP archive, as `nonogram solve --proof-dir` writes it. Neither the solver nor
+    the encoder is trusted: solutions are compared with the clues, each clause of the formula is
+    judged by its meaning, and the proof, in DRAT as text, is checked lemma by lemma. If the clues
+    of PUZZLE do not add up, no certificate is needed: give PUZZLE alone.
 
     --proof-dir checks the certificates of many puzzles: of files, and of those in folders, named
     as they were for `nonogram solve`. Each certificate that does not hold has a line, and a
@@ -41,14 +37,14 @@ def verify_proof(options: VerifyOptions) -> int | None:
     2 wrong usage, 5 not checked in time, 6 the checker cannot be run.
 
     \b
-    Example: nonogram verify-proof puzzles/proof/2dom.cwd puzzles/proof/2dom.txt \\
-        puzzles/proof/2dom.cnf puzzles/proof/2dom.drat
+    Example: nonogram verify-proof puzzles/proof/2dom.cwd \\
+        puzzles/proof/2dom.cwd.zip
     """
     files = options.files
     if options.proof_dir is not None:
         return verify_files(options, options.proof_dir)
-    expected = "PUZZLE [CERTIFICATE | [SOLUTION] FORMULA PROOF], or --proof-dir DIR PUZZLE..."
-    refuse_if(not 1 <= len(files) <= 4, f"expected {expected}")
+    expected = "PUZZLE [CERTIFICATE], or --proof-dir DIR PUZZLE..."
+    refuse_if(len(files) not in (1, 2), f"expected {expected}")
     no_puzzle = len(files) == 1 and is_certificate(files[0])
     refuse_if(no_puzzle, f"{one_line(files[0])}: a certificate; name its PUZZLE first")
     return _verified(options)
@@ -62,8 +58,7 @@ def _verified(options: VerifyOptions) -> int:
     with ProgressLine() as on_progress:
         proven = _proven(puzzle, options, deadline, on_progress)
     if isinstance(proven, Refusal):
-        none = "; no SOLUTION was given, so this would be a proof that there is none"
-        say(f"{proven}{none if len(files) == 3 else ''}", err=True)
+        say(str(proven), err=True)
         return app.BAD_INPUT
     say(f"Proved: {PROVED[proven]}")
     if proven is Outcome.MULTIPLE:
@@ -77,28 +72,19 @@ def _verified(options: VerifyOptions) -> int:
 def _proven(
     puzzle: Puzzle, options: VerifyOptions, deadline: Deadline, on_progress: OnProgress
 ) -> Outcome | Refusal:
-    """The verdict that the files, or clues that do not add up, prove; or a refusal."""
+    """The verdict that a certificate, or clues that do not add up, prove; or a refusal."""
     files = options.files[1:]
     if not files:
         reasons = arithmetic_reasons(puzzle)
         say(*map(str, reasons))
         if reasons:
             return Outcome.NO_SOLUTION
-        return Refusal("the clues add up", None, "expected a FORMULA and a PROOF")
-    parts = [f"{files[-1]}.cnf", f"{files[-1]}.drat"]  # the names that `solve --proof` gives
-    if not Path(files[-1]).exists() and all(Path(part).exists() for part in parts):
-        expected = f"expected [SOLUTION] {' '.join(parts)}"
-        raise MissingFileError(f"no file of this name, {expected}", None, files[-1])
-    solution = load_solution(files[0], puzzle) if len(files) == 3 else None
-    checker, lrat, left = options.program, options.lrat, deadline.left()
-    if len(files) == 1:
-        return proven_verdict(
-            puzzle, files[0], checker, lrat=lrat, timeout=left, on_progress=on_progress
-        )
-    formula, proof = files[-2:]
-    refusal = check_certificate(
-        puzzle, solution, formula, proof, checker, lrat=lrat, timeout=left, on_progress=on_progress
+        return Refusal("the clues add up", None, "expected a CERTIFICATE")
+    return proven_verdict(
+        puzzle,
+        files[0],
+        options.program,
+        lrat=options.lrat,
+        timeout=deadline.left(),
+        on_progress=on_progress,
     )
-    if refusal is not None:
-        return refusal
-    return Outcome.NO_SOLUTION if solution is None else Outcome.UNIQUE

@@ -1,0 +1,50 @@
+"""Certificates as texts: unpacked from a file, changed, and packed again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile
+
+import nonogram
+from nonogram import Grid, Outcome, Puzzle, Refusal
+
+#: The texts of the parts, by their names.
+Texts = dict[str, str]
+
+
+def unpacked(file: Path) -> Texts:
+    """The texts of a certificate."""
+    with ZipFile(file) as archive:
+        return {name: archive.read(name).decode() for name in archive.namelist()}
+
+
+def pack(file: Path, parts: Mapping[str, str | bytes], method: int = ZIP_DEFLATED) -> Path:
+    """Write the parts to one file, and return its name."""
+    with ZipFile(file, "w", method) as archive:
+        for name, content in parts.items():
+            archive.writestr(name, content)
+    return file
+
+
+def claimed(solution: str | None, formula: str, proof: str) -> Texts:
+    """The texts of the claim that a solution is the only one; with None, that there is none."""
+    outcome = Outcome.NO_SOLUTION if solution is None else Outcome.UNIQUE
+    pictures = {} if solution is None else {"solution.txt": solution}
+    claim = {"claim.json": json.dumps({"verdict": outcome.value})}
+    return {**claim, **pictures, "formula.cnf": formula, "proof.drat": proof}
+
+
+def refusal_of(
+    puzzle: Puzzle, solution: Grid | None, formula: str, proof: str | Iterable[str], folder: Path
+) -> Refusal | None:
+    """Why a certificate of this claim proves nothing; None if it proves the claim."""
+    shown = None if solution is None else nonogram.picture(puzzle, solution)
+    steps = proof if isinstance(proof, str) else "".join(f"{step}\n" for step in proof)
+    file = pack(folder / "claimed.zip", claimed(shown, formula, steps))
+    proven = nonogram.proven_verdict(puzzle, file)
+    if isinstance(proven, Refusal):
+        return proven
+    assert proven is (Outcome.NO_SOLUTION if solution is None else Outcome.UNIQUE)
+    return None
