@@ -78,7 +78,7 @@ def random_puzzle_on(
         min(colours, 1 + int(u / density * colours)) if u < density else BACKGROUND for u in draws
     ]
     grid = Grid.of_cells(geometry, cells)
-    return puzzle_of(grid, colours, geometry=geometry).replace(goals=())  # nobody's picture
+    return puzzle_of(grid, colours, geometry=geometry).replace(goals=())  # made by rule
 
 
 def picture_puzzle(
