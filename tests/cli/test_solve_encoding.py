@@ -39,7 +39,6 @@ def test_the_solver_gets_this_encoding() -> None:
         ["--encoding", "x"],
         ["--encoding", "copris", "--solver", "smt:cat"],
         ["--no-propagation", "--encoding", "order", "--solver", "cat", "--solver-style", "smt"],
-        ["--no-propagation", "--solver", "no such solver"],
     ],
 )
 @pytest.mark.parametrize("command", ["solve", "check"])
@@ -48,6 +47,13 @@ def test_what_does_not_go_together(command: str, options: list[str]) -> None:
     assert done.exit_code == 2
     assert done.stdout == ""
     assert done.stderr.splitlines()[-1].startswith("Error: ")
+
+
+@pytest.mark.parametrize("command", ["solve", "check"])
+def test_an_unknown_solver_is_told_without_line_logic_too(command: str) -> None:
+    done = run(command, PLANET, "--no-propagation", "--solver", "no such solver")
+    assert (done.exit_code, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert done.stderr.startswith("there is no program 'no'")
 
 
 #: As Copris does it.

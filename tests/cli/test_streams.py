@@ -131,7 +131,7 @@ class TestEncodings:
         latin = {"PYTHONIOENCODING": "latin-1"}
         code, out, err = shell(["check", "-q", "é日.xml"], "", folder, **latin)
         assert (code, err) == (0, "")
-        assert out.startswith("title:        café \\u65e5\nauthor:       \\u03a9\n")
+        assert out.startswith("é\\u65e5.xml\ntitle:        café \\u65e5\nauthor:       \\u03a9\n")
         code, out, _ = shell(["solve", "é日.xml", "é日.xml"], "", folder, **latin)
         assert (code, out) == (0, "é\\u65e5.xml: Unique solution\n" * 2)
 

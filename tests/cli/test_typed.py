@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import click
 import pytest
@@ -12,7 +11,6 @@ from click.testing import CliRunner
 
 from nonogram.cli import main
 from nonogram.cli.typed import GROUPS, Options, argument, command, flag, nested, option
-from support.paths import SOURCE
 
 
 class _Shared(Options):
@@ -123,12 +121,3 @@ def test_every_command_is_in_one_group_of_help() -> None:
 def test_help_begins_with_a_sentence(name: str) -> None:
     first = (COMMANDS[name].help or "").partition("\n\n")[0]
     assert re.match(r"[A-Z][a-z]+ .*\.$", first, re.DOTALL)
-
-
-def test_commands_are_short() -> None:
-    modules = (SOURCE / "cli" / "commands").glob("*.py")
-    assert {path.name: lines for path in modules if (lines := _lines(path)) > 150} == {}
-
-
-def _lines(path: Path) -> int:
-    return path.read_text().count("\n")

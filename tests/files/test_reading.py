@@ -75,7 +75,8 @@ def test_the_format_can_be_named() -> None:
     with pytest.raises(ParseError):
         nonogram.loads(CWC, format="cwd")
     with pytest.raises(
-        nonogram.UnknownNameError, match="unknown format 'xls', expected one of: cwd, cwc"
+        nonogram.UnknownNameError,
+        match="unknown format 'xls'. Did you mean 'xml'\\? Expected one of: cwd, cwc",
     ):
         nonogram.loads(CWD, format="xls")
 

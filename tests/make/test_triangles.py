@@ -120,7 +120,9 @@ def test_triddlers_by_rule() -> None:
     draw = random.Random(3).random
     cells = [int(draw() < 0.5) for _ in range(geometry.size)]
     grid = Grid.of_cells(geometry, cells)
-    assert random_puzzle_on(geometry, seed=3) == nonogram.puzzle_of(grid, geometry=geometry)
+    assert random_puzzle_on(geometry, seed=3) == nonogram.puzzle_of(
+        grid, geometry=geometry
+    ).replace(goals=())
 
 
 def test_pictures_are_made_unique() -> None:

@@ -16,7 +16,7 @@ from nonogram.base.limits import MOST_SIDE
 from nonogram.base.text import counted, one_line
 from nonogram.cli import app, shared
 from nonogram.cli.files import EITHER, OUTPUT, FileName, targets_in
-from nonogram.cli.printing import losses_in, put_puzzle, say, usual_format
+from nonogram.cli.printing import losses_in, put, say, text_for, usual_format
 from nonogram.cli.progress import ProgressLine, noted
 from nonogram.cli.typed import Options, Size, argument, flag, nested, option
 from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle
@@ -141,9 +141,10 @@ def make_one(options: MakeOptions, image: str, out: str | None, kind: str | None
         verdict = verdict_told(answered(question, puzzle), question)
     code = app.TOO_HARD if made.too_hard else app.EXIT_CODES[made.outcome]
     lost += warnings_of(puzzle, made.grid)
-    lost += losses_in([puzzle], kind or usual_format(puzzle), besides="goal")
     named = puzzle.title is not None or options.about.title is not None or image == STDIN
-    put_puzzle(puzzle if named else puzzle.replace(title=Path(image).stem), out, kind)
+    text = text_for(out, puzzle if named else puzzle.replace(title=Path(image).stem), kind)
+    lost += losses_in([puzzle], kind or usual_format(puzzle), besides="goal")
+    put(text, out)
     return Made(puzzle, made.grid, lost, made.changes, changes, verdict, code)
 
 

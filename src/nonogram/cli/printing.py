@@ -63,11 +63,15 @@ def put(data: str | bytes, path: str | None) -> None:
 
 def put_puzzle(puzzle: Puzzle, path: str | None, kind: str | None) -> None:
     """Write the puzzle in a format; None for its usual format."""
+    put(text_for(path, puzzle, kind), path)
+
+
+def text_for(path: str | None, puzzle: Puzzle, kind: str | None) -> str:
+    """The puzzle in a format, None for its usual format; errors name the file that it is for."""
     try:
-        text = dumps(puzzle, kind or usual_format(puzzle))
+        return dumps(puzzle, kind or usual_format(puzzle))
     except WriteError as error:
         raise WriteError(f"{path or STDOUT}: {error}") from None
-    put(text, path)
 
 
 def losses_in(puzzles: Sequence[Puzzle], to: str, besides: str = "") -> list[str]:

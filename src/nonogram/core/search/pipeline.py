@@ -210,7 +210,7 @@ class Run:
         call["clauses"] = counters.clauses + len(self._solutions)
         if counters.conflicts is not None:
             call["conflicts"] = counters.conflicts - (conflicts or 0)
-        call["seconds"] = round(counters.seconds[step] - seconds, 4)
+        call["seconds"] = round(counters.seconds.get(step, seconds) - seconds, 4)
         call["answer"] = status.value
         counters.calls += (call,)
         return status
