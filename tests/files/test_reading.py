@@ -76,7 +76,7 @@ def test_the_format_can_be_named() -> None:
         nonogram.loads(CWC, format="cwd")
     with pytest.raises(
         nonogram.UnknownNameError,
-        match="unknown format 'xls'. Did you mean 'xml'\\? Expected one of: cwd, cwc",
+        match=r"unknown format 'xls'\. Did you mean 'xml'\? Expected one of: cwd, cwc",
     ):
         nonogram.loads(CWD, format="xls")
 
