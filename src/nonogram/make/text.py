@@ -8,15 +8,21 @@ coloured squares among emoji, whose colours are kept.
 from __future__ import annotations
 
 from collections import Counter
-from itertools import takewhile
-from typing import NamedTuple, NoReturn
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from nonogram.base.errors import ParseError
-from nonogram.base.limits import MOST_ENTRIES, MOST_LINES
-from nonogram.core.puzzle import BACKGROUND, Colour, Geometry, Grid, Puzzle, Rectangle
+from nonogram.core.puzzle import BACKGROUND, Colour, Puzzle, Rectangle
 from nonogram.core.puzzle.characters import UNDECIDED, characters_of, parse_picture
-from nonogram.core.result import VERDICTS
-from nonogram.files.formats.picture import SLOPES, SQUARES, within_slopes
+from nonogram.files.formats.picture import (
+    SLOPES,
+    SQUARES,
+    Shaped,
+    block_of,
+    even,
+    within_slopes,
+    without_verdict,
+)
 from nonogram.files.formats.reader import quoted, split_lines
 from nonogram.files.reading import text_of
 from nonogram.files.sniff import recognised
@@ -45,8 +51,6 @@ _COLOURED |= dict.fromkeys("◻◽", _COLOURED["⬜"]) | dict.fromkeys("◼◾",
 
 _PAPER = " .·_-0░⬜⚪🤍◻◽"  #: characters that are the background in case of doubt
 
-_UNDECIDED_CELL = f"found {UNDECIDED!r}, an undecided cell, expected a whole picture"
-
 
 class TextDrawing(NamedTuple):
     """A drawing in a text."""
@@ -72,7 +76,6 @@ def drawing_of_text(text: str, background: str | None = None) -> TextDrawing:
     Its background is by default the commonest character along the border; among several the one of
     most cells, or one that looks like paper. ParseErrors have no source yet.
     """
-    text = _without_verdict(text)
     puzzle = None
     try:
         _, (puzzle, *others) = recognised(text)
@@ -85,7 +88,8 @@ def drawing_of_text(text: str, background: str | None = None) -> TextDrawing:
             raise ParseError("a goal with undecided cells, expected a whole picture")
         drawing = Drawing(puzzle.goals[0], palette_of(puzzle), None, puzzle.geometry)
         return TextDrawing(drawing, source=puzzle)
-    rows = _rows(text)
+    found = _rows(text)
+    rows = found.rows
     cells = Counter("".join(rows))
     if background is None:
         border = Counter(border_of(rows))
@@ -98,8 +102,7 @@ def drawing_of_text(text: str, background: str | None = None) -> TextDrawing:
     if len(cells) == 1:
         raise ParseError(f"nothing but background, {quoted(chosen)}")
     order = [chosen, *(c for c in cells if c != chosen)]
-    number = {c: colour for colour, c in enumerate(order, BACKGROUND)}
-    grid = Grid([number[c] for c in row] for row in rows)
+    grid = found.coloured({c: colour for colour, c in enumerate(order, BACKGROUND)})
     # From here on, characters of every keyboard stand for the colours.
     coloured = all(c in _COLOURED for c in order)
     typed = all(c.isascii() for c in order)
@@ -109,22 +112,12 @@ def drawing_of_text(text: str, background: str | None = None) -> TextDrawing:
 
 def drawing_in(text: str, puzzle: Puzzle) -> TextDrawing:
     """A picture in a puzzle's characters, of any size; ParseErrors have no source yet."""
-    lines = split_lines(_without_verdict(text))
-    first = next((number for number, line in enumerate(lines) if line.strip()), len(lines))
-    rows = [*takewhile(str.strip, lines[first:])]
-    if not rows:
-        raise ParseError("empty file, expected a picture")
-
-    def fail(row: int, message: str) -> NoReturn:
-        raise ParseError(message, first + row + 1)
-
-    for number, row in enumerate(rows):
-        if UNDECIDED in row:
-            fail(number, _UNDECIDED_CELL)
-    geometry: Geometry
-    if rows[0].strip()[0] in SLOPES:
-        geometry, _ = within_slopes(rows, fail)
-    else:
+    lines = without_verdict(split_lines(text))
+    first, rows = block_of(lines)
+    _check_decided(rows, first)
+    sloping = rows[0].strip()[0] in SLOPES
+    geometry = within_slopes(rows, first).geometry if sloping else None
+    if geometry is None:
         cells = rows[0].split() if characters_of(puzzle) is None else rows[0].rstrip()
         geometry = Rectangle(len(rows), len(cells))
     canvas = Puzzle(geometry, ((),) * len(geometry.lines), puzzle.colours, puzzle.palette)
@@ -132,16 +125,16 @@ def drawing_in(text: str, puzzle: Puzzle) -> TextDrawing:
     return TextDrawing(Drawing(grid, palette_of(puzzle), None, geometry))
 
 
-def _without_verdict(text: str) -> str:
-    """The text without the lines that `solve` and `make` print below a picture."""
-    lines = text.rstrip().splitlines(keepends=True)
-    told = lines and lines[-1].startswith(tuple(VERDICTS.values()))
-    return "".join(lines[:-1]) if told else text
+def _check_decided(rows: Sequence[str], first: int) -> None:
+    for number, row in enumerate(rows, first):
+        if UNDECIDED in row:
+            message = f"found {UNDECIDED!r}, an undecided cell, expected a whole picture"
+            raise ParseError(message, number)
 
 
-def _rows(text: str) -> list[str]:
+def _rows(text: str) -> Shaped:
     """The rows of a picture, equally long, without blank surroundings. Raises ParseError."""
-    typed = [line.translate(_UNSEEN) for line in split_lines(text)]
+    typed = [line.translate(_UNSEEN) for line in without_verdict(split_lines(text))]
     lines = [line.rstrip() for line in typed]
     filled = [number for number, line in enumerate(lines) if line]
     if not filled:
@@ -161,17 +154,12 @@ def _rows(text: str) -> list[str]:
         rows = [line.ljust(width) for line in typed[first : last + 1]]
     else:
         rows = [row[margin:] for row in rows]
+    found = even(rows, first + 1, "characters")
+    _check_decided(rows, found.first)
     seen: dict[str, None] = {}
-    for number, row in enumerate(rows, first + 1):
-        if len(row) != len(rows[0]):
-            message = f"expected a row of {len(rows[0])} characters, found {len(row)}"
-            raise ParseError(message, number)
-        if UNDECIDED in row:
-            raise ParseError(_UNDECIDED_CELL, number)
+    for number, row in enumerate(rows):
         seen.update(dict.fromkeys(row))
         if len(seen) > MOST_CHARACTERS:
             message = f"expected at most {MOST_CHARACTERS} different characters, found more"
-            raise ParseError(f"{message}: {quoted(''.join(seen))}", number)
-    if max(len(rows), len(rows[0])) > MOST_LINES or len(rows) * len(rows[0]) > MOST_ENTRIES:
-        raise ParseError(f"expected a picture of at most {MOST_LINES} rows and columns")
-    return rows
+            found.fail(number, f"{message}: {quoted(''.join(seen))}")
+    return found

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nonogram.base.text import counted
-from nonogram.core.puzzle import Block, Clue, Colour, Grid, Puzzle, rectangular
+from nonogram.core.puzzle import Block, Clue, Colour, Grid, Puzzle, Rectangle, rectangular
 from nonogram.core.puzzle.characters import BLOT, LETTERS
 from nonogram.core.puzzle.colours import rgb_from
 from nonogram.files.formats.base import Format, hex_of, items_of, joined, lettered, texts_of
@@ -186,12 +186,11 @@ class _Draft:
             for items in self.sections[axis]:
                 clues.append(tuple([Block(size, number_of(letter)) for size, letter in items]))
         goals: dict[Grid, None] = {}  # each once, in order
-        width = self.sizes["column"]
+        geometry = Rectangle(self.sizes["row"], self.sizes["column"])
         for goal in self.goals:
             known: dict[str, int | None] = {"0": 0, "?": None}
             known |= {c: number_of(c) for c in dict.fromkeys(goal) if c not in known}
-            cells = [known[c] for c in goal]
-            goals[Grid([cells[at : at + width] for at in range(0, len(cells), width)])] = None
+            goals[Grid.of_cells(geometry, map(known.__getitem__, goal))] = None
         colours = tuple(self.colours.values())
         palette = (self.background, *colours) if any(colour.rgb for colour in colours) else ()
         texts = {"title": self.texts.get("title"), "author": self.texts.get("by")}

@@ -14,7 +14,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
-from typing import NoReturn
+from itertools import takewhile
+from typing import NamedTuple, NoReturn
 
 from nonogram.base.errors import ParseError, RequestError, WriteError
 from nonogram.base.limits import MOST_ENTRIES, MOST_LINES
@@ -27,7 +28,6 @@ from nonogram.files.formats.base import Format, each, from_goal, goal_of, joined
 from nonogram.files.formats.reader import Reader, quoted
 
 SLOPES = "/\\"  #: the characters at the ends of rows in a triddler's picture
-_Fail = Callable[[int, str], NoReturn]  #: raises an error about a row of a picture, counted from 0
 
 _RAW_HEADER = re.compile(rb"P4(?:\s|#[^\n]*\n)+(\d+)(?:\s|#[^\n]*\n)+(\d+)\s")
 
@@ -59,62 +59,78 @@ _CORNERED = {**dict.fromkeys(f".·{_WHITE}", 0), **dict.fromkeys(f"#█{_BLACK}"
 }
 
 
-def _parse_picture(reader: Reader) -> list[Puzzle]:
-    lines = reader.without_end()
-    if lines and lines[-1].startswith(tuple(VERDICTS.values())):  # as `solve` prints it below
-        reader = Reader(lines[:-1])
-    rows = _rows(reader)
-    if not rows:
-        reader.fail("expected a picture")
+class Shaped(NamedTuple):
+    """The rows of a picture in characters, whose shape is known, and whose colours are not yet."""
 
-    def fail(row: int, message: str) -> NoReturn:
-        reader.number = len(reader.without_end()) - len(rows) + 1 + row
-        reader.fail(message)
+    rows: Sequence[str]  #: the cells, without slopes
+    first: int = 1  #: the number of the line with the first row
+    geometry: Geometry | None = None  #: None for a rectangle
 
-    if not {*CORNERS}.isdisjoint("".join(rows)):
-        return [_of_corners(rows, fail)]
-    if rows[0][0] in SQUARES:
-        return [_of_squares(rows, fail)]
-    geometry, cells = within_slopes(rows, fail) if rows[0][0] in SLOPES else (None, rows)
-    numbers = _numbers(cells, fail)
-    return [from_goal(Grid([[numbers[c] for c in row] for row in cells]), geometry)]
+    def fail(self, row: int, message: str) -> NoReturn:
+        """Raise a ParseError about a row, counted from 0."""
+        raise ParseError(message, self.first + row)
 
+    def limited(self, width: int) -> Shaped:
+        """The same, unless it has more cells or rows than a picture may have, or longer ones."""
+        longest, height = max(map(len, self.rows)), len(self.rows)
+        if longest > width or height > MOST_LINES or longest * height > MOST_ENTRIES:
+            most = f"{MOST_LINES} lines of each direction and {MOST_ENTRIES} cells"
+            self.fail(0, f"expected a picture of at most {most}")
+        return self
 
-def _rows(reader: Reader) -> list[str]:
-    """The lines of the picture, without blank surroundings."""
-    rows: list[str] = []
-    ended = False
-    cells = 0
-    while (line := reader.next_line()) is not None:
-        row = (line if line.isascii() else line.translate(_ALIKE)).strip()
-        if not row:
-            ended = bool(rows)
-            continue
-        if ended:
-            reader.fail(f"expected the end of the picture, found {quoted(line)} after a blank line")
-        sloping = (rows or [row])[0][0] in SLOPES
-        if rows and len(row) != len(rows[0]) and not sloping:
-            reader.fail(f"expected a row of {len(rows[0])} cells, found {len(row)}")
-        if len(rows) == MOST_LINES or len(row) > MOST_LINES * (2 if sloping else 1):
-            what = "lines" if sloping else "rows and columns"
-            reader.fail(f"expected at most {MOST_LINES} {what}")
-        rows.append(row)
-        cells += len(row)
-        reader.check_cells(cells)
-    return rows
+    def strange(self, known: Container[str]) -> Iterator[tuple[int, str]]:
+        """The characters that are not known, each with its row."""
+        return ((index, c) for index, row in enumerate(self.rows) for c in row if c not in known)
+
+    def coloured(self, numbers: Mapping[str, int | None]) -> Grid:
+        """The grid, by the colour of every character."""
+        return Grid([[numbers[c] for c in row] for row in self.rows])
 
 
-def within_slopes(rows: Sequence[str], fail: _Fail) -> tuple[Geometry, list[str]]:
-    """The geometry of a triddler, by its outline, and the cells in its rows."""
+def without_verdict(lines: list[str]) -> list[str]:
+    """The lines above the verdict that `solve` prints below a picture, if there is one."""
+    last = max((number for number, line in enumerate(lines) if line.strip()), default=0)
+    told = "".join(lines[last : last + 1]).startswith(tuple(VERDICTS.values()))
+    return lines[:last] if told else lines
+
+
+def block_of(lines: Sequence[str]) -> tuple[int, list[str]]:
+    """The number of the first line that is not blank, and the lines up to the next blank one."""
+    first = next((number for number, line in enumerate(lines) if line.strip()), len(lines))
+    if rows := [*takewhile(str.strip, lines[first:])]:
+        return first + 1, rows
+    raise ParseError("empty file, expected a picture")
+
+
+def shaped(lines: Sequence[str]) -> Shaped:
+    """A picture in the form of a rectangle or, between slopes, of a hexagon."""
+    first, rows = block_of(lines)
+    behind = first + len(rows)
+    for number, line in enumerate(lines[behind - 1 :], behind):
+        if line.strip():
+            found = f"found {quoted(line)} after a blank line"
+            raise ParseError(f"expected the end of the picture, {found}", number)
     rows = [*map(str.strip, rows)]
+    return within_slopes(rows, first) if rows[0][0] in SLOPES else even(rows, first)
+
+
+def even(rows: Sequence[str], first: int, what: str = "cells") -> Shaped:
+    """The rectangle of rows, which have to be equally long."""
+    width = len(rows[0])
+    for number, row in enumerate(rows, first):
+        if len(row) != width:
+            raise ParseError(f"expected a row of {width} {what}, found {len(row)}", number)
+    return Shaped(rows, first).limited(MOST_LINES)
+
+
+def within_slopes(rows: Sequence[str], first: int = 1, geometry: Geometry | None = None) -> Shaped:
+    """The hexagon of rows between slopes, which has to be `geometry` if that is given."""
+    rows = [*map(str.strip, rows)]
+    cells = Shaped([row[1:-1] for row in rows], first).limited(2 * MOST_LINES)
     for index, row in enumerate(rows):
         if len(row) < 2 or row[0] not in SLOPES or row[-1] not in SLOPES:
-            fail(index, f"expected a row that begins and ends with / or \\, found {quoted(row)}")
-    return _outline(rows, fail), [row[1:-1] for row in rows]
-
-
-def _outline(rows: Sequence[str], fail: _Fail, geometry: Geometry | None = None) -> Geometry:
-    """The hexagon of rows between slopes, which has to be `geometry` if that is given."""
+            ends = "begins and ends with / or \\"
+            cells.fail(index, f"expected a row that {ends}, found {quoted(row)}")
     if geometry is None:
         from nonogram.core.puzzle.hexagon import Hexagon
 
@@ -126,57 +142,62 @@ def _outline(rows: Sequence[str], fail: _Fail, geometry: Geometry | None = None)
         try:
             geometry = Hexagon((top_left, bottom_left, bottom, bottom_right, top_right, top))
         except RequestError:
-            fail(0, "expected rows between slopes that make a hexagon")
+            cells.fail(0, "expected rows between slopes that make a hexagon")
     expected = zip(rows, geometry.row_sizes, geometry.frames)
     for index, (row, size, (_, left, right)) in enumerate(expected):
         if (row[0], len(row) - 2, row[-1]) != (left, size, right):
             wanted = f"{counted(size, 'cell')} between {left} and {right}"
             found = f"{len(row) - 2} between {row[0]} and {row[-1]}"
-            fail(index, f"expected row {index + 1} to have {wanted}, found {found}")
+            cells.fail(index, f"expected row {index + 1} to have {wanted}, found {found}")
     if len(rows) != len(geometry.row_sizes):
-        fail(len(rows) - 1, f"expected {len(geometry.row_sizes)} rows, found {len(rows)}")
-    return geometry
+        cells.fail(len(rows) - 1, f"expected {len(geometry.row_sizes)} rows, found {len(rows)}")
+    return cells._replace(geometry=geometry)
 
 
-def _numbers(rows: list[str], fail: _Fail) -> dict[str, int]:
+def _parse_picture(reader: Reader) -> list[Puzzle]:
+    lines = without_verdict(reader.lines)
+    found = shaped([line if line.isascii() else line.translate(_ALIKE) for line in lines])
+    characters = {*"".join(found.rows)}
+    if not characters.isdisjoint(CORNERS):
+        return [_of_corners(found)]
+    if found.rows[0][0] in SQUARES:
+        return [_of_squares(found, characters)]
+    return [from_goal(found.coloured(_numbers(found, characters)), found.geometry)]
+
+
+def _numbers(found: Shaped, used: set[str]) -> dict[str, int]:
     """The colour number of each character of a picture."""
-    used = set("".join(rows))
     for alphabet in (".#", "01"):
-        if used and used <= set(alphabet):
+        if used and used <= {*alphabet}:
             return {c: number for number, c in enumerate(alphabet)}
-    for index, c in _others(rows, f"#{_OLD_CHARACTERS}"):
+    for index, c in found.strange(f"#{_OLD_CHARACTERS}"):
         if c == "?":
-            fail(index, "found '?', an undecided cell, expected a whole picture")
-        fail(index, f"expected a picture of '.' and '#', found {c!r}")
+            found.fail(index, "found '?', an undecided cell, expected a whole picture")
+        found.fail(index, f"expected a picture of '.' and '#', found {c!r}")
     if "#" in used:
-        fail(0, "found '#' beside other colours, expected a picture of '.' and '#'")
+        found.fail(0, "found '#' beside other colours, expected a picture of '.' and '#'")
     for alphabet in (_CHARACTERS, _OLD_CHARACTERS):
         if used == {*alphabet[: len(used)]}:
             return {c: number for number, c in enumerate(alphabet)}
-    return fail(0, "expected a picture of '.' and '#', or with every colour up to the last")
+    return found.fail(0, "expected a picture of '.' and '#', or with every colour up to the last")
 
 
-def _others(rows: list[str], known: Container[str]) -> Iterator[tuple[int, str]]:
-    """The unknown characters of a picture, each with its row."""
-    return ((index, c) for index, row in enumerate(rows) for c in row if c not in known)
-
-
-def _of_corners(rows: list[str], fail: _Fail) -> Puzzle:
+def _of_corners(found: Shaped) -> Puzzle:
     """The trianogram of a picture in black and white with corners."""
-    for index, c in _others(rows, _CORNERED):
-        fail(index, f"found {c!r} in a picture with corners, expected . # or ◢ ◤ ◥ ◣")
-    return trianogram_of([[_CORNERED[c] for c in row] for row in rows], PALETTE)
+    for index, c in found.strange(_CORNERED):
+        found.fail(index, f"found {c!r} in a picture with corners, expected . # or ◢ ◤ ◥ ◣")
+    return trianogram_of(found.coloured(_CORNERED), PALETTE)
 
 
-def _of_squares(rows: list[str], fail: _Fail) -> Puzzle:
+def _of_squares(found: Shaped, used: set[str]) -> Puzzle:
     """The puzzle of a picture in squares."""
-    for index, c in _others(rows, SQUARES):
-        fail(index, f"found {c!r} in a picture of squares")
+    for index, c in found.strange(SQUARES):
+        found.fail(index, f"found {c!r} in a picture of squares")
+    rows = found.rows
     edge = rows[0] + rows[-1] + "".join(row[0] + row[-1] for row in rows[1:-1])
     background = _BLACK if edge.count(_BLACK) > edge.count(_WHITE) else _WHITE
-    used = {*"".join(rows)}
     colours = [background, *(c for c in SQUARES if c in used and c != background)]
-    puzzle = from_goal(Grid([[colours.index(c) for c in row] for row in rows]))
+    puzzle = from_goal(found.coloured({c: number for number, c in enumerate(colours)}))
     if colours in ([_WHITE], [_WHITE, _BLACK]):
         return puzzle
     return puzzle.replace(palette=tuple(SQUARES[c] for c in colours))
@@ -197,23 +218,22 @@ def image_in(
         ends = "/ or \\" if triddler else "a bar |"
         fail(f"expected an image of rows with {ends} at both ends")
     rows = [row if " " in numbers else row.replace(" ", "") for row in pieces[2::4]]
-    if len(rows) > MOST_LINES or len(rows[0]) > MOST_LINES * (2 if triddler else 1):
-        fail(f"expected an image of at most {MOST_LINES} lines")
-    if sum(map(len, rows)) > MOST_ENTRIES:
-        fail(f"expected an image of at most {MOST_ENTRIES} cells")
-    if triddler:
-        sloping = ["".join(row) for row in zip(pieces[1::4], rows, pieces[3::4])]
-        geometry = _outline(sloping, lambda _, message: fail(f"in the image: {message}"), geometry)
-    elif geometry is None:
-        geometry = Rectangle(len(rows), max(1, len(rows[0])))
+    try:
+        if triddler:
+            sloping = [*map("".join, zip(pieces[1::4], rows, pieces[3::4]))]
+            geometry = within_slopes(sloping, geometry=geometry).geometry
+        else:
+            Shaped(rows).limited(MOST_LINES)
+    except ParseError as error:
+        fail(f"in the image: {error.message}")
+    geometry = geometry or Rectangle(len(rows), max(1, len(rows[0])))
     sizes = geometry.row_sizes
     if tuple(map(len, rows)) != sizes:
         size = f"{counted(len(sizes), 'row')} of {counted(sizes[0], 'cell')}"
         fail(f"expected an image of {size}")
-    for c in "".join(rows):
-        if c not in numbers:
-            fail(f"no colour has the character {c!r} of the image")
-    return Grid([[numbers[c] for c in row] for row in rows]), geometry
+    for _, c in Shaped(rows).strange(numbers):
+        fail(f"no colour has the character {c!r} of the image")
+    return Shaped(rows).coloured(numbers), geometry
 
 
 def _picture_lines(puzzle: Puzzle) -> Iterator[str]:
@@ -260,8 +280,8 @@ def _parse_pbm(reader: Reader) -> list[Puzzle]:
         reader.fail("file ends before the width and the height")
     if found != count:
         reader.fail(f"file ends after {found} of {count} cells")
-    text = "".join(rows)
-    return [from_goal(Grid(map(int, text[i : i + width]) for i in range(0, count, width)))]
+    cells = map(int, "".join(rows))
+    return [from_goal(Grid.of_cells(Rectangle(count // width, width), cells))]
 
 
 def plain(data: bytes) -> str:
