@@ -7,7 +7,6 @@ the one that decides most cells.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.shown import Shown, Told
@@ -15,7 +14,7 @@ from nonogram.base.values import Value
 from nonogram.core.formula.clauses import FALSE
 from nonogram.core.logic.board import Board
 from nonogram.core.logic.domains import places_of, undecided
-from nonogram.core.logic.line import Candidates, propagate_line
+from nonogram.core.logic.line import Candidates, bits, propagate_line
 from nonogram.core.logic.probing import Supposition
 from nonogram.core.puzzle import BACKGROUND, Geometry, Grid, Position, Puzzle, Rows
 from nonogram.core.puzzle.reasons import GivenCellsContradict
@@ -29,7 +28,7 @@ from nonogram.explanation.contradictions import Contradictions
 from nonogram.explanation.crossings import Said
 from nonogram.explanation.explain import Explanation, Standstill
 from nonogram.explanation.lines import LineSteps
-from nonogram.explanation.steps import Contradiction, Technique, Thought
+from nonogram.explanation.steps import Contradiction, Thought
 from nonogram.explanation.techniques import RANKS
 
 LONGEST = 10.0  #: seconds for the reasons if there is no solution, or for the wrong cells
@@ -200,15 +199,6 @@ def _used(geometry: Geometry, step: Thought) -> set[Position]:
     return {mark.cell for mark in step.sees}
 
 
-class _Open(NamedTuple):
-    """A deduction of a line, by index, and the cells that it decides."""
-
-    line: int
-    technique: Technique
-    lost: Candidates
-    decides: tuple[Position, ...]
-
-
 def _fill_finished(board: Board) -> set[int]:
     """Make the rest of finished lines background, and return these cells."""
     rest: set[int] = set()
@@ -246,29 +236,30 @@ def _easiest(
 
 def _of_lines(board: Board, near: Position | None) -> Thought | None:
     """The easiest step of a line; if it decides no cell, one of its level that does."""
+    saying = [index for index in range(len(board.models)) if board.says_something(index)]
     for techniques in RANKS.values():
-        if found := [*_open(board, techniques)]:
-            best = min(found, key=lambda each: _ease(each, near))
-            return LineSteps(board, best.line).deduction(best.technique, best.lost)
+        found = [
+            (index, technique, lost)
+            for index in saying
+            for technique, lost in LineSteps(board, index).findings(techniques)
+        ]
+        if found:
+            index, technique, lost = min(
+                found, key=lambda each: _ease(board, each[0], each[2], near)
+            )
+            return LineSteps(board, index).deduction(technique, lost)
     return None
 
 
-def _open(board: Board, techniques: tuple[Technique, ...]) -> Iterator[_Open]:
-    """The findings of some techniques in all lines."""
-    for index, can in enumerate(board.candidates):
-        if not undecided(can) or not board.says_something(index):
-            continue
-        cells = board.geometry.lines[index]
-        for technique, lost in LineSteps(board, index).findings(techniques):
-            after = {c: mask & ~lost.get(c, 0) for c, mask in can.items()}
-            decided = places_of(lost) & ~undecided(after)
-            decides = (cells[place] for place in range(len(cells)) if decided >> place & 1)
-            yield _Open(index, technique, lost, tuple(map(board.geometry.position, decides)))
-
-
-def _ease(found: _Open, near: Position | None) -> tuple[bool, float, int]:
+def _ease(
+    board: Board, index: int, lost: Candidates, near: Position | None
+) -> tuple[bool, float, int]:
     """The sort key of a finding: if it decides nothing, its distance, its number of cells."""
-    if near is None or not found.decides:
-        return not found.decides, 0, -len(found.decides)
-    away = min((row - near[0]) ** 2 + (place - near[1]) ** 2 for row, place in found.decides)
-    return False, away, -len(found.decides)
+    after = {c: mask & ~lost.get(c, 0) for c, mask in board.candidates[index].items()}
+    cells = board.geometry.lines[index]
+    decided = [cells[place] for place in bits(places_of(lost) & ~undecided(after))]
+    away = 0
+    if near is not None and decided:
+        positions = map(board.geometry.position, decided)
+        away = min((row - near[0]) ** 2 + (place - near[1]) ** 2 for row, place in positions)
+    return not decided, away, -len(decided)
