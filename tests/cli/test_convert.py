@@ -244,5 +244,5 @@ def test_losses() -> None:
         "Nonogrid's TOML keeps neither colour values, names of colours nor characters"
     ]
     titled = puzzle_of([[1]]).replace(title="A", author="B")
-    assert losses([titled], "cwd", "goal") == ["CWD keeps neither title nor author"]
-    assert losses([titled.replace(author=None)], "cwd", "goal") == ["CWD has no title"]
+    assert losses([titled], "cwd", None) == ["CWD keeps neither title nor author"]
+    assert losses([titled.replace(author=None)], "cwd", None) == ["CWD has no title"]

@@ -16,7 +16,7 @@ from nonogram.base.limits import MOST_SIDE
 from nonogram.base.text import counted, one_line
 from nonogram.cli import app, shared
 from nonogram.cli.files import EITHER, OUTPUT, FileName, targets_in
-from nonogram.cli.printing import losses_in, put, say, text_for, usual_format
+from nonogram.cli.printing import losses_in, put, say, text_for
 from nonogram.cli.progress import ProgressLine, noted
 from nonogram.cli.typed import Options, Size, argument, flag, nested, option
 from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle
@@ -24,7 +24,7 @@ from nonogram.core.puzzle.puzzle import ABOUT
 from nonogram.core.result import VERDICTS, Outcome
 from nonogram.core.search.pipeline import solve
 from nonogram.explanation.steps import Level
-from nonogram.files.formats import format_named
+from nonogram.files.formats import format_named, usual_format
 from nonogram.files.puzzles import load, load_picture
 from nonogram.files.reading import STDIN, read_bytes, source_of
 from nonogram.make.blots import blot
@@ -143,7 +143,7 @@ def make_one(options: MakeOptions, image: str, out: str | None, kind: str | None
     lost += warnings_of(puzzle, made.grid)
     named = puzzle.title is not None or options.about.title is not None or image == STDIN
     text = text_for(out, puzzle if named else puzzle.replace(title=Path(image).stem), kind)
-    lost += losses_in([puzzle], kind or usual_format(puzzle), besides="goal")
+    lost += losses_in([puzzle], kind or usual_format(puzzle), goal=None)
     put(text, out)
     return Made(puzzle, made.grid, lost, made.changes, changes, verdict, code)
 

@@ -15,10 +15,10 @@ from nonogram.base.errors import ParseError, WriteError
 from nonogram.base.text import encodable, one_line
 from nonogram.cli.files import OUTPUT, kind_of
 from nonogram.cli.typed import OneOf, Options, option
-from nonogram.core.puzzle import Grid, Position, Puzzle, Rectangle, blotted
+from nonogram.core.puzzle import Grid, Position, Puzzle, Rectangle
 from nonogram.core.puzzle.characters import characters_of, picture
 from nonogram.files.disk import written
-from nonogram.files.formats import FORMATS
+from nonogram.files.formats import FORMATS, usual_format
 from nonogram.files.puzzles import dumps, dumps_all, losses
 from nonogram.files.reading import STDIN as STDOUT
 from nonogram.files.sniff import recognised
@@ -74,9 +74,9 @@ def text_for(path: str | None, puzzle: Puzzle, kind: str | None) -> str:
         raise WriteError(f"{path or STDOUT}: {error}") from None
 
 
-def losses_in(puzzles: Sequence[Puzzle], to: str, besides: str = "") -> list[str]:
-    """Sentences on what a format does not keep, and on formats that are read only by name."""
-    lost = losses(puzzles, to, besides)
+def losses_in(puzzles: Sequence[Puzzle], to: str, goal: str | None = "goal") -> list[str]:
+    """The sentences of `losses`, and one on a format that is read only by name."""
+    lost = losses(puzzles, to, goal)
     if any(known.name == to and known.mark is None for known in FORMATS):
         try:
             recognised(dumps_all(puzzles, to))
@@ -91,14 +91,6 @@ def can_hold(to: str, puzzles: Sequence[Puzzle]) -> bool:
         return all(dumps(puzzle, to) for puzzle in puzzles)
     except WriteError:
         return False
-
-
-def usual_format(puzzle: Puzzle) -> str:
-    """CWD, CWC for colours, XML for a triddler; .g for a trianogram, or JSON if it has blots."""
-    if puzzle.corners:
-        return "json" if any(map(blotted, puzzle.clues)) else "olsak"
-    usual = "cwd" if puzzle.colours == 1 else "cwc"
-    return usual if isinstance(puzzle.geometry, Rectangle) else "xml"
 
 
 def put_line(record: Record) -> None:

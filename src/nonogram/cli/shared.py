@@ -12,11 +12,12 @@ import click
 
 from nonogram.base.clock.alarm import GRACE, alarm
 from nonogram.base.clock.deadline import Deadline, OutOfTime
-from nonogram.base.errors import ParseError, TimeUpError
+from nonogram.base.errors import TimeUpError
 from nonogram.cli.files import FileName
 from nonogram.cli.typed import MOST, Finite, OneOf, Options, Whole, flag, option, refuse_if
 from nonogram.core.formula import ENCODINGS, GONE
 from nonogram.core.puzzle import Geometry, Grid, Puzzle, Rectangle
+from nonogram.core.puzzle.characters import StrangeCellError
 from nonogram.core.sat import NAMES, STYLES, backend_named
 from nonogram.core.search.terms import usual_solver
 from nonogram.files.formats import FORMATS
@@ -189,11 +190,11 @@ class KnownCells(Options):
             return None
         try:
             return load_picture(self.given, puzzle, self.unknown or "", self.filled or "")
-        except ParseError as error:
-            if self.unknown or self.filled or "expected one of" not in error.message:
+        except StrangeCellError as error:
+            if self.unknown or self.filled:
                 raise
             says = f"{error.message}; --unknown and --filled say what else stands for cells"
-            raise ParseError(says, error.line, error.source) from None
+            raise StrangeCellError(says, error.line, error.source) from None
 
 
 def _solvers_like(ctx: click.Context, param: click.Parameter, begun: str) -> list[CompletionItem]:

@@ -184,8 +184,12 @@ def picked(name: str) -> tuple[str, int | None]:
     return (name, None) if os.path.lexists(name) else (file, int(number))
 
 
-def losses(puzzles: Sequence[Puzzle], format: str, besides: str = "") -> list[str]:
-    """Sentences such as "CWD has no title" on all losses but `besides`; errors as `dumps`."""
+def losses(puzzles: Sequence[Puzzle], format: str, goal: str | None = "goal") -> list[str]:
+    """Sentences such as "CWD has no title" on all losses.
+
+    `goal` is the word for a goal; with None it may be lost without a sentence. Errors are those of
+    `dumps`.
+    """
     known = format_named(format)
     text = write_all(puzzles, format)
     try:
@@ -195,21 +199,21 @@ def losses(puzzles: Sequence[Puzzle], format: str, besides: str = "") -> list[st
     if [puzzle.statement for puzzle in again] != [puzzle.statement for puzzle in puzzles]:
         raise InternalError(f"{known.title} does not give back the clues it was written with")
     title = known.title[0].upper() + known.title[1:]
-    lost = dict.fromkeys(loss for pair in zip(puzzles, again) for loss in _losses(*pair))
-    gone = [what for what, how in lost if not how and what != besides]
+    lost = dict.fromkeys(loss for pair in zip(puzzles, again) for loss in _losses(*pair, goal))
+    gone = [what for what, how in lost if not how]
     has = f"{'keeps neither' if len(gone) > 1 else 'has no'} {listed(gone, 'nor')}"
     return [f"{title} {how}" for how in [has] * bool(gone) + [how for _, how in lost if how]]
 
 
-def _losses(before: Puzzle, after: Puzzle) -> Iterator[tuple[str, str]]:
+def _losses(before: Puzzle, after: Puzzle, goal: str | None) -> Iterator[tuple[str, str]]:
     """The parts of a puzzle that a format alters, each with how; "" if it is gone."""
     for what in ABOUT:
         old, new = getattr(before, what), getattr(after, what)
         if old is not None and old != new:
             yield what, "" if new is None else f"alters the {what}"
-    if before.goals and before.goals != after.goals:
-        kept = f"keeps {len(after.goals)} of {len(before.goals)} goals"
-        yield "goal", kept if after.goals else ""
+    if goal and before.goals and before.goals != after.goals:
+        kept = f"keeps {len(after.goals)} of {len(before.goals)} {goal}s"
+        yield goal, kept if after.goals else ""
     if all(map(_is_plain, before.palette)):
         return
     if not after.palette:

@@ -100,7 +100,7 @@ def _contradiction(puzzle: Puzzle, step: Contradiction) -> str:
     found = {mark.cell for marks in (step.given, *made) for mark in marks}
     new = [mark for mark in step.clash.because if mark.cell in found]
     clash = LineWords(puzzle, step.clash.line)
-    having = f" with {clash.having(new)}" if new else ""
+    having = f" with {clash.are(new, verb=False)}" if new else ""
     fails = f"{clash.head} could not be completed{having}"
     lines = counted(len(step.lines), "line")
     said = f"{words.not_all(step.given)}, else {fails} ({lines}). So {words.are(step.concludes)}."

@@ -104,15 +104,15 @@ class Telling:
         """The name of places."""
         return self.words.places(bits(places), last)
 
-    def named(self, finding: Finding) -> tuple[str, str]:
+    def named(self, finding: Finding, some: str = "one") -> tuple[str, str]:
         """The blocks of a finding, "the first 2 or the 3", and why no other long block is meant."""
         how = self.step.technique
         places = [self.words.cells[place] for place in bits(placed_by(how, finding))]
         cells = tuple(map(self.puzzle.geometry.position, places))
         lemma = next((one for one in self.step.lemmas if one.cells == cells), None)
         if lemma is None:
-            return self.words.blocks(finding.blocks), ""
-        return self.words.blocks(lemma.blocks), self.words.no_others(lemma, how in BY_RUN)
+            return self.words.blocks(finding.blocks, some), ""
+        return self.words.blocks(lemma.blocks, some), self.words.no_others(lemma, how in BY_RUN)
 
     def capping(self, finding: Finding) -> str:
         self.said |= finding.at
@@ -163,8 +163,8 @@ class Telling:
     def gap(self, finding: Finding) -> str:
         self.shown |= (finding.at >> 1) | (finding.at << 1)
         have = "have" if finding.at & finding.at - 1 else "has"
-        blocks, why = self.named(finding)
-        room = f"too little room for {blocks.replace('one of', 'any of')}"
+        blocks, why = self.named(finding, "any")
+        room = f"too little room for {blocks}"
         return f"{self.at(finding.at)} {have} {room}{why and f', and {why}'}"
 
     def splitting(self, finding: Finding) -> str:

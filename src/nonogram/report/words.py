@@ -101,7 +101,7 @@ class LineWords:
         """A block of the clue: "the 3", or "the second 3" if there are several."""
         return self.blocks([number])
 
-    def blocks(self, numbers: Sequence[int]) -> str:
+    def blocks(self, numbers: Sequence[int], choice: str = "one") -> str:
         """One of these blocks: "the first or last 3 or the 2", "one of the 3s"."""
         names = []
         for block in dict.fromkeys(Block(*self.clue[number][:2]) for number in numbers):
@@ -110,7 +110,7 @@ class LineWords:
             if len(alike) == 1:
                 names.append(f"the {name}")
             elif {*alike} <= {*numbers}:
-                names.append(f"one of the {name}s")
+                names.append(f"{choice} of the {name}s")
             else:
                 order = [*map(_ordinal, range(1, len(alike))), "last"]
                 some = [which for number, which in zip(alike, order) if number in numbers]
@@ -130,27 +130,27 @@ class LineWords:
         after = [number for number in long if sight.lefts[number] > last]
         end = max((sight.right_ends[number] for number in before), default=-1)
         begin = min((sight.lefts[number] for number in after), default=len(self.cells))
-        verbs = [f"end by {self.places([end])}"] if before else []
-        verbs += [f"begin after {self.places([begin - 1])}"] if after else []
+        verbs = [("end", f" by {self.places([end])}")] if before else []
+        verbs += [("begin", f" after {self.places([begin - 1])}")] if after else []
         if len(long) > len(before) + len(after):
-            verbs.append("do not fit there")
+            verbs.append(("do not fit there", ""))
         kinds = {clue[number] for number in long}
         between = (n for n in short if sight.right_ends[n] > end and sight.lefts[n] < begin)
         if (len(verbs) > 1 or len(kinds) > 1) and any(between):
-            verbs.append("are too short")
+            verbs.append(("are too short", ""))
         colour = f"{colour_name(self.puzzle, clue[others[0]].colour)} ones"
         if len(verbs) > 1:
             name = "others" if self.puzzle.colours == 1 else f"other {colour}"
-            return f"the {name} {listed(verbs, 'or')}"
+            return f"the {name} {listed([*map(''.join, verbs)], 'or')}"
         if not before and not after:
             return "no other fits there" if verbs else ""
         who = "those" if self.puzzle.colours == 1 else f"the {colour}"
         if len(kinds) == 1:
             who = f"the {self.coloured(*kinds)}{'s' * (len(long) > 1)}"
-        verb, _, limit = verbs[0].partition(" ")
+        ((verb, limit),) = verbs
         it = "them" if len(lemma.blocks) > 1 else "it"
         side = "before" if before else "after"
-        return f"{who} {side} {it} {verb}{'s' * (len(long) == 1)} {limit}"
+        return f"{who} {side} {it} {verb}{'s' * (len(long) == 1)}{limit}"
 
     def coloured(self, block: Block) -> str:
         """A block: "3", or "red 3" if there are several colours."""
@@ -160,14 +160,17 @@ class LineWords:
         name = called(self.puzzle, block.colour)
         return name if name in CORNERS else f"{name} {number}"
 
-    def are(self, marks: Iterable[Mark]) -> str:
-        """The known cells: "columns 3 and 4 are filled and columns 5 to 7 background"."""
+    def are(self, marks: Iterable[Mark], *, verb: bool = True) -> str:
+        """The known cells: "columns 3 and 4 are filled and columns 5 to 7 background".
+
+        Without the verb this can stand after "has" or "with".
+        """
         places: dict[tuple[int, ...], list[int]] = {}
         for mark in marks:
             places.setdefault(mark.colours, []).append(self.place(mark.cell))
         parts, said = [], ""
         for colours, of_these in places.items():
-            be = " are" if len(of_these) > 1 else " is"
+            be = (" are" if len(of_these) > 1 else " is") * verb
             parts.append(f"{self.places(of_these)}{be * (be != said)} {self._one_of(colours)}")
             said = be
         return listed(parts)
@@ -185,10 +188,6 @@ class LineWords:
         """The colours that a cell lacks: "not green", "neither red nor blue"."""
         names = [colour_name(self.puzzle, colour) for colour in colours]
         return f"neither {listed(names, 'nor')}" if len(names) > 1 else f"not {names[0]}"
-
-    def having(self, marks: Iterable[Mark]) -> str:
-        """The known cells after "has": "column 3 filled and columns 5, 6 background"."""
-        return self.are(marks).replace(" is ", " ").replace(" are ", " ")
 
     def not_all(self, marks: Sequence[Mark]) -> str:
         """The denial of several marks together: "columns 3 and 7 are not both filled"."""

@@ -17,18 +17,18 @@ from nonogram.base.errors import WriteError
 from nonogram.core.puzzle import Puzzle, puzzle_of
 from nonogram.core.puzzle.hexagon import Hexagon
 from nonogram.files.formats import FORMATS, format_named
-from nonogram.files.puzzles import dumps
+from nonogram.files.puzzles import dumps, losses
 from nonogram.report.data import blot_path, board_data
 from nonogram.report.words import colour_name
 from nonogram.web import answers
 from nonogram.web.file import (
     MOST_CELLS,
+    PICTURE,
     File,
     Opened,
     Unsaved,
     check_size,
     locked_in,
-    losses_told,
     puzzle_in,
 )
 
@@ -59,7 +59,7 @@ class Desk:
             "file": lambda r: ask(
                 answers.file, puzzle_in(r), self._file.path, str(r.get("to")), _flag(r, "solved")
             ),
-            "losses": lambda r: {"lost": losses_told(puzzle_in(r), str(r.get("to")))},
+            "losses": lambda r: {"lost": losses([puzzle_in(r)], str(r.get("to")), PICTURE)},
             "unique": lambda r: ask(answers.unique, puzzle_in(r), locked_in(r), r.get("level")),
             "blots": lambda r: ask(answers.blots, puzzle_in(r), r.get("number")),
             "play": self._play,

@@ -24,6 +24,7 @@ from nonogram.make.picture import HEXAGON, drawing_of
 from nonogram.make.text import IMAGE_ENDINGS, drawing_of_text, text_in
 
 MOST_CELLS = 40_000  #: the most cells that a page draws in good time
+PICTURE = "picture"  #: the word of authors for a goal
 _SIDE, _HEXAGON_SIDE = 15, 5  #: cells on a side of a new sheet, and of a hexagon
 _MOST_COPIES = 99  #: most copies beside one file, from editors that ended without saving
 
@@ -83,11 +84,6 @@ def check_size(geometry: Geometry) -> None:
     """Raise RequestError for too many cells for a page."""
     if geometry.size > MOST_CELLS:
         raise RequestError(f"{geometry.size:,} cells, expected at most {MOST_CELLS:,} to edit")
-
-
-def losses_told(puzzle: Puzzle, kept: str) -> list[str]:
-    """The losses of a format, in which the goal is what its author calls it: the picture."""
-    return [told.replace(" goal", " picture") for told in losses([puzzle], kept)]
 
 
 def _sheet(wished: Wished) -> Puzzle:
@@ -162,11 +158,11 @@ class File:
         kept = "json" if as_json else self._format
         instead = f"{path}.json"
         try:
-            lost, text = losses_told(puzzle, kept), dumps(puzzle, kept)
+            lost, text = losses([puzzle], kept, PICTURE), dumps(puzzle, kept)
         except WriteError as error:
             return {"lost": [str(error)], "instead": instead}
         if lost and not lossy:
-            lacks = losses([puzzle.replace(goals=())], kept) != []
+            lacks = losses([puzzle], kept, None) != []
             return {"lost": lost, "instead": instead, "lacks": lacks}
         if is_special(path):  # it would never be read to its end, or written
             return {"failed": f"{path}: cannot write the file: no regular file"}

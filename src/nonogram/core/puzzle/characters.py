@@ -19,6 +19,11 @@ from nonogram.core.puzzle.geometry import Frame
 from nonogram.core.puzzle.grid import Grid, Rows
 from nonogram.core.puzzle.puzzle import Puzzle, grid_for
 
+
+class StrangeCellError(ParseError):
+    """The error for a character of a picture that stands for no cell."""
+
+
 BACKGROUND = "."
 UNDECIDED = "?"
 BLOT = "?"
@@ -165,7 +170,7 @@ def parse_picture(
         for place, cell in enumerate(cells, 1):
             if cell not in meaning:
                 where = f"{geometry.place_name} {place}"
-                raise ParseError(f"{where} has {cell!r}, expected one of {expected}", number)
+                raise StrangeCellError(f"{where} has {cell!r}, expected one of {expected}", number)
         if len(cells) != sizes[row]:
             found = f"row {row + 1} has {counted(len(cells), 'cell')}"
             raise ParseError(f"{found}, expected {sizes[row]}", number)

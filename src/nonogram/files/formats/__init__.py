@@ -6,7 +6,16 @@ from nonogram.files.formats.registry import (
     format_named,
     name_for,
     read_all,
+    usual_format,
     write_all,
 )
 
-__all__ = ["FORMATS", "FormatEntry", "format_named", "name_for", "read_all", "write_all"]
+__all__ = [
+    "FORMATS",
+    "FormatEntry",
+    "format_named",
+    "name_for",
+    "read_all",
+    "usual_format",
+    "write_all",
+]

@@ -96,6 +96,17 @@ def name_for(path: str) -> str | None:
     return next(names, None)
 
 
+def usual_format(puzzle: Puzzle) -> str:
+    """The usual format of a puzzle.
+
+    It is CWD, in colour CWC; XML for triddlers; .g for trianograms, JSON if these have blots.
+    """
+    if puzzle.corners:
+        return "json" if any(map(blotted, puzzle.clues)) else "olsak"
+    usual = "cwd" if puzzle.colours == 1 else "cwc"
+    return usual if isinstance(puzzle.geometry, Rectangle) else "xml"
+
+
 def read_all(lines: list[str], name: str) -> list[Puzzle]:
     """The puzzles in the lines of a file, at least one; a ParseError has the faulty line."""
     known = format_named(name)
