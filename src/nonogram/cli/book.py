@@ -21,9 +21,9 @@ from nonogram.cli.files import INPUT, Named, writes
 from nonogram.cli.printing import PictureOptions, put, say
 from nonogram.cli.progress import Count, ProgressLine, ask, noted, remarks_on
 from nonogram.cli.typed import OneOf, Options, argument, flag, nested, option
-from nonogram.core.puzzle import Colour, Grid, Puzzle
+from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.result import Outcome
-from nonogram.draw.book import CLUES, author_of, book_of
+from nonogram.draw.book import CLUES, FILLS, author_of, book_of, filled_with, image_of
 from nonogram.draw.measures import PAPERS
 from nonogram.draw.sheet import Sheet
 from nonogram.files.reading import STDIN as STDOUT
@@ -69,7 +69,7 @@ class Book(Options):
     )
     fill: str | None = option(
         "Fill cells of black-and-white puzzles like this; in grey ones the lines can be seen.",
-        OneOf(["black", "grey"]),
+        OneOf([*FILLS]),
     )
 
     @property
@@ -154,9 +154,7 @@ def _put_pages(
         drawn = [one for _, one in sorted(zip(levels, drawn), key=itemgetter(0))]  # unknown: last
     puzzles = [one.puzzle for one in drawn]
     if book.fill is not None:
-        rgb = (0xB4, 0xB4, 0xB4) if book.fill == "grey" else (0, 0, 0)
-        palette = (Colour(".", (255, 255, 255)), Colour("#", rgb))
-        puzzles = [one if one.colours > 1 else one.replace(palette=palette) for one in puzzles]
+        puzzles = [filled_with(FILLS[book.fill], one) for one in puzzles]
     title = encodable(book.title or "")
     ratings = [one.difficulty if book.level else None for one in drawn]
     notes = [f"{one.level} ({one.score:.1f})" if one else "" for one in ratings]
@@ -174,7 +172,7 @@ def _put_pages(
         if kind == "pdf":
             _put_pdf(sheets, title, author_of(puzzles), out)
         elif len(sheets) == 1:
-            put(_image(sheets[0], kind), out)
+            put(image_of(sheets[0], kind), out)
     if kind != "pdf" and len(sheets) > 1:
         _put_each(sheets, kind, out, deadline)
 
@@ -211,19 +209,8 @@ def _put_each(sheets: Sequence[Sheet], kind: str, out: str | None, deadline: Dea
         try:
             deadline.check()
             with alarm(deadline, GRACE):
-                put(_image(sheet, kind), target)
+                put(image_of(sheet, kind), target)
         except OutOfTime:
             done = f"only {number:,} of {counted(len(sheets), 'page')} are written"
             raise TimeUpError(f"the time was up: {done}") from None
     say(f"{len(sheets)} pages: {one_line(targets[0])} to {one_line(targets[-1])}", err=True)
-
-
-def _image(sheet: Sheet, kind: str) -> str | bytes:
-    """The sheet as SVG or PNG."""
-    if kind == "svg":
-        from nonogram.draw.svg import svg_sheet
-
-        return svg_sheet(sheet)
-    from nonogram.draw.png import png_sheet
-
-    return png_sheet(sheet)

@@ -7,13 +7,25 @@ from itertools import zip_longest
 
 from nonogram.base.errors import RequestError
 from nonogram.base.text import counted
-from nonogram.core.puzzle import Puzzle, Rectangle, Rows, check_puzzle, check_several, grid_for
+from nonogram.core.puzzle import (
+    Colour,
+    Puzzle,
+    Rectangle,
+    Rows,
+    check_puzzle,
+    check_several,
+    grid_for,
+)
 from nonogram.core.puzzle.arguments import items, of_kind, one_of
+from nonogram.core.puzzle.palette import Rgb
 from nonogram.draw.blocks import Sheets
 from nonogram.draw.measures import PAPERS
 from nonogram.draw.page import page_of
 from nonogram.draw.shapes import printed
 from nonogram.draw.sheet import Sheet, sheet_of
+
+#: The looks of filled cells in black and white; with grey ones the lines can be seen.
+FILLS: dict[str, Rgb] = {"black": (0, 0, 0), "grey": (0xB4, 0xB4, 0xB4)}
 
 CLUES = ("once", "both")  #: the places of clues: at one end of their line, or at both
 
@@ -72,6 +84,23 @@ def drawing(kind: str, puzzle: Puzzle, grid: Rows | None, *, clues: bool = True)
     from nonogram.draw.pdf import pdf
 
     return pdf([sheet_of(page_of(puzzle, grid, clues=clues))])
+
+
+def image_of(sheet: Sheet, kind: str) -> str | bytes:
+    """A sheet of a book as "svg" or "png"."""
+    if kind == "svg":
+        from nonogram.draw.svg import svg_sheet
+
+        return svg_sheet(sheet)
+    from nonogram.draw.png import png_sheet
+
+    return png_sheet(sheet)
+
+
+def filled_with(rgb: Rgb, puzzle: Puzzle) -> Puzzle:
+    """A black-and-white puzzle whose filled cells look like this on white paper."""
+    palette = (Colour(".", (255, 255, 255)), Colour("#", rgb))
+    return puzzle if puzzle.colours > 1 else puzzle.replace(palette=palette)
 
 
 def author_of(puzzles: Sequence[Puzzle]) -> str:

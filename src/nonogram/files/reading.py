@@ -157,11 +157,9 @@ class Sources(NamedTuple):
     @property
     def skipped(self) -> str:
         """The number of skipped files with the most frequent endings, in words; "" for none."""
-        if not self.endings:
-            return ""
         most = Counter(self.endings).most_common(_MOST_ENDINGS)
         told = ", ".join([f"{number:,} {ending}" for ending, number in most])
-        return f"{counted(len(self.endings), 'other file')}: {told}"
+        return f"{counted(len(self.endings), 'other file')}: {told}" if most else ""
 
 
 def is_puzzle(name: str) -> bool:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from nonogram.base.errors import WriteError
 from nonogram.base.limits import MOST_ENTRIES, MOST_LINES
-from nonogram.core.puzzle import Clue, Colour, Geometry, Grid, Puzzle, puzzle_of
+from nonogram.core.puzzle import Clue, Colour, Grid, Puzzle, puzzle_of
 from nonogram.core.puzzle.characters import number_text
 from nonogram.core.puzzle.corners import trianogram_of
 from nonogram.core.puzzle.palette import Rgb, hexadecimal
@@ -63,18 +63,15 @@ def table_width(lengths: Iterable[int], title: str) -> int:
     return longest
 
 
-def from_goal(goal: Grid, geometry: Geometry | None = None) -> Puzzle:
-    """The puzzle with a picture as its goal, on this geometry or a rectangle."""
-    return puzzle_of(goal, geometry=geometry)
-
-
 def goal_of(puzzle: Puzzle, title: str) -> Grid:
     """The goal with exactly the clues of the puzzle, for a format without clues."""
     for goal in puzzle.goals:
         if None in goal.cells:
             continue
-        corners = puzzle.corners
-        made = trianogram_of(goal, puzzle.palette) if corners else from_goal(goal, puzzle.geometry)
+        if puzzle.corners:
+            made = trianogram_of(goal, puzzle.palette)
+        else:
+            made = puzzle_of(goal, geometry=puzzle.geometry)
         if made.statement == puzzle.statement:
             return goal
     raise WriteError(f"{title} holds a picture and no clues, and the puzzle has none")

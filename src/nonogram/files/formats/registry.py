@@ -6,14 +6,14 @@ is imported when a text needs it. docs/formats.md says how to add one.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from itertools import chain
 from typing import NamedTuple
 
 from nonogram.base.errors import ParseError, RequestError, UnknownNameError, WriteError
 from nonogram.base.limits import MOST_BLOCKS, MOST_BYTES, MOST_ENTRIES, MOST_LINES
-from nonogram.core.puzzle import Puzzle, Rectangle, blotted, check_puzzle, check_several
+from nonogram.core.puzzle import Clue, Puzzle, Rectangle, blotted, check_puzzle, check_several
 from nonogram.core.puzzle.clue import joined
 from nonogram.files.formats.base import Format
 from nonogram.files.formats.reader import Reader, refusing
@@ -78,6 +78,14 @@ FORMATS: tuple[FormatEntry, ...] = (
 )
 
 
+#: Abilities of formats, by their names in `Format`, the clues that need them, and the words for it.
+_ABILITIES: tuple[tuple[str, Callable[[Clue], bool], str], ...] = (
+    ("corners", joined, "corners, and {} has some"),
+    ("colours", lambda clue: any(block.colour != 1 for block in clue), "colours"),
+    ("blots", blotted, "blots, and {} has one"),
+)
+
+
 def format_named(name: str) -> Format:
     """The format of this name or ending; raises UnknownNameError, which lists the known ones."""
     for known in FORMATS:
@@ -134,12 +142,10 @@ def write_all(puzzles: Sequence[Puzzle], name: str) -> str:
         if not known.triddlers and not isinstance(puzzle.geometry, Rectangle):
             raise WriteError(f"{known.title} has no triddlers")
     clues = [*chain.from_iterable(puzzle.lines() for puzzle in puzzles)]
-    if not known.corners and (line := next((line for line, clue in clues if joined(clue)), None)):
-        raise WriteError(f"{known.title} has no corners, and {line} has some")
-    if not known.colours and any(block.colour != 1 for _, clue in clues for block in clue):
-        raise WriteError(f"{known.title} has no colours")
-    if not known.blots and (line := next((line for line, clue in clues if blotted(clue)), None)):
-        raise WriteError(f"{known.title} has no blots, and {line} has one")
+    for ability, needs, what in _ABILITIES:
+        lines = (line for line, clue in clues if needs(clue))
+        if not getattr(known, ability) and (line := next(lines, None)):
+            raise WriteError(f"{known.title} has no {what.format(line)}")
     try:
         text = known.write(puzzles)
     except RequestError as error:  # joins of other kinds than corners
