@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 #: A puzzle's place in the input: the number of its file, and its number in that file.
 Place = tuple[int, int]
 
-#: The names of errors that say that a worker has died. (Dask's error cannot be imported without
-#: dask.)
-_DEATHS = ("WorkerDied", "BrokenProcessPool", "KilledWorker")
+#: The name of the error with which Dask says that a worker has died. Without Dask it cannot be
+#: imported; the errors of other executors are kinds of `BrokenExecutor`.
+_KILLED = "KilledWorker"
 
 _TICK = 0.2  #: seconds between two calls of `on_wait`
 
@@ -251,11 +251,13 @@ class Stream:
 
 
 def _outcome(call: _Call, job: Job) -> Answer | list[Job]:
-    """The answer of a worker; or, if it failed, one that says why."""
+    """The worker's answer, or one that records its failure."""
+    from concurrent.futures import BrokenExecutor
+
     error = None if call.cancelled() else call.exception()
     if isinstance(error, MemoryError):
         return job.undecided(MEMORY_LIMIT)
-    if type(error).__name__ in _DEATHS:
+    if isinstance(error, BrokenExecutor) or type(error).__name__ == _KILLED:
         return job.undecided(WORKER_DIED)
     if isinstance(error, (SolverError, WriteError)):
         raise error
