@@ -6,11 +6,13 @@
 from __future__ import annotations
 
 import ast
+import pickle
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
 from functools import cache
-from inspect import get_annotations, isclass, isfunction
+from inspect import Signature, get_annotations, getsource, isclass, isfunction, signature
 from pathlib import Path
 from typing import Any, ForwardRef, get_args, get_origin
 
@@ -22,14 +24,29 @@ NAMES: dict[str, str] = vars(nonogram)["_NAMES"]
 STUB = Path(nonogram.__file__).with_suffix(".pyi")
 
 
+#: What the signatures name that is not ours.
+TYPES = """\
+from collections.abc import Callable, Generator
+from os import PathLike
+"""
+
+
 def stub() -> str:
-    """What type checkers are told: where each public name comes from."""
+    """What type checkers are told: where each name comes from, and what takes options as terms."""
+    names = [(name, module) for module, names in NAMES.items() for name in names.split()]
+    asked = [name for name, _ in names if hasattr(getattr(nonogram, name), "under")]
     lines = (
         f"from nonogram.{module} import {name} as {name}"
-        for module, names in NAMES.items()
-        for name in names.split()
+        for name, module in names
+        if name not in asked
     )
-    return "\n".join([*lines, "", "__all__: list[str]", ""])
+    functions = (f"def {name}{bare(signature(getattr(nonogram, name)))}: ..." for name in asked)
+    return "\n".join([TYPES, *lines, "", *functions, "", "__all__: list[str]", ""])
+
+
+def bare(form: Signature) -> str:
+    """A signature without quotes around its types, which are texts."""
+    return re.sub(r"(: |-> )'([^']*)'", r"\1\2", str(form))
 
 
 def test_type_checkers_are_told_the_same() -> None:
@@ -90,14 +107,39 @@ def test_whatever_they_take_and_hand_out_is_public() -> None:
     hidden, seen = set(), 0
     for name, value in zip(nonogram.__all__, public):
         for place, what in annotated(name, value):
+            known = {**scope("nonogram.core.search.terms"), **scope(what.__module__)}
             for field, text in get_annotations(what).items():
                 text = text.__forward_arg__ if isinstance(text, ForwardRef) else text
-                kinds = {*types_in(eval(text, scope(what.__module__)))}.difference(public)
+                kinds = {*types_in(eval(text, known))}.difference(public)
                 if not field.startswith("_"):
                     hidden |= {f"{place}: {field}: {kind.__name__}" for kind in kinds}
                 seen += 1
     assert seen > 500
     assert not hidden
+
+
+def test_options_have_one_order() -> None:
+    """Those that may search take the same options, last and in the same order."""
+    order = ["given", "solver", "timeout", "seed", "on_progress"]
+    asked = [name for name in nonogram.__all__ if hasattr(getattr(nonogram, name), "under")]
+    without_given = {"blot", "make_unique", "repairs", "save_certificate", "proven_verdict"}
+    without_seed = {"save_certificate", "proven_verdict"}
+    assert len(asked) == 16
+    for name in asked:
+        function = getattr(nonogram, name)
+        form = signature(function)
+        expected = [
+            each
+            for each in order
+            if not (each == "given" and name in without_given)
+            and not (each == "seed" and name in without_seed)
+            and not (each == "solver" and name == "proven_verdict")
+        ]
+        assert [*form.parameters][-len(expected) :] == expected
+        assert "terms" not in form.parameters
+        assert signature(function.under).parameters.keys() >= {"terms"}
+        assert getsource(function).startswith("@with_options(")
+        assert pickle.loads(pickle.dumps(function)) is function
 
 
 def test_names_are_loaded_when_they_are_used() -> None:

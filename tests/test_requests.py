@@ -126,6 +126,23 @@ def test_no_limit(limit: Any) -> None:
         nonogram.solve_many([PUZZLE], limit=limit)
 
 
+def test_an_option_that_there_is_not() -> None:
+    """The options that there are, and a TypeError, too, as of any function in Python."""
+    ask: Any = nonogram.solve
+    message = (
+        r"^solve\(\) has no option max_solutions: it has limit, propagation, encoding, given, "
+        r"solver, timeout, seed and on_progress$"
+    )
+    for kind in (RequestError, TypeError):
+        with pytest.raises(kind, match=message):
+            ask(PUZZLE, max_solutions=1)
+    with pytest.raises(RequestError, match=r"^solve\(\) takes only puzzle without a name"):
+        ask(PUZZLE, 1)
+    with pytest.raises(RequestError, match=r"^solve\(\) takes only puzzle without a name"):
+        ask(PUZZLE, puzzle=PUZZLE)
+    assert ask(puzzle=PUZZLE) == ask(PUZZLE)
+
+
 @pytest.mark.parametrize("jobs", [0, -1, "2", True, 10**30])
 def test_no_number_of_processes(jobs: Any, tmp_path: Path) -> None:
     kind = "" if type(jobs) is int else "a whole number, "

@@ -51,6 +51,7 @@ _NAMES = {
     "core.search.ambiguity": "Ambiguity ambiguity_of backbone",
     "core.search.enumeration": "Tally count_solutions solutions",
     "core.search.pipeline": "solve",
+    "core.search.terms": "OnProgress",
     "diagnosis.check": "Caution Concern Goal Report check",
     "diagnosis.conflicting": "reason_of",
     "diagnosis.duplicates": "Duplicate Transformation duplicates",

@@ -1,8 +1,10 @@
+from collections.abc import Callable, Generator
+from os import PathLike
+
 from nonogram.ask.answer import Answer as Answer
 from nonogram.ask.many import solve_many as solve_many
 from nonogram.ask.many import verify_many as verify_many
 from nonogram.ask.session import Session as Session
-from nonogram.ask.session import session as session
 from nonogram.base.errors import InternalError as InternalError
 from nonogram.base.errors import MissingFileError as MissingFileError
 from nonogram.base.errors import NonogramError as NonogramError
@@ -15,8 +17,6 @@ from nonogram.base.errors import WriteError as WriteError
 from nonogram.base.shown import Shown as Shown
 from nonogram.base.version import __version__ as __version__
 from nonogram.certificates.check import Refusal as Refusal
-from nonogram.certificates.proven import proven_verdict as proven_verdict
-from nonogram.certificates.save import save_certificate as save_certificate
 from nonogram.core.formula.line import Group as Group
 from nonogram.core.formula.line import LineEncoding as LineEncoding
 from nonogram.core.formula.line import LineFormula as LineFormula
@@ -56,26 +56,18 @@ from nonogram.core.result import Progress as Progress
 from nonogram.core.result import Result as Result
 from nonogram.core.result import Stats as Stats
 from nonogram.core.search.ambiguity import Ambiguity as Ambiguity
-from nonogram.core.search.ambiguity import ambiguity_of as ambiguity_of
-from nonogram.core.search.ambiguity import backbone as backbone
 from nonogram.core.search.enumeration import Tally as Tally
-from nonogram.core.search.enumeration import count_solutions as count_solutions
-from nonogram.core.search.enumeration import solutions as solutions
-from nonogram.core.search.pipeline import solve as solve
+from nonogram.core.search.terms import OnProgress as OnProgress
 from nonogram.diagnosis.check import Caution as Caution
 from nonogram.diagnosis.check import Concern as Concern
 from nonogram.diagnosis.check import Goal as Goal
 from nonogram.diagnosis.check import Report as Report
-from nonogram.diagnosis.check import check as check
-from nonogram.diagnosis.conflicting import reason_of as reason_of
 from nonogram.diagnosis.duplicates import Duplicate as Duplicate
 from nonogram.diagnosis.duplicates import Transformation as Transformation
 from nonogram.diagnosis.duplicates import duplicates as duplicates
 from nonogram.diagnosis.hint import Hint as Hint
-from nonogram.diagnosis.hint import hint as hint
 from nonogram.diagnosis.repair import Repair as Repair
 from nonogram.diagnosis.repair import Repairs as Repairs
-from nonogram.diagnosis.repair import repairs as repairs
 from nonogram.draw.book import book as book
 from nonogram.draw.pen import Layout as Layout
 from nonogram.draw.png import png as png
@@ -84,8 +76,6 @@ from nonogram.draw.terminal import clued_picture as clued_picture
 from nonogram.explanation.explain import Difficulty as Difficulty
 from nonogram.explanation.explain import Explanation as Explanation
 from nonogram.explanation.explain import Standstill as Standstill
-from nonogram.explanation.explain import difficulty as difficulty
-from nonogram.explanation.explain import explain as explain
 from nonogram.explanation.steps import Clash as Clash
 from nonogram.explanation.steps import Contradiction as Contradiction
 from nonogram.explanation.steps import Deduction as Deduction
@@ -105,7 +95,6 @@ from nonogram.files.puzzles import save as save
 from nonogram.files.puzzles import save_all as save_all
 from nonogram.make.blots import Blotted as Blotted
 from nonogram.make.blots import Hidden as Hidden
-from nonogram.make.blots import blot as blot
 from nonogram.make.drawing import Drawing as Drawing
 from nonogram.make.drawing import Lost as Lost
 from nonogram.make.drawing import Taken as Taken
@@ -117,6 +106,22 @@ from nonogram.make.rules import random_puzzle as random_puzzle
 from nonogram.make.rules import random_puzzle_on as random_puzzle_on
 from nonogram.make.unique import Change as Change
 from nonogram.make.unique import Unique as Unique
-from nonogram.make.unique import make_unique as make_unique
+
+def session(puzzle: Puzzle, *, given: Rows | None = None, solver: str | None = None, timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Session: ...
+def proven_verdict(puzzle: Puzzle, path: str | PathLike[str], checker: str | None = None, *, lrat: str | PathLike[str] | None = None, timeout: float | None = None, on_progress: OnProgress | None = None) -> Outcome | Refusal: ...
+def save_certificate(puzzle: Puzzle, result: Result, path: str | PathLike[str], *, look: Callable[[str], object] | None = None, lrat: bool = False, cells: bool = False, solver: str | None = None, timeout: float | None = None, on_progress: OnProgress | None = None) -> int | None: ...
+def ambiguity_of(puzzle: Puzzle, *, given: Rows | None = None, solver: str | None = None, timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Ambiguity | None: ...
+def backbone(puzzle: Puzzle, *, given: Rows | None = None, solver: str | None = None, timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> tuple[Result, Grid | None]: ...
+def count_solutions(puzzle: Puzzle, *, limit: int | None = None, propagation: bool = True, encoding: str | LineEncoding | None = None, given: Rows | None = None, solver: str | None = None, timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Tally: ...
+def solutions(puzzle: Puzzle, *, tally: Tally | None = None, propagation: bool = True, encoding: str | LineEncoding | None = None, given: Rows | None = None, solver: str | None = None, timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Generator[Grid]: ...
+def solve(puzzle: Puzzle, *, limit: int | None = 2, propagation: bool = True, encoding: str | LineEncoding | None = None, given: Rows | None = None, solver: str | None = None, timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Result: ...
+def check(puzzle: Puzzle, *, limit: int | None = 1000, repair: bool = False, propagation: bool = True, encoding: str | LineEncoding | None = None, given: Rows | None = None, solver: str | None = None, timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Report: ...
+def reason_of(puzzle: Puzzle, *, given: Rows | None = None, solver: str | None = None, timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> LinesContradict | GivenCellsContradict | None: ...
+def hint(puzzle: Puzzle, *, near: Position | None = None, given: Rows | None = None, solver: str | None = None, timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Hint: ...
+def repairs(puzzle: Puzzle, *, reason: LinesContradict | None = None, solver: str | None = None, timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Repairs: ...
+def difficulty(puzzle: Puzzle, *, given: Rows | None = None, solver: str | None = None, timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Difficulty | None: ...
+def explain(puzzle: Puzzle, *, given: Rows | None = None, solver: str | None = None, timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Explanation: ...
+def blot(puzzle: Puzzle, number: int, *, level: Level | None = None, solver: str | None = None, timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Blotted: ...
+def make_unique(grid: Rows, *, colours: int | None = None, geometry: Geometry | None = None, palette: Palette = (), most: int | None = None, level: Level | None = None, keep: Rows | None = None, colors: int | None = None, solver: str | None = None, timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Unique: ...
 
 __all__: list[str]

@@ -16,7 +16,6 @@ from nonogram import (
     Puzzle,
     Rectangle,
     puzzle_of,
-    reason_of,
     solve,
 )
 from nonogram.base.clock.deadline import Deadline
@@ -25,7 +24,7 @@ from nonogram.core.logic.fixpoint import propagate
 from nonogram.core.puzzle.judge import violated_lines
 from nonogram.core.puzzle.reasons import ClueTooLong, GivenCellsContradict, TotalsDiffer
 from nonogram.core.search.terms import Terms
-from nonogram.diagnosis.conflicting import by_arithmetic, find_reason, lines_needed_too
+from nonogram.diagnosis.conflicting import by_arithmetic, lines_needed_too, reason_of
 from nonogram.make import rules as generate
 from support.geometries import has_clues, pictures
 from support.puzzles import brute_force_holds, one_off, rooms
@@ -226,7 +225,7 @@ def test_whenever_time_runs_out() -> None:
     puzzle, _ = one_off(rng, generate.picture_puzzle(8, 8, seed=4))
     known = set()
     for often in range(120):
-        reason = find_reason(puzzle, Terms("glucose4", Question(often)))
+        reason = reason_of.under(puzzle, Terms("glucose4", Question(often)))
         assert isinstance(reason, LinesContradict)
         lines = {puzzle.geometry.index_of(line) for line in reason.lines}
         assert not holds(puzzle, lines, "minisat22")

@@ -24,7 +24,7 @@ from nonogram import Change, Outcome, ParseError, Puzzle, Result, drawing_of, ma
 from nonogram.base.clock.deadline import Deadline
 from nonogram.cli import main
 from nonogram.core.puzzle import Colour, Grid
-from nonogram.core.search.pipeline import result_for
+from nonogram.core.search.pipeline import solve
 from nonogram.core.search.terms import Terms
 from nonogram.make.quantize import few_colours, lightness, nearest_of
 from nonogram.make.unique import Unique, pieces
@@ -393,14 +393,15 @@ class TestUnique:
         found: list[nonogram.Grid] = []
 
         def late(puzzle: Puzzle, terms: Terms) -> Result:
-            result = result_for(puzzle, terms)
+            result = solved(puzzle, terms)
             if found:
                 return result.replace(outcome=Outcome.UNDECIDED)
             found.extend(result.solutions[: result.outcome is Outcome.UNIQUE])
             return result
 
+        solved = solve.under
         assert make_unique(grid).minimal
-        monkeypatch.setattr("nonogram.make.unique.result_for", late)
+        monkeypatch.setattr("nonogram.make.unique.solve.under", late)
         made = make_unique(grid)
         assert (made.outcome, made.minimal, len(made.changes) > 1) == (Outcome.UNIQUE, False, True)
         assert changes_of(made, nonogram.puzzle_of(made.grid))[-1].startswith("perhaps fewer")

@@ -182,9 +182,9 @@ def answered(
         return Answer(proved_data(question.proofs, puzzle, certificate, question.timeout))
     terms = question.terms(puzzle, on_progress, seats)
     if question.wanted is Wanted.REPORT:
-        from nonogram.diagnosis.check import checked
+        from nonogram.diagnosis.check import check
 
-        report = checked(puzzle, terms, question.limit, question.repair)
+        report = check.under(puzzle, terms, limit=question.limit, repair=question.repair)
         brief = {**brief_data(puzzle, report.result, report.found), "complete": report.complete}
         whole = partial(record.report_data, report)
         return Answer(brief, result=report.result, report=report, whole=whole)
@@ -222,13 +222,13 @@ def _verdict(
 
 def _number(question: Question, puzzle: Puzzle, terms: Terms, show: Show | None) -> Answer:
     """The number of solutions, up to the limit; `show` gets each of them."""
-    from nonogram.core.search.enumeration import Tally, counted_up, enumerated
+    from nonogram.core.search.enumeration import Tally, count_solutions, solutions
 
     if show is None:
-        tally = counted_up(puzzle, terms, question.limit)
+        tally = count_solutions.under(puzzle, terms, limit=question.limit)
     else:
         tally = Tally()
-        for grid in islice(enumerated(puzzle, lambda: terms, tally), question.limit):
+        for grid in islice(solutions.under(puzzle, terms, tally=tally), question.limit):
             show(grid)
     outcome = outcome_of(tally.found, tally.complete, question.limit)
     reasons = _reasons(puzzle, terms, tally.reasons)
@@ -272,9 +272,9 @@ def _reasons(puzzle: Puzzle, terms: Terms, reasons: tuple[Reason, ...]) -> tuple
     """The reasons why there is no solution; they say whether given cells are to blame."""
     if not reasons or terms.given is None:
         return reasons
-    from nonogram.diagnosis.conflicting import find_reason
+    from nonogram.diagnosis.conflicting import reason_of
 
-    reason = find_reason(puzzle, terms)
+    reason = reason_of.under(puzzle, terms)
     return reasons if reason is None else (reason,)
 
 

@@ -64,8 +64,16 @@ class Question(NamedTuple):
         self, puzzle: Puzzle, on_progress: OnProgress | None = None, seats: Seats | None = None
     ) -> Terms:
         """The terms of the question; the time runs from now."""
-        asked = self.solver, self.timeout, self.given, on_progress, self.seed
-        terms = terms_for(puzzle, *asked, encoding=self.encoding, propagation=self.propagation)
+        terms = terms_for(
+            puzzle,
+            propagation=self.propagation,
+            encoding=self.encoding,
+            given=self.given,
+            solver=self.solver,
+            timeout=self.timeout,
+            seed=self.seed,
+            on_progress=on_progress,
+        )
         return terms._replace(seats=seats)
 
     def data(self) -> dict[str, Any]:

@@ -21,27 +21,20 @@ from nonogram.core.puzzle.grid import joined
 from nonogram.core.puzzle.judge import is_solution
 from nonogram.core.puzzle.reasons import Reason, arithmetic_reasons
 from nonogram.core.result import Outcome, Result, Stats
-from nonogram.core.sat import DEFAULT
 from nonogram.core.sat.base import Status
 from nonogram.core.search.ambiguity import ambiguous_cells
 from nonogram.core.search.session import SolverSession
-from nonogram.core.search.terms import OnProgress, Terms, terms_for
+from nonogram.core.search.terms import GIVEN, Terms, with_options
 from nonogram.diagnosis.conflicting import reasons_of
 
 
-def session(
-    puzzle: Puzzle,
-    *,
-    solver: str = DEFAULT,
-    timeout: float | None = None,
-    given: Rows | None = None,
-    on_progress: OnProgress | None = None,
-) -> Session:
+@with_options(GIVEN)
+def session(puzzle: Puzzle, terms: Terms) -> Session:
     """Open a puzzle for questions: ``with nonogram.session(puzzle) as s: s.solve()``.
 
     Arguments and errors are those of `nonogram.solve`, but the timeout is for each question.
     """
-    return Session(puzzle, terms_for(puzzle, solver, timeout, given, on_progress), timeout)
+    return Session(puzzle, terms)
 
 
 class Session:
@@ -54,10 +47,10 @@ class Session:
     solution before it is returned. `puzzle` has the clues.
     """
 
-    def __init__(self, puzzle: Puzzle, terms: Terms, timeout: float | None) -> None:
+    def __init__(self, puzzle: Puzzle, terms: Terms) -> None:
         self.puzzle = puzzle
         self._terms = terms
-        self._timeout = timeout
+        self._timeout = terms.deadline.left()
         self._thread = get_ident()
         self._is_open = True
         self._is_busy = False

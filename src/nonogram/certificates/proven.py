@@ -17,7 +17,7 @@ from nonogram.core.puzzle.characters import parse_picture
 from nonogram.core.puzzle.judge import violated_line
 from nonogram.core.puzzle.reasons import arithmetic_reasons
 from nonogram.core.result import Outcome
-from nonogram.core.search.terms import OnProgress, Terms, terms_for
+from nonogram.core.search.terms import BOUNDED, Terms, with_options
 
 _A_CELL = 40  #: the most bytes of a cell of a picture, with its surroundings
 
@@ -29,14 +29,14 @@ PROVED = {
 }
 
 
+@with_options(BOUNDED)
 def proven_verdict(
     puzzle: Puzzle,
+    terms: Terms,
     path: str | PathLike[str],
     checker: str | None = None,
     *,
     lrat: str | PathLike[str] | None = None,
-    timeout: float | None = None,
-    on_progress: OnProgress | None = None,
 ) -> Outcome | Refusal:
     """The verdict on a puzzle that a certificate proves, or why it proves none.
 
@@ -57,7 +57,6 @@ def proven_verdict(
         WriteError: the LRAT file cannot be written.
         TimeUpError: the time was up first.
     """
-    terms = terms_for(puzzle, timeout=timeout, on_progress=on_progress)
     text_or_none("checker", checker)
     lrat = None if lrat is None else file_name(lrat)
     with closing(Packed(file_name(path))) as packed:

@@ -21,7 +21,7 @@ from nonogram.core.puzzle import Puzzle
 from nonogram.core.puzzle.arguments import check_function, file_name, of_kind
 from nonogram.core.result import Outcome, Result
 from nonogram.core.sat import DEFAULT
-from nonogram.core.search.terms import OnProgress, Terms, terms_for
+from nonogram.core.search.terms import PROVING, Terms, with_options
 from nonogram.files.disk import written
 
 #: The kind of evidence for each verdict, without a formula and with one.
@@ -43,14 +43,13 @@ _HOW = {
 }
 
 
+@with_options(PROVING)
 def save_certificate(
     puzzle: Puzzle,
+    terms: Terms,
     result: Result,
     path: str | PathLike[str],
     *,
-    solver: str = DEFAULT,
-    timeout: float | None = None,
-    on_progress: OnProgress | None = None,
     look: Callable[[str], object] | None = None,
     lrat: bool = False,
     cells: bool = False,
@@ -73,7 +72,6 @@ def save_certificate(
         WriteError: the file cannot be written.
         SolverError: the solver failed, or finds a solution that the verdict rules out.
     """
-    terms = terms_for(puzzle, solver, timeout, None, on_progress)
     of_kind(result, Result, "expected a Result")
     check_function("look", look)
     name = file_name(path)

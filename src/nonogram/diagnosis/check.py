@@ -11,13 +11,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from enum import Enum
 from itertools import combinations
-from typing import TYPE_CHECKING
 
 from nonogram.base.errors import RequestError
 from nonogram.base.shown import Shown, Told
 from nonogram.base.values import Value
-from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle, Rows
-from nonogram.core.puzzle.arguments import whole
+from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle
+from nonogram.core.puzzle.arguments import whole_or_none
 from nonogram.core.puzzle.colours import ALIKE, looks_apart
 from nonogram.core.puzzle.grid import joined
 from nonogram.core.puzzle.judge import violated_line
@@ -25,16 +24,13 @@ from nonogram.core.puzzle.reasons import ClueTooLong, LinesContradict, Reason, T
 from nonogram.core.result import VERDICTS, Outcome, Result
 from nonogram.core.search.ambiguity import PATIENCE, Ambiguity, ambiguous_cells, cells_to_give
 from nonogram.core.search.enumeration import count_from
-from nonogram.core.search.pipeline import result_for, solving
+from nonogram.core.search.pipeline import solve, solving
 from nonogram.core.search.session import SolverSession
-from nonogram.core.search.terms import OnProgress, Terms, terms_for
-from nonogram.diagnosis.conflicting import find_reason, said_once
+from nonogram.core.search.terms import FORMULA, Terms, with_options
+from nonogram.diagnosis.conflicting import reason_of, said_once
 from nonogram.diagnosis.repair import Repairs, find_repairs
 from nonogram.explanation.explain import Difficulty, find_difficulty
 from nonogram.explanation.steps import Level, Step, Technique
-
-if TYPE_CHECKING:
-    from nonogram.core.formula.line import LineEncoding
 
 MOST_COUNTED = 1000  #: the default limit for counting solutions
 
@@ -138,42 +134,26 @@ class Report(Shown, Told, Value):
         return share
 
 
+@with_options(FORMULA)
 def check(
-    puzzle: Puzzle,
-    *,
-    limit: int = MOST_COUNTED,
-    repair: bool = False,
-    propagation: bool = True,
-    encoding: str | LineEncoding | None = None,
-    solver: str | None = None,
-    timeout: float | None = None,
-    given: Rows | None = None,
-    on_progress: OnProgress | None = None,
+    puzzle: Puzzle, terms: Terms, *, limit: int | None = MOST_COUNTED, repair: bool = False
 ) -> Report:
     """Check a puzzle for its author: verdict, difficulty, and mistakes.
 
     Args:
         puzzle: the puzzle.
-        limit: count solutions up to this number, which is at least 2.
+        limit: count solutions up to this number, which is at least 2; None counts all.
         repair: look for repairs of a puzzle without solution; not with given cells.
         timeout: wall-clock seconds for the whole run. Without it solving has no limit, but the
             search for reasons, for the difficulty, or for the common cells of several solutions
             ends after 10 s, and that for repairs after 60 s.
         propagation, encoding: as in `nonogram.solve`, for the verdict and for what solutions have
             in common; reasons, repairs and the difficulty are found by line logic all the same.
-        solver, given, on_progress: as in `nonogram.solve`, which has the errors, too.
+        given, solver, seed, on_progress: as in `nonogram.solve`, which has the errors, too.
     """
-    limit = whole("limit", limit, 2)
-    if repair and given is not None:
+    limit = whole_or_none("limit", limit, 2)
+    if repair and terms.given is not None:
         raise RequestError("repairs are of the clues alone: there are none with given cells")
-    terms = terms_for(
-        puzzle, solver, timeout, given, on_progress, encoding=encoding, propagation=propagation
-    )
-    return checked(puzzle, terms, limit, repair)
-
-
-def checked(puzzle: Puzzle, terms: Terms, limit: int | None, repair: bool) -> Report:
-    """Do the same as `check`, with terms in place of options."""
     with solving(puzzle, terms) as run:
         result = run.result
         found, complete = len(result.solutions), result.complete
@@ -181,7 +161,7 @@ def checked(puzzle: Puzzle, terms: Terms, limit: int | None, repair: bool) -> Re
         if result.outcome is Outcome.MULTIPLE and (session := run.session()) is not None:
             report = _compared(report, session, terms, limit)
     if result.outcome is Outcome.NO_SOLUTION:
-        reason = find_reason(puzzle, terms.within(EXPLANATION))
+        reason = reason_of.under(puzzle, terms.within(EXPLANATION))
         report = report.replace(reasons=said_once(puzzle, report.reasons, reason))
         if repair:
             known = reason if isinstance(reason, LinesContradict) else None
@@ -221,7 +201,7 @@ def _judged(puzzle: Puzzle, goal: Grid, result: Result, terms: Terms) -> Goal:
         right = violated_line(puzzle, goal) is None
     else:
         within = terms.within(EXPLANATION)._replace(given=joined(goal, given))
-        agreeing = result_for(puzzle, within, limit=1)
+        agreeing = solve.under(puzzle, within, limit=1)
         if agreeing.outcome is Outcome.UNDECIDED:
             return Goal.UNDECIDED
         right = agreeing.outcome is not Outcome.NO_SOLUTION

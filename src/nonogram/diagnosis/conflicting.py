@@ -26,7 +26,7 @@ from nonogram.core.formula.clauses import FALSE, TRUE, Literal
 from nonogram.core.logic.domains import initial_domains
 from nonogram.core.logic.fixpoint import lines_by_logic, nothing_known, propagate
 from nonogram.core.logic.line import LineModel, first_placement
-from nonogram.core.puzzle import Grid, Line, Puzzle, Rows
+from nonogram.core.puzzle import Grid, Line, Puzzle
 from nonogram.core.puzzle.reasons import (
     CluesContradict,
     ClueTooLong,
@@ -37,10 +37,9 @@ from nonogram.core.puzzle.reasons import (
     TotalsDiffer,
     arithmetic_reasons,
 )
-from nonogram.core.sat import DEFAULT
 from nonogram.core.sat.base import Status
 from nonogram.core.search.session import SolverSession
-from nonogram.core.search.terms import OnProgress, Terms, terms_for
+from nonogram.core.search.terms import GIVEN, Terms, with_options
 
 _STEP = "contradiction"  #: the step to which the time of questions is added
 
@@ -51,24 +50,13 @@ _PATIENCE = 1.0
 _Cells = tuple[int | None, ...]  #: the colours of all cells
 
 
-def reason_of(
-    puzzle: Puzzle,
-    *,
-    solver: str = DEFAULT,
-    timeout: float | None = None,
-    given: Rows | None = None,
-    on_progress: OnProgress | None = None,
-) -> LinesContradict | GivenCellsContradict | None:
+@with_options(GIVEN)
+def reason_of(puzzle: Puzzle, terms: Terms) -> LinesContradict | GivenCellsContradict | None:
     """Find a minimal reason why a puzzle has no solution; None if it has one, or time is short.
 
     It has given cells if there is a solution without them, otherwise lines. It may not be minimal
     if time runs out. Arguments and errors are those of `nonogram.solve`.
     """
-    return find_reason(puzzle, terms_for(puzzle, solver, timeout, given, on_progress))
-
-
-def find_reason(puzzle: Puzzle, terms: Terms) -> LinesContradict | GivenCellsContradict | None:
-    """Do the same as `reason_of`, with terms in place of options."""
     if terms.given is not None and not arithmetic_reasons(puzzle):
         reason = _given_cells(puzzle, terms.given, terms)
         if reason is None or reason.cells:
@@ -78,7 +66,7 @@ def find_reason(puzzle: Puzzle, terms: Terms) -> LinesContradict | GivenCellsCon
 
 def reasons_of(puzzle: Puzzle, terms: Terms, known: Sequence[Reason]) -> tuple[Reason, ...]:
     """All reasons why there is no solution; `known` as in `said_once`."""
-    return said_once(puzzle, known, find_reason(puzzle, terms))
+    return said_once(puzzle, known, reason_of.under(puzzle, terms))
 
 
 def said_once(puzzle: Puzzle, known: Sequence[Reason], found: Reason | None) -> tuple[Reason, ...]:

@@ -16,14 +16,13 @@ from nonogram.core.logic.board import Board
 from nonogram.core.logic.domains import places_of, undecided
 from nonogram.core.logic.line import Candidates, bits, propagate_line
 from nonogram.core.logic.probing import Supposition
-from nonogram.core.puzzle import BACKGROUND, Geometry, Grid, Position, Puzzle, Rows
+from nonogram.core.puzzle import BACKGROUND, Geometry, Grid, Position, Puzzle
 from nonogram.core.puzzle.reasons import GivenCellsContradict
 from nonogram.core.result import Outcome, Result
-from nonogram.core.sat import DEFAULT
 from nonogram.core.sat.base import Status
 from nonogram.core.search.pipeline import Run, solving
-from nonogram.core.search.terms import OnProgress, Terms, terms_for
-from nonogram.diagnosis.conflicting import find_reason, reasons_of
+from nonogram.core.search.terms import GIVEN, Terms, with_options
+from nonogram.diagnosis.conflicting import reason_of, reasons_of
 from nonogram.explanation.contradictions import Contradictions
 from nonogram.explanation.crossings import Said
 from nonogram.explanation.explain import Explanation, Standstill
@@ -66,15 +65,8 @@ class Hint(Told, Shown, Value):
         return f"<{type(self).__name__}: {first}>"
 
 
-def hint(
-    puzzle: Puzzle,
-    *,
-    solver: str = DEFAULT,
-    timeout: float | None = None,
-    given: Rows | None = None,
-    near: Position | None = None,
-    on_progress: OnProgress | None = None,
-) -> Hint:
+@with_options(GIVEN)
+def hint(puzzle: Puzzle, terms: Terms, *, near: Position | None = None) -> Hint:
     """Find the easiest next step for a player's picture, or the mistakes in it.
 
     Among equally easy steps it is the nearest to the cell `near`, by row and place from 0,
@@ -88,7 +80,6 @@ def hint(
     Raises:
         TimeUpError: the time was up before a step was found.
     """
-    terms = terms_for(puzzle, solver, timeout, given, on_progress)
     return _hint(puzzle, terms, near).replace(given=terms.given)
 
 
@@ -123,7 +114,7 @@ def _what_is_wrong(puzzle: Puzzle, terms: Terms, result: Result) -> Hint:
     if wrong:
         return Hint(puzzle, without, wrong)
     if without.solutions:
-        reason = find_reason(puzzle, terms)
+        reason = reason_of.under(puzzle, terms)
         cells, minimal = tuple(_decided(given)), False  # what is known without a reason
         if isinstance(reason, GivenCellsContradict):
             cells, minimal = reason.cells, reason.minimal

@@ -29,10 +29,9 @@ from nonogram.core.puzzle.arguments import items, of_kind
 from nonogram.core.puzzle.judge import violated_line
 from nonogram.core.puzzle.reasons import LinesContradict
 from nonogram.core.result import Progress
-from nonogram.core.sat import DEFAULT
 from nonogram.core.sat.base import Status
 from nonogram.core.search.session import SolverSession
-from nonogram.core.search.terms import OnProgress, Terms, terms_for
+from nonogram.core.search.terms import SEARCH, Terms, with_options
 from nonogram.diagnosis.conflicting import by_arithmetic, line_session
 from nonogram.diagnosis.mistakes import plausible
 
@@ -62,14 +61,8 @@ class Repairs(Told, Value):
     complete: bool
 
 
-def repairs(
-    puzzle: Puzzle,
-    *,
-    reason: LinesContradict | None = None,
-    solver: str = DEFAULT,
-    timeout: float | None = None,
-    on_progress: OnProgress | None = None,
-) -> Repairs:
+@with_options(SEARCH)
+def repairs(puzzle: Puzzle, terms: Terms, *, reason: LinesContradict | None = None) -> Repairs:
     """Find all small changes of one clue that give a puzzle without solution exactly one.
 
     The changes are: one number larger or smaller by up to 3; one number larger, and another one
@@ -80,12 +73,11 @@ def repairs(
         puzzle: the puzzle.
         reason: lines that contradict each other (`reason_of`). They are looked at first, and found
             anew if that takes too long, or if none are given.
-        solver, timeout, on_progress: as in `nonogram.solve`, which has the errors, too.
+        solver, timeout, seed, on_progress: as in `nonogram.solve`, which has the errors, too.
 
     Raises:
         RequestError: the lines of the reason do not contradict each other.
     """
-    terms = terms_for(puzzle, solver, timeout, None, on_progress)
     if reason is not None:
         of_kind(reason, LinesContradict, "expected lines that contradict each other, or None")
     return find_repairs(puzzle, terms, reason, trusted=False)
@@ -94,7 +86,7 @@ def repairs(
 def find_repairs(
     puzzle: Puzzle, terms: Terms, reason: LinesContradict | None, *, trusted: bool = True
 ) -> Repairs:
-    """Do the same as `repairs`, with a reason that needs no check."""
+    """Return the repairs; a reason that is not `trusted` is checked first."""
     with ExitStack() as closed:
         repairing = _Repairing(puzzle, terms, closed)
         suspects = None

@@ -20,13 +20,12 @@ from nonogram.base.values import Value
 from nonogram.core.logic.board import Board
 from nonogram.core.logic.domains import undecided
 from nonogram.core.logic.probing import Supposition
-from nonogram.core.puzzle import BACKGROUND, Grid, Position, Puzzle, Rows
+from nonogram.core.puzzle import BACKGROUND, Grid, Position, Puzzle
 from nonogram.core.puzzle.reasons import LineImpossible
 from nonogram.core.result import VERDICTS, Outcome, Progress, Result
-from nonogram.core.sat import DEFAULT
 from nonogram.core.search.ambiguity import PATIENCE, ambiguous_cells
-from nonogram.core.search.pipeline import result_for, solving
-from nonogram.core.search.terms import OnProgress, Terms, terms_for
+from nonogram.core.search.pipeline import solve, solving
+from nonogram.core.search.terms import GIVEN, Terms, with_options
 from nonogram.explanation.contradictions import Contradictions
 from nonogram.explanation.crossings import Said
 from nonogram.explanation.lines import LineLogic
@@ -70,7 +69,7 @@ class Explanation(Told, Shown, Iterator[Step]):
         self.given = terms.given
         self._terms = terms
         if result is None:
-            result = result_for(puzzle, terms.within(terms.deadline.remaining() / 2))
+            result = solve.under(puzzle, terms.within(terms.deadline.remaining() / 2))
         self.result = result
         self.standstill: Standstill | None = None
         self.possible = frozenset(
@@ -153,14 +152,8 @@ class Explanation(Told, Shown, Iterator[Step]):
             return frozenset(ambiguous), frozenset(unknown)
 
 
-def explain(
-    puzzle: Puzzle,
-    *,
-    solver: str = DEFAULT,
-    timeout: float | None = None,
-    given: Rows | None = None,
-    on_progress: OnProgress | None = None,
-) -> Explanation:
+@with_options(GIVEN)
+def explain(puzzle: Puzzle, terms: Terms) -> Explanation:
     """The steps that lead a person from the clues to the picture, always the easiest one.
 
     Arguments and errors are those of `nonogram.solve`; `given` are the cells known at the start.
@@ -170,7 +163,7 @@ def explain(
         An iterator of steps. It also has the solution and, after the last step, the standstill if
         logic ends there. It raises TimeUpError if the time is up while cells are open.
     """
-    return Explanation(puzzle, terms_for(puzzle, solver, timeout, given, on_progress))
+    return Explanation(puzzle, terms)
 
 
 def path(
@@ -221,21 +214,15 @@ class Difficulty(Told, Value):
     steps: int
 
 
-def difficulty(
-    puzzle: Puzzle,
-    *,
-    solver: str = DEFAULT,
-    timeout: float | None = None,
-    given: Rows | None = None,
-    on_progress: OnProgress | None = None,
-) -> Difficulty | None:
+@with_options(GIVEN)
+def difficulty(puzzle: Puzzle, terms: Terms) -> Difficulty | None:
     """Rate how hard a puzzle is for a person.
 
     None if it is not known to have exactly one solution, or if time was short.
 
     Arguments and errors are those of `nonogram.solve`.
     """
-    return find_difficulty(puzzle, terms_for(puzzle, solver, timeout, given, on_progress))[0]
+    return find_difficulty(puzzle, terms)[0]
 
 
 def find_difficulty(

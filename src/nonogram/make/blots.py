@@ -17,9 +17,8 @@ from nonogram.core.puzzle import Line, Puzzle
 from nonogram.core.puzzle.arguments import whole
 from nonogram.core.puzzle.clue import glued
 from nonogram.core.result import Outcome
-from nonogram.core.sat import DEFAULT
-from nonogram.core.search.pipeline import result_for
-from nonogram.core.search.terms import Terms, terms_for
+from nonogram.core.search.pipeline import solve
+from nonogram.core.search.terms import SEARCH, Terms, with_options
 from nonogram.explanation.steps import Level
 from nonogram.make.level import cells_left
 
@@ -49,30 +48,23 @@ class Blotted(Shown, Told, Value):
     complete: bool
 
 
-def blot(
-    puzzle: Puzzle,
-    number: int,
-    *,
-    level: Level | None = None,
-    solver: str = DEFAULT,
-    timeout: float | None = None,
-) -> Blotted:
+@with_options(SEARCH)
+def blot(puzzle: Puzzle, terms: Terms, number: int, *, level: Level | None = None) -> Blotted:
     """Hide the numbers that a puzzle needs least; its solution stays the only one.
 
     Args:
         puzzle: a puzzle with one solution.
         number: how many numbers to hide.
         level: the hardest level allowed, None for any.
-        solver: name or alias of the SAT back end.
         timeout: wall-clock seconds for all of it, None for no limit.
+        solver, seed, on_progress: as in `nonogram.solve`.
 
     Numbers of blocks with corners are never hidden, since no format can write that. Raises
     RequestError for a negative number.
     """
-    terms = terms_for(puzzle, solver, timeout)
     level = None if level is None else Level(level)
     number = whole("the number of blots", number, 0)
-    result = result_for(puzzle, terms)
+    result = solve.under(puzzle, terms)
     if result.outcome is not Outcome.UNIQUE:
         return Blotted(puzzle, (), result.outcome, result.outcome is not Outcome.UNDECIDED)
     found = puzzle
@@ -85,7 +77,7 @@ def blot(
                 if len(hidden) == number:
                     break
                 tried = _without(found, each)
-                result = result_for(tried, terms)
+                result = solve.under(tried, terms)
                 terms.deadline.check()
                 enough = result.outcome is Outcome.UNIQUE and result.stats.decided >= least
                 if enough and not cells_left(tried, result, level, terms):

@@ -11,7 +11,7 @@ from nonogram.core.logic.fixpoint import propagate
 from nonogram.core.puzzle import Grid, Position, Puzzle
 from nonogram.core.result import Outcome, Result
 from nonogram.core.sat import DEFAULT
-from nonogram.core.search.pipeline import result_for
+from nonogram.core.search.pipeline import solve
 from nonogram.core.search.terms import Terms
 from nonogram.explanation.steps import Level, Step
 
@@ -61,7 +61,7 @@ def first_of_level(
     terms = Terms(DEFAULT, Deadline(timeout))
     tried = 0
     for puzzle in puzzles:
-        result = result_for(puzzle, terms)
+        result = solve.under(puzzle, terms)
         try:
             terms.deadline.check()
             if result.outcome is Outcome.UNIQUE and _is_of_level(puzzle, result, level, terms):

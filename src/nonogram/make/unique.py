@@ -35,9 +35,8 @@ from nonogram.core.puzzle import (
 from nonogram.core.puzzle.arguments import whole_or_none
 from nonogram.core.puzzle.puzzle import grid_for
 from nonogram.core.result import Outcome, Progress, Result
-from nonogram.core.sat import DEFAULT
-from nonogram.core.search.pipeline import result_for
-from nonogram.core.search.terms import OnProgress, Terms, terms_for
+from nonogram.core.search.pipeline import solve
+from nonogram.core.search.terms import SEARCH, Terms, with_options
 from nonogram.explanation.steps import Level
 from nonogram.make.drawing import Drawing
 from nonogram.make.level import cells_left
@@ -75,8 +74,10 @@ class Unique(Shown, Told, Value):
     minimal: bool = False
 
 
+@with_options(SEARCH)
 def make_unique(
     grid: Rows,
+    terms: Terms,
     *,
     colours: int | None = None,
     geometry: Geometry | None = None,
@@ -84,9 +85,6 @@ def make_unique(
     most: int | None = None,
     level: Level | None = None,
     keep: Rows | None = None,
-    solver: str = DEFAULT,
-    timeout: float | None = None,
-    on_progress: OnProgress | None = None,
     colors: int | None = None,
 ) -> Unique:
     """Change a few cells of a decided grid until its clues have no other solution.
@@ -102,10 +100,9 @@ def make_unique(
         most: give up after this number of changes; by default 10 % of the cells (at least 10).
         level: the hardest level allowed, None for any.
         keep: cells that are not to be changed: a grid with their colours, None in all others.
-        solver: name or alias of the SAT back end.
         timeout: wall-clock seconds for all of it, None for no limit. If it ends the search for
             changes that can be left out, the result is not `minimal`.
-        on_progress: as in `nonogram.solve`.
+        solver, seed, on_progress: as in `nonogram.solve`.
 
     Raises:
         RequestError: as `puzzle_of`, or the timeout is not a number of seconds, or cells to keep
@@ -126,7 +123,6 @@ def make_unique(
         if any(cells[cell] != grid[cell] for cell in kept):
             raise RequestError("cells to keep have other colours than in the grid")
     canvas = Drawing(grid, palette or (Colour(),) * (puzzle.colours + 1), None, puzzle.geometry)
-    terms = terms_for(puzzle, solver, timeout, on_progress=on_progress)
     changes: list[Change] = []
     deadline = terms.watched(
         lambda elapsed: Progress(elapsed, None, 0, f"{counted(len(changes), 'cell')} changed")
@@ -182,7 +178,7 @@ class _Wish(NamedTuple):
     def judged(self, grid: Grid) -> tuple[Result, Sequence[Position]]:
         """The result, and the cells that are ambiguous, or left open without too hard steps."""
         puzzle = self.canvas._replace(grid=grid).puzzle
-        result = result_for(puzzle, self.terms)
+        result = solve.under(puzzle, self.terms)
         if result.outcome is Outcome.MULTIPLE:
             return result, result.solutions[0].differing(result.solutions)
         if result.outcome is not Outcome.UNIQUE:

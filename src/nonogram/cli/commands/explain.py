@@ -106,7 +106,7 @@ def _told(
         result = explanation.result
         reasons = result.reasons
         if result.outcome is Outcome.NO_SOLUTION:
-            terms = terms_for(puzzle, solver, deadline.left(), given)
+            terms = terms_for(puzzle, given=given, solver=solver, timeout=deadline.left())
             reasons = reasons_of(puzzle, terms.within(LONGEST), reasons)
         if options.as_json:
             from nonogram.report.data import path_data

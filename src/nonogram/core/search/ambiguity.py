@@ -18,13 +18,12 @@ from typing import TYPE_CHECKING
 
 from nonogram.base.shown import Shown, Told
 from nonogram.base.values import Value
-from nonogram.core.puzzle import BACKGROUND, Grid, Position, Puzzle, Rows
+from nonogram.core.puzzle import BACKGROUND, Grid, Position, Puzzle
 from nonogram.core.puzzle.grid import joined
 from nonogram.core.result import Outcome, Result
-from nonogram.core.sat import DEFAULT
 from nonogram.core.sat.base import Status
 from nonogram.core.search.pipeline import solving
-from nonogram.core.search.terms import OnProgress, terms_for
+from nonogram.core.search.terms import GIVEN, Terms, with_options
 
 if TYPE_CHECKING:
     from nonogram.core.search.session import SolverSession
@@ -64,19 +63,12 @@ class Ambiguity(Shown, Told, Value):
         return givens if self.known is None else joined(givens, self.known)
 
 
-def ambiguity_of(
-    puzzle: Puzzle,
-    *,
-    solver: str = DEFAULT,
-    timeout: float | None = None,
-    given: Rows | None = None,
-    on_progress: OnProgress | None = None,
-) -> Ambiguity | None:
+@with_options(GIVEN)
+def ambiguity_of(puzzle: Puzzle, terms: Terms) -> Ambiguity | None:
     """Find the ambiguous cells of a puzzle, and cells to give so that one solution is left.
 
     None unless it is known to have several. Arguments and errors are those of `nonogram.solve`.
     """
-    terms = terms_for(puzzle, solver, timeout, given, on_progress)
     with solving(puzzle, terms) as run:
         solutions = run.result.solutions
         if run.result.outcome is not Outcome.MULTIPLE:
@@ -86,20 +78,13 @@ def ambiguity_of(
     return Ambiguity(solutions[0], ambiguous, unknown, givens, terms.given)
 
 
-def backbone(
-    puzzle: Puzzle,
-    *,
-    solver: str = DEFAULT,
-    timeout: float | None = None,
-    given: Rows | None = None,
-    on_progress: OnProgress | None = None,
-) -> tuple[Result, Grid | None]:
+@with_options(GIVEN)
+def backbone(puzzle: Puzzle, terms: Terms) -> tuple[Result, Grid | None]:
     """The result of a puzzle and, if it has solutions, the grid of their common cells.
 
     The grid is None in cells that are ambiguous, or unknown at the deadline. Arguments and errors
     are those of `nonogram.solve`.
     """
-    terms = terms_for(puzzle, solver, timeout, given, on_progress)
     with solving(puzzle, terms) as run:
         result = run.result
         if not result.solutions:

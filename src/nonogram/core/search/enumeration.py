@@ -9,14 +9,13 @@ under that guard.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
-from functools import partial
+from collections.abc import Generator, Iterator
 from math import prod
-from typing import TYPE_CHECKING
 
+from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import InternalError
 from nonogram.base.text import counted
-from nonogram.core.puzzle import Grid, Puzzle, Rows
+from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.puzzle.arguments import of_kind, whole_or_none
 from nonogram.core.puzzle.judge import violated_line
 from nonogram.core.puzzle.reasons import Reason
@@ -24,10 +23,7 @@ from nonogram.core.result import Outcome, Stats, outcome_of
 from nonogram.core.sat.base import Status
 from nonogram.core.search.pipeline import solving
 from nonogram.core.search.session import SolverSession
-from nonogram.core.search.terms import OnProgress, Terms, terms_for
-
-if TYPE_CHECKING:
-    from nonogram.core.formula.line import LineEncoding
+from nonogram.core.search.terms import FORMULA, Terms, with_options
 
 
 class Tally:
@@ -59,17 +55,8 @@ class Tally:
         return outcome_of(self.found, self.complete)
 
 
-def solutions(
-    puzzle: Puzzle,
-    *,
-    tally: Tally | None = None,
-    propagation: bool = True,
-    encoding: str | LineEncoding | None = None,
-    solver: str | None = None,
-    timeout: float | None = None,
-    given: Rows | None = None,
-    on_progress: OnProgress | None = None,
-) -> Generator[Grid]:
+@with_options(FORMULA)
+def solutions(puzzle: Puzzle, terms: Terms, *, tally: Tally | None = None) -> Generator[Grid]:
     """Yield all solutions of a puzzle, each once and verified, as they are found.
 
     Memory grows with the number of solutions of each region, not with their combinations; for the
@@ -78,15 +65,12 @@ def solutions(
     arguments and errors are those of `solve`.
     """
     tally = Tally() if tally is None else of_kind(tally, Tally, "expected a Tally or None")
-    asked = puzzle, solver, timeout, given, on_progress
-    terms = partial(terms_for, *asked, encoding=encoding, propagation=propagation)
-    terms()  # raise errors now, not at the first solution
-    return enumerated(puzzle, terms, tally)
+    return _enumerated(puzzle, terms, terms.deadline.left(), tally)
 
 
-def enumerated(puzzle: Puzzle, terms_of: Callable[[], Terms], tally: Tally) -> Generator[Grid]:
-    """Do the same as `solutions`; the terms are made at the first request for a solution."""
-    terms = terms_of()
+def _enumerated(puzzle: Puzzle, terms: Terms, left: float | None, tally: Tally) -> Generator[Grid]:
+    """Yield the solutions; the seconds that are left run from the first request for one."""
+    terms = terms._replace(deadline=Deadline(left))
     with solving(puzzle, terms, limit=1) as run:
         result = run.result
         tally.stats = result.stats
@@ -105,17 +89,8 @@ def enumerated(puzzle: Puzzle, terms_of: Callable[[], Terms], tally: Tally) -> G
             tally.complete = result.complete if regions is None else not regions.out_of_time
 
 
-def count_solutions(
-    puzzle: Puzzle,
-    *,
-    limit: int | None = None,
-    propagation: bool = True,
-    encoding: str | LineEncoding | None = None,
-    solver: str | None = None,
-    timeout: float | None = None,
-    given: Rows | None = None,
-    on_progress: OnProgress | None = None,
-) -> Tally:
+@with_options(FORMULA)
+def count_solutions(puzzle: Puzzle, terms: Terms, *, limit: int | None = None) -> Tally:
     """The number of a puzzle's solutions: the tally's `found`, exact if it is `complete`.
 
     Independent regions are counted separately, and the numbers multiplied: forty switches, with a
@@ -123,14 +98,6 @@ def count_solutions(
     number is a lower bound. Arguments and errors are those of `solutions`.
     """
     limit = whole_or_none("limit", limit, 1)
-    terms = terms_for(
-        puzzle, solver, timeout, given, on_progress, encoding=encoding, propagation=propagation
-    )
-    return counted_up(puzzle, terms, limit)
-
-
-def counted_up(puzzle: Puzzle, terms: Terms, limit: int | None) -> Tally:
-    """Do the same as `count_solutions`, with terms in place of options."""
     tally = Tally()
     with solving(puzzle, terms, limit=1) as run:
         tally.reasons = run.result.reasons

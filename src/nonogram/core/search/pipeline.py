@@ -16,16 +16,15 @@ from nonogram.base.errors import InternalError
 from nonogram.core.logic.domains import Domains, initial_domains
 from nonogram.core.logic.fixpoint import propagate
 from nonogram.core.logic.line import COMPILED
-from nonogram.core.puzzle import Grid, Puzzle, Rows
+from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.puzzle.arguments import whole_or_none
 from nonogram.core.puzzle.judge import violated_line
 from nonogram.core.puzzle.reasons import CluesContradict, LineImpossible, Reason, arithmetic_reasons
 from nonogram.core.result import Result, Stats, outcome_of
 from nonogram.core.sat import AUTO
-from nonogram.core.search.terms import Counters, OnProgress, Terms, terms_for
+from nonogram.core.search.terms import FORMULA, Counters, Terms, with_options
 
 if TYPE_CHECKING:
-    from nonogram.core.formula.line import LineEncoding
     from nonogram.core.sat.base import Status
     from nonogram.core.search.session import SolverSession
 
@@ -33,18 +32,8 @@ if TYPE_CHECKING:
 _BUDGET = (4000, 1000) if COMPILED else (500, 20)
 
 
-def solve(
-    puzzle: Puzzle,
-    *,
-    limit: int | None = 2,
-    propagation: bool = True,
-    encoding: str | LineEncoding | None = None,
-    solver: str | None = None,
-    timeout: float | None = None,
-    given: Rows | None = None,
-    on_progress: OnProgress | None = None,
-    seed: int = 0,
-) -> Result:
+@with_options(FORMULA)
+def solve(puzzle: Puzzle, terms: Terms, *, limit: int | None = 2) -> Result:
     """Solve a puzzle and say whether its solution is the only one.
 
     Args:
@@ -53,33 +42,26 @@ def solve(
         propagation: False gives the whole formula to one SAT solver, without line logic and
             suppositions. Cells that no line may colour have no variables.
         encoding: None for the default; for comparisons "order", "copris" or your own function.
+        given: a grid, or rows of colour numbers, with None for unknown cells. Only solutions that
+            agree with it count.
         solver: name or alias of the SAT back end; it is loaded only if it is needed. None is
             "auto" or, without propagation, "glucose".
         timeout: wall-clock seconds for the whole run, None for no limit; a run may
             take 0.1 seconds more with ten thousand cells, 10 seconds with ten million.
-        given: a grid, or rows of colour numbers, with None for unknown cells. Only solutions that
-            agree with it count.
-        on_progress: called several times a second while the SAT solver works.
         seed: for the random choices of SAT solvers. Unless it is 0, solvers without any, such as
             Glucose, get the variables in random order, some of them negated.
+        on_progress: called several times a second while the SAT solver works.
 
     Raises RequestError if an argument makes no sense (UnknownNameError for a solver's name), and
     SolverError if the solver fails, or its solution violates a clue.
     """
-    asked = solver, timeout, given, on_progress, seed
-    terms = terms_for(puzzle, *asked, encoding=encoding, propagation=propagation)
-    return result_for(puzzle, terms, limit)
-
-
-def result_for(puzzle: Puzzle, terms: Terms, limit: int | None = 2) -> Result:
-    """Do the same as `solve`, with terms in place of options."""
     with solving(puzzle, terms, limit) as run:
         return run.result
 
 
 @contextmanager
 def solving(puzzle: Puzzle, terms: Terms, limit: int | None = 2) -> Iterator[Run]:
-    """Do the same as `solve`, but yield the run, which has the result and further answers."""
+    """Solve a puzzle, and yield the run, which has the result and further answers."""
     limit = whole_or_none("limit", limit, 1)
     with closing(Run(puzzle, terms, limit)) as run:
         run.answer()

@@ -1,23 +1,36 @@
-"""The terms of a question, one value for all steps, and the figures that the steps count."""
+"""The terms of a question, one value for all steps, and the figures that the steps count.
+
+Options become terms in one place: a function of a puzzle, terms and more is made public by
+`with_options`, and is called with options then. Inside the package its form `under` takes terms.
+"""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import wraps
 from time import process_time
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec, TypeVar, cast
 
 from nonogram.base.clock.deadline import Deadline, Watched, check_timeout
 from nonogram.base.errors import RequestError
+from nonogram.base.text import counted, listed
 from nonogram.core.puzzle import Grid, Puzzle, Rows, check_puzzle, grid_for
 from nonogram.core.puzzle.arguments import check_function, whole
 from nonogram.core.result import Progress, Stats
 from nonogram.core.sat.backends import DEFAULT, BackEnd, backend_named
 
 if TYPE_CHECKING:
+    from inspect import Signature
+    from typing import Protocol
+
     from nonogram.base.processes.seats import Seats
     from nonogram.core.formula.line import LineEncoding
+
+P = ParamSpec("P")
+Answered = TypeVar("Answered")
+Answered_co = TypeVar("Answered_co", covariant=True)
 
 _ALONE = "glucose4"  #: the solver of whole formulas if none is named
 
@@ -56,17 +69,16 @@ class Terms(NamedTuple):
 
 def terms_for(
     puzzle: Puzzle,
+    *,
+    propagation: bool = True,
+    encoding: str | LineEncoding | None = None,
+    given: Rows | None = None,
     solver: str | None = None,
     timeout: float | None = None,
-    given: Rows | None = None,
-    on_progress: OnProgress | None = None,
     seed: int = 0,
-    *,
-    encoding: str | LineEncoding | None = None,
-    propagation: bool = True,
+    on_progress: OnProgress | None = None,
 ) -> Terms:
-    """The checked arguments of a public function, or a RequestError; the time runs from now."""
-    check_puzzle(puzzle)
+    """The checked options of a public function, or a RequestError; the time runs from now."""
     check_timeout(timeout)
     check_function("on_progress", on_progress)
     cells = None if given is None else grid_for(puzzle, given, "given cells")
@@ -80,6 +92,95 @@ def terms_for(
         encoding_named(encoding)  # checked even if none will be needed
     deadline = Deadline(timeout)
     return Terms(backend.name, deadline, cells, on_progress, None, number, encoding, propagation)
+
+
+#: The options of public functions by kinds of questions, in the order that `help` shows.
+BOUNDED = ("timeout", "on_progress")
+PROVING = ("solver", *BOUNDED)
+SEARCH = ("solver", "timeout", "seed", "on_progress")
+GIVEN = ("given", *SEARCH)
+FORMULA = ("propagation", "encoding", *GIVEN)
+
+if TYPE_CHECKING:
+
+    class WithOptions(Protocol[P, Answered_co]):
+        """A public function; `__init__.pyi` has its arguments for type checkers."""
+
+        def __call__(self, *arguments: Any, **options: Any) -> Answered_co: ...
+
+        @property
+        def under(self) -> Callable[P, Answered_co]:
+            """The same function with terms as its second argument, in place of options."""
+
+
+def with_options(
+    names: Sequence[str],
+) -> Callable[[Callable[P, Answered]], WithOptions[P, Answered]]:
+    """Make a function public: options of these names, checked, become its argument `terms`."""
+
+    def made(inner: Any) -> Any:
+        form = _Form(inner, names)
+
+        @wraps(inner)
+        def public(*arguments: Any, **named: Any) -> Any:
+            form.check(arguments, named)
+            named.update(zip(form.places, arguments))
+            puzzle: Any = named.get("puzzle")
+            if "puzzle" in form.places:
+                check_puzzle(puzzle)
+            options = {name: named.pop(name) for name in names if name in named}
+            return inner(terms=terms_for(puzzle, **options), **named)
+
+        public.__annotations__ = form.annotations()
+        vars(public).update(under=inner, __wrapped__=form)
+        return public
+
+    return cast("Callable[[Callable[P, Answered]], WithOptions[P, Answered]]", made)
+
+
+class _Form:
+    """The arguments of a public function. Its signature is made for those who ask: `help` finds it.
+
+    For it needs the module `inspect`, which takes long to load.
+    """
+
+    def __init__(self, inner: Any, options: Sequence[str]) -> None:
+        code = inner.__code__
+        names = [*code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]]
+        names.remove("terms")
+        self.__wrapped__ = inner
+        self._options = options
+        self._names = [*names, *options]
+        self.places = names[: code.co_argcount - 1]  #: those that need not be named
+
+    def check(self, arguments: Sequence[object], named: Mapping[str, object]) -> None:
+        """Raise an error unless the function can be called like this."""
+        function = f"{self.__wrapped__.__name__}()"
+        unknown = [name for name in named if name not in self._names]
+        if unknown:
+            known = listed([name for name in self._names if name not in self.places])
+            raise _WrongCallError(f"{function} has no option {unknown[0]}: it has {known}")
+        found = len(arguments) + len(named.keys() & self.places)
+        if found > len(self.places):
+            only = f"{function} takes only {listed(self.places)} without a name"
+            raise _WrongCallError(f"{only}, found {counted(found, 'value')}")
+
+    def annotations(self) -> dict[str, Any]:
+        """The types of the arguments, and of what the function returns."""
+        known = {**terms_for.__annotations__, **self.__wrapped__.__annotations__}
+        return {name: known[name] for name in (*self._names, "return")}
+
+    @property
+    def __signature__(self) -> Signature:
+        from inspect import signature
+
+        own, options = signature(self.__wrapped__), signature(terms_for).parameters
+        kept = [each for name, each in own.parameters.items() if name != "terms"]
+        return own.replace(parameters=[*kept, *(options[name] for name in self._options)])
+
+
+class _WrongCallError(RequestError, TypeError):
+    """The error for arguments that a function does not have; also a TypeError, as in Python."""
 
 
 def usual_solver(propagation: bool) -> str:
