@@ -13,7 +13,7 @@ from PIL import Image
 
 import nonogram
 from nonogram import Change, Level, Outcome, Unique, make_unique
-from nonogram.base.clock.deadline import OutOfTime
+from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.core.puzzle import Grid
 from nonogram.core.search.terms import terms_for
 from nonogram.make.level import first_of_level, followed
@@ -56,13 +56,13 @@ class TestFirst:
         puzzles = [random_puzzle(10, 10, seed=seed) for seed in (2, 3, 26, 3, 26)]
         levels = [level_of(puzzle) for puzzle in puzzles]
         first = levels.index(level)
-        assert first_of_level(puzzles, level) == (puzzles[first], first + 1)
+        assert first_of_level(puzzles, level, Deadline()) == (puzzles[first], first + 1)
 
     def test_none(self) -> None:
-        assert first_of_level([FISH, FISH], Level.TRIVIAL) == (None, 2)
+        assert first_of_level([FISH, FISH], Level.TRIVIAL, Deadline()) == (None, 2)
 
     def test_time_is_up(self) -> None:
-        assert first_of_level([FISH, FISH], Level.EASY, timeout=0) == (None, 0)
+        assert first_of_level([FISH, FISH], Level.EASY, Deadline(0)) == (None, 0)
 
 
 class TestUnique:

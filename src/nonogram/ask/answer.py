@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, cast
 from nonogram.ask import record
 from nonogram.ask.question import Marked, Question, Wanted
 from nonogram.ask.record import Record, brief_data, solution_cells, stats_of
+from nonogram.base.clock.deadline import Deadline
 from nonogram.base.processes.seats import Seats
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.puzzle.reasons import Reason
@@ -167,20 +168,22 @@ def answered(
     *,
     show: Show | None = None,
     on_progress: OnProgress | None = None,
+    deadline: Deadline | None = None,
     seats: Seats | None = None,
     certificate: str = "",
 ) -> Answer:
-    """The answer to a question, whose time runs from now; errors are those of `nonogram.solve`.
+    """The answer to a question; errors are those of `nonogram.solve`.
 
+    The question's time runs from now; if it has begun before, it ends at the `deadline`.
     `show` is called with each solution as it is found; for a verdict only with the first, marked as
     the question says. Without it solutions are only counted. `certificate` is the file to write.
     """
+    terms = question.terms(puzzle, deadline, on_progress, seats)
     if question.wanted is Wanted.PROVED:
         from nonogram.ask.certificates import proved_data
 
         assert question.proofs is not None
-        return Answer(proved_data(question.proofs, puzzle, certificate, question.timeout))
-    terms = question.terms(puzzle, on_progress, seats)
+        return Answer(proved_data(question.proofs, puzzle, certificate, terms))
     if question.wanted is Wanted.REPORT:
         from nonogram.diagnosis.check import check
 

@@ -16,7 +16,7 @@ from nonogram.base.clock.deadline import OutOfTime
 from nonogram.base.errors import MissingFileError, ParseError, SolverError
 from nonogram.core.puzzle import Puzzle
 from nonogram.core.result import Outcome, Result
-from nonogram.core.search.terms import Terms
+from nonogram.core.search.terms import Terms, terms_for
 from nonogram.files.disk import make_folder
 
 if TYPE_CHECKING:
@@ -66,15 +66,8 @@ def certified(
     started = process_time()
     make_folder(str(Path(path).parent))
     try:
-        steps = save_certificate(
-            puzzle,
-            result,
-            path,
-            solver=terms.solver,
-            timeout=terms.deadline.left(),
-            look=look if proofs.verify else None,
-            lrat=proofs.lrat,
-        )
+        check = look if proofs.verify else None
+        steps = save_certificate.under(puzzle, terms, result, path, look=check, lrat=proofs.lrat)
     except OutOfTime:
         steps = None
     cpu = {"certificate": process_time() - started, **cpu}
@@ -83,12 +76,12 @@ def certified(
     return {"file": path, "steps": steps, "verified": proofs.verify}, cpu
 
 
-def proved_data(proofs: Proofs, puzzle: Puzzle, path: str, timeout: float | None) -> Record:
+def proved_data(proofs: Proofs, puzzle: Puzzle, path: str, terms: Terms) -> Record:
     """The verdict that a certificate proves, or why it fails. Raises SolverError, TimeUpError."""
     about: Record = {"certificate": {"file": path}, "cpu": {}}
     proven: object
     try:
-        proven, seconds = _proven(puzzle, path, proofs.checker, timeout)
+        proven, seconds = _proven(puzzle, path, proofs.checker, terms)
     except MissingFileError:
         about["certificate"], proven = None, f"no certificate, expected {path}"
     except ParseError as error:
@@ -121,13 +114,13 @@ def _verified(
 
 
 def _proven(
-    puzzle: Puzzle, file: str, checker: str | None = None, timeout: float | None = None
+    puzzle: Puzzle, file: str, checker: str | None = None, terms: Terms | None = None
 ) -> tuple[Outcome | Refusal, float]:
     """The verdict that a certificate proves, or why it fails; and the CPU seconds of the check."""
     from nonogram.certificates.proven import proven_verdict
 
-    started = process_time()
-    return proven_verdict(puzzle, file, checker, timeout=timeout), process_time() - started
+    started, terms = process_time(), terms or terms_for(puzzle)
+    return proven_verdict.under(puzzle, terms, file, checker), process_time() - started
 
 
 #: Processes that check the certificates made by this one, by their memory limits.

@@ -115,11 +115,10 @@ def work(question: Question, job: Job) -> Answer | list[Job]:
         (puzzle,) = puzzles
         about.update(puzzle_data(puzzle) | given_data(puzzle, question.given))
         read = process_time() - begun
-        question = question._replace(timeout=deadline.left())
         # Other processors work on other puzzles.
         seats = seats_of_worker() or Seats(0)
         file = _certificate(question, job)
-        answer = answered(question, puzzle, seats=seats, certificate=file).record
+        answer = answered(question, puzzle, deadline=deadline, seats=seats, certificate=file).record
         answer["cpu"] = {"read": round(read, 6), **answer["cpu"]}
     except MemoryError:  # the worker may not be able to go on
         raise

@@ -8,6 +8,7 @@ from math import inf
 from typing import Any, NamedTuple
 
 from nonogram.ask.record import MEMORY_LIMIT, WORKER_DIED, Record
+from nonogram.base.clock.deadline import Deadline
 from nonogram.base.processes.seats import Seats
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.result import Outcome
@@ -61,18 +62,23 @@ class Question(NamedTuple):
     propagation: bool = True  #: whether line logic and suppositions come before the SAT solver
 
     def terms(
-        self, puzzle: Puzzle, on_progress: OnProgress | None = None, seats: Seats | None = None
+        self,
+        puzzle: Puzzle,
+        deadline: Deadline | None = None,
+        on_progress: OnProgress | None = None,
+        seats: Seats | None = None,
     ) -> Terms:
-        """The terms of the question; the time runs from now."""
+        """The terms of the question, whose time runs from now unless there is a deadline."""
         terms = terms_for(
             puzzle,
             propagation=self.propagation,
             encoding=self.encoding,
             given=self.given,
             solver=self.solver,
-            timeout=self.timeout,
             seed=self.seed,
+            timeout=self.timeout,
             on_progress=on_progress,
+            deadline=deadline,
         )
         return terms._replace(seats=seats)
 

@@ -23,6 +23,7 @@ from nonogram.cli.progress import Count, ProgressLine, ask, noted, remarks_on
 from nonogram.cli.typed import OneOf, Options, argument, flag, nested, option
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.result import Outcome
+from nonogram.core.sat import DEFAULT
 from nonogram.draw.book import CLUES, FILLS, author_of, book_of, filled_with, image_of
 from nonogram.draw.measures import PAPERS
 from nonogram.draw.sheet import Sheet
@@ -111,12 +112,12 @@ def put_book(
                 shown: list[Grid] = []
                 if wanted:
                     count.begin(name)
-                    answer, stopped, told = solved_answer(puzzle, deadline.left(), shown.append)
+                    answer, stopped, told = solved_answer(puzzle, deadline, shown.append)
                     count.say(*(f"{name}: {line}" if several else line for line in told))
                     if stopped:
                         raise KeyboardInterrupt
                     codes.append(app.exit_code_of(answer))
-                rated = _rated(puzzle, deadline.left(), book.hints) if book.rates else (None, "")
+                rated = _rated(puzzle, deadline, book.hints) if book.rates else (None, "")
                 if several and puzzle.title is None:
                     puzzle = puzzle.replace(title=Path(name).name)
                 drawn.append(_Drawn(name, puzzle, shown[0] if shown else None, *rated))
@@ -126,19 +127,19 @@ def put_book(
     return app.most_serious(codes)
 
 
-def _rated(puzzle: Puzzle, timeout: float | None, hinted: bool) -> tuple[Difficulty | None, str]:
+def _rated(puzzle: Puzzle, deadline: Deadline, hinted: bool) -> tuple[Difficulty | None, str]:
     """The difficulty of a puzzle, None if it is not known, and a hint if wished, or ""."""
-    from nonogram.core.search.terms import terms_for
+    from nonogram.core.search.terms import Terms
     from nonogram.diagnosis.hint import hint
     from nonogram.explanation.explain import find_difficulty
     from nonogram.report.path import hardest_told
 
+    terms = Terms(DEFAULT, deadline)
     with ProgressLine() as line:
-        terms = terms_for(puzzle, timeout=timeout, on_progress=line)
-        difficulty, steps = find_difficulty(puzzle, terms)
+        difficulty, steps = find_difficulty(puzzle, terms._replace(on_progress=line))
     with suppress(TimeUpError):
         if hinted and difficulty is not None:
-            return difficulty, hardest_told(hint(puzzle, timeout=terms.deadline.left()), steps)
+            return difficulty, hardest_told(hint.under(puzzle, terms), steps)
     return difficulty, ""
 
 
@@ -178,10 +179,10 @@ def _put_pages(
 
 
 def solved_answer(
-    puzzle: Puzzle, timeout: float | None, show: Callable[[Grid], None]
+    puzzle: Puzzle, deadline: Deadline, show: Callable[[Grid], None]
 ) -> tuple[Answer, bool, list[str]]:
     """Show a solution, ambiguous cells marked; return the result of `ask`, and remarks."""
-    answer, stopped = ask(Question(timeout=timeout, marked=Marked.ALWAYS), puzzle, show)
+    answer, stopped = ask(Question(marked=Marked.ALWAYS), puzzle, show, deadline=deadline)
     unique = answer.outcome is Outcome.UNIQUE
     verdict = [] if unique else [verdict_told(answer, Question(), stopped=stopped)]
     return answer, stopped, [*verdict, *remarks_on(answer, stopped=stopped)]

@@ -21,6 +21,7 @@ from nonogram.cli.solve_options import FileOptions
 from nonogram.cli.typed import OneOf, Whole, argument, flag, nested, option, refuse_if
 from nonogram.core.puzzle import Puzzle
 from nonogram.core.result import Outcome, Result
+from nonogram.core.search.terms import terms_for
 from nonogram.files.disk import make_folder
 from nonogram.files.puzzles import picked
 
@@ -41,9 +42,9 @@ def save_proof(
         return False
     path = certificate_path(folder, name, picked(name)[1])
     make_folder(str(Path(path).parent))
-    left = deadline.left()
+    terms = terms_for(puzzle, solver=solver, deadline=deadline)
     with alarm(deadline, GRACE):
-        steps = save_certificate(puzzle, result, path, solver=solver, timeout=left, cells=True)
+        steps = save_certificate.under(puzzle, terms, result, path, cells=True)
     if steps is None:
         say("no proof within the time", err=True)
         return False

@@ -22,7 +22,9 @@ from nonogram.cli.typed import Options, Size, argument, flag, nested, option
 from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle
 from nonogram.core.puzzle.puzzle import ABOUT
 from nonogram.core.result import VERDICTS, Outcome
+from nonogram.core.sat import DEFAULT
 from nonogram.core.search.pipeline import solve
+from nonogram.core.search.terms import Terms
 from nonogram.explanation.steps import Level
 from nonogram.files.formats import format_named, usual_format
 from nonogram.files.puzzles import load, load_picture
@@ -132,13 +134,13 @@ def make_one(options: MakeOptions, image: str, out: str | None, kind: str | None
     if options.changes and not made.changes and (made.too_hard or made.outcome is Outcome.MULTIPLE):
         changes = ["no cell was changed: a few of those that may be are not enough"]
     if options.blots:
-        hidden = blot(puzzle, options.blots, level=level, timeout=deadline.left())
+        hidden = blot.under(puzzle, Terms(DEFAULT, deadline), options.blots, level=level)
         puzzle = hidden.puzzle
         changes.append(hidden_text(hidden, options.blots))
     verdict = VERDICTS[made.outcome]
     if level is not None and made.outcome is Outcome.UNIQUE:
-        question = Question(timeout=deadline.left(), difficulty=True)
-        verdict = verdict_told(answered(question, puzzle), question)
+        question = Question(difficulty=True)
+        verdict = verdict_told(answered(question, puzzle, deadline=deadline), question)
     code = app.TOO_HARD if made.too_hard else app.EXIT_CODES[made.outcome]
     lost += warnings_of(puzzle, made.grid)
     named = puzzle.title is not None or options.about.title is not None or image == STDIN

@@ -14,7 +14,7 @@ import click
 
 from nonogram.ask.answer import Answer, Show, answered
 from nonogram.ask.question import Question, Wanted
-from nonogram.base.clock.deadline import OutOfTime
+from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.errors import NonogramError
 from nonogram.base.processes.seats import Seats
 from nonogram.base.text import counted, one_line
@@ -144,6 +144,7 @@ def ask(
     puzzle: Puzzle,
     show: Show | None = None,
     *,
+    deadline: Deadline | None = None,
     advice: str | None = None,
     seats: Seats | None = None,
 ) -> tuple[Answer, bool]:
@@ -158,7 +159,14 @@ def ask(
             show(grid)
 
         on_show, on_progress = None if show is None else shown, stop.on_progress
-        answer = answered(question, puzzle, show=on_show, on_progress=on_progress, seats=seats)
+        answer = answered(
+            question,
+            puzzle,
+            show=on_show,
+            on_progress=on_progress,
+            deadline=deadline,
+            seats=seats,
+        )
     return answer, stop.asked
 
 

@@ -179,9 +179,9 @@ def _compared(report: Report, session: SolverSession, terms: Terms, limit: int |
     """The report with the common cells of solutions, and their number; half the time for each."""
     solutions = report.result.solutions
     budget = terms.deadline.or_within(PATIENCE)
-    session.deadline = budget.within(budget.remaining() / 2)
+    session.deadline = budget.half()
     ambiguous, unknown = ambiguous_cells(report.result, lambda: session)
-    session.deadline = budget.within(budget.remaining() / 2)
+    session.deadline = budget.half()
     givens = cells_to_give(session, solutions[0])
     session.deadline = budget
     found, complete = count_from(solutions[0], session, limit)

@@ -69,7 +69,7 @@ class Explanation(Told, Shown, Iterator[Step]):
         self.given = terms.given
         self._terms = terms
         if result is None:
-            result = solve.under(puzzle, terms.within(terms.deadline.remaining() / 2))
+            result = solve.under(puzzle, terms._replace(deadline=terms.deadline.half()))
         self.result = result
         self.standstill: Standstill | None = None
         self.possible = frozenset(

@@ -55,10 +55,10 @@ def cells_left(
 
 
 def first_of_level(
-    puzzles: Iterable[Puzzle], level: Level | None, timeout: float | None = None
+    puzzles: Iterable[Puzzle], level: Level | None, deadline: Deadline
 ) -> tuple[Puzzle | None, int]:
     """The first puzzle with one solution and this level, if any; and the number of tried ones."""
-    terms = Terms(DEFAULT, Deadline(timeout))
+    terms = Terms(DEFAULT, deadline)
     tried = 0
     for puzzle in puzzles:
         result = solve.under(puzzle, terms)

@@ -47,6 +47,10 @@ class Deadline:
         earlier._start = self._start
         return earlier
 
+    def half(self) -> Deadline:
+        """Return a deadline at half of the time that is left."""
+        return self.within(self.remaining() / 2)
+
     def or_within(self, seconds: float) -> Deadline:
         """Return the deadline or, if it never passes, one this many seconds from now."""
         return self if self._end < float("inf") else self.within(seconds)

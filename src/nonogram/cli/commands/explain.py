@@ -19,7 +19,7 @@ from nonogram.core.result import VERDICTS, Outcome
 from nonogram.core.search.terms import terms_for
 from nonogram.diagnosis.conflicting import reasons_of
 from nonogram.diagnosis.hint import LONGEST
-from nonogram.explanation.explain import explain as explained
+from nonogram.explanation.explain import Explanation
 from nonogram.files.puzzles import load
 from nonogram.files.reading import STDIN
 
@@ -99,14 +99,12 @@ def _told(
     solver, steps, page = options.solver.name, options.steps, None
     with alarm(deadline, GRACE), ProgressLine() as line:
         given = options.known.read(puzzle)
-        explanation = explained(
-            puzzle, solver=solver, timeout=deadline.left(), given=given, on_progress=line
-        )
+        terms = terms_for(puzzle, given=given, solver=solver, deadline=deadline)
+        explanation = Explanation(puzzle, terms._replace(on_progress=line))
         line.wipe()
         result = explanation.result
         reasons = result.reasons
         if result.outcome is Outcome.NO_SOLUTION:
-            terms = terms_for(puzzle, given=given, solver=solver, timeout=deadline.left())
             reasons = reasons_of(puzzle, terms.within(LONGEST), reasons)
         if options.as_json:
             from nonogram.report.data import path_data

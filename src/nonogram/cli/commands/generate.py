@@ -15,6 +15,7 @@ from nonogram.cli.files import OUTPUT, PUZZLES, kind_of
 from nonogram.cli.printing import put_puzzle, say
 from nonogram.cli.typed import MOST, Finite, Options, Size, Whole, command, option, refuse_if
 from nonogram.core.puzzle import Geometry, Puzzle
+from nonogram.core.sat import DEFAULT
 from nonogram.explanation.steps import Level
 from nonogram.make.rules import ndom_puzzle, picture_puzzle_on, random_puzzle_on, trianogram_puzzle
 
@@ -107,13 +108,14 @@ def _put(make: Callable[[Geometry, float, int, int], Puzzle], options: _RandomOp
         refuse_if(options.timeout is not None, "--timeout goes with --difficulty or --blot")
         put_puzzle(next(puzzles), options.out, kind)
         return 0
+    from nonogram.core.search.terms import Terms
     from nonogram.make.blots import blot
     from nonogram.make.level import first_of_level
     from nonogram.report.made import hidden_text
 
     deadline = Deadline(options.timeout)
     with alarm(deadline, GRACE):
-        puzzle, tried = first_of_level(puzzles, level, options.timeout)
+        puzzle, tried = first_of_level(puzzles, level, deadline)
         if puzzle is None:
             what = "one solution" if level is None else f"level {level.value}"
             seeds = f"the {tried:,} seeds from {seed} on" if tried else "any seed"
@@ -122,7 +124,7 @@ def _put(make: Callable[[Geometry, float, int, int], Puzzle], options: _RandomOp
             return app.UNDECIDED
         notes = [level.value] if level else []
         if options.blots:
-            hidden = blot(puzzle, options.blots, level=level, timeout=deadline.left())
+            hidden = blot.under(puzzle, Terms(DEFAULT, deadline), options.blots, level=level)
             puzzle = hidden.puzzle
             notes.append(hidden_text(hidden, options.blots))
         put_puzzle(puzzle, options.out, kind)

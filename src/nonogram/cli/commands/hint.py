@@ -14,6 +14,7 @@ from nonogram.cli.progress import ProgressLine
 from nonogram.cli.typed import OneOf, argument, command, flag, nested, option, refuse_if
 from nonogram.core.puzzle import BACKGROUND
 from nonogram.core.result import Outcome
+from nonogram.core.search.terms import terms_for
 from nonogram.diagnosis.hint import hint as next_step
 from nonogram.files.puzzles import load
 from nonogram.report.path import LEVELS, WHERE, hint_told
@@ -68,11 +69,10 @@ def hint(options: HintOptions) -> int:
     sizes = puzzle.geometry.row_sizes
     if near is not None and not (near[0] < len(sizes) and near[1] < sizes[near[0]]):
         raise click.UsageError(f"--near {near[0] + 1},{near[1] + 1}: the puzzle has no such cell")
-    solver, left = options.solver.name, deadline.left()
     with ProgressLine() as line:
-        found = next_step(
-            puzzle, solver=solver, timeout=left, given=cells, near=near, on_progress=line
-        )
+        solver = options.solver.name
+        terms = terms_for(puzzle, given=cells, solver=solver, on_progress=line, deadline=deadline)
+        found = next_step.under(puzzle, terms, near=near)
     if options.as_json:
         from nonogram.report.data import hint_data  # loaded only for --json
 

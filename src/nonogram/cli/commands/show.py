@@ -107,7 +107,7 @@ def _shown(
     if not options.solved:
         draw(None)
         return 0
-    answer, stopped, told = solved_answer(puzzle, timeout, draw)
+    answer, stopped, told = solved_answer(puzzle, Deadline(timeout), draw)
     if answer.solution is None:
         draw(None)
     say(*told, err=True)

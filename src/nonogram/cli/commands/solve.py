@@ -63,7 +63,7 @@ def solve(options: SolveOptions) -> int:
         refuse_if(for_one, f"several puzzles in the file: pick one, {one_line(file)}#1")
         if given:
             known = options.known.read(puzzles[0])
-            question = question._replace(given=known, timeout=deadline.left())
+            question = question._replace(given=known)
     if several or len(puzzles) > 1:
         from nonogram.cli.batch import solve_all
 
@@ -93,11 +93,12 @@ def _solve_one(
             tell(drawn(puzzle, grid, options.colour), end)
 
     aside = kind != TEXT and out in (None, STDIN)
-    question = question._replace(timeout=deadline.left())
     seats = options.batch.seats
     try:
         with alarm(deadline, GRACE), closing(seats) if seats else nullcontext():
-            answer, stopped = ask(question, puzzle, show, advice=advice, seats=seats)
+            answer, stopped = ask(
+                question, puzzle, show, deadline=deadline, advice=advice, seats=seats
+            )
     except OutOfTime:
         say(VERDICTS[Outcome.UNDECIDED], err=aside)
         return app.UNDECIDED

@@ -77,8 +77,12 @@ def terms_for(
     timeout: float | None = None,
     seed: int = 0,
     on_progress: OnProgress | None = None,
+    deadline: Deadline | None = None,
 ) -> Terms:
-    """The checked options of a public function, or a RequestError; the time runs from now."""
+    """The checked options of a public function, or a RequestError.
+
+    The time runs from now; if it has begun before, it ends at the `deadline`.
+    """
     check_timeout(timeout)
     check_function("on_progress", on_progress)
     cells = None if given is None else grid_for(puzzle, given, "given cells")
@@ -90,8 +94,8 @@ def terms_for(
         from nonogram.core.formula.encoding import encoding_named
 
         encoding_named(encoding)  # checked even if none will be needed
-    deadline = Deadline(timeout)
-    return Terms(backend.name, deadline, cells, on_progress, None, number, encoding, propagation)
+    until = Deadline(timeout) if deadline is None else deadline
+    return Terms(backend.name, until, cells, on_progress, None, number, encoding, propagation)
 
 
 #: The options of public functions by kinds of questions, in the order that `help` shows.
