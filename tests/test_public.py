@@ -122,7 +122,7 @@ def test_options_have_one_order() -> None:
     """Those that may search take the same options, last and in the same order."""
     order = ["given", "solver", "timeout", "seed", "on_progress"]
     asked = [name for name in nonogram.__all__ if hasattr(getattr(nonogram, name), "under")]
-    without_given = {"blot", "make_unique", "repairs", "save_certificate", "proven_verdict"}
+    without_given = {"blot", "make_unique", "save_certificate", "proven_verdict"}
     without_seed = {"save_certificate", "proven_verdict"}
     assert len(asked) == 16
     for name in asked:

@@ -21,7 +21,9 @@ from nonogram import (
     repairs,
     solve,
 )
+from nonogram.core.puzzle.grid import joined
 from nonogram.core.search.session import SolverSession
+from nonogram.diagnosis.mistakes import plausible
 from nonogram.diagnosis.repair import _unlikelihood
 from nonogram.make import rules as generate
 from support.paths import PUZZLES
@@ -170,3 +172,30 @@ def test_suspects_are_narrowed(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_number_may_be_mistyped_by_three(number: int, times: int) -> None:
     puzzle = nonogram.puzzle_of([[1] * 5] * 5).with_clue(Line("row", 2), (Block(number),))
     assert [repair.new for repair in repairs(puzzle).found] == [(Block(5),)] * times
+
+
+def test_with_given_cells() -> None:
+    """All changes, and no others, after which one solution agrees with the given cells."""
+    rng = random.Random(9)
+    seen = 0
+    while seen < 12:
+        original = generate.picture_puzzle(5, 4, colours=1 + seen % 2, seed=rng.randrange(10**6))
+        puzzle = original if seen % 2 else one_off(rng, original)[0]
+        wrong = generate.picture_puzzle(5, 4, colours=1 + seen % 2, seed=rng.randrange(10**6))
+        picture = solve(wrong if seen % 2 else original).solutions[0]
+        given = picture.only(rng.sample([*picture.positions()], 3))
+        found = repairs(puzzle, given=given, solver=rng.choice(["auto", "glucose"]))
+        assert found.complete
+        if solve(puzzle, given=given).outcome is not Outcome.NO_SOLUTION:
+            assert not found.found
+            continue
+        seen += 1
+        expected = {
+            (line, clue)
+            for index, (line, _) in enumerate(puzzle.lines())
+            for clue in plausible(puzzle, index)
+            if solve(puzzle.with_clue(line, clue), given=given).outcome is Outcome.UNIQUE
+        }
+        assert {(repair.line, repair.new) for repair in found.found} == expected
+        assert all(joined(repair.grid, given) == repair.grid for repair in found.found)
+        assert nonogram.check(puzzle, given=given, repair=True).repairs == found

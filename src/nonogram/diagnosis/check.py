@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from enum import Enum
 from itertools import combinations
 
-from nonogram.base.errors import RequestError
 from nonogram.base.shown import Shown, Told
 from nonogram.base.values import Value
 from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle
@@ -143,7 +142,7 @@ def check(
     Args:
         puzzle: the puzzle.
         limit: count solutions up to this number, which is at least 2; None counts all.
-        repair: look for repairs of a puzzle without solution; not with given cells.
+        repair: look for repairs of a puzzle without solution.
         timeout: wall-clock seconds for the whole run. Without it solving has no limit, but the
             search for reasons, for the difficulty, or for the common cells of several solutions
             ends after 10 s, and that for repairs after 60 s.
@@ -152,8 +151,6 @@ def check(
         given, solver, seed, on_progress: as in `nonogram.solve`, which has the errors, too.
     """
     limit = whole_or_none("limit", limit, 2)
-    if repair and terms.given is not None:
-        raise RequestError("repairs are of the clues alone: there are none with given cells")
     with solving(puzzle, terms) as run:
         result = run.result
         found, complete = len(result.solutions), result.complete

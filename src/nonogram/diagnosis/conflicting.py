@@ -125,10 +125,13 @@ def _contradicting_lines(puzzle: Puzzle, terms: Terms) -> LinesContradict | None
     return None if status is Status.SATISFIABLE else by_arithmetic(puzzle)
 
 
-def line_session(puzzle: Puzzle, terms: Terms, lines: Iterable[int] | None = None) -> SolverSession:
+def line_session(
+    puzzle: Puzzle, terms: Terms, lines: Iterable[int] | None = None, given: Grid | None = None
+) -> SolverSession:
     """A session, not encoded yet, with selectors of some lines, by default of all."""
     selectable = [*(range(len(puzzle.clues)) if lines is None else lines)]
-    return SolverSession(puzzle, nothing_known(puzzle).domains, terms, selectable=selectable)
+    domains = nothing_known(puzzle, given).domains
+    return SolverSession(puzzle, domains, terms, selectable=selectable)
 
 
 def _irredundant(puzzle: Puzzle, session: SolverSession) -> LinesContradict:

@@ -31,7 +31,7 @@ from nonogram.core.puzzle.reasons import LinesContradict
 from nonogram.core.result import Progress
 from nonogram.core.sat.base import Status
 from nonogram.core.search.session import SolverSession
-from nonogram.core.search.terms import SEARCH, Terms, with_options
+from nonogram.core.search.terms import GIVEN, Terms, with_options
 from nonogram.diagnosis.conflicting import by_arithmetic, line_session
 from nonogram.diagnosis.mistakes import plausible
 
@@ -61,19 +61,21 @@ class Repairs(Told, Value):
     complete: bool
 
 
-@with_options(SEARCH)
+@with_options(GIVEN)
 def repairs(puzzle: Puzzle, terms: Terms, *, reason: LinesContradict | None = None) -> Repairs:
     """Find all small changes of one clue that give a puzzle without solution exactly one.
 
     The changes are: one number larger or smaller by up to 3; one number larger, and another one
     smaller by as much; another colour of a block, or of a part of a block with corners, where a
-    corner may also be added or removed. A puzzle that has a solution has no repairs.
+    corner may also be added or removed. A puzzle that has a solution has no repairs. Solutions
+    are those that agree with the given cells.
 
     Args:
         puzzle: the puzzle.
         reason: lines that contradict each other (`reason_of`). They are looked at first, and found
             anew if that takes too long, or if none are given.
-        solver, timeout, seed, on_progress: as in `nonogram.solve`, which has the errors, too.
+        given, solver, timeout, seed, on_progress: as in `nonogram.solve`, which also has the
+            errors.
 
     Raises:
         RequestError: the lines of the reason do not contradict each other.
@@ -118,10 +120,11 @@ class _Repairing:
 
     def contradict(self, lines: frozenset[int]) -> bool:
         """Whether it is known that lines contradict each other; RequestError if they do not."""
+        given = self._terms.given
         known = by_arithmetic(self._puzzle)
         if known is not None and lines.issuperset(map(self._puzzle.geometry.index_of, known.lines)):
             return True
-        if nothing_known(self._puzzle).with_lines(lines, self._deadline) is None:
+        if nothing_known(self._puzzle, given).with_lines(lines, self._deadline) is None:
             return True
         try:
             assumed = [self._session.selectors[line] for line in lines]
@@ -135,7 +138,8 @@ class _Repairing:
     def try_all(self, suspects: frozenset[int] | None) -> bool:
         """Try all changes, quick questions first; return if there was time. Raises OutOfTime."""
         if suspects is None:
-            suspects = lines_by_logic(self._puzzle, self._deadline) or self._lines_by_search()
+            by_logic = lines_by_logic(self._puzzle, self._deadline, self._terms.given)
+            suspects = by_logic or self._lines_by_search()
         self._suspects = suspects
         changes = [*self._possible()]
         for patience in _PATIENCES:
@@ -159,7 +163,8 @@ class _Repairing:
     @cached_property
     def _session(self) -> SolverSession:
         """The SAT solver with the whole puzzle. Raises OutOfTime if it is not ready in time."""
-        session = line_session(self._puzzle, self._terms._replace(on_progress=None))
+        terms = self._terms._replace(on_progress=None)
+        session = line_session(self._puzzle, terms, given=terms.given)
         self._closed.callback(session.close)
         if not session.encode():
             raise OutOfTime
@@ -168,7 +173,7 @@ class _Repairing:
     def _possible(self) -> Iterator[tuple[int, Clue]]:
         """Yield the plausible clues that line logic leaves open, and note repairs that it finds."""
         deadline = self._deadline
-        for index, others in all_but_one(self._puzzle, self._suspects, deadline):
+        for index, others in all_but_one(self._puzzle, self._suspects, deadline, self._terms.given):
             for clue in plausible(self._puzzle, index):
                 propagated = propagate(with_clue(others, index, clue), deadline, [index])
                 if propagated.failed is not None:

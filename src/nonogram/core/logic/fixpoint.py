@@ -21,7 +21,7 @@ from nonogram.base.clock.deadline import Deadline
 from nonogram.core.logic.domains import Domains, initial_domains
 from nonogram.core.logic.line import Candidates, bits, propagate_line
 from nonogram.core.logic.sweeps import Loss, Sweeps, worth_while
-from nonogram.core.puzzle import Puzzle
+from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.puzzle.geometry import Crossing
 
 
@@ -232,13 +232,14 @@ class Known(NamedTuple):
         return None if propagated.failed is not None else Known(propagated.domains, unused)
 
 
-def nothing_known(puzzle: Puzzle) -> Known:
-    """The domains before any line is used."""
-    return Known(initial_domains(puzzle, free=True), frozenset(range(len(puzzle.clues))))
+def nothing_known(puzzle: Puzzle, given: Grid | None = None) -> Known:
+    """The domains before any line is used, by the given cells alone."""
+    domains = initial_domains(puzzle, given, free=True)
+    return Known(domains, frozenset(range(len(puzzle.clues))))
 
 
-def lines_by_logic(puzzle: Puzzle, deadline: Deadline) -> frozenset[int]:
-    """A minimal set of lines that line logic finds to contradict each other.
+def lines_by_logic(puzzle: Puzzle, deadline: Deadline, given: Grid | None = None) -> frozenset[int]:
+    """A minimal set of lines that line logic finds to contradict each other, or the given cells.
 
     By index; empty if line logic finds nothing, or the deadline passed first. First minimise the
     second half of the lines while all of the first half is used, then the first half together with
@@ -257,16 +258,16 @@ def lines_by_logic(puzzle: Puzzle, deadline: Deadline) -> frozenset[int]:
         of_second = needed(second, known.with_lines(first, deadline))
         return needed(first, known.with_lines(of_second, deadline)) + of_second
 
-    blamed = propagate(initial_domains(puzzle), deadline).blamed
+    blamed = propagate(initial_domains(puzzle, given), deadline).blamed
     # The last direction comes first, so that mostly its lines are kept: a SAT solver has to search
     # where lines of several directions meet.
     last_first = [index for family in reversed(puzzle.geometry.families) for index in family]
     in_order = [index for index in last_first if index in blamed]
-    return frozenset(needed(in_order, nothing_known(puzzle)) if blamed else blamed)
+    return frozenset(needed(in_order, nothing_known(puzzle, given)) if blamed else blamed)
 
 
 def all_but_one(
-    puzzle: Puzzle, lines: AbstractSet[int], deadline: Deadline
+    puzzle: Puzzle, lines: AbstractSet[int], deadline: Deadline, given: Grid | None = None
 ) -> Iterator[tuple[int, Domains]]:
     """Yield some lines, by index, each with the domains that all others give, if consistent."""
 
@@ -281,6 +282,6 @@ def all_but_one(
         yield from each(first, known.with_lines(second, deadline))
         yield from each(second, known.with_lines(first, deadline))
 
-    nothing = nothing_known(puzzle)
+    nothing = nothing_known(puzzle, given)
     if lines:
         yield from each(sorted(lines), nothing.with_lines(nothing.unused - lines, deadline))
