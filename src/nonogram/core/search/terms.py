@@ -143,9 +143,10 @@ def with_options(
 
 
 class _Form:
-    """The arguments of a public function. Its signature is made for those who ask: `help` finds it.
+    """The arguments of a public function.
 
-    For it needs the module `inspect`, which takes long to load.
+    The signature is made when `help` or an editor looks for it, since it needs the module
+    `inspect`, which takes long to load.
     """
 
     def __init__(self, inner: Any, options: Sequence[str]) -> None:
@@ -170,7 +171,7 @@ class _Form:
             raise _WrongCallError(f"{only}, found {counted(found, 'value')}")
 
     def annotations(self) -> dict[str, Any]:
-        """The types of the arguments, and of what the function returns."""
+        """The types of the arguments and of the result."""
         known = {**terms_for.__annotations__, **self.__wrapped__.__annotations__}
         return {name: known[name] for name in (*self._names, "return")}
 
