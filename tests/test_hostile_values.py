@@ -211,6 +211,7 @@ OTHERS = {
     "Position",
     "Reason",
     "Room",
+    "OnProgress",
     "Rows",
     "Shown",
     "Step",

@@ -20,7 +20,6 @@ from nonogram.core.formula.instance import Instance
 from nonogram.core.puzzle import Puzzle
 from nonogram.core.puzzle.arguments import check_function, file_name, of_kind
 from nonogram.core.result import Outcome, Result
-from nonogram.core.sat import DEFAULT
 from nonogram.core.search.terms import PROVING, Terms, with_options
 from nonogram.files.disk import written
 
