@@ -7,22 +7,38 @@ import os
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
 import nonogram
 from nonogram import Outcome
 from nonogram.base.clock.deadline import Deadline
-from nonogram.base.errors import UnknownNameError
+from nonogram.base.errors import MissingProgramError, UnknownNameError
+from nonogram.base.processes.programs import program_path
 from nonogram.core.sat import AUTO, BACKENDS, DEFAULT, PORTFOLIO, backend_named
-from nonogram.core.sat.backends import PROVER, open_solver
+from nonogram.core.sat.backends import PROVER, BackEnd, open_solver
 from nonogram.core.sat.base import Status
 from nonogram.core.sat.pysat import GLUCOSE
 from support.paths import PROJECT
 from support.solvers import pigeons, quiet
 
 INCREMENTAL = [backend.name for backend in BACKENDS if backend.incremental]
-EVERY = [backend.name for backend in BACKENDS]
+
+
+def missing(backend: BackEnd) -> bool:
+    """Whether it is a program, and not installed here."""
+    return backend.name in backend.command[:1] and program_path(backend.name) is None
+
+
+#: Every back end; those that are programs are tried where they are installed.
+EVERY = [
+    pytest.param(
+        backend.name,
+        marks=pytest.mark.skipif(missing(backend), reason=f"there is no program {backend.name}"),
+    )
+    for backend in BACKENDS
+]
 
 
 @pytest.mark.parametrize("name", EVERY)
@@ -126,3 +142,30 @@ def test_an_unknown_name_lists_the_known_ones() -> None:
         open_solver("sat4j")
     assert "glucose, " in str(caught.value) or "glucose," in str(caught.value)
     assert caught.value.name == "sat4j"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")
+@pytest.mark.parametrize("style", [None, "competition"])
+def test_a_row_for_a_program(
+    style: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A program needs a row and nothing else: its options and style are in it."""
+    row = BackEnd("lucky", ("lk",), False, False, ("lucky", "-q"), style)
+    monkeypatch.setattr("nonogram.core.sat.backends.BACKENDS", (*BACKENDS, row))
+    monkeypatch.setattr("nonogram.core.sat.backends.SEEDED", ("lucky",))
+    with pytest.raises(MissingProgramError, match="'lucky'"):
+        backend_named("lucky")
+    assert missing(row)
+    file = tmp_path / "lucky"
+    file.write_text(f'#!/bin/sh\necho "$@" >>{tmp_path}/said\necho s UNSATISFIABLE\nexit 20\n')
+    file.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
+    assert not missing(row)
+    assert backend_named("lucky").command == (str(file), "-q")
+    assert backend_named("lucky").style == style
+    assert backend_named("lucky").takes_seed
+    if style is not None:
+        with open_solver("lucky", seed=3) as solver:
+            solver.add(pigeons(2))
+            assert solver.solve(Deadline(), quiet) is Status.UNSATISFIABLE
+        assert (tmp_path / "said").read_text().startswith("-q --seed=3 ")

@@ -22,19 +22,32 @@ if TYPE_CHECKING:
 
 
 class BackEnd(NamedTuple):
-    """A SAT solver; it has PySAT's name, unless it is a race or a program."""
+    """A SAT solver; it has PySAT's name, unless it is a race or a program.
+
+    A row below with a command is for a program: the name or alias that is the command's means the
+    program. If that is not installed, an alias means PySAT's solver of the row's name.
+    """
 
     name: str
     aliases: tuple[str, ...] = ()
     proofs: bool = True  #: whether it can log a proof of unsatisfiability (DRUP)
     incremental: bool = True  #: whether it takes clauses after an answer; otherwise it is run again
-    command: tuple[str, ...] = ()  #: the command of a user's program
+    command: tuple[str, ...] = ()  #: the command of a program
     style: str | None = None  #: the style of its answers; None for a trial run
 
     @property
     def takes_seed(self) -> bool:
-        """Whether it can be given a seed: among programs only Kissat, which takes --seed=N."""
-        return not self.command or os.path.basename(self.command[0]) == "kissat"  # noqa: PTH119
+        """Whether it can be given a seed: programs need to take --seed=N."""
+        return not self.command or os.path.basename(self.command[0]) in SEEDED  # noqa: PTH119
+
+    def called(self, name: str) -> BackEnd:
+        """The program of this row if `name` means it; MissingProgramError if there is no other."""
+        if name in self.command[:1]:
+            if path := _path(name):
+                return self._replace(name=name, command=(path, *self.command[1:]))
+            if name == self.name:
+                raise MissingProgramError(name)
+        return self._replace(command=(), style=None)
 
 
 AUTO = "auto"  #: Glucose, and if that takes long several solvers at once (`race`)
@@ -60,9 +73,11 @@ BACKENDS: tuple[BackEnd, ...] = (
     BackEnd("maplecm", ("mcm",)),
     BackEnd("mergesat3", ("mergesat", "mg3"), proofs=False),
     BackEnd("ergo"),
-    BackEnd("kissat404", ("kissat",), proofs=False, incremental=False),
+    BackEnd("kissat404", ("kissat",), False, False, ("kissat", "-q"), "competition"),
     BackEnd(PORTFOLIO, proofs=False, incremental=False),
 )
+
+SEEDED = ("kissat",)  #: the programs that take --seed=N
 
 #: The usual names of solvers: their names, and the first aliases.
 NAMES = [name for backend in BACKENDS for name in (backend.name, *backend.aliases[:1])]
@@ -77,18 +92,14 @@ def backend_named(name: str) -> BackEnd:
     """The back end of this name or alias, or of this program.
 
     A program is a path, or a command on the search path, with options after blanks. Its style may
-    come first, as in "minisat:./solver -q". "kissat" is the program if that is installed, otherwise
-    PySAT's. Raises UnknownNameError; if the name can only be a program, MissingProgramError; for
-    z3 without its style RequestError.
+    come first, as in "minisat:./solver -q". Raises UnknownNameError; if the name can only be a
+    program, MissingProgramError; for z3 without its style RequestError.
     """
-    program = BackEnd(name, proofs=False, incremental=False)
-    if name == "kissat" and (path := _path(name)):
-        return program._replace(command=(path, "-q"), style="competition")
     if name == "z3":
         raise RequestError("z3 is an SMT solver: its name is smt:z3")
     for backend in BACKENDS:
         if name == backend.name or name in backend.aliases:
-            return backend
+            return backend.called(name)
     if isinstance(name, str):
         import shlex
 
@@ -99,6 +110,7 @@ def backend_named(name: str) -> BackEnd:
         except ValueError:  # an unmatched quotation mark
             command = []
         if command and (path := _path(command[0])):
+            program = BackEnd(name, proofs=False, incremental=False)
             return program._replace(command=(path, *command[1:]), style=style if demanded else None)
         if command and (demanded or len(command) > 1 or os.sep in command[0]):
             raise MissingProgramError(command[0])
