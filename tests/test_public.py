@@ -1,6 +1,6 @@
 """The public names: each is where the package says, and type checkers are told the same.
 
-`python tests/test_public.py` writes what they are told.
+`make renew` writes what they are told.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from typing import Any, ForwardRef, get_args, get_origin
 import pytest
 
 import nonogram
+from support.kept import assert_kept
 
 NAMES: dict[str, str] = vars(nonogram)["_NAMES"]
 STUB = Path(nonogram.__file__).with_suffix(".pyi")
@@ -50,7 +51,7 @@ def bare(form: Signature) -> str:
 
 
 def test_type_checkers_are_told_the_same() -> None:
-    assert STUB.read_text(encoding="utf-8") == stub(), "python tests/test_public.py writes it"
+    assert_kept(STUB, stub())
 
 
 def test_names_are_sorted_and_there() -> None:

@@ -15,12 +15,12 @@ import nonogram
 from nonogram import ParseError, Puzzle, puzzle_of
 from nonogram.files.sniff import recognised
 from support.brute import random_grid
-from support.formats import MARKED, NAMES, TEXTS, WITHOUT_PICTURE, any_clues, grids, whole
+from support.formats import BLACK, MARKED, NAMES, TEXTS, WITHOUT_PICTURE, any_clues, grids, whole
 from support.paths import PUZZLES
 from support.samples import TINY, TINY_IN_COLOUR
 
 
-@pytest.mark.parametrize("name", [name for name in MARKED if name != "tournament"])
+@pytest.mark.parametrize("name", [name for name in MARKED if name in BLACK])
 @settings(max_examples=40)
 @given(grids(1))
 def test_it_is_found_by_content(name: str, grid: list[list[int]]) -> None:

@@ -5,10 +5,20 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 import nonogram
-from nonogram import Block, Grid, ParseError, Puzzle, puzzle_of
+from nonogram import Block, Grid, ParseError, Puzzle, WriteError
 from nonogram.core.puzzle import rectangular
 from nonogram.files.formats import FORMATS, format_named
-from support.samples import COLOUR, SMALL, TRIDDLER
+from support.samples import COLOUR, LARGE, SMALL, TRIDDLER
+
+
+def can_hold(name: str, puzzle: Puzzle) -> bool:
+    """Whether the format of this name writes the puzzle."""
+    try:
+        nonogram.dumps(puzzle, name)
+    except WriteError:
+        return False
+    return True
+
 
 NAMES = [known.name for known in FORMATS]
 #: The others are read by name only.
@@ -17,20 +27,19 @@ COLOURED = [name for name in NAMES if format_named(name).colours]
 #: These hold a picture and nothing else.
 PICTURES = [name for name in NAMES if format_named(name).picture]
 WITHOUT_PICTURE = [name for name in COLOURED if name not in PICTURES]
-#: All but tournament files, which have puzzles of one size only.
-BLACK = [name for name in NAMES if name != "tournament"]
+#: These hold puzzles of any size. Tournament files do not.
+BLACK = [name for name in NAMES if can_hold(name, SMALL)]
 #: These hold hexagons of triangles, too.
 TRIDDLERS = [name for name in NAMES if format_named(name).triddlers]
 #: These hold any clues, those included that no line has room for.
-ANY_CLUES = [name for name in BLACK if name not in (*PICTURES, "puzzlink")]
+_LONG = rectangular(((Block(9, 1),) * 4,), ((),), 1)
+ANY_CLUES = [name for name in BLACK if can_hold(name, _LONG)]
 
 
 def sample(name: str) -> Puzzle:
     """A puzzle that the format of this name can hold, with all that goes with it."""
-    if name == "tournament":
-        return puzzle_of([[int((i * j) % 4 == 0) for i in range(25)] for j in range(25)]).replace(
-            goals=()
-        )
+    if name not in BLACK:
+        return LARGE
     return COLOUR if name in WITHOUT_PICTURE else SMALL
 
 

@@ -57,6 +57,9 @@ def _blotted(puzzle: Puzzle) -> Puzzle:
 SMALL_BLOTTED = _blotted(SMALL)
 COLOUR_BLOTTED = _blotted(COLOUR)
 
+#: The size of all puzzles of tournaments.
+LARGE = puzzle_of([[int((i * j) % 4 == 0) for i in range(25)] for j in range(25)]).replace(goals=())
+
 #: Two roofs and a wall: cells of two colours, one solution.
 HALVED = Puzzle.of(
     [[(1, 2), (2, 1), (1, 3)], [(4, 1)]],

@@ -19,7 +19,7 @@ import nonogram
 from nonogram import Block, ParseError, Puzzle, WriteError
 from nonogram.base.limits import MOST_CELLS, MOST_COLOURS, MOST_LENGTH
 from nonogram.core.puzzle import rectangular
-from support.formats import NAMES, TEXTS, TRIDDLER_TEXTS, check, read
+from support.formats import BLACK, NAMES, TEXTS, TRIDDLER_TEXTS, check, read
 
 #: What a reader may take for a text of a few hundred characters, in bytes. A list of 10,000 empty
 #: clues has 80,000; one of a number for each of 4 million cells has 32 million.
@@ -106,7 +106,7 @@ def test_any_number_may_be_large(name: str, text: str) -> None:
 def test_writers_are_modest_too(name: str) -> None:
     """Long blocks, of which there are few, make no long text."""
     block = (Block(MOST_LENGTH),)
-    size = 25 if name == "tournament" else 1
+    size = 1 if name in BLACK else 25
     puzzle = rectangular((block,) * size, (block,) * size)
     tracemalloc.start()
     try:
