@@ -1,5 +1,8 @@
 # make demo    solve a shipped puzzle
 # make test    check style, types and everything else
+# make quick   check style, and pass the tests that are not slow
+# make renew   write the texts anew that tests keep in files: read the difference
+# make slow    pass all tests, and list in tests/slow.txt which are slow
 # make coverage say which branches no test takes
 # make docs    the manual as a site, in build/site
 # make package wheel and source distribution, in dist/, tried in an environment of their own
@@ -18,7 +21,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # For environments in which little is run: nothing is compiled ahead.
 QUICK := --quiet --disable-pip-version-check --no-compile
 
-.PHONY: demo test coverage docs package compiled bench tables campaign fuzz mutants clean
+.PHONY: demo test quick renew slow coverage docs package compiled bench tables campaign fuzz mutants clean
 
 demo: $(VENV)/demo
 	@$(BIN)/nonogram solve puzzles/balloon.cwc
@@ -28,6 +31,16 @@ test: $(VENV)/test
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/pytest -n auto
+
+quick: $(VENV)/test
+	$(BIN)/ruff check .
+	$(BIN)/pytest -n auto -m 'not slow'
+
+renew: $(VENV)/test
+	NONOGRAM_WRITE=1 $(BIN)/pytest $$(grep --recursive --files-with-matches --include='test_*.py' assert_kept tests)
+
+slow: $(VENV)/test
+	NONOGRAM_MEASURE=1 $(BIN)/pytest -n auto
 
 coverage: $(VENV)/test
 	$(BIN)/pytest -n auto --cov=nonogram --cov-branch --cov-report=term-missing:skip-covered --cov-fail-under=95

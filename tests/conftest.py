@@ -1,10 +1,11 @@
-"""Shared by all tests: repeatable examples, the corpus if there is one, what may be skipped."""
+"""Shared by all tests: repeatable examples, the corpus if there is one, skips, and slow tests."""
 
 from __future__ import annotations
 
 import os
 import signal
 import sys
+from collections import Counter
 from collections.abc import Generator, Iterator
 from fnmatch import fnmatchcase
 from pathlib import Path
@@ -90,3 +91,50 @@ def pytest_runtest_makereport() -> Generator[None, Any, Any]:
 def pytest_make_collect_report() -> Generator[None, Any, Any]:
     """Modules that are skipped as a whole."""
     return _judged((yield))
+
+
+#: The functions whose tests take more than `QUICK`; `make slow` writes the file. A new test is quick
+#: until it is measured.
+SLOW = Path(__file__).with_name("slow.txt")
+
+#: The most seconds of the processors, children included, that all tests of a quick function take.
+QUICK = 0.3
+
+_BEGUN = pytest.StashKey[float]()
+_TAKEN: Counter[str] = Counter()
+
+
+def _processors() -> float:
+    """The seconds that this process and its children have computed; others change nothing."""
+    return sum(os.times()[:4])
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    slow = {*SLOW.read_text(encoding="utf-8").splitlines()}
+    for item in items:
+        if item.nodeid.partition("[")[0] in slow or "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker("slow")
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    item.stash[_BEGUN] = _processors()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, Any, Any]:
+    try:
+        return (yield)
+    finally:
+        item.user_properties.append(("processors", _processors() - item.stash[_BEGUN]))
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    if report.when == "call":
+        _TAKEN[report.nodeid.partition("[")[0]] += dict(report.user_properties)["processors"]
+
+
+def pytest_terminal_summary() -> None:
+    """After all tests: this process knows what all of them took, wherever they ran."""
+    if "NONOGRAM_MEASURE" in os.environ:
+        slow = sorted(name for name, seconds in _TAKEN.items() if seconds > QUICK)
+        SLOW.write_text("".join(name + "\n" for name in slow), encoding="utf-8")

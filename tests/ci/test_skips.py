@@ -34,7 +34,7 @@ def test_which_may_be(
 ) -> None:
     monkeypatch.setenv("NONOGRAM_HAS", has)
     monkeypatch.setenv("PYTHONPATH", str(PROJECT / "tests"))
-    for name in ("conftest.py", "skips.txt"):
+    for name in ("conftest.py", "skips.txt", "slow.txt"):
         Path(name).write_text((PROJECT / "tests" / name).read_text())
     Path("test_it.py").write_text(text.format(reason))
     done = pytester.runpytest_subprocess("-p", "no:cacheprovider", "-n1")
