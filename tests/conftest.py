@@ -93,8 +93,8 @@ def pytest_make_collect_report() -> Generator[None, Any, Any]:
     return _judged((yield))
 
 
-#: The functions whose tests take more than `QUICK`; `make slow` writes the file. A new test is quick
-#: until it is measured.
+#: The functions whose tests take more than `QUICK`. `make slow` writes the file; a new test is
+#: quick until it is measured.
 SLOW = Path(__file__).with_name("slow.txt")
 
 #: The most seconds of the processors, children included, that all tests of a quick function take.

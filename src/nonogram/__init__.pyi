@@ -76,15 +76,15 @@ from nonogram.draw.terminal import clued_picture as clued_picture
 from nonogram.explanation.explain import Difficulty as Difficulty
 from nonogram.explanation.explain import Explanation as Explanation
 from nonogram.explanation.explain import Standstill as Standstill
+from nonogram.explanation.levels import Level as Level
 from nonogram.explanation.steps import Clash as Clash
 from nonogram.explanation.steps import Contradiction as Contradiction
 from nonogram.explanation.steps import Deduction as Deduction
 from nonogram.explanation.steps import Lemma as Lemma
-from nonogram.explanation.steps import Level as Level
 from nonogram.explanation.steps import Step as Step
-from nonogram.explanation.steps import Technique as Technique
 from nonogram.explanation.steps import Thought as Thought
 from nonogram.explanation.steps import Visit as Visit
+from nonogram.explanation.techniques import Technique as Technique
 from nonogram.files.puzzles import dumps as dumps
 from nonogram.files.puzzles import dumps_all as dumps_all
 from nonogram.files.puzzles import load as load

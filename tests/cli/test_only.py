@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from nonogram.cli.shared import LEVELS
-from nonogram.explanation.steps import Level
+from nonogram.explanation.levels import Level
 from support.command_line import run, streams
 from support.texts import BAD, NONE, SWITCH, UNIQUE
 

@@ -10,7 +10,7 @@ import nonogram
 from nonogram import Outcome
 from nonogram.base.errors import RequestError
 from nonogram.core.puzzle import blotted
-from nonogram.explanation.steps import Level
+from nonogram.explanation.levels import Level
 from nonogram.make.blots import blot
 from support.puzzles import by_brute_force, drawn
 from support.texts import SWITCH

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 import nonogram
 from nonogram import Deduction, Puzzle, Technique
-from nonogram.explanation.techniques import BY_RUN
+from nonogram.explanation.techniques import its_run
 from nonogram.report.sentences import told
 from support.paths import PUZZLES
 from support.placements import covering
@@ -119,7 +119,7 @@ def test_no_other_block_can_be_meant() -> None:
             continue
         (text,) = told(puzzle, step)
         reason, clue = text.rpartition(" So ")[0].removesuffix("."), Clue(puzzle, step)
-        run = step.technique in BY_RUN
+        run = step.technique.placed is its_run
         for part in re.split(r"; (?!it )", reason.partition(", if it ")[0]):
             for match in re.finditer(PATTERNS[step.technique], part):
                 names, *_ = re.split(r", (?=for |which |and )", match["blocks"], maxsplit=1)
@@ -138,7 +138,7 @@ def test_what_is_said_of_other_blocks_is_so() -> None:
     for puzzle, step in thoughts():
         (text,), clue = told(puzzle, step), Clue(puzzle, step)
         words = re.search(r"for ((?:the|those|no) .+?)(?:; it |\. So )", text)
-        if len(step.lemmas) != 1 or step.technique not in BY_RUN or not words:
+        if len(step.lemmas) != 1 or step.technique.placed is not its_run or not words:
             continue
         (lemma,), index = step.lemmas, puzzle.geometry.index_of(step.line)
         line, known = puzzle.geometry.lines[index], dict[int, frozenset[int]]()

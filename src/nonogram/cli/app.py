@@ -24,7 +24,7 @@ from nonogram.core.result import Outcome
 if TYPE_CHECKING:
     from nonogram.ask.answer import Answer
     from nonogram.diagnosis.check import Report
-    from nonogram.explanation.steps import Level
+    from nonogram.explanation.levels import Level
 
 BAD_INPUT, BAD_USAGE, UNDECIDED, SOLVER_FAILED, TOO_HARD = 1, 2, 5, 6, 7
 INTERRUPTED = 130  # 128 + SIGINT, as shells have it

@@ -25,7 +25,7 @@ from nonogram.core.result import VERDICTS, Outcome
 from nonogram.core.sat import DEFAULT
 from nonogram.core.search.pipeline import solve
 from nonogram.core.search.terms import Terms
-from nonogram.explanation.steps import Level
+from nonogram.explanation.levels import Level
 from nonogram.files.formats import format_named, usual_format
 from nonogram.files.puzzles import load, load_picture
 from nonogram.files.reading import STDIN, read_bytes, source_of

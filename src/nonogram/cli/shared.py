@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from nonogram.ask.question import Question
 
-#: The names of `nonogram.explanation.steps.Level`, which is loaded only when it is needed.
+#: The names of `nonogram.explanation.levels.Level`, which is loaded only when it is needed.
 LEVELS = ("trivial", "easy", "medium", "hard", "very-hard", "search")
 
 #: The shapes: squares in a rectangle, or triangles in a hexagon.
@@ -56,7 +56,7 @@ class LevelName(OneOf):
         super().__init__(LEVELS if search else LEVELS[:-1], "LEVEL")
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        from nonogram.explanation.steps import Level
+        from nonogram.explanation.levels import Level
 
         return Level(super().convert(value, param, ctx))
 

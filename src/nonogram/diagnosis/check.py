@@ -29,7 +29,9 @@ from nonogram.core.search.terms import FORMULA, Terms, with_options
 from nonogram.diagnosis.conflicting import reason_of, said_once
 from nonogram.diagnosis.repair import Repairs, find_repairs
 from nonogram.explanation.explain import Difficulty, find_difficulty
-from nonogram.explanation.steps import Level, Step, Technique
+from nonogram.explanation.levels import Level
+from nonogram.explanation.steps import Step
+from nonogram.explanation.techniques import Technique
 
 MOST_COUNTED = 1000  #: the default limit for counting solutions
 

@@ -21,7 +21,8 @@ from nonogram.core.logic.line import Candidates
 from nonogram.core.logic.marks import Mark, marks
 from nonogram.core.logic.probing import Budget, Failure, Probes, Supposition
 from nonogram.explanation.chain import Cut, Trail, cuts_of
-from nonogram.explanation.steps import Clash, Contradiction, Technique, contradicting
+from nonogram.explanation.steps import Clash, Contradiction
+from nonogram.explanation.techniques import Technique, contradicting
 
 #: The most lines propagated to find the easiest contradiction, in one step and in all; then the
 #: easiest one found so far is taken.

@@ -10,10 +10,13 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 
 from nonogram.core.logic.board import Board
+from nonogram.core.logic.line import LineModel
 from nonogram.core.logic.marks import Mark
 from nonogram.core.puzzle import BACKGROUND, Grid
 from nonogram.explanation.lines import alike, visit
-from nonogram.explanation.steps import Contradiction, Deduction, Step, Technique, Visit
+from nonogram.explanation.sight import Sight
+from nonogram.explanation.steps import Contradiction, Deduction, Step, Visit
+from nonogram.explanation.techniques import LOOKS, Technique, shows
 
 
 class Said:
@@ -58,8 +61,8 @@ class Said:
             if not model.clue and new:
                 known.update(new)
                 concludes = tuple(Mark(cell, (BACKGROUND,)) for cell in map(geometry.position, new))
-                name, how = geometry.line(index), Technique.FORCED
-                thought = Deduction(name, how, (), concludes, (), (), ())
+                how = _seeing_no_block(model)
+                thought = Deduction(geometry.line(index), how, (), concludes, (), (), ())
                 if thoughts and not alike(self._board, thoughts[-1], thought):
                     yield visit(thoughts)
                     thoughts = []
@@ -139,3 +142,10 @@ class Said:
                 thought = thought.replace(rules_out=tuple(lost))
             thoughts.append(thought)
         return visit(thoughts)
+
+
+def _seeing_no_block(model: LineModel) -> Technique:
+    """The easiest technique that sees that a line without blocks is background."""
+    every = (1 << model.size) - 1
+    sight = Sight(model, {BACKGROUND: every, 1: every})
+    return next(how for how in LOOKS if shows(how, sight, {1: every}))

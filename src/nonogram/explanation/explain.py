@@ -28,8 +28,10 @@ from nonogram.core.search.pipeline import solve, solving
 from nonogram.core.search.terms import GIVEN, Terms, with_options
 from nonogram.explanation.contradictions import Contradictions
 from nonogram.explanation.crossings import Said
+from nonogram.explanation.levels import Level
 from nonogram.explanation.lines import LineLogic
-from nonogram.explanation.steps import Contradiction, Level, Step, Technique, Thought
+from nonogram.explanation.steps import Contradiction, Step, Thought
+from nonogram.explanation.techniques import Technique
 
 
 class Standstill(Value):

@@ -14,8 +14,16 @@ from nonogram.core.logic.domains import places_of
 from nonogram.core.logic.line import Candidates, bits, propagate_line
 from nonogram.core.logic.marks import Mark, marks
 from nonogram.explanation.sight import Sight, by_distance, smallest
-from nonogram.explanation.steps import Deduction, Lemma, Technique, Visit
-from nonogram.explanation.techniques import LOOKS, RANKS, Finding, placed_by, possible, shows
+from nonogram.explanation.steps import Deduction, Lemma, Visit
+from nonogram.explanation.techniques import (
+    LOOKS,
+    RANKS,
+    Finding,
+    Technique,
+    placed_by,
+    possible,
+    shows,
+)
 
 MOST = 8  #: the most thoughts of a visit to one line; a person cannot follow more at a time
 

@@ -10,77 +10,19 @@ explain nothing to a player.
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from enum import Enum
-from functools import total_ordering
 from itertools import chain
 from typing import TYPE_CHECKING, cast
 
-from nonogram.base.errors import UnknownNameError
 from nonogram.base.text import counted
 from nonogram.base.values import Value
 from nonogram.core.logic.marks import Mark
 from nonogram.core.puzzle import Line, Position
 from nonogram.core.puzzle.geometry import named
+from nonogram.explanation.levels import Level
+from nonogram.explanation.techniques import Technique, contradicting
 
 if TYPE_CHECKING:
     from typing_extensions import Self
-
-
-@total_ordering
-class Level(Enum):
-    """The levels of difficulty, from a glance to a search; the easiest is the least."""
-
-    TRIVIAL = "trivial"
-    EASY = "easy"
-    MEDIUM = "medium"
-    HARD = "hard"
-    VERY_HARD = "very-hard"
-    SEARCH = "search"
-
-    @classmethod
-    def _missing_(cls, value: object) -> Level:
-        raise UnknownNameError("level", value, map(str, cls))
-
-    @property
-    def rank(self) -> int:
-        """0 for the easiest."""
-        return list(Level).index(self)
-
-    def __lt__(self, other: object) -> bool:
-        return self.rank < other.rank if isinstance(other, Level) else NotImplemented
-
-    def __str__(self) -> str:
-        return self.value
-
-
-class Technique(Enum):
-    """The techniques that find steps, with their names and levels."""
-
-    COLOURS = "colour logic", Level.TRIVIAL
-    FORCED = "forced line", Level.TRIVIAL
-    FINISHED = "finished line", Level.TRIVIAL
-    CAPPING = "capping", Level.EASY
-    ONE_SIDED = "one-sided capping", Level.EASY
-    GLUE = "glue", Level.EASY
-    MERCURY = "mercury", Level.EASY
-    GAP = "too small a gap", Level.EASY
-    OVERLAP = "overlap", Level.EASY
-    OUT_OF_REACH = "out of reach", Level.EASY
-    SPLITTING = "splitting", Level.MEDIUM
-    JOINING = "joining", Level.MEDIUM
-    CASES = "by cases", Level.MEDIUM
-    EDGE_LOGIC = "edge logic", Level.HARD
-    CONTRADICTION = "contradiction", Level.VERY_HARD
-    DEEPER = "deeper contradiction", Level.VERY_HARD
-    LONG = "long contradiction", Level.SEARCH
-
-    def __init__(self, title: str, level: Level) -> None:
-        self.title = title
-        self.level = level
-
-    def __str__(self) -> str:
-        return self.title
 
 
 class Lemma(Value):
@@ -210,22 +152,6 @@ class Contradiction(_Thought):
         """The lines that it takes, each once: its own, and those of contradictions inside it."""
         inside = chain(*(step.lines for step in self.chain))
         return tuple(dict.fromkeys([self.line, *inside, self.clash.line]))
-
-
-#: The most lines of edge logic, and of a contradiction for people.
-FEW, MANY = 5, 8
-
-
-def contradicting(lines: Collection[Line], *, deeper: bool = False) -> Technique:
-    """The technique of a contradiction by these lines; `deeper` if another one is inside it."""
-    if len(lines) > MANY:
-        return Technique.LONG
-    if deeper:
-        return Technique.DEEPER
-    numbers = {(line.axis, line.number) for line in lines}
-    if len(lines) <= FEW and any((axis, number + 1) in numbers for axis, number in numbers):
-        return Technique.EDGE_LOGIC
-    return Technique.CONTRADICTION
 
 
 Thought = Deduction | Contradiction

@@ -8,16 +8,17 @@ Simpson's ranked line solvers.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
+from enum import Enum
 from itertools import pairwise
 from typing import NamedTuple
 
 from nonogram.core.logic.domains import places_of
 from nonogram.core.logic.line import Candidates, LineModel, propagate_line
-from nonogram.core.puzzle import BACKGROUND
+from nonogram.core.puzzle import BACKGROUND, Line
 from nonogram.core.puzzle.clue import joined
+from nonogram.explanation.levels import Level
 from nonogram.explanation.sight import Sight, span, spans
-from nonogram.explanation.steps import Level, Technique
 
 
 class Finding(NamedTuple):
@@ -32,8 +33,8 @@ Look = Callable[[Sight], Iterator[Finding]]
 
 
 def forced(sight: Sight) -> Iterator[Finding]:
-    """Blocks and gaps fill the whole line."""
-    if not sight.model.room:
+    """Blocks and gaps fill the whole line, or it has no block."""
+    if not (sight.model.room and sight.clue):
         yield from finished(sight)
 
 
@@ -157,7 +158,7 @@ def out_of_reach(sight: Sight) -> Iterator[Finding]:
     reach = dict.fromkeys(sight.can, 0)
     for block, left, right in zip(sight.clue, sight.lefts, sight.right_ends):
         reach[block.colour] |= span(left, right)
-    for colour in sight.model.colours[1:]:
+    for colour in [colour for colour in sight.can if colour != BACKGROUND]:
         blocks = (n for n, block in enumerate(sight.clue) if block.colour == colour)
         yield Finding(tuple(blocks), {colour: sight.can[colour] & ~reach[colour]})
 
@@ -209,56 +210,84 @@ def by_cases(sight: Sight) -> Iterator[Finding]:
         yield Finding(blocks, {colour: mask & part for colour, mask in lost.items()})
 
 
-#: The function of each technique, from easy to hard.
-LOOKS: dict[Technique, Look] = {
-    Technique.FORCED: forced,
-    Technique.FINISHED: finished,
-    Technique.CAPPING: capping,
-    Technique.ONE_SIDED: one_sided,
-    Technique.GLUE: glue,
-    Technique.MERCURY: mercury,
-    Technique.GAP: gap,
-    Technique.OVERLAP: overlap,
-    Technique.OUT_OF_REACH: out_of_reach,
-    Technique.SPLITTING: splitting,
-    Technique.JOINING: joining,
-    Technique.CASES: by_cases,
-}
+def its_run(finding: Finding) -> int:
+    """The places of the run that a finding takes for cells of its blocks."""
+    return finding.at
 
 
-#: The techniques that take a run of a colour for one block, with no other block of the colour
-#: beside it; corners can make this wrong.
-OF_RUNS = {
-    Technique.CAPPING,
-    Technique.ONE_SIDED,
-    Technique.GLUE,
-    Technique.MERCURY,
-    Technique.GAP,
-    Technique.SPLITTING,
-    Technique.JOINING,
-}
+def its_room(finding: Finding) -> int:
+    """The places that would be cells of its blocks, if the finding were wrong."""
+    return places_of(finding.lost)
+
+
+def no_block(finding: Finding) -> int:
+    """No places: it does not matter which blocks the runs of a finding belong to."""
+    return 0
+
+
+class Technique(Enum):
+    """The techniques that find steps, from easy to hard.
+
+    Attributes:
+        title: the name in texts.
+        level: the level of steps that it finds.
+        look: the function that finds them in a line; None if it takes more than one line.
+        placed: the places that a finding takes for cells of its blocks. A technique that has it
+            takes a run of a colour for one block, with no other block of the colour beside it;
+            corners can make this wrong.
+    """
+
+    COLOURS = "colour logic", Level.TRIVIAL
+    FORCED = "forced line", Level.TRIVIAL, forced
+    FINISHED = "finished line", Level.TRIVIAL, finished
+    CAPPING = "capping", Level.EASY, capping, its_run
+    ONE_SIDED = "one-sided capping", Level.EASY, one_sided, its_run
+    GLUE = "glue", Level.EASY, glue, its_run
+    MERCURY = "mercury", Level.EASY, mercury, its_room
+    GAP = "too small a gap", Level.EASY, gap, its_room
+    OVERLAP = "overlap", Level.EASY, overlap
+    OUT_OF_REACH = "out of reach", Level.EASY, out_of_reach
+    SPLITTING = "splitting", Level.MEDIUM, splitting, no_block
+    JOINING = "joining", Level.MEDIUM, joining, no_block
+    CASES = "by cases", Level.MEDIUM, by_cases
+    EDGE_LOGIC = "edge logic", Level.HARD
+    CONTRADICTION = "contradiction", Level.VERY_HARD
+    DEEPER = "deeper contradiction", Level.VERY_HARD
+    LONG = "long contradiction", Level.SEARCH
+
+    def __init__(
+        self,
+        title: str,
+        level: Level,
+        look: Look | None = None,
+        placed: Callable[[Finding], int] | None = None,
+    ) -> None:
+        self.title = title
+        self.level = level
+        self.look = look
+        self.placed = placed
+
+    def __str__(self) -> str:
+        return self.title
+
+
+#: The techniques for single lines, with their functions.
+LOOKS: dict[Technique, Look] = {how: how.look for how in Technique if how.look is not None}
 
 
 def possible(techniques: Iterable[Technique], model: LineModel, can: Candidates) -> list[Technique]:
     """The techniques that are worth trying on a line, by a quick test."""
-    silent = {*OF_RUNS} if joined(model.clue) else set()
-    if model.room:
-        silent.add(Technique.FORCED)
-    found = [how for how in techniques if how not in silent]
+    found = [how for how in techniques if how.placed is None or not joined(model.clue)]
+    if Technique.FORCED in found and model.room and model.clue:
+        found.remove(Technique.FORCED)
     if Technique.FINISHED in found and not is_finished(model, can):
         found.remove(Technique.FINISHED)
     return found
 
 
-#: The techniques that need to know which block a run belongs to.
-BY_RUN = (Technique.CAPPING, Technique.ONE_SIDED, Technique.GLUE)
-
-
 def placed_by(technique: Technique, finding: Finding) -> int:
     """The places that a finding takes for cells of its blocks."""
-    if technique in BY_RUN:
-        return finding.at
-    return places_of(finding.lost) if technique in (Technique.MERCURY, Technique.GAP) else 0
+    return 0 if technique.placed is None else technique.placed(finding)
 
 
 def shows(technique: Technique, sight: Sight, wanted: Candidates) -> bool:
@@ -277,3 +306,19 @@ RANKS: dict[Level, tuple[Technique, ...]] = {
     level: tuple(technique for technique in LOOKS if technique.level is level)
     for level in (Level.TRIVIAL, Level.EASY, Level.MEDIUM)
 }
+
+
+#: The most lines of edge logic, and of a contradiction for people.
+FEW, MANY = 5, 8
+
+
+def contradicting(lines: Collection[Line], *, deeper: bool = False) -> Technique:
+    """The technique of a contradiction by these lines; `deeper` if another one is inside it."""
+    if len(lines) > MANY:
+        return Technique.LONG
+    if deeper:
+        return Technique.DEEPER
+    numbers = {(line.axis, line.number) for line in lines}
+    if len(lines) <= FEW and any((axis, number + 1) in numbers for axis, number in numbers):
+        return Technique.EDGE_LOGIC
+    return Technique.CONTRADICTION

@@ -19,7 +19,7 @@ from nonogram.core.puzzle.clue import glued
 from nonogram.core.result import Outcome
 from nonogram.core.search.pipeline import solve
 from nonogram.core.search.terms import SEARCH, Terms, with_options
-from nonogram.explanation.steps import Level
+from nonogram.explanation.levels import Level
 from nonogram.make.level import cells_left
 
 

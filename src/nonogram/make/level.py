@@ -13,7 +13,8 @@ from nonogram.core.result import Outcome, Result
 from nonogram.core.sat import DEFAULT
 from nonogram.core.search.pipeline import solve
 from nonogram.core.search.terms import Terms
-from nonogram.explanation.steps import Level, Step
+from nonogram.explanation.levels import Level
+from nonogram.explanation.steps import Step
 
 
 class Followed(NamedTuple):

@@ -37,7 +37,7 @@ from nonogram.core.puzzle.puzzle import grid_for
 from nonogram.core.result import Outcome, Progress, Result
 from nonogram.core.search.pipeline import solve
 from nonogram.core.search.terms import SEARCH, Terms, with_options
-from nonogram.explanation.steps import Level
+from nonogram.explanation.levels import Level
 from nonogram.make.drawing import Drawing
 from nonogram.make.level import cells_left
 

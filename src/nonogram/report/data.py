@@ -32,7 +32,8 @@ from nonogram.diagnosis.hint import Hint
 from nonogram.draw.boards import borders
 from nonogram.draw.outlines import blot_outlines
 from nonogram.explanation.explain import Explanation, Standstill, difficulty_of
-from nonogram.explanation.steps import Clash, Deduction, Lemma, Step, Technique, Visit
+from nonogram.explanation.steps import Clash, Deduction, Lemma, Step, Visit
+from nonogram.explanation.techniques import Technique
 from nonogram.report.sentences import fails, places_of_blocks, told, told_apart, why
 from nonogram.report.words import colour_name, sentence
 

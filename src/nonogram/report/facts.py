@@ -15,7 +15,7 @@ from nonogram.diagnosis.check import Caution, Concern, Goal, Report
 from nonogram.diagnosis.duplicates import Transformation
 from nonogram.diagnosis.repair import Repair, Repairs
 from nonogram.explanation.explain import Difficulty, within
-from nonogram.explanation.steps import Level
+from nonogram.explanation.levels import Level
 from nonogram.report.words import MOST_OF_TITLE, colour_name
 
 _GOALS = {

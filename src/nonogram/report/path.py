@@ -13,7 +13,8 @@ from nonogram.core.puzzle.geometry import named
 from nonogram.core.result import VERDICTS, Outcome
 from nonogram.diagnosis.hint import Hint
 from nonogram.explanation.explain import Explanation, Standstill
-from nonogram.explanation.steps import Contradiction, Step, Technique, Thought
+from nonogram.explanation.steps import Contradiction, Step, Thought
+from nonogram.explanation.techniques import Technique
 from nonogram.report.facts import MOST_LINES
 from nonogram.report.sentences import head, picture, told, told_apart, tree, what, where, why
 from nonogram.report.words import colour_name

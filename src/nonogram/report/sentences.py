@@ -11,7 +11,8 @@ from nonogram.base.text import counted, listed
 from nonogram.core.puzzle import BACKGROUND, Line, Puzzle
 from nonogram.core.puzzle.characters import UNDECIDED, cell_text
 from nonogram.core.puzzle.geometry import named
-from nonogram.explanation.steps import Clash, Contradiction, Deduction, Step, Technique, Thought
+from nonogram.explanation.steps import Clash, Contradiction, Deduction, Step, Thought
+from nonogram.explanation.techniques import Technique
 from nonogram.report.telling import MOST_COLOURS, Telling
 from nonogram.report.words import LineWords, colour_name, sentence
 

@@ -10,8 +10,8 @@ from nonogram.core.logic.domains import places_of
 from nonogram.core.logic.line import bits
 from nonogram.core.puzzle import BACKGROUND, Puzzle, gap
 from nonogram.explanation.sight import Sight, by_distance, smallest, span, spans
-from nonogram.explanation.steps import Deduction, Technique
-from nonogram.explanation.techniques import BY_RUN, LOOKS, Finding, placed_by, shows
+from nonogram.explanation.steps import Deduction
+from nonogram.explanation.techniques import LOOKS, Finding, Technique, its_run, placed_by, shows
 from nonogram.report.words import LineWords, sentence
 
 MOST_COLOURS = 9  #: the most colours whose cells are named separately
@@ -112,7 +112,7 @@ class Telling:
         lemma = next((one for one in self.step.lemmas if one.cells == cells), None)
         if lemma is None:
             return self.words.blocks(finding.blocks, some), ""
-        return self.words.blocks(lemma.blocks, some), self.words.no_others(lemma, how in BY_RUN)
+        return self.words.blocks(lemma.blocks, some), self.words.no_others(lemma, how.placed is its_run)
 
     def capping(self, finding: Finding) -> str:
         self.said |= finding.at

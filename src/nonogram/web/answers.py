@@ -20,7 +20,7 @@ from nonogram.base.processes.seats import seats_of_worker
 from nonogram.base.text import counted
 from nonogram.core.puzzle import Grid, Position, Puzzle, puzzle_of
 from nonogram.core.result import VERDICTS, Outcome
-from nonogram.explanation.steps import Level
+from nonogram.explanation.levels import Level
 from nonogram.files.puzzles import dumps
 
 LONGEST = 30.0  #: seconds for an answer, which then has what is known

@@ -27,7 +27,7 @@ from nonogram.core.puzzle import rectangular
 from nonogram.core.puzzle.colours import rgb_of
 from nonogram.core.puzzle.hexagon import Hexagon
 from nonogram.core.puzzle.palette import hexadecimal
-from nonogram.explanation.steps import Level
+from nonogram.explanation.levels import Level
 from nonogram.report.words import MOST_OF_TITLE
 
 _HERE = Path(__file__).parent

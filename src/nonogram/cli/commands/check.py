@@ -21,7 +21,7 @@ from nonogram.core.result import Outcome
 from nonogram.core.sat import backend_named
 from nonogram.core.search.ambiguity import PATIENCE
 from nonogram.diagnosis.check import MOST_COUNTED
-from nonogram.explanation.steps import Level
+from nonogram.explanation.levels import Level
 from nonogram.files.reading import STDIN
 from nonogram.report.facts import facts
 

@@ -16,7 +16,7 @@ from nonogram.cli.printing import put_puzzle, say
 from nonogram.cli.typed import MOST, Finite, Options, Size, Whole, command, option, refuse_if
 from nonogram.core.puzzle import Geometry, Puzzle
 from nonogram.core.sat import DEFAULT
-from nonogram.explanation.steps import Level
+from nonogram.explanation.levels import Level
 from nonogram.make.rules import ndom_puzzle, picture_puzzle_on, random_puzzle_on, trianogram_puzzle
 
 SEEDS = 1000  #: the number of seeds that are tried for a puzzle of a level
