@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from nonogram.core.logic.line import LineModel
 from nonogram.explanation.sight import Sight
 from nonogram.explanation.techniques import LOOKS, is_finished
 from support import brute
+from support.paths import DOCS
 from support.placements import Known, by_trying
 
 
@@ -46,46 +48,62 @@ def looked(technique: Technique, clue: list[int] | brute.Clue, line: str) -> str
     return "".join(filled[min(cell)] if len(cell) == 1 else "?" for cell in left)
 
 
-@pytest.mark.parametrize(
-    ("technique", "clue", "before", "after"),
-    [
-        (Technique.FORCED, [2, 1], "????", "##.#"),
-        (Technique.FORCED, [(2, 1), (1, 2)], "???", "aab"),
-        (Technique.FINISHED, [2, 1], "?##?#?", ".##.#."),
-        (Technique.FINISHED, [2, 1], "??.?.", "##.#."),
-        (Technique.CAPPING, [3, 3], "?###?????", ".###.????"),
-        (Technique.GLUE, [4], "?#????", "?###??"),
-        (Technique.GLUE, [2, 2], "??.#?.??", "??.##.??"),
-        (Technique.MERCURY, [1, 3], "?.?#?#??", "?..#?#??"),
-        (Technique.GAP, [2], "??.?.??", "??...??"),
-        (Technique.OVERLAP, [3], "?????", "??#??"),
-        (Technique.OVERLAP, [(2, 1), (2, 2)], "?????", "?a?b?"),
-        (Technique.OUT_OF_REACH, [3], "?#?????", "?#??..."),
-        (Technique.SPLITTING, [1, 2, 1], "????#?#???.?", "????#.#???.?"),
-        (Technique.JOINING, [1, 4, 1], "????#?#???", "????###???"),
-        (Technique.CASES, [2, 1], "???#??", "???#.?"),
-    ],
-)
+#: What a person finds: a clue, and a line before and after.
+FINDS = [
+    (Technique.FORCED, [2, 1], "????", "##.#"),
+    (Technique.FORCED, [(2, 1), (1, 2)], "???", "aab"),
+    (Technique.FINISHED, [2, 1], "?##?#?", ".##.#."),
+    (Technique.FINISHED, [2, 1], "??.?.", "##.#."),
+    (Technique.CAPPING, [3, 3], "?###?????", ".###.????"),
+    (Technique.ONE_SIDED, [1, 3], "??##????", "?.##????"),
+    (Technique.GLUE, [4], "?#????", "?###??"),
+    (Technique.GLUE, [2, 2], "??.#?.??", "??.##.??"),
+    (Technique.MERCURY, [1, 3], "?.?#?#??", "?..#?#??"),
+    (Technique.GAP, [2], "??.?.??", "??...??"),
+    (Technique.OVERLAP, [3], "?????", "??#??"),
+    (Technique.OVERLAP, [(2, 1), (2, 2)], "?????", "?a?b?"),
+    (Technique.OUT_OF_REACH, [3], "?#?????", "?#??..."),
+    (Technique.SPLITTING, [1, 2, 1], "????#?#???.?", "????#.#???.?"),
+    (Technique.JOINING, [1, 4, 1], "????#?#???", "????###???"),
+    (Technique.CASES, [2, 1], "???#??", "???#.?"),
+]
+
+#: Lines of which a technique says nothing.
+SILENT = [
+    (Technique.FORCED, [2, 1], "?????"),
+    (Technique.FINISHED, [2, 1], "?##???"),  # the 1 is missing
+    (Technique.CAPPING, [2, 3], "????##????"),  # part of the 3, perhaps
+    (Technique.ONE_SIDED, [3], "??##??"),  # it may grow on both sides
+    (Technique.GLUE, [3], "???#???"),  # far from both ends
+    (Technique.MERCURY, [1, 2], "?#????"),  # the 1 may begin at the end
+    (Technique.GAP, [1, 2], "??.?.??"),  # the 1 fits
+    (Technique.OVERLAP, [3], "??????"),
+    (Technique.OUT_OF_REACH, [3], "??#??"),
+    (Technique.SPLITTING, [3], "??#?#??"),  # one block
+    (Technique.JOINING, [1, 1], "??#?#??"),  # two blocks
+    (Technique.CASES, [3], "??????"),
+]
+
+
+@pytest.mark.parametrize(("technique", "clue", "before", "after"), FINDS)
 def test_what_a_person_finds(technique: Technique, clue: Any, before: str, after: str) -> None:
     assert looked(technique, clue, before) == after
 
 
-@pytest.mark.parametrize(
-    ("technique", "clue", "line"),
-    [
-        (Technique.FORCED, [2, 1], "?????"),
-        (Technique.FINISHED, [2, 1], "?##???"),  # the 1 is missing
-        (Technique.CAPPING, [2, 3], "????##????"),  # part of the 3, perhaps
-        (Technique.GLUE, [3], "???#???"),  # far from both ends
-        (Technique.MERCURY, [1, 2], "?#????"),  # the 1 may begin at the end
-        (Technique.GAP, [1, 2], "??.?.??"),  # the 1 fits
-        (Technique.OVERLAP, [3], "??????"),
-        (Technique.OUT_OF_REACH, [3], "??#??"),
-        (Technique.SPLITTING, [3], "??#?#??"),  # one block
-        (Technique.JOINING, [1, 1], "??#?#??"),  # two blocks
-        (Technique.CASES, [3], "??????"),
-    ],
-)
+@pytest.mark.parametrize("examples", [FINDS, SILENT], ids=["finds", "silent"])
+def test_each_has_both_examples(examples: list[tuple[Any, ...]]) -> None:
+    assert {technique for technique, *_ in examples} == set(LOOKS)
+
+
+def test_each_has_its_row_in_the_manual() -> None:
+    """In order, with its level, and what a person sees."""
+    table = (DOCS / "explain.md").read_text().partition("| level | technique |")[2]
+    told = re.findall(r"^\| ([a-z ]+) \| ([a-z -]+?)(?: \(.*?\))? \| .+ \|$", table, re.MULTILINE)
+    every = [(one.level.value.replace("-", " "), one.title) for one in Technique]
+    assert told[: len(every)] == every
+
+
+@pytest.mark.parametrize(("technique", "clue", "line"), SILENT)
 def test_where_it_is_silent(technique: Technique, clue: list[int], line: str) -> None:
     assert looked(technique, clue, line) == line
 
