@@ -1,6 +1,7 @@
 # make demo    solve a shipped puzzle
 # make test    check style, types and everything else
 # make quick   check style, and pass the tests that are not slow
+# make of      pass the test files that answer for a module: MODULE=core/formula/order.py
 # make renew   write the texts anew that tests keep in files: read the difference
 # make slow    pass all tests, and list in tests/slow.txt which are slow
 # make coverage say which branches no test takes
@@ -21,7 +22,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # For environments in which little is run: nothing is compiled ahead.
 QUICK := --quiet --disable-pip-version-check --no-compile
 
-.PHONY: demo test quick renew slow coverage docs package compiled bench tables campaign fuzz mutants clean
+.PHONY: demo test quick of renew slow coverage docs package compiled bench tables campaign fuzz mutants clean
 
 demo: $(VENV)/demo
 	@$(BIN)/nonogram solve puzzles/balloon.cwc
@@ -35,6 +36,9 @@ test: $(VENV)/test
 quick: $(VENV)/test
 	$(BIN)/ruff check .
 	$(BIN)/pytest -n auto -m 'not slow'
+
+of: $(VENV)/test
+	$(BIN)/pytest -n auto $$(PYTHONPATH=tests $(BIN)/python -m support.modules $(MODULE))
 
 renew: $(VENV)/test
 	NONOGRAM_WRITE=1 $(BIN)/pytest $$(grep --recursive --files-with-matches --include='test_*.py' assert_kept tests)

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Collection, Iterator
 from graphlib import TopologicalSorter
-from importlib.util import resolve_name
 from pathlib import Path
 
 import pytest
 from click import Context
 
 from nonogram.cli import main
+from support.modules import FILES, MODULES, imports, name_of, needed
 from support.paths import PROJECT, SOURCE
 
 #: The rooms, folders of the package, from the top floor to the ground.
@@ -37,45 +36,11 @@ CORE = (
 )
 DOORS = {"__init__", "__main__"}  # these show the house to others
 
-FILES = sorted(SOURCE.rglob("*.py"))
-
 
 def below(floors: tuple[tuple[str, ...], ...], room: str) -> set[str]:
     """The rooms below a room."""
     number = next(number for number, rooms in enumerate(floors) if room in rooms)
     return {name for rooms in floors[number + 1 :] for name in rooms}
-
-
-def name_of(path: Path, source: Path = SOURCE) -> str:
-    parts = path.relative_to(source.parent).with_suffix("").parts
-    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-
-
-MODULES = {name_of(path): path for path in FILES}
-
-
-def imports(path: Path, source: Path = SOURCE) -> Iterator[str]:
-    """The names of this package that a file imports, wherever in the file.
-
-    Any string that is the name of a module counts, since modules are loaded by such names; of a
-    name that is put together as the program runs, what is written of it, with the dot.
-    """
-    name = name_of(path, source)
-    package = name if path.stem == "__init__" else name.rpartition(".")[0]
-    for node in ast.walk(ast.parse(path.read_text())):
-        if isinstance(node, ast.ImportFrom):
-            module = resolve_name("." * node.level + (node.module or ""), package)
-            names = [f"{module}.{alias.name}" for alias in node.names]
-        elif isinstance(node, ast.Import):
-            names = [alias.name for alias in node.names]
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-            names = [node.value] if re.fullmatch(r"nonogram\.[\w.]*", node.value) else []
-        elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith("import_module"):
-            relative = ast.unparse(node.args[0]).lstrip("f").strip("'\"")
-            names = [resolve_name(relative, package)] if relative.startswith(".") else []
-        else:
-            continue
-        yield from (name for name in names if name.split(".")[0] == "nonogram")
 
 
 def room(name: str, floor: int = 1) -> str:
@@ -136,16 +101,6 @@ def test_no_circles() -> None:
     """Not inside rooms either: modules can be put in an order in which each follows its imports."""
     graph = {name: {*needed(path)} - {name} for name, path in MODULES.items()}
     tuple(TopologicalSorter(graph).static_order())  # raises CycleError
-
-
-def needed(path: Path, names: Collection[str] = MODULES.keys()) -> Iterator[str]:
-    """The modules that a file imports; of ``from package import name`` the package is one."""
-    for name in imports(path):
-        if name.endswith("."):
-            continue  # one module of a package, which one the program decides as it runs
-        while name not in names:
-            name = name.rpartition(".")[0]
-        yield name
 
 
 def drawn() -> list[tuple[str, str]]:
