@@ -87,9 +87,13 @@ def tested(path: Path) -> frozenset[str]:
 
 
 @cache
-def users(module: str) -> frozenset[str]:
-    """The modules that import a module."""
-    return frozenset(name for name, path in MODULES.items() if module in {*needed(path)} - {name})
+def users() -> dict[str, set[str]]:
+    """The modules that import each module."""
+    found: dict[str, set[str]] = {name: set() for name in MODULES}
+    for name, path in MODULES.items():
+        for used in {*needed(path)} - {name}:
+            found[used].add(name)
+    return found
 
 
 def answering(module: str) -> list[Path]:
@@ -108,7 +112,7 @@ def answering(module: str) -> list[Path]:
     while nearest:
         if found := [file for file in files if nearest & tested(file)]:
             return found
-        nearest = set().union(*map(users, nearest)) - reached
+        nearest = set().union(*(users()[name] for name in nearest)) - reached
         reached |= nearest
     return files
 
