@@ -48,7 +48,7 @@ MODULES = (
 
 COMPILER = ["mypy>=1.11"]
 
-#: "1": pure Python is asked for. "0": it is not wanted. Else it is what is left.
+#: 1: build pure Python. 0: compile, or let the build fail. Unset: compile if that is possible.
 PURE = os.environ.get("NONOGRAM_PURE", "")
 
 
@@ -59,11 +59,11 @@ def get_requires_for_build_wheel(config_settings=None):
 
 
 def can_compile():
-    """Whether there is a C compiler, as far as one can see, and it may be used."""
+    """Whether NONOGRAM_PURE allows to compile, and there seems to be a C compiler with headers."""
     if PURE in ("0", "1"):
         return PURE == "0"
     if sys.platform == "win32":
-        return True  # to see is to try
+        return True  # whether there is one is seen only when it is tried
     compiler = shlex.split(sysconfig.get_config_var("CC") or "cc")[0]
     header = Path(sysconfig.get_path("include"), "Python.h")
     return shutil.which(compiler) is not None and header.exists()
@@ -73,7 +73,7 @@ def extensions():
     """The modules to compile, translated to C, where a wheel is built."""
     if "bdist_wheel" not in sys.argv or not can_compile():
         return []
-    # `make test` checks the types of all modules; here those of a few are asked for.
+    # `make test` checks the types of all modules; mypyc needs those of a few.
     settings = ["--config-file=", "--ignore-missing-imports"]
     try:
         from mypyc.build import mypycify
@@ -88,14 +88,14 @@ def extensions():
 
 
 def give_up(error):
-    """Go on without what is compiled, and say so."""
+    """Report that nothing is compiled, and go on; raise the error if pure Python is not wanted."""
     if PURE == "0":
         raise error
     print(f"nonogram: not compiled, pure Python instead: {str(error)[:200]!r}", file=sys.stderr)
 
 
 class BuildExtensions(build_ext):
-    """Compiles, or leaves it."""
+    """Compile the modules; where this fails, build pure Python."""
 
     def run(self):
         try:

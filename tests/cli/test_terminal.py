@@ -103,10 +103,10 @@ def test_what_a_terminal_has(monkeypatch: pytest.MonkeyPatch, described: int, de
 
 
 def test_a_page_is_not_for_the_terminal() -> None:
-    code, text = on_terminal("report", str(PROJECT / "docs" / "results.jsonl"))
+    code, text = on_terminal("report", str(PROJECT / "examples" / "results.jsonl"))
     assert code == 2
     assert "a page is not for a terminal: name a file with -o" in text
-    code, text = on_terminal("report", str(PROJECT / "docs" / "results.jsonl"), "--to", "csv")
+    code, text = on_terminal("report", str(PROJECT / "examples" / "results.jsonl"), "--to", "csv")
     assert (code, text[:5]) == (0, "path,")
 
 

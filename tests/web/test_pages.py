@@ -175,7 +175,8 @@ class TestCommand:
         assert run("report", "missing").exit_code == 1
         assert run("report").exit_code == 2
         assert (
-            run("report", str(PROJECT / "docs" / "results.jsonl"), "-o", "no/r.html").exit_code == 1
+            run("report", str(PROJECT / "examples" / "results.jsonl"), "-o", "no/r.html").exit_code
+            == 1
         )
 
 

@@ -101,7 +101,7 @@ class Answer:
 
     @property
     def found(self) -> int:
-        """The number of solutions found; `complete` says whether there are no others."""
+        """The number of solutions found. `complete` says whether there are no others."""
         return int(self._record.get("solutions", 0))
 
     @property

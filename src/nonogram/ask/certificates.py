@@ -116,7 +116,7 @@ def _verified(
 def _proven(
     puzzle: Puzzle, file: str, checker: str | None = None, terms: Terms | None = None
 ) -> tuple[Outcome | Refusal, float]:
-    """The verdict that a certificate proves, or why it fails; and the CPU seconds of the check."""
+    """The verdict that a certificate proves, or why it fails, and the CPU seconds of the check."""
     from nonogram.certificates.proven import proven_verdict
 
     started, terms = process_time(), terms or terms_for(puzzle)
@@ -128,7 +128,7 @@ _verifiers: dict[int | None, Workers] = {}
 
 
 def _verifier(memory_limit: int | None) -> Workers:
-    """The process that checks certificates; it stays for the next one."""
+    """The process that checks certificates. It stays for the next one."""
     if memory_limit not in _verifiers:
         from nonogram.base.processes.pool import Workers
 

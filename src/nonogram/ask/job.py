@@ -176,7 +176,7 @@ def _unfinished(begun: float) -> Record:
 
 
 def _failed(error: Exception) -> Record:
-    """The record of an error; its message is for a line that begins with the file's name."""
+    """The record of an error. Its message is for a line that begins with the file's name."""
     fault = "input" if isinstance(error, (ParseError, WriteError)) else "solver"
     if isinstance(error, ParseError):
         at = "" if error.line is None else f"line {error.line}: "

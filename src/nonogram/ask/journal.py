@@ -26,7 +26,7 @@ _BEGINNING = b'{"path":"'  #: how a record begins in a file
 
 
 class _Entry(NamedTuple):
-    """The place of a puzzle's last record; the hash tells whether it is still valid."""
+    """The place of a puzzle's last record, and the hash that tells whether it is still valid."""
 
     start: int
     hash: str
@@ -46,7 +46,7 @@ class Journal(AppendedFile):
             raise
 
     def write(self, record: Record) -> None:
-        """Append a record; afterwards the system has it, even if this process dies."""
+        """Append a record. The system has it when this returns, even if the process dies then."""
         self.append(json_line(record).encode("ascii"))
 
     def known(self, job: Job, question: Question) -> list[Record]:
@@ -85,7 +85,7 @@ class Journal(AppendedFile):
         return same if len(same) == len(ends) else []
 
     def _read(self) -> None:
-        """Index the records by name, and by content and number; cut off an incomplete last line."""
+        """Index the records by name, and by content and number. Cut off an incomplete last line."""
         start = 0
         for number, line in enumerate(self.lines(), 1):
             record = _parsed(line, number, self.path)

@@ -68,7 +68,7 @@ class Session:
         self.close()
 
     def close(self) -> None:
-        """Free the SAT solver; a closed session answers nothing, but may be closed again."""
+        """Free the SAT solver. A closed session answers nothing, but may be closed again."""
         if self._is_open:
             with self._question():
                 self._is_open = False
@@ -139,7 +139,7 @@ class Session:
 
     @contextmanager
     def _question(self) -> Iterator[Deadline]:
-        """Raise RequestError unless a question may be asked; yield its deadline."""
+        """Yield the deadline of a question. Raises RequestError if none may be asked."""
         if not self._is_open:
             raise RequestError("the session is closed")
         if get_ident() != self._thread:

@@ -62,7 +62,7 @@ class Means(NamedTuple):
 
 
 def local(jobs: int | None = None, memory_limit: int | None = None) -> Means:
-    """Processes, by default one per core; for one job this process, unless memory is limited."""
+    """Processes, by default one per core. One job is done here, unless memory is limited."""
     number = jobs or processors()
     if number == 1 and memory_limit is None:
         return Means()
@@ -90,7 +90,7 @@ def _try_out(workers: Executor, memory_limit: int) -> None:
 
 
 def remote(address: str, jobs: int | None = None) -> Means:
-    """The workers of a dask scheduler; for the address "local", `jobs` local workers."""
+    """The workers of a dask scheduler, or `jobs` local ones for the address "local"."""
 
     def workers() -> Executor:
         from nonogram.base.processes.cluster import Cluster
@@ -101,7 +101,7 @@ def remote(address: str, jobs: int | None = None) -> Means:
 
 
 def lent(executor: Executor | None, jobs: int | None) -> Means:
-    """The caller's executor, which stays open; None for processes, as in `local`."""
+    """The caller's executor, which stays open. None means processes, as in `local`."""
     jobs = whole_or_none("jobs", jobs, 1, MOST_JOBS)
     if executor is not None and not callable(getattr(executor, "submit", None)):
         raise RequestError(f"expected an executor or None, found {in_short(executor)}")
@@ -157,7 +157,7 @@ class Stream:
         self._early: dict[Place, Done] = {}
 
     def answers(self) -> Generator[Done]:
-        """Yield answers; SolverError if the workers fail, WriteError if the disk is full."""
+        """Yield answers. Raises SolverError if workers fail, WriteError if the disk is full."""
         complete = False
         try:
             while True:

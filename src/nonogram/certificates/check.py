@@ -30,7 +30,7 @@ from nonogram.files.disk import written
 
 
 class Refusal(NamedTuple):
-    """The reason why a certificate does not hold; `line` is the faulty line of the file."""
+    """The reason why a certificate does not hold, with the faulty `line` of the file."""
 
     source: str
     line: int | None
@@ -141,7 +141,7 @@ def _shown(clause: Clause) -> str:
 def first_wrong(
     checker: Checker | LratChecker, lines: Iterable[str]
 ) -> tuple[int | None, str] | None:
-    """The first line of a proof that does not hold, and why; None once the formula is refuted."""
+    """The first line of a proof that does not hold, and why; None if it refutes the formula."""
     number = None
     for number, is_deletion, clause in steps_of(lines):
         if is_deletion:

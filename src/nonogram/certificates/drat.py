@@ -28,7 +28,7 @@ _Key = tuple[Literal, ...]
 
 
 class Checker:
-    """A checker of lemmas about a formula; to be closed after use."""
+    """A checker of lemmas about a formula, which has to be closed after use."""
 
     def __init__(self) -> None:
         self._propagator = Propagator()
@@ -55,7 +55,7 @@ class Checker:
         return self._propagator.refutes([-literal for literal in lemma])
 
     def accept(self, lemma: Clause) -> str | None:
-        """Add a lemma if it is accepted; otherwise return why not."""
+        """Add a lemma if it holds; return None then, and else why it does not."""
         if not self.follows(lemma):
             if not lemma:
                 return "the lemma does not follow by unit propagation"
@@ -125,7 +125,7 @@ class _Clauses:
             self.count[clause] -= 1
 
     def having(self, literal: Literal) -> tuple[list[_Key], list[_Key]]:
-        """The clauses with a literal, and the deleted ones; in the same order in every run."""
+        """The clauses with a literal, and the deleted ones, in the same order in every run."""
         clauses = sorted(self._having[literal])
         return (
             [clause for clause in clauses if self.count[clause]],

@@ -54,7 +54,7 @@ class LratChecker:
                 return
 
     def accept(self, lemma: Clause) -> str | None:
-        """Add a lemma if it is accepted; otherwise return why not."""
+        """Add a lemma if it holds; return None then, and else why it does not."""
         lemma = [*dict.fromkeys(lemma)]
         hints = self._hints(lemma)
         if hints is None:
@@ -67,14 +67,14 @@ class LratChecker:
         return None
 
     def refuted(self) -> bool:
-        """Whether unit propagation refutes the clauses so far; the refutation is then written."""
+        """Whether unit propagation refutes the clauses so far. If so, the refutation is written."""
         return self._is_over or self.accept([]) is None
 
     def close(self) -> None:
         """Do nothing, since there is no memory outside Python."""
 
     def _keep(self, clause: list[Literal]) -> None:
-        """Watch two literals of the last clause that are not false; propagate if it is unit."""
+        """Watch two literals of the last clause that are not false, or propagate its only one."""
         number = self._last
         true = self._reason
         clause.sort(key=lambda literal: -literal in true)
@@ -94,7 +94,7 @@ class LratChecker:
         self._trail.append(literal)
 
     def _propagated(self) -> int:
-        """Propagate; return the number of a false clause, or 0."""
+        """Propagate units, and return the number of a clause that is false then, or 0."""
         true, clauses, watching = self._reason, self._clauses, self._watching
         while self._done < len(self._trail):
             false = -self._trail[self._done]

@@ -76,7 +76,7 @@ class Formula:
             yield line
 
     def objection_to(self, clause: Clause) -> str | None:
-        """The objection to a clause of the formula; None if it is sound."""
+        """The objection to a clause of the formula, or None if the clause is sound."""
         # In a picture that it cuts off, all of its literals are false.
         colours: dict[int, int] = {}
         on_blocks: list[_OnBlock] = []

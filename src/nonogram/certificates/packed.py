@@ -66,7 +66,7 @@ def new_part(archive: ZipFile, name: str, source: str) -> Iterator[TextIO]:
 
 
 class Packed:
-    """A certificate to be read, and to be closed after use; all methods raise ParseError."""
+    """A certificate that is read, and closed after use. All methods may raise ParseError."""
 
     def __init__(self, path: str) -> None:
         self.path = path

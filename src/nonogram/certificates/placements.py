@@ -17,7 +17,7 @@ Placement = tuple[tuple[int, int], ...]  #: the first and the last cell of each 
 
 
 class Pattern(NamedTuple):
-    """The placements to look for, as bit sets; missing entries allow everything."""
+    """The placements to look for, as bit sets. An entry that is missing allows everything."""
 
     starts: Mapping[int, int] = {}  #: by block, the cells where it may begin
     ends: Mapping[int, int] = {}  #: by block, the cells where it may end
@@ -26,7 +26,7 @@ class Pattern(NamedTuple):
 
 
 class LinePlacements:
-    """All placements of a clue in a line; the candidates of its cells are bit sets of colours."""
+    """All placements of a clue in a line, whose cells have bit sets of colours as candidates."""
 
     def __init__(self, clue: Clue, candidates: Sequence[int]) -> None:
         self.size = len(candidates)

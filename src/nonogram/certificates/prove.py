@@ -35,7 +35,7 @@ class Evidence(NamedTuple):
 
 
 def evidence_for(puzzle: Puzzle, result: Result, terms: Terms, cells: bool) -> Evidence | None:
-    """The evidence for a verdict; with `cells` also for the common cells. None if out of time."""
+    """The evidence for a verdict, and with `cells` for the common cells; None if time is up."""
     outcome, solutions = result.outcome, result.solutions[:2]
     if outcome is Outcome.NO_SOLUTION and (reasons := arithmetic_reasons(puzzle)):
         return Evidence({}, more={"reasons": [*map(str, reasons)]})
@@ -83,7 +83,7 @@ def no_other(
 
 
 def _handed_over(instance: Instance, prover: Prover, deadline: Deadline) -> bool:
-    """Give a solver the clauses; False if the time is up first."""
+    """Give a solver the clauses, and return whether that was done in time."""
     clauses = instance.clauses()
     while not deadline.passed() and (batch := list(islice(clauses, _BATCH))):
         prover.add(batch)

@@ -95,7 +95,7 @@ def save_certificate(
 def _pack(
     file: IO[bytes], name: str, verdict: Outcome, evidence: Evidence, lrat: Terms | None
 ) -> None:
-    """Write the parts of a certificate; with terms `lrat`, also the proof as LRAT."""
+    """Write the parts of a certificate, and with the terms `lrat` also the proof as LRAT."""
     pictures, instance, steps, more = evidence
     claim = {"verdict": verdict.value, "steps": len(steps), "version": __version__, **more}
     claim["how"] = how = _HOW[verdict, instance is not None]

@@ -51,7 +51,7 @@ Meaning = CellIs | BlockAt | Covers | Placed
 
 
 class Variables:
-    """The meanings of variables, read from comments; candidates are those of `Formula`."""
+    """The meanings of variables, read from comments. The candidates are those of `Formula`."""
 
     def __init__(self, puzzle: Puzzle, candidates: list[int]) -> None:
         lines = puzzle.geometry.lines
@@ -62,7 +62,7 @@ class Variables:
         self.meaning: dict[int, Meaning] = {}  #: by variable, from the comments so far
 
     def hear(self, comment: str, number: int) -> None:
-        """Read a comment; ParseError for things that the puzzle lacks, and for a second meaning."""
+        """Read a comment. Raises ParseError for things that the puzzle lacks, and second meanings."""
         named = _NAMED.match(comment)
         if named is None:
             return

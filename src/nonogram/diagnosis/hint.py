@@ -24,7 +24,7 @@ from nonogram.core.search.pipeline import Run, solving
 from nonogram.core.search.terms import GIVEN, Terms, with_options
 from nonogram.diagnosis.conflicting import reason_of, reasons_of
 from nonogram.explanation.contradictions import Contradictions
-from nonogram.explanation.crossings import Said
+from nonogram.explanation.crossings import Remaining
 from nonogram.explanation.explain import Explanation, Standstill
 from nonogram.explanation.lines import LineSteps
 from nonogram.explanation.steps import Contradiction, Thought
@@ -94,7 +94,7 @@ def _hint(puzzle: Puzzle, terms: Terms, near: Position | None) -> Hint:
     if result.outcome is Outcome.UNDECIDED:
         return Hint(puzzle, result)
     board = Board.of(puzzle, terms.given)
-    said = Said(board, terms.given, _fill_finished(board))
+    said = Remaining(board, terms.given, _fill_finished(board))
     steps = _easiest(board, terms.deadline, explanation.possible, near)
     if steps := [*_with_colours(board, said, steps)]:
         return Hint(puzzle, result, step=steps[-1], before=tuple(steps[:-1]))
@@ -158,7 +158,7 @@ def _with_reasons(puzzle: Puzzle, terms: Terms, result: Result) -> Result:
     return result.replace(reasons=reasons_of(puzzle, terms.within(LONGEST), result.reasons))
 
 
-def _with_colours(board: Board, said: Said, steps: list[Thought]) -> Iterator[Thought]:
+def _with_colours(board: Board, said: Remaining, steps: list[Thought]) -> Iterator[Thought]:
     """The last step, after those that it rests on; without steps, those about colours alone."""
     for step in _needed(board.geometry, steps):
         cells = {*map(board.geometry.cell, _used(board.geometry, step))}

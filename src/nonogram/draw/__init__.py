@@ -1,1 +1,1 @@
-"""Drawings of grids and clues; functions here return them, and print nothing."""
+"""Drawings of grids and clues. Functions here return them, and print nothing."""

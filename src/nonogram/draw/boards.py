@@ -19,7 +19,7 @@ _INWARD: tuple[Place, ...] = ((2, 0), (-1, 1), (-1, -1))
 
 
 class DrawnBoard(NamedTuple):
-    """A geometry in drawings; its origin is the corner of a rectangle, or a hexagon's left one."""
+    """A geometry in drawings. Its origin is the corner of a rectangle, or a hexagon's left one."""
 
     #: The borders of each direction's lines, from the side of the clues; the way from there to the
     #: clues; and whether clues are read towards the lines.

@@ -104,7 +104,7 @@ def filled_with(rgb: Rgb, puzzle: Puzzle) -> Puzzle:
 
 
 def author_of(puzzles: Sequence[Puzzle]) -> str:
-    """The common author of these puzzles; "" if they differ, or some are unknown."""
+    """The common author of these puzzles, or "" if they differ or some are unknown."""
     authors = {puzzle.author for puzzle in puzzles}
     return (authors.pop() or "") if len(authors) == 1 else ""
 
@@ -119,7 +119,7 @@ def book_of(
     notes: Sequence[str] = (),
     hints: Sequence[str] = (),
 ) -> list[Sheet]:
-    """The sheets of a book; arguments and errors as in `book`."""
+    """The sheets of a book. Arguments and errors are those of `book`."""
     shown = items(solutions, "expected a grid or None for every puzzle")
     size = PAPERS[one_of("paper", paper, PAPERS)]
     title = printed(of_kind(title, str, "expected a text for the title"))

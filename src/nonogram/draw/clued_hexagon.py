@@ -40,7 +40,7 @@ def drawn(hexagon: Hexagon, grid: Grid | None, pen: Pen, layout: Layout) -> tupl
 
 
 def picture_lines(hexagon: Hexagon, grid: Grid, pen: Pen, scale: int) -> list[str]:
-    """The grid alone; half a side is one column, or two."""
+    """The grid without clues, in which half a side takes one column or two."""
     return _drawn_cells(hexagon, grid, pen, scale).lines()
 
 

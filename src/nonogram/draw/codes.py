@@ -11,7 +11,7 @@ Table = dict[int, Rgb]  #: the looks of a terminal's colours, by number
 
 
 def painted(text: str, ink: Rgb, ground: Rgb | None, codes: Codes) -> str:
-    """A text in one colour on another, or on the terminal's ground; the colours end after it."""
+    """A text in one colour on another, or on the terminal's ground. Its colours end behind it."""
     on = "" if ground is None else f";{codes.ground(ground)}"
     return f"\x1b[{codes.ink(ink)}{on}m{text}{RESET}"
 
@@ -52,7 +52,7 @@ class Codes:
 
 
 def _kept_apart(colours: list[Rgb], shown: Table) -> dict[Rgb, int]:
-    """The numbers of near colours; those that do not look alike differ here, too."""
+    """The numbers of near colours, which differ for colours that do not look alike."""
     numbers: dict[Rgb, int] = {}
     for rgb in dict.fromkeys(colours):
         nearest = _by_distance(rgb, shown)

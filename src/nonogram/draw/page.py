@@ -174,7 +174,7 @@ def _largest_cell(width: float, height: float) -> float:
 def _runs(
     puzzle: Puzzle, grid: Grid, corners: Callable[[Position, Position], tuple[Point, ...]]
 ) -> Iterator[Shape]:
-    """The runs of cells of one colour; paper is not drawn."""
+    """The runs of cells of one colour, without those of the paper."""
     for i, row in enumerate(grid.rows):
         first = 0
         for colour, run in groupby(row):
@@ -190,7 +190,7 @@ def _runs(
 
 
 def _halved(corners: tuple[Point, ...], left: Rgb, right: Rgb, rises: bool) -> Iterator[Area]:
-    """A square of two colours; the diagonal between them rises, or falls."""
+    """A square of two colours, with a diagonal between them that rises or falls."""
     upper_left, upper_right, lower_right, lower_left = corners
     yield Area(corners, left)  # the whole square, so that no gap shows between the halves
     yield Area((upper_right, lower_right, lower_left if rises else upper_left), right)
@@ -199,7 +199,7 @@ def _halved(corners: tuple[Point, ...], left: Rgb, right: Rgb, rises: bool) -> I
 def _numbers(
     puzzle: Puzzle, clue: _Numbers, places: Sequence[Point], radius: float, level: bool
 ) -> Iterator[Shape]:
-    """The numbers of a clue in cells with these upper left corners; an empty clue has a 0."""
+    """The numbers of a clue in cells with these upper left corners: a 0 if the clue is empty."""
     if not clue:
         yield _number("0", *places[0], _FAINT)
     for group, (x, y) in zip(clue, places):

@@ -51,7 +51,7 @@ def pdf(sheets: Sequence[Sheet], title: str = "", author: str = "") -> bytes:
 
 
 def unprintable(sheets: Sequence[Sheet]) -> str:
-    """The characters of sheets that the type lacks, each once; they become squares."""
+    """The characters of sheets that the type lacks, each once. Squares stand for them."""
     shapes = [shape for sheet in sheets for part in sheet.parts for shape in part.shapes]
     text = "".join(shape.text for shape in shapes if isinstance(shape, Label))
     if text.isascii():
@@ -68,7 +68,7 @@ def unprintable(sheets: Sequence[Sheet]) -> str:
 
 
 class _Drawer:
-    """A drawer of a part's shapes; PDF counts points from the lower left corner of the sheet."""
+    """A drawer of a part's shapes. PDF counts points from the lower left corner of the sheet."""
 
     def __init__(self, canvas: Canvas, sheet: Sheet, part: View) -> None:
         self._canvas = canvas

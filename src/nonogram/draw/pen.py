@@ -53,7 +53,7 @@ class Pen:
     """A writer of the numbers and cells of a puzzle."""
 
     def __init__(self, puzzle: Puzzle, depth: int | None) -> None:
-        """Begin for a terminal of `depth` colours, as in `Codes`; None without colours."""
+        """Begin for a terminal of `depth` colours, as in `Codes`, or of none."""
         self.puzzle = puzzle
         #: The text for each colour.
         self.texts = characters_of(puzzle) or [str(colour) for colour in range(puzzle.colours + 1)]
@@ -128,7 +128,7 @@ class Pen:
         return UNDECIDED if None in (upper, lower) else _HALVES[bool(upper), bool(lower)]
 
     def inside(self, cell: Content, width: int, ground: str) -> str:
-        """The inside of a triangle, `width` columns wide; an empty one consists of `ground`."""
+        """The inside of a triangle, `width` columns wide, which is of `ground` if it is empty."""
         if isinstance(cell, Nothing) or (cell == BACKGROUND and not self.coloured):
             return ground * width
         if self._codes is not None:

@@ -176,7 +176,7 @@ def _chip(cell: int, rgb: Rgb, rim: bool, radius: float | None) -> tuple[Image, 
 
 
 def _smaller(image: Image) -> Image:
-    """A finer image reduced to its size; `Image.reduce` rounds differently."""
+    """A finer image reduced to its size. (`Image.reduce` rounds in another way.)"""
     from PIL.Image import Resampling
 
     return image.resize((image.width // _FINER, image.height // _FINER), Resampling.BOX)

@@ -60,7 +60,7 @@ class Stroke(NamedTuple):
 
 
 class Label(NamedTuple):
-    """A text; x is its middle, y its base line, `size` its type size."""
+    """A text with its middle x, the y of its base line, and its type size."""
 
     x: float
     y: float

@@ -33,7 +33,7 @@ class View(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """A sheet, with its width and height in millimetres; `title` describes its content."""
+    """A sheet, with its width and height in millimetres, and a `title` for its content."""
 
     width: float
     height: float

@@ -35,7 +35,7 @@ _ASCII = {
 
 
 def layout_for(puzzle: Puzzle, columns: int, *, coloured: bool = False) -> Layout:
-    """The widest layout that fits into these columns; BARE if none does."""
+    """The widest layout that fits into these columns, or BARE if none does."""
     pen = Pen(puzzle, 256 if coloured else None)
     if isinstance(puzzle.geometry, Hexagon):
         for layout in (Layout.FULL, Layout.HALF):

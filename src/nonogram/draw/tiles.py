@@ -29,7 +29,7 @@ _HEAD = 3.2 * PICA  #: millimetres above the drawing
 
 
 class _Tiling(NamedTuple):
-    """A drawing cut into sheets with equally many cells; the last ones may have fewer."""
+    """A drawing cut into sheets with equally many cells, of which the last may have fewer."""
 
     paper: tuple[float, float]
     across: int  #: sheets side by side

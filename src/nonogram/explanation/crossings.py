@@ -19,8 +19,8 @@ from nonogram.explanation.steps import Contradiction, Deduction, Step, Visit
 from nonogram.explanation.techniques import LOOKS, Technique, shows
 
 
-class Said:
-    """The colours of cells, by number, that no step has excluded yet."""
+class Remaining:
+    """By cell number, the colours that no step has excluded."""
 
     def __init__(self, board: Board, given: Grid | None, background: Iterable[int] = ()) -> None:
         """Begin with a board, the given cells, and `background` cells, by number."""

@@ -27,7 +27,7 @@ from nonogram.core.search.ambiguity import PATIENCE, ambiguous_cells
 from nonogram.core.search.pipeline import solve, solving
 from nonogram.core.search.terms import GIVEN, Terms, with_options
 from nonogram.explanation.contradictions import Contradictions
-from nonogram.explanation.crossings import Said
+from nonogram.explanation.crossings import Remaining
 from nonogram.explanation.levels import Level
 from nonogram.explanation.lines import LineLogic
 from nonogram.explanation.steps import Contradiction, Step, Thought
@@ -66,7 +66,7 @@ class Explanation(Told, Shown, Iterator[Step]):
     def __init__(
         self, puzzle: Puzzle, terms: Terms, result: Result | None = None, asked: int = 0
     ) -> None:
-        """Begin behind `asked` steps; without a result, find it first, in half of the time."""
+        """Skip `asked` steps; solve first, in half the time, if no result is given."""
         self.puzzle = puzzle
         self.given = terms.given
         self._terms = terms
@@ -80,7 +80,7 @@ class Explanation(Told, Shown, Iterator[Step]):
             for cell, colour in enumerate(solution.cells)
         )
         self._board = Board.of(puzzle, terms.given)
-        self._said = Said(self._board, terms.given)
+        self._said = Remaining(self._board, terms.given)
         self.start = self.grid
         found = path(self._board, terms.watched(self._progress), self.possible)
         self._steps: Iterator[Step] = self._said.steps(found)

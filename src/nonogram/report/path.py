@@ -26,7 +26,7 @@ LEVELS = WHERE, WHAT, WHY = "where", "what", "why"
 def hint_told(
     found: Hint, level: str = WHERE, *, check: bool = False, columns: int = 80
 ) -> Iterator[str]:
-    """The hint in lines of text, at a level; with `check` only the wrong cells."""
+    """The hint in lines of text, at a level, or with `check` the wrong cells alone."""
     if found.wrong:
         yield _wrong(found, check)
     elif not found.result.solutions:

@@ -57,7 +57,7 @@ def told(puzzle: Puzzle, step: Step) -> list[str]:
 
 
 def told_apart(step: Step) -> Sequence[Thought]:
-    """The thoughts of a step; only the first of those that are alike in several lines."""
+    """The thoughts of a step. Of those that are alike in several lines the first is there."""
     return step.thoughts[:1] if len(step.lines) > 1 else step.thoughts
 
 

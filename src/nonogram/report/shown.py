@@ -70,7 +70,7 @@ def alt_of(value: object) -> str:
 
 
 def text_of(value: object) -> str:
-    """The text of a value as on the command line, without pictures; for a hint where to look."""
+    """The text of a value as on the command line, without pictures: of a hint, where to look."""
     return "\n".join(_LINES[type(value)](value))
 
 
@@ -85,7 +85,7 @@ def _of_blotted(value: Blotted) -> Iterable[str]:
 
 
 def _of_explanation(value: Explanation) -> Iterator[str]:
-    """The whole path, whatever steps have been taken; as far as it is found in time."""
+    """The whole path, as far as it is found in time, whatever steps have been taken."""
     result = value.result
     if result.outcome is Outcome.NO_SOLUTION:
         yield str(result)

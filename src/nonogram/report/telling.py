@@ -34,7 +34,7 @@ class Telling:
         self.tail = ""
 
     def _needed(self) -> Sight:
-        """The line with the cells that the step sees; undecided ones keep only relevant colours."""
+        """The line with the cells that the step sees. Undecided ones keep only relevant colours."""
         words, step = self.words, self.step
         decided = {mark.cell for mark in step.concludes if len(mark.colours) == 1}
         base = words.sight(mark for mark in step.sees if mark.cell in decided)

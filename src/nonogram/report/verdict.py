@@ -23,7 +23,7 @@ _KINDS = (*(outcome.value for outcome in Outcome), "not read", "failed")
 
 
 def verdict_told(answer: Answer, question: Question, *, stopped: bool = False) -> str:
-    """The verdict in a line; `stopped` if Ctrl-C has ended the search."""
+    """The verdict in a line. `stopped` means that Ctrl-C has ended the search."""
     if answer.outcome is None:
         return f"error: {answer.error}"
     found, complete = answer.found, answer.complete

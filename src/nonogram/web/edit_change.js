@@ -4,8 +4,8 @@ function coordinates(known) {  // of every cell: row, how far right of the top l
   return rowSizes(known).flatMap((size, row) => Array.from({ length: size }, (_, place) => [row, place]))
     .map(([row, place], cell) => [row, known.sides ? known.triangles[cell][0] - known.sides[0] : place]);
 }
-// The cell that every cell of a form is to have the colour of; none where it is outside. `seen` is what
-// colours look like then, `more` new ones among them.
+// Rearrange the drawing. origins[c] is the old cell whose colour the new cell c takes; it is undefined where that
+// would lie outside. `seen` has the new number of each colour, and `more` the colours that are added.
 function rearrange(next, origins, seen = colours.map((_, k) => k), more = []) {
   play.lift();
   const { cells } = play, locks = locked, blotted = Object.entries(hidden).map(([name, { places }]) =>

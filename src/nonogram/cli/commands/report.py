@@ -32,7 +32,7 @@ def report(options: ReportOptions) -> None:
     It is one file that loads nothing from elsewhere, and can be printed. As csv it is a table for
     a spreadsheet, without pictures. If a puzzle has several results, the last one counts.
 
-    Example: nonogram report docs/results.jsonl -o report.html
+    Example: nonogram report examples/results.jsonl -o report.html
     """
     out, only = options.out, options.only
     kind = kind_of(out, PAGES | {".csv": "csv"}, options.to)

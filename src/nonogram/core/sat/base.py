@@ -37,7 +37,7 @@ class Member(NamedTuple):
     command: Callable[[], tuple[str, ...]]
     #: Seconds after which another member gets its seat, and it goes on without; None for never.
     patience: float | None = None
-    #: Makes its file from the clauses beside the puzzle's formula; None if the file is all clauses.
+    #: Builds the member's input from the extra clauses; None if its input is the formula as DIMACS.
     told: Callable[[Iterable[Clause]], bytes] | None = None
     #: Does the same in this process, with the path of the file: yields empty texts between steps
     #: and its output at the end; None if it cannot.

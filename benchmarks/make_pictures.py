@@ -1,4 +1,4 @@
-"""Draws the README's pictures: ``python docs/make_pictures.py`` writes docs/*.svg and docs/*.png.
+"""Draws the README's pictures: ``python benchmarks/make_pictures.py`` writes them into docs/.
 
 Each SVG shows a terminal with a command and what it prints, a cell of the puzzle being a square.
 Each PNG but fox.png and die.png is what `nonogram show` or `nonogram solve` writes, and so is each
@@ -15,8 +15,9 @@ from PIL import Image, ImageDraw
 import nonogram
 from nonogram.core.puzzle.colours import rgb_of
 
-DOCS = Path(__file__).parent
-PUZZLES = DOCS.parent / "puzzles"
+PROJECT = Path(__file__).parent.parent
+DOCS = PROJECT / "docs"
+PUZZLES = PROJECT / "puzzles"
 
 _CELL = 12
 _MARGIN = 16
