@@ -21,7 +21,7 @@ class Shown:
     __slots__ = ()
 
     def _repr_svg_(self) -> str | None:
-        """The picture as SVG; None without one, and then the text is shown."""
+        """The picture as SVG, or None without one, and then the text is shown."""
         return above("svg", self)
 
     def _repr_mimebundle_(self, **_: object) -> tuple[dict[str, str], dict[str, object]]:
@@ -29,7 +29,7 @@ class Shown:
         return {}, {"image/svg+xml": {"alt": above("alt", self) or ""}}
 
     def _repr_html_(self) -> str | None:
-        """The words with the picture; None for values that are only a picture."""
+        """The words with the picture, or None for values that are only a picture."""
         return above("html", self)
 
 

@@ -76,7 +76,7 @@ def system_message(error: OSError) -> str:
 
 
 def did_you_mean(name: object, known: Iterable[str]) -> str:
-    """A sentence with the known names similar to this one, after a blank; "" without any."""
+    """A sentence with the known names similar to this one, after a blank, or "" without any."""
     from difflib import get_close_matches
 
     meant = [*map(repr, get_close_matches(name, [*known]))] if isinstance(name, str) else []

@@ -109,7 +109,7 @@ def check_parts(
 
 
 def no_solution(puzzle: Puzzle, grid: Grid, source: str) -> Refusal | None:
-    """The refusal of a grid that violates a clue; None if it is a solution."""
+    """The refusal of a grid that violates a clue, or None if it is a solution."""
     line = violated_line(puzzle, grid)
     return None if line is None else Refusal(source, None, f"{line} does not have its clue")
 
@@ -141,7 +141,7 @@ def _shown(clause: Clause) -> str:
 def first_wrong(
     checker: Checker | LratChecker, lines: Iterable[str]
 ) -> tuple[int | None, str] | None:
-    """The first line of a proof that does not hold, and why; None if it refutes the formula."""
+    """The first line of a proof that does not hold, and why, or None if it refutes the formula."""
     number = None
     for number, is_deletion, clause in steps_of(lines):
         if is_deletion:

@@ -76,7 +76,7 @@ class Checker:
         self._propagator.close()
 
     def _resisting(self, lemma: Clause) -> _Key | None:
-        """A clause whose resolvent with a lemma does not follow; None if the lemma is RAT."""
+        """A clause whose resolvent with a lemma does not follow, or None if the lemma is RAT."""
         if self._clauses is None:
             self._clauses = _Clauses(self._history)
             self._history = array("i")

@@ -125,7 +125,7 @@ class LratChecker:
         return 0
 
     def _hints(self, lemma: Sequence[Literal]) -> list[int] | None:
-        """The numbers of the clauses that a lemma follows from; None if it does not follow."""
+        """The numbers of the clauses that a lemma follows from, or None if it does not follow."""
         if self._empty:
             return self._because(self._empty)
         for_good = len(self._trail)
@@ -138,7 +138,7 @@ class LratChecker:
             self._forget(for_good)
 
     def _assumed(self, lemma: Sequence[Literal]) -> list[int] | None:
-        """The clauses by which the negated lemma fails; None if it does not fail."""
+        """The clauses by which the negated lemma fails, or None if it does not fail."""
         for literal in lemma:
             if literal in self._reason:
                 if self._reason[literal]:

@@ -122,7 +122,7 @@ class Formula:
         return colour if literal > 0 else self.candidates[meaning.cell] & ~colour
 
     def said_of_cell(self, literal: int) -> tuple[int, int] | None:
-        """The cell of a literal, and the colours that make it true; None if about blocks."""
+        """The cell of a literal, and the colours that make it true, or None if about blocks."""
         meaning = self._variables.meaning.get(abs(literal))
         if not isinstance(meaning, CellIs):
             return None

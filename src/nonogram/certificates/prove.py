@@ -35,7 +35,7 @@ class Evidence(NamedTuple):
 
 
 def evidence_for(puzzle: Puzzle, result: Result, terms: Terms, cells: bool) -> Evidence | None:
-    """The evidence for a verdict, and with `cells` for the common cells; None if time is up."""
+    """The evidence for a verdict, and with `cells` for the common cells, or None if time is up."""
     outcome, solutions = result.outcome, result.solutions[:2]
     if outcome is Outcome.NO_SOLUTION and (reasons := arithmetic_reasons(puzzle)):
         return Evidence({}, more={"reasons": [*map(str, reasons)]})

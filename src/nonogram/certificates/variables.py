@@ -62,7 +62,7 @@ class Variables:
         self.meaning: dict[int, Meaning] = {}  #: by variable, from the comments so far
 
     def hear(self, comment: str, number: int) -> None:
-        """Read a comment. Raises ParseError for things that the puzzle lacks, and second meanings."""
+        """Read a comment. Raises ParseError if the puzzle lacks a thing, or at second meanings."""
         named = _NAMED.match(comment)
         if named is None:
             return

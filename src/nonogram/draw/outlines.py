@@ -29,7 +29,7 @@ def corners_of(x: float, y: float, width: float, height: float) -> tuple[Point, 
 
 
 def box_of(corners: Sequence[Point]) -> Box | None:
-    """The rectangle with these corners, in the order of `corners_of`; None if they form none."""
+    """The rectangle with these corners, in the order of `corners_of`, or None if they form none."""
     (x, y), (right, bottom) = corners[0], corners[2]
     if corners != ((x, y), (right, y), (right, bottom), (x, bottom)):
         return None

@@ -27,7 +27,7 @@ _THINNEST = 0.12  #: points of the thinnest line that is printed
 
 
 def pdf(sheets: Sequence[Sheet], title: str = "", author: str = "") -> bytes:
-    """A PDF file with these sheets, as bytes; raises WriteError without ReportLab."""
+    """A PDF file with these sheets, as bytes. Raises WriteError without ReportLab."""
     try:
         from reportlab.pdfgen.canvas import Canvas
     except ImportError:

@@ -99,7 +99,7 @@ class Pen:
         return painted(text, ink_on(self._codes.shown(ground)), ground, self._codes)
 
     def legend(self) -> str:
-        """The legend of the letters; "" if there are none."""
+        """The legend of the letters, or "" if there are none."""
         used = sorted({block.colour for clue in self.puzzle.clues for block in clue})
         lettered = [colour for colour in used if self._letters and self._letters[colour]]
         names = [(colour, name_of(self.puzzle, colour)) for colour in lettered]

@@ -60,7 +60,7 @@ def png(puzzle: Puzzle, grid: Rows | None = None, *, clues: bool = True) -> byte
 
 
 def png_sheet(sheet: Sheet) -> bytes:
-    """A sheet as a PNG file, with 300 dots per inch; raises WriteError without Pillow."""
+    """A sheet as a PNG file, with 300 dots per inch. Raises WriteError without Pillow."""
 
     def dots(length: float) -> int:
         return round(length / _MM_PER_INCH * _DOTS_PER_INCH)

@@ -61,7 +61,7 @@ class Contradictions:
         self._cuts = {f: cuts for f, cuts in self._cuts.items() if not f.lines & lines}
 
     def step(self) -> Contradiction | None:
-        """The easiest contradiction; None if there is none to be found, or time is up."""
+        """The easiest contradiction, or None if there is none to be found, or time is up."""
         if self._deadline.passed():
             return None
         return self._easiest() or self._nested()

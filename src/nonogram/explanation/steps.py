@@ -143,7 +143,7 @@ class Contradiction(_Thought):
 
     @property
     def technique(self) -> Technique:
-        """The technique by the number of lines; see `contradicting`."""
+        """The technique by the number of lines. See `contradicting`."""
         deeper = any(isinstance(step, Contradiction) for step in self.chain)
         return contradicting(self.lines, deeper=deeper)
 

@@ -40,7 +40,7 @@ def is_full(error: Exception) -> bool:
 
 
 def make_folder(name: str) -> None:
-    """Make a folder and its parents; raises WriteError if the system refuses."""
+    """Make a folder and its parents. Raises WriteError if the system refuses."""
     with _named(name, "make the folder"):
         os.makedirs(name, exist_ok=True)  # noqa: PTH103 (as in `_opened`)
 

@@ -170,7 +170,7 @@ def save_all(
 
 
 def pick(puzzles: Sequence[Puzzle], number: int) -> Puzzle:
-    """The puzzle of this number, from 1, in a file; raises ParseError if there is none."""
+    """The puzzle of this number, from 1, in a file. Raises ParseError if there is none."""
     if not 1 <= number <= len(puzzles):
         raise ParseError(f"no puzzle {number} in a file of {counted(len(puzzles), 'puzzle')}")
     return puzzles[number - 1]

@@ -44,7 +44,7 @@ _NO_TEXTS = {
 
 
 def read_text(path: str | PathLike[str]) -> str:
-    """The text in a file, "-" for standard input; raises ParseError if there is none."""
+    """The text in a file, "-" for standard input. Raises ParseError if there is none."""
     try:
         return text_of(read_bytes(path))
     except ParseError as error:
@@ -52,7 +52,7 @@ def read_text(path: str | PathLike[str]) -> str:
 
 
 def read_open(file: IO[str] | IO[bytes]) -> str:
-    """The text in an open file, read to its end and left open; errors as `read_text`."""
+    """The text in an open file, read to its end and left open. Errors are those of `read_text`."""
     try:
         data = _content(file, MOST_BYTES)
     except (OSError, ValueError) as error:  # ValueError: not UTF-8, or a closed file
@@ -71,7 +71,7 @@ def _content(file: IO[str] | IO[bytes], most: int | None) -> bytes:
 
 
 def read_bytes(path: str | PathLike[str], most: int | None = MOST_BYTES) -> bytes:
-    """The bytes of a file, for `text_of`; raises ParseError if there are more than `most`."""
+    """The bytes of a file, for `text_of`. Raises ParseError if there are more than `most`."""
     try:
         if fspath(path) == STDIN:
             data = _content(sys.stdin.buffer, most)
@@ -89,7 +89,7 @@ def read_bytes(path: str | PathLike[str], most: int | None = MOST_BYTES) -> byte
 
 
 def bounded_lines(file: IO[bytes], source: str) -> Iterator[bytes]:
-    """The lines of a formula or a proof; raises ParseError if it gets too long."""
+    """The lines of a formula or a proof. Raises ParseError if it gets too long."""
     left = MOST_UNPACKED
     while line := file.readline(min(left, MOST_BYTES) + 1):
         left -= len(line)
@@ -101,7 +101,7 @@ def bounded_lines(file: IO[bytes], source: str) -> Iterator[bytes]:
 
 
 def plain_lines(lines: Iterable[bytes], source: str) -> Iterator[str]:
-    """The lines as text; raises ParseError for a line that is not plain text."""
+    """The lines as text. Raises ParseError for a line that is not plain text."""
     for number, line in enumerate(lines, 1):
         try:
             yield line.decode("ascii")
@@ -123,7 +123,7 @@ def unreadable(path: str | PathLike[str], error: OSError) -> ParseError:
 
 
 def text_of(data: bytes) -> str:
-    """The content of a file as text; raises ParseError if it is not text."""
+    """The content of a file as text. Raises ParseError if it is not text."""
     if data.startswith(b"P4"):
         from nonogram.files.formats.picture import plain
 

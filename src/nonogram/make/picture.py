@@ -200,7 +200,7 @@ def _cell_by_cell(art: PixelArt, colours: int | None) -> Sketch:
 
 
 def _background(sketch: Sketch, behind: Rgb | None) -> int:
-    """The number of the background colour, or CLEAR; see `drawing_of`."""
+    """The number of the background colour, or CLEAR. See `drawing_of`."""
     picture, palette = sketch.picture, sketch.palette
     if behind is not None:
         return nearest_of(palette)(behind)

@@ -162,7 +162,7 @@ def _fits(image: Image, cells: list[list[Rgb]], unevenness: int, slope: float) -
 
 
 def _gathered(cells: list[list[Rgb]], unevenness: int, side: int) -> PixelArt | None:
-    """The cells in the colours around which they cluster; None if they do not."""
+    """The cells in the colours around which they cluster, or None if they do not."""
     least, most = _REACH_LIMITS
     colours = _gatherings(cells, min(most, max(least, _REACH * unevenness)))
     if len(colours) > MOST_INKS:

@@ -55,7 +55,7 @@ def random_puzzle(
     *,
     colors: int | None = None,
 ) -> Puzzle:
-    """Fill every cell with probability `density`, in a random colour; see the module's rule.
+    """Fill every cell with probability `density`, in a random colour. See the module's rule.
 
     Raises RequestError for a size or number of colours less than 1, or a density beyond 0..1.
     """
@@ -91,7 +91,7 @@ def picture_puzzle(
     *,
     colors: int | None = None,
 ) -> Puzzle:
-    """Make smooth shapes that fill the share `density` of the grid; see the module's rule.
+    """Make smooth shapes that fill the share `density` of the grid. See the module's rule.
 
     More blurs make larger shapes, and fewer puzzles that need search.
     Raises RequestError as `random_puzzle`.
@@ -117,7 +117,7 @@ def picture_puzzle_on(
 def trianogram_puzzle(
     geometry: Geometry, density: float, colours: int, seed: int, blurs: int
 ) -> Puzzle:
-    """Smooth shapes in one colour, on a rectangle, with corners at bends; see the module's rule."""
+    """Smooth shapes in one colour, on a rectangle, with corners at bends. See the module's rule."""
     if colours != 1 or not isinstance(geometry, Rectangle):
         raise RequestError("a trianogram by rule is a rectangle of one colour")
     drawn = _picture(geometry, density, 1, seed, blurs)

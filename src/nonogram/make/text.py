@@ -61,7 +61,7 @@ class TextDrawing(NamedTuple):
 
 
 def text_in(source: str, data: bytes) -> str | None:
-    """The text in the bytes of a file; None for an image."""
+    """The text in the bytes of a file, or None for an image."""
     if source.lower().endswith(IMAGE_ENDINGS) or data.startswith(_IMAGES):
         return None
     try:

@@ -46,7 +46,7 @@ def facts(
 
 
 def grid_of(report: Report) -> Grid | None:
-    """The solution, or the common cells of all solutions; None if there is none."""
+    """The solution, or the common cells of all solutions, or None if there is none."""
     return report.result.solution if report.ambiguity is None else report.ambiguity.backbone
 
 

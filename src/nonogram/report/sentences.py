@@ -127,7 +127,7 @@ def fails(puzzle: Puzzle, clash: Clash) -> str:
 
 
 def picture(puzzle: Puzzle, step: Deduction, width: int = 80) -> str:
-    """The line of a step, its known cells, and its blocks pushed to each end; "" without blocks.
+    """The line of a step, its known cells, and its blocks pushed to each end, or "" without blocks.
 
     Wider pictures continue below.
     """

@@ -52,7 +52,7 @@ def svg_of(value: object) -> str | None:
 
 
 def html_of(value: object) -> str | None:
-    """The verdict and the picture of a result, or a whole report; None for other values."""
+    """The verdict and the picture of a result, or a whole report, or None for other values."""
     if isinstance(value, Result):
         why = [("reason", str(reason)) for reason in value.reasons]
         return _html([("verdict", VERDICTS[value.outcome]), *why], [], svg_of(value))

@@ -36,7 +36,7 @@ class Cover(NamedTuple):
 def encode_line(
     clue: Clue, rooms: Sequence[Room], cells: Sequence[Cell], first_variable: int
 ) -> LineFormula:
-    """A line in the encoding of Copris; see `LineEncoding`."""
+    """A line in the encoding of Copris. See `LineEncoding`."""
     blocks = placed(clue, rooms, first_variable)
     variables = sum(block.variables for block in blocks)
     covers = list(_covers(blocks, first_variable + variables))

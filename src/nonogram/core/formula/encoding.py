@@ -168,7 +168,7 @@ class Encoding:
                 yield from formula.likely(starts[index])
 
     def _lines(self) -> Iterator[tuple[int, LineFormula | None]]:
-        """The lines with undecided cells, by index, with their formulas; None if infeasible."""
+        """The lines with undecided cells, by index, with their formulas, or None if infeasible."""
         self.variables = self._cell_variables
         _, models, candidates = self._domains
         cells_of = self._geometry.along_lines(self.cells)
@@ -234,7 +234,7 @@ class Encoding:
 
 
 def _colour(cell: Cell, true: AbstractSet[int]) -> int:
-    """The colour of a cell in a model; ValueError if the model gives it none, or several."""
+    """The colour of a cell in a model. Raises ValueError if the model gives it none, or several."""
     if len(cell) == 2:
         smaller, larger = cell
         return larger if cell[larger] in true else smaller

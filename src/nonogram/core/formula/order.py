@@ -38,7 +38,7 @@ class PlacedBlock(NamedTuple):
 def encode_line(
     clue: Clue, rooms: Sequence[Room], cells: Sequence[Cell], first_variable: int
 ) -> LineFormula:
-    """A line in the order encoding; see `LineEncoding`."""
+    """A line in the order encoding. See `LineEncoding`."""
     blocks = placed(clue, rooms, first_variable)
     variables = sum(block.variables for block in blocks)
     likely = partial(likely_places, blocks)

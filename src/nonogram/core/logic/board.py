@@ -101,7 +101,7 @@ class Board:
         return set[int]().union(*[self.keep(position(cell), given[cell]) for cell in given])
 
     def left(self, index: int) -> Candidates | None:
-        """The candidates that some placement of a line uses; None if no placement is left."""
+        """The candidates that some placement of a line uses, or None if no placement is left."""
         return propagate_line(self.models[index], self.candidates[index])
 
     def says_something(self, index: int) -> bool:

@@ -225,7 +225,7 @@ class Known(NamedTuple):
     unused: AbstractSet[int]
 
     def with_lines(self, lines: Iterable[int], deadline: Deadline) -> Known | None:
-        """The domains by more lines, until the deadline; None if they contradict each other."""
+        """The domains by more lines, until the deadline, or None if they contradict each other."""
         lines = frozenset(lines)
         unused = self.unused - lines
         propagated = propagate(self.domains, deadline, sorted(lines), unused)

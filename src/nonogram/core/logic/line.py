@@ -120,7 +120,7 @@ class LineModel:
 
 
 def propagate_line(model: LineModel, can: Candidates) -> Candidates | None:
-    """The candidates that some placement of all blocks uses; None if no placement is left."""
+    """The candidates that some placement of all blocks uses, or None if no placement is left."""
     if model.narrow:
         return model.in_registers.propagate(can)
     reached, left = model.alone.propagate(can)
@@ -148,7 +148,7 @@ def spans_before(clue: Clue, ends: Iterable[int], firsts: Iterable[int]) -> Span
 
 
 def first_placement(model: LineModel, can: Candidates) -> list[int] | None:
-    """The colours of the cells in the leftmost placement; None if there is no placement.
+    """The colours of the cells in the leftmost placement, or None if there is no placement.
 
     In it every block has its earliest start of all placements. Proof that it is a placement: of
     two placements take the earlier start of every block, and the earlier end of a blot. Blocks

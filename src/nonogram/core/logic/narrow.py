@@ -76,7 +76,7 @@ class NarrowLine:
         return covered
 
     def starts(self, can: Mapping[int, int]) -> list[int] | None:
-        """The first cells of every block, in the order of the clue; None if there are none."""
+        """The first cells of every block, in the order of the clue, or None if there are none."""
         masks: list[i64] = [can[colour] for colour in self._colours]
         starts: list[i64] = []
         if self._passes(masks, starts) < 0:

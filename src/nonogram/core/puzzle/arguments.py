@@ -44,7 +44,7 @@ def colours_or(colors: Any, colours: Any, default: int | None = None) -> Any:
 
 
 def cell_colour(value: Any) -> int | None:
-    """Return the colour of a cell from any kind of number; None if it is not a number."""
+    """Return the colour of a cell from any kind of number, or None if it is not a number."""
     return _index(plain(value))
 
 

@@ -36,7 +36,7 @@ LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def characters_of(puzzle: Puzzle) -> list[str] | None:
-    """The characters of colours 0, 1, ..., K; None if cells are written as numbers."""
+    """The characters of colours 0, 1, ..., K, or None if cells are written as numbers."""
     given = [colour.character for colour in puzzle.palette[: puzzle.colours + 1]]
     if (corners := puzzle.corners) and puzzle.colours <= len(LETTERS):
         bodies = iter("#" if puzzle.colours <= len(corners) + 1 else LETTERS)
@@ -150,7 +150,7 @@ def parse_picture(
     blank = " " in meaning and not slopes
 
     def cells_of(line: str, row: int) -> Sequence[str] | None:
-        """The cells in a line; None if its ends are not those of the row."""
+        """The cells in a line, or None if its ends are not those of the row."""
         if slopes:
             within = _between(line, frames[row])
             return within.split() if numbers and within is not None else within
@@ -207,7 +207,7 @@ def may_show(size: Mapping[str, Any], rows: Sequence[str]) -> bool:
 
 
 def _between(line: str, frame: Frame) -> str | None:
-    """The part of a line between the ends of its row; None if the line has other ends."""
+    """The part of a line between the ends of its row, or None if the line has other ends."""
     line = line.strip()
     if len(line) < 2 or (line[0], line[-1]) != (frame.left, frame.right):
         return None

@@ -135,7 +135,7 @@ def groups_in(cells: Iterable[int], corners: Corners, family: int) -> Iterator[C
 
 
 def trianogram_of(grid: Rows, palette: Palette) -> Puzzle:
-    """The puzzle of a decided grid, some of whose colours are corners; raises as `puzzle_of`."""
+    """The puzzle of a decided grid, some of whose colours are corners. Raises as `puzzle_of`."""
     plain = puzzle_of(grid, len(palette) - 1)
     lines = plain.geometry.along_lines([cell or 0 for cell in Grid.of(grid).cells])
     corners = corners_of(palette)

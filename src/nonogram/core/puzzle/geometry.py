@@ -275,7 +275,7 @@ def pair_of(position: Position) -> Position:
 
 
 def _axis_named(name: str) -> str:
-    """The name of a direction; RequestError unless the map of a formula can have it."""
+    """The name of a direction. Raises RequestError unless the map of a formula can have it."""
     expected = "expected the name of a direction, a word in ASCII that begins with no digit"
     if re.fullmatch("[!-/:-~][!-~]*", of_kind(name, str, expected)) is None:
         raise RequestError(f"{expected}, found {in_short(name)}")

@@ -55,7 +55,7 @@ class Hexagon(Geometry):
     axes = ("row", "/", "\\")
 
     def __init__(self, sides: Iterable[int]) -> None:
-        """A hexagon of six `Sides`; raises RequestError if that is impossible, or has no cell."""
+        """A hexagon of six `Sides`. Raises RequestError if that is impossible, or has no cell."""
         numbers = [whole("a side", side, 0, MOST_LINES) for side in items(sides, _EXPECTED)]
         if len(numbers) != 6:
             raise RequestError(f"{_EXPECTED}, found {in_short(sides)}")

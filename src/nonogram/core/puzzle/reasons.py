@@ -154,7 +154,7 @@ def totals_known(geometry: Geometry, clues: Sequence[Clue]) -> bool:
 
 
 def filled(puzzle: Puzzle) -> float | None:
-    """The share of filled cells; None if the clues leave it open, or contradict each other."""
+    """The share of filled cells, or None if the clues leave it open, or contradict each other."""
     known = readable(puzzle.geometry, puzzle.clues)
     if True not in known or arithmetic_reasons(puzzle):
         return None

@@ -63,7 +63,7 @@ _ACROSS = (Origin(1), Origin(0), Origin(2, flipped=True))  #: exchanges lines / 
 
 
 def shape_of(geometry: Geometry) -> tuple[int, ...]:
-    """The sizes of a rectangle or a hexagon; () for another geometry."""
+    """The sizes of a rectangle or a hexagon, or () for another geometry."""
     if isinstance(geometry, Rectangle):
         return geometry.height, geometry.width
     return tuple(geometry.sides) if isinstance(geometry, Hexagon) else ()
@@ -137,7 +137,7 @@ def _least(images: list[Iterator[_Numbers]], lines: int) -> Iterator[_Numbers]:
 
 
 def renaming(clues: Sequence[Clue], others: Sequence[Clue]) -> dict[int, int] | None:
-    """The renaming of colours that turns these clues into the others; None if there is none."""
+    """The renaming of colours that turns these clues into the others, or None if there is none."""
     there: dict[int, int] = {}
     back: dict[int, int] = {}
     for clue, other in zip(clues, others):

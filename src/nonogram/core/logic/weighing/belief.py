@@ -113,7 +113,7 @@ class Belief:
             self._pulled[cell] = pull
 
     def picture(self) -> dict[tuple[int, int], bool | None]:
-        """The likely value of each cell and colour; None if lines differ."""
+        """The likely value of each cell and colour, or None if lines differ."""
         has = bytearray(self._ties.numbers)
         for line in self._ties.lines.values():
             for (places, first), covered in zip(line.parts, line.chances.likely_cells()):

@@ -38,7 +38,7 @@ _NEVER = float("-inf")  #: the weight of impossible placements
 def ruled_out(
     domains: Domains, weights: Mapping[int, LineWeights], deadline: Deadline
 ) -> list[Candidate] | None:
-    """The candidates that are in no solution; None if there is no solution.
+    """The candidates that are in no solution, or None if there is no solution.
 
     Lines with weights, by index, have no blots and no joins; the weights of a cell and colour
     add up to zero. Raises OutOfTime at the deadline.
@@ -156,7 +156,7 @@ _AGREED = 0.6
 
 
 def weigh(domains: Domains, deadline: Deadline) -> list[Candidate] | None:
-    """The candidates that weighing rules out; None if there is no solution.
+    """The candidates that weighing rules out, or None if there is no solution.
 
     The domains are at the fixpoint of line propagation. Raises OutOfTime at the deadline.
     """
