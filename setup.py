@@ -1,4 +1,4 @@
-"""What pyproject.toml cannot say: completions, and inner loops that are compiled.
+"""The parts of the build that pyproject.toml cannot name: completions, and compiled inner loops.
 
 Where there is a C compiler, a wheel has the inner loops compiled by mypyc, from the same source. If
 that fails, a line says so, and the wheel is pure Python. NONOGRAM_PURE=1 asks for pure Python;
@@ -53,7 +53,7 @@ PURE = os.environ.get("NONOGRAM_PURE", "")
 
 
 def get_requires_for_build_wheel(config_settings=None):
-    """What pip has to install before it builds a wheel."""
+    """The packages that pip has to install before it builds a wheel."""
     needed = build_meta.get_requires_for_build_wheel(config_settings)
     return [*needed, *COMPILER] if can_compile() else needed
 

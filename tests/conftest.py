@@ -65,7 +65,7 @@ HAS = os.environ.get("NONOGRAM_HAS", "").split()
 
 
 def unexpected(reason: str) -> str | None:
-    """Why a test must not be skipped for this reason; None if it may."""
+    """The objection to a skip for this reason, or None if the test may be skipped."""
     for pattern, needs in SKIPS:
         if fnmatchcase(reason, pattern):
             return f"skipped, though {needs} is installed: {reason}" if needs in HAS else None
@@ -134,7 +134,7 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
 
 
 def pytest_terminal_summary() -> None:
-    """After all tests: this process knows what all of them took, wherever they ran."""
+    """Write the list after all tests: this process knows what each took, wherever it ran."""
     if "NONOGRAM_MEASURE" in os.environ:
         slow = sorted(name for name, seconds in _TAKEN.items() if seconds > QUICK)
         SLOW.write_text("".join(name + "\n" for name in slow), encoding="utf-8")

@@ -139,7 +139,7 @@ def by_identity(mutation: MutationSpec) -> bool:
 
 @cache
 def annotated(path: Path) -> list[tuple[tuple[int, int], tuple[int, int]]]:
-    """Where the annotations of a module of this project begin and end: lines and columns."""
+    """The begin and end of all annotations of a module of this project, as lines and columns."""
     found: list[ast.expr | None] = []
     for node in ast.walk(ast.parse((PROJECT / path).read_text())):
         if isinstance(node, (ast.arg, ast.AnnAssign)):

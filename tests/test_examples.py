@@ -81,7 +81,7 @@ def test_the_notebook(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def outputs(cell: Any) -> list[dict[str, str]]:
-    """What is seen of a code cell's outputs: of several forms of a value, the richest."""
+    """The visible outputs of a code cell: of several forms of a value, the richest."""
     seen: list[dict[str, str]] = []
     for output in cell.get("outputs", []):
         assert output.output_type != "error"

@@ -40,7 +40,7 @@ def signalled(
 
 @pytest.fixture(scope="session")
 def lines() -> int:
-    """How many lines of ours are run."""
+    """The number of our lines that are run."""
     done = signalled("none", 0)
     assert done.returncode == 3
     return int(done.stderr)

@@ -121,7 +121,7 @@ def test_shell(block: str, environment: dict[str, str], folder: Path, tmp_path: 
 
 
 def run(command: str, environment: dict[str, str]) -> str:
-    """What a command prints, on both streams."""
+    """The output of a command on both streams."""
     done = subprocess.run(
         ["bash", "-c", command],
         env=environment,

@@ -1,4 +1,4 @@
-"""What is in the package besides Python: every script, page, schema and marker."""
+"""The files of the package besides Python: every script, page, schema and marker."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is no puzzle, no grid, no list or no number is refused by name, wherever it is given."""
+"""Values that are no puzzle, grid, list or number are refused by name, wherever given."""
 
 from __future__ import annotations
 

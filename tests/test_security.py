@@ -1,4 +1,4 @@
-"""What SECURITY.md says: the limits, and inputs that are not what they seem."""
+"""The promises of SECURITY.md: limits, and inputs that are not what they seem."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def png(width: int, height: int, data: bytes) -> bytes:
 
 
 def zeros(number: int) -> bytes:
-    """So many bytes, packed a thousand times smaller."""
+    """Zero bytes, packed a thousand times smaller."""
     packed = zlib.compressobj(9)
     parts = [packed.compress(bytes(1_000_000)) for _ in range(number // 1_000_000)]
     return b"".join(parts) + packed.flush()

@@ -68,7 +68,7 @@ def tables(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 def numbers(printed: str) -> list[list[str]]:
-    """What is printed but for the time that it took."""
+    """The output without the times in it."""
     return [line.split()[:4] for line in printed.splitlines()[1:]]
 
 

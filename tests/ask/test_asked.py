@@ -1,4 +1,4 @@
-"""Which records of earlier runs answer what is asked now."""
+"""The records of earlier runs that answer a question asked now."""
 
 from __future__ import annotations
 

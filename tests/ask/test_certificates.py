@@ -29,7 +29,7 @@ from support.texts import NONE, SWITCH, UNIQUE, endless, ndom
 
 @pytest.fixture(autouse=True)
 def nobody_stays() -> Iterator[None]:
-    """What checks the certificates of this process ends with the test."""
+    """End the process that checks certificates with the test."""
     yield
     certificates.end_verifiers()
 

@@ -1,4 +1,4 @@
-"""How a batch ends: by itself, by Ctrl-C, by force; and what becomes of its workers."""
+"""The end of a batch, by itself, by Ctrl-C or by force, and that of its workers."""
 
 from __future__ import annotations
 

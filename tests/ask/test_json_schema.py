@@ -1,4 +1,4 @@
-"""What the program prints as JSON is what its schemas say: no less, and no more.
+"""The JSON that the program prints is as its schemas say, no less and no more.
 
 What is read may come from anywhere: what is taken for a record, and what is not.
 """
@@ -128,7 +128,7 @@ def validator(name: str) -> Draft202012Validator:
 
 @pytest.fixture(scope="module")
 def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Any]]:
-    """What each command prints, as values, by the name of its schema."""
+    """The values that each command prints, by the name of its schema."""
     folder = tmp_path_factory.mktemp("files")
     files = {path.stem: path.read_text() for path in PUZZLES.iterdir() if path.is_file()}
     files |= {"bad": BAD, "full": FULL, "unique": UNIQUE}

@@ -1,4 +1,4 @@
-"""What type checkers are told of our JSON: TypedDicts, made of the schemas.
+"""The TypedDicts of our JSON for type checkers, made of the schemas.
 
 `python tests/ask/test_json_types.py` writes them.
 """
@@ -99,7 +99,7 @@ def _nested(name: str, key: str) -> str:
 
 
 def _option(name: str, option: dict[str, Any], several: bool) -> str:
-    """What one of several kinds is called: by its first key where others need a name, too."""
+    """The name of one of several kinds: that of its first key if others need a name, too."""
     return _nested(name, next(iter(option.get("properties", ["?"])))) if several else name
 
 

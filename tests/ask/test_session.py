@@ -51,7 +51,7 @@ def part_of(rng: random.Random, puzzle: Puzzle, found: set[Grid]) -> Grid:
 
 
 def mus(session: Session, soft: Grid) -> Grid | None:
-    """As docs/session.md has it."""
+    """The function of this name in docs/session.md."""
     if session.solve(soft) is not None:
         return None
     core = session.core()
@@ -122,7 +122,7 @@ def _backbone(s: Session, _: Grid, left: set[Grid]) -> None:
 
 
 def _reasons(s: Session, everything: set[Grid], given: Grid, part: Grid) -> None:
-    """Why there is no solution, whatever is blocked."""
+    """The reasons why there is no solution, whatever is blocked."""
     if any(None not in pair and pair[0] != pair[1] for pair in zip(given.cells, part.cells)):
         with pytest.raises(RequestError, match="is given in another colour"):
             s.reasons()

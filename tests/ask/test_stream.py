@@ -25,7 +25,7 @@ LONG = 1000.0
 
 
 class Watched(Executor):
-    """Does at once what it is asked to do, and notes what that was."""
+    """An executor that does everything at once, and notes it."""
 
     def __init__(self) -> None:
         self.paths: list[str] = []

@@ -58,7 +58,7 @@ class Crew:
         ]
 
     def work(self) -> None:
-        """Until the time is over, and the last trial with it."""
+        """Work until the time is over, and the last trial with it."""
         for thread in self._threads:
             thread.start()
         for thread in self._threads:

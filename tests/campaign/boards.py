@@ -34,7 +34,7 @@ _MISTYPED = 3
 
 
 def all_solutions(puzzle: Puzzle) -> set[Grid]:
-    """By brute force."""
+    """All solutions, found by brute force."""
     if isinstance(puzzle.geometry, Rectangle):
         return {Grid(rows) for rows in brute.solutions([*puzzle.rows], [*puzzle.columns])}
     return by_brute_force(puzzle)
@@ -133,7 +133,7 @@ def check_false_reason(
 
 
 def check_repairs(subject: str, rng: random.Random) -> None:
-    """What is found repairs the puzzle, and of changes of one number or colour none is missed."""
+    """Each repair makes the puzzle solvable, and no change of one number or colour is missed."""
     puzzle = read(subject)
     found = nonogram.repairs(puzzle)
     assert found.complete
@@ -163,7 +163,7 @@ def check_repairs(subject: str, rng: random.Random) -> None:
 
 
 def check_hints(subject: str, rng: random.Random) -> None:
-    """What is wrong is wrong, and the step is one that every solution takes."""
+    """Cells called wrong are wrong, and every solution takes the step."""
     puzzle = read(subject)
     solutions = {tuple(cell or 0 for cell in grid.cells) for grid in all_solutions(puzzle)}
     if solutions:

@@ -51,7 +51,7 @@ def check_true(subject: str, rng: random.Random) -> None:
 
 
 def check_packed(puzzle: Puzzle, result: Result, rng: random.Random) -> None:
-    """What is in one file proves the verdict, and that cells are the same in all solutions."""
+    """One file proves the verdict, and that cells are the same in all solutions."""
     cells, lrat = rng.random() < 0.5, rng.random() < 0.3
     if not puzzle.corners and rng.random() < 0.5:
         puzzle = puzzle.replace(palette=odd_looks(rng, puzzle.colours))
@@ -69,7 +69,7 @@ def odd_looks(rng: random.Random, colours: int) -> Palette:
 
 
 def check_false(subject: str, rng: random.Random) -> None:
-    """Of several solutions none is proved to be the only one, with a proof that nearly holds.
+    """No proof that nearly holds makes one of several solutions the only one.
 
     It is found in the formula of the false claim, to which a few clauses were added that leave it
     no model. What is then changed in it may be anything.

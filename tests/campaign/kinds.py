@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 
 class Kind(NamedTuple):
-    """What trials of a kind do.
+    """The work of trials of a kind.
 
     Attributes:
         make: a random subject.

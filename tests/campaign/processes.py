@@ -134,7 +134,7 @@ class _Trial:
         return process.returncode, out, err
 
     def new_files(self) -> set[str]:
-        """What there is now and was not there before."""
+        """The files that are new."""
         found = {*self.folder.rglob("*")} - self.before
         return {str(file.relative_to(self.folder)) for file in found}
 
@@ -217,7 +217,7 @@ def check_signals(subject: str, rng: random.Random) -> None:
 
 
 def whole(trial: _Trial, arguments: list[str]) -> None:
-    """What has been written is what is written if nothing happens; and a batch can go on."""
+    """Check that files are those of a run to which nothing happens, and that a batch can go on."""
     files = {name: (trial.folder / name).read_bytes() for name in _finished(trial)}
     other = _Trial.__new__(_Trial)
     other.__dict__.update(trial.__dict__)

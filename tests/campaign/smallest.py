@@ -19,12 +19,12 @@ _PATH = os.pathsep.join(str(Path(folder).resolve()) for folder in sys.path if fo
 
 
 def command(name: str, seed: int, file: str | None = None) -> list[str]:
-    """What repeats a trial, with its own subject or with that in a file."""
+    """The command that repeats a trial, with its own subject or with that in a file."""
     return ["-m", "campaign", "--only", name, "--seed", str(seed), *([file] if file else [])]
 
 
 def fails(name: str, seed: int, subject: str, longest: float = LONGEST) -> str | None:
-    """What a trial says that goes wrong; None if it does not. A file name keeps no byte back."""
+    """The message of a trial that goes wrong, or None. A file name keeps no byte back."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "subject"
         file.write_text(subject, encoding="utf-8", errors="surrogateescape", newline="")

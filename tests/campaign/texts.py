@@ -82,7 +82,7 @@ def shorter(text: str) -> Iterator[str]:
 
 
 class _Cost:
-    """What has been spent since this was made."""
+    """The time and memory spent since this was made."""
 
     def __init__(self) -> None:
         self._clear = Path("/proc/self/clear_refs")
@@ -128,7 +128,7 @@ def check_reading(subject: str, rng: random.Random) -> None:
 
 
 def one_line(error: NonogramError) -> None:
-    """What is said can be printed."""
+    """Check that a message can be printed."""
     text = str(error)
     assert text
     assert "\n" not in text
@@ -143,7 +143,7 @@ def make_text(rng: random.Random) -> str:
 
 
 def check_pairs(subject: str, rng: random.Random) -> None:
-    """From one format into another and back: all clues are kept, or nothing is written."""
+    """Convert into another format and back: all clues are kept, or nothing is written."""
     puzzle = read(subject)
     first, second = rng.choice(NAMES), rng.choice(NAMES)
     there = through(puzzle, first)

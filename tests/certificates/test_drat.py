@@ -26,7 +26,7 @@ from support.paths import PUZZLES
 
 
 def refused(formula: list[Clause], proof: str) -> int | None:
-    """Which step of a proof is refused, from 1; None if all are accepted."""
+    """The number of the step that is refused, from 1, or None if all are accepted."""
     with closing(Checker()) as checker:
         for clause in formula:
             checker.add(clause)
@@ -101,13 +101,13 @@ def units(formula: list[Clause]) -> set[int]:
 
 
 def follows(formula: list[Clause], lemma: Clause) -> bool:
-    """By unit propagation, as the definition has it."""
+    """Whether a lemma follows by unit propagation, word by word as defined."""
     true = units([*formula, *([-literal] for literal in lemma)])
     return any(-literal in true for literal in true)
 
 
 def is_rat(formula: list[Clause], lemma: Clause) -> bool:
-    """As the definition has it."""
+    """Whether a lemma is RAT, word by word as defined."""
     pivot = lemma[0]
     return all(
         follows(formula, [*lemma, *(literal for literal in clause if literal != -pivot)])

@@ -80,7 +80,7 @@ class Strict:
 
 
 def taken(formula: list[Clause], proof: str) -> list[bool]:
-    """Which lemmas are accepted; what is written of them has to be."""
+    """The lemmas that are accepted. The LRAT written of them has to be accepted, too."""
     out = io.StringIO()
     checker = LratChecker(out)
     for clause in formula:

@@ -120,7 +120,7 @@ def objections(puzzle: Puzzle, second: Grid | None, lines: list[str]) -> list[st
 
 
 def own_encoding() -> LineEncoding:
-    """That of the example, whose variables are whole placements."""
+    """The encoding of the example, whose variables are whole placements."""
     names: dict[str, LineEncoding] = {}
     text = (PROJECT / "examples" / "own_encoding.py").read_text()
     exec(text[: text.index("puzzle = nonogram.load")], names)

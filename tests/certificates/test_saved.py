@@ -54,7 +54,7 @@ def parts_of(path: Path) -> dict[str, bytes]:
 
 
 def said(puzzle: Puzzle, path: Path) -> str:
-    """Why a certificate proves nothing, in one line that names the file."""
+    """The line that names the file and says why its certificate proves nothing."""
     try:
         refusal = proven_verdict(puzzle, path)
     except ParseError as error:

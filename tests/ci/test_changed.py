@@ -27,7 +27,7 @@ pytestmark = pytest.mark.skipif(
 
 @pytest.fixture
 def environment(tmp_path: Path) -> dict[str, str]:
-    """Where `nonogram` is this Python's, and git has a name to commit with."""
+    """An environment with this Python's `nonogram`, in which git has a name to commit with."""
     names = {
         f"GIT_{who}_{what}": "a@b" for who in ("AUTHOR", "COMMITTER") for what in ("NAME", "EMAIL")
     }
@@ -65,7 +65,7 @@ def repository(tmp_path: Path, environment: dict[str, str]) -> Path:
 def checked(
     folder: Path, environment: dict[str, str], base: str, arguments: str = ""
 ) -> tuple[int, list[str]]:
-    """What the action's last step says: its exit code, and the puzzles that it has checked."""
+    """The exit code of the action's last step, and the puzzles that it has checked."""
     step = ACTION["runs"]["steps"][-1]
     given = {"FILES": PATTERNS, "BASE": base, "ARGUMENTS": arguments}
     assert step["env"].keys() == given.keys()

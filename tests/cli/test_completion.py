@@ -21,7 +21,7 @@ def environment(tmp_path: Path) -> dict[str, str]:
 
 
 def completed(line: str, environment: dict[str, str]) -> list[str]:
-    """What follows the words of a line, by click's protocol, which is that of its bash script."""
+    """The completions of a line, by click's protocol, which is that of its bash script."""
     words = line.split(" ")
     asked = {"COMP_WORDS": line, "COMP_CWORD": str(len(words) - 1)}
     done = subprocess.run(

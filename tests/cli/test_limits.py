@@ -56,7 +56,7 @@ PRINTERS = [
 
 
 def _forever(*_: object, **__: object) -> Any:
-    """What does not look at the clock, and is not done in the time of a test."""
+    """A function that never looks at the clock, and takes longer than a test."""
     end = time.monotonic() + 60
     while time.monotonic() < end:
         pass

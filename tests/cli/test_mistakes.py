@@ -1,4 +1,4 @@
-"""What people type before they know a command: one line says what they want instead."""
+"""One line says what people want who type something else before they know a command."""
 
 from __future__ import annotations
 

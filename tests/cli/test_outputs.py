@@ -1,4 +1,4 @@
-"""What is written: `-o` names a file, whose ending or `--to` decides; old names still work."""
+"""Outputs: `-o` names a file, and its ending or `--to` decides about the format."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a command reads is not written over, by whatever name; standard input is read once."""
+"""No command overwrites its input, by whatever name, or reads standard input twice."""
 
 from __future__ import annotations
 

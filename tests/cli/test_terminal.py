@@ -1,4 +1,4 @@
-"""What a person sees on a terminal, which for these tests is a pseudo-terminal."""
+"""The view of a person on a terminal, which for these tests is a pseudo-terminal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What commands do with blocks that have corners, and which commands refuse them."""
+"""Commands and blocks with corners: some take them, others refuse them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why there is no solution: every reason is checked with a second solver, line by line."""
+"""Reasons why there is no solution, each checked with a second solver, line by line."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ def inverse(rows: Iterable[Iterable[int]]) -> list[list[int]]:
 
 
 def only(*puzzles: Puzzle, inverted: bool = False) -> tuple[Transformation, ...] | None:
-    """What was done to the first of two puzzles; None if they differ."""
+    """The change that makes the second of two puzzles of the first, or None if they differ."""
     found = [*duplicates(puzzles, inverted=inverted)]
     if not found:
         return None

@@ -139,7 +139,7 @@ def test_totals_exclude_what_they_can() -> None:
 
 
 def reasons(puzzle: Puzzle, line: Line) -> list[Reason]:
-    """What adding up shows, of other lines only that totals differ."""
+    """The reasons that adding up shows, and of other lines that totals differ."""
     return [
         reason
         for reason in arithmetic_reasons(puzzle)

@@ -62,7 +62,7 @@ def is_small(old: list[Group], new: list[Group]) -> bool:
 
 
 def size_of(old: list[Group], new: list[Group]) -> int:
-    """How much a change changes: numbers by how much, corners and bodies if there are others."""
+    """The size of a change: the difference of numbers, and whether corners and bodies differ."""
     changed = 0
     for (was, body, *ends), (now, other, *others) in zip(old, new):
         changed += abs(now - was) + (0 not in (body, other) and body != other)

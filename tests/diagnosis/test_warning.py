@@ -1,4 +1,4 @@
-"""What an author should look at again."""
+"""Warnings for authors."""
 
 from __future__ import annotations
 

@@ -118,18 +118,18 @@ def labels(part: View) -> list[str]:
 
 
 def written(sheet: Sheet) -> list[str]:
-    """What is written beside the puzzles."""
+    """The texts beside the puzzles."""
     return [text for part in sheet.parts if part.cell == PICA for text in labels(part)]
 
 
 def numbers_of(puzzle: Puzzle) -> Counter[str]:
-    """Those that can be read, and a 0 for every empty clue."""
+    """The numbers that can be read, and a 0 for every empty clue."""
     known = [block.length for clue in puzzle.clues for block in clue if block.length is not None]
     return Counter(map(str, [*known, *(0 for clue in puzzle.clues if not clue)]))
 
 
 def texts(content: bytes) -> list[list[tuple[str, float]]]:
-    """Of each page of a PDF the texts, and the size of their type in millimetres."""
+    """The texts of each page of a PDF, and the size of their type in millimetres."""
     pages = []
     for page in PdfReader(BytesIO(content)).pages:
         found: list[tuple[str, float]] = []
@@ -407,7 +407,7 @@ class TestOtherForms:
         (part,) = drawings(sheet)
 
         def colour(row: float, column: float) -> Any:
-            """In the middle of a cell, below and right of the clues."""
+            """The colour in the middle of a cell, below and right of the clues."""
             x = part.x + (column + 1.5 - part.left) * part.cell
             y = part.y + (row + 1.5 - part.top) * part.cell
             return image.getpixel((round(x / DOT), round(y / DOT)))

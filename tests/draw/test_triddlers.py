@@ -47,7 +47,7 @@ def frame_of(page: Page) -> list[Point]:
 
 
 def middles(puzzle: Puzzle) -> dict[tuple[int, int], Point]:
-    """Where the middle of every triangle is on the page without clues, in rows."""
+    """The middle of every triangle on the page without clues, in rows."""
     hexagon = puzzle.geometry
     assert isinstance(hexagon, Hexagon)
     return {

@@ -1,4 +1,4 @@
-"""How hard puzzles are for people."""
+"""The difficulty of puzzles for people."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How far the path leads, and that it is the same whichever way a puzzle is turned."""
+"""Paths: their ends, and that they are the same whichever way a puzzle is turned."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ class TestShortLimits:
 
 
 def late(contradictions: Contradictions) -> None:
-    """What is found when the deadline passes meanwhile."""
+    """The explanation if the deadline passes meanwhile."""
     contradictions._deadline._end = 0.0
 
 

@@ -1,4 +1,4 @@
-"""What proves the steps is proved first: the automaton against all placements of a line."""
+"""The automaton that proves steps, against all placements of a line."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ from support.replaying import (
 def shown(
     puzzle: Puzzle, index: int, techniques: Iterable[Technique], because: Iterable[Mark]
 ) -> dict[int, set[int]]:
-    """What techniques leave a line's cells if nothing is known of it but some marks."""
+    """The colours that techniques leave the cells of a line of which some marks are known."""
     cells = puzzle.geometry.lines[index]
     number = puzzle.geometry.cell
     told = {number(mark.cell): {*mark.colours} for mark in because}

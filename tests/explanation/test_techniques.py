@@ -1,4 +1,4 @@
-"""What each technique finds: what a person finds, and never more than the line says."""
+"""The findings of each technique: those of a person, and never more than the line says."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def sight_of(clue: brute.Clue, known: Known) -> Sight:
 
 
 def seen(technique: Technique, clue: brute.Clue, known: Known) -> list[set[int]]:
-    """What a technique leaves of what is known."""
+    """The candidates that a technique leaves."""
     sight = sight_of(clue, known)
     left = [set(cell) for cell in known]
     if technique is Technique.FINISHED and not is_finished(sight.model, sight.can):

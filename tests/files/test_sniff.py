@@ -1,4 +1,4 @@
-"""Which format a text is in, found by its content."""
+"""The format of a text, found by its content."""
 
 from __future__ import annotations
 

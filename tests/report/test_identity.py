@@ -1,4 +1,4 @@
-"""Whose cells a sentence speaks of: by its own words no other block of that colour is meant.
+"""The blocks of a sentence: by its own words no other block of that colour is meant.
 
 Only the sentence and the clue are read, and what its words leave is compared with all blocks.
 """

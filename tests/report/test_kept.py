@@ -1,4 +1,4 @@
-"""What reports, hints and pages of walks say, word by word, as the files of `kept/` have it."""
+"""The words of reports, hints and pages of walks, as the files of `kept/` have them."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def searched(stats: Stats, outcome: Outcome = Outcome.UNIQUE) -> str:
 
 
 def in_short_time() -> str:
-    """Of two lights one has not been looked at, and cells to give are not known."""
+    """The report if one of two lights has not been looked at, and cells to give are not known."""
     report = nonogram.check(shipped("switches.cwc"))
     assert report.ambiguity is not None
     ambiguous = report.ambiguity.ambiguous

@@ -1,4 +1,4 @@
-"""What `print` says: the sentences of the command line, and nothing that fills the screen."""
+"""The texts of `print`: sentences of the command line, and nothing that fills the screen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of steps, word by word."""
+"""The words of steps."""
 
 from __future__ import annotations
 

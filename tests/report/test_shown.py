@@ -1,4 +1,4 @@
-"""What notebooks show."""
+"""The views of values in notebooks."""
 
 from __future__ import annotations
 

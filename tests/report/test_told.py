@@ -1,4 +1,4 @@
-"""What is said of steps, word by word, as the files of `told/` have it (`support.kept`).
+"""The words of steps, as the files of `told/` have them (`support.kept`).
 
 In lines.txt every technique looks at lines of which something is known: a cell is `?`, or has the
 characters of its candidates in brackets, or the one that it has. The others have whole paths.
@@ -74,7 +74,7 @@ def line_of(axis: str, clue: str, known: str) -> tuple[Puzzle, Board, int]:
 
 
 def said_of_line(head: str) -> str:
-    """What a technique says of a line, and how the line is drawn."""
+    """The words of a technique about a line, and the drawing of the line."""
     technique, axis, clue, known = head.split(" | ")
     puzzle, board, index = line_of(axis, clue, known)
     step = LineSteps(board, index).first([TECHNIQUES[technique]])

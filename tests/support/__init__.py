@@ -1,1 +1,1 @@
-"""What several tests use."""
+"""The parts that several tests use."""

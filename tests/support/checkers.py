@@ -1,4 +1,4 @@
-"""What a process that checks certificates may come to; called there, in place of the check."""
+"""Fates of a process that checks certificates, called there in place of the check."""
 
 from __future__ import annotations
 

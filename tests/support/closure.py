@@ -1,4 +1,4 @@
-"""How far a person comes who goes from line to line, and who may suppose one cell at a time."""
+"""The closure of line logic, and of line logic with one supposed cell at a time."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from support.replaying import Cells, follow, lines_at, start, supposing
 
 
 def by_lines(puzzle: Puzzle) -> Cells:
-    """What the lines leave the cells, one after the other. For puzzles that have a solution."""
+    """The candidates that lines leave, one after the other, for puzzles that have a solution."""
     known = follow(puzzle, start(puzzle), range(len(puzzle.clues)))
     assert known is not None, "no solution"
     return known
 
 
 def by_contradictions(puzzle: Puzzle, known: Cells) -> Cells:
-    """What is left if suppositions are tried, each with lines alone, until none fails any more.
+    """The candidates left when no supposition fails any more, each tried with lines alone.
 
     Args:
         puzzle: has a solution.

@@ -21,7 +21,7 @@ def run(*args: str, input: str | None = None) -> Result:
 
 
 def run_until(said: str, *args: str) -> Result:
-    """What it does within the first time limit, each twice the last, at which it says this.
+    """The result within the first time limit, each twice the last, at which it says this.
 
     On a busy machine half a second may not do to read a file.
     """
@@ -37,7 +37,7 @@ def streams(result: Result) -> tuple[int, str, str]:
 
 
 def run_without(package: str, *args: str) -> tuple[int, str, str]:
-    """What the command ends with and prints, in a process where a package is not installed."""
+    """The exit code and the output of the command, in a process where a package is missing."""
     code = (
         f"import sys; sys.modules[{package!r}] = None\n"
         "from nonogram.cli import main\nmain(sys.argv[1:])\n"

@@ -65,7 +65,7 @@ class Editor:
             connection.close()
 
     def post(self, path: str, **request: Any) -> dict[str, Any]:
-        """What the page gets for a request that is in order."""
+        """The answer to a request of the page that is in order."""
         status, body = self.request("POST", f"/{path}", json.dumps(request).encode())
         assert status == 200, body
         answer: dict[str, Any] = json.loads(body)
@@ -103,7 +103,7 @@ class AtDesk:
         self.desk = desk
 
     def post(self, path: str, **request: Any) -> dict[str, Any]:
-        """As `Editor.post`; raises what a server refuses."""
+        """Post as `Editor.post` does. Raises what a server refuses."""
         answer: dict[str, Any] = self.desk.requests[path](json.loads(json.dumps(request)))
         return dict(json.loads(json.dumps(answer)))
 
@@ -151,7 +151,7 @@ def serving() -> Iterator[Asked]:
 
 
 class Author:
-    """Somebody in front of the page."""
+    """A person in front of the page."""
 
     def __init__(self, browser: Any, editor: Editor) -> None:
         self.browser, self.editor = browser, editor
@@ -219,7 +219,7 @@ class Author:
         actions.release().perform()
 
     def cells(self) -> list[int]:
-        """What is drawn."""
+        """The colours that are drawn."""
         return list(self.run("return [...play.cells]"))
 
     def hatched(self) -> list[int]:

@@ -1,4 +1,4 @@
-"""What the tests of formats share: which there are, a text of each, and pictures to write."""
+"""Shared by the tests of formats: all formats, a text of each, and pictures to write."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an installed package makes of random puzzles, a line each: ``python forms.py FIRST COUNT``.
+"""The results of an installed package for random puzzles: ``python forms.py FIRST COUNT``.
 
 Run by the Python of another environment, to compare one build with another: nothing but the package
 and the standard library is used.

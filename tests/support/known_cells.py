@@ -1,4 +1,4 @@
-"""What is said about a puzzle of which some cells are given, compared with all its solutions."""
+"""The facts about a puzzle with given cells, compared with all its solutions."""
 
 from __future__ import annotations
 

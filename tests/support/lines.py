@@ -49,7 +49,7 @@ def by_reference(model: LineModel, can: Candidates) -> Candidates | None:
 
 
 def spans_by_reference(model: LineModel, can: Candidates) -> Spans | None:
-    """For every block its first and last cells in placements; None if there is no placement."""
+    """The first and last cells of every block in placements, or None if there is no placement."""
     cells = cells_of(model, can)
     if reference.propagated(model.clue, cells) is None:
         return None

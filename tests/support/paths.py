@@ -1,4 +1,4 @@
-"""Where things are in the project."""
+"""The places of the project's files."""
 
 from __future__ import annotations
 

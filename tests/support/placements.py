@@ -1,4 +1,4 @@
-"""What a line's clue and the known cells of it leave: by an automaton that reads the line.
+"""The candidates that a clue and known cells leave, by an automaton that reads the line.
 
 It shares no code and no idea with the package, whose kernel works on all cells at once: this one
 goes from cell to cell. Its states are the bits of a number: background before the first block,
@@ -21,7 +21,7 @@ Known = Sequence[AbstractSet[int]]
 
 
 class Automaton(NamedTuple):
-    """What the states of a clue stand for, as bit sets."""
+    """The meanings of the states of a clue, as bit sets."""
 
     background: int
     cells: dict[int, int]  # by colour

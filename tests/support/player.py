@@ -1,4 +1,4 @@
-"""Somebody in front of a walk page, and pages to be in front of."""
+"""A person in front of a walk page, and pages to be in front of."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ PUZZLES: dict[str, Callable[[], Puzzle]] = {
 
 
 class Player:
-    """Somebody in front of a page."""
+    """A person in front of a page."""
 
     def __init__(self, browser: Any, file: Path) -> None:
         self.browser = browser
@@ -78,6 +78,6 @@ class Player:
         self.actions().send_keys(*keys).perform()
 
     def marked(self) -> list[list[int]]:
-        """What is marked on the grid, -1 where a cell is open."""
+        """The marks on the grid, -1 for open cells."""
         cells = iter(self.run("return cellElements.map(cell => Number(cell.dataset.colour ?? -1))"))
         return [[next(cells) for _ in row] for row in self.data["start"]]

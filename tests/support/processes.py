@@ -66,7 +66,7 @@ def workers_of(process: int, number: int) -> list[int]:
 
 
 def _command(process: int) -> str:
-    """What a process runs; nothing if it has ended, even if nobody has noticed yet."""
+    """The command of a process, empty if it has ended, even if that has not been noticed yet."""
     try:
         return Path(f"/proc/{process}/cmdline").read_text()
     except (FileNotFoundError, ProcessLookupError):

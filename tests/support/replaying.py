@@ -31,13 +31,13 @@ def colours_of(puzzle: Puzzle, index: int) -> frozenset[int]:
 
 
 def start(puzzle: Puzzle) -> Cells:
-    """What is known before the first step: nothing."""
+    """The candidates before the first step, when nothing is known."""
     every = {0, *(block.colour for clue in puzzle.clues for block in clue)}
     return [frozenset(every if len(every) > 1 else {0, 1})] * puzzle.geometry.size
 
 
 def crossed(puzzle: Puzzle, known: Cells) -> Cells:
-    """What is known if no cell has a colour that one of its lines lacks."""
+    """The candidates if no cell has a colour that one of its lines lacks."""
     known = [*known]
     for index, cells in enumerate(puzzle.geometry.lines):
         for cell in cells:
@@ -48,7 +48,7 @@ def crossed(puzzle: Puzzle, known: Cells) -> Cells:
 def follow(
     puzzle: Puzzle, known: Cells, lines: Collection[int], begin: Iterable[int] | None = None
 ) -> Cells | None:
-    """What these lines, by index, leave one after the other; None if one has no placement."""
+    """The candidates that these lines leave one after the other, or None without placement."""
     known = [*known]
     through = lines_at(puzzle.geometry)
     waiting = dict.fromkeys(lines if begin is None else begin)
@@ -70,7 +70,7 @@ def follow(
 
 @cache
 def lines_at(geometry: Geometry) -> list[list[int]]:
-    """For every cell the lines through it, by index."""
+    """The lines through every cell, by index."""
     through: list[list[int]] = [[] for _ in range(geometry.size)]
     for index, cells in enumerate(geometry.lines):
         for cell in cells:
@@ -87,7 +87,7 @@ Also = Callable[[Puzzle, Cells, Deduction], None]
 
 
 class Replay:
-    """What is known of all cells while steps are taken; a step that is not proved is an error."""
+    """The candidates of all cells while steps are taken. A step that is not proved is an error."""
 
     def __init__(self, puzzle: Puzzle, also: Also | None = None) -> None:
         self.puzzle = puzzle
@@ -217,7 +217,7 @@ def prove_contradiction(
 def broken(
     puzzle: Puzzle, index: int, known: Cells, given: dict[int, frozenset[int]]
 ) -> dict[int, frozenset[int]]:
-    """What the placements of a line leave its cells that break something given somewhere."""
+    """The candidates in the placements of a line that differ from the given cells somewhere."""
     cells = puzzle.geometry.lines[index]
     found: dict[int, frozenset[int]] = dict.fromkeys(cells, frozenset())
     for denied, colours in given.items():
@@ -284,7 +284,7 @@ def in_order(puzzle: Puzzle, index: int, marks: tuple[Mark, ...]) -> bool:
 def remaining(
     puzzle: Puzzle, index: int, because: Iterable[Mark]
 ) -> dict[int, frozenset[int]] | None:
-    """What a line leaves its cells if nothing is known of it but some marks."""
+    """The candidates that a line leaves if nothing is known of it but some marks."""
     told = {puzzle.geometry.cell(mark.cell): frozenset(mark.colours) for mark in because}
     every = colours_of(puzzle, index)
     cells = puzzle.geometry.lines[index]

@@ -1,4 +1,4 @@
-"""What tests of SAT solvers use."""
+"""Helpers for tests of SAT solvers."""
 
 from __future__ import annotations
 

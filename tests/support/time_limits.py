@@ -58,7 +58,7 @@ class Truth:
 
     @cached_property
     def certificate(self) -> Path | None:
-        """What proves the verdict, below the folder of the puzzle's file; None if there is none."""
+        """The certificate of the verdict, below the folder of the puzzle's file, or None."""
         name = self.file.name
         proofs = self.file.with_suffix(".proofs")
         path = proofs / f"{name}.zip"
@@ -287,7 +287,7 @@ CHECKS: dict[str, Callable[[Truth, float | None], None]] = {
 
 
 def process() -> dict[str, object]:
-    """What a call has to leave as it was."""
+    """The state that a call has to leave as it was."""
     return {
         "handlers": [signal.getsignal(number) for number in sorted(signal.valid_signals())],
         "timers": [signal.getitimer(number) > (0, 0) for number in range(3)],
@@ -296,7 +296,7 @@ def process() -> dict[str, object]:
 
 
 def held() -> set[object]:
-    """What a call may not leave behind: descriptors, by what they are of, children, threads."""
+    """The descriptors, children and threads, which no call may leave behind."""
     found: set[object] = {*children(os.getpid()), *threading.enumerate()}
     for descriptor in Path("/proc/self/fd").iterdir():
         with suppress(OSError):  # that of the folder itself

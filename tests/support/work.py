@@ -295,7 +295,7 @@ def _count_patterns(patch: pytest.MonkeyPatch) -> None:
 
 
 def growth(does: Callable[[int], object], sizes: Sequence[int]) -> dict[str, float]:
-    """How each kind of work grows if a size is doubled; call it while `counting`.
+    """The growth of each kind of work if a size is doubled. Call it while `counting`.
 
     There are three sizes, each twice the one before. The growth is that of what is added from one
     to the next, so that nothing constant counts: it is 2 if the work follows the size.

@@ -70,7 +70,7 @@ def size(text: str) -> tuple[int, int]:
 
 
 def differences(tally: Tally, published: Published) -> list[str]:
-    """Which numbers are not the published ones."""
+    """The numbers that differ from the published ones."""
     return [
         f"{field.replace('_', ' ')}: published {wanted:,}"
         for field, wanted in published._asdict().items()
@@ -117,7 +117,7 @@ def counted(
 
 
 def count_part(height: int, width: int, part: Clues) -> tuple[Clues, Tally, float]:
-    """What is to be known of a part: for other processes."""
+    """The counts of a part, for other processes."""
     began = time.process_time()
     tally = Size(height, width).count(part)
     return part, tally, time.process_time() - began
@@ -137,7 +137,7 @@ def read(journal: Path, program: str) -> Iterator[tuple[Clues, tuple[Tally, floa
 
 
 def digest() -> str:
-    """Of the program's text and this one's: what another has counted says nothing about it."""
+    """The digest of the texts of the program and of this one: other texts count anew."""
     found = hashlib.sha256()
     for folder in (Path(nonogram.__file__).parent, Path(__file__).parent):
         for file in sorted(folder.rglob("*.py")):

@@ -87,7 +87,7 @@ class Size:
         ]
 
     def parts(self) -> list[Clues]:
-        """How the row clues of a part begin, for all parts."""
+        """The first row clues of every part."""
         return [*product(range(len(self._rows.clues)), repeat=min(2, self.height - 1))]
 
     def count(self, beginning: Clues, *, symmetric: bool = True) -> Tally:
@@ -142,7 +142,7 @@ class Size:
                 yield family[::-1]
 
     def _solved(self, rows: Clues, columns: Clues, grids: int) -> tuple[bool, bool]:
-        """Has a clue set one solution, and does line logic find it? Both as the program says."""
+        """Whether a clue set has one solution, and whether line logic finds it, by the program."""
         puzzle = self._puzzle(rows, columns)
         result = nonogram.solve(puzzle)
         if result.outcome is not (Outcome.UNIQUE if grids == 1 else Outcome.MULTIPLE):

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Published(NamedTuple):
-    """What is published of a size; None where nothing is.
+    """The published numbers of a size, None where there are none.
 
     The numbers of unique puzzles are A242876 (squares), A383345 (two columns) and A384764
     (rectangles) of the On-Line Encyclopedia of Integer Sequences, those of line-solvable ones

@@ -1,4 +1,4 @@
-"""What authors do beside drawing: colours, blots, the whole drawing, changes shown, typed clues."""
+"""Authors' work beside drawing: colours, blots, the whole drawing, changes, typed clues."""
 
 from __future__ import annotations
 

@@ -139,7 +139,7 @@ def test_reload(sheet: Open) -> None:
 
 
 def forget_refusal(page: Author) -> None:
-    """What Chromium logs of an address without the token, to which a reload goes first."""
+    """Drop Chromium's log of the address without the token, to which a reload goes first."""
     logged = [entry["message"] for entry in page.browser.get_log("browser")]
     assert all("403" in message for message in logged)
 

@@ -183,7 +183,7 @@ class TestCommand:
 @pytest.mark.skipif(CHROMIUM is None, reason="no Chromium here")
 class TestBrowser:
     def after(self, tmp_path: Path, found: list[dict[str, Any]], script: str = "") -> str:
-        """What the page is like when it has been drawn, and the script has run."""
+        """The page when it has been drawn, and the script has run."""
         file = tmp_path / "r.html"
         page = report_page(found).replace("</body>", f"<script>{script}</script></body>")
         digest = b64encode(sha256(script.encode()).digest()).decode()  # the policy lets it run

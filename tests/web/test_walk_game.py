@@ -242,7 +242,7 @@ def test_two_fingers(browser: Any, player: Callable[[str], Player], drags: bool)
 class TestBook:
     @pytest.fixture
     def book(self, browser: Any, tmp_path: Path) -> Iterator[Path]:
-        """Of two shapes, one puzzle without a title."""
+        """A book of two shapes, with one puzzle without a title."""
         puzzles = [walk_data(PUZZLES[name](), name) for name in ("five", "triddler")]
         puzzles.append({**walk_data(PUZZLES["given"]()), "title": None, "file": "given.cwc"})
         file = tmp_path / "book.html"

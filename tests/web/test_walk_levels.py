@@ -87,7 +87,7 @@ def boards_of(puzzle: Puzzle, solution: Grid, rng: random.Random) -> Iterator[li
 
 
 def check_step(puzzle: Puzzle, left: list[list[int]], step: dict[str, Any]) -> None:
-    """What it uses is known, and from it its conclusion follows, in which all is new."""
+    """Check that a step uses known cells, and concludes new ones that follow from these."""
     geometry = puzzle.geometry
     marks = [(geometry.cell((r - 1, c - 1)), colours) for r, c, colours in step["concludes"]]
     for cell, colours in marks:
@@ -138,7 +138,7 @@ def line_named(puzzle: Puzzle, name: str) -> int:
 def line_after(
     puzzle: Puzzle, left: list[list[int]], step: dict[str, Any]
 ) -> dict[int, list[int]] | None:
-    """What the cells of a step's line can be, because of what it uses; None if nothing."""
+    """The candidates of a step's line by the cells that it uses, or None without placement."""
     geometry = puzzle.geometry
     index = line_named(puzzle, step["line"])
     line = [*geometry.lines[index]]

@@ -20,7 +20,7 @@ from nonogram.explanation.techniques import LOOKS, Technique, shows
 
 
 class Remaining:
-    """By cell number, the colours that no step has excluded."""
+    """The colours, by cell number, that no step has excluded."""
 
     def __init__(self, board: Board, given: Grid | None, background: Iterable[int] = ()) -> None:
         """Begin with a board, the given cells, and `background` cells, by number."""

@@ -112,7 +112,8 @@ class Telling:
         lemma = next((one for one in self.step.lemmas if one.cells == cells), None)
         if lemma is None:
             return self.words.blocks(finding.blocks, some), ""
-        return self.words.blocks(lemma.blocks, some), self.words.no_others(lemma, how.placed is its_run)
+        others = self.words.no_others(lemma, how.placed is its_run)
+        return self.words.blocks(lemma.blocks, some), others
 
     def capping(self, finding: Finding) -> str:
         self.said |= finding.at

@@ -25,7 +25,7 @@ def for_ever() -> None:
 
 
 def ring() -> None:
-    """What the system does when the time is up."""
+    """The behaviour of the system when the time is up."""
     os.kill(os.getpid(), signal.SIGALRM)
 
 

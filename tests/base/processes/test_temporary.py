@@ -1,4 +1,4 @@
-"""Where temporary files cannot be written, one line says so, and nothing is left behind."""
+"""One line says that temporary files cannot be written, and nothing is left behind."""
 
 from __future__ import annotations
 

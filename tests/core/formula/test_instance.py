@@ -34,7 +34,7 @@ SWITCH_PICTURES = ["#.\n.#\n", ".#\n#.\n"]
 
 
 def answer_to(formula: str) -> str:
-    """What PySAT answers to a formula, as in the competitions."""
+    """The answer of PySAT to a formula, as in the competitions."""
     solvers = pytest.importorskip("pysat.solvers")
     clauses = [clause for _, clause in read_clauses(formula.splitlines())]
     with solvers.Solver(name="minisat22", bootstrap_with=clauses) as solver:

@@ -1,4 +1,4 @@
-"""What is found of lines together is what the reference kernel finds of each."""
+"""Lines propagated together lose what the reference kernel takes from each."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.skipif(COMPILED, reason="compiled modules cannot be pat
 def found(
     monkeypatch: pytest.MonkeyPatch, domains: Domains, swept: bool, **more: Any
 ) -> Propagation:
-    """What is found with sweeps as long as they have anything to do, or without any."""
+    """The result with sweeps as long as they have anything to do, or without any."""
     with monkeypatch.context() as patch:
         for module in (fixpoint, sweeps):
             patch.setattr(module, "worth_while", lambda waiting, lines: swept and waiting > 0)
@@ -83,7 +83,7 @@ def test_the_lines_of_a_loss() -> None:
 
 
 class Impatient(Deadline):
-    """It passes when it has been looked at so many times."""
+    """A deadline that passes after a number of looks."""
 
     def __init__(self, looks: int) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""How colours look where the file does not say, and where the terminal has few."""
+"""The looks of colours if the file has none, and on a terminal of few colours."""
 
 from __future__ import annotations
 

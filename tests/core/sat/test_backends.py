@@ -1,4 +1,4 @@
-"""What a SAT solver must pass to be offered: right answers, more clauses, and an end in time."""
+"""The checks of an offered SAT solver: right answers, more clauses, and an end in time."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ def test_seeds_give_other_names() -> None:
 
 
 def _satisfiable(clauses: Sequence[Clause], assumptions: list[int]) -> bool:
-    """By trying all."""
+    """Whether the clauses can be satisfied, found by trying all assignments."""
     for signs in product((-1, 1), repeat=6):
         true = {sign * variable for variable, sign in enumerate(signs, 1)}
         if true.issuperset(assumptions) and all(true.intersection(clause) for clause in clauses):

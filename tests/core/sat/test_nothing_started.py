@@ -1,4 +1,4 @@
-"""Where no process and no thread can be started, time limits hold, and a race goes on alone."""
+"""Time limits hold and a race goes on where no process and no thread can be started."""
 
 from __future__ import annotations
 

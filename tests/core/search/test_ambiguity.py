@@ -1,4 +1,4 @@
-"""What several solutions have in common, and cells to give, against brute force."""
+"""The common cells of several solutions, and cells to give, against brute force."""
 
 from __future__ import annotations
 

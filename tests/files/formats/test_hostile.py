@@ -66,7 +66,7 @@ SAMPLES = [
 
 
 def cost(text: str, name: str | None) -> tuple[int, list[Puzzle] | ParseError]:
-    """How many bytes it takes at most to read a text, and what is found."""
+    """The most bytes that the reading of a text takes, and its result."""
     tracemalloc.start()
     try:
         found = read(text, name)

@@ -14,7 +14,7 @@ from support import brute
 
 
 def starts(cells: brute.Cells) -> list[int]:
-    """Where the blocks of a line begin."""
+    """The first cells of the blocks of a line."""
     before = (0, *cells)
     return [place for place, (a, b) in enumerate(zip(before, cells)) if b and a != b]
 

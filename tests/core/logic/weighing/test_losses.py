@@ -1,4 +1,4 @@
-"""What weights rule out is in no solution, whatever the weights are."""
+"""Candidates that weights rule out are in no solution, whatever the weights are."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from support.geometries import by_brute_force
 
 
 def random_weights(rng: random.Random, puzzle: Puzzle, most: int) -> Weights:
-    """Of every line without blots; those of a cell and a colour add up to zero."""
+    """Random weights of every line without blots. Those of a cell and a colour add up to zero."""
     weights: Weights = {
         index: {}
         for index, clue in enumerate(puzzle.clues)
