@@ -135,7 +135,7 @@ GROWING: dict[str, Callable[[int], list[Puzzle]]] = {
 
 
 def written_and_read(name: str, puzzles: Callable[[int], list[Puzzle]]) -> list[float]:
-    """How the work of writing growing puzzles grows, and that of reading what is written.
+    """The growth of the work of writing growing puzzles, and of reading what is written.
 
     Some formats pad all clues to the longest: there the text itself grows faster, and work with it.
     """
