@@ -76,7 +76,7 @@ class TestTriangles:
               const along = [...middles, ...ends].map(([x, y]) => axis === "row" ? x : y);
               if (axis === "\\\\") along.unshift(...along.splice(-2));
               if (!along.every((at, n) => n === 0 || at >= along[n - 1])) problems.push("order");
-              const [x, y] = scaled(shape.clueEnd(axis, k)), [outX, outY] = shape.OUTWARD[axis];
+              const [x, y] = scaled(shape.clueEnd(axis, k)), [outX, outY] = shape.outward[axis];
               for (const [atX, atY] of middles) {
                 const aside = Math.abs((atX - x) * outY - (atY - y) * outX);
                 const away = (atX - x) * outX + (atY - y) * outY;

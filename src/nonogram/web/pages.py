@@ -1,6 +1,6 @@
 """HTML pages in one file, and a table: the results of a batch; puzzles with their paths.
 
-report.html shows the results, and draws only the visible rows; or they are comma-separated
+report.html shows the results (its script draws only the visible rows); or they are comma-separated
 values. walk.html, with its style and scripts inserted, is for playing puzzles and for their paths.
 Pages load nothing from elsewhere. Their Content-Security-Policy has the digests of the scripts and
 styles with which they were written, so that the browser runs no other script, for example from a
@@ -45,12 +45,13 @@ COLUMNS = (
     *("title", "author", "given"),
 )
 
-#: Each needs only those before it; "{shapes}" stands for the scripts of the boards.
-_SCRIPTS = (
-    *("grid", "model", "kept", "words", "board", "{shapes}", "shape", "steps", "stroke", "play"),
-    *("pinch", "game", "ending", "book", "file", "line", "techniques", "told", "next"),
-    *("suppose", "hints", "page"),
-)
+#: The scripts of each page, in the order in which they run.
+_BOARD = ("page", "grid", "shapes", "board", "strokes")
+SCRIPTS = {
+    "report": ("page", "report"),
+    "walk": (*_BOARD, "play", "hints", "path"),
+    "edit": (*_BOARD, "server", "drawing", "edit"),
+}
 
 
 def with_policy(template: str) -> str:
@@ -65,7 +66,8 @@ def with_policy(template: str) -> str:
 
 def report_page(records: Iterable[Mapping[str, Any]]) -> str:
     """The HTML page of results as `solve --json` writes them."""
-    before, after = with_policy(read("report.html")).split("{{data}}")
+    page = with_policy(read("report.html").replace("{{script}}", script("report")))
+    before, after = page.split("{{data}}")
     return before + _json([*map(_slim, records)]) + after
 
 
@@ -128,8 +130,6 @@ def _plain(value: object) -> object:
 
 def walk_page(*puzzles: Mapping[str, object], title: str | None = None) -> str:
     """The page of a puzzle and its path from `walk_data`; several puzzles become a book."""
-    shapes = sorted({"hexagon" if "sides" in data else "rectangle" for data in puzzles})
-    names = [name for known in _SCRIPTS for name in (shapes if "{" in known else [known])]
     page = read("walk.html").replace("{{style}}", read("walk.css"))
     called = counted(len(puzzles), "puzzle")
     if len(puzzles) == 1:
@@ -140,7 +140,7 @@ def walk_page(*puzzles: Mapping[str, object], title: str | None = None) -> str:
             f'<script type="application/json">{_json(data)}</script>' for data in puzzles
         ),
     }
-    page = with_policy(page.replace("{{script}}", script(names)))
+    page = with_policy(page.replace("{{script}}", script("walk")))
     return re.sub(r"\{\{(title|data)\}\}", lambda match: parts[match[1]], page)
 
 
@@ -148,9 +148,9 @@ def _json(data: object) -> str:
     return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")  # so that no tag ends it
 
 
-def script(names: Iterable[str]) -> str:
-    """The parts of the page's script with these names; the editor's page uses some, too."""
-    return "".join(read(f"walk_{name}.js") for name in names)
+def script(page: str) -> str:
+    """The whole script of a page of `SCRIPTS`."""
+    return "".join(read(f"{name}.js") for name in SCRIPTS[page])
 
 
 def read(name: str) -> str:

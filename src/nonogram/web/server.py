@@ -21,7 +21,6 @@ from collections.abc import Mapping
 from contextlib import suppress
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
 from socketserver import TCPServer
 from typing import Any
 from urllib.parse import parse_qs
@@ -58,10 +57,6 @@ _HEADERS = {
 }
 _HTML = "text/html; charset=utf-8"
 _POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-
-#: The scripts shared with the page of `explain`, and its own; each needs only those before it.
-_SHARED = ("grid", "words", "board", "rectangle", "hexagon", "shape", "stroke", "pinch")
-_OWN = ("server", "drawing", "clues", "change", "verdict", "page")
 
 
 class Server(ThreadingHTTPServer):
@@ -169,7 +164,7 @@ class _Handler(BaseHTTPRequestHandler):
             self._refuse(HTTPStatus.NOT_FOUND, "no such page")
         elif not self.server.is_token("".join(parse_qs(query).get("token", [])[:1])):
             # A reloaded tab that had the token gets the page again.
-            page = _read("return.html").replace("{{nonce}}", nonce)
+            page = read("return.html").replace("{{nonce}}", nonce)
             self._send(HTTPStatus.FORBIDDEN, _HTML, page.encode(), policy)
         else:
             page = edit_page(self.server.desk.page_data(), nonce)
@@ -264,18 +259,13 @@ class _Handler(BaseHTTPRequestHandler):
 
 def edit_page(data: Mapping[str, Any], nonce: str) -> str:
     """The page with a drawing from the desk; its scripts and styles have the nonce."""
-    own = "".join(_read(f"edit_{name}.js") for name in _OWN)
     parts = {
         "nonce": nonce,
-        "style": read("walk.css") + _read("edit.css"),
-        "script": script(_SHARED[:1]) + _read("edit_data.js") + script(_SHARED[1:]) + own,
+        "style": read("walk.css") + read("edit.css"),
+        "script": script("edit"),
         "data": json.dumps(data, separators=(",", ":")).replace("<", "\\u003c"),  # no tag ends it
     }
-    page = _read("edit.html")
+    page = read("edit.html")
     for name, text in parts.items():
         page = page.replace(f"{{{{{name}}}}}", text)
     return page
-
-
-def _read(name: str) -> str:
-    return (Path(__file__).parent / name).read_text(encoding="utf-8")

@@ -1,3 +1,98 @@
+// What is known of the drawing, and what is being asked.
+let seen = opened.revision, asked = 0, sentAt = -Infinity, timer = null, ambiguous = new Set();
+
+const now = () => ({ puzzle: puzzle(), locked: [...locked], tab: TAB, seen });
+function asking(what, text = "") {  // what is shown may be of the drawing before, or not be all yet
+  document.body.dataset.asking = what;
+  $("asking").textContent = text;
+}
+function ask(force = false) {  // after every change
+  clearTimeout(timer);
+  const mine = ++asked;
+  asking("verdict", "Is there one solution …");
+  timer = setTimeout(async () => {
+    const done = await attempt(() => answerTo(mine, force), "verdict");
+    if (mine === asked) asking(done ? "" : "failed");
+  }, Math.max(0, sentAt + 100 - performance.now()));  // or they end each other
+}
+async function answerTo(mine, force) {
+  sentAt = performance.now();
+  const request = { ...now(), force }, known = await told("verdict", request, mine);
+  if (!known) return;
+  if (known.elsewhere) return showElsewhere();
+  noteSaved(known);
+  showNames(known.names);
+  showVerdict(known);
+  if (known.verdict === "undecided" || isEmpty()) return $("facts").replaceChildren();
+  asking("report", { unique: "How hard is it …", multiple: "Which cells are ambiguous …" }[known.verdict] ?? "Why …");
+  await new Promise(later => setTimeout(later, 150));  // in which the next stroke may come
+  const report = mine === asked && await told("report", { puzzle: request.puzzle, repair: typed }, mine);
+  if (report) showReport(report);
+}
+async function told(what, request, mine) {  // nothing if a newer question has come
+  const answer = await post(what, request);
+  return mine === asked && !answer.superseded ? answer : null;
+}
+const hatch = cells => { ambiguous = new Set(cells); draw(); };
+const isEmpty = () => AXES.every(axis => clues[axis].every(clue => !clue.length));
+function showVerdict(known) {
+  $("verdict").replaceChildren(isEmpty() ? make("p", `Nothing is ${typed ? "typed" : "drawn"} yet`)
+    : make("p", known.told, known.verdict === "unique" ? "good" : "bad"));
+  if (typed) showSolution(known);
+  hatch(known.ambiguous);
+}
+function showNames(names) {  // those that colours will have in the file; of corners, too, before a block has any
+  const inks = colours.map((ink, k) => ({ ...ink, name: names[k] })), known = isCornered ? named(inks) : inks;
+  const wanted = names.map((name, k) => name.endsWith(colours[k].corner) ? name : known[k].name);
+  if (colours.every(({ name }, k) => name === wanted[k])) return;
+  colours.forEach((ink, k) => { ink.name = wanted[k]; });
+  buildPens();
+}
+function showSolution({ verdict, cells }) {  // of typed clues
+  play.cells = cells ?? allCells.map(() => OPEN);
+  if (verdict !== "unique" || play.past.length > 1) return;
+  Object.assign(play, { past: [], at: -1 });  // the clues are those of the file: to be drawn on
+  adopt(clues);
+}
+function showReport(report) {
+  $("facts").replaceChildren();
+  if (report.ambiguous) hatch([...report.ambiguous, ...report.unknown]);
+  for (const [name, text] of report.facts) $("facts").append(make("dt", sentence(name)), make("dd", text));
+  for (const [level, cells] of report.stuck) {
+    const button = make("button", `stuck: ${counted(cells.length, "cell")} left`);
+    button.addEventListener("click", () => { redraw(); cells.forEach(cell => pointAt(cell, "stuck")); reveal(cells); });
+    $("facts").append(make("dt", `At most ${level}`), make("dd"));
+    $("facts").lastChild.append(button);
+  }
+  if (report.fixes) offerFixes(report.fixes);
+}
+function offerFixes(fixes) {  // of typing errors
+  const take = (name, clue) => {
+    const { axis, number } = lineNamed(name), given = structuredClone(clues);
+    given[axis][number - 1] = clue;
+    retype(form, given);
+  };
+  say("proposal", fixes.length ? "One of these changes gives exactly one solution:" : "No small change of one clue gives exactly one solution.",
+    ...fixes.map(([name, clue, text]) => [text, () => take(name, clue)]));
+}
+async function makeUnique() {  // shown first
+  const mine = asked, level = $("level").value || null;
+  say("proposal", "Looking for changes …");
+  const answer = await post("unique", { ...now(), level });
+  if (mine !== asked || answer.superseded) return;
+  redraw();
+  for (const [cell, , after] of answer.changes) pointAt(cell, "proposed", after);
+  reveal(answer.changes.map(([cell]) => cell));
+  const make = () => {
+    choosePen("draw");
+    for (const [cell, , after] of answer.changes) play.mark(cell, after);
+    lift();
+    changed();
+  };
+  const enough = answer.enough && !answer.changes.length ? ["Nothing has to be changed."] : answer.told;
+  say("proposal", enough.join("\n"), ...answer.changes.length ? [["Make these changes", make], ["Leave it", redraw]] : []);
+}
+
 // What is drawn when, and what strokes, keys and buttons do.
 function draw() {
   drawCells(leftIn, new Set());
@@ -13,7 +108,7 @@ function draw() {
   if (document.activeElement !== $("size"))
     $("size").value = form.sides ? form.sides.join(", ") : `${form.columns} x ${form.rows}`;
   document.body.classList.toggle("hatched", ambiguous.size > 0);
-  $("about").textContent = [SIZE_TEXT, ...hasInks() ? [counted(inkCount(), "colour")] : []].join(" · ");
+  $("about").textContent = [shape.sizeText, ...hasInks() ? [counted(inkCount(), "colour")] : []].join(" · ");
 }
 const redraw = () => { unpoint(); draw(); };
 function changed() {
@@ -30,12 +125,6 @@ function clicked(before, button) {  // what a click makes of a cell: left, middl
   const wanted = button === 0 ? brush : BACKGROUND;
   return before === wanted ? BACKGROUND : wanted;
 }
-function markCell(cell, value) {  // one cell, as a stroke of its own
-  play.mark(cell, value);
-  lift();
-  changed();
-  $("said").textContent = leftText(leftIn(cell));
-}
 function valueOfKey(key) {  // what it makes of the cell
   const colour = Number(key);
   if (key === " " || key === "Enter") return clicked(play.cells[current], 0);
@@ -45,29 +134,28 @@ function valueOfKey(key) {  // what it makes of the cell
 }
 
 // A stroke goes where the pointer goes, without gaps however fast that is; locks are a box.
-function strokeTo(event) {
-  if (pen === "lock") return cellsBetween(stroke.from, cellUnder(event));
+function strokeTo(stroke, event) {
+  if (pen === "lock") return cellsBetween(stroke.from, shape.cellUnder(event));
   const { clientX: x, clientY: y } = stroke.last, right = event.clientX - x, down = event.clientY - y;
   const steps = Math.max(1, Math.ceil(3 * Math.hypot(right, down) / board.sizes.cell));
   stroke.way ??= new Set([stroke.from]);
   for (let k = 1; pen === "draw" && k <= steps; k++)
-    stroke.way.add(cellUnder({ clientX: x + right * k / steps, clientY: y + down * k / steps }));
+    stroke.way.add(shape.cellUnder({ clientX: x + right * k / steps, clientY: y + down * k / steps }));
   stroke.last = event;
   return [...stroke.way];
 }
 function cellsBetween(one, other) {  // the cells whose middles are between those of two
-  const corners = [one, other].map(middleOf), ends = [0, 1].map(k => corners.map(corner => corner[k]));
-  const inside = cell => middleOf(cell).every((at, k) => at > Math.min(...ends[k]) - 0.01 && at < Math.max(...ends[k]) + 0.01);
+  const corners = [one, other].map(shape.middleOf), ends = [0, 1].map(k => corners.map(corner => corner[k]));
+  const inside = cell => shape.middleOf(cell).every((at, k) => at > Math.min(...ends[k]) - 0.01 && at < Math.max(...ends[k]) + 0.01);
   return [one, ...allCells.filter(cell => cell !== one && inside(cell))];
 }
-const reaches = () => true;
 
 function buildPens() {
   if (brush >= colours.length) brush = 1;
   buildBrushes([[BACKGROUND, nameOf(BACKGROUND), "X"]]);
-  chosen();
+  showInk();
 }
-function chosen() {  // the colour of the brush, to be changed
+function showInk() {  // the colour of the brush, to be changed
   $("ink").value = shade(colours[brush]);
   $("remove").disabled = brush === BACKGROUND || colours.length < 3;
 }
@@ -77,7 +165,7 @@ function choosePen(name) {
   document.body.classList.toggle("blotting", pen === "blot");
   for (const block of document.querySelectorAll("[data-block]")) block.tabIndex = pen === "blot" ? 0 : -1;
 }
-const marks = () => !typed && pen !== "blot";
+const canMark = () => !typed && pen !== "blot";
 
 // --- The file
 function noteSaved({ revision, unsaved, state }) {
@@ -126,12 +214,9 @@ async function attempt(action, where = "filed") {  // whether it succeeded; else
   }
 }
 function give(file, to) {  // as a download
-  const link = Object.assign(make("a"), { href: URL.createObjectURL(file) });
   const name = $("title").value || $("file").textContent.replace(/^.*\/|\.[^/]*$/g, "");
   const [, , ending] = opened.formats.find(([known]) => known === to) ?? [to, to, `.${to}`];
-  link.download = `${name.match(/[\p{L}\p{N}]+/gu)?.join("-") ?? "nonogram"}${ending}`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+  offer(file, plainName(name) + ending);
 }
 async function download() {
   const to = $("to").value, request = { puzzle: puzzle(), to, solved: $("solved").checked }, file = await post("file", request);
@@ -176,20 +261,17 @@ function listen() {
   on($("typing"), "toggle", showTyped);
   on($("filed"), "click", event => { if (event.target.tagName !== "A") $("filed").replaceChildren(); });
   on($("ink"), "change", event => changeColour(event.target.value));
-  on($("brushes"), "change", chosen);
+  on($("brushes"), "change", showInk);
   on($("title"), "change", () => ask());
   on($("drags"), "change", event => frame.classList.toggle("drags", event.target.checked));
   frame.classList.add("drags");
   on(board, "click", event => blotAt(event.target));
   on(board, "keydown", event => { if (event.key === "Enter" || event.key === " ") blotAt(event.target); });
-  board.addEventListener("keydown", onBoardKey);
-  document.addEventListener("keydown", onPageKey);
   on(document, "keydown", event => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return null;
     event.preventDefault();
     return save();
   });
-  addEventListener("resize", fit);
 }
 
 $("file").textContent = opened.file;
@@ -197,9 +279,9 @@ $("title").value = opened.title ?? "";
 for (const [name, title] of [...opened.formats, ["svg", "SVG"], ["png", "PNG"], ["pdf", "PDF"], ["html", "Page to play on"]])
   $("to").append(Object.assign(make("option", title), { value: name }));
 $("to").value = "json";
+startBoard({ marks: play, canMark, leftIn, clicked, valueOfKey, strokeTo, reaches: () => true, lift,
+  changed, draw, redraw, drawLine });
 openDrawing();
-buildPointer();
-buildPinch();
 listen();
 fit();
 noteSaved(opened);

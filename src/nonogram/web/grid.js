@@ -1,11 +1,50 @@
-// The grid of a puzzle, for the page of paths and for the editor: cells, lines and colours.
-"use strict";
+// The grid of a puzzle, for the page of paths and for the editor: cells, lines, colours and clues, and
+// what they are called.
+/**
+ * @typedef {number} Cell - Row by row from 0.
+ * @typedef {number} Value - Of a cell: a colour, from 1 on, BACKGROUND or OPEN.
+ * @typedef {number[]} Left - The colours that a cell may have.
+ * @typedef {[row: number, place: number, left: Left]} Mark - A cell in data, counted from 1, and what
+ *   it may be.
+ * @typedef {[length: number | null, colour: number, join?: number]} Part - A block of a clue, or one
+ *   colour of a block with corners; null stands for a blot.
+ * @typedef {Part[]} Clue
+ * @typedef {[parts: number, length: number | null, body: number, front: number, back: number]} Group
+ *   A block as it is written: how many parts it has, its length, and its colours.
+ * @typedef {object} Line
+ * @property {string} name - Its axis and its number, as "row 3".
+ * @property {string} axis
+ * @property {number} number - From 1 on.
+ * @property {Cell[]} cells
+ * @property {Clue} clue
+ * @typedef {object} Colour
+ * @property {string} name
+ * @property {string} rgb - As "#d83a34".
+ * @property {[left: string, right: string, rises: boolean]} [halves] - Those of a diagonal.
+ * @property {string} [corner] - The character of a corner, as "◢".
+ */
 const OPEN = -1, BACKGROUND = 0;  // what may be in a cell beside a colour
-const SHAPES = {};
-let data, colours, clues, AXES, isCornered;  // the last: whether some colours are corners
-
-// A cell is a number here, row by row from 0; in the data it is [row, place, colours left], from 1.
-let HEIGHT, START, SIZE, ROWS, ROW_STARTS, allCells;
+let data;
+/** @type {Colour[]} */
+let colours;
+/** @type {Record<string, Clue[]>} By axis. */
+let clues;
+/** @type {string[]} */
+let AXES;
+/** @type {boolean} Whether some colours are corners. */
+let isCornered;
+let HEIGHT, SIZE;
+/** @type {Left[]} The colours that cells may have at the start. */
+let START;
+/** @type {number[]} The row of every cell. */
+let ROWS;
+/** @type {Cell[]} The first cell of every row. */
+let ROW_STARTS;
+/** @type {Cell[]} */
+let allCells;
+/** @type {Shape} */
+let shape;
+/** @type {(mark: Mark) => Cell} */
 const cellOf = ([row, place]) => ROW_STARTS[row - 1] + place - 1;
 const rowOf = cell => ROWS[cell];
 const placeOf = cell => cell - ROW_STARTS[ROWS[cell]];
@@ -26,18 +65,20 @@ function takePuzzle(puzzle) {
   ROWS = data.start.flatMap((cells, row) => cells.map(() => row));
   ROW_STARTS = data.start.map((_, row) => ROWS.indexOf(row));
   allCells = Array.from({ length: SIZE }, (_, cell) => cell);
+  shape = "sides" in data ? hexagon() : rectangle();
 }
+/** @type {(name: string) => Line} */
 function lineNamed(name) {
   const [axis, text] = name.split(" "), number = Number(text);
-  return { name, axis, number, cells: cellsOn(axis, number), clue: clues[axis][number - 1] };
+  return { name, axis, number, cells: shape.cellsOn(axis, number), clue: clues[axis][number - 1] };
 }
 // Corners are the front or the back of blocks, in rows and in columns.
 const FRONTS = { "◢": [true, true], "◤": [false, false], "◥": [true, false], "◣": [false, true] };
 const BODY = 2, FRONT = 3, BACK = 4;
 const roleOf = (colour, axis) => !colours[colour].corner ? BODY
   : FRONTS[colours[colour].corner][AXES.indexOf(axis)] ? FRONT : BACK;
-// Blocks as they are written: the number of their parts, their length, and the colours of body, front
-// and back. Only corners make several parts of one.
+// The blocks of a clue as they are written. Only corners make several parts of one.
+/** @type {(line: { axis: string, clue: Clue }) => Group[]} */
 function groupsOn({ axis, clue }) {
   if (!isCornered) return clue.map(([length, colour]) => [1, length, colour, 0, 0]);
   const groups = [];
@@ -52,7 +93,7 @@ function groupsOn({ axis, clue }) {
 }
 const placeIn = (line, mark) => line.cells.indexOf(cellOf(mark)) + 1;
 const blockName = (line, k) => `${line} ${k + 1}`;
-const lineNames = cell => AXES.map(axis => `${axis} ${numberOn(axis, cell)}`);
+const lineNames = cell => AXES.map(axis => `${axis} ${shape.numberOn(axis, cell)}`);
 
 class Marks {  // what cells have; a stroke of the pointer counts as a whole
   constructor(cells) {
@@ -89,4 +130,17 @@ function hasClue(cells, clue) {  // the filled ones; others count as background
     end = place;
   }
   return cells.slice(end).every(cell => cell <= BACKGROUND);
+}
+
+// --- Cells, colours and clues in words
+const nameOf = colour => colours[colour].name;
+const cellName = cell => `row ${rowOf(cell) + 1}, ${shape.placeName("row")} ${placeOf(cell) + 1}`;
+const leftText = left => left === null ? "open" : listed(left.map(nameOf), "or");
+const numberText = length => String(length ?? "?");  // a blot hides it
+const inkCount = () => colours.slice(1).filter(({ corner }) => !corner).length;
+const hasInks = () => inkCount() > 1;
+function clueText(line) {  // "3 red, 2 blue", "◢3◣ 1"
+  const texts = groupsOn(line).map(([, length, body, front, back]) =>
+    `${front ? nameOf(front) : ""}${numberText(length)}${back ? nameOf(back) : ""}${hasInks() && body ? ` ${nameOf(body)}` : ""}`);
+  return texts.join(hasInks() ? ", " : " ") || "0";
 }

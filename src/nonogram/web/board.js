@@ -1,5 +1,37 @@
-// The grid beside its clues. It draws the colours that it is told and points at what steps name;
-// what a click means is not known here.
+// The grid beside its clues. It draws the colours that it is told and points at what steps name; what
+// a click means it does not know.
+/**
+ * What a page hands to the board: its marks, and what strokes, clicks and keys mean there.
+ * @typedef {object} Page
+ * @property {Marks} marks - What the cells have. Strokes and keys change it.
+ * @property {() => boolean} canMark - Whether cells can be marked now.
+ * @property {(cell: Cell) => Left | null} leftIn - What the page shows in a cell, null if it is open.
+ * @property {(before: Value, button: number) => Value} clicked - What a click makes of a cell, with
+ *   the left, the middle or the right button.
+ * @property {(key: string) => Value | null} valueOfKey - What a key makes of the current cell, null
+ *   if it means nothing.
+ * @property {(stroke: Stroke, at: Pointing) => Cell[]} strokeTo - The cells that a stroke covers when
+ *   the pointer is there.
+ * @property {(stroke: Stroke, cell: Cell) => boolean} reaches - Whether a stroke changes this cell of
+ *   those that it covers.
+ * @property {() => void} lift - Ends a stroke.
+ * @property {() => void} changed - Called after every change of marks.
+ * @property {() => void} draw - Draws all cells.
+ * @property {() => void} redraw - Draws all cells, with nothing of steps that somebody looked at.
+ * @property {(line: Line, leftIn: (cell: Cell) => Left | null) => void} drawLine - Draws what in a
+ *   line's clue follows from its cells. Called when one of these has changed.
+ *
+ * @typedef {object} Stroke - A way of the pointer over cells, from pressing a button on.
+ * @property {Cell} from - Where it began.
+ * @property {Value} before - What that cell had.
+ * @property {Value} value - What it makes of cells.
+ * @property {Pointing} pointer - Where the pointer is.
+ * @property {Line | null} line - Of the page: the line in which it stays.
+ * @property {Pointing} last - Of the page: where the pointer was before.
+ * @property {Set<Cell>} [way] - Of the page: the cells on its way.
+ */
+/** @type {Page} */
+let page;
 const board = $("board"), frame = $("frame");
 const cellElements = [], clueElements = {};
 let drawn = [];  // what is in the cells of the page, so that only changes are drawn
@@ -47,7 +79,7 @@ function drawSome(element, left) {  // the colours that a cell may have, halved 
 
 // --- The elements
 function clueElement(line, role) {
-  const element = make("div", undefined, `clue ${AXIS_CLASS[line.axis]}`);
+  const element = make("div", undefined, `clue ${shape.axisClass[line.axis]}`);
   element.setAttribute("role", role);
   clueElements[line.axis].push(element);
   drawClue(line);
@@ -89,7 +121,7 @@ function drawing(tag, attributes, ...parts) {
   return element;
 }
 function buildBoard() {
-  board.setAttribute("aria-label", SIZE_TEXT);
+  board.setAttribute("aria-label", shape.sizeText);
   board.classList.remove("triangles");
   board.replaceChildren($("bands"));
   for (const band of document.querySelectorAll(".cross, .borders")) band.remove();
@@ -118,7 +150,7 @@ function buildBoard() {
     board.append(line);
   });
   cellElements[0].tabIndex = 0;
-  shapeBoard();
+  shape.layOut();
 }
 
 // --- Sizes: as large as fits the window, but never too small for a finger.
@@ -133,9 +165,9 @@ function fit() {
   const high = beside ? Math.max(340, innerHeight - $("both").offsetTop - 90) : Math.max(280, innerHeight * 0.56);
   let cell = MOST;
   const fits = sizes => sizes.width <= wide && sizes.height <= high;
-  while (cell > LEAST && !fits(sizesFor(cell, wide, high))) cell--;
+  while (cell > LEAST && !fits(shape.sizesFor(cell, wide, high))) cell--;
   cell = Math.max(8, Math.min(80, cell + zoom));
-  const sizes = sizesFor(cell, wide, high);
+  const sizes = shape.sizesFor(cell, wide, high);
   for (const name of Object.keys(sizes))
     document.documentElement.style.setProperty(`--${name}`, `${sizes[name]}px`);
   frame.style.maxHeight = `${high}px`;
@@ -155,7 +187,7 @@ function drawCells(leftIn, guessed) {
     drawCell(cell, left, guess);
     for (const name of lineNames(cell)) changed.add(name);
   }
-  for (const name of changed) drawLine(lineNamed(name), leftIn);
+  for (const name of changed) page.drawLine(lineNamed(name), leftIn);
 }
 function drawCell(cell, left, guess = false) {
   const element = cellElements[cell];
@@ -187,7 +219,7 @@ function pointAt(cell, name, ghost) {
 }
 function addLine(name, clash) {
   const line = lineNamed(name), clue = clueElements[line.axis][line.number - 1];
-  addBand(line, clash ? "line-band clash" : "line-band", 1, line.cells.length);
+  shape.addBand(line, clash ? "line-band clash" : "line-band", 1, line.cells.length);
   clue.classList.add("looked-at");
   pointed.push(() => clue.classList.remove("looked-at"));
 }
@@ -219,8 +251,8 @@ function pointAtPlaces({ line: name, places, blocks }) {
   const line = lineNamed(name);
   for (const block of blocks.length ? blocks : places.map((_, k) => k + 1)) {
     const [first, last, firstRight, lastRight] = places[block - 1];
-    addBand(line, "place leftmost", first, last - first + 1);
-    addBand(line, "place rightmost", firstRight, lastRight - firstRight + 1);
+    shape.addBand(line, "place leftmost", first, last - first + 1);
+    shape.addBand(line, "place rightmost", firstRight, lastRight - firstRight + 1);
   }
 }
 function revealStep(step) {
@@ -229,7 +261,7 @@ function revealStep(step) {
 }
 function reveal(cells) {  // scroll the frame, never the page, until they can be seen
   if (!cells.length || !frame.classList.contains("scrolls")) return;
-  const { cell, side, head } = board.sizes, boxes = cells.map(boxOf);
+  const { cell, side, head } = board.sizes, boxes = cells.map(shape.boxOf);
   const scrolled = (at, seen, from, to) => from < at ? from - cell : to > at + seen ? to - seen + cell : at;
   const least = name => Math.min(...boxes.map(box => box[name]));
   const most = name => Math.max(...boxes.map(box => box[name]));
@@ -240,7 +272,7 @@ function reveal(cells) {  // scroll the frame, never the page, until they can be
 
 // --- Where the player is, and where cells are, in the shape's own lengths
 function distance(cell, [x, y]) {
-  const [middleX, middleY] = middleOf(cell);
+  const [middleX, middleY] = shape.middleOf(cell);
   return Math.hypot(middleX - x, middleY - y);
 }
 const nearest = (cells, point) => cells.reduce((best, cell) =>
@@ -258,7 +290,7 @@ function goToCell(cell, focus) {
 }
 function lookAt(cell) {  // the pointer may be elsewhere than the keys
   const lines = lineNames(cell).map(lineNamed);
-  cross(lines);
+  shape.cross(lines);
   $("here").replaceChildren(...lines.map(line =>
     make("span", `${sentence(line.name)}: ${clueText(line)}`)));
 }

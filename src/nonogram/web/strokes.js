@@ -1,13 +1,12 @@
-// Strokes of a pointer over cells, and keys. What they make of cells the page says: `marks` is whether
-// there is marking now, `clicked` what a click makes of a cell, `strokeTo` which cells a stroke covers,
-// `reaches` which of these it changes; `lift` and `changed` are what is done at its end.
+// Strokes of a pointer over cells, two fingers, and keys. The page says what they make of cells.
+/** @type {Stroke | null} */
 let stroke = null;
 function beginStroke(event) {
-  if (!marks() || !event.target.classList.contains("cell") || event.button > 2) return;
-  const cell = cellUnder(event), before = play.cells[cell];
+  if (!page.canMark() || !event.target.classList.contains("cell") || event.button > 2) return;
+  const cell = shape.cellUnder(event), before = page.marks.cells[cell];
   goToCell(cell);
-  if (play.isGiven(cell)) return;
-  stroke = { from: cell, before, value: clicked(before, event.button), line: null,
+  if (page.marks.isGiven(cell)) return;
+  stroke = { from: cell, before, value: page.clicked(before, event.button), line: null,
     last: event, pointer: event };
   drawStroke([cell], event);
   requestAnimationFrame(followStroke);
@@ -15,7 +14,7 @@ function beginStroke(event) {
 function continueStroke(event) {
   if (!stroke) return;
   stroke.pointer = event;
-  drawStroke(strokeTo(inFrame(event)), event);
+  drawStroke(page.strokeTo(stroke, inFrame(event)), event);
 }
 function inFrame(event) {  // the nearest point that shows a cell, if the frame does not show them all
   if (!frame.classList.contains("scrolls")) return event;
@@ -33,9 +32,9 @@ function followStroke() {  // the frame scrolls as long as the pointer is beyond
   requestAnimationFrame(followStroke);
 }
 function drawStroke(cells, { clientX, clientY }) {
-  play.cancel();
-  for (const cell of cells) if (reaches(cell)) play.mark(cell, stroke.value);
-  draw();
+  page.marks.cancel();
+  for (const cell of cells) if (page.reaches(stroke, cell)) page.marks.mark(cell, stroke.value);
+  page.draw();
   const count = $("count");
   count.textContent = cells.length;
   count.hidden = cells.length < 2;
@@ -49,17 +48,29 @@ function dropStroke() {
 function endStroke() {
   if (!stroke) return;
   dropStroke();
-  lift();
-  changed();
+  page.lift();
+  page.changed();
 }
 function cancelStroke() {  // it has been the first of two fingers
   if (!stroke) return;
   dropStroke();
-  play.cancel();
-  redraw();
+  page.marks.cancel();
+  page.redraw();
 }
 const dragScrolls = event => event.pointerType !== "mouse" &&
   frame.classList.contains("scrolls") && !$("drags").checked;
+/**
+ * Let pointers, fingers and keys act on the board as the page wants it.
+ * @param {Page} handed
+ */
+function startBoard(handed) {
+  page = handed;
+  buildPointer();
+  buildPinch();
+  board.addEventListener("keydown", onBoardKey);
+  document.addEventListener("keydown", onPageKey);
+  addEventListener("resize", fit);
+}
 function buildPointer() {
   let isTap = false;  // where dragging scrolls, only a tap marks
   board.addEventListener("pointerdown", event => {
@@ -72,7 +83,7 @@ function buildPointer() {
     endStroke();
   });
   board.addEventListener("pointermove", event => {
-    if (event.target.classList.contains("cell")) lookAt(cellUnder(event));
+    if (event.target.classList.contains("cell")) lookAt(shape.cellUnder(event));
   });
   addEventListener("pointermove", continueStroke);
   addEventListener("pointerup", endStroke);
@@ -87,29 +98,36 @@ function buildPointer() {
 // --- Keys
 const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1],
   Home: [0, -Infinity], End: [0, Infinity], PageUp: [-5, 0], PageDown: [5, 0] };  // rows, places
+// Mark one cell, as a stroke of its own.
+function markCell(cell, value) {
+  page.marks.mark(cell, value);
+  page.lift();
+  page.changed();
+  $("said").textContent = leftText(page.leftIn(cell));
+}
 function onBoardKey(event) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const move = MOVES[event.key], value = valueOfKey(event.key);
+  const move = MOVES[event.key], value = page.valueOfKey(event.key);
   if (move) {
-    const before = play.cells[current];
-    goToCell(cellAt(within(rowOf(current) + move[0], HEIGHT), across(current) + move[1]), true);
-    if (event.shiftKey && marks() && play.cells[current] !== before) markCell(current, before);
-  } else if (value !== null && marks()) markCell(current, value);
+    const before = page.marks.cells[current];
+    goToCell(shape.cellAt(within(rowOf(current) + move[0], HEIGHT), shape.across(current) + move[1]), true);
+    if (event.shiftKey && page.canMark() && page.marks.cells[current] !== before) markCell(current, before);
+  } else if (value !== null && page.canMark()) markCell(current, value);
   else return;
   event.preventDefault();
 }
 function onPageKey(event) {
-  if (!marks() || stroke || !(event.ctrlKey || event.metaKey)) return;
+  if (!page.canMark() || stroke || !(event.ctrlKey || event.metaKey)) return;
   const key = event.key.toLowerCase();
   if (key !== "z" && key !== "y") return;
   event.preventDefault();
-  if (key === "y" || event.shiftKey) play.redo();
-  else play.undo();
-  changed();
+  if (key === "y" || event.shiftKey) page.marks.redo();
+  else page.marks.undo();
+  page.changed();
 }
 
 // --- What is marked with
-let brush = colours.length > 1 ? 1 : BACKGROUND;
+let brush = 1;
 function buildBrushes(more) {  // those beside the colours: value, name and key
   const kinds = [...colours.keys()].slice(1).map(colour => [colour, nameOf(colour), String(colour)]);
   $("brushes").replaceChildren();
@@ -132,7 +150,7 @@ function buildBrushes(more) {  // those beside the colours: value, name and key
     });
     $("brushes").append(button);
   }
-  chooseBrush(brush);
+  chooseBrush(colours.length > 1 ? brush : BACKGROUND);
 }
 function chooseBrush(value) {
   brush = value;
@@ -142,4 +160,35 @@ function chooseBrush(value) {
     button.tabIndex = chosen ? 0 : -1;
   }
   $("brushes").dispatchEvent(new Event("change"));
+}
+
+// --- Two fingers make the cells larger or smaller and move the grid, whatever one finger does.
+const between = ([one, other]) => ({ clientX: (one.clientX + other.clientX) / 2,
+  clientY: (one.clientY + other.clientY) / 2 });
+const apart = ([one, other]) => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
+
+function zoomTo(cell, point, event) {  // and move a point of the grid to where the fingers are
+  zoom += Math.round(cell) - board.sizes.cell;
+  fit();
+  const [x, y] = shape.pointerAt(event);
+  frame.scrollLeft += (point[0] - x) * board.sizes.cell;
+  frame.scrollTop += (point[1] - y) * board.sizes.cell;
+}
+function buildPinch() {
+  let pinch = null;
+  const begin = event => {
+    pinch = null;
+    if (event.touches.length !== 2) return;
+    event.preventDefault();
+    cancelStroke();
+    pinch = { cell: board.sizes.cell, apart: apart(event.touches), point: shape.pointerAt(between(event.touches)) };
+  };
+  const move = event => {
+    if (!pinch || event.touches.length !== 2) return;
+    event.preventDefault();
+    zoomTo(pinch.cell * apart(event.touches) / pinch.apart, pinch.point, between(event.touches));
+  };
+  frame.addEventListener("touchstart", begin, { passive: false });
+  frame.addEventListener("touchmove", move, { passive: false });
+  for (const name of ["touchend", "touchcancel"]) frame.addEventListener(name, () => { pinch = null; });
 }

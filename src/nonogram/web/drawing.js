@@ -1,0 +1,418 @@
+// What the editor is told when it is opened. The form of a board is all that is known of its shape.
+const opened = JSON.parse(document.querySelector("script[type='application/json']").textContent);
+const FAMILY = { row: "rows", column: "columns", "/": "rising", "\\": "falling" };  // in our JSON
+const formOf = ({ rows, columns, sides, frames, triangles, lines, borders }) =>
+  sides ? { sides, frames, triangles, lines, borders } : { rows, columns };
+const rowSizes = form => form.sides ? form.lines.row.map(cells => cells.length) : Array(form.rows).fill(form.columns);
+const linesOf = form => form.sides ? Object.fromEntries(Object.keys(form.lines).map(axis => [axis, form.lines[axis].length]))
+  : { row: form.rows, column: form.columns };
+function boardOf(form, inks) {  // without any clue yet
+  const counts = Object.entries(linesOf(form));  // and more room than for these, or strokes would move the grid
+  return { ...form, room: form.sides || innerWidth < 700 ? 2 : Math.ceil(Math.sqrt(Math.max(form.rows, form.columns))), colours: inks, blot: opened.blot, title: opened.title,
+    clues: Object.fromEntries(counts.map(([axis, count]) => [axis, Array(count).fill([])])),
+    start: rowSizes(form).map(size => Array(size).fill([])) };
+}
+
+// The drawing: its cells, the clues that follow from them, and what was there before.
+let form = formOf(opened);
+let palette = opened.puzzle.palette ?? [];  // as files have it
+let typed = false;  // the clues were typed: cells follow from them
+let locked = new Set(opened.locked);  // cells that "make unique" leaves alone
+let pen = "draw";
+let hidden = {};  // by the name of a line: how many blocks it had, and which of them are blots
+
+const openedClues = JSON.stringify(opened.clues), openedGoals = opened.puzzle.goals ?? [];
+const withLines = action => AXES.forEach(axis => clues[axis].forEach((_, k) => action(`${axis} ${k + 1}`)));
+
+class Drawing extends Marks {
+  past = [];  // all that has been drawn
+  at = -1;  // where in it this is
+  mark(cell, value) {  // to lock it is a mark that changes nothing
+    const before = this.cells[cell];
+    if (pen === "lock") this.stroke.push({ cell, before, after: before });
+    else super.mark(cell, value);
+  }
+  isLocked(cell) {  // as it would be if the stroke ended here
+    const toggled = pen === "lock" && this.stroke.some(mark => mark.cell === cell);
+    return toggled ? !locked.has(this.stroke[0].cell) : locked.has(cell);
+  }
+  lift() {
+    if (!this.stroke.length) return;
+    if (pen === "lock") locked = new Set(allCells.filter(cell => this.isLocked(cell)));
+    const [{ cell, after }] = this.stroke;
+    if (pen === "fill") {
+      this.cancel();
+      for (const other of patch(cell)) super.mark(other, after);
+    }
+    this.stroke = [];
+    this.note();
+  }
+  note() {
+    for (const [name, { count }] of Object.entries(hidden))
+      if (blocksOn(lineNamed(name)).length !== count) delete hidden[name];
+    this.past.length = ++this.at;
+    this.past.push({ form, colours, palette, typed, locked, hidden: structuredClone(hidden),
+      cells: Int16Array.from(this.cells), clues: typed ? structuredClone(clues) : null });
+  }
+  undo() { this.goTo(this.at - 1); }
+  redo() { this.goTo(this.at + 1); }
+  goTo(at) {
+    if (!this.past[at]) return;
+    this.at = at;
+    take(this.past[at]);
+  }
+}
+let play = new Drawing([]);
+
+function take(state) {  // show another state; only what has changed is built again
+  const same = state.form === form && state.colours.length === colours.length && board.children.length > 1
+    && state.colours.every(({ corner }, k) => corner === colours[k].corner);
+  ({ form, palette, typed, locked } = state);
+  hidden = structuredClone(state.hidden);
+  play.cells = [...state.cells];
+  if (same) takeColours(state.colours);
+  else build(state.colours);
+  if (typed) clues = data.clues = structuredClone(state.clues);
+  buildColours();
+  buildPens();
+  withLines(name => drawLine(lineNamed(name)));
+  if (typed) withLines(name => drawClue(lineNamed(name)));
+  draw();
+}
+function build(inks) {  // the board of the form
+  takePuzzle(boardOf(form, inks));
+  buildColours();
+  buildBoard();
+}
+function patch(from) {  // the cells of one colour that hang together
+  const found = new Set([from]);
+  for (const cell of found)
+    for (const { cells } of lineNames(cell).map(lineNamed))
+      for (const other of [cells[cells.indexOf(cell) - 1], cells[cells.indexOf(cell) + 1]])
+        if (play.cells[other] === play.cells[from]) found.add(other);
+  return found;
+}
+function drawLine(line) {  // its clue, if that has changed
+  if (typed) return;
+  const clue = clueFrom(line);
+  if (JSON.stringify(clue) === JSON.stringify(line.clue)) return;
+  clues[line.axis][line.number - 1] = clue;
+  drawClue(lineNamed(line.name));
+}
+const leftIn = cell => play.cells[cell] === OPEN ? null : [play.cells[cell]];
+
+// --- As files have it
+const rowsOf = cells => rowSizes(form).map((size, row) => [...cells.slice(ROW_STARTS[row], ROW_STARTS[row] + size)]);
+function goals() {  // those of the file as long as they are right
+  const rows = rowsOf(play.cells), same = JSON.stringify(clues) === openedClues;
+  const theirs = openedGoals.length ? JSON.stringify(rows) === JSON.stringify(openedGoals[0]) : true;
+  return same && theirs ? openedGoals : typed ? [] : [rows];
+}
+function puzzle() {
+  const { goals: _, title: __, sides: ___, ...about } = opened.puzzle, said = $("title").value.trim();
+  for (const family of Object.values(FAMILY)) delete about[family];
+  return { ...about, ...said ? { title: said } : {}, colours: colours.length - 1, palette,
+    ...form.sides ? { sides: form.sides } : {}, goals: goals(),
+    ...Object.fromEntries(AXES.map(axis => [FAMILY[axis], clues[axis].map(clue => itemsOf({ axis, clue }))])) };
+}
+function openDrawing() {  // the goal of the file if the clues are its; else they count as typed
+  const goal = openedGoals[0]?.flat();
+  build(named(opened.colours));
+  if (!isTrianogram()) build(opened.colours);
+  play.cells = goal && !goal.includes(null) ? goal : allCells.map(() => OPEN);
+  adopt(opened.clues);
+}
+function adopt(known) {  // cells are there, and clues: what of these is a blot
+  hidden = {};
+  typed = play.cells.includes(OPEN) || !AXES.every(axis => known[axis].every((clue, k) =>
+    hasClue(lineNamed(`${axis} ${k + 1}`).cells.map(cell => play.cells[cell]), clue)));
+  if (typed) clues = data.clues = structuredClone(known);
+  else AXES.forEach(axis => known[axis].forEach((clue, k) => {
+    const blocks = groupsOn({ axis, clue }), places = [...blocks.keys()].filter(place => blocks[place][1] === null);
+    if (places.length) hidden[`${axis} ${k + 1}`] = { count: blocks.length, places };
+  }));
+  play.note();
+  take(play.past[play.at]);
+}
+
+// Clues: of what is drawn, as files have them, and typed. Blocks are `groupsOn`'s: what is one number.
+const canBlot = ([, , , front, back]) => !front && !back;  // files have no way to write others
+const merges = ([, , body, , back], [, , other, front]) =>  // one behind another is read as part of it
+  !back && !front && !(body && other && body !== other);
+function groupsIn(cells, axis) {
+  const groups = [];
+  let last = null;  // the block that the cell before is of
+  for (const colour of cells) {
+    const here = colour > BACKGROUND ? [1, 1, 0, 0, 0] : null;
+    if (here) here[roleOf(colour, axis)] = colour;
+    if (here && last && merges(last, here)) {
+      last[1]++;
+      last[BODY] ||= here[BODY];
+      last[BACK] = here[BACK];
+      last[0] = last.slice(BODY).filter(Boolean).length;
+    } else if (here) groups.push(last = here);
+    else last = null;
+  }
+  return groups;
+}
+function clueOf(groups) {  // its parts, each with the join that colours do not say
+  const clue = [];
+  groups.forEach((group, k) => {
+    const [, length, body, front, back] = group, inside = length && length - Boolean(front) - Boolean(back);
+    let join = k && merges(groups[k - 1], group) ? 2 : 1;
+    for (const part of [[1, front], [inside, body], [1, back]].filter(([, colour]) => colour)) {
+      const before = clue.at(-1), said = !before || join === (before[1] === part[1] ? 2 : 1);
+      clue.push(said ? part : [...part, join]);
+      join = 0;
+    }
+  });
+  return clue;
+}
+const blocksOn = line => groupsIn(line.cells.map(cell => play.cells[cell]), line.axis);
+function clueFrom(line) {
+  const blocks = blocksOn(line), blots = hidden[line.name];
+  if (blots?.count === blocks.length)
+    for (const place of blots.places) if (canBlot(blocks[place])) blocks[place][1] = null;
+  return clueOf(blocks);
+}
+const itemsOf = line => groupsOn(line).map(([, size, colour, front, back]) =>
+  front || back ? { size, ...colour ? { colour } : {}, front, back } : [size, colour]);
+
+// --- Typed: a line each, of several colours with the character of the colour behind, between corners
+const isPlain = () => !hasInks() && isCornered;
+function letters() {
+  if (!isCornered && opened.characters?.length === colours.length) return opened.characters;
+  const known = ["."];
+  let letter = 97;
+  for (const { corner } of colours.slice(1)) known.push(corner && !known.includes(corner) ? corner
+    : !corner && isPlain() ? "#" : String.fromCharCode(letter++));
+  return known;
+}
+function typedText(line) {
+  const known = letters(), mark = colour => colour ? known[colour] : "";
+  return groupsOn(line).map(([, length, body, front, back]) =>
+    mark(front) + numberText(length) + (hasInks() ? mark(body) : "") + mark(back)).join(" ") || "0";
+}
+function parsed(text, axis, where) {
+  const known = letters(), slash = colour => colours[colour].halves[2] ? "/" : "\\";
+  const named = (mark, role) => known.findIndex((letter, colour) => colour && roleOf(colour, axis) === role
+    && (letter === mark || role !== BODY && slash(colour) === mark));
+  const words = text.trim().split(/[\s,;]+/).filter(word => word && word !== "0");
+  return clueOf(words.map(word => {
+    const [, before = "", number, after = ""] = word.match(/^(\D?)(\d{1,9}|\?)(.*)$/u) ?? [];
+    const marks = [...after.replace(/^\(?([^()])\)?/u, "$1")], ends = [before && named(before, FRONT), 0];
+    if (marks.length && named(marks.at(-1), BACK) > 0) ends[1] = named(marks.pop(), BACK);
+    const caps = ends.filter(Boolean).length, length = number === "?" ? null : Number(number);
+    const body = length === caps ? 0 : marks.length ? named(marks[0], BODY) : colours.findIndex(({ corner }, k) => k && !corner);
+    const fits = number && length !== 0 && (length === null ? !caps : length >= caps);
+    if (!fits || ends[0] < 0 || body < 0 || marks.length > 1) throw new Refused(`${where}: "${word}", ${expectedOf(known, word, axis)}.`);
+    return [1, length, body, ...ends.map(Number)];
+  }));
+}
+function expectedOf(known, word, axis) {  // with examples that are right in this direction
+  if (!isCornered && !form.sides && /[/\\◢◤◥◣]/.test(word)) return "which has corners: add corners with ◢ first";
+  const bodies = known.filter((_, colour) => colour && roleOf(colour, axis) === BODY), [letter] = hasInks() ? bodies : [""];
+  const expected = `expected a number${hasInks() ? ` and one of ${bodies.join(" ")}` : ""}`;
+  if (!isCornered) return expected;
+  const [fronts, backs] = [true, false].map(isFront =>
+    Object.keys(FRONTS).filter(corner => FRONTS[corner][AXES.indexOf(axis)] === isFront));
+  return `${expected}, or between corners, which it counts, as ${fronts[0]}3${letter}${backs[1]} or /3${letter}\\`
+    + ` (in a ${axis} blocks begin with ${listed(fronts, "or")} and end with ${listed(backs, "or")})`;
+}
+function takeTyped() {
+  const counts = linesOf(form), given = Object.fromEntries(AXES.map(axis => {
+    const lines = $(`typed ${axis}`).value.split("\n"), last = lines.findLastIndex(text => text.trim()) + 1;
+    const count = last && lines.length < counts[axis] ? last : Math.max(last, counts[axis]);  // blank lines are empty clues
+    return [axis, Array.from({ length: count }, (_, k) => parsed(lines[k] ?? "", axis, `${sentence(axis)} ${k + 1}`))];
+  }));
+  const { row, column } = given;
+  const wrong = form.sides && AXES.find(axis => given[axis].length !== counts[axis]);
+  if (wrong) throw new Refused(`${counted(given[wrong].length, "clue")} of direction ${wrong}, expected ${counts[wrong]}.`);
+  const before = shape.sizeText;
+  play.lift();
+  retype(form.sides ? form : { rows: row.length, columns: column.length }, given);
+  if (shape.sizeText !== before) say("filed", `The board is ${shape.sizeText} now, with a line for every clue.`);
+}
+function retype(next, given) {  // the clues are these, whatever was drawn
+  form = next;
+  typed = true;
+  hidden = {};
+  locked = new Set();
+  build(colours);
+  play.cells = allCells.map(() => OPEN);
+  clues = data.clues = given;
+  settle();
+}
+function showTyped() {  // what is there, to be changed
+  const known = letters(), bodies = [...colours.keys()].filter(colour => colour && !colours[colour].corner);
+  $("letters").textContent = !hasInks() ? ""
+    : `; behind a number the letter of its colour: ${bodies.map(colour => `${known[colour]} ${nameOf(colour)}`).join(", ")}`;
+  $("clues").replaceChildren(...AXES.map(axis => {
+    const label = make("label", sentence({ row: "rows", column: "columns" }[axis] ?? `lines ${axis}`));
+    const text = clues[axis].map(clue => typedText({ axis, clue })).join("\n");
+    label.append(Object.assign(make("textarea", text), { id: `typed ${axis}`, rows: 8, spellcheck: false }));
+    return label;
+  }));
+}
+
+// Changes of the whole drawing: mirrored, shifted, of another size, in other colours, with blots.
+const settle = () => { play.note(); take(play.past[play.at]); changed(); };
+function coordinates(known) {  // of every cell: row, how far right of the top left corner
+  return rowSizes(known).flatMap((size, row) => Array.from({ length: size }, (_, place) => [row, place]))
+    .map(([row, place], cell) => [row, known.sides ? known.triangles[cell][0] - known.sides[0] : place]);
+}
+// The cell that every cell of a form is to have the colour of; none where it is outside. `seen` is what
+// colours look like then, `more` new ones among them.
+function rearrange(next, origins, seen = colours.map((_, k) => k), more = []) {
+  play.lift();
+  const { cells } = play, locks = locked, blotted = Object.entries(hidden).map(([name, { places }]) =>
+    ({ cells: lineNamed(name).cells, blocks: blocksOn(lineNamed(name)).map(kept(seen)), places }));
+  play.cells = origins.map(cell => seen[cells[cell]] ?? BACKGROUND);
+  locked = new Set(origins.flatMap((cell, at) => locks.has(cell) ? [at] : []));
+  hidden = {};
+  form = next;
+  build(more.length ? painted([...inks(), ...more]) : colours);
+  withLines(name => blotted.forEach(was => keepBlots(lineNamed(name), origins, was)));
+  settle();
+}
+const kept = seen => ([parts, length, body]) => [parts, length, seen[body]];  // what of a block a mirror keeps
+function keepBlots(line, origins, { cells, blocks, places }) {  // if it has its blocks still, or from the other end
+  const from = line.cells.map(cell => origins[cell]).filter(cell => cell !== undefined);
+  const at = from.map(cell => cells.indexOf(cell)), count = blocks.length;
+  if (at.includes(-1) || at.length < 2 && cells.length > 1) return;  // a line that is not it
+  const turned = at.every((place, k) => !k || place < at[k - 1]);
+  const now = blocksOn(line).map(([parts, length, body]) => [parts, length, body]);
+  if (JSON.stringify(turned ? [...blocks].reverse() : blocks) === JSON.stringify(now))
+    hidden[line.name] = { count, places: turned ? places.map(place => count - 1 - place) : places };
+}
+async function mirror(level) {  // from left to right, or upside down
+  const rows = rowsOf(allCells), origins = level ? rows.map(row => row.reverse()) : rows.reverse();
+  const [topLeft, bottomLeft, bottom, bottomRight, topRight, top] = form.sides ?? [];
+  const next = form.sides && await formWith(level ? [topRight, bottomRight, bottom, bottomLeft, topLeft, top]
+    : [bottomLeft, topLeft, top, topRight, bottomRight, bottom]);
+  rearrange(next ?? form, origins.flat(), ...mirrored(level));
+}
+function mirrored(level) {  // what halved colours look like, and looks that there are not yet
+  const known = [...colours], halves = ({ halves }) => String(halves);
+  const seen = colours.map((ink, k) => {
+    if (!ink.halves || !play.cells.includes(k)) return k;
+    const [left, right, rises] = ink.halves, turned = halved(...level ? [right, left] : [left, right], !rises);
+    const at = known.findIndex(other => halves(other) === halves(turned));
+    return at < 0 ? known.push(turned) - 1 : at;
+  });
+  return [seen, known.slice(colours.length)];
+}
+function shift(down, right) {  // what leaves a rectangle comes in at the other side
+  const places = coordinates(form), name = place => place.join();
+  const known = new Map(places.map((place, cell) => [name(place), cell]));
+  const turn = (number, count) => form.sides ? number : (number + count) % count;
+  const far = form.sides ? 2 * right + down : right;
+  rearrange(form, places.map(([row, across]) =>
+    known.get(name([turn(row - down, HEIGHT), turn(across - far, shape.width)]))));
+}
+function resize(next) {  // what is in both stays
+  const known = new Map(coordinates(form).map((place, cell) => [place.join(), cell]));
+  rearrange(next, coordinates(next).map(place => known.get(place.join())));
+}
+const formWith = async sides => sides.join() === form.sides.join() ? form : formOf(await post("form", { sides }));
+async function chooseSize(text) {  // "30 x 20", or the sides of a hexagon
+  const numbers = text.trim().split(/[\sx×,;]+/i).map(Number);
+  if (form.sides) return resize(await formWith(numbers.length === 1 ? Array(6).fill(numbers[0]) : numbers));
+  const [columns, rows = columns, more = 0] = numbers, isSize = number => Number.isInteger(number) && number > 0;
+  if (more !== 0 || !isSize(columns) || !isSize(rows) || columns * rows > opened.most)
+    throw new Refused(`Expected columns x rows, at most ${whole(opened.most)} cells.`);
+  resize({ columns, rows });
+}
+
+// --- Colours
+const INKS = ["#d83a34", "#2f9e44", "#2b62d9", "#f2b90f", "#8a4fbe", "#e8772e", "#19a7b5", "#8c5a2b", "#d6569b"];
+const parts = rgb => [1, 3, 5].map(at => parseInt(rgb.slice(at, at + 2), 16));
+function recolour(inks, cells = play.cells, cornered = isCornered) {  // other colours, and the cells in them
+  play.lift();
+  play.cells = [...cells];
+  build(painted(inks, cornered));
+  settle();
+}
+function painted(inks, cornered = isCornered) {  // the colours, as files have them and as the page has them
+  const known = cornered ? named(inks) : inks;
+  palette = known.map(({ rgb, halves, corner, kept }) => !halves ? { ...kept, rgb: parts(rgb) }
+    : { character: corner, ...kept, rgb: parts(halves[0]), second: parts(halves[1]), diagonal: halves[2] ? "/" : "\\" });
+  return known.map(({ name, rgb, halves, corner }) => ({ name, rgb, halves, corner }));
+}
+const inks = () => colours.map((ink, k) => ({ ...ink, kept: palette[k] }));
+function addColour() {
+  const apart = (one, other) => Math.hypot(...parts(one).map((part, k) => part - parts(other)[k]));
+  const lonely = rgb => Math.min(...colours.map(ink => apart(ink.rgb, rgb)));
+  const free = INKS.reduce((best, rgb) => lonely(rgb) > lonely(best) ? rgb : best);
+  brush = colours.length;
+  recolour([...inks(), { name: `colour ${brush}`, rgb: free }]);
+}
+function changeColour(rgb) {
+  const { corner } = colours[brush], was = shade(colours[brush]);
+  const apart = brush === BACKGROUND ? colours.filter(ink => ink.corner).map(shade) : isCornered ? [colours[0].rgb] : [];
+  if (apart.includes(rgb)) throw new Refused("Corners would look like the background.");
+  recolour(inks().map((ink, k) => {
+    if (ink.corner && (k === brush || !corner))  // it follows
+      return { ...ink, halves: ink.halves.map(half => half === was ? rgb : half) };
+    return k !== brush ? ink  // else no longer of two colours
+      : { name: ink.name, rgb, kept: { ...ink.kept, second: undefined, diagonal: undefined } };
+  }));
+}
+function removeColour() {  // its cells become background
+  if (brush === BACKGROUND || colours.length < 3) return;
+  const gone = brush;
+  brush = 1;
+  recolour(inks().filter((_, k) => k !== gone),
+    play.cells.map(colour => colour === gone ? BACKGROUND : colour - (colour > gone)));
+}
+
+// --- Corners: colours that a diagonal halves, one half the background
+const halved = (...halves) => ({ name: `colour ${colours.length}`, rgb: halves[0], halves });
+const shade = ({ rgb, halves, corner }) => corner ? halves.find(half => half !== colours[0].rgb) : rgb;
+function named(inks) {  // corners are called what they are
+  const [{ rgb: paper }] = inks;
+  const known = inks.map(ink => {
+    const [left, right, rises] = ink.halves ?? [], isOne = left === paper || right === paper;
+    return { ...ink, corner: isOne ? (rises ? "◤◢" : "◣◥")[Number(left === paper)] : undefined };
+  });
+  const bodyOf = ({ halves }) => known.find(({ rgb, corner }, k) => k && !corner && halves.includes(rgb));
+  return known.map((ink, k) => !ink.corner ? ink : { ...ink, name:
+    known.some((other, m) => m !== k && other.corner === ink.corner) ? `${bodyOf(ink)?.name ?? `colour ${k}`} ${ink.corner}` : ink.corner });
+}
+function isTrianogram() {  // if it was opened as one; or has no block with corners yet, but is called so
+  const isWhole = axis => opened.clues[axis].every(clue =>
+    JSON.stringify(clueOf(groupsOn({ axis, clue }))) === JSON.stringify(clue));
+  return opened.colours.some(({ corner }) => corner) || AXES.every(isWhole)
+    && colours.every(({ corner }, k) => !corner || opened.puzzle.palette[k].character === corner);
+}
+function addCorners() {  // of the chosen colour: from then on this is a trianogram
+  const paper = colours[BACKGROUND].rgb, ink = shade(colours[brush || 1]);
+  if (form.sides) throw new Refused("Triangles have no corners.");
+  if (ink === paper) throw new Refused("Corners would look like the background.");
+  const all = [[paper, ink, true], [ink, paper, true], [paper, ink, false], [ink, paper, false]];
+  const missing = all.filter(halves => !colours.some(known => String(known.halves) === String(halves)));
+  if (missing.length || !isCornered) recolour([...inks(), ...missing.map(halves => halved(...halves))], play.cells, true);
+}
+
+// --- Blots
+function toggleBlot(name, place) {  // of a number of a clue
+  const blocks = groupsOn(lineNamed(name)), { count, places } = hidden[name] ?? {};
+  if (!canBlot(blocks[place])) throw new Refused("The number of a block with corners stays: no file has a way to blot it.");
+  const known = count === blocks.length ? places : [];
+  hidden[name] = { count: blocks.length,
+    places: known.includes(place) ? known.filter(other => other !== place) : [...known, place] };
+  drawLine(lineNamed(name));
+  play.note();
+  changed();
+}
+async function hideNumbers() {  // those that are needed least
+  const answer = await post("blots", { puzzle: puzzle(), number: Number($("number").value) });
+  if (answer.superseded) return;
+  for (const [name, block] of answer.hidden) {
+    const { places = [] } = hidden[name] ?? {}, blocks = groupsOn(lineNamed(name));
+    let part = block;  // of the clue
+    hidden[name] = { count: blocks.length, places: [...places, blocks.findIndex(([parts]) => (part -= parts) <= 0)] };
+  }
+  settle();
+  say("proposal", `${sentence(answer.told)}.`);
+}

@@ -1,0 +1,29 @@
+// What all pages share: elements by name, and numbers and lists in words.
+"use strict";
+/** @type {(id: string) => any} */
+const $ = id => document.getElementById(id);
+
+/**
+ * Make an element with a text, or empty, and with the names of its classes.
+ * @returns {any}
+ */
+function make(tag, text = undefined, name = undefined) {
+  const element = document.createElement(tag);
+  if (text !== undefined) element.textContent = text;
+  if (name) element.className = name;
+  return element;
+}
+const whole = number => number.toLocaleString("en");
+const counted = (number, what) => `${whole(number)} ${what}${number === 1 ? "" : "s"}`;
+const sentence = text => text.charAt(0).toUpperCase() + text.slice(1);
+const listed = (words, last) => words.length < 2 ? words.join("") :
+  `${words.slice(0, -1).join(", ")} ${last} ${words[words.length - 1]}`;
+
+// A file that the browser is to keep as a download.
+function offer(file, name) {
+  const link = Object.assign(make("a"), { href: URL.createObjectURL(file), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+}
+// What is made of a name for a file: its letters and digits.
+const plainName = name => name.match(/[\p{L}\p{N}]+/gu)?.join("-") ?? "nonogram";

@@ -1,0 +1,409 @@
+// The path: its steps in words and in pictures, walking it, and the start of the page.
+const thoughtsOf = step => step.thoughts ?? [step];  // a visit of a line has several
+
+class Path {  // the steps, walked to and fro
+  constructor() {
+    this.at = 0;
+    this.known = [...START];
+    this.changes = steps.map(step => step.concludes.map(mark => {
+      const cell = cellOf(mark), change = { cell, before: this.known[cell], after: mark[2] };
+      this.known[cell] = mark[2];
+      return change;
+    }));
+    this.end = this.known;  // what is known when all steps are done
+    this.known = [...START];
+  }
+  goTo(step) {  // what is known after so many steps
+    for (; this.at < step; this.at++)
+      for (const { cell, after } of this.changes[this.at]) this.known[cell] = after;
+    for (; this.at > step; this.at--)
+      for (const { cell, before } of this.changes[this.at - 1]) this.known[cell] = before;
+  }
+}
+const path = new Path();
+/** @type {Left[]} */
+const TRUTH = data.solution ? data.solution.flat().map(colour => [colour]) : path.end;
+
+// --- Lines, cells and steps in words
+function runsTold(numbers) {  // "1", "4 to 7", "9"
+  const runs = [];
+  for (const number of numbers) {
+    const run = runs[runs.length - 1];
+    if (run && run[1] === number - 1) run[1] = number;
+    else runs.push([number, number]);
+  }
+  return runs.flatMap(([from, to]) =>
+    from === to ? [from] : to === from + 1 ? [from, to] : [`${from} to ${to}`]);
+}
+const numbersText = (numbers, last = "and") => listed(runsTold(numbers), last);
+function areText(line, marks) {  // "columns 1 and 2 are red, columns 5 to 7 blue and column 9 is red"
+  const groups = new Map();
+  for (const mark of marks) {
+    const key = mark[2].join();
+    if (!groups.has(key)) groups.set(key, { left: mark[2], numbers: [] });
+    groups.get(key).numbers.push(placeIn(line, mark));
+  }
+  let said;
+  return listed([...groups.values()].map(({ left, numbers }) => {
+    const many = numbers.length > 1, be = many ? " are" : " is", again = be === said;
+    numbers.sort((a, b) => a - b);
+    said = be;
+    return `${shape.placeName(line.axis)}${many ? "s" : ""} ${numbersText(numbers)}${again ? "" : be} ${oneOfText(line, left)}`;
+  }), "and");
+}
+function oneOfText(line, left) {  // what a cell may be, or what it is not if that is shorter
+  const lost = [BACKGROUND, ...new Set(line.clue.map(([, colour]) => colour))].filter(colour => !left.includes(colour));
+  if (left.length <= Math.max(1, lost.length)) return leftText(left);
+  return lost.length > 1 ? `neither ${listed(lost.map(nameOf), "nor")}` : `not ${nameOf(lost[0])}`;
+}
+
+// What a step concludes, in one sentence: "Row 5: columns 4, 8 and 9 are black (overlap)."
+function conclusionText(step) {
+  const decided = step.concludes.filter(isDecided), some = decided.length ? decided : step.concludes;
+  const parts = [areText(lineNamed(step.line), some)], others = step.concludes.length - some.length;
+  if (others) parts.push(`${counted(others, "other cell")} ${others === 1 ? "loses" : "lose"} colours`);
+  return `${sentence(step.line)}: ${parts.join("; ")} (${step.technique}).`;
+}
+function whereText(step) {
+  if (!step.chain) return `Look at ${step.line}.`;
+  return `No line alone says anything new. Look at ${step.line}: suppose something of its cells, ` +
+    "and see what follows.";
+}
+function linesNamed(names) {  // "rows 1 to 3 and 5", "rows 1, 3 and column 7"
+  const lines = names.map(lineNamed), axes = AXES.filter(axis => lines.some(line => line.axis === axis));
+  return axes.map(axis => {
+    const numbers = [...new Set(lines.filter(line => line.axis === axis).map(({ number }) => number))];
+    numbers.sort((a, b) => a - b);
+    const many = numbers.length > 1 && axis.length > 1 ? "s" : "";
+    return `${axis}${many} ${axes.length > 1 ? runsTold(numbers).join(", ") : numbersText(numbers)}`;
+  }).join(" and ");
+}
+function earlierText(earlier) {  // what a hint rests on that cannot be marked
+  const lines = earlier.filter(step => !step.chain).map(step => step.line);
+  const names = [...lines.length ? [linesNamed(lines)] : [], ...lines.length < earlier.length ? ["contradictions"] : []];
+  return `It uses colours that are excluded by ${listed(names, "and")}.`;
+}
+function notAllText(line, marks) {  // "columns 3 and 7 are not both filled"
+  if (marks.some(mark => mark[2].join() !== marks[0][2].join())) return `it cannot be that ${areText(line, marks)}`;
+  const names = marks[0][2].map(nameOf), places = marks.map(mark => placeIn(line, mark));
+  const where = `${shape.placeName(line.axis)}${places.length > 1 ? "s" : ""} ${numbersText(places)}`;
+  if (places.length > 1)
+    return `${where} are not ${places.length > 2 ? "all" : "both"} ${listed(names, "or")}`;
+  return `${where} is ${names.length > 1 ? `neither ${listed(names, "nor")}` : `not ${names[0]}`}`;
+}
+function supposeText(step) {
+  return `Suppose that in ${step.line} ${areText(lineNamed(step.line), step.given)} ` +
+    `(${counted(step.chain.length + 1, "step")} to a clash)`;
+}
+
+// --- A step told: its sentence, a picture of its line, and of a contradiction the tree.
+function stepTitle(step) {
+  const names = linesNamed(thoughtsOf(step).map(thought => thought.line));
+  return `${sentence(names)} · ${step.technique} · ${step.level}`;
+}
+
+// The line before, with all blocks pushed to either side, and after.
+function linePicture(step) {
+  const line = lineNamed(step.line);
+  const marked = marks => {
+    const cells = line.cells.map(() => null);
+    for (const mark of marks) cells[placeIn(line, mark) - 1] = mark[2];
+    return cells;
+  };
+  const pushed = side => {
+    const cells = line.cells.map(() => null);
+    step.places.forEach((ends, block) => {
+      const [length, colour] = line.clue[block], [first, last] = ends.slice(2 * side);
+      const looked = !step.blocks.length || step.blocks.includes(block + 1);
+      for (let place = first; place <= last; place++)
+        cells[place - 1] = { colour, number: place > first || colours[colour].corner ? "" : numberText(length), looked };
+    });
+    return cells;
+  };
+  const across = line.axis === "row", rows = [];
+  if (usedMarks(step).length) rows.push(["known", marked(usedMarks(step))]);
+  if (step.places?.length)
+    rows.push([across ? "leftmost" : "topmost", pushed(0)], [across ? "rightmost" : "lowest", pushed(1)]);
+  if (step.concludes) rows.push(["so", marked(step.concludes)]);
+  const picture = make("div", undefined, "picture"), names = make("div", undefined, "names");
+  const scroller = make("div", undefined, "bits"), inner = make("div");
+  inner.style.setProperty("--count", line.cells.length);
+  const every = line.cells.length <= 20 ? 1 : 5;
+  names.append(make("span", shape.placeName(line.axis)), ...rows.map(([name]) => make("span", name)));
+  inner.append(...line.cells.map((_, k) => make("i", k === 0 || (k + 1) % every === 0 ? k + 1 : "", "at")),
+    ...rows.flatMap(([, cells]) => cells.map(pictureCell)));
+  scroller.append(inner);
+  picture.append(names, scroller);
+  picture.setAttribute("role", "img");
+  picture.setAttribute("aria-label", `${sentence(step.line)} with its blocks at their extreme places`);
+  scroller.tabIndex = 0;  // scrolled by keys
+  const first = Math.min(...(step.concludes ?? step.because).map(mark => placeIn(line, mark))) - 1;
+  requestAnimationFrame(() => {  // of a long line the part that matters
+    scroller.scrollLeft = inner.children[first].offsetLeft - scroller.clientWidth / 3;
+  });
+  return picture;
+}
+function pictureCell(content) {
+  const cell = make("i", undefined, "bit");
+  if (Array.isArray(content)) {
+    if (content.length === 1) cell.dataset.colour = content[0];
+    else {
+      cell.classList.add("some");
+      drawSome(cell, content);
+    }
+  } else if (content) {
+    cell.dataset.colour = content.colour;
+    cell.textContent = content.number;
+    cell.classList.toggle("aside", !content.looked);
+  }
+  return cell;
+}
+
+// Steps inside a step open below it. `show(step, known)` draws one on the grid, where `known` has the
+// colours left in cells for which the grid does not have them; `leave()` draws what was there before.
+function wholeTree(tree, leave) {
+  const look = target => target?.closest?.(".inner") && tree.contains(target) ? target.click() : leave();
+  tree.addEventListener("pointerleave", () => look(document.activeElement));
+  tree.addEventListener("focusout", event => look(event.relatedTarget));
+  return tree;
+}
+function opening(summary, content, name) {  // what is in it can be long: made when somebody looks
+  const details = make("details", undefined, `tree ${name}`);
+  details.append(make("summary", summary));
+  details.addEventListener("toggle", () => details.append(content()), { once: true });
+  return details;
+}
+function noted(known, marks) {  // with what is known of further cells
+  return new Map([...known, ...marks.map(mark => [cellOf(mark), mark[2]])]);
+}
+function innerItem(step, title, known, show, text = whyText(step)) {
+  const item = make("li"), button = make("button", title, "inner");
+  for (const kind of ["click", "focus", "pointerenter"])
+    button.addEventListener(kind, () => show(step, known));
+  item.append(button, make("p", text));
+  return item;
+}
+function contradictionTree(step, known, show) {
+  return opening(supposeText(step), () => chainList(step, noted(known, step.given), show),
+    "supposition");
+}
+function chainList(step, known, show) {
+  const list = make("ol");
+  for (const inner of step.chain) {
+    const before = known;
+    known = noted(known, inner.concludes);
+    const item = innerItem(inner, stepTitle(inner), known, show);
+    if (inner.chain) item.append(contradictionTree(inner, before, show));
+    list.append(item);
+  }
+  const clash = { ...step.clash, clash: true };
+  const item = innerItem(clash, `Clash in ${clash.line}`, known, show, clash.says);
+  item.className = "clash";
+  list.append(item);
+  return list;
+}
+function earlierTree(earlier, show, showSupposed, leave) {
+  return wholeTree(opening(`${counted(earlier.length, "step")} before it`, () => {
+    const list = make("ol");
+    let known = new Map();
+    for (const step of earlier) {
+      const before = known;
+      known = noted(known, step.concludes.filter(isExclusion));
+      const item = innerItem(step, stepTitle(step), known, show);
+      if (step.chain) item.append(contradictionTree(step, before, showSupposed));
+      list.append(item);
+    }
+    return list;
+  }, "earlier"), leave);
+}
+
+// Thoughts of one line, one after the other.
+function thoughtList(thoughts, show) {
+  const list = make("ol", undefined, "thoughts");
+  let known = new Map();
+  for (const thought of thoughts) {
+    known = noted(known, thought.concludes);
+    const title = `${sentence(thought.technique)} · ${thought.level}`;
+    const item = innerItem(thought, title, known, show, thought.says);
+    item.append(linePicture(thought));
+    list.append(item);
+  }
+  return list;
+}
+
+// The whole reason of a step: what it says, its line, its tree.
+function reason(step, show, leave) {
+  const apart = thoughtsOf(step).slice(0, step.told);
+  if (apart.length > 1)
+    return [make("p", `${sentence(headText([apart[0].line]))}:`), wholeTree(thoughtList(apart, show), leave)];
+  const parts = [make("p", whyText(step), "says")];
+  if (step.thoughts) return [...parts, linePicture(apart[0])];
+  if (!step.chain) return [...parts, linePicture(step)];
+  return [...parts, wholeTree(contradictionTree(step, new Map(), show), leave)];
+}
+
+// --- What is drawn when, and what the buttons do.
+let walking = false;
+
+function leftIn(cell) {
+  if (walking) return path.known[cell];
+  return play.cells[cell] === OPEN ? null : [play.cells[cell]];
+}
+function draw(known) {  // which has other colours left in some cells
+  const noticed = walking ? undefined : hinted?.known;
+  drawCells(cell => known?.get(cell) ?? noticed?.get(cell) ?? leftIn(cell), walking ? new Set() : play.guessed());
+  drawGuess();
+  drawStruck();
+  $("undo").disabled = !play.past.length;
+  $("redo").disabled = !play.future.length;
+}
+function showKnown(step, known) {  // a step of several, on the grid
+  unpoint();
+  draw(known);
+  pointAtStep(step, 3, false);
+  revealStep(step);
+}
+function showSupposed(step, known) {  // a step inside a contradiction
+  showKnown(step, known);
+  for (const cell of known.keys()) pointAt(cell, "supposed");
+}
+function redraw() {  // what the mode shows when nobody looks into a contradiction
+  unpoint();
+  draw();
+  if (walking && path.at) pointAtStep(steps[path.at - 1], 3, false);
+  if (!walking && hinted) pointAtStep(hinted.step, hinted.depth, true);
+}
+
+// --- Walking
+let running = null;
+function goToStep(step) {
+  path.goTo(Math.max(0, Math.min(steps.length, step)));
+  redraw();
+  $("slider").value = path.at;
+  $("slider").setAttribute("aria-valuetext", `${path.at} of ${steps.length}`);
+  $("first").disabled = $("previous").disabled = path.at === 0;
+  $("last").disabled = $("next").disabled = path.at === steps.length;
+  $("step").replaceChildren(...stepParts());
+  if (path.at) revealStep(steps[path.at - 1]);
+  if (path.at === steps.length) stop();
+}
+function stepParts() {
+  const parts = [];
+  if (path.at) {
+    const step = steps[path.at - 1];
+    parts.push(make("p", `${whole(path.at)} of ${whole(steps.length)} · ${stepTitle(step)}`, "soft"),
+      ...reason(step, (inner, known) => {
+        path.goTo(step.step - 1);  // what it rests on; the slider stays
+        (step.chain ? showSupposed : showKnown)(inner, known);
+        path.goTo(step.step);
+      }, redraw));
+  } else parts.push(make("p", techniquesText()));
+  if (path.at === steps.length) parts.push(make("p", data.end?.text ?? cutText(), "end"));
+  return parts;
+}
+function cutText() {  // explain --steps may have ended it
+  const open = path.end.filter(left => left.length > 1).length;
+  return open ? `The path was cut short: ${counted(open, "cell")} open.` : "Every cell is decided.";
+}
+function techniquesText() {
+  const counts = new Map(), thoughts = steps.flatMap(thoughtsOf);
+  for (const { technique } of thoughts) counts.set(technique, (counts.get(technique) ?? 0) + 1);
+  const names = [...counts].sort((a, b) => b[1] - a[1]).map(([name, count]) => `${name} ${whole(count)}`);
+  const more = thoughts.length > steps.length ? `, ${counted(thoughts.length, "thought")}` : "";
+  return `${counted(steps.length, "step")}${more}${names.length ? `: ${names.join(", ")}` : ""}.`;
+}
+function run() {
+  if (running !== null) return stop();
+  if (path.at === steps.length) goToStep(0);
+  running = setInterval(() => goToStep(path.at + 1), 900);
+  $("run").textContent = "Stop";
+  $("step").setAttribute("aria-live", "off");  // nobody can listen that fast
+}
+function stop() {
+  clearInterval(running);
+  running = null;
+  $("run").textContent = "Run";
+  $("step").setAttribute("aria-live", "polite");
+}
+function setMode(toWalk) {
+  stop();
+  walking = toWalk;
+  document.body.classList.toggle("walking", walking);
+  $("to-play").setAttribute("aria-pressed", !walking);
+  $("to-walk").setAttribute("aria-pressed", walking);
+  board.setAttribute("aria-readonly", walking);
+  fit();
+  if (walking) goToStep(path.at);
+  else redraw();
+}
+
+// --- The page
+function aboutText() {
+  const parts = [shape.sizeText];
+  if (hasInks()) parts.push(counted(inkCount(), "colour"));
+  parts.push(counted(steps.length, "step"), data.level ? `level: ${data.level}` : data.verdict);
+  if (data.score !== null) parts.push(`score ${data.score}`);
+  return (data.author ? `by ${data.author} · ` : "") + parts.join(" · ");
+}
+function buildKeys() {
+  const keys = [["Arrows, Home, End", "move; with Shift they carry the mark along"],
+    ["Space", "what a click marks"], ["X", "background"], ["Backspace", "open"],
+    ["Ctrl+Z, Ctrl+Y", "undo, redo"], ["Right button", "background"], ["Dragging", "marks a line; going back takes cells back"],
+    ["A number of a clue", "a click strikes it out"]];
+  if (colours.length > 2) keys.splice(2, 0, [`1 to ${Math.min(9, colours.length - 1)}`, "a colour"]);
+  const marks = [["cell concluded", "what a step concludes"], ["cell used", "what it uses"],
+    ["band place row leftmost", "a block at its leftmost (topmost) place"],
+    ["band place row rightmost", "a block at its rightmost (lowest) place"],
+    ["cell supposed", "what a contradiction supposes"], ["cell wrong", "wrong"]];
+  for (const [key, text] of keys) $("keys").append(make("dt", key), make("dd", text));
+  for (const [name, text] of marks) {
+    const term = make("dt");
+    term.append(make("i", undefined, name));
+    $("keys").append(term, make("dd", text));
+  }
+}
+function listen() {
+  const on = (id, action) => $(id).addEventListener("click", action);
+  on("to-play", () => setMode(false));
+  on("to-walk", () => setMode(true));
+  on("undo", () => { play.undo(); changed(); });
+  on("redo", () => { play.redo(); changed(); });
+  on("clear", () => {
+    allCells.forEach(cell => play.mark(cell, OPEN));
+    play.lift();
+    changed();
+  });
+  on("check", check);
+  on("first", () => goToStep(0));
+  on("previous", () => goToStep(path.at - 1));
+  on("next", () => goToStep(path.at + 1));
+  on("last", () => goToStep(steps.length));
+  on("run", run);
+  on("smaller", () => { zoom -= 3; fit(); });
+  on("larger", () => { zoom += 3; fit(); });
+  for (const button of document.querySelectorAll("[data-depth]"))
+    button.addEventListener("click", () => hint(Number(button.dataset.depth)));
+  $("slider").addEventListener("input", event => { stop(); goToStep(Number(event.target.value)); });
+  const number = () => board.classList.toggle("numbers", $("numbers").checked);
+  $("numbers").checked = colours.length > 2 && colours.some(({ name }, k) => name === `colour ${k}`);
+  $("numbers").addEventListener("change", number);
+  number();  // by themselves where colours have no other names
+  $("drags").addEventListener("change", event => frame.classList.toggle("drags", event.target.checked));
+}
+
+$("about").textContent = aboutText();
+$("slider").max = steps.length;
+startBoard({ marks: play, canMark, leftIn, clicked, valueOfKey, strokeTo, reaches, lift, changed, draw,
+  redraw, drawLine });
+buildColours();
+buildBoard();
+for (const cell of crossed) cellElements[cell].title = "Background: its lines share no colour";
+buildBrushes([[BACKGROUND, nameOf(BACKGROUND), "X"], [OPEN, "open", "Backspace"]]);
+buildKeys();
+buildGame();
+buildEnding();
+buildBook();
+buildFile();
+listen();
+setMode(false);
+goToCell(0);

@@ -1,0 +1,396 @@
+// Playing: what the player has marked, what clicks, strokes and keys make of it, the time, guesses, and
+// what the browser and files keep.
+const book = [...document.querySelectorAll("script[type='application/json']")]
+  .map(({ textContent }) => JSON.parse(textContent));
+const chosen = Math.max(1, Math.min(book.length, Math.floor(Number(location.hash.slice(1))) || 1));
+takePuzzle(book[chosen - 1]);
+const { steps } = data;
+
+// What the player need not find, beside given cells: those whose lines share no colour.
+const crossed = new Set(data.crossed.map(cellOf));
+
+class Play extends Marks {
+  constructor() {
+    super(START.map((left, cell) => left.length === 1 ? left[0] : crossed.has(cell) ? BACKGROUND : OPEN));
+    this.past = [];
+    this.future = [];
+    this.guess = null;  // how many strokes there were before the player began to guess
+  }
+  isGiven(cell) { return START[cell].length === 1 || crossed.has(cell); }
+  lift() {  // the stroke is over
+    if (!this.stroke.length) return;
+    this.past.push(this.stroke);
+    this.stroke = [];
+    this.future = [];
+  }
+  undo() {
+    const stroke = this.past.pop();
+    if (!stroke) return;
+    for (const { cell, before } of [...stroke].reverse()) this.cells[cell] = before;
+    this.future.push(stroke);
+    if (this.past.length < this.guess) this.guess = null;
+  }
+  redo() {
+    const stroke = this.future.pop();
+    if (!stroke) return;
+    for (const { cell, after } of stroke) this.cells[cell] = after;
+    this.past.push(stroke);
+  }
+  beginGuess() { this.guess = this.past.length; }
+  keepGuess() { this.guess = null; }
+  dropGuess() {  // what was guessed can be done again: it is undone
+    while (this.guess !== null && this.past.length > this.guess) this.undo();
+    this.guess = null;
+  }
+  guessed() {  // the cells of the guess
+    if (this.guess === null) return new Set();
+    return new Set([...this.past.slice(this.guess), this.stroke].flat().map(({ cell }) => cell));
+  }
+}
+
+const play = new Play();
+
+const isDecided = mark => mark[2].length === 1;
+const hasMark = mark => play.cells[cellOf(mark)] === mark[2][0];
+const isDone = step => step.concludes.filter(isDecided).every(hasMark);
+const wrongCells = () => allCells.filter(
+  cell => play.cells[cell] !== OPEN && !TRUTH[cell].includes(play.cells[cell]));
+const unsureCells = () => allCells.filter(
+  cell => play.cells[cell] !== OPEN && TRUTH[cell].length > 1);
+
+// Which blocks of a line are there for certain, if its cells are right: all of them if the filled
+// cells are what the clue says; else those with no open cell between them and a border.
+function finishedBlocks(clue, cells) {
+  if (hasClue(cells, clue)) return clue.map(() => true);
+  const first = blocksAtBorder(clue, cells);
+  const last = blocksAtBorder(backwards(clue), [...cells].reverse());
+  return clue.map((_, k) => k < first || k >= clue.length - last);
+}
+function blocksAtBorder(clue, cells) {
+  let place = 0, blocks = 0;
+  for (const [length, colour] of clue) {
+    while (cells[place] === BACKGROUND) place++;
+    const start = place;
+    while (cells[place] === colour && place - start !== length) place++;
+    const whole = length === null ? place > start && cells[place] !== OPEN : place - start === length;
+    const grows = cells[place] === colour && (blocks + 1 === clue.length || gapAt(clue, blocks + 1));
+    if (!whole || grows) break;
+    blocks++;
+  }
+  return blocks;
+}
+
+const hasItsClue = line => hasClue(line.cells.map(cell => play.cells[cell]), line.clue);
+const isFinished = line => hasItsClue(line) && line.clue.every(([length]) => length !== null);
+function isSolved() {  // whatever the path says: the clues decide
+  return AXES.every(axis => clues[axis].every((_, k) => hasItsClue(lineNamed(`${axis} ${k + 1}`))));
+}
+
+// --- What the browser keeps, where it allows that: the player's strokes, undone ones too, the time that
+// they took, and settings. What it hands back can be anything.
+const keptName = puzzle => `nonogram ${JSON.stringify(puzzle.clues)}`;
+const KEPT = keptName(data), SETTINGS = "nonogram settings";
+let seconds = 0;
+const struck = new Set();  // the names of the blocks that the player has struck out
+const settings = { cycles: true, crosses: false, ...stored(SETTINGS) };
+
+function stored(name) {
+  try {
+    return JSON.parse(localStorage.getItem(name));
+  } catch {
+    return null;  // not allowed here, or not ours
+  }
+}
+function store(name, value) {
+  try {
+    localStorage.setItem(name, JSON.stringify(value));
+  } catch { /* not allowed here, or full */ }
+}
+
+function state() {
+  const strokes = [...play.past, ...[...play.future].reverse()];
+  return { strokes: strokes.map(stroke => stroke.map(({ cell, after }) => [cell, after])),
+    at: play.past.length, guess: play.guess, seconds, struck: [...struck],
+    solved: isSolved() };
+}
+const isCell = cell => Number.isInteger(cell) && cell >= 0 && cell < SIZE;
+const isValue = value => Number.isInteger(value) && value >= OPEN && value < colours.length;
+const isCount = (number, most) => Number.isInteger(number) && number >= 0 && number <= most;
+
+const BLOCKS = new Set(AXES.flatMap(axis => clues[axis].flatMap((clue, n) =>
+  clue.map((_, k) => blockName(`${axis} ${n + 1}`, k)))));
+
+function restore(kept) {
+  if (Array.isArray(kept)) kept = { strokes: [kept.map((value, cell) => [cell, value])] };  // 0.4.0
+  for (const stroke of Array.isArray(kept?.strokes) ? kept.strokes.filter(Array.isArray) : []) {
+    for (const [cell, value] of stroke.filter(Array.isArray))
+      if (isCell(cell) && isValue(value)) play.mark(cell, value);
+    play.lift();
+  }
+  if (isCount(kept?.at, play.past.length)) while (play.past.length > kept.at) play.undo();
+  if (isCount(kept?.guess, play.past.length)) play.guess = kept.guess;
+  if (isCount(kept?.seconds, Infinity)) seconds = kept.seconds;
+  for (const name of Array.isArray(kept?.struck) ? kept.struck : []) if (BLOCKS.has(name)) struck.add(name);
+}
+function restart(kept) {
+  Object.assign(play, new Play());
+  struck.clear();
+  seconds = 0;
+  restore(kept);
+}
+const keep = () => store(KEPT, state());
+restore(stored(KEPT));
+
+// --- Marking cells: what clicks, strokes and keys make of them.
+const canMark = () => !walking;
+
+function changed() {
+  if (!hinted || isDone(hinted.step)) forgetHint(hinted ? "Done. Another hint?" : "");  // of marks as they were
+  $("checked").replaceChildren();
+  noticeEnding();
+  keep();
+  redraw();
+  if (isSolved()) $("checked").replaceChildren(make("p", "Solved: every clue is satisfied.", "good"));
+}
+function lift() {  // the stroke is over; finished lines get their crosses, if the player likes that
+  const names = new Set(settings.crosses ? play.stroke.flatMap(({ cell }) => lineNames(cell)) : []);
+  for (const line of [...names].map(lineNamed).filter(isFinished))
+    for (const cell of line.cells) if (play.cells[cell] === OPEN) play.mark(cell, BACKGROUND);
+  play.lift();
+}
+function clicked(before, button) {  // what a click makes of a cell: left, middle, right
+  const wanted = [brush, OPEN, BACKGROUND][button];
+  if (button === 0 && settings.cycles && brush > BACKGROUND && before !== OPEN)
+    return before === brush ? BACKGROUND : before === BACKGROUND ? OPEN : brush;
+  return before === wanted ? OPEN : wanted;
+}
+function drawLine(line, leftIn) {  // which of its blocks are finished
+  const cells = line.cells.map(cell => {
+    const left = leftIn(cell);
+    return left?.length === 1 ? left[0] : OPEN;
+  });
+  const chips = clueElements[line.axis][line.number - 1].firstChild.children, done = finishedBlocks(line.clue, cells);
+  let from = 0;
+  groupsOn(line).forEach(([parts], k) =>
+    chips[k].classList.toggle("finished", done.slice(from, from += parts).every(Boolean)));
+}
+
+// A stroke stays in one line of the cell in which it begins. It sets what that cell becomes, in cells
+// that were like it.
+function strokeTo(stroke, event) {
+  const at = shape.pointerAt(event), { from } = stroke;
+  if (shape.cellUnder(event) === from) stroke.line = null;
+  const lines = (stroke.line ? [stroke.line] : lineNames(from).map(lineNamed))
+    .map(line => ({ line, to: nearest(line.cells, at) }))
+    .sort((one, other) => distance(one.to, at) - distance(other.to, at));
+  const { line, to } = lines[0];
+  if (to !== from && lines[1]?.to !== to) stroke.line = line;  // no other goes there
+  const [first, last] = [from, to].map(cell => line.cells.indexOf(cell)).sort((a, b) => a - b);
+  return line.cells.slice(first, last + 1);
+}
+const reaches = (stroke, cell) => play.cells[cell] === stroke.before;
+
+function valueOfKey(key) {  // what it makes of the cell
+  const before = play.cells[current], colour = Number(key);
+  if (key === " " || key === "Enter") return clicked(before, 0);
+  if (key === "x" || key === "X" || key === "0") return clicked(before, 2);
+  if (key === "Backspace" || key === "Delete") return OPEN;
+  if (!(colour >= 1 && colour < colours.length && key.length === 1)) return null;
+  return before === colour ? OPEN : colour;
+}
+
+// --- What makes a game of it: the time, a guess to keep or drop, clues struck out, settings.
+function timeText(seconds) {
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const [first, ...rest] = parts[0] ? parts : parts.slice(1);
+  return [first, ...rest.map(part => String(part).padStart(2, "0"))].join(":");
+}
+const runsClock = () => !walking && !document.hidden && play.past.length > 0 && !isSolved();
+function tick() {  // once a second
+  if (runsClock()) seconds++;
+  $("time").textContent = timeText(seconds);
+}
+function drawGuess() {
+  const guessing = play.guess !== null;
+  $("guess").hidden = guessing;
+  $("keep").hidden = $("drop").hidden = !guessing;
+}
+function drawStruck() {
+  for (const block of document.querySelectorAll("[data-block]"))
+    block.classList.toggle("struck", struck.has(block.dataset.block));
+}
+function strike(name) {  // or take that back
+  if (!struck.delete(name)) struck.add(name);
+  drawStruck();
+  keep();
+}
+function buildGame() {
+  const on = (id, action) => $(id).addEventListener("click", () => { action(); changed(); });
+  on("guess", () => play.beginGuess());
+  on("keep", () => play.keepGuess());
+  on("drop", () => play.dropGuess());
+  for (const box of document.querySelectorAll("[data-setting]")) {
+    box.checked = settings[box.dataset.setting];
+    box.addEventListener("change", () => {
+      settings[box.dataset.setting] = box.checked;
+      store(SETTINGS, settings);
+    });
+  }
+  board.addEventListener("click", event => {
+    const block = event.target.closest("[data-block]");
+    if (block && !walking) strike(block.dataset.block);
+  });
+  drawStruck();
+  setInterval(tick, 1000);
+  tick();
+  addEventListener("pagehide", keep);
+}
+
+// --- The end of a puzzle: its picture without the grid, its title, and the time that it took.
+let solved = isSolved();
+
+function picture() {
+  const corners = allCells.map(shape.cornersOf), xs = corners.flat().map(([x]) => x), ys = corners.flat().map(([, y]) => y);
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  const looks = colours.flatMap(({ rgb, halves }) => halves ? halves.slice(0, 2) : [rgb]);
+  const outlines = Object.fromEntries(looks.map(rgb => [rgb, ""]));
+  const add = (rgb, points) => outlines[rgb] += `M${points.map(point => point.join()).join(" ")}z`;
+  corners.forEach((points, cell) => {
+    const { rgb, halves } = colours[Math.max(BACKGROUND, play.cells[cell])];
+    if (!halves) return add(rgb, points);
+    const [left, right, rises] = halves, [a, b, c, d] = points;
+    add(left, rises ? [a, b, d] : [a, c, d]);
+    add(right, rises ? [b, c, d] : [a, b, c]);
+  });
+  return drawing("svg", { viewBox: [left, top, Math.max(...xs) - left, Math.max(...ys) - top].join(" "),
+    role: "img", "aria-label": data.title ?? "The picture" },
+    ...Object.entries(outlines).map(([rgb, d]) => drawing("path", { d, fill: rgb, stroke: rgb })));
+}
+function showEnding() {
+  $("ending-picture").replaceChildren(picture());
+  $("ending-title").textContent = data.title;
+  $("ending-title").hidden = !data.title;
+  $("ending-text").textContent = `${data.author ? `by ${data.author} · ` : ""}Solved in ${timeText(seconds)}`;
+  $("ending").showModal();
+}
+function noticeEnding() {  // after a change
+  const before = solved;
+  solved = isSolved();
+  $("picture").hidden = !solved;
+  if (solved && !before) {
+    play.keepGuess();
+    showEnding();
+  }
+}
+function buildEnding() {
+  $("picture").addEventListener("click", showEnding);
+  $("ending-close").addEventListener("click", () => $("ending").close());
+  $("picture").hidden = !solved;
+}
+
+// --- Several puzzles in one page: one is played at a time, named by its number in the address.
+function sizeText(puzzle) {
+  return puzzle.sides ? `triangles, sides ${puzzle.sides.join(", ")}` : `${puzzle.columns} x ${puzzle.rows}`;
+}
+function progressText(puzzle) {
+  const kept = stored(keptName(puzzle));
+  if (kept?.solved) return `solved in ${timeText(kept.seconds)}`;
+  return kept?.at ? "begun" : "";
+}
+const titleOf = puzzle => puzzle.title ?? puzzle.file ?? "Nonogram";
+function goToPuzzle(number) {
+  keep();
+  location.hash = number;  // and the page begins again, with that puzzle
+}
+function buildBook() {
+  if (book.length === 1) return;
+  $("title").textContent = titleOf(data);  // the tab is called after the book
+  $("book").hidden = false;
+  $("book").firstElementChild.textContent = `Puzzle ${chosen} of ${book.length}`;
+  book.forEach((puzzle, k) => {
+    const button = make("button", undefined, "entry"), about = [sizeText(puzzle), puzzle.level ?? puzzle.verdict];
+    button.append(make("b", `${k + 1}. ${titleOf(puzzle)}`), make("span", about.join(" · ")),
+      make("span", progressText(puzzle), "good"));
+    if (k + 1 === chosen) button.setAttribute("aria-current", "true");
+    button.addEventListener("click", () => goToPuzzle(k + 1));
+    $("puzzles").append(button);
+  });
+  addEventListener("hashchange", () => location.reload());
+  $("ending-next").hidden = chosen === book.length;
+  $("ending-next").addEventListener("click", () => goToPuzzle(chosen + 1));
+}
+
+// --- The player's marks as a file: the picture as `solve` prints it, ? where a cell is open, so that
+// `hint --given` reads it; below it a line with the strokes, which the page reads again.
+const CHARACTERS = data.characters ?? colours.map((_, colour) => colour ? String(colour) : ".");
+const APART = data.characters ? "" : " ";  // numbers are longer than a character
+const FRAMES = data.frames ?? data.start.map(() => [0, "", ""]);
+const UNKNOWN = "?", BLANK = CHARACTERS.includes(" ");  // editors take blanks away at the end
+
+function pictureText() {
+  return FRAMES.map(([indent, left, right], row) => {
+    const start = ROW_STARTS[row], cells = play.cells.slice(start, start + data.start[row].length);
+    return " ".repeat(indent) + left + cells.map(value => CHARACTERS[value] ?? UNKNOWN).join(APART) + right;
+  }).join("\n");
+}
+const fileText = () => `${pictureText()}\n\nstate ${JSON.stringify(state())}\n`;
+
+function rowCells(line, row) {  // as characters
+  const [, left, right] = FRAMES[row];
+  if (left) {
+    line = line.trim();
+    if (!line.startsWith(left) || !line.endsWith(right)) return null;
+    line = line.slice(1, -1);
+  }
+  if (APART) return line.trim().split(/\s+/);
+  return [...BLANK && !left ? line.padEnd(data.start[row].length) : line.trimEnd()];
+}
+function cellsInText(text) {  // what is marked in every cell, or an error for the player
+  const meaning = new Map([[UNKNOWN, OPEN], ...CHARACTERS.map((character, colour) => [character, colour])]);
+  const cells = [], lines = text.split(/\r?\n/), first = BLANK ? 0 : Math.max(0, lines.findIndex(line => line.trim()));
+  FRAMES.forEach(([, left, right], row) => {
+    const number = first + row + 1, expected = data.start[row].length;
+    const characters = rowCells(lines[first + row] ?? "", row);
+    if (characters === null) throw Error(`line ${number}: expected row ${row + 1} between ${left} and ${right}`);
+    const strange = characters.find(character => !meaning.has(character));
+    if (strange !== undefined)
+      throw Error(`line ${number}: "${strange}", expected one of ${[...meaning.keys()].join(" ")}`);
+    if (characters.length !== expected)
+      throw Error(`line ${number}: ${counted(characters.length, "cell")}, expected ${expected}`);
+    cells.push(...characters.map(character => meaning.get(character)));
+  });
+  return cells;
+}
+function openText(text) {
+  const cells = cellsInText(text), line = text.match(/^state (.*)$/m);
+  const before = state();
+  try {
+    if (line) restart(JSON.parse(line[1]));
+  } catch { /* somebody has written there */ }
+  if (play.cells.every((value, cell) => value === cells[cell])) return;
+  restart(before);  // a picture without strokes, or changed by hand: all of it is one
+  cells.forEach((value, cell) => play.mark(cell, value));
+  play.lift();
+}
+async function openFile(file) {
+  try {
+    openText(await file.text());
+    changed();
+    $("filed").replaceChildren(make("p", `${file.name} is opened.`));
+  } catch (error) {
+    $("filed").replaceChildren(make("p", `${file.name}: ${error.message}`, "bad"));
+  }
+}
+function saveFile() {
+  const name = `${plainName(data.title ?? data.file?.replace(/\.\w+/, "") ?? "")}.txt`;
+  offer(new Blob([fileText()], { type: "text/plain" }), name);
+  $("filed").replaceChildren(make("p", `${name} has the marks, for \`hint --given\` too.`));
+}
+function buildFile() {
+  $("save").addEventListener("click", saveFile);
+  $("open").addEventListener("click", () => $("file").click());
+  $("file").addEventListener("change", () => {
+    if ($("file").files.length) openFile($("file").files[0]);
+    $("file").value = "";  // the same one can be opened again
+  });
+}

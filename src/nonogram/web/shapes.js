@@ -1,0 +1,235 @@
+// What is known of the shape of a board: how lines run, and where cells are on the page. Lengths are
+// those of the shape itself: sides of a cell, or for triangles heights.
+/**
+ * @typedef {[number, number]} Point - Across and down, in the shape's own lengths.
+ * @typedef {object} Shape
+ * @property {string} sizeText
+ * @property {Record<string, string>} axisClass - The class of style of each axis.
+ * @property {(axis: string) => string} placeName - What a place in a line of an axis is called.
+ * @property {(axis: string, cell: Cell) => number} numberOn - The number of a cell's line.
+ * @property {(axis: string, number: number) => Cell[]} cellsOn
+ * @property {(cell: Cell) => number} across - How far right in its row a cell is.
+ * @property {(row: number, across: number) => Cell} cellAt - The cell there, or the nearest in the row.
+ * @property {() => void} layOut - Put the elements of cells and clues where they belong.
+ * @property {(lines: Line[]) => void} cross - Mark the lines of the cell that is pointed at.
+ * @property {(line: Line, name: string, from: number, length: number) => void} addBand - Lay a band
+ *   over some cells of a line, from a place on, until `unpoint`.
+ * @property {(cell: number, wide: number, high: number) => Sizes} sizesFor - The sizes of everything
+ *   if a cell has so many pixels.
+ * @property {(cell: Cell) => Box} boxOf - In pixels.
+ * @property {(cell: Cell) => Point[]} cornersOf
+ * @property {(cell: Cell) => Point} middleOf
+ * @property {(event: Pointing) => Point} pointerAt
+ * @property {(event: Pointing) => Cell} cellUnder - The cell at the pointer, or the nearest.
+ * @property {number} [width] - The cells of a row, if all have as many.
+ * @property {(axis: string, number: number) => Point} [clueEnd] - Where a clue begins at the grid.
+ * @property {Record<string, Point>} [outward] - The direction in which the clues of an axis go on.
+ *
+ * @typedef {Record<string, number>} Sizes - In pixels.
+ * @typedef {{ left: number, right: number, top: number, bottom: number }} Box
+ * @typedef {{ clientX: number, clientY: number }} Pointing
+ */
+
+/** Rows and columns of squares. @returns {Shape} */
+function rectangle() {
+  const WIDTH = data.start[0].length, sizeText = `${WIDTH} x ${HEIGHT}`;
+  const axisClass = { row: "row", column: "column" };
+  const placeName = axis => axis === "row" ? "column" : "row";
+  const numberOn = (axis, cell) => axis === "row" ? rowOf(cell) + 1 : placeOf(cell) + 1;
+  function cellsOn(axis, number) {
+    return Array.from({ length: axis === "row" ? WIDTH : HEIGHT }, (_, place) =>
+      axis === "row" ? (number - 1) * WIDTH + place : place * WIDTH + number - 1);
+  }
+  const across = placeOf;
+  const cellAt = (row, column) => row * WIDTH + within(column, WIDTH);
+
+  function layOut() {
+    for (const name of ["row", "column"]) {  // the lines of the cell that the pointer is over
+      const band = make("div", undefined, `band cross ${name}`);
+      band.id = `cross-${name}`;
+      $("bands").append(band);
+    }
+  }
+  function cross([row, column]) {
+    $("cross-row").style.setProperty("--y", row.number - 1);
+    $("cross-column").style.setProperty("--x", column.number - 1);
+  }
+  function addBand(line, name, from, length) {  // over so many cells of a line
+    const band = make("div", undefined, `band ${name} ${line.axis}`), level = line.axis === "row";
+    band.style.setProperty("--x", level ? from - 1 : line.number - 1);
+    band.style.setProperty("--y", level ? line.number - 1 : from - 1);
+    band.style.setProperty("--length", length);
+    $("bands").append(band);
+    pointed.push(() => band.remove());
+  }
+
+  function sizesFor(cell, wide, high) {
+    const longest = (axis, length) => Math.max(data.room ?? 1, ...clues[axis].map((_, k) =>
+      groupsOn(lineNamed(`${axis} ${k + 1}`)).reduce((sum, group) => sum + length(group), 0)));
+    const sideEm = Math.max(1.2 * (data.room ?? 1), longest("row", numberWidth));
+    const headEm = longest("column", group => 1.35 + (isCornered ? 0.2 : 0) + 0.85 * cornersIn(group));
+    const narrow = Math.max(10, Math.floor((wide * 0.36 - 10) / sideEm));  // on a phone
+    const font = Math.max(9, Math.min(15, narrow, Math.round(cell * 0.58)));
+    const side = Math.ceil(Math.min(sideEm * font + 10, wide * 0.45));
+    const head = Math.ceil(Math.min(headEm * font + 8, high * 0.45));
+    return { cell, font, side, head, width: side + WIDTH * cell + 4, height: head + HEIGHT * cell + 4 };
+  }
+  function boxOf(cell) {  // beside the clues
+    const size = board.sizes.cell, left = placeOf(cell) * size, top = rowOf(cell) * size;
+    return { left, right: left + size, top, bottom: top + size };
+  }
+  function cornersOf(cell) {
+    const x = placeOf(cell), y = rowOf(cell);
+    return [[x, y], [x + 1, y], [x + 1, y + 1], [x, y + 1]];
+  }
+  const middleOf = cell => [placeOf(cell) + 0.5, rowOf(cell) + 0.5];  // in cells
+  function pointerAt(event) {
+    const { left, top } = board.getBoundingClientRect(), { cell, side, head } = board.sizes;
+    return [(event.clientX - left - side) / cell, (event.clientY - top - head) / cell];
+  }
+  function cellUnder(event) {  // also beyond the border of the grid: the nearest one
+    const [x, y] = pointerAt(event).map(Math.floor);
+    return within(y, HEIGHT) * WIDTH + within(x, WIDTH);
+  }
+
+  return {
+    sizeText, axisClass, placeName, numberOn, cellsOn, across, cellAt, layOut, cross, addBand,
+    sizesFor, boxOf, cornersOf, middleOf, pointerAt, cellUnder, width: WIDTH,
+  };
+}
+
+/**
+ * Triangles in a hexagon. Data are in halves of a triangle's side across, and in rows down; HALF
+ * makes rows of the former.
+ * @returns {Shape}
+ */
+function hexagon() {
+  const HALF = 1 / Math.sqrt(3);
+  const sizeText = `${counted(SIZE, "triangle")}, sides ${data.sides.join(", ")}`;
+  const axisClass = { row: "row", "/": "rising", "\\": "falling" };
+  const placeName = () => "cell";
+  const NUMBERS = Object.fromEntries(AXES.map(axis => {
+    const numbers = Array(SIZE);
+    data.lines[axis].forEach((cells, k) => { for (const cell of cells) numbers[cell] = k + 1; });
+    return [axis, numbers];
+  }));
+  const numberOn = (axis, cell) => NUMBERS[axis][cell];
+  const cellsOn = (axis, number) => data.lines[axis][number - 1];
+  const leftOf = cell => data.triangles[cell][0], isUp = cell => data.triangles[cell][1];
+  const across = leftOf;
+  function cellAt(row, left) {
+    const start = ROW_STARTS[row];
+    return start + within(left - leftOf(start), data.start[row].length);
+  }
+  const inRows = ([x, y]) => [x * HALF, y];
+  function cornersOf(cell) {
+    const left = leftOf(cell), row = rowOf(cell), base = row + isUp(cell);
+    return [[left, base], [left + 2, base], [left + 1, row + !isUp(cell)]].map(inRows);
+  }
+  const MIDDLES = allCells.map(cell =>
+    [0, 1].map(k => cornersOf(cell).reduce((sum, corner) => sum + corner[k], 0) / 3));
+  const middleOf = cell => MIDDLES[cell];
+
+  // --- Clues go on in the direction of their lines, away from the hexagon: strips, turned.
+  const STEEP = Math.sqrt(3) / 2;
+  const OUTWARD = { row: [-1, 0], "/": [0.5, -STEEP], "\\": [0.5, STEEP] };
+  const PITCH = 1.5;  // of numbers, in em
+  const lengthOf = axis => PITCH * Math.max(data.room ?? 1, ...clues[axis].map(clue => clue.length)) + 0.7;
+  const clueEnd = (axis, k) => {  // the middle of the side of the hexagon that a clue stands at
+    const [[x, y]] = data.borders[axis][k], [[nextX, nextY]] = data.borders[axis][k + 1];
+    return inRows([(x + nextX) / 2, (y + nextY) / 2]);
+  };
+
+  function layOut() {
+    board.classList.add("triangles");
+    const place = (element, [x, y]) => {
+      element.style.setProperty("--x", x);
+      element.style.setProperty("--y", y);
+    };
+    cellElements.forEach((element, cell) => {
+      element.classList.add(isUp(cell) ? "up" : "down");
+      place(element, inRows([leftOf(cell), rowOf(cell)]));
+    });
+    for (const axis of AXES)
+      clueElements[axis].forEach((element, k) => place(element, clueEnd(axis, k)));
+    const lines = drawing("svg", { class: "borders", viewBox: "0 0 1 1" });
+    for (const kind of ["thin", "fifth", "frame"])
+      for (const axis of AXES)
+        data.borders[axis].forEach(([start, end], n) => {
+          const isFrame = n === 0 || n === clues[axis].length;
+          if (kind !== (isFrame ? "frame" : n % 5 ? "thin" : "fifth")) return;
+          const [[x1, y1], [x2, y2]] = [inRows(start), inRows(end)];
+          lines.append(drawing("line", { x1, y1, x2, y2, class: kind }));
+        });
+    $("shapes").before(lines);
+    for (const axis of AXES) {  // the lines of the cell that the pointer is over
+      const band = drawing("polygon", { class: "cross" });
+      band.id = `cross-${axisClass[axis]}`;
+      $("shapes").append(band);
+    }
+  }
+  function outline(cells) {  // of cells that make a convex shape: the hull of their corners
+    const corners = cells.flatMap(cornersOf).sort(([x, y], [otherX, otherY]) => x - otherX || y - otherY);
+    const half = points => {
+      const hull = [];
+      for (const [x, y] of points) {
+        for (; hull.length > 1; hull.pop()) {
+          const [[x1, y1], [x2, y2]] = hull.slice(-2);
+          if ((x2 - x1) * (y - y1) - (y2 - y1) * (x - x1) > 1e-9) break;
+        }
+        hull.push([x, y]);
+      }
+      return hull.slice(0, -1);
+    };
+    return [...half(corners), ...half([...corners].reverse())].map(point => point.join()).join(" ");
+  }
+  function cross(lines) {
+    for (const { axis, cells } of lines)
+      $(`cross-${axisClass[axis]}`).setAttribute("points", outline(cells));
+  }
+  function addBand(line, name, from, length) {  // over so many cells of a line
+    addPolygon(name, outline(line.cells.slice(from - 1, from - 1 + length)));
+    if (name.startsWith("line-band")) addPolygon("strip", strip(line));
+  }
+  function addPolygon(name, points) {
+    const polygon = drawing("polygon", { class: name, points });
+    $("shapes").append(polygon);
+    pointed.push(() => polygon.remove());
+  }
+  const farOut = (axis, [x, y], depth) => [x + OUTWARD[axis][0] * depth, y + OUTWARD[axis][1] * depth];
+  function strip({ axis, number }) {  // the ground of a line's clue
+    const { font, cell } = board.sizes, depth = lengthOf(axis) * font / cell;
+    const [one, other] = [number - 1, number].map(n => inRows(data.borders[axis][n][0]));
+    return [one, other, farOut(axis, other, depth), farOut(axis, one, depth)].map(point => point.join()).join(" ");
+  }
+
+  function sizesFor(cell) {
+    const font = Math.max(8, Math.min(15, Math.floor(cell * 0.62))), xs = [], ys = [];
+    for (const axis of AXES)
+      for (const [start, end] of data.borders[axis]) {
+        const [x, y] = farOut(axis, inRows(start), lengthOf(axis) * font / cell + 0.3);
+        xs.push(x, inRows(end)[0]);  // with the corners of strips, which are no parallelograms
+        ys.push(y, end[1]);
+      }
+    const left = -Math.min(...xs) * cell + 3, top = -Math.min(...ys) * cell + 3;
+    const sizes = { cell, font, side: 0, head: 0, left, top,
+      width: left + Math.max(...xs) * cell + 3, height: top + Math.max(...ys) * cell + 3 };
+    for (const axis of AXES) sizes[`long-${axisClass[axis]}`] = lengthOf(axis) * font;
+    return sizes;
+  }
+  function boxOf(cell) {
+    const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = cellElements[cell];
+    return { left, right: left + width, top, bottom: top + height };
+  }
+  function pointerAt(event) {
+    const box = board.getBoundingClientRect(), { cell, left, top } = board.sizes;
+    return [(event.clientX - box.left - left) / cell, (event.clientY - box.top - top) / cell];
+  }
+  // Also beyond the border of the grid; of triangles alike the one around has the nearest middle.
+  const cellUnder = event => nearest(allCells, pointerAt(event));
+
+  return {
+    sizeText, axisClass, placeName, numberOn, cellsOn, across, cellAt, layOut, cross, addBand,
+    sizesFor, boxOf, cornersOf, middleOf, pointerAt, cellUnder, clueEnd, outward: OUTWARD,
+  };
+}
