@@ -110,14 +110,14 @@ def test_saved_by_the_button(browser: Any, player: Callable[[str], Player], tmp_
         "Browser.setDownloadBehavior", {"behavior": "allow", "downloadPath": str(tmp_path)}
     )
     browser.get(page_file.as_uri())
-    browser.execute_script("play.mark(0, 1); play.lift(); changed(); $('save').click()")
+    browser.execute_script("play.mark(1, 1); play.lift(); changed(); $('save').click()")
     assert browser.find_element("id", "title").text == browser.title == "fish.cwd"
     saved = tmp_path / "fish.txt"
     for _ in range(50):
         if saved.exists():
             break
         time.sleep(0.1)
-    assert saved.read_text().startswith("#?????")
+    assert saved.read_text().startswith(".#????")  # no block is in column 1
     found = run("hint", str(puzzle), "--given", str(saved))
     assert found.stdout.startswith("Something is wrong in row 1.")
     browser.find_element("id", "file").send_keys(str(saved))
