@@ -145,7 +145,7 @@ class TestHints:
               const cell = (k * 389) % SIZE;
               play.mark(cell, TRUTH[cell][0]);
               play.lift();
-              const at = middleOf(cell), board = new Board(), step = openSteps().at(-1);
+              const at = shape.middleOf(cell), board = new Board(), step = openSteps().at(-1);
               colourSteps(board);
               const away = cells => Math.min(...cells.map(each => distance(each, at)));
               const all = [...lineSteps(board, step.level)].map(each => each.decided)

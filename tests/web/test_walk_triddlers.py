@@ -36,10 +36,6 @@ class TestData:
         with pytest.raises(RequestError, match="rectangles and hexagons, not 2 lines a, 2 lines b"):
             walk_data(Puzzle(board, ((), (), (), ())))
 
-    def test_one_shape_is_on_the_page(self) -> None:
-        for name, found in (("triddler", True), ("five", False)):
-            assert ("convex shape" in walk_page(walk_data(PUZZLES[name]()))) == found
-
 
 @pytest.mark.parametrize("name", NAMES)
 class TestTriangles:
@@ -50,11 +46,11 @@ class TestTriangles:
         assert page.run("""
             const { left, top } = board.getBoundingClientRect(), { sizes } = board;
             return allCells.every(cell => {
-              const [x, y] = middleOf(cell);
+              const [x, y] = shape.middleOf(cell);
               const clientX = left + sizes.left + x * sizes.cell;
               const clientY = top + sizes.top + y * sizes.cell;
               const hit = document.elementFromPoint(clientX, clientY);
-              return cellUnder({ clientX, clientY }) === cell && hit === cellElements[cell];
+              return shape.cellUnder({ clientX, clientY }) === cell && hit === cellElements[cell];
             });
         """)
 
@@ -72,7 +68,7 @@ class TestTriangles:
             for (const axis of AXES) clueElements[axis].forEach((element, k) => {
               const middles = [...element.firstChild.children].map(middle);
               const { cells } = lineNamed(`${axis} ${k + 1}`);
-              const ends = [cells[0], cells.at(-1)].map(cell => scaled(middleOf(cell)));
+              const ends = [cells[0], cells.at(-1)].map(cell => scaled(shape.middleOf(cell)));
               const along = [...middles, ...ends].map(([x, y]) => axis === "row" ? x : y);
               if (axis === "\\\\") along.unshift(...along.splice(-2));
               if (!along.every((at, n) => n === 0 || at >= along[n - 1])) problems.push("order");
@@ -173,7 +169,7 @@ class TestWalking:
               const band = document.querySelector("#shapes .line-band");
               const point = band.ownerSVGElement.createSVGPoint();
               const inside = allCells.filter(cell => {
-                [point.x, point.y] = middleOf(cell);
+                [point.x, point.y] = shape.middleOf(cell);
                 return band.isPointInFill(point);
               });
               found.push(inside.join() === [...line.cells].sort((a, b) => a - b).join());

@@ -1,19 +1,20 @@
-// The grid beside its clues. It draws the colours that it is told and points at what steps name; what
-// a click means it does not know.
+// The grid beside its clues. It draws the colours that it is told and points at what steps name;
+// what a click means it does not know.
 /**
  * What a page hands to the board: its marks, and what strokes, clicks and keys mean there.
  * @typedef {object} Page
- * @property {Marks} marks - What the cells have. Strokes and keys change it.
+ * @property {Marks & { undo(): void, redo(): void }} marks - What the cells have.
  * @property {() => boolean} canMark - Whether cells can be marked now.
- * @property {(cell: Cell) => Left | null} leftIn - What the page shows in a cell, null if it is open.
+ * @property {(cell: Cell) => Left | null} leftIn - What the page shows in a cell, null if it is
+ *   open.
  * @property {(before: Value, button: number) => Value} clicked - What a click makes of a cell, with
  *   the left, the middle or the right button.
  * @property {(key: string) => Value | null} valueOfKey - What a key makes of the current cell, null
  *   if it means nothing.
- * @property {(stroke: Stroke, at: Pointing) => Cell[]} strokeTo - The cells that a stroke covers when
- *   the pointer is there.
- * @property {(stroke: Stroke, cell: Cell) => boolean} reaches - Whether a stroke changes this cell of
- *   those that it covers.
+ * @property {(stroke: Stroke, at: Pointing) => Cell[]} strokeTo - The cells that a stroke covers
+ *   when the pointer is there.
+ * @property {(stroke: Stroke, cell: Cell) => boolean} reaches - Whether a stroke changes this cell
+ *   of those that it covers.
  * @property {() => void} lift - Ends a stroke.
  * @property {() => void} changed - Called after every change of marks.
  * @property {() => void} draw - Draws all cells.
@@ -51,27 +52,35 @@ function buildColours() {
     style.setProperty(`--colour-${colour}`, rgb);
     style.setProperty(`--ink-${colour}`, halves || brightness(rgb) > 0.179 ? "#000" : "#fff");
     style.setProperty(`--halves-${colour}`, halves  // a cell of two colours, halved by a diagonal
-      ? `linear-gradient(to ${rises ? "bottom" : "top"} right, ${left} 50%, ${right} 50%)` : "none");
+      ? `linear-gradient(to ${rises ? "bottom" : "top"} right, ${left} 50%, ${right} 50%)`
+        : "none");
     style.setProperty(`--halo-${colour}`, halves ? Array(6).fill("0 0 2px #fff").join() : "none");
   });
   const sheet = document.styleSheets[0];  // a style of its own would not be of the page's policy
   for (; ruled < colours.length; ruled++) [
-    `[data-colour="${ruled}"] { background-color: var(--colour-${ruled}); color: var(--ink-${ruled});
-      background-image: var(--halves-${ruled}); text-shadow: var(--halo-${ruled}); }`,
+    `[data-colour="${ruled}"] { background-color: var(--colour-${ruled});
+      color: var(--ink-${ruled}); background-image: var(--halves-${ruled});
+      text-shadow: var(--halo-${ruled}); }`,
     `[data-ghost="${ruled}"]::after { background-color: var(--colour-${ruled}); }`,
   ].forEach(rule => sheet.insertRule(rule, sheet.cssRules.length));
   document.body.classList.toggle("plain", colours.length <= 2);
 }
 const stripes = left => `linear-gradient(90deg, ${left.map((colour, k) =>
-  `var(--colour-${colour}) ${100 * k / left.length}% ${100 * (k + 1) / left.length}%`).join(", ")})`;
+  `var(--colour-${colour}) ${100 * k / left.length}% ${100 * (k + 1) / left.length}%`)
+    .join(", ")})`;
 
 const look = colour => colours[colour].halves ? `var(--halves-${colour})`
   : `linear-gradient(var(--colour-${colour}) 0 0)`;
 function drawSome(element, left) {  // the colours that a cell may have, halved ones as small cells
-  const small = left.some(colour => colours[colour].halves) ? left : [], rows = small.length > 2 ? 2 : 1;
-  const across = Math.ceil(small.length / rows), pitch = 80 / Math.max(2, across), size = pitch * 0.75;  // in per cent
-  const at = (k, count) => `${(50 + (k - count / 2) * pitch + (pitch - size) / 2) / (1 - size / 100)}%`;
-  element.style.backgroundImage = small.length ? small.map(look).join() : left.length ? stripes(left) : "";
+  const small = left.some(colour => colours[colour].halves) ? left : [];
+  const rows = small.length > 2 ? 2 : 1;
+  // In per cent.
+  const across = Math.ceil(small.length / rows), pitch = 80 / Math.max(2, across);
+  const size = pitch * 0.75;
+  const at = (k, count) =>
+    `${(50 + (k - count / 2) * pitch + (pitch - size) / 2) / (1 - size / 100)}%`;
+  element.style.backgroundImage = small.length ? small.map(look).join()
+    : left.length ? stripes(left) : "";
   element.style.backgroundSize = small.length ? `${size}% ${size}%` : "";
   element.style.backgroundPosition =
     small.map((_, k) => `${at(k % across, across)} ${at(Math.floor(k / across), rows)}`).join();
@@ -101,7 +110,9 @@ function drawClue(line) {
 function chip(length, body, front, back) {  // a number between its corners, as the picture has them
   const whole = make("span", undefined, "block chip"), number = make("span", length);
   const bodies = [...colours.keys()].filter(k => k && !colours[k].corner);
-  const own = bodies.find(k => colours[front || back]?.halves?.includes(colours[k].rgb)) ?? bodies[0];  // of corners alone
+  // Of corners alone.
+  const own = bodies.find(k => colours[front || back]?.halves?.includes(colours[k].rgb))
+    ?? bodies[0];
   const parts = [[make("i"), front], [number, body || own], [make("i"), back]];
   for (const [part, colour] of parts) part.dataset.colour = colour;
   whole.append(...parts.filter(([, colour]) => colour).map(([part]) => part));
@@ -111,7 +122,8 @@ function blot(colour) {  // over a number that cannot be read
   const number = make("span", undefined, "block blot");
   number.title = "?";
   number.append(drawing("svg", { viewBox: "0 0 1 1" },
-    drawing("path", { d: data.blot, fill: colours.length > 2 ? `var(--colour-${colour})` : "currentColor" })));
+    drawing("path", { d: data.blot, fill: colours.length > 2 ? `var(--colour-${colour})`
+      : "currentColor" })));
   return number;
 }
 function drawing(tag, attributes, ...parts) {
@@ -124,7 +136,7 @@ function buildBoard() {
   board.setAttribute("aria-label", shape.sizeText);
   board.classList.remove("triangles");
   board.replaceChildren($("bands"));
-  for (const band of document.querySelectorAll(".cross, .borders")) band.remove();
+  for (const band of elements(".cross, .borders")) band.remove();
   cellElements.length = 0;
   for (const axis of AXES) clueElements[axis] = [];
   drawn = Array(SIZE).fill("");
@@ -134,7 +146,8 @@ function buildBoard() {
   corner.setAttribute("role", "none");
   head.append(corner);
   for (const axis of AXES.slice(1))
-    clues[axis].forEach((_, k) => head.append(clueElement(lineNamed(`${axis} ${k + 1}`), "columnheader")));
+    clues[axis].forEach((_, k) =>
+      head.append(clueElement(lineNamed(`${axis} ${k + 1}`), "columnheader")));
   board.append(head);
   data.start.forEach((cells, row) => {
     const line = make("div", undefined, "line");
@@ -156,13 +169,15 @@ function buildBoard() {
 // --- Sizes: as large as fits the window, but never too small for a finger.
 const cornersIn = ([, , , ...ends]) => ends.filter(Boolean).length;
 const numberWidth = group =>  // in em
-  Math.max(1.15, 0.6 + 0.48 * numberText(group[1]).length) + (colours.length > 2 ? 0.15 : 0) + (isCornered ? 0.4 : 0) + 0.85 * cornersIn(group);
+  Math.max(1.15, 0.6 + 0.48 * numberText(group[1]).length) + (colours.length > 2 ? 0.15 : 0)
+    + (isCornered ? 0.4 : 0) + 0.85 * cornersIn(group);
 let zoom = 0;  // pixels more a cell than fit
 
 function fit() {
   const beside = getComputedStyle($("both")).flexDirection === "row";
   const wide = $("both").clientWidth - (beside ? 390 : 0);
-  const high = beside ? Math.max(340, innerHeight - $("both").offsetTop - 90) : Math.max(280, innerHeight * 0.56);
+  const high = beside ? Math.max(340, innerHeight - $("both").offsetTop - 90)
+    : Math.max(280, innerHeight * 0.56);
   let cell = MOST;
   const fits = sizes => sizes.width <= wide && sizes.height <= high;
   while (cell > LEAST && !fits(shape.sizesFor(cell, wide, high))) cell--;
@@ -197,7 +212,8 @@ function drawCell(cell, left, guess = false) {
   element.classList.toggle("some", some);
   element.classList.toggle("guessed", guess);
   drawSome(element, some ? left : []);
-  labelCell(cell, (left?.length === 1 || some ? leftText(left) : "open") + (guess ? ", guessed" : ""));
+  labelCell(cell, (left?.length === 1 || some ? leftText(left) : "open")
+    + (guess ? ", guessed" : ""));
 }
 function labelCell(cell, text) {
   cellElements[cell].setAttribute("aria-label", `${sentence(cellName(cell))}: ${text}`);
@@ -223,46 +239,11 @@ function addLine(name, clash) {
   clue.classList.add("looked-at");
   pointed.push(() => clue.classList.remove("looked-at"));
 }
-// The cells that a step uses, and those that say which blocks they belong to.
-const usedMarks = ({ because = [], lemmas = [] }) => [...because, ...lemmas.flatMap(lemma => lemma.because)];
-
-// How much is shown: 1 the line, 2 the cells that are concluded, 3 all. For a hint, ghosts show what
-// can be marked.
-function pointAtStep(step, depth, isHint) {
-  if (step.thoughts) return pointAtVisit(step);
-  addLine(step.line, step.clash === true);
-  if (depth > 1)
-    for (const mark of step.concludes ?? []) {
-      if (!isHint) pointAt(cellOf(mark), "concluded");
-      else if (isDecided(mark)) pointAt(cellOf(mark), "concluded", mark[2][0]);
-    }
-  if (depth > 2) {
-    for (const mark of usedMarks(step)) pointAt(cellOf(mark), "used");
-    if (step.places) pointAtPlaces(step);
-  }
-}
-function pointAtVisit({ thoughts, concludes }) {
-  for (const name of new Set(thoughts.map(({ line }) => line))) addLine(name, false);
-  const cells = concludes.map(cellOf), used = thoughts.flatMap(({ because }) => because.map(cellOf));
-  for (const cell of cells) pointAt(cell, "concluded");
-  for (const cell of new Set(used)) if (!cells.includes(cell)) pointAt(cell, "used");
-}
-function pointAtPlaces({ line: name, places, blocks }) {
-  const line = lineNamed(name);
-  for (const block of blocks.length ? blocks : places.map((_, k) => k + 1)) {
-    const [first, last, firstRight, lastRight] = places[block - 1];
-    shape.addBand(line, "place leftmost", first, last - first + 1);
-    shape.addBand(line, "place rightmost", firstRight, lastRight - firstRight + 1);
-  }
-}
-function revealStep(step) {
-  const marks = step.concludes ?? step.because, decided = marks.filter(isDecided);
-  reveal((decided.length ? decided : marks).map(cellOf));
-}
 function reveal(cells) {  // scroll the frame, never the page, until they can be seen
   if (!cells.length || !frame.classList.contains("scrolls")) return;
   const { cell, side, head } = board.sizes, boxes = cells.map(shape.boxOf);
-  const scrolled = (at, seen, from, to) => from < at ? from - cell : to > at + seen ? to - seen + cell : at;
+  const scrolled = (at, seen, from, to) => from < at ? from - cell
+    : to > at + seen ? to - seen + cell : at;
   const least = name => Math.min(...boxes.map(box => box[name]));
   const most = name => Math.max(...boxes.map(box => box[name]));
   frame.scrollTo(

@@ -1,14 +1,19 @@
 // What the editor is told when it is opened. The form of a board is all that is known of its shape.
-const opened = JSON.parse(document.querySelector("script[type='application/json']").textContent);
+const opened = JSON.parse(elements("script")[0].textContent);
 const FAMILY = { row: "rows", column: "columns", "/": "rising", "\\": "falling" };  // in our JSON
 const formOf = ({ rows, columns, sides, frames, triangles, lines, borders }) =>
   sides ? { sides, frames, triangles, lines, borders } : { rows, columns };
-const rowSizes = form => form.sides ? form.lines.row.map(cells => cells.length) : Array(form.rows).fill(form.columns);
-const linesOf = form => form.sides ? Object.fromEntries(Object.keys(form.lines).map(axis => [axis, form.lines[axis].length]))
+const rowSizes = form => form.sides ? form.lines.row.map(cells => cells.length)
+  : Array(form.rows).fill(form.columns);
+const linesOf = form => form.sides
+  ? Object.fromEntries(Object.keys(form.lines).map(axis => [axis, form.lines[axis].length]))
   : { row: form.rows, column: form.columns };
 function boardOf(form, inks) {  // without any clue yet
-  const counts = Object.entries(linesOf(form));  // and more room than for these, or strokes would move the grid
-  return { ...form, room: form.sides || innerWidth < 700 ? 2 : Math.ceil(Math.sqrt(Math.max(form.rows, form.columns))), colours: inks, blot: opened.blot, title: opened.title,
+  // And more room than for these, or strokes would move the grid.
+  const counts = Object.entries(linesOf(form));
+  const most = Math.ceil(Math.sqrt(Math.max(form.rows, form.columns)));
+  const room = form.sides || innerWidth < 700 ? 2 : most;
+  return { ...form, room, colours: inks, blot: opened.blot, title: opened.title,
     clues: Object.fromEntries(counts.map(([axis, count]) => [axis, Array(count).fill([])])),
     start: rowSizes(form).map(size => Array(size).fill([])) };
 }
@@ -22,7 +27,8 @@ let pen = "draw";
 let hidden = {};  // by the name of a line: how many blocks it had, and which of them are blots
 
 const openedClues = JSON.stringify(opened.clues), openedGoals = opened.puzzle.goals ?? [];
-const withLines = action => AXES.forEach(axis => clues[axis].forEach((_, k) => action(`${axis} ${k + 1}`)));
+const withLines = action =>
+  AXES.forEach(axis => clues[axis].forEach((_, k) => action(`${axis} ${k + 1}`)));
 
 class Drawing extends Marks {
   past = [];  // all that has been drawn
@@ -65,7 +71,8 @@ class Drawing extends Marks {
 let play = new Drawing([]);
 
 function take(state) {  // show another state; only what has changed is built again
-  const same = state.form === form && state.colours.length === colours.length && board.children.length > 1
+  const same = state.form === form && state.colours.length === colours.length
+    && board.children.length > 1
     && state.colours.every(({ corner }, k) => corner === colours[k].corner);
   ({ form, palette, typed, locked } = state);
   hidden = structuredClone(state.hidden);
@@ -102,18 +109,22 @@ function drawLine(line) {  // its clue, if that has changed
 const leftIn = cell => play.cells[cell] === OPEN ? null : [play.cells[cell]];
 
 // --- As files have it
-const rowsOf = cells => rowSizes(form).map((size, row) => [...cells.slice(ROW_STARTS[row], ROW_STARTS[row] + size)]);
+const rowsOf = cells => rowSizes(form)
+  .map((size, row) => [...cells.slice(ROW_STARTS[row], ROW_STARTS[row] + size)]);
 function goals() {  // those of the file as long as they are right
   const rows = rowsOf(play.cells), same = JSON.stringify(clues) === openedClues;
-  const theirs = openedGoals.length ? JSON.stringify(rows) === JSON.stringify(openedGoals[0]) : true;
+  const theirs = openedGoals.length
+    ? JSON.stringify(rows) === JSON.stringify(openedGoals[0]) : true;
   return same && theirs ? openedGoals : typed ? [] : [rows];
 }
 function puzzle() {
-  const { goals: _, title: __, sides: ___, ...about } = opened.puzzle, said = $("title").value.trim();
+  const { goals: _, title: __, sides: ___, ...about } = opened.puzzle;
+  const said = $("title").value.trim();
   for (const family of Object.values(FAMILY)) delete about[family];
   return { ...about, ...said ? { title: said } : {}, colours: colours.length - 1, palette,
     ...form.sides ? { sides: form.sides } : {}, goals: goals(),
-    ...Object.fromEntries(AXES.map(axis => [FAMILY[axis], clues[axis].map(clue => itemsOf({ axis, clue }))])) };
+    ...Object.fromEntries(AXES.map(axis =>
+      [FAMILY[axis], clues[axis].map(clue => itemsOf({ axis, clue }))])) };
 }
 function openDrawing() {  // the goal of the file if the clues are its; else they count as typed
   const goal = openedGoals[0]?.flat();
@@ -128,21 +139,25 @@ function adopt(known) {  // cells are there, and clues: what of these is a blot
     hasClue(lineNamed(`${axis} ${k + 1}`).cells.map(cell => play.cells[cell]), clue)));
   if (typed) clues = data.clues = structuredClone(known);
   else AXES.forEach(axis => known[axis].forEach((clue, k) => {
-    const blocks = groupsOn({ axis, clue }), places = [...blocks.keys()].filter(place => blocks[place][1] === null);
+    const blocks = groupsOn({ axis, clue });
+    const places = [...blocks.keys()].filter(place => blocks[place][1] === null);
     if (places.length) hidden[`${axis} ${k + 1}`] = { count: blocks.length, places };
   }));
   play.note();
   take(play.past[play.at]);
 }
 
-// Clues: of what is drawn, as files have them, and typed. Blocks are `groupsOn`'s: what is one number.
+// Clues: of what is drawn, as files have them, and typed. Blocks are `groupsOn`'s: what is one
+// number.
 const canBlot = ([, , , front, back]) => !front && !back;  // files have no way to write others
-const merges = ([, , body, , back], [, , other, front]) =>  // one behind another is read as part of it
+/** @type {(one: Group, next: Group) => boolean} Whether the next block is read as part of it. */
+const merges = ([, , body, , back], [, , other, front]) =>
   !back && !front && !(body && other && body !== other);
 function groupsIn(cells, axis) {
   const groups = [];
   let last = null;  // the block that the cell before is of
   for (const colour of cells) {
+    /** @type {Group | null} */
     const here = colour > BACKGROUND ? [1, 1, 0, 0, 0] : null;
     if (here) here[roleOf(colour, axis)] = colour;
     if (here && last && merges(last, here)) {
@@ -158,7 +173,8 @@ function groupsIn(cells, axis) {
 function clueOf(groups) {  // its parts, each with the join that colours do not say
   const clue = [];
   groups.forEach((group, k) => {
-    const [, length, body, front, back] = group, inside = length && length - Boolean(front) - Boolean(back);
+    const [, length, body, front, back] = group;
+    const inside = length && length - [front, back].filter(Boolean).length;
     let join = k && merges(groups[k - 1], group) ? 2 : 1;
     for (const part of [[1, front], [inside, body], [1, back]].filter(([, colour]) => colour)) {
       const before = clue.at(-1), said = !before || join === (before[1] === part[1] ? 2 : 1);
@@ -178,7 +194,8 @@ function clueFrom(line) {
 const itemsOf = line => groupsOn(line).map(([, size, colour, front, back]) =>
   front || back ? { size, ...colour ? { colour } : {}, front, back } : [size, colour]);
 
-// --- Typed: a line each, of several colours with the character of the colour behind, between corners
+// --- Typed: a line each, of several colours with the character of the colour behind, between
+// corners
 const isPlain = () => !hasInks() && isCornered;
 function letters() {
   if (!isCornered && opened.characters?.length === colours.length) return opened.characters;
@@ -195,43 +212,56 @@ function typedText(line) {
 }
 function parsed(text, axis, where) {
   const known = letters(), slash = colour => colours[colour].halves[2] ? "/" : "\\";
-  const named = (mark, role) => known.findIndex((letter, colour) => colour && roleOf(colour, axis) === role
+  const named = (mark, role) =>
+    known.findIndex((letter, colour) => colour && roleOf(colour, axis) === role
     && (letter === mark || role !== BODY && slash(colour) === mark));
   const words = text.trim().split(/[\s,;]+/).filter(word => word && word !== "0");
   return clueOf(words.map(word => {
     const [, before = "", number, after = ""] = word.match(/^(\D?)(\d{1,9}|\?)(.*)$/u) ?? [];
-    const marks = [...after.replace(/^\(?([^()])\)?/u, "$1")], ends = [before && named(before, FRONT), 0];
+    const marks = [...after.replace(/^\(?([^()])\)?/u, "$1")];
+    const ends = [before && named(before, FRONT), 0];
     if (marks.length && named(marks.at(-1), BACK) > 0) ends[1] = named(marks.pop(), BACK);
     const caps = ends.filter(Boolean).length, length = number === "?" ? null : Number(number);
-    const body = length === caps ? 0 : marks.length ? named(marks[0], BODY) : colours.findIndex(({ corner }, k) => k && !corner);
+    const body = length === caps ? 0 : marks.length ? named(marks[0], BODY)
+      : colours.findIndex(({ corner }, k) => k && !corner);
     const fits = number && length !== 0 && (length === null ? !caps : length >= caps);
-    if (!fits || ends[0] < 0 || body < 0 || marks.length > 1) throw new Refused(`${where}: "${word}", ${expectedOf(known, word, axis)}.`);
+    if (!fits || ends[0] < 0 || body < 0 || marks.length > 1)
+      throw new Refused(`${where}: "${word}", ${expectedOf(known, word, axis)}.`);
     return [1, length, body, ...ends.map(Number)];
   }));
 }
 function expectedOf(known, word, axis) {  // with examples that are right in this direction
-  if (!isCornered && !form.sides && /[/\\◢◤◥◣]/.test(word)) return "which has corners: add corners with ◢ first";
-  const bodies = known.filter((_, colour) => colour && roleOf(colour, axis) === BODY), [letter] = hasInks() ? bodies : [""];
+  if (!isCornered && !form.sides && /[/\\◢◤◥◣]/.test(word))
+    return "which has corners: add corners with ◢ first";
+  const bodies = known.filter((_, colour) => colour && roleOf(colour, axis) === BODY);
+  const [letter] = hasInks() ? bodies : [""];
   const expected = `expected a number${hasInks() ? ` and one of ${bodies.join(" ")}` : ""}`;
   if (!isCornered) return expected;
   const [fronts, backs] = [true, false].map(isFront =>
     Object.keys(FRONTS).filter(corner => FRONTS[corner][AXES.indexOf(axis)] === isFront));
-  return `${expected}, or between corners, which it counts, as ${fronts[0]}3${letter}${backs[1]} or /3${letter}\\`
-    + ` (in a ${axis} blocks begin with ${listed(fronts, "or")} and end with ${listed(backs, "or")})`;
+  return `${expected}, or between corners, which it counts, as `
+    + `${fronts[0]}3${letter}${backs[1]} or /3${letter}\\ (in a ${axis} blocks begin with `
+    + `${listed(fronts, "or")} and end with ${listed(backs, "or")})`;
 }
 function takeTyped() {
   const counts = linesOf(form), given = Object.fromEntries(AXES.map(axis => {
-    const lines = $(`typed ${axis}`).value.split("\n"), last = lines.findLastIndex(text => text.trim()) + 1;
-    const count = last && lines.length < counts[axis] ? last : Math.max(last, counts[axis]);  // blank lines are empty clues
-    return [axis, Array.from({ length: count }, (_, k) => parsed(lines[k] ?? "", axis, `${sentence(axis)} ${k + 1}`))];
+    const lines = $(`typed ${axis}`).value.split("\n");
+    const last = lines.findLastIndex(text => text.trim()) + 1;
+    // Blank lines are empty clues.
+    const count = last && lines.length < counts[axis] ? last : Math.max(last, counts[axis]);
+    return [axis, Array.from({ length: count }, (_, k) =>
+      parsed(lines[k] ?? "", axis, `${sentence(axis)} ${k + 1}`))];
   }));
   const { row, column } = given;
   const wrong = form.sides && AXES.find(axis => given[axis].length !== counts[axis]);
-  if (wrong) throw new Refused(`${counted(given[wrong].length, "clue")} of direction ${wrong}, expected ${counts[wrong]}.`);
+  if (wrong)
+    throw new Refused(`${counted(given[wrong].length, "clue")} of direction ${wrong}, `
+      + `expected ${counts[wrong]}.`);
   const before = shape.sizeText;
   play.lift();
   retype(form.sides ? form : { rows: row.length, columns: column.length }, given);
-  if (shape.sizeText !== before) say("filed", `The board is ${shape.sizeText} now, with a line for every clue.`);
+  if (shape.sizeText !== before)
+    say("filed", `The board is ${shape.sizeText} now, with a line for every clue.`);
 }
 function retype(next, given) {  // the clues are these, whatever was drawn
   form = next;
@@ -244,13 +274,17 @@ function retype(next, given) {  // the clues are these, whatever was drawn
   settle();
 }
 function showTyped() {  // what is there, to be changed
-  const known = letters(), bodies = [...colours.keys()].filter(colour => colour && !colours[colour].corner);
+  const known = letters(), bodies = [...colours.keys()].filter(colour =>
+    colour && !colours[colour].corner);
   $("letters").textContent = !hasInks() ? ""
-    : `; behind a number the letter of its colour: ${bodies.map(colour => `${known[colour]} ${nameOf(colour)}`).join(", ")}`;
+    : "; behind a number the letter of its colour: "
+      + bodies.map(colour => `${known[colour]} ${nameOf(colour)}`).join(", ");
   $("clues").replaceChildren(...AXES.map(axis => {
-    const label = make("label", sentence({ row: "rows", column: "columns" }[axis] ?? `lines ${axis}`));
+    const label = make("label",
+      sentence({ row: "rows", column: "columns" }[axis] ?? `lines ${axis}`));
     const text = clues[axis].map(clue => typedText({ axis, clue })).join("\n");
-    label.append(Object.assign(make("textarea", text), { id: `typed ${axis}`, rows: 8, spellcheck: false }));
+    label.append(Object.assign(make("textarea", text),
+      { id: `typed ${axis}`, rows: 8, spellcheck: false }));
     return label;
   }));
 }
@@ -258,14 +292,17 @@ function showTyped() {  // what is there, to be changed
 // Changes of the whole drawing: mirrored, shifted, of another size, in other colours, with blots.
 const settle = () => { play.note(); take(play.past[play.at]); changed(); };
 function coordinates(known) {  // of every cell: row, how far right of the top left corner
-  return rowSizes(known).flatMap((size, row) => Array.from({ length: size }, (_, place) => [row, place]))
-    .map(([row, place], cell) => [row, known.sides ? known.triangles[cell][0] - known.sides[0] : place]);
+  return rowSizes(known).flatMap((size, row) =>
+    Array.from({ length: size }, (_, place) => [row, place]))
+    .map(([row, place], cell) =>
+      [row, known.sides ? known.triangles[cell][0] - known.sides[0] : place]);
 }
-// The cell that every cell of a form is to have the colour of; none where it is outside. `seen` is what
-// colours look like then, `more` new ones among them.
+// The cell that every cell of a form is to have the colour of; none where it is outside. `seen` is
+// what colours look like then, `more` new ones among them.
 function rearrange(next, origins, seen = colours.map((_, k) => k), more = []) {
   play.lift();
-  const { cells } = play, locks = locked, blotted = Object.entries(hidden).map(([name, { places }]) =>
+  const { cells } = play, locks = locked;
+  const blotted = Object.entries(hidden).map(([name, { places }]) =>
     ({ cells: lineNamed(name).cells, blocks: blocksOn(lineNamed(name)).map(kept(seen)), places }));
   play.cells = origins.map(cell => seen[cells[cell]] ?? BACKGROUND);
   locked = new Set(origins.flatMap((cell, at) => locks.has(cell) ? [at] : []));
@@ -275,8 +312,10 @@ function rearrange(next, origins, seen = colours.map((_, k) => k), more = []) {
   withLines(name => blotted.forEach(was => keepBlots(lineNamed(name), origins, was)));
   settle();
 }
-const kept = seen => ([parts, length, body]) => [parts, length, seen[body]];  // what of a block a mirror keeps
-function keepBlots(line, origins, { cells, blocks, places }) {  // if it has its blocks still, or from the other end
+// What of a block a mirror keeps.
+const kept = seen => ([parts, length, body]) => [parts, length, seen[body]];
+// If it has its blocks still, or from the other end.
+function keepBlots(line, origins, { cells, blocks, places }) {
   const from = line.cells.map(cell => origins[cell]).filter(cell => cell !== undefined);
   const at = from.map(cell => cells.indexOf(cell)), count = blocks.length;
   if (at.includes(-1) || at.length < 2 && cells.length > 1) return;  // a line that is not it
@@ -288,15 +327,18 @@ function keepBlots(line, origins, { cells, blocks, places }) {  // if it has its
 async function mirror(level) {  // from left to right, or upside down
   const rows = rowsOf(allCells), origins = level ? rows.map(row => row.reverse()) : rows.reverse();
   const [topLeft, bottomLeft, bottom, bottomRight, topRight, top] = form.sides ?? [];
-  const next = form.sides && await formWith(level ? [topRight, bottomRight, bottom, bottomLeft, topLeft, top]
+  const next = form.sides && await formWith(level
+    ? [topRight, bottomRight, bottom, bottomLeft, topLeft, top]
     : [bottomLeft, topLeft, top, topRight, bottomRight, bottom]);
   rearrange(next ?? form, origins.flat(), ...mirrored(level));
 }
+/** @type {(level: boolean) => [Value[], Colour[]]} */
 function mirrored(level) {  // what halved colours look like, and looks that there are not yet
-  const known = [...colours], halves = ({ halves }) => String(halves);
+  const known = [...colours], halves = ink => String(ink.halves);
   const seen = colours.map((ink, k) => {
     if (!ink.halves || !play.cells.includes(k)) return k;
-    const [left, right, rises] = ink.halves, turned = halved(...level ? [right, left] : [left, right], !rises);
+    const [left, right, rises] = ink.halves;
+    const turned = halved(...level ? [right, left] : [left, right], !rises);
     const at = known.findIndex(other => halves(other) === halves(turned));
     return at < 0 ? known.push(turned) - 1 : at;
   });
@@ -314,29 +356,36 @@ function resize(next) {  // what is in both stays
   const known = new Map(coordinates(form).map((place, cell) => [place.join(), cell]));
   rearrange(next, coordinates(next).map(place => known.get(place.join())));
 }
-const formWith = async sides => sides.join() === form.sides.join() ? form : formOf(await post("form", { sides }));
+const formWith = async sides => sides.join() === form.sides.join() ? form
+  : formOf(await post("form", { sides }));
 async function chooseSize(text) {  // "30 x 20", or the sides of a hexagon
   const numbers = text.trim().split(/[\sx×,;]+/i).map(Number);
-  if (form.sides) return resize(await formWith(numbers.length === 1 ? Array(6).fill(numbers[0]) : numbers));
-  const [columns, rows = columns, more = 0] = numbers, isSize = number => Number.isInteger(number) && number > 0;
+  if (form.sides) return resize(await formWith(numbers.length === 1 ? Array(6).fill(numbers[0])
+    : numbers));
+  const [columns, rows = columns, more = 0] = numbers;
+  const isSize = number => Number.isInteger(number) && number > 0;
   if (more !== 0 || !isSize(columns) || !isSize(rows) || columns * rows > opened.most)
     throw new Refused(`Expected columns x rows, at most ${whole(opened.most)} cells.`);
   resize({ columns, rows });
 }
 
 // --- Colours
-const INKS = ["#d83a34", "#2f9e44", "#2b62d9", "#f2b90f", "#8a4fbe", "#e8772e", "#19a7b5", "#8c5a2b", "#d6569b"];
+const INKS = ["#d83a34", "#2f9e44", "#2b62d9", "#f2b90f", "#8a4fbe", "#e8772e", "#19a7b5",
+  "#8c5a2b", "#d6569b"];
 const parts = rgb => [1, 3, 5].map(at => parseInt(rgb.slice(at, at + 2), 16));
-function recolour(inks, cells = play.cells, cornered = isCornered) {  // other colours, and the cells in them
+// Other colours, and the cells in them.
+function recolour(inks, cells = play.cells, cornered = isCornered) {
   play.lift();
   play.cells = [...cells];
   build(painted(inks, cornered));
   settle();
 }
-function painted(inks, cornered = isCornered) {  // the colours, as files have them and as the page has them
+// The colours, as files have them and as the page has them.
+function painted(inks, cornered = isCornered) {
   const known = cornered ? named(inks) : inks;
   palette = known.map(({ rgb, halves, corner, kept }) => !halves ? { ...kept, rgb: parts(rgb) }
-    : { character: corner, ...kept, rgb: parts(halves[0]), second: parts(halves[1]), diagonal: halves[2] ? "/" : "\\" });
+    : { character: corner, ...kept, rgb: parts(halves[0]), second: parts(halves[1]),
+      diagonal: halves[2] ? "/" : "\\" });
   return known.map(({ name, rgb, halves, corner }) => ({ name, rgb, halves, corner }));
 }
 const inks = () => colours.map((ink, k) => ({ ...ink, kept: palette[k] }));
@@ -349,7 +398,8 @@ function addColour() {
 }
 function changeColour(rgb) {
   const { corner } = colours[brush], was = shade(colours[brush]);
-  const apart = brush === BACKGROUND ? colours.filter(ink => ink.corner).map(shade) : isCornered ? [colours[0].rgb] : [];
+  const apart = brush === BACKGROUND ? colours.filter(ink => ink.corner).map(shade)
+    : isCornered ? [colours[0].rgb] : [];
   if (apart.includes(rgb)) throw new Refused("Corners would look like the background.");
   recolour(inks().map((ink, k) => {
     if (ink.corner && (k === brush || !corner))  // it follows
@@ -363,23 +413,29 @@ function removeColour() {  // its cells become background
   const gone = brush;
   brush = 1;
   recolour(inks().filter((_, k) => k !== gone),
-    play.cells.map(colour => colour === gone ? BACKGROUND : colour - (colour > gone)));
+    play.cells.map(colour => colour === gone ? BACKGROUND : colour - Number(colour > gone)));
 }
 
 // --- Corners: colours that a diagonal halves, one half the background
+/** @type {(...halves: any) => any} */
 const halved = (...halves) => ({ name: `colour ${colours.length}`, rgb: halves[0], halves });
-const shade = ({ rgb, halves, corner }) => corner ? halves.find(half => half !== colours[0].rgb) : rgb;
+/** @type {(ink: Colour) => any} */
+const shade = ({ rgb, halves, corner }) => corner
+  ? halves.find(half => half !== colours[0].rgb) : rgb;
 function named(inks) {  // corners are called what they are
   const [{ rgb: paper }] = inks;
   const known = inks.map(ink => {
     const [left, right, rises] = ink.halves ?? [], isOne = left === paper || right === paper;
     return { ...ink, corner: isOne ? (rises ? "◤◢" : "◣◥")[Number(left === paper)] : undefined };
   });
-  const bodyOf = ({ halves }) => known.find(({ rgb, corner }, k) => k && !corner && halves.includes(rgb));
+  const bodyOf = ({ halves }) =>
+    known.find(({ rgb, corner }, k) => k && !corner && halves.includes(rgb));
   return known.map((ink, k) => !ink.corner ? ink : { ...ink, name:
-    known.some((other, m) => m !== k && other.corner === ink.corner) ? `${bodyOf(ink)?.name ?? `colour ${k}`} ${ink.corner}` : ink.corner });
+    known.some((other, m) => m !== k && other.corner === ink.corner)
+      ? `${bodyOf(ink)?.name ?? `colour ${k}`} ${ink.corner}` : ink.corner });
 }
-function isTrianogram() {  // if it was opened as one; or has no block with corners yet, but is called so
+// If it was opened as one; or has no block with corners yet, but is called so.
+function isTrianogram() {
   const isWhole = axis => opened.clues[axis].every(clue =>
     JSON.stringify(clueOf(groupsOn({ axis, clue }))) === JSON.stringify(clue));
   return opened.colours.some(({ corner }) => corner) || AXES.every(isWhole)
@@ -390,14 +446,17 @@ function addCorners() {  // of the chosen colour: from then on this is a trianog
   if (form.sides) throw new Refused("Triangles have no corners.");
   if (ink === paper) throw new Refused("Corners would look like the background.");
   const all = [[paper, ink, true], [ink, paper, true], [paper, ink, false], [ink, paper, false]];
-  const missing = all.filter(halves => !colours.some(known => String(known.halves) === String(halves)));
-  if (missing.length || !isCornered) recolour([...inks(), ...missing.map(halves => halved(...halves))], play.cells, true);
+  const missing = all.filter(halves =>
+    !colours.some(known => String(known.halves) === String(halves)));
+  if (missing.length || !isCornered)
+    recolour([...inks(), ...missing.map(halves => halved(...halves))], play.cells, true);
 }
 
 // --- Blots
 function toggleBlot(name, place) {  // of a number of a clue
   const blocks = groupsOn(lineNamed(name)), { count, places } = hidden[name] ?? {};
-  if (!canBlot(blocks[place])) throw new Refused("The number of a block with corners stays: no file has a way to blot it.");
+  if (!canBlot(blocks[place]))
+    throw new Refused("The number of a block with corners stays: no file has a way to blot it.");
   const known = count === blocks.length ? places : [];
   hidden[name] = { count: blocks.length,
     places: known.includes(place) ? known.filter(other => other !== place) : [...known, place] };
@@ -411,7 +470,8 @@ async function hideNumbers() {  // those that are needed least
   for (const [name, block] of answer.hidden) {
     const { places = [] } = hidden[name] ?? {}, blocks = groupsOn(lineNamed(name));
     let part = block;  // of the clue
-    hidden[name] = { count: blocks.length, places: [...places, blocks.findIndex(([parts]) => (part -= parts) <= 0)] };
+    hidden[name] = { count: blocks.length,
+      places: [...places, blocks.findIndex(([parts]) => (part -= parts) <= 0)] };
   }
   settle();
   say("proposal", `${sentence(answer.told)}.`);

@@ -24,9 +24,11 @@ async function answerTo(mine, force) {
   showNames(known.names);
   showVerdict(known);
   if (known.verdict === "undecided" || isEmpty()) return $("facts").replaceChildren();
-  asking("report", { unique: "How hard is it …", multiple: "Which cells are ambiguous …" }[known.verdict] ?? "Why …");
+  asking("report", { unique: "How hard is it …",
+    multiple: "Which cells are ambiguous …" }[known.verdict] ?? "Why …");
   await new Promise(later => setTimeout(later, 150));  // in which the next stroke may come
-  const report = mine === asked && await told("report", { puzzle: request.puzzle, repair: typed }, mine);
+  const report = mine === asked && await told("report",
+    { puzzle: request.puzzle, repair: typed }, mine);
   if (report) showReport(report);
 }
 async function told(what, request, mine) {  // nothing if a newer question has come
@@ -41,8 +43,10 @@ function showVerdict(known) {
   if (typed) showSolution(known);
   hatch(known.ambiguous);
 }
-function showNames(names) {  // those that colours will have in the file; of corners, too, before a block has any
-  const inks = colours.map((ink, k) => ({ ...ink, name: names[k] })), known = isCornered ? named(inks) : inks;
+// Those that colours will have in the file; of corners, too, before a block has any.
+function showNames(names) {
+  const inks = colours.map((ink, k) => ({ ...ink, name: names[k] }));
+  const known = isCornered ? named(inks) : inks;
   const wanted = names.map((name, k) => name.endsWith(colours[k].corner) ? name : known[k].name);
   if (colours.every(({ name }, k) => name === wanted[k])) return;
   colours.forEach((ink, k) => { ink.name = wanted[k]; });
@@ -57,10 +61,12 @@ function showSolution({ verdict, cells }) {  // of typed clues
 function showReport(report) {
   $("facts").replaceChildren();
   if (report.ambiguous) hatch([...report.ambiguous, ...report.unknown]);
-  for (const [name, text] of report.facts) $("facts").append(make("dt", sentence(name)), make("dd", text));
+  for (const [name, text] of report.facts)
+    $("facts").append(make("dt", sentence(name)), make("dd", text));
   for (const [level, cells] of report.stuck) {
     const button = make("button", `stuck: ${counted(cells.length, "cell")} left`);
-    button.addEventListener("click", () => { redraw(); cells.forEach(cell => pointAt(cell, "stuck")); reveal(cells); });
+    button.addEventListener("click",
+      () => { redraw(); cells.forEach(cell => pointAt(cell, "stuck")); reveal(cells); });
     $("facts").append(make("dt", `At most ${level}`), make("dd"));
     $("facts").lastChild.append(button);
   }
@@ -72,7 +78,8 @@ function offerFixes(fixes) {  // of typing errors
     given[axis][number - 1] = clue;
     retype(form, given);
   };
-  say("proposal", fixes.length ? "One of these changes gives exactly one solution:" : "No small change of one clue gives exactly one solution.",
+  say("proposal", fixes.length ? "One of these changes gives exactly one solution:"
+    : "No small change of one clue gives exactly one solution.",
     ...fixes.map(([name, clue, text]) => [text, () => take(name, clue)]));
 }
 async function makeUnique() {  // shown first
@@ -89,8 +96,10 @@ async function makeUnique() {  // shown first
     lift();
     changed();
   };
-  const enough = answer.enough && !answer.changes.length ? ["Nothing has to be changed."] : answer.told;
-  say("proposal", enough.join("\n"), ...answer.changes.length ? [["Make these changes", make], ["Leave it", redraw]] : []);
+  const enough = answer.enough && !answer.changes.length ? ["Nothing has to be changed."]
+    : answer.told;
+  say("proposal", enough.join("\n"), ...answer.changes.length
+    ? [["Make these changes", make], ["Leave it", redraw]] : []);
 }
 
 // What is drawn when, and what strokes, keys and buttons do.
@@ -108,7 +117,8 @@ function draw() {
   if (document.activeElement !== $("size"))
     $("size").value = form.sides ? form.sides.join(", ") : `${form.columns} x ${form.rows}`;
   document.body.classList.toggle("hatched", ambiguous.size > 0);
-  $("about").textContent = [shape.sizeText, ...hasInks() ? [counted(inkCount(), "colour")] : []].join(" · ");
+  $("about").textContent = [shape.sizeText, ...hasInks() ? [counted(inkCount(), "colour")]
+    : []].join(" · ");
 }
 const redraw = () => { unpoint(); draw(); };
 function changed() {
@@ -136,17 +146,21 @@ function valueOfKey(key) {  // what it makes of the cell
 // A stroke goes where the pointer goes, without gaps however fast that is; locks are a box.
 function strokeTo(stroke, event) {
   if (pen === "lock") return cellsBetween(stroke.from, shape.cellUnder(event));
-  const { clientX: x, clientY: y } = stroke.last, right = event.clientX - x, down = event.clientY - y;
+  const { clientX: x, clientY: y } = stroke.last, right = event.clientX - x;
+  const down = event.clientY - y;
   const steps = Math.max(1, Math.ceil(3 * Math.hypot(right, down) / board.sizes.cell));
   stroke.way ??= new Set([stroke.from]);
   for (let k = 1; pen === "draw" && k <= steps; k++)
-    stroke.way.add(shape.cellUnder({ clientX: x + right * k / steps, clientY: y + down * k / steps }));
+    stroke.way.add(shape.cellUnder({ clientX: x + right * k / steps,
+      clientY: y + down * k / steps }));
   stroke.last = event;
   return [...stroke.way];
 }
 function cellsBetween(one, other) {  // the cells whose middles are between those of two
-  const corners = [one, other].map(shape.middleOf), ends = [0, 1].map(k => corners.map(corner => corner[k]));
-  const inside = cell => shape.middleOf(cell).every((at, k) => at > Math.min(...ends[k]) - 0.01 && at < Math.max(...ends[k]) + 0.01);
+  const corners = [one, other].map(shape.middleOf);
+  const ends = [0, 1].map(k => corners.map(corner => corner[k]));
+  const inside = cell => shape.middleOf(cell)
+    .every((at, k) => at > Math.min(...ends[k]) - 0.01 && at < Math.max(...ends[k]) + 0.01);
   return [one, ...allCells.filter(cell => cell !== one && inside(cell))];
 }
 
@@ -161,9 +175,11 @@ function showInk() {  // the colour of the brush, to be changed
 }
 function choosePen(name) {
   pen = name;
-  for (const button of document.querySelectorAll("[data-pen]")) button.setAttribute("aria-pressed", button.dataset.pen === pen);
+  for (const button of elements("[data-pen]"))
+    button.setAttribute("aria-pressed", button.dataset.pen === pen);
   document.body.classList.toggle("blotting", pen === "blot");
-  for (const block of document.querySelectorAll("[data-block]")) block.tabIndex = pen === "blot" ? 0 : -1;
+  for (const block of elements("[data-block]"))
+    block.tabIndex = pen === "blot" ? 0 : -1;
 }
 const canMark = () => !typed && pen !== "blot";
 
@@ -173,13 +189,15 @@ function noteSaved({ revision, unsaved, state }) {
   $("unsaved").textContent = state;
   document.title = `${unsaved ? "• " : ""}${$("title").value || $("file").textContent}`;
 }
-function say(where, text, ...actions) {  // and what can be done about it: names of buttons, and what they do
+// And what can be done about it: names of buttons, and what they do.
+function say(where, text, ...actions) {
   const parts = actions.map(([name, action]) => {
     const button = make("button", name);
     button.addEventListener("click", () => { $(where).replaceChildren(); attempt(action); });
     return button;
   });
-  $(where).replaceChildren(make("p", text), ...parts.length ? [make("div", undefined, "group")] : []);
+  $(where).replaceChildren(make("p", text), ...parts.length
+    ? [make("div", undefined, "group")] : []);
   $(where).lastChild.append(...parts);
 }
 async function save(more = {}) {
@@ -193,9 +211,11 @@ async function save(more = {}) {
     say("filed", `${answer.saved} is written.`);
   } else if (answer.lost)
     say("filed", `Nothing is written, for something would be lost: ${answer.lost.join("; ")}.`,
-      [`Save as ${answer.instead}`, () => save({ ...more, json: true })], ..."lacks" in answer ? [again("lossy")] : []);
+      [`Save as ${answer.instead}`, () => save({ ...more, json: true })], ..."lacks" in answer
+        ? [again("lossy")] : []);
   else
-    say("filed", `Nothing is written: ${answer.changed ?? answer.failed}.`, ...answer.changed ? [again("anyway")] : []);
+    say("filed", `Nothing is written: ${answer.changed ?? answer.failed}.`,
+      ...answer.changed ? [again("anyway")] : []);
 }
 function showElsewhere() {
   say("notice", "This drawing has changed in another tab.",
@@ -219,17 +239,20 @@ function give(file, to) {  // as a download
   offer(file, plainName(name) + ending);
 }
 async function download() {
-  const to = $("to").value, request = { puzzle: puzzle(), to, solved: $("solved").checked }, file = await post("file", request);
+  const to = $("to").value, request = { puzzle: puzzle(), to, solved: $("solved").checked };
+  const file = await post("file", request);
   if (!(file instanceof Blob)) return;  // a newer one was asked for
   give(file, to);
-  const { lost } = opened.formats.some(([name]) => name === to) ? await post("losses", request) : { lost: [] };
+  const { lost } = opened.formats.some(([name]) => name === to) ? await post("losses", request)
+    : { lost: [] };
   if (lost.length) say("filed", lost.join("; "));
 }
 async function playIt() {
   say("filed", "The page is made …");
   const { page } = await post("play", { puzzle: puzzle() });
   if (!page) return;
-  const link = Object.assign(make("a", "Play it"), { href: page, target: "_blank", rel: "noopener" });
+  const link = Object.assign(make("a", "Play it"),
+    { href: page, target: "_blank", rel: "noopener" });
   $("filed").replaceChildren(link);
   link.click();
 }
@@ -238,35 +261,46 @@ function blotAt(target) {
   if (!block || pen !== "blot" || typed) return;
   toggleBlot(block[1], Number(block[2]) - 1);
   choosePen(pen);
-  document.querySelector(`[data-block="${CSS.escape(block[0])}"]`).focus();
+  elements(`[data-block="${CSS.escape(block[0])}"]`)[0].focus();
 }
 
 // --- The page
 const BUTTONS = {
   undo() { play.undo(); changed(); },
   redo() { play.redo(); changed(); },
-  clear() { choosePen("draw"); allCells.forEach(cell => play.mark(cell, BACKGROUND)); lift(); changed(); },
+  clear() {
+    choosePen("draw");
+    allCells.forEach(cell => play.mark(cell, BACKGROUND));
+    lift();
+    changed();
+  },
   adopt() { adopt(clues); changed(); },
   smaller() { zoom -= 3; fit(); }, larger() { zoom += 3; fit(); },
-  save: () => save(), play: playIt, download, unique: makeUnique, hide: hideNumbers, take: takeTyped,
-  mirror: () => mirror(true), flip: () => mirror(false), add: addColour, remove: removeColour, corners: addCorners,
+  save: () => save(), play: playIt, download, unique: makeUnique, hide: hideNumbers,
+  take: takeTyped,
+  mirror: () => mirror(true), flip: () => mirror(false), add: addColour, remove: removeColour,
+  corners: addCorners,
 };
 function listen() {
-  const on = (target, kind, action) => target.addEventListener(kind, event => attempt(() => action(event)));
-  for (const [id, action] of Object.entries(BUTTONS)) on($(id), "click", () => { $("filed").replaceChildren(); return action(); });
-  for (const button of document.querySelectorAll("[data-shift]"))
+  const on = (target, kind, action) =>
+    target.addEventListener(kind, event => attempt(() => action(event)));
+  for (const [id, action] of Object.entries(BUTTONS))
+    on($(id), "click", () => { $("filed").replaceChildren(); return action(); });
+  for (const button of elements("[data-shift]"))
     on(button, "click", () => shift(...button.dataset.shift.split(" ").map(Number)));
-  for (const button of document.querySelectorAll("[data-pen]")) on(button, "click", () => choosePen(button.dataset.pen));
-  on($("resize"), "submit", event => { event.preventDefault(); return chooseSize($("size").value); });
+  for (const button of elements("[data-pen]"))
+    on(button, "click", () => choosePen(button.dataset.pen));
+  on($("resize"), "submit",
+    event => { event.preventDefault(); return chooseSize($("size").value); });
   on($("typing"), "toggle", showTyped);
-  on($("filed"), "click", event => { if (event.target.tagName !== "A") $("filed").replaceChildren(); });
+  on($("filed"), "click", event => event.target.tagName !== "A" && $("filed").replaceChildren());
   on($("ink"), "change", event => changeColour(event.target.value));
   on($("brushes"), "change", showInk);
   on($("title"), "change", () => ask());
   on($("drags"), "change", event => frame.classList.toggle("drags", event.target.checked));
   frame.classList.add("drags");
   on(board, "click", event => blotAt(event.target));
-  on(board, "keydown", event => { if (event.key === "Enter" || event.key === " ") blotAt(event.target); });
+  on(board, "keydown", event => ["Enter", " "].includes(event.key) && blotAt(event.target));
   on(document, "keydown", event => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return null;
     event.preventDefault();
@@ -276,7 +310,8 @@ function listen() {
 
 $("file").textContent = opened.file;
 $("title").value = opened.title ?? "";
-for (const [name, title] of [...opened.formats, ["svg", "SVG"], ["png", "PNG"], ["pdf", "PDF"], ["html", "Page to play on"]])
+for (const [name, title] of [...opened.formats, ["svg", "SVG"], ["png", "PNG"], ["pdf", "PDF"],
+  ["html", "Page to play on"]])
   $("to").append(Object.assign(make("option", title), { value: name }));
 $("to").value = "json";
 startBoard({ marks: play, canMark, leftIn, clicked, valueOfKey, strokeTo, reaches: () => true, lift,
@@ -287,5 +322,7 @@ fit();
 noteSaved(opened);
 goToCell(0);
 if (opened.offered)
-  say("notice", `A drawing of ${opened.offered} was not saved.`, ["Take it", () => post("restore", {}).then(() => location.reload())], ["Throw it away", () => post("restore", { drop: true })]);
+  say("notice", `A drawing of ${opened.offered} was not saved.`,
+    ["Take it", () => post("restore", {}).then(() => location.reload())],
+    ["Throw it away", () => post("restore", { drop: true })]);
 ask();

@@ -1,16 +1,16 @@
-// The grid of a puzzle, for the page of paths and for the editor: cells, lines, colours and clues, and
-// what they are called.
+// The grid of a puzzle, for the page of paths and for the editor: cells, lines, colours and clues,
+// and what they are called.
 /**
  * @typedef {number} Cell - Row by row from 0.
  * @typedef {number} Value - Of a cell: a colour, from 1 on, BACKGROUND or OPEN.
  * @typedef {number[]} Left - The colours that a cell may have.
- * @typedef {[row: number, place: number, left: Left]} Mark - A cell in data, counted from 1, and what
- *   it may be.
- * @typedef {[length: number | null, colour: number, join?: number]} Part - A block of a clue, or one
- *   colour of a block with corners; null stands for a blot.
+ * @typedef {[row: number, place: number, left: Left]} Mark - A cell in data, counted from 1, and
+ *   what it may be.
+ * @typedef {[length: number | null, colour: number, join?: number]} Part - A block of a clue, or
+ *   one colour of a block with corners; null stands for a blot.
  * @typedef {Part[]} Clue
- * @typedef {[parts: number, length: number | null, body: number, front: number, back: number]} Group
- *   A block as it is written: how many parts it has, its length, and its colours.
+ * @typedef {[parts: number, length: number | null, body: number, front: number, back: number]}
+ *   Group A block as it is written: how many parts it has, its length, and its colours.
  * @typedef {object} Line
  * @property {string} name - Its axis and its number, as "row 3".
  * @property {string} axis
@@ -100,7 +100,7 @@ class Marks {  // what cells have; a stroke of the pointer counts as a whole
     this.cells = cells;
     this.stroke = [];
   }
-  isGiven() { return false; }
+  isGiven(_cell) { return false; }
   mark(cell, value) {  // part of a stroke
     const before = this.cells[cell];
     if (this.isGiven(cell) || before === value) return;
@@ -113,7 +113,8 @@ class Marks {  // what cells have; a stroke of the pointer counts as a whole
   }
 }
 
-// How a block is joined to the one before it: 0 glued, 1 may touch, 2 parted. Colours say it, or itself.
+// How a block is joined to the one before it: 0 glued, 1 may touch, 2 parted. Colours say it, or
+// itself.
 const joinAt = (clue, k) => !k ? 1 : clue[k][2] ?? (clue[k][1] === clue[k - 1][1] ? 2 : 1);
 const gapAt = (clue, k) => joinAt(clue, k) === 2 ? 1 : 0;
 const backwards = clue => [...clue.keys()].reverse().map((k, nth) =>
@@ -141,6 +142,7 @@ const inkCount = () => colours.slice(1).filter(({ corner }) => !corner).length;
 const hasInks = () => inkCount() > 1;
 function clueText(line) {  // "3 red, 2 blue", "◢3◣ 1"
   const texts = groupsOn(line).map(([, length, body, front, back]) =>
-    `${front ? nameOf(front) : ""}${numberText(length)}${back ? nameOf(back) : ""}${hasInks() && body ? ` ${nameOf(body)}` : ""}`);
+    (front ? nameOf(front) : "") + numberText(length) + (back ? nameOf(back) : "")
+      + (hasInks() && body ? ` ${nameOf(body)}` : ""));
   return texts.join(hasInks() ? ", " : " ") || "0";
 }

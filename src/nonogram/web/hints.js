@@ -1,8 +1,12 @@
 // What one line says: where its blocks can be, and what all placements have in common. A set of
-// places is the bits of a BigInt, from the first cell on; candidates are such a set for each colour.
+// places is the bits of a BigInt, from the first cell on; candidates are such a set for each
+// colour.
+/** @typedef {Map<number, bigint>} Candidates - By colour, the places that may have it. */
 const bit = place => 1n << BigInt(place);
+/** @type {(first: number, last: number) => bigint} */
 const span = (first, last) => last >= first ? bit(last + 1) - bit(first) : 0n;
 const spaceFor = (size, value) => Array.from({ length: size }, value);
+/** @type {(mask: bigint) => [first: number, last: number][]} */
 function spansOf(mask) {  // where places stand together, first and last
   const digits = [...mask.toString(2)].reverse().join("");
   return [...digits.matchAll(/1+/g)].map(({ index, 0: ones }) => [index, index + ones.length - 1]);
@@ -11,6 +15,7 @@ const placesOf = mask => spansOf(mask).flatMap(([first, last]) =>
   spaceFor(last - first + 1, (_, k) => first + k));
 const lowest = mask => spansOf(mask)[0][0];
 const highest = mask => mask.toString(2).length - 1;
+/** @type {(masks: Iterable<bigint>) => bigint} */
 const either = masks => [...masks].reduce((all, mask) => all | mask, 0n);
 
 function modelOf(line) {  // what never changes about a line
@@ -29,7 +34,8 @@ function placements({ clue, gaps, size, colours: inks }, can) {
   const room = new Map(inks.map(colour => [colour, roomFrom(can.get(colour), size)]));
   const free = room.get(BACKGROUND);
   function movesFrom(blocks, place) {  // to which state, and where the block begins
-    const moves = free[place] && (!clue[blocks] || joinAt(clue, blocks)) ? [[blocks, place + 1]] : [];
+    const moves = free[place] && (!clue[blocks] || joinAt(clue, blocks))
+      ? [[blocks, place + 1]] : [];
     if (blocks === clue.length || gaps[blocks] && !free[place]) return moves;
     const start = place + gaps[blocks], [length, colour] = clue[blocks];
     const most = room.get(colour)[start] ?? 0;
@@ -64,13 +70,20 @@ function placements({ clue, gaps, size, colours: inks }, can) {
 }
 function roomFrom(mask, size) {  // how many cells from each place on are in a set
   const room = Array(size + 1).fill(0);
-  for (let place = size - 1; place >= 0; place--) room[place] = mask & bit(place) ? room[place + 1] + 1 : 0;
+  for (let place = size - 1; place >= 0; place--)
+    if (mask & bit(place)) room[place] = room[place + 1] + 1;
   return room;
 }
 
 class Sight {  // a line with what is known of it; some placement has to be left
   constructor(model, can, { starts, ends, left } = placements(model, can)) {
-    Object.assign(this, { model, can, left, clue: model.clue });
+    this.model = model;
+    /** @type {Candidates} */
+    this.can = can;
+    /** @type {Candidates} */
+    this.left = left;
+    /** @type {Clue} */
+    this.clue = model.clue;
     this.lefts = starts.map(lowest);  // first and last cells of blocks, pushed to either end
     this.leftEnds = ends.map(lowest);
     this.rights = starts.map(highest);
@@ -80,7 +93,9 @@ class Sight {  // a line with what is known of it; some placement has to be left
     const others = this.model.colours.filter(other => other !== colour);
     return this.can.get(colour) & ~either(others.map(other => this.can.get(other)));
   }
-  blocksOf(colour, test) { return [...this.clue.keys()].filter(k => this.clue[k][1] === colour && test(k)); }
+  blocksOf(colour, test) {
+    return [...this.clue.keys()].filter(k => this.clue[k][1] === colour && test(k));
+  }
   covering(colour, first, last) {  // the blocks that can cover these places, by their reach
     return this.blocksOf(colour, k => {
       const [length] = this.clue[k];
@@ -94,8 +109,9 @@ class Sight {  // a line with what is known of it; some placement has to be left
   }
 }
 
-// How people find what a line says, as src/nonogram/explanation/techniques.py has it: each yields the
-// blocks it looks at, the candidates that cells lose, and where that is seen, if not in the whole line.
+// How people find what a line says, as src/nonogram/explanation/techniques.py has it: each yields
+// the blocks it looks at, the candidates that cells lose, and where that is seen, if not in the
+// whole line.
 const runsOfKnown = function* (sight) {
   for (const colour of sight.model.colours.slice(1))
     for (const [first, last] of spansOf(sight.known(colour))) yield { colour, first, last };
@@ -160,19 +176,22 @@ function touchingAt(sight, colour, [first, last], forward) {  // null if a block
       if (sight.lefts[k] <= place && place <= sight.rightEnds[k]) return null;
       continue;
     }
-    const begin = forward ? place : place - length + 1, beyond = forward ? begin + length : begin - 1;
+    const begin = forward ? place : place - length + 1;
+    const beyond = forward ? begin + length : begin - 1;
     if (begin < first || begin + length - 1 > last) continue;
     if (begin < sight.lefts[k] || begin > sight.rights[k]) continue;
     if (beyond < 0 || !(sure & bit(beyond))) return null;
     blocks.push(k);
     at |= bit(beyond);
   }
-  return blocks.length ? { blocks, lost: new Map([[colour, bit(place)]]), at, place, forward } : null;
+  return blocks.length ? { blocks, lost: new Map([[colour, bit(place)]]), at, place,
+    forward } : null;
 }
 function* tooSmallGap(sight) {
   for (const colour of sight.model.colours.slice(1))
     for (const [first, last] of roomsOf(sight, colour)) {
-      const blocks = sight.blocksOf(colour, k => sight.lefts[k] <= last && first <= sight.rightEnds[k]);
+      const blocks = sight.blocksOf(colour, k => sight.lefts[k] <= last
+        && first <= sight.rightEnds[k]);
       if (!blocks.length || blocks.some(k => sight.model.least[k] <= last - first + 1)) continue;
       yield { blocks, lost: new Map([[colour, span(first, last)]]), at: span(first, last) };
     }
@@ -199,7 +218,8 @@ function* neighbouringRuns(sight) {
 function* splitting(sight) {
   for (const [{ colour, first, last: before }, { first: after, last }] of neighbouringRuns(sight)) {
     if (after !== before + 2 || sight.covering(colour, first, last).length) continue;
-    const blocks = new Set([...sight.covering(colour, first, before), ...sight.covering(colour, after, last)]);
+    const blocks = new Set([...sight.covering(colour, first, before),
+      ...sight.covering(colour, after, last)]);
     const at = span(first, before) | span(after, last);
     yield { blocks: [...blocks], lost: new Map([[colour, bit(before + 1)]]), at };
   }
@@ -207,7 +227,8 @@ function* splitting(sight) {
 function* joining(sight) {
   for (const [one, other] of neighbouringRuns(sight)) {
     if (areSeparable(sight, one, other)) continue;
-    const places = span(one.last + 1, other.first - 1), at = span(one.first, one.last) | span(other.first, other.last);
+    const places = span(one.last + 1, other.first - 1);
+    const at = span(one.first, one.last) | span(other.first, other.last);
     yield { blocks: sight.covering(one.colour, one.first, other.last), at,
       lost: sight.exceptIn(places, one.colour) };
   }
@@ -228,8 +249,15 @@ function* byCases(sight) {
       lost: new Map(lost.map(([colour, mask]) => [colour, mask & span(first, last)])) };
 }
 
-// From easy to hard; `glance` says whether it can be tried at all, `ofRuns` that it takes a run of a
-// colour for a block of its own, which it need not be where blocks have corners.
+// From easy to hard; `glance` says whether it can be tried at all, `ofRuns` that it takes a run of
+// a colour for a block of its own, which it need not be where blocks have corners.
+/**
+ * @typedef {{ blocks: number[], lost: Candidates, at?: bigint, place?: number, forward?: boolean,
+ *   wall?: number, end?: number }} Finding
+ * @typedef {{ name: string, level: string, look: (sight: Sight) => Iterable<Finding>,
+ *   glance?: (model: any, can: Candidates) => boolean, ofRuns?: boolean }} Technique
+ */
+/** @type {Technique[]} */
 const TECHNIQUES = [
   { name: "forced line", level: "trivial", look: finished, glance: isForced },
   { name: "finished line", level: "trivial", look: finished, glance: isComplete },
@@ -244,6 +272,7 @@ const TECHNIQUES = [
   { name: "joining", level: "medium", look: joining, ofRuns: true },
   { name: "by cases", level: "medium", look: byCases },
 ];
+/** @type {(technique: Partial<Technique>, sight: Sight) => boolean} */
 const canSee = ({ glance, ofRuns }, { model, can, clue }) =>
   (!glance || glance(model, can)) && !(ofRuns && clue.some(block => block.length > 2));
 const findings = (technique, sight) => canSee(technique, sight) ? [...technique.look(sight)] : [];
@@ -256,44 +285,59 @@ const nth = number => ["first", "second", "third", "fourth", "fifth", "sixth", "
 const blockText = ([length, colour]) => colours[colour].corner ? nameOf(colour)
   : `${colours.length > 2 ? `${nameOf(colour)} ` : ""}${numberText(length)}`;
 function headText(names) {  // "rows 3 to 5 (red 2, blue 1)"
-  const line = lineNamed(names[0]), blocks = line.clue.map(blockText).join(colours.length > 2 ? ", " : " ");
+  const line = lineNamed(names[0]);
+  const blocks = line.clue.map(blockText).join(colours.length > 2 ? ", " : " ");
   return `${linesNamed(names)} (${isCornered ? clueText(line) : blocks || "0"})`;
 }
 function whyText(step) {  // of lines that say the same, once
   const thoughts = thoughtsOf(step), names = thoughts.map(({ line }) => line);
-  const says = step.says ?? thoughts[0].says, head = thoughts.length > 1 && step.says ? linesNamed(names) : headText(names);
+  const says = step.says ?? thoughts[0].says, head = thoughts.length > 1 && step.says
+    ? linesNamed(names) : headText(names);
   return `${sentence(head)}: ${says.charAt(0).toLowerCase()}${says.slice(1)}`;
 }
 
 class Telling {  // a step of a line: what its technique sees, with no more than the cells it needs
   constructor(line, sight, found) {
-    Object.assign(this, { line, sight, found });
+    this.line = line;
+    this.sight = sight;
+    this.found = found;
   }
   at(mask, last = "and") {  // "columns 4, 8 and 9"
     const places = placesOf(mask);
     const many = places.length > 1 && last === "and";
-    return `${shape.placeName(this.line.axis)}${many ? "s" : ""} ${numbersText(places.map(k => k + 1), last)}`;
+    const name = `${shape.placeName(this.line.axis)}${many ? "s" : ""}`;
+    return `${name} ${numbersText(places.map(k => k + 1), last)}`;
   }
   place(place) { return this.at(bit(place)); }
   be(mask) { return placesOf(mask).length > 1 ? "are" : "is"; }
-  block(number) { return this.blocks({ blocks: [number] }); }  // "the 3", "the second 3" if there are several
+  // "the 3", "the second 3" if there are several.
+  block(number) { return this.blocks({ blocks: [number] }); }
   blocks({ blocks }) {  // "the first or last 3 or the 2", "one of the 3s"
     const { clue } = this.line, texts = clue.map(blockText), names = [];
     for (const text of new Set(blocks.map(k => texts[k]))) {
-      const alike = [...texts.keys()].filter(k => texts[k] === text), some = alike.filter(k => blocks.includes(k));
+      const alike = [...texts.keys()].filter(k => texts[k] === text);
+      const some = alike.filter(k => blocks.includes(k));
       const order = k => k === alike.at(-1) ? "last" : nth(alike.indexOf(k) + 1);
-      names.push(alike.length < 2 ? `the ${text}` : some.length === alike.length ? `one of the ${text}s`
+      names.push(alike.length < 2 ? `the ${text}` : some.length === alike.length
+        ? `one of the ${text}s`
         : `the ${listed(some.map(order), "or")} ${text}`);
     }
     return listed(names, "or");
   }
-  noOthers({ blocks, at, lost }, isRun) {  // why other blocks are not there; "" if they are too short
-    const { clue, lefts, rightEnds } = this.sight, places = placesOf(isRun ? at : either(lost.values()));
-    const [low, high] = [places[0], places.at(-1)], [first, last] = isRun ? [high, low] : [low, high];
-    const colour = clue[blocks[0]][1], others = this.sight.blocksOf(colour, k => !blocks.includes(k));
-    const isShort = k => isRun && (clue[k][0] ?? Infinity) < places.length, long = others.filter(k => !isShort(k));
-    const before = long.filter(k => rightEnds[k] < first), after = long.filter(k => lefts[k] > last);
-    const end = Math.max(-1, ...before.map(k => rightEnds[k])), begin = Math.min(this.line.size, ...after.map(k => lefts[k]));
+  // Why other blocks are not there; "" if they are too short.
+  noOthers({ blocks, at, lost }, isRun) {
+    const { clue, lefts, rightEnds } = this.sight;
+    const places = placesOf(isRun ? at : either(lost.values()));
+    const [low, high] = [places[0], places.at(-1)];
+    const [first, last] = isRun ? [high, low] : [low, high];
+    const colour = clue[blocks[0]][1];
+    const others = this.sight.blocksOf(colour, k => !blocks.includes(k));
+    const isShort = k => isRun && (clue[k][0] ?? Infinity) < places.length;
+    const long = others.filter(k => !isShort(k));
+    const before = long.filter(k => rightEnds[k] < first);
+    const after = long.filter(k => lefts[k] > last);
+    const end = Math.max(-1, ...before.map(k => rightEnds[k]));
+    const begin = Math.min(this.line.size, ...after.map(k => lefts[k]));
     const verbs = [], texts = new Set(long.map(k => blockText(this.line.clue[k])));
     if (before.length) verbs.push(`end by ${this.place(end)}`);
     if (after.length) verbs.push(`begin after ${this.place(begin - 1)}`);
@@ -304,12 +348,17 @@ class Telling {  // a step of a line: what its technique sees, with no more than
     if (verbs.length > 1) return `the other${ones ? ` ${ones}` : "s"} ${listed(verbs, "or")}`;
     if (!before.length && !after.length) return verbs.length ? "no other fits there" : "";
     const many = long.length > 1, name = ones ? `the ${ones}` : "those";
-    const who = texts.size > 1 ? name : `the ${[...texts][0]}${many ? "s" : ""}`, [verb, ...limit] = verbs[0].split(" ");
-    return `${who} ${before.length ? "before" : "after"} ${blocks.length > 1 ? "them" : "it"} ${verb}${many ? "" : "s"} ${limit.join(" ")}`;
+    const who = texts.size > 1 ? name : `the ${[...texts][0]}${many ? "s" : ""}`;
+    const [verb, ...limit] = verbs[0].split(" ");
+    const where = `${before.length ? "before" : "after"} ${blocks.length > 1 ? "them" : "it"}`;
+    return `${who} ${where} ${verb}${many ? "" : "s"} ${limit.join(" ")}`;
   }
-  shown(technique) {  // what a technique looks at, whichever blocks are there, but for the run itself
-    const besides = ({ at, wall, end, place, lost }) => wall !== undefined ? bit(wall) >> 1n | bit(end + 1)
-      : place !== undefined ? at | bit(place) >> 1n | bit(place + 1) : either(lost.values()) >> 1n | either(lost.values()) << 1n;
+  // What a technique looks at, whichever blocks are there, but for the run itself.
+  shown(technique) {
+    const besides = ({ at, wall, end, place, lost }) => wall !== undefined
+      ? bit(wall) >> 1n | bit(end + 1)
+      : place !== undefined ? at | bit(place) >> 1n | bit(place + 1)
+        : either(lost.values()) >> 1n | either(lost.values()) << 1n;
     return technique === "capping" ? 0n : either(this.found.map(besides));
   }
   each(tell) {
@@ -332,18 +381,22 @@ class Telling {  // a step of a line: what its technique sees, with no more than
   capping() {
     return this.each(found => {
       const why = this.noOthers(found, true);
-      return `${this.at(found.at)} ${this.be(found.at)} ${this.blocks(found)}${why && `, for ${why}`}`;
+      const are = `${this.at(found.at)} ${this.be(found.at)}`;
+      return `${are} ${this.blocks(found)}${why && `, for ${why}`}`;
     });
   }
   "one-sided capping"() {
     return this.each(found => {
       const [[first, last]] = spansOf(found.at);
-      return this.belonging(found, found.place > last ? `cannot end after ${this.place(last)}` : `cannot begin before ${this.place(first)}`);
+      return this.belonging(found, found.place > last ? `cannot end after ${this.place(last)}`
+        : `cannot begin before ${this.place(first)}`);
     });
   }
   belonging(found, limit) {  // to which blocks a run belongs, and what they cannot do
-    const why = this.noOthers(found, true), belong = found.at & (found.at - 1n) ? "belong" : "belongs";
-    return `${this.at(found.at)} ${belong} to ${this.blocks(found)}${why ? `, for ${why}; it` : ", which"} ${limit}`;
+    const why = this.noOthers(found, true), belong = found.at & (found.at - 1n) ? "belong"
+      : "belongs";
+    const reason = why ? `, for ${why}; it` : ", which";
+    return `${this.at(found.at)} ${belong} to ${this.blocks(found)}${reason} ${limit}`;
   }
   glue() {
     return this.each(found => {
@@ -357,15 +410,19 @@ class Telling {  // a step of a line: what its technique sees, with no more than
   }
   mercury() {
     return this.each(found => {
-      const { place, forward, at } = found, why = this.noOthers(found, false), where = this.place(place);
-      if (why) return `${where} could only be in ${this.blocks(found)}, for ${why}; it would then touch ${this.at(at, "or")}`;
-      return `${this.blocks(found)}, if it ${forward ? "began" : "ended"} at ${where}, would touch ${this.at(at, "or")}`;
+      const { place, forward, at } = found, why = this.noOthers(found, false);
+      const where = this.place(place);
+      const blocks = this.blocks(found), beside = this.at(at, "or");
+      const then = `it would then touch ${beside}`;
+      if (why) return `${where} could only be in ${blocks}, for ${why}; ${then}`;
+      return `${blocks}, if it ${forward ? "began" : "ended"} at ${where}, would touch ${beside}`;
     });
   }
   "too small a gap"() {
     return this.each(found => {
       const why = this.noOthers(found, false), have = found.at & (found.at - 1n) ? "have" : "has";
-      return `${this.at(found.at)} ${have} too little room for ${this.blocks(found).replaceAll("one of", "any of")}${why && `, and ${why}`}`;
+      const blocks = this.blocks(found).replaceAll("one of", "any of");
+      return `${this.at(found.at)} ${have} too little room for ${blocks}${why && `, and ${why}`}`;
     });
   }
   lie(blocks) {  // "the 3 lies in columns 1 to 5 and the 4 in columns 5 to 12"
@@ -377,17 +434,21 @@ class Telling {  // a step of a line: what its technique sees, with no more than
     const { leftEnds, rights } = this.sight;
     const blocks = [...leftEnds.keys()].filter(k => span(rights[k], leftEnds[k]) & this.mask);
     if (blocks.every(k => this.line.clue[k][0] !== null)) return this.lie(blocks);
-    return listed(blocks.map(k => `${this.block(k)} ends at ${this.place(leftEnds[k])} at the earliest ` +
+    return listed(blocks.map(k =>
+      `${this.block(k)} ends at ${this.place(leftEnds[k])} at the earliest ` +
       `and begins at ${this.place(rights[k])} at the latest`), "and");
   }
-  "out of reach"() { return this.lie(this.nearest()); }
+  /** @param {any} [_concludes] */
+  "out of reach"(_concludes) { return this.lie(this.nearest()); }
   nearest() {  // the blocks whose reach ends nearest to the conclusion, on both sides of its parts
     const { lefts, rightEnds, clue } = this.sight, near = new Set();
-    const lost = this.found.flatMap(found => [...found.lost].filter(([, mask]) => mask & this.mask));
+    const lost = this.found.flatMap(found =>
+      [...found.lost].filter(([, mask]) => mask & this.mask));
     for (const colour of new Set(lost.map(([of]) => of)))
       for (const [first, last] of spansOf(this.mask)) {
         const blocks = [...clue.keys()].filter(k => clue[k][1] === colour);
-        const before = blocks.filter(k => rightEnds[k] < first), after = blocks.filter(k => lefts[k] > last);
+        const before = blocks.filter(k => rightEnds[k] < first);
+        const after = blocks.filter(k => lefts[k] > last);
         if (before.length) near.add(before.reduce((a, b) => rightEnds[b] > rightEnds[a] ? b : a));
         if (after.length) near.add(after.reduce((a, b) => lefts[b] < lefts[a] ? b : a));
       }
@@ -396,7 +457,8 @@ class Telling {  // a step of a line: what its technique sees, with no more than
   splitting() {
     return this.each(({ at, lost }) => {
       const all = at | either(lost.values());
-      return `${this.at(all)} together would be a block of ${placesOf(all).length}, longer than any there`;
+      const length = placesOf(all).length;
+      return `${this.at(all)} together would be a block of ${length}, longer than any there`;
     });
   }
   joining() {
@@ -408,11 +470,16 @@ class Telling {  // a step of a line: what its technique sees, with no more than
   "by cases"() { return "every way to place the blocks agrees here"; }
 
   says({ technique, because, concludes }, lost) {
-    this.isBare = technique === "finished line" && concludes.every(mark => mark[2].join() === String(BACKGROUND));
-    const own = this.isBare ? -1n : either(this.found.map(({ at }) => ["glue", "splitting", "joining"].includes(technique) || technique.endsWith("capping") ? at : 0n));
-    const some = concludes.filter(mark => mark[2].length > 1), at = mark => bit(placeIn(this.line, mark) - 1);
+    this.isBare = technique === "finished line"
+      && concludes.every(mark => mark[2].join() === String(BACKGROUND));
+    const own = this.isBare ? -1n
+      : either(this.found.map(({ at }) => ["glue", "splitting", "joining"].includes(technique)
+        || technique.endsWith("capping") ? at : 0n));
+    const some = concludes.filter(mark => mark[2].length > 1);
+    const at = mark => bit(placeIn(this.line, mark) - 1);
     this.mask = either(concludes.map(at));
-    const open = own | either(some.map(at));  // of cells that stay open no more is said than what they lose
+    // Of cells that stay open no more is said than what they lose.
+    const open = own | either(some.map(at));
     const isIdentified = ["capping", "glue", "mercury", "too small a gap"].includes(technique);
     const needless = isIdentified ? ~(this.shown(technique) | this.mask) : 0n;
     const known = because.filter(mark => !((open | needless) & at(mark)));
@@ -420,13 +487,15 @@ class Telling {  // a step of a line: what its technique sees, with no more than
     const decided = concludes.filter(mark => mark[2].length === 1);
     const others = some.map(mark => [...mark.slice(0, 2),
       this.line.colours.filter(colour => !((lost.get(colour) ?? 0n) & at(mark)))]);
-    return sentence(`${as}${this[technique](concludes)}. So ${areText(this.line, [...decided, ...others])}.`);
+    const so = areText(this.line, [...decided, ...others]);
+    return sentence(`${as}${this[technique](concludes)}. So ${so}.`);
   }
 }
 
 // The next step from the board as it is, without anybody's help: the easiest that decides an open
-// cell, of equals the nearest to the last mark, then that with most cells. Lines that have all their
-// blocks are background otherwise, marked or not. Contradictions are those of the path that hold here.
+// cell, of equals the nearest to the last mark, then that with most cells. Lines that have all
+// their blocks are background otherwise, marked or not. Contradictions are those of the path that
+// hold here.
 class Board {
   constructor(left = marked(), sights = new Map()) {
     this.left = left;  // the colours left in each cell
@@ -436,14 +505,17 @@ class Board {
   }
   copy() { return new Board([...this.left], new Map(this.sights)); }
   candidates({ cells, colours: inks }) {
-    const mask = colour => either(cells.map((cell, k) => this.left[cell].includes(colour) ? bit(k) : 0n));
+    const mask = colour => either(cells.map((cell, k) => this.left[cell].includes(colour)
+      ? bit(k) : 0n));
     return new Map(inks.map(colour => [colour, mask(colour)]));
   }
   sight(name) {  // a line seen, null if it says nothing; kept until one of its cells changes
     if (!this.sights.has(name)) {
-      const line = modelOf(lineNamed(name)), can = this.candidates(line), found = placements(line, can);
+      const line = modelOf(lineNamed(name)), can = this.candidates(line);
+      const found = placements(line, can);
       if (!found) this.failed = name;
-      const isNew = found && line.colours.some(colour => found.left.get(colour) !== can.get(colour));
+      const isNew = found && line.colours.some(colour =>
+        found.left.get(colour) !== can.get(colour));
       this.sights.set(name, isNew ? new Sight(line, can, found) : null);
     }
     return this.sights.get(name);
@@ -470,8 +542,10 @@ function colourStep(board, name) {  // the clue of a line lacks a colour: no cel
   const line = modelOf(lineNamed(name)), has = colour => line.colours.includes(colour);
   const cells = line.cells.filter(cell => !board.left[cell].every(has));
   const lost = new Set(cells.flatMap(cell => board.left[cell].filter(colour => !has(colour))));
-  const concludes = cells.map(cell => [rowOf(cell) + 1, placeOf(cell) + 1, board.left[cell].filter(has)]);
-  return { line: name, technique: "colour logic", level: "trivial", because: [], concludes, blocks: [],
+  const concludes = cells.map(cell =>
+    [rowOf(cell) + 1, placeOf(cell) + 1, board.left[cell].filter(has)]);
+  return { line: name, technique: "colour logic", level: "trivial", because: [],
+    concludes, blocks: [],
     says: `No block is ${listed([...lost].map(nameOf), "or")}, so no cell is.` };
 }
 function colourSteps(board) {  // of all lines; they are taken
@@ -482,35 +556,45 @@ function colourSteps(board) {  // of all lines; they are taken
     return step;
   }).filter(({ concludes }) => concludes.length);
 }
-function inTurn(steps, board = new Board()) {  // a thought about colours says what those before it do not
+// A thought about colours says what those before it do not.
+function inTurn(steps, board = new Board()) {
   return steps.flatMap(step => {
     const own = step.technique === "colour logic" ? colourStep(board, step.line) : step;
     board.take(own.concludes);
     return own.concludes.length ? [own] : [];
   });
 }
-const unknownLess = ({ size }, can) => either([...can.values()].map(mask => span(0, size - 1) & ~mask));
+/** @type {(model: any, can: Candidates) => bigint} */
+const unknownLess = ({ size }, can) =>
+  either([...can.values()].map(mask => span(0, size - 1) & ~mask));
+/** @type {(can: Candidates, places: bigint, size: number) => Candidates} */
 const only = (can, places, size) => new Map([...can].map(([colour, mask]) =>
   [colour, mask & places | span(0, size - 1) & ~places]));
+/** @type {(line: any, places: bigint, left: (cell: Cell, place: number) => Left) => Mark[]} */
 function marksAt(line, places, left) {
   return placesOf(places).map(place => {
     const cell = line.cells[place];
     return [rowOf(cell) + 1, placeOf(cell) + 1, left(cell, place)];
   });
 }
-const remaining = (left, lost, place) => left.filter(colour => !((lost.get(colour) ?? 0n) & bit(place)));
+const remaining = (left, lost, place) =>
+  left.filter(colour => !((lost.get(colour) ?? 0n) & bit(place)));
+/** @type {(board: any, sight: Sight, technique: Technique, lost: Candidates) => any} */
 function lineStep(board, sight, technique, lost) {  // with no more known cells than it needs
   const { model, can } = sight, places = either(lost.values());
-  const wanted = [...lost], isFollowing = known => {  // what is left of cells, if all placements are looked at
+  // What is left of cells, if all placements are looked at.
+  const wanted = [...lost], isFollowing = known => {
     const found = placements(model, only(can, known, model.size));
-    return found && [...can].every(([colour, mask]) => !(places & ~(mask & ~(lost.get(colour) ?? 0n)) & found.left.get(colour)));
+    return found && [...can].every(([colour, mask]) =>
+      !(places & ~(mask & ~(lost.get(colour) ?? 0n)) & found.left.get(colour)));
   };
   const helping = found => wanted.some(([colour, mask]) => mask & (found.lost.get(colour) ?? 0n));
   const seeing = known => new Sight(model, only(can, known, model.size));
   const says = known => {
     const seen = seeing(known), found = [...technique.look(seen)];
     return wanted.every(([colour, mask]) =>
-      !(mask & seen.can.get(colour) & ~either(found.map(({ lost: each }) => each.get(colour) ?? 0n))));
+      !(mask & seen.can.get(colour) & ~either(found.map(({ lost: each }) =>
+        each.get(colour) ?? 0n))));
   };
   let known = unknownLess(model, can);
   const away = place => Math.min(...placesOf(places).map(other => Math.abs(other - place)));
@@ -520,34 +604,41 @@ function lineStep(board, sight, technique, lost) {  // with no more known cells 
   const step = { line: model.name, technique: technique.name, level: technique.level,
     because: marksAt(model, known, cell => board.left[cell]),
     concludes: marksAt(model, places, (cell, place) => remaining(board.left[cell], lost, place)),
-    blocks: [...new Set(found.flatMap(({ blocks }) => blocks))].sort((a, b) => a - b).map(k => k + 1),
-    places: seen.lefts.map((left, k) => [left, seen.leftEnds[k], seen.rights[k], seen.rightEnds[k]].map(n => n + 1)) };
+    blocks: [...new Set(found.flatMap(({ blocks }) => blocks))].sort((a, b) => a - b)
+      .map(k => k + 1),
+    places: seen.lefts.map((left, k) => [left, seen.leftEnds[k], seen.rights[k],
+      seen.rightEnds[k]].map(n => n + 1)) };
   return { ...step, says: new Telling(model, seen, found).says(step, lost) };
 }
 function* lineSteps(board, level) {
   for (const axis of AXES)
     for (let number = 1; number <= clues[axis].length; number++) {
+      /** @type {Sight | null} */
       const sight = board.sight(`${axis} ${number}`);
       if (!sight) continue;
       const { cells } = sight.model;
       for (const technique of TECHNIQUES.filter(each => each.level === level))
         for (const found of findings(technique, sight)) {
-          const lost = new Map([...found.lost].map(([colour, mask]) => [colour, mask & sight.can.get(colour)]));
+          const lost = new Map([...found.lost].map(([colour, mask]) =>
+            [colour, mask & sight.can.get(colour)]));
           const changed = placesOf(either(lost.values()));
           const decides = place => remaining(board.left[cells[place]], lost, place).length === 1;
           const decided = changed.filter(decides).map(place => cells[place]);
-          if (changed.length) yield { decided, make: () => lineStep(board, sight, technique, lost) };
+          const make = () => lineStep(board, sight, technique, lost);
+          if (changed.length) yield { decided, make };
         }
     }
 }
 
 // --- Steps of the path
 function holds(step, leftIn) {  // is everything known that it rests on?
-  const isKnown = (mark, left = leftIn) => left(cellOf(mark)).every(colour => mark[2].includes(colour));
+  const isKnown = (mark, left = leftIn) => left(cellOf(mark))
+    .every(colour => mark[2].includes(colour));
   if (!step.chain) return (step.sees ?? step.because).every(mark => isKnown(mark));
   const supposed = new Map();
   const inside = cell => supposed.get(cell) ?? leftIn(cell);
-  const take = mark => supposed.set(cellOf(mark), inside(cellOf(mark)).filter(colour => mark[2].includes(colour)));
+  const take = mark => supposed.set(cellOf(mark), inside(cellOf(mark))
+    .filter(colour => mark[2].includes(colour)));
   step.given.forEach(take);
   for (const inner of step.chain) {
     if (!holds(inner, inside)) return false;
@@ -558,15 +649,18 @@ function holds(step, leftIn) {  // is everything known that it rests on?
 function followsBroken(step, leftIn) {  // from the placements that break what is given somewhere
   const line = modelOf(lineNamed(step.line)), found = line.cells.map(() => new Set());
   for (const denied of step.given) {
-    const leftOf = cell => cell !== cellOf(denied) ? leftIn(cell) : leftIn(cell).filter(c => !denied[2].includes(c));
+    const leftOf = cell => cell !== cellOf(denied) ? leftIn(cell)
+      : leftIn(cell).filter(c => !denied[2].includes(c));
     const can = new Map(line.colours.map(colour =>
       [colour, either(line.cells.map((cell, k) => leftOf(cell).includes(colour) ? bit(k) : 0n))]));
     for (const [colour, mask] of placements(line, can)?.left ?? [])
       for (const place of placesOf(mask)) found[place].add(colour);
   }
-  return step.concludes.every(mark => [...found[placeIn(line, mark) - 1]].every(c => mark[2].includes(c)));
+  return step.concludes.every(mark =>
+    [...found[placeIn(line, mark) - 1]].every(c => mark[2].includes(c)));
 }
-function canTry({ line, technique }, board) {  // whether all of the line is there is seen at a glance
+// Whether all of the line is there is seen at a glance.
+function canTry({ line, technique }, board) {
   const sight = board.sight(line);
   return sight !== null && canSee(TECHNIQUES.find(({ name }) => name === technique) ?? {}, sight);
 }
@@ -575,7 +669,8 @@ function* pathSteps(board, level) {
     if (step.level !== level) continue;
     const cells = step.concludes.map(cellOf);
     if (!cells.every(cell => board.isOpen(cell))) continue;
-    if (!step.concludes.some(mark => board.left[cellOf(mark)].some(colour => !mark[2].includes(colour)))) continue;
+    if (!step.concludes.some(mark =>
+      board.left[cellOf(mark)].some(colour => !mark[2].includes(colour)))) continue;
     if (!step.chain && !canTry(step, board)) continue;
     if (!holds(step, cell => board.left[cell])) continue;
     yield { decided: step.concludes.filter(isDecided).map(cellOf), make: () => step };
@@ -585,11 +680,14 @@ function* pathSteps(board, level) {
 // --- The choice
 function awayFromLast(cells) {
   const last = play.past.at(-1)?.[0].cell;
-  return last === undefined ? 0 : Math.min(...cells.map(cell => distance(cell, shape.middleOf(last))));
+  return last === undefined ? 0
+    : Math.min(...cells.map(cell => distance(cell, shape.middleOf(last))));
 }
 function* supposing(board) {  // of the level of contradictions
-  const open = allCells.filter(cell => board.isOpen(cell)).map(cell => ({ cell, away: awayFromLast([cell]) }));
-  const step = contradictionNear(board, open.sort((a, b) => a.away - b.away).map(({ cell }) => cell));
+  const open = allCells.filter(cell => board.isOpen(cell))
+    .map(cell => ({ cell, away: awayFromLast([cell]) }));
+  const step = contradictionNear(board, open.sort((a, b) => a.away - b.away)
+    .map(({ cell }) => cell));
   if (step) yield { decided: step.concludes.filter(isDecided).map(cellOf), make: () => step };
 }
 function nearestOf(candidates) {
@@ -621,7 +719,8 @@ const isExclusion = mark => !isDecided(mark) && play.cells[cellOf(mark)] === OPE
 function neededBy(step, earlier) {
   const used = new Set(usedCells(step)), needed = [];
   for (const other of [...earlier].reverse()) {
-    if (!other.concludes.some(mark => play.cells[cellOf(mark)] === OPEN && used.has(cellOf(mark)))) continue;
+    if (!other.concludes.some(mark => play.cells[cellOf(mark)] === OPEN && used.has(cellOf(mark))))
+      continue;
     needed.unshift(other);
     for (const cell of usedCells(other)) used.add(cell);
   }
@@ -629,7 +728,8 @@ function neededBy(step, earlier) {
 }
 function usedCells(step) {  // those of a contradiction too
   if (!step.chain) return step.because.map(cellOf);
-  return [...lineNamed(step.line).cells, ...step.chain.flatMap(usedCells), ...step.clash.because.map(cellOf)];
+  return [...lineNamed(step.line).cells, ...step.chain.flatMap(usedCells),
+    ...step.clash.because.map(cellOf)];
 }
 
 // Where no line says anything, and the path has nothing for this board: suppose that a cell had a
@@ -642,10 +742,12 @@ function follow(board, names, isAllowed) {  // null if nothing fails
   for (const name of waiting) {
     waiting.delete(name);  // and at the end again, if one of its cells changes
     board.looked++;
+    /** @type {Sight | null} */
     const sight = board.sight(name);
     if (board.failed) return { trail, clash: name };
     if (!sight) continue;
-    const lost = new Map([...sight.can].map(([colour, mask]) => [colour, mask & ~sight.left.get(colour)]));
+    const lost = new Map([...sight.can].map(([colour, mask]) =>
+      [colour, mask & ~sight.left.get(colour)]));
     const marks = marksAt(sight.model, either(lost.values()),
       (cell, place) => remaining(board.left[cell], lost, place));
     trail.push({ sight, lost, left: [...board.left] });
@@ -655,6 +757,7 @@ function follow(board, names, isAllowed) {  // null if nothing fails
   }
   return null;
 }
+/** @type {(board: any, mark: Mark, isAllowed?: (name: string) => boolean) => any} */
 function supposed(board, mark, isAllowed = () => true) {  // what follows on a board of its own
   const own = board.copy();
   own.take([mark]);
@@ -665,7 +768,8 @@ function supposed(board, mark, isAllowed = () => true) {  // what follows on a b
 function shortened(board, mark) {  // with no line that can be spared; null if nothing fails
   let found = supposed(board, mark);
   if (!found) return null;
-  const linesOf = ({ trail, clash }) => new Set([...trail.map(({ sight }) => sight.model.name), clash]);
+  const linesOf = ({ trail, clash }) =>
+    new Set([...trail.map(({ sight }) => sight.model.name), clash]);
   let lines = linesOf(found);
   for (const spared of [...lines].reverse()) {
     if (!lines.has(spared)) continue;
@@ -708,7 +812,8 @@ function contradiction(board, cell, colour) {  // null if the cell may have the 
   if (!found) return null;
   const clash = clashStep(found), chain = chainSteps(found, clash);
   const concludes = [[...at, board.left[cell].filter(other => other !== colour)]];
-  const line = lineNamed(lineNames(cell)[0]), lines = new Set([line.name, ...chain.map(step => step.line), clash.line]);
+  const line = lineNamed(lineNames(cell)[0]);
+  const lines = new Set([line.name, ...chain.map(step => step.line), clash.line]);
   const says = `${sentence(notAllText(line, given))}, else ${headText([clash.line])} ` +
     `could not be completed (${counted(lines.size, "line")}). So ${areText(line, concludes)}.`;
   return { ...named([...lines]), given, line: line.name, chain, clash, concludes, says };
@@ -716,10 +821,12 @@ function contradiction(board, cell, colour) {  // null if the cell may have the 
 function named(lines) {  // what a contradiction of these lines is called, and its level
   const isNextTo = name => lines.includes(name.replace(/\d+$/, number => Number(number) + 1));
   if (lines.length > 8) return { technique: "long contradiction", level: "search" };
-  if (lines.length > 5 || !lines.some(isNextTo)) return { technique: "contradiction", level: "very-hard" };
+  if (lines.length > 5 || !lines.some(isNextTo))
+    return { technique: "contradiction", level: "very-hard" };
   return { technique: "edge logic", level: "hard" };
 }
-function contradictionNear(board, cells) {  // the easiest of the first few, from the nearest cell on
+// The easiest of the first few, from the nearest cell on.
+function contradictionNear(board, cells) {
   const found = [];
   board.looked = 0;
   for (const cell of cells)
@@ -758,7 +865,8 @@ function check() {
     $("checked").replaceChildren(make("p", wrongText(wrong), "bad"));
     pointAtWrong(wrong);
   } else {
-    const text = unsure ? `No wrong cell is known. Of ${counted(unsure, "cell")} the path does not tell.`
+    const text = unsure
+      ? `No wrong cell is known. Of ${counted(unsure, "cell")} the path does not tell.`
       : isSolved() ? "Solved: every clue is satisfied." : "All cells so far are right.";
     $("checked").replaceChildren(make("p", text, "good"));
   }
@@ -767,7 +875,8 @@ function check() {
 function forgetHint(text) {
   hinted = null;
   $("hint").replaceChildren(...text ? [make("p", text)] : []);
-  for (const button of document.querySelectorAll("[data-depth]")) button.setAttribute("aria-pressed", false);
+  for (const button of elements("[data-depth]"))
+    button.setAttribute("aria-pressed", false);
 }
 function hint(depth) {
   forgetHint();
@@ -781,14 +890,14 @@ function hint(depth) {
     rows.forEach(name => addLine(name, true));
     reveal(wrong.slice(0, 1));
   } else if (board.failed) {
-    const text = `${sentence(board.failed)} has no room left for its blocks: something is wrong there.`;
-    $("hint").replaceChildren(make("p", text, "bad"));
+    const text = "has no room left for its blocks: something is wrong there.";
+    $("hint").replaceChildren(make("p", `${sentence(board.failed)} ${text}`, "bad"));
   } else if (!open.length) {
     $("hint").replaceChildren(make("p", endText(board)));
   } else {
     const step = open.pop();
     hinted = { step, depth, known: depth > 2 ? unmarked(board, step) : undefined };
-    document.querySelector(`[data-depth="${depth}"]`).setAttribute("aria-pressed", true);
+    elements(`[data-depth="${depth}"]`)[0].setAttribute("aria-pressed", true);
     $("hint").replaceChildren(...hintParts(step, open, depth));
     redraw();
     revealStep(step);
@@ -796,7 +905,8 @@ function hint(depth) {
   $("hint").scrollIntoView({ block: "nearest" });  // on a phone it is below the grid
 }
 function unmarked({ left }, step) {  // what the step uses and nobody has marked
-  const cells = usedCells(step).filter(cell => play.cells[cell] === OPEN && left[cell].length === 1);
+  const cells = usedCells(step)
+    .filter(cell => play.cells[cell] === OPEN && left[cell].length === 1);
   const exclusions = (step.because ?? []).filter(isExclusion);
   return noted(new Map(cells.map(cell => [cell, left[cell]])), exclusions);
 }
@@ -809,7 +919,8 @@ function hintParts(step, earlier, depth) {
   const parts = depth > 2 ? reason(step, showSupposed, redraw)
     : [make("p", depth > 1 ? conclusionText(step) : whereText(step))];
   if (earlier.length) parts.push(make("p", earlierText(earlier)));
-  if (earlier.length && depth > 2) parts.push(earlierTree(earlier, showKnown, showSupposed, redraw));
+  if (earlier.length && depth > 2)
+    parts.push(earlierTree(earlier, showKnown, showSupposed, redraw));
   if (depth > 1) parts.push(markButton(step, depth));
   return parts;
 }
@@ -820,7 +931,7 @@ function markButton(step, depth) {
     for (const mark of step.concludes.filter(isDecided)) play.mark(cellOf(mark), mark[2][0]);
     lift();
     changed();
-    document.querySelector(`[data-depth="${depth}"]`).focus();  // this button is gone
+    elements(`[data-depth="${depth}"]`)[0].focus();  // this button is gone
   });
   return button;
 }

@@ -3,13 +3,16 @@
 /** @type {(id: string) => any} */
 const $ = id => document.getElementById(id);
 
+/** @type {(selector: string) => any[]} */
+const elements = selector => [...document.querySelectorAll(selector)];
+
 /**
  * Make an element with a text, or empty, and with the names of its classes.
- * @returns {any}
+ * @type {(tag: string, text?: string | number, name?: string) => any}
  */
-function make(tag, text = undefined, name = undefined) {
+function make(tag, text, name) {
   const element = document.createElement(tag);
-  if (text !== undefined) element.textContent = text;
+  if (text !== undefined) element.textContent = String(text);
   if (name) element.className = name;
   return element;
 }

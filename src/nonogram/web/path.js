@@ -36,7 +36,10 @@ function runsTold(numbers) {  // "1", "4 to 7", "9"
     from === to ? [from] : to === from + 1 ? [from, to] : [`${from} to ${to}`]);
 }
 const numbersText = (numbers, last = "and") => listed(runsTold(numbers), last);
-function areText(line, marks) {  // "columns 1 and 2 are red, columns 5 to 7 blue and column 9 is red"
+const placesText = (line, numbers) =>  // "columns 1 and 2"
+  `${shape.placeName(line.axis)}${numbers.length > 1 ? "s" : ""} ${numbersText(numbers)}`;
+// "columns 1 and 2 are red, columns 5 to 7 blue and column 9 is red".
+function areText(line, marks) {
   const groups = new Map();
   for (const mark of marks) {
     const key = mark[2].join();
@@ -48,20 +51,24 @@ function areText(line, marks) {  // "columns 1 and 2 are red, columns 5 to 7 blu
     const many = numbers.length > 1, be = many ? " are" : " is", again = be === said;
     numbers.sort((a, b) => a - b);
     said = be;
-    return `${shape.placeName(line.axis)}${many ? "s" : ""} ${numbersText(numbers)}${again ? "" : be} ${oneOfText(line, left)}`;
+    const places = placesText(line, numbers);
+    return `${places}${again ? "" : be} ${oneOfText(line, left)}`;
   }), "and");
 }
 function oneOfText(line, left) {  // what a cell may be, or what it is not if that is shorter
-  const lost = [BACKGROUND, ...new Set(line.clue.map(([, colour]) => colour))].filter(colour => !left.includes(colour));
+  const lost = [BACKGROUND, ...new Set(line.clue.map(([, colour]) => colour))].filter(colour =>
+    !left.includes(colour));
   if (left.length <= Math.max(1, lost.length)) return leftText(left);
   return lost.length > 1 ? `neither ${listed(lost.map(nameOf), "nor")}` : `not ${nameOf(lost[0])}`;
 }
 
 // What a step concludes, in one sentence: "Row 5: columns 4, 8 and 9 are black (overlap)."
 function conclusionText(step) {
-  const decided = step.concludes.filter(isDecided), some = decided.length ? decided : step.concludes;
+  const decided = step.concludes.filter(isDecided);
+  const some = decided.length ? decided : step.concludes;
   const parts = [areText(lineNamed(step.line), some)], others = step.concludes.length - some.length;
-  if (others) parts.push(`${counted(others, "other cell")} ${others === 1 ? "loses" : "lose"} colours`);
+  const lose = others === 1 ? "loses" : "lose";
+  if (others) parts.push(`${counted(others, "other cell")} ${lose} colours`);
   return `${sentence(step.line)}: ${parts.join("; ")} (${step.technique}).`;
 }
 function whereText(step) {
@@ -70,23 +77,28 @@ function whereText(step) {
     "and see what follows.";
 }
 function linesNamed(names) {  // "rows 1 to 3 and 5", "rows 1, 3 and column 7"
-  const lines = names.map(lineNamed), axes = AXES.filter(axis => lines.some(line => line.axis === axis));
+  const lines = names.map(lineNamed);
+  const axes = AXES.filter(axis => lines.some(line => line.axis === axis));
   return axes.map(axis => {
-    const numbers = [...new Set(lines.filter(line => line.axis === axis).map(({ number }) => number))];
+    const numbers = [...new Set(lines.filter(line => line.axis === axis)
+      .map(({ number }) => number))];
     numbers.sort((a, b) => a - b);
     const many = numbers.length > 1 && axis.length > 1 ? "s" : "";
-    return `${axis}${many} ${axes.length > 1 ? runsTold(numbers).join(", ") : numbersText(numbers)}`;
+    const text = axes.length > 1 ? runsTold(numbers).join(", ") : numbersText(numbers);
+    return `${axis}${many} ${text}`;
   }).join(" and ");
 }
 function earlierText(earlier) {  // what a hint rests on that cannot be marked
   const lines = earlier.filter(step => !step.chain).map(step => step.line);
-  const names = [...lines.length ? [linesNamed(lines)] : [], ...lines.length < earlier.length ? ["contradictions"] : []];
+  const names = [...lines.length ? [linesNamed(lines)] : [], ...lines.length < earlier.length
+    ? ["contradictions"] : []];
   return `It uses colours that are excluded by ${listed(names, "and")}.`;
 }
 function notAllText(line, marks) {  // "columns 3 and 7 are not both filled"
-  if (marks.some(mark => mark[2].join() !== marks[0][2].join())) return `it cannot be that ${areText(line, marks)}`;
+  if (marks.some(mark => mark[2].join() !== marks[0][2].join()))
+    return `it cannot be that ${areText(line, marks)}`;
   const names = marks[0][2].map(nameOf), places = marks.map(mark => placeIn(line, mark));
-  const where = `${shape.placeName(line.axis)}${places.length > 1 ? "s" : ""} ${numbersText(places)}`;
+  const where = placesText(line, places);
   if (places.length > 1)
     return `${where} are not ${places.length > 2 ? "all" : "both"} ${listed(names, "or")}`;
   return `${where} is ${names.length > 1 ? `neither ${listed(names, "nor")}` : `not ${names[0]}`}`;
@@ -116,26 +128,31 @@ function linePicture(step) {
       const [length, colour] = line.clue[block], [first, last] = ends.slice(2 * side);
       const looked = !step.blocks.length || step.blocks.includes(block + 1);
       for (let place = first; place <= last; place++)
-        cells[place - 1] = { colour, number: place > first || colours[colour].corner ? "" : numberText(length), looked };
+        cells[place - 1] = { colour, number: place > first || colours[colour].corner ? ""
+          : numberText(length), looked };
     });
     return cells;
   };
   const across = line.axis === "row", rows = [];
   if (usedMarks(step).length) rows.push(["known", marked(usedMarks(step))]);
   if (step.places?.length)
-    rows.push([across ? "leftmost" : "topmost", pushed(0)], [across ? "rightmost" : "lowest", pushed(1)]);
+    rows.push([across ? "leftmost" : "topmost", pushed(0)],
+      [across ? "rightmost" : "lowest", pushed(1)]);
   if (step.concludes) rows.push(["so", marked(step.concludes)]);
   const picture = make("div", undefined, "picture"), names = make("div", undefined, "names");
   const scroller = make("div", undefined, "bits"), inner = make("div");
   inner.style.setProperty("--count", line.cells.length);
   const every = line.cells.length <= 20 ? 1 : 5;
-  names.append(make("span", shape.placeName(line.axis)), ...rows.map(([name]) => make("span", name)));
-  inner.append(...line.cells.map((_, k) => make("i", k === 0 || (k + 1) % every === 0 ? k + 1 : "", "at")),
+  names.append(make("span", shape.placeName(line.axis)),
+    ...rows.map(([name]) => make("span", name)));
+  inner.append(...line.cells.map((_, k) =>
+    make("i", k === 0 || (k + 1) % every === 0 ? k + 1 : "", "at")),
     ...rows.flatMap(([, cells]) => cells.map(pictureCell)));
   scroller.append(inner);
   picture.append(names, scroller);
   picture.setAttribute("role", "img");
-  picture.setAttribute("aria-label", `${sentence(step.line)} with its blocks at their extreme places`);
+  picture.setAttribute("aria-label",
+    `${sentence(step.line)} with its blocks at their extreme places`);
   scroller.tabIndex = 0;  // scrolled by keys
   const first = Math.min(...(step.concludes ?? step.because).map(mark => placeIn(line, mark))) - 1;
   requestAnimationFrame(() => {  // of a long line the part that matters
@@ -159,10 +176,12 @@ function pictureCell(content) {
   return cell;
 }
 
-// Steps inside a step open below it. `show(step, known)` draws one on the grid, where `known` has the
-// colours left in cells for which the grid does not have them; `leave()` draws what was there before.
+// Steps inside a step open below it. `show(step, known)` draws one on the grid, where `known` has
+// the colours left in cells for which the grid does not have them; `leave()` draws what was there
+// before.
 function wholeTree(tree, leave) {
-  const look = target => target?.closest?.(".inner") && tree.contains(target) ? target.click() : leave();
+  const look = target => target?.closest?.(".inner") && tree.contains(target)
+    ? target.click() : leave();
   tree.addEventListener("pointerleave", () => look(document.activeElement));
   tree.addEventListener("focusout", event => look(event.relatedTarget));
   return tree;
@@ -235,11 +254,52 @@ function thoughtList(thoughts, show) {
 function reason(step, show, leave) {
   const apart = thoughtsOf(step).slice(0, step.told);
   if (apart.length > 1)
-    return [make("p", `${sentence(headText([apart[0].line]))}:`), wholeTree(thoughtList(apart, show), leave)];
+    return [make("p", `${sentence(headText([apart[0].line]))}:`),
+      wholeTree(thoughtList(apart, show), leave)];
   const parts = [make("p", whyText(step), "says")];
   if (step.thoughts) return [...parts, linePicture(apart[0])];
   if (!step.chain) return [...parts, linePicture(step)];
   return [...parts, wholeTree(contradictionTree(step, new Map(), show), leave)];
+}
+
+// --- Pointing at what a step looks at, uses and concludes
+// The cells that a step uses, and those that say which blocks they belong to.
+const usedMarks = ({ because = [], lemmas = [] }) =>
+  [...because, ...lemmas.flatMap(lemma => lemma.because)];
+
+// How much is shown: 1 the line, 2 the cells that are concluded, 3 all. For a hint, ghosts show
+// what can be marked.
+function pointAtStep(step, depth, isHint) {
+  if (step.thoughts) return pointAtVisit(step);
+  addLine(step.line, step.clash === true);
+  if (depth > 1)
+    for (const mark of step.concludes ?? []) {
+      if (!isHint) pointAt(cellOf(mark), "concluded");
+      else if (isDecided(mark)) pointAt(cellOf(mark), "concluded", mark[2][0]);
+    }
+  if (depth > 2) {
+    for (const mark of usedMarks(step)) pointAt(cellOf(mark), "used");
+    if (step.places) pointAtPlaces(step);
+  }
+}
+function pointAtVisit({ thoughts, concludes }) {
+  for (const name of new Set(thoughts.map(({ line }) => line))) addLine(name, false);
+  const cells = concludes.map(cellOf);
+  const used = thoughts.flatMap(({ because }) => because.map(cellOf));
+  for (const cell of cells) pointAt(cell, "concluded");
+  for (const cell of new Set(used)) if (!cells.includes(cell)) pointAt(cell, "used");
+}
+function pointAtPlaces({ line: name, places, blocks }) {
+  const line = lineNamed(name);
+  for (const block of blocks.length ? blocks : places.map((_, k) => k + 1)) {
+    const [first, last, firstRight, lastRight] = places[block - 1];
+    shape.addBand(line, "place leftmost", first, last - first + 1);
+    shape.addBand(line, "place rightmost", firstRight, lastRight - firstRight + 1);
+  }
+}
+function revealStep(step) {
+  const marks = step.concludes ?? step.because, decided = marks.filter(isDecided);
+  reveal((decided.length ? decided : marks).map(cellOf));
 }
 
 // --- What is drawn when, and what the buttons do.
@@ -251,7 +311,8 @@ function leftIn(cell) {
 }
 function draw(known) {  // which has other colours left in some cells
   const noticed = walking ? undefined : hinted?.known;
-  drawCells(cell => known?.get(cell) ?? noticed?.get(cell) ?? leftIn(cell), walking ? new Set() : play.guessed());
+  drawCells(cell => known?.get(cell) ?? noticed?.get(cell) ?? leftIn(cell),
+    walking ? new Set() : play.guessed());
   drawGuess();
   drawStruck();
   $("undo").disabled = !play.past.length;
@@ -291,7 +352,8 @@ function stepParts() {
   const parts = [];
   if (path.at) {
     const step = steps[path.at - 1];
-    parts.push(make("p", `${whole(path.at)} of ${whole(steps.length)} · ${stepTitle(step)}`, "soft"),
+    parts.push(make("p", `${whole(path.at)} of ${whole(steps.length)} · ${stepTitle(step)}`,
+      "soft"),
       ...reason(step, (inner, known) => {
         path.goTo(step.step - 1);  // what it rests on; the slider stays
         (step.chain ? showSupposed : showKnown)(inner, known);
@@ -308,7 +370,8 @@ function cutText() {  // explain --steps may have ended it
 function techniquesText() {
   const counts = new Map(), thoughts = steps.flatMap(thoughtsOf);
   for (const { technique } of thoughts) counts.set(technique, (counts.get(technique) ?? 0) + 1);
-  const names = [...counts].sort((a, b) => b[1] - a[1]).map(([name, count]) => `${name} ${whole(count)}`);
+  const names = [...counts].sort((a, b) => b[1] - a[1])
+    .map(([name, count]) => `${name} ${whole(count)}`);
   const more = thoughts.length > steps.length ? `, ${counted(thoughts.length, "thought")}` : "";
   return `${counted(steps.length, "step")}${more}${names.length ? `: ${names.join(", ")}` : ""}.`;
 }
@@ -345,23 +408,6 @@ function aboutText() {
   if (data.score !== null) parts.push(`score ${data.score}`);
   return (data.author ? `by ${data.author} · ` : "") + parts.join(" · ");
 }
-function buildKeys() {
-  const keys = [["Arrows, Home, End", "move; with Shift they carry the mark along"],
-    ["Space", "what a click marks"], ["X", "background"], ["Backspace", "open"],
-    ["Ctrl+Z, Ctrl+Y", "undo, redo"], ["Right button", "background"], ["Dragging", "marks a line; going back takes cells back"],
-    ["A number of a clue", "a click strikes it out"]];
-  if (colours.length > 2) keys.splice(2, 0, [`1 to ${Math.min(9, colours.length - 1)}`, "a colour"]);
-  const marks = [["cell concluded", "what a step concludes"], ["cell used", "what it uses"],
-    ["band place row leftmost", "a block at its leftmost (topmost) place"],
-    ["band place row rightmost", "a block at its rightmost (lowest) place"],
-    ["cell supposed", "what a contradiction supposes"], ["cell wrong", "wrong"]];
-  for (const [key, text] of keys) $("keys").append(make("dt", key), make("dd", text));
-  for (const [name, text] of marks) {
-    const term = make("dt");
-    term.append(make("i", undefined, name));
-    $("keys").append(term, make("dd", text));
-  }
-}
 function listen() {
   const on = (id, action) => $(id).addEventListener("click", action);
   on("to-play", () => setMode(false));
@@ -381,25 +427,28 @@ function listen() {
   on("run", run);
   on("smaller", () => { zoom -= 3; fit(); });
   on("larger", () => { zoom += 3; fit(); });
-  for (const button of document.querySelectorAll("[data-depth]"))
+  for (const button of elements("[data-depth]"))
     button.addEventListener("click", () => hint(Number(button.dataset.depth)));
   $("slider").addEventListener("input", event => { stop(); goToStep(Number(event.target.value)); });
   const number = () => board.classList.toggle("numbers", $("numbers").checked);
-  $("numbers").checked = colours.length > 2 && colours.some(({ name }, k) => name === `colour ${k}`);
+  $("numbers").checked = colours.length > 2
+    && colours.some(({ name }, k) => name === `colour ${k}`);
   $("numbers").addEventListener("change", number);
   number();  // by themselves where colours have no other names
-  $("drags").addEventListener("change", event => frame.classList.toggle("drags", event.target.checked));
+  $("drags").addEventListener("change",
+    event => frame.classList.toggle("drags", event.target.checked));
 }
 
 $("about").textContent = aboutText();
 $("slider").max = steps.length;
-startBoard({ marks: play, canMark, leftIn, clicked, valueOfKey, strokeTo, reaches, lift, changed, draw,
+startBoard({ marks: play, canMark, leftIn, clicked, valueOfKey, strokeTo, reaches, lift,
+  changed, draw,
   redraw, drawLine });
 buildColours();
 buildBoard();
 for (const cell of crossed) cellElements[cell].title = "Background: its lines share no colour";
 buildBrushes([[BACKGROUND, nameOf(BACKGROUND), "X"], [OPEN, "open", "Backspace"]]);
-buildKeys();
+$("ink-keys").textContent = `1 to ${Math.min(9, colours.length - 1)}`;
 buildGame();
 buildEnding();
 buildBook();

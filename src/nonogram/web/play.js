@@ -1,6 +1,6 @@
-// Playing: what the player has marked, what clicks, strokes and keys make of it, the time, guesses, and
-// what the browser and files keep.
-const book = [...document.querySelectorAll("script[type='application/json']")]
+// Playing: what the player has marked, what clicks, strokes and keys make of it, the time, guesses,
+// and what the browser and files keep.
+const book = elements("script[type='application/json']")
   .map(({ textContent }) => JSON.parse(textContent));
 const chosen = Math.max(1, Math.min(book.length, Math.floor(Number(location.hash.slice(1))) || 1));
 takePuzzle(book[chosen - 1]);
@@ -11,7 +11,8 @@ const crossed = new Set(data.crossed.map(cellOf));
 
 class Play extends Marks {
   constructor() {
-    super(START.map((left, cell) => left.length === 1 ? left[0] : crossed.has(cell) ? BACKGROUND : OPEN));
+    super(START.map((left, cell) => left.length === 1 ? left[0]
+      : crossed.has(cell) ? BACKGROUND : OPEN));
     this.past = [];
     this.future = [];
     this.guess = null;  // how many strokes there were before the player began to guess
@@ -72,8 +73,10 @@ function blocksAtBorder(clue, cells) {
     while (cells[place] === BACKGROUND) place++;
     const start = place;
     while (cells[place] === colour && place - start !== length) place++;
-    const whole = length === null ? place > start && cells[place] !== OPEN : place - start === length;
-    const grows = cells[place] === colour && (blocks + 1 === clue.length || gapAt(clue, blocks + 1));
+    const whole = length === null ? place > start && cells[place] !== OPEN
+      : place - start === length;
+    const grows = cells[place] === colour
+      && (blocks + 1 === clue.length || gapAt(clue, blocks + 1));
     if (!whole || grows) break;
     blocks++;
   }
@@ -86,8 +89,8 @@ function isSolved() {  // whatever the path says: the clues decide
   return AXES.every(axis => clues[axis].every((_, k) => hasItsClue(lineNamed(`${axis} ${k + 1}`))));
 }
 
-// --- What the browser keeps, where it allows that: the player's strokes, undone ones too, the time that
-// they took, and settings. What it hands back can be anything.
+// --- What the browser keeps, where it allows that: the player's strokes, undone ones too, the time
+// that they took, and settings. What it hands back can be anything.
 const keptName = puzzle => `nonogram ${JSON.stringify(puzzle.clues)}`;
 const KEPT = keptName(data), SETTINGS = "nonogram settings";
 let seconds = 0;
@@ -130,7 +133,8 @@ function restore(kept) {
   if (isCount(kept?.at, play.past.length)) while (play.past.length > kept.at) play.undo();
   if (isCount(kept?.guess, play.past.length)) play.guess = kept.guess;
   if (isCount(kept?.seconds, Infinity)) seconds = kept.seconds;
-  for (const name of Array.isArray(kept?.struck) ? kept.struck : []) if (BLOCKS.has(name)) struck.add(name);
+  for (const name of Array.isArray(kept?.struck) ? kept.struck : [])
+    if (BLOCKS.has(name)) struck.add(name);
 }
 function restart(kept) {
   Object.assign(play, new Play());
@@ -145,12 +149,14 @@ restore(stored(KEPT));
 const canMark = () => !walking;
 
 function changed() {
-  if (!hinted || isDone(hinted.step)) forgetHint(hinted ? "Done. Another hint?" : "");  // of marks as they were
+  // Of marks as they were.
+  if (!hinted || isDone(hinted.step)) forgetHint(hinted ? "Done. Another hint?" : "");
   $("checked").replaceChildren();
   noticeEnding();
   keep();
   redraw();
-  if (isSolved()) $("checked").replaceChildren(make("p", "Solved: every clue is satisfied.", "good"));
+  if (isSolved()) $("checked")
+    .replaceChildren(make("p", "Solved: every clue is satisfied.", "good"));
 }
 function lift() {  // the stroke is over; finished lines get their crosses, if the player likes that
   const names = new Set(settings.crosses ? play.stroke.flatMap(({ cell }) => lineNames(cell)) : []);
@@ -169,14 +175,15 @@ function drawLine(line, leftIn) {  // which of its blocks are finished
     const left = leftIn(cell);
     return left?.length === 1 ? left[0] : OPEN;
   });
-  const chips = clueElements[line.axis][line.number - 1].firstChild.children, done = finishedBlocks(line.clue, cells);
+  const chips = clueElements[line.axis][line.number - 1].firstChild.children;
+  const done = finishedBlocks(line.clue, cells);
   let from = 0;
   groupsOn(line).forEach(([parts], k) =>
     chips[k].classList.toggle("finished", done.slice(from, from += parts).every(Boolean)));
 }
 
-// A stroke stays in one line of the cell in which it begins. It sets what that cell becomes, in cells
-// that were like it.
+// A stroke stays in one line of the cell in which it begins. It sets what that cell becomes, in
+// cells that were like it.
 function strokeTo(stroke, event) {
   const at = shape.pointerAt(event), { from } = stroke;
   if (shape.cellUnder(event) === from) stroke.line = null;
@@ -216,7 +223,7 @@ function drawGuess() {
   $("keep").hidden = $("drop").hidden = !guessing;
 }
 function drawStruck() {
-  for (const block of document.querySelectorAll("[data-block]"))
+  for (const block of elements("[data-block]"))
     block.classList.toggle("struck", struck.has(block.dataset.block));
 }
 function strike(name) {  // or take that back
@@ -229,7 +236,7 @@ function buildGame() {
   on("guess", () => play.beginGuess());
   on("keep", () => play.keepGuess());
   on("drop", () => play.dropGuess());
-  for (const box of document.querySelectorAll("[data-setting]")) {
+  for (const box of elements("[data-setting]")) {
     box.checked = settings[box.dataset.setting];
     box.addEventListener("change", () => {
       settings[box.dataset.setting] = box.checked;
@@ -250,7 +257,8 @@ function buildGame() {
 let solved = isSolved();
 
 function picture() {
-  const corners = allCells.map(shape.cornersOf), xs = corners.flat().map(([x]) => x), ys = corners.flat().map(([, y]) => y);
+  const corners = allCells.map(shape.cornersOf), xs = corners.flat().map(([x]) => x);
+  const ys = corners.flat().map(([, y]) => y);
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
   const looks = colours.flatMap(({ rgb, halves }) => halves ? halves.slice(0, 2) : [rgb]);
   const outlines = Object.fromEntries(looks.map(rgb => [rgb, ""]));
@@ -262,7 +270,8 @@ function picture() {
     add(left, rises ? [a, b, d] : [a, c, d]);
     add(right, rises ? [b, c, d] : [a, b, c]);
   });
-  return drawing("svg", { viewBox: [left, top, Math.max(...xs) - left, Math.max(...ys) - top].join(" "),
+  return drawing("svg", { viewBox: [left, top, Math.max(...xs) - left,
+    Math.max(...ys) - top].join(" "),
     role: "img", "aria-label": data.title ?? "The picture" },
     ...Object.entries(outlines).map(([rgb, d]) => drawing("path", { d, fill: rgb, stroke: rgb })));
 }
@@ -270,7 +279,8 @@ function showEnding() {
   $("ending-picture").replaceChildren(picture());
   $("ending-title").textContent = data.title;
   $("ending-title").hidden = !data.title;
-  $("ending-text").textContent = `${data.author ? `by ${data.author} · ` : ""}Solved in ${timeText(seconds)}`;
+  $("ending-text").textContent =
+    `${data.author ? `by ${data.author} · ` : ""}Solved in ${timeText(seconds)}`;
   $("ending").showModal();
 }
 function noticeEnding() {  // after a change
@@ -290,7 +300,8 @@ function buildEnding() {
 
 // --- Several puzzles in one page: one is played at a time, named by its number in the address.
 function sizeText(puzzle) {
-  return puzzle.sides ? `triangles, sides ${puzzle.sides.join(", ")}` : `${puzzle.columns} x ${puzzle.rows}`;
+  return puzzle.sides ? `triangles, sides ${puzzle.sides.join(", ")}`
+    : `${puzzle.columns} x ${puzzle.rows}`;
 }
 function progressText(puzzle) {
   const kept = stored(keptName(puzzle));
@@ -308,7 +319,8 @@ function buildBook() {
   $("book").hidden = false;
   $("book").firstElementChild.textContent = `Puzzle ${chosen} of ${book.length}`;
   book.forEach((puzzle, k) => {
-    const button = make("button", undefined, "entry"), about = [sizeText(puzzle), puzzle.level ?? puzzle.verdict];
+    const button = make("button", undefined, "entry");
+    const about = [sizeText(puzzle), puzzle.level ?? puzzle.verdict];
     button.append(make("b", `${k + 1}. ${titleOf(puzzle)}`), make("span", about.join(" · ")),
       make("span", progressText(puzzle), "good"));
     if (k + 1 === chosen) button.setAttribute("aria-current", "true");
@@ -320,8 +332,8 @@ function buildBook() {
   $("ending-next").addEventListener("click", () => goToPuzzle(chosen + 1));
 }
 
-// --- The player's marks as a file: the picture as `solve` prints it, ? where a cell is open, so that
-// `hint --given` reads it; below it a line with the strokes, which the page reads again.
+// --- The player's marks as a file: the picture as `solve` prints it, ? where a cell is open, so
+// that `hint --given` reads it; below it a line with the strokes, which the page reads again.
 const CHARACTERS = data.characters ?? colours.map((_, colour) => colour ? String(colour) : ".");
 const APART = data.characters ? "" : " ";  // numbers are longer than a character
 const FRAMES = data.frames ?? data.start.map(() => [0, "", ""]);
@@ -330,7 +342,8 @@ const UNKNOWN = "?", BLANK = CHARACTERS.includes(" ");  // editors take blanks a
 function pictureText() {
   return FRAMES.map(([indent, left, right], row) => {
     const start = ROW_STARTS[row], cells = play.cells.slice(start, start + data.start[row].length);
-    return " ".repeat(indent) + left + cells.map(value => CHARACTERS[value] ?? UNKNOWN).join(APART) + right;
+    return " ".repeat(indent) + left + cells.map(value => CHARACTERS[value] ?? UNKNOWN)
+      .join(APART) + right;
   }).join("\n");
 }
 const fileText = () => `${pictureText()}\n\nstate ${JSON.stringify(state())}\n`;
@@ -346,12 +359,15 @@ function rowCells(line, row) {  // as characters
   return [...BLANK && !left ? line.padEnd(data.start[row].length) : line.trimEnd()];
 }
 function cellsInText(text) {  // what is marked in every cell, or an error for the player
-  const meaning = new Map([[UNKNOWN, OPEN], ...CHARACTERS.map((character, colour) => [character, colour])]);
-  const cells = [], lines = text.split(/\r?\n/), first = BLANK ? 0 : Math.max(0, lines.findIndex(line => line.trim()));
+  const meaning = new Map([[UNKNOWN, OPEN],
+    ...CHARACTERS.map((character, colour) => [character, colour])]);
+  const cells = [], lines = text.split(/\r?\n/);
+  const first = BLANK ? 0 : Math.max(0, lines.findIndex(line => line.trim()));
   FRAMES.forEach(([, left, right], row) => {
     const number = first + row + 1, expected = data.start[row].length;
     const characters = rowCells(lines[first + row] ?? "", row);
-    if (characters === null) throw Error(`line ${number}: expected row ${row + 1} between ${left} and ${right}`);
+    if (characters === null)
+      throw Error(`line ${number}: expected row ${row + 1} between ${left} and ${right}`);
     const strange = characters.find(character => !meaning.has(character));
     if (strange !== undefined)
       throw Error(`line ${number}: "${strange}", expected one of ${[...meaning.keys()].join(" ")}`);

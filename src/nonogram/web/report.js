@@ -1,5 +1,6 @@
 // The report on the results of a batch: a table that can be searched, and charts.
-const records = JSON.parse(document.getElementById("data").textContent);
+/** @typedef {(record: any) => any} Of - Something of a record. */
+const records = JSON.parse($("data").textContent);
 const ROW = 52, SPARE = 8;  // pixels of a row, and rows drawn beyond what is seen
 
 const tenths = number => number.toLocaleString("en",
@@ -15,7 +16,8 @@ function time(seconds) {
 }
 const kind = record => record.error === undefined ? record.verdict : "error";
 const said = record => record.error ??
-  record.verdict + (record.cause ? ` (${record.cause})` : "") + (record.given ? ", cells given" : "");
+  record.verdict + (record.cause ? ` (${record.cause})` : "")
+    + (record.given ? ", cells given" : "");
 const share = record => record.cells ? record.decided / record.cells : null;
 
 function pictured(record, side) {
@@ -86,13 +88,14 @@ function drawTriangles(canvas, { width, height, starts, solution, palette }, sid
   context.lineWidth = 0.05;  // so that nothing shines through between two of a colour
   solution.forEach((row, i) => row.forEach(([colour, from, length]) => {
     const left = starts[i][0] + from, right = left + length + 1;
-    const up = starts[i][1] === (from % 2 === 0), lastUp = starts[i][1] === ((from + length) % 2 === 1);
+    const up = starts[i][1] === (from % 2 === 0);
+    const lastUp = starts[i][1] === ((from + length) % 2 === 1);
     context.fillStyle = context.strokeStyle = palette[colour];
     context.beginPath();
-    context.moveTo(left + up, i);
-    context.lineTo(right - lastUp, i);
-    context.lineTo(right - !lastUp, i + 1);
-    context.lineTo(left + !up, i + 1);
+    context.moveTo(left + Number(up), i);
+    context.lineTo(right - Number(lastUp), i);
+    context.lineTo(right - Number(!lastUp), i + 1);
+    context.lineTo(left + Number(!up), i + 1);
     context.closePath();
     context.fill();
     context.stroke();
@@ -105,12 +108,14 @@ function named(record) {  // of a long path the end can be seen, which says whic
   return path;
 }
 const sizeOf = r => r.sides ? r.cells ?? null : r.width ? r.width * r.height : null;
+/** @type {[title: string, width: string, value: Of, shown: Of, name?: string][]} */
 const COLUMNS = [
   // title, width, value to sort by, what is shown, class
   ["Picture", "76px", r => r.solution ? sizeOf(r) : null, r => thumbnail(r, 44)],
   ["Puzzle", "auto", r => r.path, named, "name"],
   ["Size", "112px", sizeOf,
-    r => r.sides ? `${whole(r.cells ?? 0)} cells` : r.width ? `${r.width} x ${r.height}` : "", "number"],
+    r => r.sides ? `${whole(r.cells ?? 0)} cells` : r.width ? `${r.width} x ${r.height}`
+      : "", "number"],
   ["Colours", "90px", r => r.colours ?? null, r => r.colours ?? "", "number"],
   ["Verdict", "190px", said, said],
   ["Time", "90px", r => r.seconds ?? null, r => time(r.seconds ?? null), "number"],
@@ -125,12 +130,14 @@ if (records.some(r => r.difficulty)) {
     r => r.difficulty ? rated(r) : "", "number"]);
   $("table").style.minWidth = "1090px";
 }
-for (const [title, key, width] of [["Author", "author", 130], ["Title", "title", 170]])
+for (const [title, key, width] of [["Author", "author", "130px"], ["Title", "title", "170px"]])
   if (records.some(r => r[key])) {
-    COLUMNS.splice(2, 0, [title, `${width}px`, r => r[key] ?? null, r => r[key] ?? ""]);
-    $("table").style.minWidth = `${width + parseInt($("table").style.minWidth || 900)}px`;
+    COLUMNS.splice(2, 0, [title, width, r => r[key] ?? null, r => r[key] ?? ""]);
+    const least = parseInt($("table").style.minWidth || 900) + parseInt(width);
+    $("table").style.minWidth = `${least}px`;
   }
 // What can be chosen: of every record a kind, or nothing; several groups have to agree.
+/** @type {[title: string, of: Of, rank?: Of][]} */
 const GROUPS = [
   ["Verdict", kind],
   ["Method", r => share(r) === null ? null : share(r) === 1 ? "line logic" : "search"],
@@ -141,7 +148,7 @@ let sorted = null, ascending = true, rows = records;
 const body = $("table").tBodies[0];
 
 function compare(a, b) {
-  const missing = (a === null) - (b === null);
+  const missing = Number(a === null) - Number(b === null);
   if (missing || a === null) return missing;  // what is missing comes last, either way
   const order = typeof a === "string" ? a.localeCompare(b, "en", { numeric: true }) : a - b;
   return ascending ? order : -order;
@@ -242,15 +249,18 @@ function choices() {
   });
 }
 function times(timed) {  // bars of powers of ten, in halves
-  const bins = new Map(), bin = seconds => Math.floor(2 * Math.log10(Math.max(seconds, 1e-4)) + 1e-9);
-  for (const record of timed) bins.set(bin(record.seconds), (bins.get(bin(record.seconds)) ?? 0) + 1);
+  const bins = new Map(), bin = seconds =>
+    Math.floor(2 * Math.log10(Math.max(seconds, 1e-4)) + 1e-9);
+  for (const record of timed)
+    bins.set(bin(record.seconds), (bins.get(bin(record.seconds)) ?? 0) + 1);
   const least = Math.min(...bins.keys()), most = Math.max(...bins.keys());
   const highest = Math.max(...bins.values());
   for (let k = least; k <= most; k++) {
     const count = bins.get(k) ?? 0, bar = make("div", count ? whole(count) : "");
     const rod = make("i");
     rod.style.height = `${count ? Math.max(2, 130 * count / highest) : 0}px`;
-    const from = 10 ** (k / 2), label = k % 2 ? "\u00a0" : from < 1 ? `${+(1000 * from).toPrecision(1)} ms` : `${whole(Math.round(from))} s`;
+    const from = 10 ** (k / 2), label = k % 2 ? "\u00a0"
+      : from < 1 ? `${+(1000 * from).toPrecision(1)} ms` : `${whole(Math.round(from))} s`;
     bar.append(rod, make("span", label));
     bar.title = `${time(from)} to ${time(10 ** ((k + 1) / 2))}: ${whole(count)}`;
     $("times").append(bar);
@@ -280,5 +290,5 @@ choose();
 $("search").addEventListener("input", choose);
 addEventListener("scroll", () => draw(false), { passive: true });
 addEventListener("resize", () => draw(false));
-for (const [event, value] of [["beforeprint", true], ["afterprint", false]])
-  addEventListener(event, () => { printing = value; draw(true); });
+for (const event of ["beforeprint", "afterprint"])
+  addEventListener(event, () => { printing = event === "beforeprint"; draw(true); });

@@ -1,7 +1,8 @@
 // Requests. The token comes with the address, and is taken out of it; another page cannot have it.
 const token = new URLSearchParams(location.search).get("token");
 history.replaceState(null, "", "/");
-addEventListener("pagehide", () => sessionStorage.setItem("nonogram token", token));  // for a reload
+// For a reload.
+addEventListener("pagehide", () => sessionStorage.setItem("nonogram token", token));
 sessionStorage.removeItem("nonogram token");
 const TAB = crypto.randomUUID();
 

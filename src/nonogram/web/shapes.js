@@ -1,5 +1,5 @@
-// What is known of the shape of a board: how lines run, and where cells are on the page. Lengths are
-// those of the shape itself: sides of a cell, or for triangles heights.
+// What is known of the shape of a board: how lines run, and where cells are on the page. Lengths
+// are those of the shape itself: sides of a cell, or for triangles heights.
 /**
  * @typedef {[number, number]} Point - Across and down, in the shape's own lengths.
  * @typedef {object} Shape
@@ -9,13 +9,14 @@
  * @property {(axis: string, cell: Cell) => number} numberOn - The number of a cell's line.
  * @property {(axis: string, number: number) => Cell[]} cellsOn
  * @property {(cell: Cell) => number} across - How far right in its row a cell is.
- * @property {(row: number, across: number) => Cell} cellAt - The cell there, or the nearest in the row.
+ * @property {(row: number, across: number) => Cell} cellAt - The cell there, or the nearest in the
+ *   row.
  * @property {() => void} layOut - Put the elements of cells and clues where they belong.
  * @property {(lines: Line[]) => void} cross - Mark the lines of the cell that is pointed at.
  * @property {(line: Line, name: string, from: number, length: number) => void} addBand - Lay a band
  *   over some cells of a line, from a place on, until `unpoint`.
- * @property {(cell: number, wide: number, high: number) => Sizes} sizesFor - The sizes of everything
- *   if a cell has so many pixels.
+ * @property {(cell: number, wide: number, high: number) => Sizes} sizesFor - The sizes of
+ *   everything if a cell has so many pixels.
  * @property {(cell: Cell) => Box} boxOf - In pixels.
  * @property {(cell: Cell) => Point[]} cornersOf
  * @property {(cell: Cell) => Point} middleOf
@@ -67,22 +68,27 @@ function rectangle() {
     const longest = (axis, length) => Math.max(data.room ?? 1, ...clues[axis].map((_, k) =>
       groupsOn(lineNamed(`${axis} ${k + 1}`)).reduce((sum, group) => sum + length(group), 0)));
     const sideEm = Math.max(1.2 * (data.room ?? 1), longest("row", numberWidth));
-    const headEm = longest("column", group => 1.35 + (isCornered ? 0.2 : 0) + 0.85 * cornersIn(group));
+    const headEm = longest("column", group => 1.35 + (isCornered ? 0.2 : 0)
+      + 0.85 * cornersIn(group));
     const narrow = Math.max(10, Math.floor((wide * 0.36 - 10) / sideEm));  // on a phone
     const font = Math.max(9, Math.min(15, narrow, Math.round(cell * 0.58)));
     const side = Math.ceil(Math.min(sideEm * font + 10, wide * 0.45));
     const head = Math.ceil(Math.min(headEm * font + 8, high * 0.45));
-    return { cell, font, side, head, width: side + WIDTH * cell + 4, height: head + HEIGHT * cell + 4 };
+    return { cell, font, side, head, width: side + WIDTH * cell + 4,
+      height: head + HEIGHT * cell + 4 };
   }
   function boxOf(cell) {  // beside the clues
     const size = board.sizes.cell, left = placeOf(cell) * size, top = rowOf(cell) * size;
     return { left, right: left + size, top, bottom: top + size };
   }
+  /** @type {Shape["cornersOf"]} */
   function cornersOf(cell) {
     const x = placeOf(cell), y = rowOf(cell);
     return [[x, y], [x + 1, y], [x + 1, y + 1], [x, y + 1]];
   }
+  /** @type {Shape["middleOf"]} */
   const middleOf = cell => [placeOf(cell) + 0.5, rowOf(cell) + 0.5];  // in cells
+  /** @type {Shape["pointerAt"]} */
   function pointerAt(event) {
     const { left, top } = board.getBoundingClientRect(), { cell, side, head } = board.sizes;
     return [(event.clientX - left - side) / cell, (event.clientY - top - head) / cell];
@@ -121,20 +127,28 @@ function hexagon() {
     const start = ROW_STARTS[row];
     return start + within(left - leftOf(start), data.start[row].length);
   }
+  /** @type {(point: number[]) => Point} */
   const inRows = ([x, y]) => [x * HALF, y];
+  /** @type {Shape["cornersOf"]} */
   function cornersOf(cell) {
     const left = leftOf(cell), row = rowOf(cell), base = row + isUp(cell);
-    return [[left, base], [left + 2, base], [left + 1, row + !isUp(cell)]].map(inRows);
+    return [[left, base], [left + 2, base], [left + 1, row + Number(!isUp(cell))]].map(inRows);
   }
+  /** @type {Point[]} */
   const MIDDLES = allCells.map(cell =>
-    [0, 1].map(k => cornersOf(cell).reduce((sum, corner) => sum + corner[k], 0) / 3));
+    /** @type {Point} */ ([0, 1].map(k =>
+      cornersOf(cell).reduce((sum, corner) => sum + corner[k], 0) / 3)));
+  /** @type {Shape["middleOf"]} */
   const middleOf = cell => MIDDLES[cell];
 
   // --- Clues go on in the direction of their lines, away from the hexagon: strips, turned.
   const STEEP = Math.sqrt(3) / 2;
+  /** @type {Shape["outward"]} */
   const OUTWARD = { row: [-1, 0], "/": [0.5, -STEEP], "\\": [0.5, STEEP] };
   const PITCH = 1.5;  // of numbers, in em
-  const lengthOf = axis => PITCH * Math.max(data.room ?? 1, ...clues[axis].map(clue => clue.length)) + 0.7;
+  const lengthOf = axis => PITCH * Math.max(data.room ?? 1,
+    ...clues[axis].map(clue => clue.length)) + 0.7;
+  /** @type {Shape["clueEnd"]} */
   const clueEnd = (axis, k) => {  // the middle of the side of the hexagon that a clue stands at
     const [[x, y]] = data.borders[axis][k], [[nextX, nextY]] = data.borders[axis][k + 1];
     return inRows([(x + nextX) / 2, (y + nextY) / 2]);
@@ -169,7 +183,8 @@ function hexagon() {
     }
   }
   function outline(cells) {  // of cells that make a convex shape: the hull of their corners
-    const corners = cells.flatMap(cornersOf).sort(([x, y], [otherX, otherY]) => x - otherX || y - otherY);
+    const corners = cells.flatMap(cornersOf)
+      .sort(([x, y], [otherX, otherY]) => x - otherX || y - otherY);
     const half = points => {
       const hull = [];
       for (const [x, y] of points) {
@@ -196,11 +211,14 @@ function hexagon() {
     $("shapes").append(polygon);
     pointed.push(() => polygon.remove());
   }
-  const farOut = (axis, [x, y], depth) => [x + OUTWARD[axis][0] * depth, y + OUTWARD[axis][1] * depth];
+  /** @type {(axis: string, point: Point, depth: number) => Point} */
+  const farOut = (axis, [x, y], depth) =>
+    [x + OUTWARD[axis][0] * depth, y + OUTWARD[axis][1] * depth];
   function strip({ axis, number }) {  // the ground of a line's clue
     const { font, cell } = board.sizes, depth = lengthOf(axis) * font / cell;
     const [one, other] = [number - 1, number].map(n => inRows(data.borders[axis][n][0]));
-    return [one, other, farOut(axis, other, depth), farOut(axis, one, depth)].map(point => point.join()).join(" ");
+    return [one, other, farOut(axis, other, depth),
+      farOut(axis, one, depth)].map(point => point.join()).join(" ");
   }
 
   function sizesFor(cell) {
@@ -218,9 +236,11 @@ function hexagon() {
     return sizes;
   }
   function boxOf(cell) {
-    const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = cellElements[cell];
+    const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } =
+      cellElements[cell];
     return { left, right: left + width, top, bottom: top + height };
   }
+  /** @type {Shape["pointerAt"]} */
   function pointerAt(event) {
     const box = board.getBoundingClientRect(), { cell, left, top } = board.sizes;
     return [(event.clientX - box.left - left) / cell, (event.clientY - box.top - top) / cell];

@@ -16,7 +16,8 @@ function continueStroke(event) {
   stroke.pointer = event;
   drawStroke(page.strokeTo(stroke, inFrame(event)), event);
 }
-function inFrame(event) {  // the nearest point that shows a cell, if the frame does not show them all
+// The nearest point that shows a cell, if the frame does not show them all.
+function inFrame(event) {
   if (!frame.classList.contains("scrolls")) return event;
   const { left, top } = frame.getBoundingClientRect(), { side, head } = board.sizes;
   const nearest = (at, from, to) => Math.max(from, Math.min(to - 1, at));
@@ -25,7 +26,8 @@ function inFrame(event) {  // the nearest point that shows a cell, if the frame 
 }
 function followStroke() {  // the frame scrolls as long as the pointer is beyond it
   if (!stroke) return;
-  const { pointer } = stroke, { clientX, clientY } = inFrame(pointer), { scrollLeft, scrollTop } = frame;
+  const { pointer } = stroke, { clientX, clientY } = inFrame(pointer);
+  const { scrollLeft, scrollTop } = frame;
   const by = beyond => Math.sign(beyond) * board.sizes.cell / 4;
   frame.scrollBy(by(pointer.clientX - clientX), by(pointer.clientY - clientY));
   if (frame.scrollLeft !== scrollLeft || frame.scrollTop !== scrollTop) continueStroke(pointer);
@@ -110,8 +112,10 @@ function onBoardKey(event) {
   const move = MOVES[event.key], value = page.valueOfKey(event.key);
   if (move) {
     const before = page.marks.cells[current];
-    goToCell(shape.cellAt(within(rowOf(current) + move[0], HEIGHT), shape.across(current) + move[1]), true);
-    if (event.shiftKey && page.canMark() && page.marks.cells[current] !== before) markCell(current, before);
+    goToCell(shape.cellAt(within(rowOf(current) + move[0], HEIGHT),
+      shape.across(current) + move[1]), true);
+    if (event.shiftKey && page.canMark() && page.marks.cells[current] !== before)
+      markCell(current, before);
   } else if (value !== null && page.canMark()) markCell(current, value);
   else return;
   event.preventDefault();
@@ -129,7 +133,8 @@ function onPageKey(event) {
 // --- What is marked with
 let brush = 1;
 function buildBrushes(more) {  // those beside the colours: value, name and key
-  const kinds = [...colours.keys()].slice(1).map(colour => [colour, nameOf(colour), String(colour)]);
+  const kinds = [...colours.keys()].slice(1)
+    .map(colour => [colour, nameOf(colour), String(colour)]);
   $("brushes").replaceChildren();
   for (const [value, name, key] of [...kinds, ...more]) {
     const button = make("button", undefined, "brush"), swatch = make("i");
@@ -165,7 +170,8 @@ function chooseBrush(value) {
 // --- Two fingers make the cells larger or smaller and move the grid, whatever one finger does.
 const between = ([one, other]) => ({ clientX: (one.clientX + other.clientX) / 2,
   clientY: (one.clientY + other.clientY) / 2 });
-const apart = ([one, other]) => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
+const apart = ([one, other]) =>
+  Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
 
 function zoomTo(cell, point, event) {  // and move a point of the grid to where the fingers are
   zoom += Math.round(cell) - board.sizes.cell;
@@ -181,7 +187,8 @@ function buildPinch() {
     if (event.touches.length !== 2) return;
     event.preventDefault();
     cancelStroke();
-    pinch = { cell: board.sizes.cell, apart: apart(event.touches), point: shape.pointerAt(between(event.touches)) };
+    pinch = { cell: board.sizes.cell, apart: apart(event.touches),
+      point: shape.pointerAt(between(event.touches)) };
   };
   const move = event => {
     if (!pinch || event.touches.length !== 2) return;
@@ -190,5 +197,6 @@ function buildPinch() {
   };
   frame.addEventListener("touchstart", begin, { passive: false });
   frame.addEventListener("touchmove", move, { passive: false });
-  for (const name of ["touchend", "touchcancel"]) frame.addEventListener(name, () => { pinch = null; });
+  for (const name of ["touchend", "touchcancel"])
+    frame.addEventListener(name, () => { pinch = null; });
 }

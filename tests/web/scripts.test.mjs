@@ -1,0 +1,112 @@
+// The parts of the pages' scripts that need no browser, with a puzzle of 3 x 2 cells.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import vm from "node:vm";
+
+const WEB = new URL("../../src/nonogram/web/", import.meta.url);
+const INK = [{ name: "white", rgb: "#ffffff" }, { name: "black", rgb: "#000000" }];
+const PUZZLE = {
+  columns: 3, rows: 2, colours: INK, start: [0, 0].map(() => Array(3).fill([0, 1])),
+  clues: { row: [[[2, 1]], [[1, 1], [1, 1]]], column: [[[2, 1]], [[1, 1]], [[1, 1]]] },
+  steps: [{ line: "row 2", technique: "forced line", level: "trivial", because: [],
+    concludes: [[2, 1, [1]], [2, 2, [0]], [2, 3, [1]]] }],
+  crossed: [], solution: [[1, 1, 0], [1, 0, 1]], level: "trivial", score: 1,
+};
+
+// What an expression is on a page with these scripts. Objects are copied, since those of another
+// context never equal ours.
+function page(...names) {
+  const texts = [{ textContent: JSON.stringify(PUZZLE) }];
+  const context = vm.createContext({ location: { hash: "" },
+    document: { querySelectorAll: () => texts, getElementById: () => null } });
+  for (const name of names)
+    vm.runInContext(readFileSync(new URL(`${name}.js`, WEB), "utf8"), context, { filename: name });
+  return expression => structuredClone(vm.runInContext(expression, context));
+}
+
+const grid = page("page", "grid", "shapes");
+grid(`takePuzzle(${JSON.stringify(PUZZLE)})`);
+
+test("numbers and lists in words", () => {
+  assert.equal(grid('counted(1, "cell")'), "1 cell");
+  assert.equal(grid('counted(1200, "cell")'), "1,200 cells");
+  assert.equal(grid('listed(["a", "b", "c"], "or")'), "a, b or c");
+  assert.equal(grid('plainName("../Été 7.cwd")'), "Été-7-cwd");
+  assert.equal(grid('plainName("?")'), "nonogram");
+});
+
+test("cells, lines and clues", () => {
+  assert.equal(grid("cellOf([2, 3, [1]])"), 5);
+  assert.deepEqual(grid('lineNamed("column 3").cells'), [2, 5]);
+  assert.deepEqual(grid("lineNames(4)"), ["row 2", "column 2"]);
+  assert.equal(grid('clueText(lineNamed("row 2"))'), "1 1");
+  assert.equal(grid("cellName(5)"), "row 2, column 3");
+});
+
+test("gaps follow from colours, or are said", () => {
+  assert.equal(grid("gapAt([[1, 1], [1, 1]], 1)"), 1);
+  assert.equal(grid("gapAt([[1, 1], [1, 2]], 1)"), 0);
+  assert.equal(grid("gapAt([[1, 1], [1, 2, 2]], 1)"), 1);
+  assert.deepEqual(grid("backwards([[1, 1], [2, 2, 0], [3, 2]])"), [[3, 2], [2, 2, 2], [1, 1, 0]]);
+});
+
+test("whether cells are what a clue says", () => {
+  assert.ok(grid("hasClue([1, 0, 1], [[1, 1], [1, 1]])"));
+  assert.ok(grid("hasClue([-1, 1, 1], [[2, 1]])"));
+  assert.ok(!grid("hasClue([1, 1, 0], [[1, 1], [1, 1]])"));
+  assert.ok(grid("hasClue([1, 1, 0], [[null, 1]])"));
+  assert.ok(!grid("hasClue([0, 0, 0], [[null, 1]])"));
+});
+
+test("places in a rectangle", () => {
+  assert.deepEqual(grid("shape.cornersOf(4)"), [[1, 1], [2, 1], [2, 2], [1, 2]]);
+  assert.equal(grid("shape.cellAt(1, 99)"), 5);
+  assert.equal(grid("shape.sizeText"), "3 x 2");
+});
+
+const play = page("page", "grid", "shapes", "play");
+
+test("a stroke is undone and done again as a whole", () => {
+  play("play.mark(0, 1); play.mark(1, 1); play.lift()");
+  assert.deepEqual(play("play.cells"), [1, 1, -1, -1, -1, -1]);
+  play("play.undo()");
+  assert.deepEqual(play("play.cells"), Array(6).fill(-1));
+  play("play.redo()");
+  assert.ok(play('isFinished(lineNamed("row 1"))'));
+  assert.ok(!play("isSolved()"));
+});
+
+test("a guess is dropped", () => {
+  play("play.beginGuess(); play.mark(5, 1); play.lift()");
+  assert.deepEqual(play("[...play.guessed()]"), [5]);
+  play("play.dropGuess()");
+  assert.equal(play("play.cells[5]"), -1);
+});
+
+test("blocks that are there for certain", () => {
+  assert.deepEqual(play("finishedBlocks([[1, 1], [1, 1]], [1, 0, -1, -1])"), [true, false]);
+  assert.deepEqual(play("finishedBlocks([[1, 1], [1, 1]], [-1, -1, -1, 1])"), [false, true]);
+  assert.deepEqual(play("finishedBlocks([[2, 1]], [1, -1, -1])"), [false]);
+});
+
+test("times", () => {
+  assert.equal(play("timeText(65)"), "1:05");
+  assert.equal(play("timeText(3600)"), "1:00:00");
+});
+
+const hints = page("page", "grid", "shapes", "hints");
+hints(`takePuzzle(${JSON.stringify(PUZZLE)})`);
+
+test("what all placements of a line have in common", () => {
+  const line = `modelOf({ name: "row 1", axis: "row", number: 1, cells: [0, 1, 2], clue: [[2, 1]] })`;
+  const left = hints(`[...placements(${line}, new Map([[0, 7n], [1, 7n]])).left]`);
+  assert.deepEqual(left, [[0, 0b101n], [1, 0b111n]]);
+  assert.equal(hints(`placements(${line}, new Map([[0, 7n], [1, 5n]]))`), null);
+});
+
+test("sets of places", () => {
+  assert.deepEqual(hints("spansOf(0b1101n)"), [[0, 0], [2, 3]]);
+  assert.equal(hints("span(1, 2)"), 0b110n);
+  assert.equal(hints("span(2, 1)"), 0n);
+});
