@@ -74,7 +74,7 @@ const look = colour => colours[colour].halves ? `var(--halves-${colour})`
 function drawSome(element, left) {  // the colours that a cell may have, halved ones as small cells
   const small = left.some(colour => colours[colour].halves) ? left : [];
   const rows = small.length > 2 ? 2 : 1;
-  // In per cent.
+  // Sizes are in per cent of the cell.
   const across = Math.ceil(small.length / rows), pitch = 80 / Math.max(2, across);
   const size = pitch * 0.75;
   const at = (k, count) =>
@@ -110,7 +110,7 @@ function drawClue(line) {
 function chip(length, body, front, back) {  // a number between its corners, as the picture has them
   const whole = make("span", undefined, "block chip"), number = make("span", length);
   const bodies = [...colours.keys()].filter(k => k && !colours[k].corner);
-  // Of corners alone.
+  // A block of corners alone has no body, but one whose colour its corners have.
   const own = bodies.find(k => colours[front || back]?.halves?.includes(colours[k].rgb))
     ?? bodies[0];
   const parts = [[make("i"), front], [number, body || own], [make("i"), back]];

@@ -1,5 +1,5 @@
-// What the editor is told when it is opened. The form of a board is all that is known of its shape.
-const opened = JSON.parse(elements("script")[0].textContent);
+// The drawing of the editor and its clues. The form of a board is all that is known of its shape.
+const opened = JSON.parse(elements("script[type='application/json']")[0].textContent);
 const FAMILY = { row: "rows", column: "columns", "/": "rising", "\\": "falling" };  // in our JSON
 const formOf = ({ rows, columns, sides, frames, triangles, lines, borders }) =>
   sides ? { sides, frames, triangles, lines, borders } : { rows, columns };
@@ -9,7 +9,7 @@ const linesOf = form => form.sides
   ? Object.fromEntries(Object.keys(form.lines).map(axis => [axis, form.lines[axis].length]))
   : { row: form.rows, column: form.columns };
 function boardOf(form, inks) {  // without any clue yet
-  // And more room than for these, or strokes would move the grid.
+  // There is more room than these clues need, or strokes would move the grid.
   const counts = Object.entries(linesOf(form));
   const most = Math.ceil(Math.sqrt(Math.max(form.rows, form.columns)));
   const room = form.sides || innerWidth < 700 ? 2 : most;
@@ -18,7 +18,7 @@ function boardOf(form, inks) {  // without any clue yet
     start: rowSizes(form).map(size => Array(size).fill([])) };
 }
 
-// The drawing: its cells, the clues that follow from them, and what was there before.
+// --- The drawing: its cells, the clues that follow from them, and what was there before.
 let form = formOf(opened);
 let palette = opened.puzzle.palette ?? [];  // as files have it
 let typed = false;  // the clues were typed: cells follow from them
@@ -147,8 +147,7 @@ function adopt(known) {  // cells are there, and clues: what of these is a blot
   take(play.past[play.at]);
 }
 
-// Clues: of what is drawn, as files have them, and typed. Blocks are `groupsOn`'s: what is one
-// number.
+// --- Clues of what is drawn, as files have them, and typed. A block here is a group of `groupsOn`.
 const canBlot = ([, , , front, back]) => !front && !back;  // files have no way to write others
 /** @type {(one: Group, next: Group) => boolean} Whether the next block is read as part of it. */
 const merges = ([, , body, , back], [, , other, front]) =>
@@ -194,8 +193,8 @@ function clueFrom(line) {
 const itemsOf = line => groupsOn(line).map(([, size, colour, front, back]) =>
   front || back ? { size, ...colour ? { colour } : {}, front, back } : [size, colour]);
 
-// --- Typed: a line each, of several colours with the character of the colour behind, between
-// corners
+// --- Typed clues: a line each. A block is a number between its corners, with the letter of its
+// colour behind if there are several colours.
 const isPlain = () => !hasInks() && isCornered;
 function letters() {
   if (!isCornered && opened.characters?.length === colours.length) return opened.characters;
@@ -247,7 +246,7 @@ function takeTyped() {
   const counts = linesOf(form), given = Object.fromEntries(AXES.map(axis => {
     const lines = $(`typed ${axis}`).value.split("\n");
     const last = lines.findLastIndex(text => text.trim()) + 1;
-    // Blank lines are empty clues.
+    // Blank lines stand for empty clues.
     const count = last && lines.length < counts[axis] ? last : Math.max(last, counts[axis]);
     return [axis, Array.from({ length: count }, (_, k) =>
       parsed(lines[k] ?? "", axis, `${sentence(axis)} ${k + 1}`))];
@@ -289,7 +288,7 @@ function showTyped() {  // what is there, to be changed
   }));
 }
 
-// Changes of the whole drawing: mirrored, shifted, of another size, in other colours, with blots.
+// --- Changes of the whole drawing: mirror, shift, another size, other colours, blots.
 const settle = () => { play.note(); take(play.past[play.at]); changed(); };
 function coordinates(known) {  // of every cell: row, how far right of the top left corner
   return rowSizes(known).flatMap((size, row) =>
@@ -297,8 +296,8 @@ function coordinates(known) {  // of every cell: row, how far right of the top l
     .map(([row, place], cell) =>
       [row, known.sides ? known.triangles[cell][0] - known.sides[0] : place]);
 }
-// The cell that every cell of a form is to have the colour of; none where it is outside. `seen` is
-// what colours look like then, `more` new ones among them.
+// Give a drawing another form. `origins` has for each new cell the old one whose colour it takes,
+// undefined outside; `seen` has the new number of every colour, `more` the colours that are new.
 function rearrange(next, origins, seen = colours.map((_, k) => k), more = []) {
   play.lift();
   const { cells } = play, locks = locked;
@@ -312,9 +311,9 @@ function rearrange(next, origins, seen = colours.map((_, k) => k), more = []) {
   withLines(name => blotted.forEach(was => keepBlots(lineNamed(name), origins, was)));
   settle();
 }
-// What of a block a mirror keeps.
+// What a mirror keeps of a block.
 const kept = seen => ([parts, length, body]) => [parts, length, seen[body]];
-// If it has its blocks still, or from the other end.
+// Keep the blots of a line if its blocks are the same, or the same from the other end.
 function keepBlots(line, origins, { cells, blocks, places }) {
   const from = line.cells.map(cell => origins[cell]).filter(cell => cell !== undefined);
   const at = from.map(cell => cells.indexOf(cell)), count = blocks.length;
@@ -373,14 +372,14 @@ async function chooseSize(text) {  // "30 x 20", or the sides of a hexagon
 const INKS = ["#d83a34", "#2f9e44", "#2b62d9", "#f2b90f", "#8a4fbe", "#e8772e", "#19a7b5",
   "#8c5a2b", "#d6569b"];
 const parts = rgb => [1, 3, 5].map(at => parseInt(rgb.slice(at, at + 2), 16));
-// Other colours, and the cells in them.
+// Give the drawing other colours, and its cells in them.
 function recolour(inks, cells = play.cells, cornered = isCornered) {
   play.lift();
   play.cells = [...cells];
   build(painted(inks, cornered));
   settle();
 }
-// The colours, as files have them and as the page has them.
+// Return the colours as the page has them, and keep them as files have them.
 function painted(inks, cornered = isCornered) {
   const known = cornered ? named(inks) : inks;
   palette = known.map(({ rgb, halves, corner, kept }) => !halves ? { ...kept, rgb: parts(rgb) }
@@ -434,7 +433,7 @@ function named(inks) {  // corners are called what they are
     known.some((other, m) => m !== k && other.corner === ink.corner)
       ? `${bodyOf(ink)?.name ?? `colour ${k}`} ${ink.corner}` : ink.corner });
 }
-// If it was opened as one; or has no block with corners yet, but is called so.
+// Whether the file is a trianogram, or is called one though no block has corners yet.
 function isTrianogram() {
   const isWhole = axis => opened.clues[axis].every(clue =>
     JSON.stringify(clueOf(groupsOn({ axis, clue }))) === JSON.stringify(clue));

@@ -1,4 +1,4 @@
-// What is known of the drawing, and what is being asked.
+// The editor: what is known of the drawing and what is being asked; strokes, the file, and buttons.
 let seen = opened.revision, asked = 0, sentAt = -Infinity, timer = null, ambiguous = new Set();
 
 const now = () => ({ puzzle: puzzle(), locked: [...locked], tab: TAB, seen });
@@ -43,7 +43,7 @@ function showVerdict(known) {
   if (typed) showSolution(known);
   hatch(known.ambiguous);
 }
-// Those that colours will have in the file; of corners, too, before a block has any.
+// Call colours what they will be called in the file; corners, too, before a block has any.
 function showNames(names) {
   const inks = colours.map((ink, k) => ({ ...ink, name: names[k] }));
   const known = isCornered ? named(inks) : inks;
@@ -102,7 +102,7 @@ async function makeUnique() {  // shown first
     ? [["Make these changes", make], ["Leave it", redraw]] : []);
 }
 
-// What is drawn when, and what strokes, keys and buttons do.
+// --- What is drawn when, and what strokes, keys and buttons do.
 function draw() {
   drawCells(leftIn, new Set());
   cellElements.forEach((element, cell) => {
@@ -189,7 +189,7 @@ function noteSaved({ revision, unsaved, state }) {
   $("unsaved").textContent = state;
   document.title = `${unsaved ? "• " : ""}${$("title").value || $("file").textContent}`;
 }
-// And what can be done about it: names of buttons, and what they do.
+// Say something, with buttons for what can be done about it: their names and actions.
 function say(where, text, ...actions) {
   const parts = actions.map(([name, action]) => {
     const button = make("button", name);

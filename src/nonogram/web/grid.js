@@ -113,8 +113,8 @@ class Marks {  // what cells have; a stroke of the pointer counts as a whole
   }
 }
 
-// How a block is joined to the one before it: 0 glued, 1 may touch, 2 parted. Colours say it, or
-// itself.
+// How a block is joined to the one before it: 0 is glued, 1 may touch, 2 is parted. Its colour says
+// so, if the block does not.
 const joinAt = (clue, k) => !k ? 1 : clue[k][2] ?? (clue[k][1] === clue[k - 1][1] ? 2 : 1);
 const gapAt = (clue, k) => joinAt(clue, k) === 2 ? 1 : 0;
 const backwards = clue => [...clue.keys()].reverse().map((k, nth) =>

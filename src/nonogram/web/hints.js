@@ -1,4 +1,6 @@
-// What one line says: where its blocks can be, and what all placements have in common. A set of
+// Hints: the second engine, which finds the next step where the player is, and tells it.
+
+// --- What one line says: where its blocks can be, and what all placements have in common. A set of
 // places is the bits of a BigInt, from the first cell on; candidates are such a set for each
 // colour.
 /** @typedef {Map<number, bigint>} Candidates - By colour, the places that may have it. */
@@ -109,9 +111,9 @@ class Sight {  // a line with what is known of it; some placement has to be left
   }
 }
 
-// How people find what a line says, as src/nonogram/explanation/techniques.py has it: each yields
-// the blocks it looks at, the candidates that cells lose, and where that is seen, if not in the
-// whole line.
+// --- How people find what a line says, as src/nonogram/explanation/techniques.py has it: each
+// yields the blocks it looks at, the candidates that cells lose, and where that is seen, if not in
+// the whole line.
 const runsOfKnown = function* (sight) {
   for (const colour of sight.model.colours.slice(1))
     for (const [first, last] of spansOf(sight.known(colour))) yield { colour, first, last };
@@ -278,7 +280,7 @@ const canSee = ({ glance, ofRuns }, { model, can, clue }) =>
 const findings = (technique, sight) => canSee(technique, sight) ? [...technique.look(sight)] : [];
 const LEVELS = ["trivial", "easy", "medium", "hard", "very-hard", "search"];
 
-// Why a line says something, in a sentence, where the path has none for it.
+// --- Why a line says something, in a sentence, where the path has none for it.
 const nth = number => ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth",
   "ninth"][number - 1] ?? `${number}th`;
 
@@ -310,7 +312,7 @@ class Telling {  // a step of a line: what its technique sees, with no more than
   }
   place(place) { return this.at(bit(place)); }
   be(mask) { return placesOf(mask).length > 1 ? "are" : "is"; }
-  // "the 3", "the second 3" if there are several.
+  // Say "the 3", or "the second 3" if there are several.
   block(number) { return this.blocks({ blocks: [number] }); }
   blocks({ blocks }) {  // "the first or last 3 or the 2", "one of the 3s"
     const { clue } = this.line, texts = clue.map(blockText), names = [];
@@ -324,7 +326,7 @@ class Telling {  // a step of a line: what its technique sees, with no more than
     }
     return listed(names, "or");
   }
-  // Why other blocks are not there; "" if they are too short.
+  // Say why other blocks are not there; "" if they are too short.
   noOthers({ blocks, at, lost }, isRun) {
     const { clue, lefts, rightEnds } = this.sight;
     const places = placesOf(isRun ? at : either(lost.values()));
@@ -353,7 +355,7 @@ class Telling {  // a step of a line: what its technique sees, with no more than
     const where = `${before.length ? "before" : "after"} ${blocks.length > 1 ? "them" : "it"}`;
     return `${who} ${where} ${verb}${many ? "" : "s"} ${limit.join(" ")}`;
   }
-  // What a technique looks at, whichever blocks are there, but for the run itself.
+  // The places that a technique looks at whichever blocks are there, beside the run itself.
   shown(technique) {
     const besides = ({ at, wall, end, place, lost }) => wall !== undefined
       ? bit(wall) >> 1n | bit(end + 1)
@@ -478,7 +480,7 @@ class Telling {  // a step of a line: what its technique sees, with no more than
     const some = concludes.filter(mark => mark[2].length > 1);
     const at = mark => bit(placeIn(this.line, mark) - 1);
     this.mask = either(concludes.map(at));
-    // Of cells that stay open no more is said than what they lose.
+    // Cells that stay open are told by what they lose alone.
     const open = own | either(some.map(at));
     const isIdentified = ["capping", "glue", "mercury", "too small a gap"].includes(technique);
     const needless = isIdentified ? ~(this.shown(technique) | this.mask) : 0n;
@@ -492,8 +494,8 @@ class Telling {  // a step of a line: what its technique sees, with no more than
   }
 }
 
-// The next step from the board as it is, without anybody's help: the easiest that decides an open
-// cell, of equals the nearest to the last mark, then that with most cells. Lines that have all
+// --- The next step from the board as it is, without anybody's help: the easiest that decides an
+// open cell, of equals the nearest to the last mark, then that with most cells. Lines that have all
 // their blocks are background otherwise, marked or not. Contradictions are those of the path that
 // hold here.
 class Board {
@@ -556,7 +558,7 @@ function colourSteps(board) {  // of all lines; they are taken
     return step;
   }).filter(({ concludes }) => concludes.length);
 }
-// A thought about colours says what those before it do not.
+// A thought about colours repeats nothing that those before it say.
 function inTurn(steps, board = new Board()) {
   return steps.flatMap(step => {
     const own = step.technique === "colour logic" ? colourStep(board, step.line) : step;
@@ -582,7 +584,7 @@ const remaining = (left, lost, place) =>
 /** @type {(board: any, sight: Sight, technique: Technique, lost: Candidates) => any} */
 function lineStep(board, sight, technique, lost) {  // with no more known cells than it needs
   const { model, can } = sight, places = either(lost.values());
-  // What is left of cells, if all placements are looked at.
+  // Whether all placements together say at least as much.
   const wanted = [...lost], isFollowing = known => {
     const found = placements(model, only(can, known, model.size));
     return found && [...can].every(([colour, mask]) =>
@@ -659,7 +661,7 @@ function followsBroken(step, leftIn) {  // from the placements that break what i
   return step.concludes.every(mark =>
     [...found[placeIn(line, mark) - 1]].every(c => mark[2].includes(c)));
 }
-// Whether all of the line is there is seen at a glance.
+// Whether a person would try this: it is seen at a glance that a line is all there.
 function canTry({ line, technique }, board) {
   const sight = board.sight(line);
   return sight !== null && canSee(TECHNIQUES.find(({ name }) => name === technique) ?? {}, sight);
@@ -732,8 +734,9 @@ function usedCells(step) {  // those of a contradiction too
     ...step.clash.because.map(cellOf)];
 }
 
-// Where no line says anything, and the path has nothing for this board: suppose that a cell had a
-// colour, follow lines until one has no room for its blocks, and keep of that what the clash needs.
+// --- Where no line says anything, and the path has nothing for this board: suppose that a cell had
+// a colour, follow lines until one has no room for its blocks, and keep of that what the clash
+// needs.
 const MOST_LINES = 8000;  // looked at for a hint, so that it takes a second or two at most
 const ENOUGH = 8;  // contradictions, of which the shortest is told
 
@@ -825,7 +828,7 @@ function named(lines) {  // what a contradiction of these lines is called, and i
     return { technique: "contradiction", level: "very-hard" };
   return { technique: "edge logic", level: "hard" };
 }
-// The easiest of the first few, from the nearest cell on.
+// Return the easiest of the first few contradictions, from the nearest cell on.
 function contradictionNear(board, cells) {
   const found = [];
   board.looked = 0;
@@ -840,7 +843,7 @@ function contradictionNear(board, cells) {
   return found.sort((one, other) => ease(one) - ease(other))[0] ?? null;
 }
 
-// Checking what the player has, and hints: where to look, what can be marked, and why.
+// --- Checking what the player has, and hints: where to look, what can be marked, and why.
 let hinted = null;  // the step of the hint, how much of it is shown, colours left in open cells
 
 function wrongText(cells) {

@@ -38,7 +38,7 @@ function runsTold(numbers) {  // "1", "4 to 7", "9"
 const numbersText = (numbers, last = "and") => listed(runsTold(numbers), last);
 const placesText = (line, numbers) =>  // "columns 1 and 2"
   `${shape.placeName(line.axis)}${numbers.length > 1 ? "s" : ""} ${numbersText(numbers)}`;
-// "columns 1 and 2 are red, columns 5 to 7 blue and column 9 is red".
+// Say "columns 1 and 2 are red, columns 5 to 7 blue and column 9 is red".
 function areText(line, marks) {
   const groups = new Map();
   for (const mark of marks) {

@@ -149,7 +149,7 @@ restore(stored(KEPT));
 const canMark = () => !walking;
 
 function changed() {
-  // Of marks as they were.
+  // A hint about marks as they were goes.
   if (!hinted || isDone(hinted.step)) forgetHint(hinted ? "Done. Another hint?" : "");
   $("checked").replaceChildren();
   noticeEnding();

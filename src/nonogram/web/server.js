@@ -1,7 +1,7 @@
 // Requests. The token comes with the address, and is taken out of it; another page cannot have it.
 const token = new URLSearchParams(location.search).get("token");
 history.replaceState(null, "", "/");
-// For a reload.
+// A page that is loaded again needs the token again.
 addEventListener("pagehide", () => sessionStorage.setItem("nonogram token", token));
 sessionStorage.removeItem("nonogram token");
 const TAB = crypto.randomUUID();

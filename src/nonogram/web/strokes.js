@@ -16,7 +16,7 @@ function continueStroke(event) {
   stroke.pointer = event;
   drawStroke(page.strokeTo(stroke, inFrame(event)), event);
 }
-// The nearest point that shows a cell, if the frame does not show them all.
+// Return the nearest point at which a cell is seen, if the frame does not show all of them.
 function inFrame(event) {
   if (!frame.classList.contains("scrolls")) return event;
   const { left, top } = frame.getBoundingClientRect(), { side, head } = board.sizes;
