@@ -225,6 +225,18 @@ class TestTerminal:
         assert bare == ["█▀█▀█▀█▀█▀█▀"]  # and an empty line
         assert clued_picture(puzzle, None, Layout.BARE) == ":" * 12 + "\n" + "·" * 12
 
+    def test_half_without_colours_has_letters_for_several_inks(self) -> None:
+        rows = [[1, 2, 0], [2, 2, 1], [0, 1, 2]]
+        puzzle, grid = nonogram.puzzle_of(rows, 2), Grid([*rows[:2], [0, 1, None]])
+        assert clued_picture(puzzle, grid, Layout.HALF).splitlines()[-5:-2] == [
+            "1a 1b │ab │",
+            "      │bba│ 2b 1a",
+            "1a 1b │ a?│",
+        ]
+        assert clued_picture(puzzle, grid, Layout.BARE).splitlines() == ["ab", "bba", " a?"]
+        coloured = clued_picture(puzzle, grid, Layout.BARE, depth=256)
+        assert len(coloured.splitlines()) == 2
+
     def test_numbers_of_several_digits_stand_apart(self) -> None:
         puzzle = nonogram.puzzle_of([[1]] * 11 + [[0]] + [[1]] * 3)
         top = clued_picture(puzzle, None, Layout.HALF).splitlines()[:4]

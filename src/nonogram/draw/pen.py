@@ -119,6 +119,14 @@ class Pen:
             return "█" * width if cell else " " * width
         return self._character(cell).rjust(width)
 
+    @property
+    def lettered(self) -> bool:
+        """Whether cells show their colours as one character each, since there is nothing else."""
+        inks = range(1, self.puzzle.colours + 1)
+        return (
+            not self.coloured and len(inks) > 1 and all(len(self._character(k)) == 1 for k in inks)
+        )
+
     def halves(self, upper: int | None, lower: int | None) -> str:
         """Two cells, one above the other, in one character."""
         if self._codes is not None:

@@ -6,7 +6,8 @@ rectangle has its clues at the left and above:
 * FULL: a cell is as wide as the longest number of a column, with a line after every fifth cell;
 * HALF: a cell is half a character, a block element of Unicode, so that two rows make a line. The
   clues of odd rows are at the left, those of even rows at the right, and the digits of a column's
-  numbers one below the other;
+  numbers one below the other. Without colours for several inks a cell is a letter, on a line of
+  its own: half blocks would show the same silhouette for all of them;
 * BARE: half blocks without clues, so that 100 x 100 cells take 100 columns and 50 lines.
 """
 
@@ -171,16 +172,21 @@ def _half(grid: Grid | None, pen: Pen, *, clued: bool) -> Iterator[str]:
             line = "".join(pen.number(text or " ", colour) for text, colour in numbers)
             yield " " * left + " │" + line + "│"
         yield "─" * (left + 1) + "┼" + "─" * puzzle.width + "┤"
-    for i in range(0, puzzle.height, 2):
-        below = i + 1 < puzzle.height
+    lettered = grid is not None and pen.lettered
+    for i in range(0, puzzle.height, 1 if lettered else 2):
+        below = i + 1 < puzzle.height and not lettered
         if grid is None:
             line = (":" if below else "·") * puzzle.width
+        elif lettered:
+            line = "".join(pen.cell(cell, 1) for cell in grid.rows[i])
         else:
             lower = grid.rows[i + 1] if below else [BACKGROUND] * puzzle.width
             line = "".join(map(pen.halves, grid.rows[i], lower))
         if clued:
-            right = pen.clue(puzzle.rows[i + 1]) if below else ""
-            line = f"{pen.clue(puzzle.rows[i], left)} │{line}│ {right}"
+            clues = [pen.clue(puzzle.rows[i], left), pen.clue(puzzle.rows[i + 1]) if below else ""]
+            if lettered and i % 2:
+                clues = [" " * left, pen.clue(puzzle.rows[i])]
+            line = f"{clues[0]} │{line}│ {clues[1]}"
         yield line
     if clued:
         yield "─" * (left + 1) + "┴" + "─" * puzzle.width + "┘"
