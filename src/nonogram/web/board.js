@@ -145,9 +145,8 @@ function buildBoard() {
   head.setAttribute("role", "row");
   corner.setAttribute("role", "none");
   head.append(corner);
-  for (const axis of AXES.slice(1))
-    clues[axis].forEach((_, k) =>
-      head.append(clueElement(lineNamed(`${axis} ${k + 1}`), "columnheader")));
+  for (const line of allLines().filter(({ axis }) => axis !== AXES[0]))
+    head.append(clueElement(line, "columnheader"));
   board.append(head);
   data.start.forEach((cells, row) => {
     const line = make("div", undefined, "line");

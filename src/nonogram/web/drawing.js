@@ -27,8 +27,6 @@ let pen = "draw";
 let hidden = {};  // by the name of a line: how many blocks it had, and which of them are blots
 
 const openedClues = JSON.stringify(opened.clues), openedGoals = opened.puzzle.goals ?? [];
-const withLines = action =>
-  AXES.forEach(axis => clues[axis].forEach((_, k) => action(`${axis} ${k + 1}`)));
 
 class Drawing extends Marks {
   past = [];  // all that has been drawn
@@ -82,8 +80,8 @@ function take(state) {  // show another state; only what has changed is built ag
   if (typed) clues = data.clues = structuredClone(state.clues);
   buildColours();
   buildPens();
-  withLines(name => drawLine(lineNamed(name)));
-  if (typed) withLines(name => drawClue(lineNamed(name)));
+  allLines().forEach(drawLine);
+  if (typed) allLines().forEach(drawClue);
   draw();
 }
 function build(inks) {  // the board of the form
@@ -308,7 +306,7 @@ function rearrange(next, origins, seen = colours.map((_, k) => k), more = []) {
   hidden = {};
   form = next;
   build(more.length ? painted([...inks(), ...more]) : colours);
-  withLines(name => blotted.forEach(was => keepBlots(lineNamed(name), origins, was)));
+  for (const line of allLines()) blotted.forEach(was => keepBlots(line, origins, was));
   settle();
 }
 // What a mirror keeps of a block.

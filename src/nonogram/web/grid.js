@@ -72,6 +72,9 @@ function lineNamed(name) {
   const [axis, text] = name.split(" "), number = Number(text);
   return { name, axis, number, cells: shape.cellsOn(axis, number), clue: clues[axis][number - 1] };
 }
+/** @type {() => Line[]} All lines, axis by axis. */
+const allLines = () =>
+  AXES.flatMap(axis => clues[axis].map((_, k) => lineNamed(`${axis} ${k + 1}`)));
 // Corners are the front or the back of blocks, in rows and in columns.
 const FRONTS = { "◢": [true, true], "◤": [false, false], "◥": [true, false], "◣": [false, true] };
 const BODY = 2, FRONT = 3, BACK = 4;

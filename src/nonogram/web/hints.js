@@ -533,9 +533,8 @@ class Board {
 }
 function marked() {  // what the player has, and the background of lines that have all their blocks
   const left = START.map((some, cell) => play.cells[cell] === OPEN ? some : [play.cells[cell]]);
-  for (const line of AXES.flatMap(axis => clues[axis].map((_, k) => lineNamed(`${axis} ${k + 1}`))))
-    if (isFinished(line))
-      for (const cell of line.cells) if (play.cells[cell] === OPEN) left[cell] = [BACKGROUND];
+  for (const line of allLines().filter(isFinished))
+    for (const cell of line.cells) if (play.cells[cell] === OPEN) left[cell] = [BACKGROUND];
   return left;
 }
 
@@ -551,8 +550,7 @@ function colourStep(board, name) {  // the clue of a line lacks a colour: no cel
     says: `No block is ${listed([...lost].map(nameOf), "or")}, so no cell is.` };
 }
 function colourSteps(board) {  // of all lines; they are taken
-  const names = AXES.flatMap(axis => clues[axis].map((_, k) => `${axis} ${k + 1}`));
-  return names.map(name => {
+  return allLines().map(({ name }) => {
     const step = colourStep(board, name);
     board.take(step.concludes);
     return step;
@@ -613,23 +611,21 @@ function lineStep(board, sight, technique, lost) {  // with no more known cells 
   return { ...step, says: new Telling(model, seen, found).says(step, lost) };
 }
 function* lineSteps(board, level) {
-  for (const axis of AXES)
-    for (let number = 1; number <= clues[axis].length; number++) {
-      /** @type {Sight | null} */
-      const sight = board.sight(`${axis} ${number}`);
-      if (!sight) continue;
-      const { cells } = sight.model;
-      for (const technique of TECHNIQUES.filter(each => each.level === level))
-        for (const found of findings(technique, sight)) {
-          const lost = new Map([...found.lost].map(([colour, mask]) =>
-            [colour, mask & sight.can.get(colour)]));
-          const changed = placesOf(either(lost.values()));
-          const decides = place => remaining(board.left[cells[place]], lost, place).length === 1;
-          const decided = changed.filter(decides).map(place => cells[place]);
-          const make = () => lineStep(board, sight, technique, lost);
-          if (changed.length) yield { decided, make };
-        }
-    }
+  for (const { name, cells } of allLines()) {
+    /** @type {Sight | null} */
+    const sight = board.sight(name);
+    if (!sight) continue;
+    for (const technique of TECHNIQUES.filter(each => each.level === level))
+      for (const found of findings(technique, sight)) {
+        const lost = new Map([...found.lost].map(([colour, mask]) =>
+          [colour, mask & sight.can.get(colour)]));
+        const changed = placesOf(either(lost.values()));
+        const decides = place => remaining(board.left[cells[place]], lost, place).length === 1;
+        const decided = changed.filter(decides).map(place => cells[place]);
+        const make = () => lineStep(board, sight, technique, lost);
+        if (changed.length) yield { decided, make };
+      }
+  }
 }
 
 // --- Steps of the path

@@ -86,7 +86,7 @@ function blocksAtBorder(clue, cells) {
 const hasItsClue = line => hasClue(line.cells.map(cell => play.cells[cell]), line.clue);
 const isFinished = line => hasItsClue(line) && line.clue.every(([length]) => length !== null);
 function isSolved() {  // whatever the path says: the clues decide
-  return AXES.every(axis => clues[axis].every((_, k) => hasItsClue(lineNamed(`${axis} ${k + 1}`))));
+  return allLines().every(hasItsClue);
 }
 
 // --- What the browser keeps, where it allows that: the player's strokes, undone ones too, the time
@@ -120,8 +120,8 @@ const isCell = cell => Number.isInteger(cell) && cell >= 0 && cell < SIZE;
 const isValue = value => Number.isInteger(value) && value >= OPEN && value < colours.length;
 const isCount = (number, most) => Number.isInteger(number) && number >= 0 && number <= most;
 
-const BLOCKS = new Set(AXES.flatMap(axis => clues[axis].flatMap((clue, n) =>
-  clue.map((_, k) => blockName(`${axis} ${n + 1}`, k)))));
+const BLOCKS = new Set(allLines().flatMap(({ name, clue }) =>
+  clue.map((_, k) => blockName(name, k))));
 
 function restore(kept) {
   if (Array.isArray(kept)) kept = { strokes: [kept.map((value, cell) => [cell, value])] };  // 0.4.0
