@@ -40,7 +40,8 @@ const COARSE = matchMedia("(pointer: coarse)").matches;
 const LEAST = COARSE ? 24 : 13, MOST = 42;  // pixels of a cell, unless the player wants more
 
 // --- Colours: rules of style for every number, so that elements need no more than the number.
-function brightness(rgb) {  // relative luminance as WCAG 2 defines it
+// Relative luminance as WCAG 2 defines it.
+function brightness(rgb) {
   const [red, green, blue] = [1, 3, 5].map(at => parseInt(rgb.slice(at, at + 2), 16) / 255)
     .map(part => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
@@ -71,7 +72,8 @@ const stripes = left => `linear-gradient(90deg, ${left.map((colour, k) =>
 
 const look = colour => colours[colour].halves ? `var(--halves-${colour})`
   : `linear-gradient(var(--colour-${colour}) 0 0)`;
-function drawSome(element, left) {  // the colours that a cell may have, halved ones as small cells
+// Draw the colours that a cell may have, halved ones as small cells.
+function drawSome(element, left) {
   const small = left.some(colour => colours[colour].halves) ? left : [];
   const rows = small.length > 2 ? 2 : 1;
   // Sizes are in per cent of the cell.
@@ -107,7 +109,8 @@ function drawClue(line) {
   if (!line.clue.length) numbers.append(make("span", 0, "block finished"));
   element.replaceChildren(numbers);
 }
-function chip(length, body, front, back) {  // a number between its corners, as the picture has them
+// Make a number between its corners, as the picture has them.
+function chip(length, body, front, back) {
   const whole = make("span", undefined, "block chip"), number = make("span", length);
   const bodies = [...colours.keys()].filter(k => k && !colours[k].corner);
   // A block of corners alone has no body, but one whose colour its corners have.
@@ -118,7 +121,8 @@ function chip(length, body, front, back) {  // a number between its corners, as 
   whole.append(...parts.filter(([, colour]) => colour).map(([part]) => part));
   return whole;
 }
-function blot(colour) {  // over a number that cannot be read
+// Make a blot, over a number that cannot be read.
+function blot(colour) {
   const number = make("span", undefined, "block blot");
   number.title = "?";
   number.append(drawing("svg", { viewBox: "0 0 1 1" },
@@ -238,7 +242,8 @@ function addLine(name, clash) {
   clue.classList.add("looked-at");
   pointed.push(() => clue.classList.remove("looked-at"));
 }
-function reveal(cells) {  // scroll the frame, never the page, until they can be seen
+// Scroll the frame, never the page, until cells can be seen.
+function reveal(cells) {
   if (!cells.length || !frame.classList.contains("scrolls")) return;
   const { cell, side, head } = board.sizes, boxes = cells.map(shape.boxOf);
   const scrolled = (at, seen, from, to) => from < at ? from - cell
@@ -268,7 +273,8 @@ function goToCell(cell, focus) {
   }
   lookAt(cell);
 }
-function lookAt(cell) {  // the pointer may be elsewhere than the keys
+// Show the lines of a cell. The pointer may be elsewhere than the keys.
+function lookAt(cell) {
   const lines = lineNames(cell).map(lineNamed);
   shape.cross(lines);
   $("here").replaceChildren(...lines.map(line =>

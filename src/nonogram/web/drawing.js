@@ -8,7 +8,8 @@ const rowSizes = form => form.sides ? form.lines.row.map(cells => cells.length)
 const linesOf = form => form.sides
   ? Object.fromEntries(Object.keys(form.lines).map(axis => [axis, form.lines[axis].length]))
   : { row: form.rows, column: form.columns };
-function boardOf(form, inks) {  // without any clue yet
+// The board of a form, without any clue yet.
+function boardOf(form, inks) {
   // There is more room than these clues need, or strokes would move the grid.
   const counts = Object.entries(linesOf(form));
   const most = Math.ceil(Math.sqrt(Math.max(form.rows, form.columns)));
@@ -68,7 +69,8 @@ class Drawing extends Marks {
 }
 let play = new Drawing([]);
 
-function take(state) {  // show another state; only what has changed is built again
+// Show another state. Only what has changed is built again.
+function take(state) {
   const same = state.form === form && state.colours.length === colours.length
     && board.children.length > 1
     && state.colours.every(({ corner }, k) => corner === colours[k].corner);
@@ -84,12 +86,14 @@ function take(state) {  // show another state; only what has changed is built ag
   if (typed) allLines().forEach(drawClue);
   draw();
 }
-function build(inks) {  // the board of the form
+// Build the board of the form.
+function build(inks) {
   takePuzzle(boardOf(form, inks));
   buildColours();
   buildBoard();
 }
-function patch(from) {  // the cells of one colour that hang together
+// The cells of one colour that hang together with a cell.
+function patch(from) {
   const found = new Set([from]);
   for (const cell of found)
     for (const { cells } of lineNames(cell).map(lineNamed))
@@ -97,7 +101,8 @@ function patch(from) {  // the cells of one colour that hang together
         if (play.cells[other] === play.cells[from]) found.add(other);
   return found;
 }
-function drawLine(line) {  // its clue, if that has changed
+// Draw the clue of a line if it has changed.
+function drawLine(line) {
   if (typed) return;
   const clue = clueFrom(line);
   if (JSON.stringify(clue) === JSON.stringify(line.clue)) return;
@@ -109,7 +114,8 @@ const leftIn = cell => play.cells[cell] === OPEN ? null : [play.cells[cell]];
 // --- As files have it
 const rowsOf = cells => rowSizes(form)
   .map((size, row) => [...cells.slice(ROW_STARTS[row], ROW_STARTS[row] + size)]);
-function goals() {  // those of the file as long as they are right
+// The goals of the file as long as they are right, else the drawing.
+function goals() {
   const rows = rowsOf(play.cells), same = JSON.stringify(clues) === openedClues;
   const theirs = openedGoals.length
     ? JSON.stringify(rows) === JSON.stringify(openedGoals[0]) : true;
@@ -124,14 +130,16 @@ function puzzle() {
     ...Object.fromEntries(AXES.map(axis =>
       [FAMILY[axis], clues[axis].map(clue => itemsOf({ axis, clue }))])) };
 }
-function openDrawing() {  // the goal of the file if the clues are its; else they count as typed
+// Show the goal of the file if the clues are its; else the clues count as typed.
+function openDrawing() {
   const goal = openedGoals[0]?.flat();
   build(named(opened.colours));
   if (!isTrianogram()) build(opened.colours);
   play.cells = goal && !goal.includes(null) ? goal : allCells.map(() => OPEN);
   adopt(opened.clues);
 }
-function adopt(known) {  // cells are there, and clues: what of these is a blot
+// Take clues for the cells that are there, and find which numbers are blots.
+function adopt(known) {
   hidden = {};
   typed = play.cells.includes(OPEN) || !AXES.every(axis => known[axis].every((clue, k) =>
     hasClue(lineNamed(`${axis} ${k + 1}`).cells.map(cell => play.cells[cell]), clue)));
@@ -167,7 +175,8 @@ function groupsIn(cells, axis) {
   }
   return groups;
 }
-function clueOf(groups) {  // its parts, each with the join that colours do not say
+// The parts of groups, each with the join that colours do not say.
+function clueOf(groups) {
   const clue = [];
   groups.forEach((group, k) => {
     const [, length, body, front, back] = group;
@@ -209,17 +218,17 @@ function typedText(line) {
 }
 function parsed(text, axis, where) {
   const known = letters(), slash = colour => colours[colour].halves[2] ? "/" : "\\";
-  const named = (mark, role) =>
+  const colourOf = (mark, role) =>
     known.findIndex((letter, colour) => colour && roleOf(colour, axis) === role
     && (letter === mark || role !== BODY && slash(colour) === mark));
   const words = text.trim().split(/[\s,;]+/).filter(word => word && word !== "0");
   return clueOf(words.map(word => {
     const [, before = "", number, after = ""] = word.match(/^(\D?)(\d{1,9}|\?)(.*)$/u) ?? [];
     const marks = [...after.replace(/^\(?([^()])\)?/u, "$1")];
-    const ends = [before && named(before, FRONT), 0];
-    if (marks.length && named(marks.at(-1), BACK) > 0) ends[1] = named(marks.pop(), BACK);
+    const ends = [before && colourOf(before, FRONT), 0];
+    if (marks.length && colourOf(marks.at(-1), BACK) > 0) ends[1] = colourOf(marks.pop(), BACK);
     const caps = ends.filter(Boolean).length, length = number === "?" ? null : Number(number);
-    const body = length === caps ? 0 : marks.length ? named(marks[0], BODY)
+    const body = length === caps ? 0 : marks.length ? colourOf(marks[0], BODY)
       : colours.findIndex(({ corner }, k) => k && !corner);
     const fits = number && length !== 0 && (length === null ? !caps : length >= caps);
     if (!fits || ends[0] < 0 || body < 0 || marks.length > 1)
@@ -227,7 +236,8 @@ function parsed(text, axis, where) {
     return [1, length, body, ...ends.map(Number)];
   }));
 }
-function expectedOf(known, word, axis) {  // with examples that are right in this direction
+// Say what was expected, with examples that are right in this direction.
+function expectedOf(known, word, axis) {
   if (!isCornered && !form.sides && /[/\\◢◤◥◣]/.test(word))
     return "which has corners: add corners with ◢ first";
   const bodies = known.filter((_, colour) => colour && roleOf(colour, axis) === BODY);
@@ -260,7 +270,8 @@ function takeTyped() {
   if (shape.sizeText !== before)
     say("filed", `The board is ${shape.sizeText} now, with a line for every clue.`);
 }
-function retype(next, given) {  // the clues are these, whatever was drawn
+// Make these the clues, whatever was drawn.
+function retype(next, given) {
   form = next;
   typed = true;
   hidden = {};
@@ -270,7 +281,8 @@ function retype(next, given) {  // the clues are these, whatever was drawn
   clues = data.clues = given;
   settle();
 }
-function showTyped() {  // what is there, to be changed
+// Show the clues that are there, to be changed.
+function showTyped() {
   const known = letters(), bodies = [...colours.keys()].filter(colour =>
     colour && !colours[colour].corner);
   $("letters").textContent = !hasInks() ? ""
@@ -288,7 +300,8 @@ function showTyped() {  // what is there, to be changed
 
 // --- Changes of the whole drawing: mirror, shift, another size, other colours, blots.
 const settle = () => { play.note(); take(play.past[play.at]); changed(); };
-function coordinates(known) {  // of every cell: row, how far right of the top left corner
+// For every cell its row, and how far right of the top left corner it is.
+function coordinates(known) {
   return rowSizes(known).flatMap((size, row) =>
     Array.from({ length: size }, (_, place) => [row, place]))
     .map(([row, place], cell) =>
@@ -321,7 +334,8 @@ function keepBlots(line, origins, { cells, blocks, places }) {
   if (JSON.stringify(turned ? [...blocks].reverse() : blocks) === JSON.stringify(now))
     hidden[line.name] = { count, places: turned ? places.map(place => count - 1 - place) : places };
 }
-async function mirror(level) {  // from left to right, or upside down
+// Mirror the drawing from left to right, or upside down.
+async function mirror(level) {
   const rows = rowsOf(allCells), origins = level ? rows.map(row => row.reverse()) : rows.reverse();
   const [topLeft, bottomLeft, bottom, bottomRight, topRight, top] = form.sides ?? [];
   const next = form.sides && await formWith(level
@@ -329,8 +343,9 @@ async function mirror(level) {  // from left to right, or upside down
     : [bottomLeft, topLeft, top, topRight, bottomRight, bottom]);
   rearrange(next ?? form, origins.flat(), ...mirrored(level));
 }
+// What halved colours look like in the mirror, and the looks that are new.
 /** @type {(level: boolean) => [Value[], Colour[]]} */
-function mirrored(level) {  // what halved colours look like, and looks that there are not yet
+function mirrored(level) {
   const known = [...colours], halves = ink => String(ink.halves);
   const seen = colours.map((ink, k) => {
     if (!ink.halves || !play.cells.includes(k)) return k;
@@ -341,7 +356,8 @@ function mirrored(level) {  // what halved colours look like, and looks that the
   });
   return [seen, known.slice(colours.length)];
 }
-function shift(down, right) {  // what leaves a rectangle comes in at the other side
+// Shift the drawing. What leaves a rectangle comes in at the other side.
+function shift(down, right) {
   const places = coordinates(form), name = place => place.join();
   const known = new Map(places.map((place, cell) => [name(place), cell]));
   const turn = (number, count) => form.sides ? number : (number + count) % count;
@@ -349,13 +365,15 @@ function shift(down, right) {  // what leaves a rectangle comes in at the other 
   rearrange(form, places.map(([row, across]) =>
     known.get(name([turn(row - down, HEIGHT), turn(across - far, shape.width)]))));
 }
-function resize(next) {  // what is in both stays
+// Give the board another form. What is in both stays.
+function resize(next) {
   const known = new Map(coordinates(form).map((place, cell) => [place.join(), cell]));
   rearrange(next, coordinates(next).map(place => known.get(place.join())));
 }
 const formWith = async sides => sides.join() === form.sides.join() ? form
   : formOf(await post("form", { sides }));
-async function chooseSize(text) {  // "30 x 20", or the sides of a hexagon
+// Take a size as "30 x 20", or the sides of a hexagon.
+async function chooseSize(text) {
   const numbers = text.trim().split(/[\sx×,;]+/i).map(Number);
   if (form.sides) return resize(await formWith(numbers.length === 1 ? Array(6).fill(numbers[0])
     : numbers));
@@ -405,7 +423,8 @@ function changeColour(rgb) {
       : { name: ink.name, rgb, kept: { ...ink.kept, second: undefined, diagonal: undefined } };
   }));
 }
-function removeColour() {  // its cells become background
+// Remove the chosen colour. Its cells become background.
+function removeColour() {
   if (brush === BACKGROUND || colours.length < 3) return;
   const gone = brush;
   brush = 1;
@@ -419,7 +438,8 @@ const halved = (...halves) => ({ name: `colour ${colours.length}`, rgb: halves[0
 /** @type {(ink: Colour) => any} */
 const shade = ({ rgb, halves, corner }) => corner
   ? halves.find(half => half !== colours[0].rgb) : rgb;
-function named(inks) {  // corners are called what they are
+// Name colours; corners are called what they are.
+function named(inks) {
   const [{ rgb: paper }] = inks;
   const known = inks.map(ink => {
     const [left, right, rises] = ink.halves ?? [], isOne = left === paper || right === paper;
@@ -438,7 +458,8 @@ function isTrianogram() {
   return opened.colours.some(({ corner }) => corner) || AXES.every(isWhole)
     && colours.every(({ corner }, k) => !corner || opened.puzzle.palette[k].character === corner);
 }
-function addCorners() {  // of the chosen colour: from then on this is a trianogram
+// Add the corners of the chosen colour. From then on this is a trianogram.
+function addCorners() {
   const paper = colours[BACKGROUND].rgb, ink = shade(colours[brush || 1]);
   if (form.sides) throw new Refused("Triangles have no corners.");
   if (ink === paper) throw new Refused("Corners would look like the background.");
@@ -450,7 +471,8 @@ function addCorners() {  // of the chosen colour: from then on this is a trianog
 }
 
 // --- Blots
-function toggleBlot(name, place) {  // of a number of a clue
+// Blot a number of a clue, or show it again.
+function toggleBlot(name, place) {
   const blocks = groupsOn(lineNamed(name)), { count, places } = hidden[name] ?? {};
   if (!canBlot(blocks[place]))
     throw new Refused("The number of a block with corners stays: no file has a way to blot it.");
@@ -461,7 +483,8 @@ function toggleBlot(name, place) {  // of a number of a clue
   play.note();
   changed();
 }
-async function hideNumbers() {  // those that are needed least
+// Blot the numbers that are needed least.
+async function hideNumbers() {
   const answer = await post("blots", { puzzle: puzzle(), number: Number($("number").value) });
   if (answer.superseded) return;
   for (const [name, block] of answer.hidden) {

@@ -2,11 +2,13 @@
 let seen = opened.revision, asked = 0, sentAt = -Infinity, timer = null, ambiguous = new Set();
 
 const now = () => ({ puzzle: puzzle(), locked: [...locked], tab: TAB, seen });
-function asking(what, text = "") {  // what is shown may be of the drawing before, or not be all yet
+// Say what is being asked. What is shown may be of the drawing before, or not be all yet.
+function asking(what, text = "") {
   document.body.dataset.asking = what;
   $("asking").textContent = text;
 }
-function ask(force = false) {  // after every change
+// Ask about the drawing, after every change.
+function ask(force = false) {
   clearTimeout(timer);
   const mine = ++asked;
   asking("verdict", "Is there one solution …");
@@ -17,7 +19,7 @@ function ask(force = false) {  // after every change
 }
 async function answerTo(mine, force) {
   sentAt = performance.now();
-  const request = { ...now(), force }, known = await told("verdict", request, mine);
+  const request = { ...now(), force }, known = await answered("verdict", request, mine);
   if (!known) return;
   if (known.elsewhere) return showElsewhere();
   noteSaved(known);
@@ -27,11 +29,12 @@ async function answerTo(mine, force) {
   asking("report", { unique: "How hard is it …",
     multiple: "Which cells are ambiguous …" }[known.verdict] ?? "Why …");
   await new Promise(later => setTimeout(later, 150));  // in which the next stroke may come
-  const report = mine === asked && await told("report",
+  const report = mine === asked && await answered("report",
     { puzzle: request.puzzle, repair: typed }, mine);
   if (report) showReport(report);
 }
-async function told(what, request, mine) {  // nothing if a newer question has come
+// The answer to a question, null if a newer question has come.
+async function answered(what, request, mine) {
   const answer = await post(what, request);
   return mine === asked && !answer.superseded ? answer : null;
 }
@@ -52,7 +55,8 @@ function showNames(names) {
   colours.forEach((ink, k) => { ink.name = wanted[k]; });
   buildPens();
 }
-function showSolution({ verdict, cells }) {  // of typed clues
+// Show the solution of typed clues.
+function showSolution({ verdict, cells }) {
   play.cells = cells ?? allCells.map(() => OPEN);
   if (verdict !== "unique" || play.past.length > 1) return;
   Object.assign(play, { past: [], at: -1 });  // the clues are those of the file: to be drawn on
@@ -72,7 +76,8 @@ function showReport(report) {
   }
   if (report.fixes) offerFixes(report.fixes);
 }
-function offerFixes(fixes) {  // of typing errors
+// Offer changes that mend typing errors.
+function offerFixes(fixes) {
   const take = (name, clue) => {
     const { axis, number } = lineNamed(name), given = structuredClone(clues);
     given[axis][number - 1] = clue;
@@ -82,7 +87,8 @@ function offerFixes(fixes) {  // of typing errors
     : "No small change of one clue gives exactly one solution.",
     ...fixes.map(([name, clue, text]) => [text, () => take(name, clue)]));
 }
-async function makeUnique() {  // shown first
+// Look for changes that leave one solution, and show them first.
+async function makeUnique() {
   const mine = asked, level = $("level").value || null;
   say("proposal", "Looking for changes …");
   const answer = await post("unique", { ...now(), level });
@@ -131,11 +137,13 @@ function changed() {
   ask();
 }
 const lift = () => play.lift();
-function clicked(before, button) {  // what a click makes of a cell: left, middle, right
+// What a click makes of a cell, with the left, the middle or the right button.
+function clicked(before, button) {
   const wanted = button === 0 ? brush : BACKGROUND;
   return before === wanted ? BACKGROUND : wanted;
 }
-function valueOfKey(key) {  // what it makes of the cell
+// What a key makes of the current cell, null if it means nothing.
+function valueOfKey(key) {
   const colour = Number(key);
   if (key === " " || key === "Enter") return clicked(play.cells[current], 0);
   if ("xX0".includes(key) || key === "Backspace" || key === "Delete") return BACKGROUND;
@@ -156,7 +164,8 @@ function strokeTo(stroke, event) {
   stroke.last = event;
   return [...stroke.way];
 }
-function cellsBetween(one, other) {  // the cells whose middles are between those of two
+// The cells whose middles are between those of two.
+function cellsBetween(one, other) {
   const corners = [one, other].map(shape.middleOf);
   const ends = [0, 1].map(k => corners.map(corner => corner[k]));
   const inside = cell => shape.middleOf(cell)
@@ -169,7 +178,8 @@ function buildPens() {
   buildBrushes([[BACKGROUND, nameOf(BACKGROUND), "X"]]);
   showInk();
 }
-function showInk() {  // the colour of the brush, to be changed
+// Show the colour of the brush, to be changed.
+function showInk() {
   $("ink").value = shade(colours[brush]);
   $("remove").disabled = brush === BACKGROUND || colours.length < 3;
 }
@@ -222,7 +232,8 @@ function showElsewhere() {
     ["Show it here", () => location.reload()], ["Keep what is here", () => ask(true)]);
   throw new Refused("Neither asked nor saved, for the drawing has changed in another tab.");
 }
-async function attempt(action, where = "filed") {  // whether it succeeded; else it is said why not
+// Do something; return whether it succeeded, and say so if not.
+async function attempt(action, where = "filed") {
   try {
     await action();
     return true;
@@ -233,7 +244,8 @@ async function attempt(action, where = "filed") {  // whether it succeeded; else
     return false;
   }
 }
-function give(file, to) {  // as a download
+// Hand a file to the browser as a download.
+function give(file, to) {
   const name = $("title").value || $("file").textContent.replace(/^.*\/|\.[^/]*$/g, "");
   const [, , ending] = opened.formats.find(([known]) => known === to) ?? [to, to, `.${to}`];
   offer(file, plainName(name) + ending);

@@ -98,7 +98,8 @@ const placeIn = (line, mark) => line.cells.indexOf(cellOf(mark)) + 1;
 const blockName = (line, k) => `${line} ${k + 1}`;
 const lineNames = cell => AXES.map(axis => `${axis} ${shape.numberOn(axis, cell)}`);
 
-class Marks {  // what cells have; a stroke of the pointer counts as a whole
+// What cells have. A stroke of the pointer counts as a whole.
+class Marks {
   constructor(cells) {
     this.cells = cells;
     this.stroke = [];
@@ -123,7 +124,8 @@ const gapAt = (clue, k) => joinAt(clue, k) === 2 ? 1 : 0;
 const backwards = clue => [...clue.keys()].reverse().map((k, nth) =>
   [...clue[k].slice(0, 2), ...nth ? [joinAt(clue, k + 1)] : []]);
 
-function hasClue(cells, clue) {  // the filled ones; others count as background
+// Whether the filled cells are what a clue says. Others count as background.
+function hasClue(cells, clue) {
   let place = 0, end = 0;
   for (const [k, [length, colour]] of clue.entries()) {
     while (cells[place] <= BACKGROUND) place++;
@@ -143,7 +145,8 @@ const leftText = left => left === null ? "open" : listed(left.map(nameOf), "or")
 const numberText = length => String(length ?? "?");  // a blot hides it
 const inkCount = () => colours.slice(1).filter(({ corner }) => !corner).length;
 const hasInks = () => inkCount() > 1;
-function clueText(line) {  // "3 red, 2 blue", "◢3◣ 1"
+// Say "3 red, 2 blue", or "◢3◣ 1".
+function clueText(line) {
   const texts = groupsOn(line).map(([, length, body, front, back]) =>
     (front ? nameOf(front) : "") + numberText(length) + (back ? nameOf(back) : "")
       + (hasInks() && body ? ` ${nameOf(body)}` : ""));

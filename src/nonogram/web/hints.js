@@ -8,8 +8,9 @@ const bit = place => 1n << BigInt(place);
 /** @type {(first: number, last: number) => bigint} */
 const span = (first, last) => last >= first ? bit(last + 1) - bit(first) : 0n;
 const spaceFor = (size, value) => Array.from({ length: size }, value);
+// The runs of places in a set, as first and last places.
 /** @type {(mask: bigint) => [first: number, last: number][]} */
-function spansOf(mask) {  // where places stand together, first and last
+function spansOf(mask) {
   const digits = [...mask.toString(2)].reverse().join("");
   return [...digits.matchAll(/1+/g)].map(({ index, 0: ones }) => [index, index + ones.length - 1]);
 }
@@ -20,7 +21,8 @@ const highest = mask => mask.toString(2).length - 1;
 /** @type {(masks: Iterable<bigint>) => bigint} */
 const either = masks => [...masks].reduce((all, mask) => all | mask, 0n);
 
-function modelOf(line) {  // what never changes about a line
+// What never changes about a line.
+function modelOf(line) {
   const { clue, cells } = line, least = clue.map(([length]) => length ?? 1);  // a blot hides it
   const gaps = clue.map((_, k) => gapAt(clue, k));
   const total = least.reduce((sum, length) => sum + length, 0);
@@ -35,7 +37,8 @@ function modelOf(line) {  // what never changes about a line
 function placements({ clue, gaps, size, colours: inks }, can) {
   const room = new Map(inks.map(colour => [colour, roomFrom(can.get(colour), size)]));
   const free = room.get(BACKGROUND);
-  function movesFrom(blocks, place) {  // to which state, and where the block begins
+  // The states that follow a state, and where the block that leads there begins.
+  function movesFrom(blocks, place) {
     const moves = free[place] && (!clue[blocks] || joinAt(clue, blocks))
       ? [[blocks, place + 1]] : [];
     if (blocks === clue.length || gaps[blocks] && !free[place]) return moves;
@@ -70,14 +73,16 @@ function placements({ clue, gaps, size, colours: inks }, can) {
     }
   return leading[0][0] ? { starts, ends, left } : null;
 }
-function roomFrom(mask, size) {  // how many cells from each place on are in a set
+// How many cells from each place on are in a set.
+function roomFrom(mask, size) {
   const room = Array(size + 1).fill(0);
   for (let place = size - 1; place >= 0; place--)
     if (mask & bit(place)) room[place] = room[place + 1] + 1;
   return room;
 }
 
-class Sight {  // a line with what is known of it; some placement has to be left
+// A line with what is known of it. Some placement has to be left.
+class Sight {
   constructor(model, can, { starts, ends, left } = placements(model, can)) {
     this.model = model;
     /** @type {Candidates} */
@@ -122,7 +127,8 @@ const roomsOf = (sight, colour) => spansOf(sight.can.get(colour));
 const allBlocks = sight => [...sight.clue.keys()];
 
 function isForced({ room }) { return room === 0; }
-function isComplete({ size, total, clue }, can) {  // all filled cells are known, or all background
+// Whether all filled cells are known, or all of the background.
+function isComplete({ size, total, clue }, can) {
   const filled = size - placesOf(can.get(BACKGROUND)).length;
   if (filled === total && clue.every(([length]) => length !== null)) return true;
   const others = [...can].filter(([colour]) => colour !== BACKGROUND).map(([, mask]) => mask);
@@ -169,7 +175,8 @@ function* mercury(sight) {
         if (found) yield found;
       }
 }
-function touchingAt(sight, colour, [first, last], forward) {  // null if a block can be at the wall
+// Find what forbids a block at the wall of a room; null if one can be there.
+function touchingAt(sight, colour, [first, last], forward) {
   const place = forward ? first : last, sure = sight.known(colour), blocks = [];
   let at = 0n;
   for (const k of sight.blocksOf(colour, () => true)) {
@@ -235,7 +242,8 @@ function* joining(sight) {
       lost: sight.exceptIn(places, one.colour) };
   }
 }
-function areSeparable(sight, { colour, first, last }, right) {  // can they be in two blocks?
+// Whether two runs can belong to two blocks.
+function areSeparable(sight, { colour, first, last }, right) {
   return sight.covering(colour, first, last).some(one => {
     const end = Math.max(sight.leftEnds[one], last);
     return sight.covering(colour, right.first, right.last).some(other => {
@@ -286,19 +294,22 @@ const nth = number => ["first", "second", "third", "fourth", "fifth", "sixth", "
 
 const blockText = ([length, colour]) => colours[colour].corner ? nameOf(colour)
   : `${colours.length > 2 ? `${nameOf(colour)} ` : ""}${numberText(length)}`;
-function headText(names) {  // "rows 3 to 5 (red 2, blue 1)"
+// Say "rows 3 to 5 (red 2, blue 1)".
+function headText(names) {
   const line = lineNamed(names[0]);
   const blocks = line.clue.map(blockText).join(colours.length > 2 ? ", " : " ");
   return `${linesNamed(names)} (${isCornered ? clueText(line) : blocks || "0"})`;
 }
-function whyText(step) {  // of lines that say the same, once
+// Say why, once for lines that say the same.
+function whyText(step) {
   const thoughts = thoughtsOf(step), names = thoughts.map(({ line }) => line);
   const says = step.says ?? thoughts[0].says, head = thoughts.length > 1 && step.says
     ? linesNamed(names) : headText(names);
   return `${sentence(head)}: ${says.charAt(0).toLowerCase()}${says.slice(1)}`;
 }
 
-class Telling {  // a step of a line: what its technique sees, with no more than the cells it needs
+// A step of a line in words: what its technique sees, with no more cells than it needs.
+class Telling {
   constructor(line, sight, found) {
     this.line = line;
     this.sight = sight;
@@ -531,7 +542,8 @@ class Board {
     }
   }
 }
-function marked() {  // what the player has, and the background of lines that have all their blocks
+// The colours left by the player's marks, and by lines that have all their blocks.
+function marked() {
   const left = START.map((some, cell) => play.cells[cell] === OPEN ? some : [play.cells[cell]]);
   for (const line of allLines().filter(isFinished))
     for (const cell of line.cells) if (play.cells[cell] === OPEN) left[cell] = [BACKGROUND];
@@ -539,7 +551,8 @@ function marked() {  // what the player has, and the background of lines that ha
 }
 
 // --- Steps of lines
-function colourStep(board, name) {  // the clue of a line lacks a colour: no cell has it
+// The step that rules out the colours which the clue of a line lacks.
+function colourStep(board, name) {
   const line = modelOf(lineNamed(name)), has = colour => line.colours.includes(colour);
   const cells = line.cells.filter(cell => !board.left[cell].every(has));
   const lost = new Set(cells.flatMap(cell => board.left[cell].filter(colour => !has(colour))));
@@ -549,7 +562,8 @@ function colourStep(board, name) {  // the clue of a line lacks a colour: no cel
     concludes, blocks: [],
     says: `No block is ${listed([...lost].map(nameOf), "or")}, so no cell is.` };
 }
-function colourSteps(board) {  // of all lines; they are taken
+// Take these steps of all lines; return those that conclude something.
+function colourSteps(board) {
   return allLines().map(({ name }) => {
     const step = colourStep(board, name);
     board.take(step.concludes);
@@ -579,8 +593,9 @@ function marksAt(line, places, left) {
 }
 const remaining = (left, lost, place) =>
   left.filter(colour => !((lost.get(colour) ?? 0n) & bit(place)));
+// Make the step of a technique, with no more known cells than it needs.
 /** @type {(board: any, sight: Sight, technique: Technique, lost: Candidates) => any} */
-function lineStep(board, sight, technique, lost) {  // with no more known cells than it needs
+function lineStep(board, sight, technique, lost) {
   const { model, can } = sight, places = either(lost.values());
   // Whether all placements together say at least as much.
   const wanted = [...lost], isFollowing = known => {
@@ -629,7 +644,8 @@ function* lineSteps(board, level) {
 }
 
 // --- Steps of the path
-function holds(step, leftIn) {  // is everything known that it rests on?
+// Whether everything is known that a step of the path rests on.
+function holds(step, leftIn) {
   const isKnown = (mark, left = leftIn) => left(cellOf(mark))
     .every(colour => mark[2].includes(colour));
   if (!step.chain) return (step.sees ?? step.because).every(mark => isKnown(mark));
@@ -644,7 +660,8 @@ function holds(step, leftIn) {  // is everything known that it rests on?
   }
   return step.clash.because.every(mark => isKnown(mark, inside)) && followsBroken(step, leftIn);
 }
-function followsBroken(step, leftIn) {  // from the placements that break what is given somewhere
+// Whether a conclusion follows from the placements that break what is given somewhere.
+function followsBroken(step, leftIn) {
   const line = modelOf(lineNamed(step.line)), found = line.cells.map(() => new Set());
   for (const denied of step.given) {
     const leftOf = cell => cell !== cellOf(denied) ? leftIn(cell)
@@ -681,7 +698,8 @@ function awayFromLast(cells) {
   return last === undefined ? 0
     : Math.min(...cells.map(cell => distance(cell, shape.middleOf(last))));
 }
-function* supposing(board) {  // of the level of contradictions
+// Candidates of the level of contradictions.
+function* supposing(board) {
   const open = allCells.filter(cell => board.isOpen(cell))
     .map(cell => ({ cell, away: awayFromLast([cell]) }));
   const step = contradictionNear(board, open.sort((a, b) => a.away - b.away)
@@ -693,7 +711,8 @@ function nearestOf(candidates) {
   return candidates.map(each => ({ ...each, away: away(each) }))
     .sort((one, other) => one.away - other.away || other.decided.length - one.decided.length)[0];
 }
-function openSteps(board = new Board()) {  // those before the last rule out colours that it uses
+// The next step, behind those that rule out colours which it uses.
+function openSteps(board = new Board()) {
   const before = colourSteps(board);
   for (let rank = 0; rank < LEVELS.length;) {
     const found = [...pathSteps(board, LEVELS[rank]), ...lineSteps(board, LEVELS[rank])];
@@ -724,7 +743,8 @@ function neededBy(step, earlier) {
   }
   return needed;
 }
-function usedCells(step) {  // those of a contradiction too
+// The cells that a step uses, inside its contradiction too.
+function usedCells(step) {
   if (!step.chain) return step.because.map(cellOf);
   return [...lineNamed(step.line).cells, ...step.chain.flatMap(usedCells),
     ...step.clash.because.map(cellOf)];
@@ -736,7 +756,8 @@ function usedCells(step) {  // those of a contradiction too
 const MOST_LINES = 8000;  // looked at for a hint, so that it takes a second or two at most
 const ENOUGH = 8;  // contradictions, of which the shortest is told
 
-function follow(board, names, isAllowed) {  // null if nothing fails
+// Follow lines until one has no room for its blocks; return null if none fails.
+function follow(board, names, isAllowed) {
   const waiting = new Set(names), trail = [];
   for (const name of waiting) {
     waiting.delete(name);  // and at the end again, if one of its cells changes
@@ -756,15 +777,17 @@ function follow(board, names, isAllowed) {  // null if nothing fails
   }
   return null;
 }
+// What follows from a mark, on a board of its own.
 /** @type {(board: any, mark: Mark, isAllowed?: (name: string) => boolean) => any} */
-function supposed(board, mark, isAllowed = () => true) {  // what follows on a board of its own
+function supposed(board, mark, isAllowed = () => true) {
   const own = board.copy();
   own.take([mark]);
   const found = follow(own, lineNames(cellOf(mark)).filter(isAllowed), isAllowed);
   board.looked += own.looked;
   return found && { ...found, own };
 }
-function shortened(board, mark) {  // with no line that can be spared; null if nothing fails
+// A contradiction of which no line can be spared; null if nothing fails.
+function shortened(board, mark) {
   let found = supposed(board, mark);
   if (!found) return null;
   const linesOf = ({ trail, clash }) =>
@@ -780,7 +803,8 @@ function shortened(board, mark) {  // with no line that can be spared; null if n
   return found;
 }
 
-function clashStep({ own, clash }) {  // the line, with no more known cells than it needs
+// The line that fails, with no more known cells than it needs.
+function clashStep({ own, clash }) {
   const line = modelOf(lineNamed(clash)), can = own.candidates(line);
   let known = unknownLess(line, can);
   for (const place of placesOf(known))
@@ -789,7 +813,8 @@ function clashStep({ own, clash }) {  // the line, with no more known cells than
   const says = `${headText([clash])} cannot be completed, as ${areText(line, because)}`;
   return { line: clash, because, says: `${sentence(says)}.` };
 }
-function chainSteps({ trail }, clash) {  // from the clash back: what something rests on
+// The steps that the clash rests on, found from the clash back.
+function chainSteps({ trail }, clash) {
   const needed = new Set(clash.because.map(cellOf)), chain = [];
   for (const { sight, lost, left } of [...trail].reverse()) {
     const places = either(sight.model.cells.map((cell, k) => needed.has(cell) ? bit(k) : 0n));
@@ -805,7 +830,8 @@ function chainSteps({ trail }, clash) {  // from the clash back: what something 
 const covers = (found, wanted) => [...wanted].every(([colour, mask]) =>
   !(mask & ~either(found.map(({ lost }) => lost.get(colour) ?? 0n))));
 
-function contradiction(board, cell, colour) {  // null if the cell may have the colour
+// The step that rules out a colour of a cell; null if the cell may have it.
+function contradiction(board, cell, colour) {
   const at = [rowOf(cell) + 1, placeOf(cell) + 1], given = [[...at, [colour]]];
   const found = shortened(board, given[0]);
   if (!found) return null;
@@ -815,9 +841,10 @@ function contradiction(board, cell, colour) {  // null if the cell may have the 
   const lines = new Set([line.name, ...chain.map(step => step.line), clash.line]);
   const says = `${sentence(notAllText(line, given))}, else ${headText([clash.line])} ` +
     `could not be completed (${counted(lines.size, "line")}). So ${areText(line, concludes)}.`;
-  return { ...named([...lines]), given, line: line.name, chain, clash, concludes, says };
+  return { ...kindOf([...lines]), given, line: line.name, chain, clash, concludes, says };
 }
-function named(lines) {  // what a contradiction of these lines is called, and its level
+// What a contradiction of these lines is called, and its level.
+function kindOf(lines) {
   const isNextTo = name => lines.includes(name.replace(/\d+$/, number => Number(number) + 1));
   if (lines.length > 8) return { technique: "long contradiction", level: "search" };
   if (lines.length > 5 || !lines.some(isNextTo))
@@ -903,13 +930,15 @@ function hint(depth) {
   }
   $("hint").scrollIntoView({ block: "nearest" });  // on a phone it is below the grid
 }
-function unmarked({ left }, step) {  // what the step uses and nobody has marked
+// What a step uses and the player has not marked.
+function unmarked({ left }, step) {
   const cells = usedCells(step)
     .filter(cell => play.cells[cell] === OPEN && left[cell].length === 1);
   const exclusions = (step.because ?? []).filter(isExclusion);
   return noted(new Map(cells.map(cell => [cell, left[cell]])), exclusions);
 }
-function endText({ left }) {  // the path's own words where the player stands at its end
+// Say that logic ends, in the path's words if the player stands at its end.
+function endText({ left }) {
   const open = left.filter(some => some.length > 1).length;
   if (data.end && open === path.end.filter(some => some.length > 1).length) return data.end.text;
   return `Logic ends here: ${counted(open, "cell")} open.`;

@@ -1,7 +1,8 @@
 // The path: its steps in words and in pictures, walking it, and the start of the page.
 const thoughtsOf = step => step.thoughts ?? [step];  // a visit of a line has several
 
-class Path {  // the steps, walked to and fro
+// The steps, walked to and fro.
+class Path {
   constructor() {
     this.at = 0;
     this.known = [...START];
@@ -25,7 +26,8 @@ const path = new Path();
 const TRUTH = data.solution ? data.solution.flat().map(colour => [colour]) : path.end;
 
 // --- Lines, cells and steps in words
-function runsTold(numbers) {  // "1", "4 to 7", "9"
+// Say "1", "4 to 7", "9".
+function runsTold(numbers) {
   const runs = [];
   for (const number of numbers) {
     const run = runs[runs.length - 1];
@@ -55,7 +57,8 @@ function areText(line, marks) {
     return `${places}${again ? "" : be} ${oneOfText(line, left)}`;
   }), "and");
 }
-function oneOfText(line, left) {  // what a cell may be, or what it is not if that is shorter
+// Say what a cell may be, or what it is not if that is shorter.
+function oneOfText(line, left) {
   const lost = [BACKGROUND, ...new Set(line.clue.map(([, colour]) => colour))].filter(colour =>
     !left.includes(colour));
   if (left.length <= Math.max(1, lost.length)) return leftText(left);
@@ -76,7 +79,8 @@ function whereText(step) {
   return `No line alone says anything new. Look at ${step.line}: suppose something of its cells, ` +
     "and see what follows.";
 }
-function linesNamed(names) {  // "rows 1 to 3 and 5", "rows 1, 3 and column 7"
+// Say "rows 1 to 3 and 5", "rows 1, 3 and column 7".
+function linesNamed(names) {
   const lines = names.map(lineNamed);
   const axes = AXES.filter(axis => lines.some(line => line.axis === axis));
   return axes.map(axis => {
@@ -88,13 +92,15 @@ function linesNamed(names) {  // "rows 1 to 3 and 5", "rows 1, 3 and column 7"
     return `${axis}${many} ${text}`;
   }).join(" and ");
 }
-function earlierText(earlier) {  // what a hint rests on that cannot be marked
+// Say what a hint rests on that cannot be marked.
+function earlierText(earlier) {
   const lines = earlier.filter(step => !step.chain).map(step => step.line);
   const names = [...lines.length ? [linesNamed(lines)] : [], ...lines.length < earlier.length
     ? ["contradictions"] : []];
   return `It uses colours that are excluded by ${listed(names, "and")}.`;
 }
-function notAllText(line, marks) {  // "columns 3 and 7 are not both filled"
+// Say "columns 3 and 7 are not both filled".
+function notAllText(line, marks) {
   if (marks.some(mark => mark[2].join() !== marks[0][2].join()))
     return `it cannot be that ${areText(line, marks)}`;
   const names = marks[0][2].map(nameOf), places = marks.map(mark => placeIn(line, mark));
@@ -186,13 +192,15 @@ function wholeTree(tree, leave) {
   tree.addEventListener("focusout", event => look(event.relatedTarget));
   return tree;
 }
-function opening(summary, content, name) {  // what is in it can be long: made when somebody looks
+// Make a fold. Its content can be long, so that it is made when somebody looks.
+function opening(summary, content, name) {
   const details = make("details", undefined, `tree ${name}`);
   details.append(make("summary", summary));
   details.addEventListener("toggle", () => details.append(content()), { once: true });
   return details;
 }
-function noted(known, marks) {  // with what is known of further cells
+// What is known, with what is known of further cells.
+function noted(known, marks) {
   return new Map([...known, ...marks.map(mark => [cellOf(mark), mark[2]])]);
 }
 function innerItem(step, title, known, show, text = whyText(step)) {
@@ -309,7 +317,8 @@ function leftIn(cell) {
   if (walking) return path.known[cell];
   return play.cells[cell] === OPEN ? null : [play.cells[cell]];
 }
-function draw(known) {  // which has other colours left in some cells
+// Draw the board; `known` has other colours left in some cells.
+function draw(known) {
   const noticed = walking ? undefined : hinted?.known;
   drawCells(cell => known?.get(cell) ?? noticed?.get(cell) ?? leftIn(cell),
     walking ? new Set() : play.guessed());
@@ -318,17 +327,20 @@ function draw(known) {  // which has other colours left in some cells
   $("undo").disabled = !play.past.length;
   $("redo").disabled = !play.future.length;
 }
-function showKnown(step, known) {  // a step of several, on the grid
+// Show a step of several on the grid.
+function showKnown(step, known) {
   unpoint();
   draw(known);
   pointAtStep(step, 3, false);
   revealStep(step);
 }
-function showSupposed(step, known) {  // a step inside a contradiction
+// Show a step inside a contradiction.
+function showSupposed(step, known) {
   showKnown(step, known);
   for (const cell of known.keys()) pointAt(cell, "supposed");
 }
-function redraw() {  // what the mode shows when nobody looks into a contradiction
+// Draw what the mode shows when nobody looks into a contradiction.
+function redraw() {
   unpoint();
   draw();
   if (walking && path.at) pointAtStep(steps[path.at - 1], 3, false);
@@ -363,7 +375,8 @@ function stepParts() {
   if (path.at === steps.length) parts.push(make("p", data.end?.text ?? cutText(), "end"));
   return parts;
 }
-function cutText() {  // explain --steps may have ended it
+// Say how the path ends, since `explain --steps` may have ended it.
+function cutText() {
   const open = path.end.filter(left => left.length > 1).length;
   return open ? `The path was cut short: ${counted(open, "cell")} open.` : "Every cell is decided.";
 }

@@ -85,7 +85,8 @@ function blocksAtBorder(clue, cells) {
 
 const hasItsClue = line => hasClue(line.cells.map(cell => play.cells[cell]), line.clue);
 const isFinished = line => hasItsClue(line) && line.clue.every(([length]) => length !== null);
-function isSolved() {  // whatever the path says: the clues decide
+// Whether the clues are satisfied, whatever the path says.
+function isSolved() {
   return allLines().every(hasItsClue);
 }
 
@@ -158,19 +159,22 @@ function changed() {
   if (isSolved()) $("checked")
     .replaceChildren(make("p", "Solved: every clue is satisfied.", "good"));
 }
-function lift() {  // the stroke is over; finished lines get their crosses, if the player likes that
+// End a stroke.
+function lift() {
   const names = new Set(settings.crosses ? play.stroke.flatMap(({ cell }) => lineNames(cell)) : []);
   for (const line of [...names].map(lineNamed).filter(isFinished))
     for (const cell of line.cells) if (play.cells[cell] === OPEN) play.mark(cell, BACKGROUND);
   play.lift();
 }
-function clicked(before, button) {  // what a click makes of a cell: left, middle, right
+// What a click makes of a cell, with the left, the middle or the right button.
+function clicked(before, button) {
   const wanted = [brush, OPEN, BACKGROUND][button];
   if (button === 0 && settings.cycles && brush > BACKGROUND && before !== OPEN)
     return before === brush ? BACKGROUND : before === BACKGROUND ? OPEN : brush;
   return before === wanted ? OPEN : wanted;
 }
-function drawLine(line, leftIn) {  // which of its blocks are finished
+// Draw which blocks of a line are finished.
+function drawLine(line, leftIn) {
   const cells = line.cells.map(cell => {
     const left = leftIn(cell);
     return left?.length === 1 ? left[0] : OPEN;
@@ -197,7 +201,8 @@ function strokeTo(stroke, event) {
 }
 const reaches = (stroke, cell) => play.cells[cell] === stroke.before;
 
-function valueOfKey(key) {  // what it makes of the cell
+// What a key makes of the current cell, null if it means nothing.
+function valueOfKey(key) {
   const before = play.cells[current], colour = Number(key);
   if (key === " " || key === "Enter") return clicked(before, 0);
   if (key === "x" || key === "X" || key === "0") return clicked(before, 2);
@@ -213,7 +218,8 @@ function timeText(seconds) {
   return [first, ...rest.map(part => String(part).padStart(2, "0"))].join(":");
 }
 const runsClock = () => !walking && !document.hidden && play.past.length > 0 && !isSolved();
-function tick() {  // once a second
+// Count a second.
+function tick() {
   if (runsClock()) seconds++;
   $("time").textContent = timeText(seconds);
 }
@@ -226,7 +232,8 @@ function drawStruck() {
   for (const block of elements("[data-block]"))
     block.classList.toggle("struck", struck.has(block.dataset.block));
 }
-function strike(name) {  // or take that back
+// Strike a number out, or take that back.
+function strike(name) {
   if (!struck.delete(name)) struck.add(name);
   drawStruck();
   keep();
@@ -283,7 +290,8 @@ function showEnding() {
     `${data.author ? `by ${data.author} · ` : ""}Solved in ${timeText(seconds)}`;
   $("ending").showModal();
 }
-function noticeEnding() {  // after a change
+// Notice the end of the puzzle, after a change.
+function noticeEnding() {
   const before = solved;
   solved = isSolved();
   $("picture").hidden = !solved;
@@ -348,7 +356,8 @@ function pictureText() {
 }
 const fileText = () => `${pictureText()}\n\nstate ${JSON.stringify(state())}\n`;
 
-function rowCells(line, row) {  // as characters
+// The characters of a row, null if its frame is not there.
+function rowCells(line, row) {
   const [, left, right] = FRAMES[row];
   if (left) {
     line = line.trim();
@@ -358,7 +367,8 @@ function rowCells(line, row) {  // as characters
   if (APART) return line.trim().split(/\s+/);
   return [...BLANK && !left ? line.padEnd(data.start[row].length) : line.trimEnd()];
 }
-function cellsInText(text) {  // what is marked in every cell, or an error for the player
+// Read what is marked in every cell, or throw an error for the player.
+function cellsInText(text) {
   const meaning = new Map([[UNKNOWN, OPEN],
     ...CHARACTERS.map((character, colour) => [character, colour])]);
   const cells = [], lines = text.split(/\r?\n/);

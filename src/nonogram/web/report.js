@@ -5,7 +5,8 @@ const ROW = 52, SPARE = 8;  // pixels of a row, and rows drawn beyond what is se
 
 const tenths = number => number.toLocaleString("en",
   { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-function difficulty(known) {  // a number that grows with the level, then with the score
+// A number that grows with the level, then with the score.
+function difficulty(known) {
   return known ? known.rank + known.score / (1 + known.score) : null;
 }
 const rated = record => `${record.difficulty.level} ${tenths(record.difficulty.score)}`;
@@ -36,7 +37,8 @@ function thumbnail(record, side) {
   button.addEventListener("click", () => enlarge(record));
   return button;
 }
-function enlarge(record) {  // arrow keys and buttons go on to the pictures beside it in the table
+// Show a picture large. Arrow keys and buttons go on to those beside it in the table.
+function enlarge(record) {
   const among = rows.filter(other => other.solution), at = among.indexOf(record);
   const buttons = [["Previous", -1], ["Next", 1]].map(([text, by]) => {
     const button = make("button", text), other = among[at + by];
@@ -102,7 +104,8 @@ function drawTriangles(canvas, { width, height, starts, solution, palette }, sid
   }));
 }
 
-function named(record) {  // of a long path the end can be seen, which says which it is
+// The path of a puzzle. Of a long one the end can be seen, which says which it is.
+function pathOf(record) {
   const path = make("bdi", record.path);
   path.dir = "ltr";
   return path;
@@ -112,7 +115,7 @@ const sizeOf = r => r.sides ? r.cells ?? null : r.width ? r.width * r.height : n
 const COLUMNS = [
   // title, width, value to sort by, what is shown, class
   ["Picture", "76px", r => r.solution ? sizeOf(r) : null, r => thumbnail(r, 44)],
-  ["Puzzle", "auto", r => r.path, named, "name"],
+  ["Puzzle", "auto", r => r.path, pathOf, "name"],
   ["Size", "112px", sizeOf,
     r => r.sides ? `${whole(r.cells ?? 0)} cells` : r.width ? `${r.width} x ${r.height}`
       : "", "number"],
@@ -176,7 +179,8 @@ function gap(height) {
   return row;
 }
 let drawn = "", printing = false;
-function draw(anew) {  // only the rows that can be seen, but all on paper
+// Draw only the rows that can be seen, but all of them on paper.
+function draw(anew) {
   const top = -body.getBoundingClientRect().top;
   const last = Math.max(0, rows.length - 1);
   const from = printing ? 0 : Math.min(last, Math.max(0, Math.floor(top / ROW) - SPARE));
@@ -248,7 +252,8 @@ function choices() {
     $("choices").append(group);
   });
 }
-function times(timed) {  // bars of powers of ten, in halves
+// Draw bars of powers of ten, in halves.
+function times(timed) {
   const bins = new Map(), bin = seconds =>
     Math.floor(2 * Math.log10(Math.max(seconds, 1e-4)) + 1e-9);
   for (const record of timed)
@@ -266,7 +271,8 @@ function times(timed) {  // bars of powers of ten, in halves
     $("times").append(bar);
   }
 }
-function most(list, among, value, shown) {  // the ten puzzles of the highest values
+// List the ten puzzles of the highest values.
+function most(list, among, value, shown) {
   for (const record of [...among].sort((a, b) => value(b) - value(a)).slice(0, 10)) {
     const item = make("li"), name = make("span", record.path.split("/").pop());
     item.title = `${record.path}: ${said(record)}`;

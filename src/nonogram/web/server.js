@@ -6,10 +6,13 @@ addEventListener("pagehide", () => sessionStorage.setItem("nonogram token", toke
 sessionStorage.removeItem("nonogram token");
 const TAB = crypto.randomUUID();
 
-class Refused extends Error {}  // by the server, in words for people
-class Gone extends Refused {}  // the server has ended
+// Something that the server refuses, in words for people.
+class Refused extends Error {}
+// The server has ended.
+class Gone extends Refused {}
 
-async function post(what, request) {  // what the server answers: an object, or else a file
+// Ask the server; return its answer, an object or else a file.
+async function post(what, request) {
   let answer;
   try {
     answer = await fetch(`/${what}`, { method: "POST", body: JSON.stringify(request),

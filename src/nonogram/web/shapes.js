@@ -93,7 +93,8 @@ function rectangle() {
     const { left, top } = board.getBoundingClientRect(), { cell, side, head } = board.sizes;
     return [(event.clientX - left - side) / cell, (event.clientY - top - head) / cell];
   }
-  function cellUnder(event) {  // also beyond the border of the grid: the nearest one
+  // The cell at the pointer; beyond the border of the grid the nearest one.
+  function cellUnder(event) {
     const [x, y] = pointerAt(event).map(Math.floor);
     return within(y, HEIGHT) * WIDTH + within(x, WIDTH);
   }
@@ -182,7 +183,8 @@ function hexagon() {
       $("shapes").append(band);
     }
   }
-  function outline(cells) {  // of cells that make a convex shape: the hull of their corners
+  // The outline of cells that make a convex shape: the hull of their corners.
+  function outline(cells) {
     const corners = cells.flatMap(cornersOf)
       .sort(([x, y], [otherX, otherY]) => x - otherX || y - otherY);
     const half = points => {
@@ -214,7 +216,8 @@ function hexagon() {
   /** @type {(axis: string, point: Point, depth: number) => Point} */
   const farOut = (axis, [x, y], depth) =>
     [x + OUTWARD[axis][0] * depth, y + OUTWARD[axis][1] * depth];
-  function strip({ axis, number }) {  // the ground of a line's clue
+  // The ground of a line's clue.
+  function strip({ axis, number }) {
     const { font, cell } = board.sizes, depth = lengthOf(axis) * font / cell;
     const [one, other] = [number - 1, number].map(n => inRows(data.borders[axis][n][0]));
     return [one, other, farOut(axis, other, depth),

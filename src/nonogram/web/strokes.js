@@ -24,7 +24,8 @@ function inFrame(event) {
   return { clientX: nearest(event.clientX, left + side, left + frame.clientWidth),
     clientY: nearest(event.clientY, top + head, top + frame.clientHeight) };
 }
-function followStroke() {  // the frame scrolls as long as the pointer is beyond it
+// Scroll the frame as long as the pointer is beyond it.
+function followStroke() {
   if (!stroke) return;
   const { pointer } = stroke, { clientX, clientY } = inFrame(pointer);
   const { scrollLeft, scrollTop } = frame;
@@ -53,7 +54,8 @@ function endStroke() {
   page.lift();
   page.changed();
 }
-function cancelStroke() {  // it has been the first of two fingers
+// Drop a stroke that has been the first of two fingers.
+function cancelStroke() {
   if (!stroke) return;
   dropStroke();
   page.marks.cancel();
@@ -132,7 +134,8 @@ function onPageKey(event) {
 
 // --- What is marked with
 let brush = 1;
-function buildBrushes(more) {  // those beside the colours: value, name and key
+// Make the brushes of the colours and `more`: each a value, a name and a key.
+function buildBrushes(more) {
   const kinds = [...colours.keys()].slice(1)
     .map(colour => [colour, nameOf(colour), String(colour)]);
   $("brushes").replaceChildren();
@@ -173,7 +176,8 @@ const between = ([one, other]) => ({ clientX: (one.clientX + other.clientX) / 2,
 const apart = ([one, other]) =>
   Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
 
-function zoomTo(cell, point, event) {  // and move a point of the grid to where the fingers are
+// Zoom, and move a point of the grid to where the fingers are.
+function zoomTo(cell, point, event) {
   zoom += Math.round(cell) - board.sizes.cell;
   fit();
   const [x, y] = shape.pointerAt(event);
