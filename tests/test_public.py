@@ -33,7 +33,7 @@ from os import PathLike
 
 
 def stub() -> str:
-    """What type checkers are told: where each name comes from, and what takes options as terms."""
+    """The stub for type checkers: each public name with its module, or its signature."""
     names = [(name, module) for module, names in NAMES.items() for name in names.split()]
     asked = [name for name, _ in names if hasattr(getattr(nonogram, name), "under")]
     lines = (

@@ -39,7 +39,7 @@ def claimed(solution: str | None, formula: str, proof: str) -> Texts:
 def refusal_of(
     puzzle: Puzzle, solution: Grid | None, formula: str, proof: str | Iterable[str], folder: Path
 ) -> Refusal | None:
-    """Why a certificate of this claim proves nothing; None if it proves the claim."""
+    """The reason why a certificate of this claim proves nothing; None if it proves the claim."""
     shown = None if solution is None else nonogram.picture(puzzle, solution)
     steps = proof if isinstance(proof, str) else "".join(f"{step}\n" for step in proof)
     file = pack(folder / "claimed.zip", claimed(shown, formula, steps))
