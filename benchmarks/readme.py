@@ -17,7 +17,7 @@ import nonogram
 from benchmarks.process import Run, best
 from benchmarks.puzzles import HARD, SHIPPED, saved
 from benchmarks.report import Report
-from nonogram.core.logic.line import COMPILED
+from nonogram.core.logic.line import LOOPS
 
 #: The exit codes of verdicts, and of none in time.
 _VERDICTS, _UNDECIDED = (0, 3, 4), 5
@@ -25,9 +25,8 @@ _VERDICTS, _UNDECIDED = (0, 3, 4), 5
 
 def readme(options: Namespace, report: Report) -> None:
     """Each row of the table: CPU seconds, seconds by the clock, and the command that repeats it."""
-    loops = "compiled" if COMPILED else "pure Python"
     report.say(
-        f"Whole processes (nonogram {nonogram.__version__}, inner loops: {loops}, {os.cpu_count()} "
+        f"Whole processes (nonogram {nonogram.__version__}, inner loops: {LOOPS}, {os.cpu_count()} "
         f"processors), one for each puzzle; the least of {options.repeat} runs, ended after "
         f"{options.limit} s. One run only of those above 5 s."
     )

@@ -257,10 +257,9 @@ def _tell_version(context: click.Context, _: click.Parameter, wanted: bool) -> N
         if verbose:
             from platform import python_implementation, python_version
 
-            from nonogram.core.logic.line import COMPILED
+            from nonogram.core.logic.line import LOOPS
 
-            loops = "compiled" if COMPILED else "pure Python"
-            click.echo(f"{python_implementation()} {python_version()}, inner loops: {loops}")
+            click.echo(f"{python_implementation()} {python_version()}, inner loops: {LOOPS}")
         context.exit()
     elif verbose:
         raise click.UsageError("--verbose says more about --version: name both, or none.")

@@ -13,10 +13,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nonogram.core.logic import lanes, narrow
-from nonogram.core.logic.line import COMPILED
+from nonogram.core.logic.line import LOOPS
 from support.lines import known_lines
 
-pytestmark = pytest.mark.skipif(not COMPILED, reason="the inner loops are not compiled")
+pytestmark = pytest.mark.skipif(LOOPS != "compiled", reason="the inner loops are not compiled")
 
 
 def interpreted(compiled: ModuleType, name: str) -> Any:

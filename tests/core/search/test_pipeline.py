@@ -210,7 +210,7 @@ def test_suppositions_end_where_a_sat_solver_begins(
     lines: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What they have found and ruled out is found once, and nothing is lost."""
-    monkeypatch.setattr("nonogram.core.search.pipeline._BUDGET", (lines, 20))
+    monkeypatch.setattr("nonogram.core.search.pipeline.EFFORT", (lines, 20))
     rng = random.Random(lines)
     both = 0
     for _ in range(80):
@@ -227,7 +227,7 @@ def test_suppositions_end_where_a_sat_solver_begins(
 
 def test_time_ends_after_a_solution(monkeypatch: pytest.MonkeyPatch) -> None:
     """A solution that suppositions found is known, though no SAT solver gets to work."""
-    monkeypatch.setattr("nonogram.core.search.pipeline._BUDGET", (36, 20))
+    monkeypatch.setattr("nonogram.core.search.pipeline.EFFORT", (36, 20))
     monkeypatch.setattr("nonogram.core.search.session.SolverSession.encode", lambda session: False)
     result = nonogram.solve(rooms(3, 3), limit=5)
     assert (result.outcome, result.complete) == (Outcome.UNDECIDED, False)

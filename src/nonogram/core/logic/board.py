@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from nonogram.core.logic.domains import Domains, initial_domains
-from nonogram.core.logic.line import Candidates, bits, propagate_line
+from nonogram.core.logic.line import WORD, Candidates, bits, propagate_line
 from nonogram.core.logic.marks import Mark
 from nonogram.core.puzzle import Grid, Position, Puzzle
 
@@ -41,9 +41,12 @@ class Board:
 
     @classmethod
     def of(cls, puzzle: Puzzle, given: Grid | None) -> Board:
-        """The board before any step; explanations are the same in pure Python and compiled."""
+        """The board before any step; its lines are swept by their length alone.
+
+        So the same lines are visited in pure Python and compiled, and explanations are the same.
+        """
         domains = initial_domains(puzzle, given)
-        domains.models.sweep_as_compiled()
+        domains.models.sweep_beyond(WORD)
         return cls(domains)
 
     def copy(self) -> Board:

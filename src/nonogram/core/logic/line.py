@@ -27,8 +27,17 @@ Spans = list[tuple[int, int]]
 
 WORD = 62  #: the most cells of a line whose positions fit into a processor's signed integer
 
-#: Whether this module, and with it all inner loops, is compiled (see setup.py).
-COMPILED = not __file__.endswith(".py")
+#: Whether this module, and with it all inner loops, is compiled (see setup.py). No other module
+#: asks for it; what depends on it are the three constants below.
+_COMPILED = not __file__.endswith(".py")
+
+LOOPS = "compiled" if _COMPILED else "pure Python"  #: the form of the inner loops, in words
+
+NARROW = WORD if _COMPILED else 0  #: the most cells of a line that is faster alone, in registers
+
+#: The lines to propagate by suppositions before a SAT solver begins, and those after which the pace
+#: counts. Compiled, a line takes a tenth of the time, but a clause the same.
+EFFORT = (4000, 1000) if _COMPILED else (500, 20)
 
 #: A table of characters: true only for the digit one.
 _ONES = bytes(byte == ord("1") for byte in range(256))
@@ -36,7 +45,7 @@ _ONES = bytes(byte == ord("1") for byte in range(256))
 
 def bits(mask: int) -> list[int]:
     """The positions of the ones in a bit set, in ascending order."""
-    if COMPILED and mask >> WORD == 0:
+    if _COMPILED and mask >> WORD == 0:
         return _bits_of_word(mask)
     if mask.bit_length() < 8 * (mask.bit_count() - 3):  # looking at every digit pays off
         return [*compress(count(), f"{mask:b}"[::-1].encode().translate(_ONES))]
@@ -77,10 +86,13 @@ class LineModel:
         longest = max([block[0] or 1 for block in clue], default=0)
         self._loose = len(self.colours) == 2 and self.room >= longest and not joined(clue)
         # Whether it is propagated in a processor's integers, which is faster than side by side.
-        self.short = size <= WORD and not self.blotted
-        self.narrow = COMPILED and self.short
+        self.narrow = self.fits(NARROW)
         self._alone: Lanes | None = None
         self._in_registers: NarrowLine | None = None
+
+    def fits(self, cells: int) -> bool:
+        """Whether it has at most this many cells, and no blots, which registers do not take."""
+        return self.size <= cells and not self.blotted
 
     @property
     def in_registers(self) -> NarrowLine:

@@ -7,7 +7,14 @@ from collections.abc import Set as AbstractSet
 from operator import itemgetter
 
 from nonogram.core.logic.lanes import Lanes
-from nonogram.core.logic.line import Candidates, LineModel, Spans, feasible_spans, spans_before
+from nonogram.core.logic.line import (
+    NARROW,
+    Candidates,
+    LineModel,
+    Spans,
+    feasible_spans,
+    spans_before,
+)
 from nonogram.core.puzzle import Clue, Geometry
 
 #: The spans of all lines of a direction are found together if at least one line in this number is
@@ -35,14 +42,12 @@ class Models:
         self._lines = lines
         self._turned: dict[tuple[int, int], Turned] = {}
         self.directions = [Direction(family, lines) for family in geometry.families]
-        # Many lines are propagated faster together (`logic.sweeps`).
-        self._turnable = geometry.orthogonal or geometry.size <= _MOST_TURNED
-        narrow = all(direction.narrow for direction in self.directions)
-        self.swept = self._turnable and not narrow
+        self.sweep_beyond(NARROW)
 
-    def sweep_as_compiled(self) -> None:
-        """Sweep only what the compiled form sweeps: then both count the same lines as visited."""
-        self.swept = self._turnable and not all(model.short for model in self._lines)
+    def sweep_beyond(self, cells: int) -> None:
+        """Propagate many lines together (`logic.sweeps`) unless all fit into this many cells."""
+        turnable = self._geometry.orthogonal or self._geometry.size <= _MOST_TURNED
+        self.swept = turnable and not all(model.fits(cells) for model in self._lines)
 
     def with_clue(self, index: int, clue: Clue) -> Models:
         """The same with another clue for a line."""
@@ -93,7 +98,6 @@ class Direction:
     def __init__(self, family: range, models: list[LineModel]) -> None:
         self.lines = family  # their indices
         own = models[family.start : family.stop]
-        self.narrow = all(model.narrow for model in own)  # then each line is faster alone
         self.stride = 1 + max([model.size for model in own])  # bits of each line side by side
         blocks = max([len(model.clue) for model in own])
         most = min(_MOST_BITS, _MOST_KEPT // (blocks or 1))

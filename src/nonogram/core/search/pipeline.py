@@ -15,7 +15,7 @@ from nonogram.base.clock.deadline import OutOfTime
 from nonogram.base.errors import InternalError
 from nonogram.core.logic.domains import Domains, initial_domains
 from nonogram.core.logic.fixpoint import propagate
-from nonogram.core.logic.line import COMPILED
+from nonogram.core.logic.line import EFFORT
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.puzzle.arguments import whole_or_none
 from nonogram.core.puzzle.judge import violated_line
@@ -27,9 +27,6 @@ from nonogram.core.search.terms import FORMULA, Counters, Terms, with_options
 if TYPE_CHECKING:
     from nonogram.core.sat.base import Status
     from nonogram.core.search.session import SolverSession
-
-#: The budget of suppositions; compiled, a line takes a tenth of the time, a clause the same time.
-_BUDGET = (4000, 1000) if COMPILED else (500, 20)
 
 
 @with_options(FORMULA)
@@ -145,7 +142,7 @@ class Run:
 
         counters = self._counters
         with counters.step("suppose"):
-            found = search(domains, self._terms.deadline, self._limit, Effort(*_BUDGET))
+            found = search(domains, self._terms.deadline, self._limit, Effort(*EFFORT))
         counters.lines += found.visits
         counters.suppositions += found.suppositions
         self._left = found.left
