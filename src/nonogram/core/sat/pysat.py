@@ -9,8 +9,9 @@ in propagations, so that the run is the same on every machine; without slices it
 
 PySAT's own handler for Ctrl-C jumps out of the running solver, which is left half done, perhaps
 with the allocator locked; from another thread, as in a notebook, it jumps into a foreign
-stack, and the process dies. If PySAT is told that no thread is the main one, it leaves Ctrl-C to
-Python, which raises KeyboardInterrupt when the call returns.
+stack, and the process dies. If PySAT takes no thread for the main one, it leaves Ctrl-C to Python,
+which raises KeyboardInterrupt when the call returns. Its module is loaded a second time for that,
+so that it stays as it is for others in the process.
 
 PySAT's classes take three times as long to load as its solvers, more than most puzzles take, and
 every clause goes through two of their methods. `Glucose` calls the extension module itself. Its
@@ -26,6 +27,7 @@ from contextlib import suppress
 from functools import cache, partial
 from math import inf
 from time import monotonic
+from types import SimpleNamespace
 from typing import Any
 
 from nonogram.base.clock.alarm import uninterrupted
@@ -59,11 +61,21 @@ _PIGEONS = [
 ]
 
 
+@cache
+def _pysat_solvers() -> Any:
+    """Our own copy of the module `pysat.solvers`, which takes no thread for the main one."""
+    from importlib.util import find_spec, module_from_spec
+
+    spec: Any = find_spec("pysat.solvers")
+    solvers: Any = module_from_spec(spec)
+    spec.loader.exec_module(solvers)
+    solvers.MainThread = SimpleNamespace(check=lambda: _NO_HANDLER)
+    return solvers
+
+
 def pysat_solver(name: str, **options: Any) -> Any:
     """A new solver of PySAT. Raises SolverError if the installed PySAT does not have it."""
-    from pysat import solvers
-
-    solvers.MainThread.check = staticmethod(lambda: 0)
+    solvers = _pysat_solvers()
     try:
         return solvers.Solver(name=name, **options)
     except solvers.NoSuchSolverError as error:
