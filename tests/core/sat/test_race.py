@@ -194,7 +194,7 @@ def test_what_can_be_had_again_is_not_kept() -> None:
         return iter(FORMULA)
 
     with among("competition") as solver:
-        with solver.repeatable(again):
+        with solver.unrecorded(again):
             solver.add(FORMULA)
         solver.add([[-1]])
         assert solver.solve(Deadline(), quiet) is Status.SATISFIABLE
@@ -415,7 +415,7 @@ class TestKnowing:
     def test_advice_settles_what_search_cannot_and_is_asked_for_once(self) -> None:
         with among("hanging") as solver:
             solver.add(pigeons(12))
-            solver.helped(lambda: iter([self.adviser([]), fake("hanging")]))
+            solver.invite(lambda: iter([self.adviser([]), fake("hanging")]))
             assert [member.name for member in solver._starting()] == ["adviser", *["hanging"] * 2]
             assert solver.solve(Deadline(), quiet) is Status.UNSATISFIABLE
             assert solver.solve(Deadline(), quiet, [1]) is Status.UNSATISFIABLE
@@ -427,12 +427,12 @@ class TestKnowing:
 
         with among("dying") as solver:
             solver.add(FORMULA)
-            solver.helped(knowing)
+            solver.invite(knowing)
             assert solver.solve(Deadline(), quiet) is Status.SATISFIABLE
 
     def test_who_looks_for_solutions_comes_last_when_there_is_one(self) -> None:
         with among("others", "others", "others") as solver:
-            solver.helped(lambda: iter([self.adviser(), *[fake("knowing")] * 5]))
+            solver.invite(lambda: iter([self.adviser(), *[fake("knowing")] * 5]))
             solver.add(FORMULA)
             before = [member.name for member in solver._starting()]
             assert solver.solve(Deadline(), quiet) is Status.SATISFIABLE
@@ -445,7 +445,7 @@ class TestKnowing:
     def test_advice_that_is_none_does_no_harm(self, printed: str) -> None:
         with among("competition") as solver:
             solver.add(FORMULA)
-            solver.helped(lambda: iter([self.adviser([-3], printed=printed)]))
+            solver.invite(lambda: iter([self.adviser([-3], printed=printed)]))
             assert solver.solve(Deadline(), quiet) is Status.SATISFIABLE
 
     @pytest.mark.usefixtures("at_once")
@@ -459,7 +459,7 @@ class TestKnowing:
             solver._first = Idle()
             solver._seats = Seats(seats)
             solver.add([*FORMULA, [-2]])
-            solver.helped(lambda: iter([self.adviser(advice), fake("competition")]))
+            solver.invite(lambda: iter([self.adviser(advice), fake("competition")]))
             assert solver.solve(Deadline(30), quiet) is status
             assert solver._seats.take() is (seats == 1)
 
@@ -472,9 +472,9 @@ class TestKnowing:
             return b"p cnf 1 0\n"
 
         with among("competition") as solver:
-            with solver.repeatable(lambda: FORMULA):
+            with solver.unrecorded(lambda: FORMULA):
                 solver.add(FORMULA)
             solver.add([[-1]])
-            solver.helped(lambda: iter([fake("hanging")._replace(told=read)]))
+            solver.invite(lambda: iter([fake("hanging")._replace(payload=read)]))
             assert solver.solve(Deadline(), quiet, [2]) is Status.SATISFIABLE
         assert told == [[-1], [2]]

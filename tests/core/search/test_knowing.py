@@ -14,13 +14,11 @@ from nonogram import Outcome
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.processes.process import run
 from nonogram.core.formula import dimacs
-from nonogram.core.formula.clauses import Literal
 from nonogram.core.formula.encoding import Encoding
 from nonogram.core.logic.domains import Domains, initial_domains
 from nonogram.core.logic.fixpoint import propagate
-from nonogram.core.sat.answer import read_answer
+from nonogram.core.sat.answer import SolverAnswer, read_answer
 from nonogram.core.sat.base import Status
-from nonogram.core.sat.program import Found
 from nonogram.core.sat.race import Race
 from nonogram.core.search.knowing import advice, believed, guided, members
 from support.candidates import small_puzzle
@@ -32,12 +30,11 @@ def left(puzzle: nonogram.Puzzle) -> Domains:
     return propagate(initial_domains(puzzle), Deadline()).domains
 
 
-def last(steps: Iterator[Found]) -> tuple[Status, list[Literal]]:
+def last(steps: Iterator[str]) -> SolverAnswer:
     """The answer, which comes after all steps without one."""
-    *before, found = steps
+    *before, output = steps
     assert not any(before)
-    assert found is not None
-    return found
+    return read_answer(output)
 
 
 @pytest.mark.parametrize(("colours", "blots"), [(1, 0), (2, 0), (3, 0), (2, 0.15)])
@@ -52,15 +49,15 @@ def test_answers_against_brute_force(colours: int, blots: float) -> None:
         clauses = [*encoding.clauses()]
         solutions = set()
         while True:
-            status, model = last(
+            status, true = last(
                 believed(clauses, encoding, domains, seed)
                 if seed % 3
                 else guided(clauses, encoding, domains, at_once=1 + seed)
             )
             if status is not Status.SATISFIABLE:
                 break
-            solutions.add(encoding.decode({*model}))
-            clauses.append(encoding.blocking_clause(encoding.decode({*model})))
+            solutions.add(encoding.decode({*true}))
+            clauses.append(encoding.blocking_clause(encoding.decode({*true})))
         assert status is Status.UNSATISFIABLE
         assert solutions == expected
         found.add(min(len(solutions), 2))
@@ -72,9 +69,9 @@ def test_advice_holds_in_every_solution() -> None:
     encoding = Encoding(left(puzzle))
     clauses = [*encoding.clauses()]
     units = [*advice(left(puzzle), encoding)]
-    status, model = last(believed([*clauses, *units], encoding, left(puzzle), 1))
+    status, true = last(believed([*clauses, *units], encoding, left(puzzle), 1))
     assert status is Status.SATISFIABLE
-    assert {*units[0]} <= {*model}
+    assert all((abs(literal) in true) is (literal > 0) for [literal] in units)
     assert len(units) >= len(encoding.undecided)
 
 
@@ -89,8 +86,8 @@ def test_as_programs(tmp_path: Path) -> None:
     weights, *beliefs = [member for _, member in zip(range(4), members(domains, puzzle))]
     file = tmp_path / "known"
     for member in (weights, *beliefs):
-        assert member.told is not None
-        file.write_bytes(member.told([encoding.blocking_clause(blocked)]))
+        assert member.payload is not None
+        file.write_bytes(member.payload([encoding.blocking_clause(blocked)]))
         ended = run([*member.command(), str(file)], Deadline(60), quiet)
         if member.advises:
             clauses = [clause for _, clause in dimacs.read_clauses(ended.output.splitlines())]

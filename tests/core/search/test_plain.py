@@ -122,7 +122,7 @@ def test_one_solver_unless_a_race_is_named(monkeypatch: pytest.MonkeyPatch) -> N
         return open_solver(name, *more)
 
     monkeypatch.setattr("nonogram.core.search.session.open_solver", noted)
-    monkeypatch.setattr(Race, "helped", lambda race, knowing: helped.append(knowing))
+    monkeypatch.setattr(Race, "invite", lambda race, knowing: helped.append(knowing))
     for solver in (None, "auto"):
         result = nonogram.solve(PLANET, propagation=False, solver=solver)
         assert result.outcome is Outcome.UNIQUE

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager, nullcontext
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -15,6 +14,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from typing_extensions import Self
+
+    from nonogram.core.sat.race import Race
 
 
 class Status(Enum):
@@ -37,10 +38,10 @@ class Member(NamedTuple):
     command: Callable[[], tuple[str, ...]]
     #: Seconds after which another member gets its seat, and it goes on without; None for never.
     patience: float | None = None
-    #: Builds the member's input from the extra clauses; None if its input is the formula as DIMACS.
-    told: Callable[[Iterable[Clause]], bytes] | None = None
-    #: Does the same in this process, with the path of the file: yields empty texts between steps
-    #: and its output at the end; None if it cannot.
+    #: Builds the member's input from extra clauses; None: its input is the CNF.
+    payload: Callable[[Iterable[Clause]], bytes] | None = None
+    #: Does its work in this process, with the path of its input: yields empty texts between steps
+    #: and the output at the end. None if it cannot.
     here: Callable[[Path], Iterator[str]] | None = None
     #: Whether it soon returns clauses that follow from the formula, no answer; it needs no seat.
     advises: bool = False
@@ -54,21 +55,14 @@ class SatSolver(ABC):
 
     name: str  #: for messages
 
+    #: Adds commands of SMT-LIB; None if it takes clauses alone.
+    add_commands: Callable[[Iterable[str]], None] | None = None
+
+    race: Race | None = None  #: the solver itself if it is a race
+
     @abstractmethod
     def add(self, clauses: Iterable[Clause]) -> None:
         """Add clauses to the formula."""
-
-    def repeatable(
-        self, again: Callable[[], Iterable[Clause]]
-    ) -> AbstractContextManager[None, bool | None]:
-        """Note that `again` returns the clauses added in the `with` block, if needed again."""
-        del again
-        return nullcontext()
-
-    def takes(self, commands: Iterable[str]) -> bool:
-        """Add commands of SMT-LIB (`integer_model`); if impossible, read none and return False."""
-        del commands
-        return False
 
     @abstractmethod
     def solve(self, deadline: Deadline, tick: Tick, assumptions: Sequence[Literal] = ()) -> Status:
@@ -89,10 +83,6 @@ class SatSolver(ABC):
     def prefer(self, literals: Iterable[Literal]) -> None:
         """Suggest that the solver decides on these literals first."""
         del literals
-
-    def helped(self, knowing: Knowing) -> None:
-        """Use these members if a question takes long and there is a race."""
-        del knowing
 
     @property
     def at_work(self) -> tuple[str, ...]:

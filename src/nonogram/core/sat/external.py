@@ -91,7 +91,7 @@ class ScriptFile(FormulaFile):
         super().__init__(path)
         self._known: dict[int, None] = {}  # the Boolean variables, in order
 
-    def tell(self, commands: Iterable[str]) -> None:
+    def add_commands(self, commands: Iterable[str]) -> None:
         """Add commands."""
         for command in commands:
             self._known.update(dict.fromkeys(smtlib.defined(command)))
@@ -189,12 +189,12 @@ class SmtSolver(ExternalSolver):
 
     _formula: ScriptFile
 
+    def __init__(self, name: str, command: tuple[str, ...], style: str | None) -> None:
+        super().__init__(name, command, style)
+        self.add_commands = self._formula.add_commands
+
     def _file(self, name: str) -> ScriptFile:
         return ScriptFile(Path(self._folder.name) / f"{name}.smt2")
-
-    def takes(self, commands: Iterable[str]) -> bool:
-        self._formula.tell(commands)
-        return True
 
 
 def judged(name: str, ended: Ended, text: str, style: str = COMPETITION) -> SolverAnswer:

@@ -15,9 +15,6 @@ from nonogram.core.formula.clauses import Clause, Literal
 from nonogram.core.sat.base import Status
 from nonogram.core.sat.pysat import Names, pysat_solver
 
-#: A status and, if satisfiable, a model; None while a solver is still at work.
-Found = tuple[Status, list[Literal]] | None
-
 _MOST = 10**9  #: conflicts of a call without an end; PySAT's budgets have 32 bits
 
 
@@ -49,7 +46,7 @@ def main() -> None:
     variables = max((abs(literal) for clause in clauses for literal in clause), default=0)
     same = {literal: literal for literal in range(-variables, variables + 1)}
     names = shuffled(variables, int(seed)) if int(seed) else same
-    print(*map(told, solved(name, clauses, names, options)), sep="", end="")
+    print(*solved(name, clauses, names, options), sep="", end="")
 
 
 def solved(
@@ -59,8 +56,8 @@ def solved(
     options: dict[str, int],
     conflicts: float = inf,
     at_once: int = _MOST,
-) -> Iterator[Found]:
-    """Yield None after each `at_once` conflicts, up to `conflicts`, and the answer if it is found.
+) -> Iterator[str]:
+    """Yield "" after each `at_once` conflicts, up to `conflicts`, and the answer if it is found.
 
     The PySAT solver of this name gets the formula with renamed literals.
     """
@@ -73,20 +70,17 @@ def solved(
             conflicts -= budget
             solver.conf_budget(budget)
             found = solver.solve_limited()
+            if found is None:
+                yield ""
+                continue
             if found:
                 old = {new: literal for literal, new in names.items()}
-                model = [old[literal] for literal in solver.get_model() if literal in old]
-                yield Status.SATISFIABLE, model
+                yield satisfied_by(old[literal] for literal in solver.get_model() if literal in old)
             else:
-                yield None if found is None else (Status.UNSATISFIABLE, [])
-            if found is not None:
-                return
+                yield f"s {Status.UNSATISFIABLE.name}\n"
+            return
 
 
-def told(found: Found) -> str:
-    """An answer as in the SAT competitions; empty without one."""
-    if found is None:
-        return ""
-    status, model = found
-    values = f"v {' '.join(map(str, model))} 0\n" if status is Status.SATISFIABLE else ""
-    return f"s {status.name}\n{values}"
+def satisfied_by(model: Iterable[Literal]) -> str:
+    """The answer with this model, as in the SAT competitions."""
+    return f"s {Status.SATISFIABLE.name}\nv {' '.join(map(str, model))} 0\n"

@@ -25,6 +25,7 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from functools import cache, partial
+from itertools import combinations
 from math import inf
 from time import monotonic
 from types import SimpleNamespace
@@ -51,13 +52,8 @@ _NO_HANDLER = 0  #: an argument for PySAT: no handler for Ctrl-C
 
 #: Seven pigeons do not fit into six holes: Glucose needs hundreds of conflicts for that.
 _PIGEONS = [
-    *([6 * pigeon + hole for hole in range(1, 7)] for pigeon in range(7)),
-    *(
-        [-6 * one - hole, -6 * two - hole]
-        for one in range(7)
-        for two in range(one)
-        for hole in range(1, 7)
-    ),
+    *(range(first, first + 6) for first in range(1, 43, 6)),
+    *([-a, -b] for hole in range(1, 7) for a, b in combinations(range(hole, 43, 6), 2)),
 ]
 
 
@@ -189,11 +185,11 @@ class IncrementalSolver(SatSolver):
             clauses = [[*map(self._names.new, clause)] for clause in clauses]
         self._solver.append_formula(clauses)
 
-    def _told(self, literals: Iterable[Literal]) -> list[Literal]:
+    def _renamed(self, literals: Iterable[Literal]) -> list[Literal]:
         """The solver's names of literals."""
         return [*literals] if self._names is None else [*map(self._names.new, literals)]
 
-    def _said(self, literals: Iterable[Literal]) -> Iterable[Literal]:
+    def _originals(self, literals: Iterable[Literal]) -> Iterable[Literal]:
         """The original names of the solver's literals."""
         return literals if self._names is None else map(self._names.old, literals)
 
@@ -205,7 +201,7 @@ class IncrementalSolver(SatSolver):
     ) -> Status:
         """Do the same as `solve`; UNKNOWN also after `most` conflicts."""
         before = self.conflicts
-        assumed = self._told(assumptions)
+        assumed = self._renamed(assumptions)
         answer = None
         if self._quick >= _ENOUGH and most >= _QUICK and not deadline.passed():
             answer = self._limited(_QUICK, assumed)
@@ -260,14 +256,14 @@ class IncrementalSolver(SatSolver):
         model = self._solver.get_model()
         if model is None:
             raise SolverError(f"{self.name} has no model, though it said satisfiable")
-        return {literal for literal in self._said(model) if literal > 0}
+        return {literal for literal in self._originals(model) if literal > 0}
 
     def core(self) -> list[Literal]:
-        return [*self._said(self._solver.get_core() or [])]
+        return [*self._originals(self._solver.get_core() or [])]
 
     def prefer(self, literals: Iterable[Literal]) -> None:
         with suppress(NotImplementedError):
-            self._solver.set_phases(self._told(literals))
+            self._solver.set_phases(self._renamed(literals))
 
     @property
     def conflicts(self) -> int:

@@ -9,7 +9,7 @@ lemmas from call to call. If it does not settle a call soon, members are started
 formula, one for each free seat. Glucose goes on meanwhile, so that the race is
 never worse than Glucose alone. Without any seat, a member later takes turns with Glucose.
 
-Members that get more than the formula come first, if there are any (`helped`). They may have
+Members that get more than the formula come first, if there are any (`invite`). They may have
 advice: clauses that follow from the puzzle, and help Glucose.
 
 A member's model counts if Glucose agrees when all its literals are assumed; that takes no
@@ -80,7 +80,8 @@ class Race(SatSolver):
         self._first.add(clauses)
 
     @contextmanager
-    def repeatable(self, again: Callable[[], Iterable[Clause]]) -> Iterator[None]:
+    def unrecorded(self, again: Callable[[], Iterable[Clause]]) -> Iterator[None]:
+        """Keep no clauses added in the `with` block, since `again` returns them."""
         self._again = again
         self._recording = False
         yield
@@ -173,8 +174,13 @@ class Race(SatSolver):
         self._preferred = list(literals)
         self._first.prefer(self._preferred)
 
-    def helped(self, knowing: Knowing) -> None:
+    def invite(self, knowing: Knowing) -> None:
+        """Let these members take part, which have more than the formula, if a call takes long."""
         self._knowing, self._advised = knowing, False
+
+    @property
+    def race(self) -> Race:  # type: ignore[override]  # it cannot be set
+        return self
 
     @property
     def at_work(self) -> tuple[str, ...]:

@@ -161,7 +161,7 @@ class Runners:
             with uninterrupted():  # otherwise a program might run unknown to us
                 self._running[self._seats.run(run.member.command, file)] = run
         except (OSError, SolverError):
-            if run.member.here is None or run.member.told not in self._files:
+            if run.member.here is None or run.member.payload not in self._files:
                 return False
             until = Deadline(run.member.patience)
             self._running[Here(run.member.here(file))] = run._replace(guest=True, until=until)
@@ -171,16 +171,16 @@ class Runners:
         """The file for a member, written when it is first needed. Raises OSError, SolverError."""
         if self._folder is None:
             self._folder = Path(self._open.enter_context(temporary_folder()))
-        if (path := self._files.get(member.told)) is None:
+        if (path := self._files.get(member.payload)) is None:
             path = self._folder / str(next(self._numbers))
-            if member.told is None:
+            if member.payload is None:
                 with closing(FormulaFile(path)) as formula:
                     formula.add(self._clauses())
                     formula.finish(self._assumptions)
             else:
                 assumed = ([literal] for literal in self._assumptions)
-                path.write_bytes(member.told([*self._beside(), *assumed]))
-            self._files[member.told] = path
+                path.write_bytes(member.payload([*self._beside(), *assumed]))
+            self._files[member.payload] = path
         return path
 
     def share(self, seconds: float) -> None:

@@ -29,7 +29,7 @@ from nonogram.core.logic.weighing.belief import Belief
 from nonogram.core.logic.weighing.weigh import weigh
 from nonogram.core.puzzle import Puzzle
 from nonogram.core.sat.base import APART, Member, Status
-from nonogram.core.sat.program import Found, solved, told
+from nonogram.core.sat.program import satisfied_by, solved
 from nonogram.core.sat.pysat import IncrementalSolver, first_solver
 
 _SOON = 8.0  #: seconds after which another member gets the seat of the first one
@@ -65,7 +65,7 @@ def members(domains: Domains, puzzle: Puzzle, seed: int = 0) -> Iterator[Member]
         return Member(
             name,
             partial(python_child, __name__, kind, str(seed)),
-            told=payload,
+            payload=payload,
             here=partial(steps, kind, seed, at_once=_STEP),
         )
 
@@ -97,9 +97,9 @@ def steps(kind: str, seed: int, file: Path, **slices: int) -> Iterator[str]:
         return
     clauses = [*encoding.clauses(), *beside]
     if kind == "guided":
-        yield from map(told, guided(clauses, encoding, domains, **slices))
+        yield from guided(clauses, encoding, domains, **slices)
     else:
-        yield from map(told, believed(clauses, encoding, domains, seed, **slices))
+        yield from believed(clauses, encoding, domains, seed, **slices)
 
 
 def advice(domains: Domains, encoding: Encoding) -> Iterable[Clause]:
@@ -112,20 +112,20 @@ def advice(domains: Domains, encoding: Encoding) -> Iterable[Clause]:
 
 def guided(
     clauses: Sequence[Clause], encoding: Encoding, domains: Domains, **slices: int
-) -> Iterator[Found]:
-    """Yield None between steps, and the answer of CaDiCaL, begun at the first belief."""
+) -> Iterator[str]:
+    """Yield "" between steps, and the answer of CaDiCaL, begun at the first belief."""
     belief = Belief(domains)
     while not (belief.pulls() or belief.stands()):
         belief.round(Deadline())
-        yield None
+        yield ""
     names = _names(clauses, encoding, belief)
     yield from solved("cadical195", clauses, names, _BY_TURNS, **slices)
 
 
 def believed(
     clauses: Sequence[Clause], encoding: Encoding, domains: Domains, seed: int, **slices: int
-) -> Iterator[Found]:
-    """Yield None between steps, and the answer found by repeated belief propagation."""
+) -> Iterator[str]:
+    """Yield "" between steps, and the answer found by repeated belief propagation."""
     with IncrementalSolver(first_solver()) as mender:
         mender.add(clauses)
         for attempt in count():
@@ -133,24 +133,24 @@ def believed(
             belief = Belief(domains, random)
             while not belief.stands():
                 belief.round(Deadline())
-                yield None
+                yield ""
                 rounds = len(belief.doubtful)
                 if rounds % _OFTEN and not belief.stands():
                     continue
                 for kept in _near(encoding, domains, belief):
                     status = mender.solve_for(_CONFLICTS, Deadline(), lambda: None, kept)
                     if status is Status.SATISFIABLE:
-                        yield status, [*mender.model()]
+                        yield satisfied_by(mender.model())
                         return
-                    yield None
+                    yield ""
                 if rounds % _ROUNDS and not belief.stands():
                     continue
                 longer = 2 ** min(attempt, _MOST_LONGER) if belief.stands() else 1
                 names = _names(clauses, encoding, belief)
                 conflicts = _CONFLICTS * longer
-                for found in solved("cadical195", clauses, names, _STABLE, conflicts, **slices):
-                    yield found
-                    if found is not None:
+                for output in solved("cadical195", clauses, names, _STABLE, conflicts, **slices):
+                    yield output
+                    if output:
                         return
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from contextlib import nullcontext
 from itertools import islice
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -97,10 +98,13 @@ class SolverSession:
         self._encoding = Encoding(self._domains, self._encode_with, self._selectable, self.deadline)
         self.undecided = self._encoding.undecided
         self.selectors = self._encoding.selectors or {}
-        if self._selectable is not None or not self._sat.takes(self._integer_model()):
+        race = self._sat.race
+        if self._selectable is None and self._sat.add_commands is not None:
+            self._sat.add_commands(self._integer_model())
+        else:
             clauses = self._encoding.clauses()
             at_once = None if self._seed else _BATCH  # shuffling needs all variables at once
-            with self._sat.repeatable(self._encoding.clauses):
+            with nullcontext() if race is None else race.unrecorded(self._encoding.clauses):
                 while batch := list(islice(clauses, at_once)):
                     self._sat.add(batch)
                     counters.clauses += len(batch)
@@ -109,8 +113,8 @@ class SolverSession:
                     if self._is_time_to_tell():
                         self._tick()
         guided = self._encode_with in (None, DEFAULT) and not any(map(joined, self._puzzle.clues))
-        if self._selectable is None and self._propagation and guided:
-            self._sat.helped(self._knowing)
+        if race is not None and self._selectable is None and self._propagation and guided:
+            race.invite(self._knowing)
         self._variables = self._encoding.variables
         self.deadline.check()
 
