@@ -25,12 +25,10 @@ class Apart:
         self._solver = solver
         self._thread: Thread | None = None
         self._ended = Event()  # for Ctrl-C in `Thread.join` makes a running thread seem ended
-        self._answer: bool | None = None
-        self._error: BaseException | None = None
+        self._answer: bool | BaseException | None = None
 
     def start(self, assumptions: Sequence[Literal]) -> bool:
         """Start a call; False if the solver cannot be interrupted, or no thread can be started."""
-        self._answer = self._error = None
         self._ended.clear()
         thread = Thread(target=self._run, args=(assumptions,), daemon=True)
         try:
@@ -46,7 +44,7 @@ class Apart:
         try:
             self._answer = self._solver.solve_limited(assumptions, expect_interrupt=True)
         except BaseException as error:
-            self._error = error
+            self._answer = error
         self._ended.set()
 
     def goes_on(self, seconds: float) -> bool:
@@ -56,8 +54,8 @@ class Apart:
     def answer(self) -> bool | None:
         """Stop the call; return its answer, None without one. Raises what the call has raised."""
         self.stop()
-        if self._error is not None:
-            raise self._error
+        if isinstance(self._answer, BaseException):
+            raise self._answer
         return self._answer
 
     def stop(self) -> None:

@@ -9,7 +9,7 @@ their file is a script.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 
@@ -189,12 +189,12 @@ class SmtSolver(ExternalSolver):
 
     _formula: ScriptFile
 
-    def __init__(self, name: str, command: tuple[str, ...], style: str | None) -> None:
-        super().__init__(name, command, style)
-        self.add_commands = self._formula.add_commands
-
     def _file(self, name: str) -> ScriptFile:
         return ScriptFile(Path(self._folder.name) / f"{name}.smt2")
+
+    @property
+    def add_commands(self) -> Callable[[Iterable[str]], None]:  # type: ignore[override]
+        return self._formula.add_commands
 
 
 def judged(name: str, ended: Ended, text: str, style: str = COMPETITION) -> SolverAnswer:
