@@ -94,9 +94,9 @@ def _hint(puzzle: Puzzle, terms: Terms, near: Position | None) -> Hint:
     if result.outcome is Outcome.UNDECIDED:
         return Hint(puzzle, result)
     board = Board.of(puzzle, terms.given)
-    said = Remaining(board, terms.given, _fill_finished(board))
+    remaining = Remaining(board, terms.given, _fill_finished(board))
     steps = _easiest(board, terms.deadline, explanation.possible, near)
-    if steps := [*_with_colours(board, said, steps)]:
+    if steps := [*_with_colours(board, remaining, steps)]:
         return Hint(puzzle, result, step=steps[-1], before=tuple(steps[:-1]))
     for _ in explanation:
         pass  # to the end, which has the standstill
@@ -158,15 +158,15 @@ def _with_reasons(puzzle: Puzzle, terms: Terms, result: Result) -> Result:
     return result.replace(reasons=reasons_of(puzzle, terms.within(LONGEST), result.reasons))
 
 
-def _with_colours(board: Board, said: Remaining, steps: list[Thought]) -> Iterator[Thought]:
+def _with_colours(board: Board, remaining: Remaining, steps: list[Thought]) -> Iterator[Thought]:
     """The last step, after those that it rests on; without steps, those about colours alone."""
     for step in _needed(board.geometry, steps):
         cells = {*map(board.geometry.cell, _used(board.geometry, step))}
-        for one in (*said.before(step, cells), said.taken(step)):
+        for one in (*remaining.before(step, cells), remaining.taken(step)):
             yield from one.thoughts
     if not steps:
         decided = {*range(board.geometry.size)}.difference(board.undecided())
-        for one in said.rest(sorted(decided)):
+        for one in remaining.rest(sorted(decided)):
             yield from one.thoughts
 
 

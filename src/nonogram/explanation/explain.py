@@ -80,10 +80,10 @@ class Explanation(Told, Shown, Iterator[Step]):
             for cell, colour in enumerate(solution.cells)
         )
         self._board = Board.of(puzzle, terms.given)
-        self._said = Remaining(self._board, terms.given)
+        self._remaining = Remaining(self._board, terms.given)
         self.start = self.grid
         found = path(self._board, terms.watched(self._progress), self.possible)
-        self._steps: Iterator[Step] = self._said.steps(found)
+        self._steps: Iterator[Step] = self._remaining.steps(found)
         if result.outcome is Outcome.NO_SOLUTION:
             self._steps = iter(())
         self._asked = 0
@@ -106,11 +106,11 @@ class Explanation(Told, Shown, Iterator[Step]):
     @property
     def grid(self) -> Grid:
         """The picture so far; undecided cells are None."""
-        return self._said.grid()
+        return self._remaining.grid()
 
     def colours_at(self, position: Position) -> tuple[int, ...]:
         """The colours of a cell that no step has excluded yet."""
-        return tuple(sorted(self._said.colours[self.puzzle.geometry.cell(position)]))
+        return tuple(sorted(self._remaining.colours[self.puzzle.geometry.cell(position)]))
 
     def _progress(self, elapsed: float) -> Progress:
         cells = self.puzzle.geometry.size

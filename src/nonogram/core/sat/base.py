@@ -11,11 +11,10 @@ from nonogram.base.clock.deadline import Deadline
 from nonogram.core.formula.clauses import Clause, Literal
 
 if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
     from pathlib import Path
 
     from typing_extensions import Self
-
-    from nonogram.core.sat.race import Race
 
 
 class Status(Enum):
@@ -47,6 +46,7 @@ class Member(NamedTuple):
     advises: bool = False
 
 
+Clauses = Callable[[], Iterable[Clause]]  #: returns the same clauses at each call
 Knowing = Callable[[], Iterator[Member]]  #: returns members with more than the formula
 
 
@@ -58,7 +58,11 @@ class SatSolver(ABC):
     #: Adds commands of SMT-LIB; None if it takes clauses alone.
     add_commands: Callable[[Iterable[str]], None] | None = None
 
-    race: Race | None = None  #: the solver itself if it is a race
+    #: Keeps no clauses added in a `with` block, which its argument returns; None without a race.
+    unrecorded: Callable[[Clauses], AbstractContextManager[None]] | None = None
+
+    #: Lets members with more than the formula take part in a race; None without one.
+    invite: Callable[[Knowing], None] | None = None
 
     @abstractmethod
     def add(self, clauses: Iterable[Clause]) -> None:

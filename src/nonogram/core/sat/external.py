@@ -9,7 +9,7 @@ their file is a script.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 
@@ -192,9 +192,8 @@ class SmtSolver(ExternalSolver):
     def _file(self, name: str) -> ScriptFile:
         return ScriptFile(Path(self._folder.name) / f"{name}.smt2")
 
-    @property
-    def add_commands(self) -> Callable[[Iterable[str]], None]:  # type: ignore[override]
-        return self._formula.add_commands
+    def add_commands(self, commands: Iterable[str]) -> None:
+        self._formula.add_commands(commands)
 
 
 def judged(name: str, ended: Ended, text: str, style: str = COMPETITION) -> SolverAnswer:

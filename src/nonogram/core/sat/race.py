@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.processes.seats import Seats
 from nonogram.core.formula.clauses import Clause, Literal
-from nonogram.core.sat.base import Knowing, Member, SatSolver, Status, Tick
+from nonogram.core.sat.base import Clauses, Knowing, Member, SatSolver, Status, Tick
 from nonogram.core.sat.pysat import SLICE, IncrementalSolver, first_solver
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class Race(SatSolver):
         self._first = IncrementalSolver(first_solver(), self._seed)
         self.name = self._first.name
         self._earlier_conflicts = 0
-        self._again: Callable[[], Iterable[Clause]] = tuple
+        self._again: Clauses = tuple
         self._added: list[Clause] = []  # those that `_again` does not return
         self._recording = True
         self._runners: Runners | None = None
@@ -80,7 +80,7 @@ class Race(SatSolver):
         self._first.add(clauses)
 
     @contextmanager
-    def unrecorded(self, again: Callable[[], Iterable[Clause]]) -> Iterator[None]:
+    def unrecorded(self, again: Clauses) -> Iterator[None]:
         """Keep no clauses added in the `with` block, since `again` returns them."""
         self._again = again
         self._recording = False
@@ -177,10 +177,6 @@ class Race(SatSolver):
     def invite(self, knowing: Knowing) -> None:
         """Let these members take part, which have more than the formula, if a call takes long."""
         self._knowing, self._advised = knowing, False
-
-    @property
-    def race(self) -> Race:  # type: ignore[override]  # it cannot be set
-        return self
 
     @property
     def at_work(self) -> tuple[str, ...]:

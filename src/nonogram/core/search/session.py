@@ -98,13 +98,13 @@ class SolverSession:
         self._encoding = Encoding(self._domains, self._encode_with, self._selectable, self.deadline)
         self.undecided = self._encoding.undecided
         self.selectors = self._encoding.selectors or {}
-        race = self._sat.race
         if self._selectable is None and self._sat.add_commands is not None:
             self._sat.add_commands(self._integer_model())
         else:
             clauses = self._encoding.clauses()
+            unrecorded = self._sat.unrecorded
             at_once = None if self._seed else _BATCH  # shuffling needs all variables at once
-            with nullcontext() if race is None else race.unrecorded(self._encoding.clauses):
+            with unrecorded(self._encoding.clauses) if unrecorded else nullcontext():
                 while batch := list(islice(clauses, at_once)):
                     self._sat.add(batch)
                     counters.clauses += len(batch)
@@ -112,9 +112,14 @@ class SolverSession:
                     self.deadline.check()
                     if self._is_time_to_tell():
                         self._tick()
-        guided = self._encode_with in (None, DEFAULT) and not any(map(joined, self._puzzle.clues))
-        if race is not None and self._selectable is None and self._propagation and guided:
-            race.invite(self._knowing)
+        guided = (
+            self._selectable is None
+            and self._propagation
+            and self._encode_with in (None, DEFAULT)
+            and not any(map(joined, self._puzzle.clues))
+        )
+        if guided and self._sat.invite is not None:
+            self._sat.invite(self._knowing)
         self._variables = self._encoding.variables
         self.deadline.check()
 
