@@ -16,9 +16,11 @@ from nonogram.base.errors import (
     ParseError,
     RequestError,
     SolverError,
+    StrangeCellError,
     TimeUpError,
     UnknownNameError,
     WriteError,
+    WrongCallError,
 )
 from nonogram.base.text import one_line, system_message
 from support.texts import SWITCH
@@ -27,9 +29,11 @@ EXAMPLES = [
     NonogramError("base"),
     ParseError("no puzzle"),
     ParseError("row 9 has 2 sizes but 3 colours", 12, "puzzle.cwc"),
+    StrangeCellError("row 1, column 1 has 'x'", 1, "picture.txt"),
     MissingFileError("no such file", None, "puzzle.cwc"),
     WriteError("no room"),
     RequestError("limit is 0, expected at least 1"),
+    WrongCallError("solve() has no option max_solutions"),
     UnknownNameError("solver", "sat4j", iter(["glucose", "minisat"])),
     MissingProgramError("kissat"),
     TimeUpError("undecided", "puzzle.cwd"),
@@ -82,6 +86,7 @@ def test_they_are_what_other_programs_catch() -> None:
     assert {kind: bases for kind, bases in caught.items() if bases} == {
         RequestError: [ValueError],
         UnknownNameError: [ValueError],
+        WrongCallError: [ValueError],
         MissingProgramError: [ValueError],
         SolverError: [RuntimeError],
     }

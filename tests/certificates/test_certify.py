@@ -398,28 +398,6 @@ class TestOtherCheckers:
         assert refused.exit_code == 1
         assert "does not accept the proof" in refused.stderr
 
-    def test_names_are_no_options(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.chdir(tmp_path)
-        program = tmp_path / "checker"
-        program.write_text('#!/bin/sh\nprintf "%s\\n" "$@" >said\necho s VERIFIED\n')
-        program.chmod(0o755)
-        for end, name in (("cnf", "-opt.cnf"), ("drat", "-q.drat")):
-            Path(name).write_bytes((PUZZLES / "proof" / f"2dom.{end}").read_bytes())
-        puzzle, solution = (str(PUZZLES / "proof" / f"2dom.{end}") for end in ("cwd", "txt"))
-        names = [puzzle, solution, "--", "-opt.cnf", "-q.drat"]
-        assert run("verify-proof", "--checker", str(program), *names).exit_code == 0
-        assert Path("said").read_text() == "./-opt.cnf\n./-q.drat\n"
-
-    def test_names_in_the_commands_of_a_formula(
-        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        """They can be pasted into a shell."""
-        monkeypatch.chdir(tmp_path)
-        Path("-x.cwd").write_bytes((PUZZLES / "proof" / "2dom.cwd").read_bytes())
-        assert run("solve", "--proof", "-a b", "--", "-x.cwd").exit_code == 0
-        text = Path("-a b.cnf").read_text()
-        assert "nonogram verify-proof ./-x.cwd SOLUTION './-a b.cnf' './-a b.drat'" in text
-
     def test_one_that_is_missing(self) -> None:
         missing = self.checked("no-such-checker")
         assert missing.exit_code == 6

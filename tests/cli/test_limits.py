@@ -27,10 +27,10 @@ WRITERS = [
     ("make in.txt -o out.json", "cli.printing.dumps"),
     ("make in.txt in.txt -o new/ --to json", "cli.printing.dumps"),
     ("generate random --size 5 --blot 1 -o out.json", "cli.printing.dumps"),
-    ("explain cat.cwd -o out.html", "report.pages.walk_page"),
-    ("explain cat.cwd in.json -o out.html", "report.pages.walk_page"),
-    ("report results.jsonl -o out.html", "report.pages.report_page"),
-    ("report results.jsonl -o out.csv", "report.pages.report_table"),
+    ("explain cat.cwd -o out.html", "web.pages.walk_page"),
+    ("explain cat.cwd in.json -o out.html", "web.pages.walk_page"),
+    ("report results.jsonl -o out.html", "web.pages.report_page"),
+    ("report results.jsonl -o out.csv", "web.pages.report_table"),
     ("show in.json -o out.svg", "draw.book.drawing"),
     ("show in.json --solved -o out.svg", "draw.book.drawing"),
     ("show cat.cwd in.json -o out.svg", "draw.svg.svg_sheet"),
@@ -150,6 +150,6 @@ def test_large_puzzles(words: str) -> None:
     picture = nonogram.picture_puzzle(300, 300, seed=1).replace(title="large")
     nonogram.save(picture, "large.json")
     Path("large.txt").write_text("#.#.##..#.\n" * 2000)
-    done = run(*words.split(), "--timeout", "0.05")
+    done = run(*words.split(), "--timeout", "0.005")
     assert done.exit_code == 5, done.stderr
     assert [*Path().glob("*out*")] == []

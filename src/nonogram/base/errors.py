@@ -76,6 +76,10 @@ class ParseError(NonogramError):
         return one_line(f"{place}: {self.message}" if place else self.message)
 
 
+class StrangeCellError(ParseError):
+    """The error for a character of a picture that stands for no cell."""
+
+
 class MissingFileError(ParseError, FileNotFoundError):
     """The error for a missing file; also a FileNotFoundError."""
 
@@ -92,6 +96,10 @@ class WriteError(NonogramError):
 
 class RequestError(NonogramError, ValueError):
     """The error for a senseless request: a limit of 0, a grid that does not fit the puzzle."""
+
+
+class WrongCallError(RequestError, TypeError):
+    """The error for arguments that a function does not have; also a TypeError, as in Python."""
 
 
 class UnknownNameError(RequestError):

@@ -12,12 +12,11 @@ import click
 
 from nonogram.base.clock.alarm import GRACE, alarm
 from nonogram.base.clock.deadline import Deadline, OutOfTime
-from nonogram.base.errors import TimeUpError
+from nonogram.base.errors import StrangeCellError, TimeUpError
 from nonogram.cli.files import FileName
 from nonogram.cli.typed import MOST, Finite, OneOf, Options, Whole, flag, option, refuse_if
 from nonogram.core.formula import ENCODINGS, GONE
 from nonogram.core.puzzle import Geometry, Grid, Puzzle, Rectangle
-from nonogram.core.puzzle.characters import StrangeCellError
 from nonogram.core.sat import NAMES, STYLES, backend_named
 from nonogram.core.search.terms import usual_solver
 from nonogram.files.formats import FORMATS

@@ -197,8 +197,8 @@ class TestEveryStepEnds:
         ("command", "step"),
         [
             ("check", "nonogram.cli.commands.check.ask"),
-            ("explain", "nonogram.cli.commands.explain.explained"),
-            ("hint", "nonogram.cli.commands.hint.next_step"),
+            ("explain", "nonogram.cli.commands.explain.Explanation"),
+            ("hint", "nonogram.cli.commands.hint.next_step.under"),
             ("show --solved", "nonogram.cli.commands.show.solved_answer"),
             ("show --solved", "nonogram.draw.terminal.clued_picture"),
         ],

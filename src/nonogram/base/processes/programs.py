@@ -51,11 +51,6 @@ def program_path(name: str) -> str | None:
     return shutil.which(name, path=os.pathsep.join(folders))
 
 
-def no_option(file: str) -> str:
-    """The name of a file for a command line, where a `-` at its beginning is no option."""
-    return f"./{file}" if file.startswith("-") else file
-
-
 def tells_of_memory(text: str) -> bool:
     """Whether this is a message of Python, C++ or the system that memory is short."""
     return _SHORT_OF_MEMORY.search(text) is not None

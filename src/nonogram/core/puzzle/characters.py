@@ -11,18 +11,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from nonogram.base.errors import ParseError, RequestError
+from nonogram.base.errors import ParseError, RequestError, StrangeCellError
 from nonogram.base.text import counted
 from nonogram.core.puzzle.clue import Block, Clue
 from nonogram.core.puzzle.corners import CornerGroup, Corners, groups_told
 from nonogram.core.puzzle.geometry import Frame
 from nonogram.core.puzzle.grid import Grid, Rows
 from nonogram.core.puzzle.puzzle import Puzzle, grid_for
-
-
-class StrangeCellError(ParseError):
-    """The error for a character of a picture that stands for no cell."""
-
 
 BACKGROUND = "."
 UNDECIDED = "?"

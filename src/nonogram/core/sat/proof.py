@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import SolverError
 from nonogram.base.processes.process import run
-from nonogram.base.processes.programs import no_option
 from nonogram.core.formula.clauses import Clause, Literal
 from nonogram.core.sat.base import Status, Tick
 from nonogram.core.sat.pysat import IncrementalSolver, free, pysat_solver
@@ -84,9 +83,8 @@ class Propagator:
 
 def run_checker(command: str, formula: str, proof: str, deadline: Deadline) -> bool:
     """Whether a checker such as drat-trim accepts a proof; SolverError or TimeUpError."""
-    files = map(no_option, (formula, proof))
     try:
-        ended = run([*shlex.split(command), *files], deadline, lambda: None)
+        ended = run([*shlex.split(command), formula, proof], deadline, lambda: None)
     except (OSError, ValueError) as error:
         what = getattr(error, "strerror", None) or error
         raise SolverError(f"{command} could not be run: {what}") from error

@@ -14,7 +14,7 @@ from time import process_time
 from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec, TypeVar, cast
 
 from nonogram.base.clock.deadline import Deadline, Watched, check_timeout
-from nonogram.base.errors import RequestError
+from nonogram.base.errors import RequestError, WrongCallError
 from nonogram.base.text import counted, listed
 from nonogram.core.puzzle import Grid, Puzzle, Rows, check_puzzle, grid_for
 from nonogram.core.puzzle.arguments import check_function, whole
@@ -164,11 +164,11 @@ class _Form:
         unknown = [name for name in named if name not in self._names]
         if unknown:
             known = listed([name for name in self._names if name not in self.places])
-            raise _WrongCallError(f"{function} has no option {unknown[0]}: it has {known}")
+            raise WrongCallError(f"{function} has no option {unknown[0]}: it has {known}")
         found = len(arguments) + len(named.keys() & self.places)
         if found > len(self.places):
             only = f"{function} takes only {listed(self.places)} without a name"
-            raise _WrongCallError(f"{only}, found {counted(found, 'value')}")
+            raise WrongCallError(f"{only}, found {counted(found, 'value')}")
 
     def annotations(self) -> dict[str, Any]:
         """The types of the arguments and of the result."""
@@ -182,10 +182,6 @@ class _Form:
         own, options = signature(self.__wrapped__), signature(terms_for).parameters
         kept = [each for name, each in own.parameters.items() if name != "terms"]
         return own.replace(parameters=[*kept, *(options[name] for name in self._options)])
-
-
-class _WrongCallError(RequestError, TypeError):
-    """The error for arguments that a function does not have; also a TypeError, as in Python."""
 
 
 def usual_solver(propagation: bool) -> str:
