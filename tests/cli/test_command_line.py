@@ -531,7 +531,7 @@ def test_help_has_an_example_that_runs(
     result = run(*arguments)
     assert result.exit_code == 0
     (example,) = re.findall(r"Example: nonogram ((?:.+\\\n)*.+)", result.stdout)
-    for name in ("docs", "puzzles"):
+    for name in ("docs", "examples", "puzzles"):
         (tmp_path / name).symlink_to(PROJECT / name)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(Server, "serve_forever", lambda server: None)  # else that has no end
