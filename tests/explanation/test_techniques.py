@@ -128,3 +128,7 @@ def test_never_more_than_the_line_says() -> None:
             finds[technique] += left != known
         assert left == placed  # by cases comes last
     assert {technique for technique, count in finds.items() if not count} <= {Technique.GAP}, finds
+
+
+def test_a_technique_is_shown_by_its_name() -> None:
+    assert repr(Technique.FORCED) == "<Technique.FORCED: 'forced line'>"

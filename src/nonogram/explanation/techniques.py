@@ -270,6 +270,9 @@ class Technique(Enum):
     def __str__(self) -> str:
         return self.title
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}.{self.name}: {self.title!r}>"
+
 
 #: The techniques for single lines, with their functions.
 LOOKS: dict[Technique, Look] = {how: how.look for how in Technique if how.look is not None}
