@@ -88,7 +88,7 @@ def test_smaller_texts(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_fault_is_found_and_told(tmp_path: Path) -> None:
     """In a copy of the program blocks of one colour may touch; the command printed shows it."""
     shutil.copytree(PROJECT / "src", tmp_path / "src")
-    clue = tmp_path / "src" / "nonogram" / "puzzle" / "clue.py"
+    clue = tmp_path / "src" / "nonogram" / "core" / "puzzle" / "clue.py"
     text = clue.read_text()
     right = "return 1 if left.colour == right.colour else 0"
     assert right in text
