@@ -15,7 +15,14 @@ from nonogram.base.clock.deadline import Deadline
 from nonogram.base.processes.seats import Seats
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.puzzle.reasons import Reason
-from nonogram.core.result import TIME_LIMIT, VERDICTS, Outcome, Result, Stats, outcome_of
+from nonogram.core.result import (
+    TIME_LIMIT,
+    Outcome,
+    Result,
+    Stats,
+    outcome_of,
+    verdict_words,
+)
 from nonogram.core.search.pipeline import Run, solving
 from nonogram.core.search.terms import OnProgress, Terms
 
@@ -71,7 +78,7 @@ class Answer:
         if self.outcome is None:
             return f"error: {self.error}"
         rated = f", {difficulty_words(self.difficulty)}" if self.difficulty else ""
-        return VERDICTS[self.outcome] + rated
+        return verdict_words(self.outcome, self.cause, self.stats) + rated
 
     @property
     def path(self) -> str:

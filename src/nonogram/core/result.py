@@ -88,11 +88,13 @@ class Stats(Value):
         return self.solver is not None or self.suppositions > 0
 
 
-def undecided(cause: str, stats: Stats | None) -> str:
-    """The verdict for an undecided puzzle in words, which name the solver that gave up."""
+def verdict_words(outcome: Outcome, cause: str | None, stats: Stats | None) -> str:
+    """The outcome in words; for an undecided puzzle with the cause, or the solver that gave up."""
+    if outcome is not Outcome.UNDECIDED:
+        return VERDICTS[outcome]
     if cause == GAVE_UP and stats is not None:
         cause = f"{stats.solver} gave up"
-    return f"Undecided ({cause})"
+    return f"Undecided ({cause or TIME_LIMIT})"
 
 
 class Result(Shown, Value):
@@ -127,7 +129,7 @@ class Result(Shown, Value):
     @property
     def verdict(self) -> str:
         """The outcome in words, with its cause if it is undecided."""
-        return undecided(self.cause, self.stats) if self.cause else VERDICTS[self.outcome]
+        return verdict_words(self.outcome, self.cause, self.stats)
 
     def __bool__(self) -> bool:
         asked = "result.solution is not None, or result.outcome is Outcome.UNIQUE"

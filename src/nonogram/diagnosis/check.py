@@ -20,7 +20,7 @@ from nonogram.core.puzzle.colours import ALIKE, looks_apart
 from nonogram.core.puzzle.grid import joined
 from nonogram.core.puzzle.judge import violated_line
 from nonogram.core.puzzle.reasons import ClueTooLong, LinesContradict, Reason, TotalsDiffer, filled
-from nonogram.core.result import VERDICTS, Outcome, Result
+from nonogram.core.result import Outcome, Result
 from nonogram.core.search.ambiguity import PATIENCE, Ambiguity, ambiguous_cells, cells_to_give
 from nonogram.core.search.enumeration import count_from
 from nonogram.core.search.pipeline import solve, solving
@@ -106,7 +106,7 @@ class Report(Shown, Told, Value):
     given: Grid | None = None
 
     def __repr__(self) -> str:
-        return f"<{type(self).__name__} of {self.puzzle.geometry}: {VERDICTS[self.result.outcome]}>"
+        return f"<{type(self).__name__} of {self.puzzle.geometry}: {self.result.verdict}>"
 
     def is_harder_than(self, level: Level) -> bool:
         """Whether the only solution is known to need a step harder than this level."""

@@ -22,7 +22,7 @@ from nonogram.core.logic.domains import undecided
 from nonogram.core.logic.probing import Supposition
 from nonogram.core.puzzle import BACKGROUND, Grid, Position, Puzzle
 from nonogram.core.puzzle.reasons import LineImpossible
-from nonogram.core.result import VERDICTS, Outcome, Progress, Result
+from nonogram.core.result import Outcome, Progress, Result
 from nonogram.core.search.ambiguity import PATIENCE, ambiguous_cells
 from nonogram.core.search.pipeline import solve, solving
 from nonogram.core.search.terms import GIVEN, Terms, with_options
@@ -101,7 +101,7 @@ class Explanation(Told, Shown, Iterator[Step]):
 
     def __repr__(self) -> str:
         cells = counted(self.grid.cells.count(None), "cell")
-        return f"<{type(self).__name__}: {VERDICTS[self.result.outcome]}, {cells} undecided>"
+        return f"<{type(self).__name__}: {self.result.verdict}, {cells} undecided>"
 
     @property
     def grid(self) -> Grid:

@@ -27,7 +27,7 @@ from nonogram.core.puzzle.colours import halves_of, rgb_of
 from nonogram.core.puzzle.hexagon import Hexagon
 from nonogram.core.puzzle.palette import hexadecimal
 from nonogram.core.puzzle.reasons import Reason
-from nonogram.core.result import VERDICTS, Outcome
+from nonogram.core.result import Outcome
 from nonogram.diagnosis.hint import Hint
 from nonogram.draw.boards import borders
 from nonogram.draw.outlines import blot_outlines
@@ -150,7 +150,7 @@ def walk_data(explanation: Explanation, most: int | None = None) -> Record:
         "start": start,
         "crossed": _positions(map(puzzle.geometry.position, _crossed(puzzle))),
         "solution": explanation.result.solutions[0].rows if unique else None,
-        "verdict": VERDICTS[explanation.result.outcome],
+        "verdict": explanation.result.verdict,
         "level": f"{hard.level}{' so far' * cut_short}" if unique else None,
         "score": hard.score if unique else None,
         "steps": [step_data(step, number, says) for number, step in enumerate(steps, 1)],

@@ -10,7 +10,7 @@ from nonogram.base.clock.deadline import OutOfTime
 from nonogram.base.text import counted
 from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle
 from nonogram.core.puzzle.geometry import named
-from nonogram.core.result import VERDICTS, Outcome
+from nonogram.core.result import Outcome
 from nonogram.diagnosis.hint import Hint
 from nonogram.explanation.explain import Explanation, Standstill
 from nonogram.explanation.steps import Contradiction, Step, Thought
@@ -30,7 +30,7 @@ def hint_told(
     if found.wrong:
         yield _wrong(found, check)
     elif not found.result.solutions:
-        yield VERDICTS[found.result.outcome]
+        yield found.result.verdict
         yield from (reason_text(found.puzzle, reason) for reason in found.result.reasons)
     elif check:
         yield "Nothing is wrong so far."

@@ -55,7 +55,7 @@ def html_of(value: object) -> str | None:
     """The verdict and the picture of a result, or a whole report, or None for other values."""
     if isinstance(value, Result):
         why = [("reason", str(reason)) for reason in value.reasons]
-        return _html([("verdict", VERDICTS[value.outcome]), *why], [], svg_of(value))
+        return _html([("verdict", value.verdict), *why], [], svg_of(value))
     if isinstance(value, Report):
         repairs = value.repairs
         told = [] if repairs is None else [*facts.repairs_told(value.puzzle, repairs, None)]

@@ -11,7 +11,7 @@ from nonogram.ask.answer import Answer, difficulty_words
 from nonogram.ask.question import Question, Wanted
 from nonogram.ask.record import Record
 from nonogram.base.text import counted
-from nonogram.core.result import INTERRUPTED, TIME_LIMIT, VERDICTS, Outcome, undecided
+from nonogram.core.result import INTERRUPTED, TIME_LIMIT, Outcome, verdict_words
 
 if TYPE_CHECKING:
     from nonogram.ask.stream import Done
@@ -32,9 +32,10 @@ def verdict_told(answer: Answer, question: Question, *, stopped: bool = False) -
     if question.wanted is Wanted.EACH and found:
         number = "1 solution" if found == 1 else f"{found} solutions"
         return number if complete else f"at least {number}"
+    verdict = verdict_words(answer.outcome, answer.cause, answer.stats)
     if answer.outcome is Outcome.UNDECIDED:
-        return INTERRUPTED if stopped else undecided(answer.cause or TIME_LIMIT, answer.stats)
-    parts = [VERDICTS[answer.outcome]]
+        return INTERRUPTED if stopped else verdict
+    parts = [verdict]
     if question.difficulty and answer.outcome is Outcome.UNIQUE:
         parts.append(difficulty_words(answer.difficulty, "interrupted" if stopped else TIME_LIMIT))
     if answer.unproved:

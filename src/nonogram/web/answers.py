@@ -81,7 +81,7 @@ def verdict(puzzle: Puzzle) -> Record:
         open_cells = [*solutions[0].differing(solutions[1:])]
     return {
         **answer.data(),
-        "told": VERDICTS[answer.result.outcome],
+        "told": answer.result.verdict,
         "cells": [*solutions[0].cells] if solutions else None,
         "ambiguous": _numbers(puzzle, open_cells),
     }

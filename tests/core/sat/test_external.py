@@ -158,7 +158,7 @@ class TestGivingUpAlways:
         assert re.fullmatch(r"Undecided \((competition:)?/.*/unknown gave up\)\n", done.stdout)
 
     def test_every_question(self, solver: str) -> None:
-        for arguments in (["solve", "--count"], ["solve", "--all"], ["check"]):
+        for arguments in (["solve", "--count"], ["solve", "--all"], ["check"], ["hint"]):
             done = run(*arguments, "--solver", solver, "-", input=SWITCH)
             assert done.exit_code == 5
             assert f"Undecided ({solver} gave up)" in done.stdout

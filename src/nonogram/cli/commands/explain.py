@@ -15,7 +15,7 @@ from nonogram.cli.printing import columns, drawn, put, put_line, say, tell
 from nonogram.cli.progress import ProgressLine, noted
 from nonogram.cli.typed import Whole, argument, command, flag, nested, option, refuse_if
 from nonogram.core.puzzle import Puzzle
-from nonogram.core.result import VERDICTS, Outcome
+from nonogram.core.result import Outcome
 from nonogram.core.search.terms import terms_for
 from nonogram.diagnosis.conflicting import reasons_of
 from nonogram.diagnosis.hint import LONGEST
@@ -113,13 +113,13 @@ def _told(
                 line.wipe()
                 put_line(record)
         elif result.outcome is Outcome.NO_SOLUTION:
-            say(f"{before}{VERDICTS[result.outcome]}", err=bool(before))
+            say(f"{before}{result.verdict}", err=bool(before))
         elif options.out is not None:
             from nonogram.report.data import walk_data
 
             page = walk_data(explanation, steps)
             if not options.quiet:
-                line.say(f"{before}{VERDICTS[result.outcome]}")
+                line.say(f"{before}{result.verdict}")
         else:
             from nonogram.report.path import path_told
 

@@ -211,9 +211,9 @@ class SolverSession:
         self._sat.prefer(literals)
 
     def block(self, grid: Grid, region: Region | None = None, guard: Literal | None = None) -> int:
-        """Rule out a solution, or all that equal it in a region; while a guard is assumed.
+        """Rule out a solution, or all that equal it in a region, while a guard is assumed.
 
-        The number of literals of the blocking clause.
+        Return the number of literals of the blocking clause.
         """
         clause = self._encoding.blocking_clause(grid, region)
         if guard is not None:
