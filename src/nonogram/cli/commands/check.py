@@ -121,9 +121,9 @@ def _check_one(
         raise puzzle
     with alarm(deadline, GRACE):
         given = options.known.read(puzzle)
-        limit, solver, left = options.limit, options.solver, deadline.left()
-        question = Question(Wanted.REPORT, limit, solver.name, left, given, repair=options.repair)
-        answer, stopped = ask(solver.put_to(question), puzzle)
+        limit, solver = options.limit, options.solver
+        question = Question(Wanted.REPORT, limit, solver.name, given=given, repair=options.repair)
+        answer, stopped = ask(solver.put_to(question), puzzle, deadline=deadline)
     report = answer.report
     assert report is not None
     if options.as_json:

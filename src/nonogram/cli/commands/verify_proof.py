@@ -16,7 +16,7 @@ from nonogram.cli.typed import command, refuse_if
 from nonogram.core.puzzle import Puzzle
 from nonogram.core.puzzle.reasons import arithmetic_reasons
 from nonogram.core.result import Outcome
-from nonogram.core.search.terms import OnProgress
+from nonogram.core.search.terms import OnProgress, terms_for
 from nonogram.files.puzzles import load
 
 
@@ -80,11 +80,5 @@ def _proven(
         if reasons:
             return Outcome.NO_SOLUTION
         return Refusal("the clues add up", None, "expected a CERTIFICATE")
-    return proven_verdict(
-        puzzle,
-        files[0],
-        options.program,
-        lrat=options.lrat,
-        timeout=deadline.left(),
-        on_progress=on_progress,
-    )
+    terms = terms_for(puzzle, deadline=deadline, on_progress=on_progress)
+    return proven_verdict.under(puzzle, terms, files[0], options.program, lrat=options.lrat)
