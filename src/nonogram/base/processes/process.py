@@ -56,18 +56,14 @@ class Running(Program):
         with ExitStack() as files:
             self._output = files.enter_context(TemporaryFile())
             self._errors = files.enter_context(TemporaryFile())
-            pipe = os.pipe() if sys.platform == "linux" else ()
-            for end in pipe:
-                files.callback(os.close, end)
             self._child = subprocess.Popen(
                 command,
                 stdin=subprocess.DEVNULL,
                 stdout=self._output,
                 stderr=self._errors,
                 start_new_session=True,
-                pass_fds=pipe[:1],
+                preexec_fn=_ending_with_parent(),
             )
-            _end_with_parent(self._child.pid, pipe)
             self._files = files.pop_all()
 
     def ended(self) -> Ended | None:
@@ -120,19 +116,28 @@ def run(command: Sequence[str], deadline: Deadline, tick: Callable[[], None]) ->
         return ended
 
 
-def _end_with_parent(group: int, pipe: Sequence[int]) -> None:
-    """Make a process group end when this process dies, however it dies (Linux only).
+def _ending_with_parent() -> Callable[[], object] | None:
+    """A function that makes a child end when its parent dies, however it dies (Linux only).
 
-    The group has the reading end of the pipe, and this process alone its writing end. When that is
-    gone, the system sends the signal to the owner of the reading end, which need not know of it.
+    It runs in the child before the program, so there is no moment in which a killed parent leaves
+    the program behind. (A pipe whose owner is the child's group, tied after the start, has such a
+    moment.) Forking beside other threads is safe as long as none of them holds a lock that this
+    function needs: a solver's own thread has ended before a program is started.
     """
-    if sys.platform == "linux":
-        import fcntl
+    if sys.platform != "linux":
+        return None
+    import ctypes
 
-        with suppress(OSError):  # a sandbox may not have it; a program that runs on is less bad
-            fcntl.fcntl(pipe[0], fcntl.F_SETOWN, -group)
-            fcntl.fcntl(pipe[0], fcntl.F_SETSIG, signal.SIGKILL)
-            fcntl.fcntl(pipe[0], fcntl.F_SETFL, os.O_ASYNC)
+    set_parent_death_signal = 1  # PR_SET_PDEATHSIG of prctl(2)
+    prctl = ctypes.CDLL(None).prctl
+    parent = os.getpid()
+
+    def ending_with_parent() -> None:
+        prctl(set_parent_death_signal, signal.SIGKILL)
+        if os.getppid() != parent:  # the parent died too early to be noticed
+            os._exit(1)
+
+    return ending_with_parent
 
 
 def temporary_folder() -> TemporaryDirectory[str]:
