@@ -127,7 +127,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "save": (nonogram.save, {"puzzle": PUZZLE, "path": "no/where", "format": "cwd"}),
     "save_all": (nonogram.save_all, {"puzzles": [PUZZLE], "path": "no/where", "format": "cwd"}),
     "session": (nonogram.session, {"puzzle": PUZZLE, **TERMS}),
-    "solutions": (nonogram.solutions, {"puzzle": PUZZLE, "tally": None, **TERMS}),
+    "solutions": (nonogram.solutions, {"puzzle": PUZZLE, "limit": 2, **TERMS}),
     "solve": (nonogram.solve, {"puzzle": PUZZLE, "limit": 2, "encoding": None, **TERMS}),
     "solve_many": (
         nonogram.solve_many,
@@ -194,10 +194,10 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
 #: What is handed out, not given: plain data without a method that takes anything.
 HANDED_OUT = {
     "Ambiguity", "Blotted", "Caution", "Change", "Clash", "ClueTooLong",
-    "CluesContradict", "Contradiction", "Deduction", "Difficulty", "Drawing", "Duplicate",
+    "CluesContradict", "Contradiction", "Count", "Deduction", "Difficulty", "Drawing", "Duplicate",
     "Explanation", "GivenCellsContradict", "Hidden", "Hint", "Lemma", "LineImpossible",
     "LinesContradict", "Lost", "Mark", "Progress", "Refusal", "Repair", "Repairs", "Report",
-    "Result", "Sides", "Standstill", "Stats", "Taken", "Tally", "TotalsDiffer", "Unique",
+    "Result", "Sides", "Solutions", "Standstill", "Stats", "Taken", "TotalsDiffer", "Unique",
     "Visit",
 }  # fmt: skip
 #: Annotations, and what goes with the next release.

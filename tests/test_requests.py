@@ -71,7 +71,7 @@ def test_the_name_of_a_file_is_no_puzzle(name: Any) -> None:
 def test_given_cells_may_be_rows(ask: Callable[..., Any]) -> None:
     given: Any = [[1, None], [None, None]]
     found, again = (ask(PUZZLE, given=cells) for cells in (given, Grid(given)))
-    if isinstance(found, (nonogram.Tally, nonogram.Explanation)):  # not to be compared
+    if isinstance(found, (nonogram.Solutions, nonogram.Explanation)):  # not to be compared
         found, again = str(found), str(again)
     assert found == again
 

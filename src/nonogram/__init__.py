@@ -49,7 +49,7 @@ _NAMES = {
     "core.puzzle.rectangle": "Rectangle",
     "core.result": "Outcome Progress Result Stats",
     "core.search.ambiguity": "Ambiguity ambiguity_of backbone",
-    "core.search.enumeration": "Tally count_solutions solutions",
+    "core.search.enumeration": "Count Solutions count_solutions solutions",
     "core.search.pipeline": "solve",
     "core.search.terms": "OnProgress",
     "diagnosis.check": "Caution Concern Goal Report check",

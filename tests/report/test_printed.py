@@ -144,9 +144,9 @@ def test_alternative_texts() -> None:
         assert about["image/svg+xml"] == {"alt": said}
 
 
-def test_a_tally() -> None:
-    tally = nonogram.count_solutions(SWITCHES)
-    assert (str(tally), repr(tally)) == ("2 solutions", "<Tally: 2 solutions>")
+def test_a_count() -> None:
+    count = nonogram.count_solutions(SWITCHES)
+    assert (str(count), repr(count)) == ("2 solutions", "<Count: 2 solutions>")
     assert str(nonogram.count_solutions(SWITCHES, limit=1)) == "at least 1 solution"
     assert str(nonogram.count_solutions(nonogram.loads(NONE))) == "0 solutions"
 

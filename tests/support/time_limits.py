@@ -10,11 +10,10 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing, suppress
 from functools import cached_property, partial
-from itertools import islice
 from pathlib import Path
 
 import nonogram
-from nonogram import Outcome, Puzzle, Step
+from nonogram import Outcome, Puzzle, Step, TimeUpError
 from nonogram.core.puzzle.judge import is_solution
 from nonogram.core.puzzle.reasons import LinesContradict
 from nonogram.core.sat.base import Status
@@ -39,7 +38,7 @@ class Truth:
         nonogram.save(puzzle, file, "json")
         self.result = nonogram.solve(puzzle)
         self.outcome = self.result.outcome
-        self.tally = nonogram.count_solutions(puzzle, limit=_MOST)
+        self.count = nonogram.count_solutions(puzzle, limit=_MOST)
 
     @cached_property
     def common(self) -> tuple[int | None, ...]:
@@ -111,18 +110,18 @@ def _ambiguity_of(truth: Truth, limit: float | None) -> None:
 
 def _count_solutions(truth: Truth, limit: float | None) -> None:
     found = nonogram.count_solutions(truth.puzzle, limit=_MOST, timeout=limit, solver=truth.solver)
-    assert found.found == truth.tally.found or (limit is not None and not found.complete)
-    assert found.found <= truth.tally.found
+    assert found.found == truth.count.found or (limit is not None and not found.complete)
+    assert found.found <= truth.count.found
 
 
 def _solutions(truth: Truth, limit: float | None) -> None:
-    tally = nonogram.Tally()
-    every = nonogram.solutions(truth.puzzle, tally=tally, timeout=limit, solver=truth.solver)
-    with closing(every):
-        found = [*islice(every, _MOST)]
-    assert len({*found}) == len(found) <= truth.tally.found
+    every = nonogram.solutions(truth.puzzle, limit=_MOST, timeout=limit, solver=truth.solver)
+    found: list[nonogram.Grid] = []
+    with suppress(TimeUpError):
+        found.extend(every)
+    assert len({*found}) == len(found) <= truth.count.found
     assert all(is_solution(truth.puzzle, grid) for grid in found)
-    assert len(found) == truth.tally.found or (limit is not None and not tally.complete)
+    assert len(found) == truth.count.found or (limit is not None and not every.count.complete)
 
 
 def _explain(truth: Truth, limit: float | None) -> None:
@@ -151,8 +150,8 @@ def _check(truth: Truth, limit: float | None) -> None:
     found = nonogram.check(truth.puzzle, limit=_MOST, timeout=limit, solver=truth.solver)
     truth.allows(found.result.outcome, limit)
     assert found.difficulty == truth.difficulty or (found.difficulty is None and limit is not None)
-    assert found.found <= truth.tally.found
-    assert not found.complete or found.found == truth.tally.found
+    assert found.found <= truth.count.found
+    assert not found.complete or found.found == truth.count.found
     if found.ambiguity is not None:
         truth.has_ambiguity(found.ambiguity)
     _has_reasons(truth, found.reasons)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
-from itertools import islice
 from time import process_time
 from typing import TYPE_CHECKING, cast
 
@@ -12,6 +12,7 @@ from nonogram.ask import record
 from nonogram.ask.question import Marked, Question, Wanted
 from nonogram.ask.record import Record, brief_data, solution_cells, stats_of
 from nonogram.base.clock.deadline import Deadline
+from nonogram.base.errors import TimeUpError
 from nonogram.base.processes.seats import Seats
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.puzzle.reasons import Reason
@@ -232,18 +233,20 @@ def _verdict(
 
 def _number(question: Question, puzzle: Puzzle, terms: Terms, show: Show | None) -> Answer:
     """The number of solutions, up to the limit; `show` gets each of them."""
-    from nonogram.core.search.enumeration import Tally, count_solutions, solutions
+    from nonogram.core.search.enumeration import count_solutions, solutions
 
     if show is None:
-        tally = count_solutions.under(puzzle, terms, limit=question.limit)
+        count = count_solutions.under(puzzle, terms, limit=question.limit)
     else:
-        tally = Tally()
-        for grid in islice(solutions.under(puzzle, terms, tally=tally), question.limit):
-            show(grid)
-    outcome = outcome_of(tally.found, tally.complete, question.limit)
-    reasons = _reasons(puzzle, terms, tally.reasons)
-    result = Result(outcome, (), reasons, tally.stats, tally.complete)
-    return _answer(puzzle, result, tally.found, {})
+        found = solutions.under(puzzle, terms, limit=question.limit)
+        with suppress(TimeUpError):
+            for grid in found:
+                show(grid)
+        count = found.count
+    outcome = outcome_of(count.found, count.complete, question.limit)
+    reasons = _reasons(puzzle, terms, count.reasons)
+    result = Result(outcome, (), reasons, count.stats, count.complete)
+    return _answer(puzzle, result, count.found, {})
 
 
 def _answer(puzzle: Puzzle, result: Result, found: int, more: Record, unsettled: int = 0) -> Answer:

@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 import nonogram
-from nonogram import Grid, Outcome, Puzzle, Tally, count_solutions, solutions
+from nonogram import Grid, Outcome, Puzzle, TimeUpError, count_solutions, solutions
 from support import brute
 from support.puzzles import puzzle_from, random_puzzle, rooms
 
 
 def count(puzzle: Puzzle, solver: str = "glucose", **options: Any) -> tuple[int, bool]:
-    tally = count_solutions(puzzle, solver=solver, **options)
-    return tally.found, tally.complete
+    count = count_solutions(puzzle, solver=solver, **options)
+    return int(count), count.complete
 
 
 def test_brute_force() -> None:
@@ -28,13 +28,13 @@ def test_brute_force() -> None:
         rows, columns = random_puzzle(rng, (1, 6), colours, swap=number % 4 == 0)
         expected = {Grid(grid) for grid in brute.solutions(rows, columns)}
         puzzle = puzzle_from(rows, columns, colours)
-        tally = Tally()
-        grids = list(solutions(puzzle, tally=tally))
-        assert len(grids) == len(set(grids)) == tally.found
+        found = solutions(puzzle)
+        grids = list(found)
+        assert len(grids) == len(set(grids)) == int(found.count)
         assert set(grids) == expected
-        assert tally.complete
-        assert tally.outcome is nonogram.solve(puzzle).outcome
-        assert bool(tally.reasons) == (not expected)
+        assert found.count.complete
+        assert found.count.outcome is nonogram.solve(puzzle).outcome
+        assert bool(found.count.reasons) == (not expected)
         assert count(puzzle) == (len(expected), True)
         several += len(expected) > 2
     assert several >= 10
@@ -68,10 +68,18 @@ def test_a_limit_ends_the_counting() -> None:
 
 
 def test_solutions_come_one_by_one() -> None:
-    tally = Tally()
-    found = solutions(rooms(5, 8), tally=tally)
+    found = solutions(rooms(5, 8))
     assert len(set(itertools.islice(found, 100))) == 100
-    assert (tally.found, tally.complete, tally.outcome) == (100, False, Outcome.MULTIPLE)
+    assert (str(found.count), found.count.outcome) == ("at least 100 solutions", Outcome.MULTIPLE)
+
+
+def test_a_limit_ends_the_search() -> None:
+    found = solutions(rooms(5, 8), limit=100)
+    assert len({*found}) == 100
+    assert (int(found.count), found.count.complete) == (100, False)
+    found = solutions(rooms(1, 2), limit=100)
+    assert len({*found}) == 4
+    assert found.count == count_solutions(rooms(1, 2))
 
 
 def test_memory_does_not_grow() -> None:
@@ -90,13 +98,16 @@ def test_memory_does_not_grow() -> None:
 
 
 def test_a_deadline_leaves_it_incomplete() -> None:
-    tally = Tally()
-    assert list(solutions(rooms(1, 2), timeout=0, tally=tally)) == []
-    assert (tally.complete, tally.outcome) == (False, Outcome.UNDECIDED)
-    tally = Tally()
-    found = len(list(solutions(rooms(5, 8), timeout=1.0, tally=tally)))
-    assert found == tally.found > 1
-    assert not tally.complete
+    found = solutions(rooms(1, 2), timeout=0)
+    with pytest.raises(TimeUpError, match="at least 0 solutions: the time was up"):
+        next(found)
+    assert (found.count.complete, found.count.outcome) == (False, Outcome.UNDECIDED)
+    found = solutions(rooms(5, 8), timeout=1.0)
+    grids: list[Grid] = []
+    with pytest.raises(TimeUpError, match=r"at least .* solutions: the time was up"):
+        grids.extend(found)
+    assert len({*grids}) == found.count.found > 1
+    assert not found.count.complete
     assert count(rooms(5, 8), timeout=0) == (0, False)
 
 

@@ -13,10 +13,11 @@ from collections.abc import Generator, Iterator
 from math import prod
 
 from nonogram.base.clock.deadline import Deadline
-from nonogram.base.errors import InternalError
+from nonogram.base.errors import InternalError, TimeUpError
 from nonogram.base.text import counted
+from nonogram.base.values import Value
 from nonogram.core.puzzle import Grid, Puzzle
-from nonogram.core.puzzle.arguments import of_kind, whole_or_none
+from nonogram.core.puzzle.arguments import whole_or_none
 from nonogram.core.puzzle.judge import violated_line
 from nonogram.core.puzzle.reasons import Reason
 from nonogram.core.result import Outcome, Stats, outcome_of
@@ -26,22 +27,26 @@ from nonogram.core.search.session import SolverSession
 from nonogram.core.search.terms import FORMULA, Terms, with_options
 
 
-class Tally:
-    """The state of the enumeration of a puzzle's solutions.
+class Count(Value):
+    """A number of solutions; `int` gives it.
 
     Attributes:
-        found: the number of solutions so far.
-        complete: whether it is known that there are no others; False during the enumeration,
-            and afterwards if a deadline or a limit came first.
+        found: the number of solutions found.
+        complete: whether it is known that there are no others; False during an enumeration, and
+            afterwards if a deadline or a limit came first.
         reasons: why there is no solution, if there is none.
         stats: figures of the run.
     """
 
-    def __init__(self) -> None:
-        self.found = 0
-        self.complete = False
-        self.reasons: tuple[Reason, ...] = ()
-        self.stats = Stats(cells=0)
+    _UNCOMPARED = ("stats",)
+
+    found: int
+    complete: bool
+    reasons: tuple[Reason, ...]
+    stats: Stats
+
+    def __int__(self) -> int:
+        return self.found
 
     def __str__(self) -> str:
         return f"{'' if self.complete else 'at least '}{counted(self.found, 'solution')}"
@@ -55,58 +60,85 @@ class Tally:
         return outcome_of(self.found, self.complete)
 
 
+class Solutions(Iterator[Grid]):
+    """An iterator over the solutions of a puzzle; `solutions` makes it.
+
+    Attributes:
+        count: the number of solutions found so far, whether these are all, and figures.
+    """
+
+    def __init__(self, puzzle: Puzzle, terms: Terms, limit: int | None) -> None:
+        self.count = Count(0, False, (), Stats(puzzle.geometry.size))
+        self._found = _enumerated(puzzle, terms, terms.deadline.left(), limit)
+
+    def __next__(self) -> Grid:
+        grid, self.count = next(self._found)
+        if grid is None:
+            raise StopIteration
+        return grid
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self.count}>"
+
+
 @with_options(FORMULA)
-def solutions(puzzle: Puzzle, terms: Terms, *, tally: Tally | None = None) -> Generator[Grid]:
-    """Yield all solutions of a puzzle, each once and verified, as they are found.
+def solutions(puzzle: Puzzle, terms: Terms, *, limit: int | None = None) -> Solutions:
+    """An iterator over the solutions of a puzzle, each once and verified, as they are found.
 
     Memory grows with the number of solutions of each region, not with their combinations; for the
-    largest region by one clause per solution. The tally is kept up to date; its `complete` says
-    afterwards whether all were found. The timeout runs from the first request for a solution. Other
-    arguments and errors are those of `solve`.
+    largest region by one clause per solution. The iterator ends behind `limit` solutions. The
+    timeout runs from the first request for a solution; if it ends the search, TimeUpError is
+    raised. Other arguments and errors are those of `solve`.
     """
-    tally = Tally() if tally is None else of_kind(tally, Tally, "expected a Tally or None")
-    return _enumerated(puzzle, terms, terms.deadline.left(), tally)
+    return Solutions(puzzle, terms, whole_or_none("limit", limit, 1))
 
 
-def _enumerated(puzzle: Puzzle, terms: Terms, left: float | None, tally: Tally) -> Generator[Grid]:
-    """Yield the solutions; the seconds that are left run from the first request for one."""
+def _enumerated(
+    puzzle: Puzzle, terms: Terms, left: float | None, limit: int | None
+) -> Generator[tuple[Grid | None, Count]]:
+    """Yield the solutions, each with the count so far; at last None with the whole count.
+
+    The seconds that are left run from the first request. Raises TimeUpError when they are over.
+    """
     terms = terms._replace(deadline=Deadline(left))
     with solving(puzzle, terms, limit=1) as run:
         result = run.result
-        tally.stats = result.stats
-        tally.reasons = result.reasons
-        tally.complete = result.complete and not result.solutions
+        count = Count(0, result.complete and not result.solutions, result.reasons, result.stats)
         for first in result.solutions:
             session = None if result.complete else run.session()
             regions = None if session is None else _Regions(first, session)
             for grid in [first] if regions is None else regions.grids():
-                tally.found += 1
-                tally.stats = run.stats
-                yield _verified(puzzle, grid)
-                if terms.deadline.passed():
+                count = count.replace(found=count.found + 1, stats=run.stats)
+                yield _verified(puzzle, grid), count
+                if count.found == limit:
                     return
-            tally.stats = run.stats
-            tally.complete = result.complete if regions is None else not regions.out_of_time
+                if terms.deadline.passed():
+                    break
+            else:
+                complete = result.complete if regions is None else not regions.out_of_time
+                count = count.replace(complete=complete)
+        stats = run.stats
+    if not count.complete:
+        cause = f"{stats.solver} gave up" if stats.gave_up else "the time was up"
+        raise TimeUpError(f"{count}: {cause}")
+    yield None, count.replace(stats=stats)
 
 
 @with_options(FORMULA)
-def count_solutions(puzzle: Puzzle, terms: Terms, *, limit: int | None = None) -> Tally:
-    """The number of a puzzle's solutions: the tally's `found`, exact if it is `complete`.
+def count_solutions(puzzle: Puzzle, terms: Terms, *, limit: int | None = None) -> Count:
+    """The number of a puzzle's solutions: `found`, exact if the count is `complete`.
 
     Independent regions are counted separately, and the numbers multiplied: forty switches, with a
     million million solutions, take no time. If the timeout or the limit ends the counting, the
-    number is a lower bound. Arguments and errors are those of `solutions`.
+    number is a lower bound. Arguments and errors are those of `solve`.
     """
     limit = whole_or_none("limit", limit, 1)
-    tally = Tally()
     with solving(puzzle, terms, limit=1) as run:
-        tally.reasons = run.result.reasons
-        tally.found, tally.complete = len(run.result.solutions), run.result.complete
-        session = run.session() if tally.found and not tally.complete else None
+        found, complete = len(run.result.solutions), run.result.complete
+        session = run.session() if found and not complete else None
         if session is not None:
-            tally.found, tally.complete = count_from(run.result.solutions[0], session, limit)
-        tally.stats = run.stats
-    return tally
+            found, complete = count_from(run.result.solutions[0], session, limit)
+        return Count(found, complete, run.result.reasons, run.stats)
 
 
 def count_from(first: Grid, session: SolverSession, limit: int | None) -> tuple[int, bool]:
