@@ -6,12 +6,13 @@ import pytest
 
 from nonogram.ask.answer import Answer
 from nonogram.ask.job import Job, work_with_alarm
-from nonogram.ask.question import Question, Wanted, answers
+from nonogram.ask.question import Question, Wanted
 from nonogram.ask.record import MEMORY_LIMIT, WORKER_DIED, Record
 from nonogram.ask.stream import Stream
 from nonogram.base.clock.deadline import OutOfTime
 from nonogram.core.puzzle import Puzzle
 from nonogram.core.result import TIME_LIMIT
+from support.asking import answers
 from support.puzzles import rooms
 from support.texts import BAD, NONE, UNIQUE, endless
 

@@ -16,11 +16,11 @@ import nonogram
 from nonogram.ask import certificates
 from nonogram.ask.certificates import certificate_path
 from nonogram.ask.job import Job
-from nonogram.ask.question import Proofs, Question, answers
+from nonogram.ask.question import Proofs, Question
 from nonogram.base.errors import RequestError
 from nonogram.core.result import Outcome
 from support import checkers
-from support.asking import record_of
+from support.asking import answers, record_of
 from support.command_line import COMMAND, run, streams
 from support.processes import children, linux_only, started, wait_until, workers_of
 from support.solvers import gone

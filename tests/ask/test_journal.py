@@ -141,7 +141,7 @@ class TestResume:
         for records, known in [([died, record], [record]), ([record, died], [])]:
             file.write_text("".join(map(json_line, records)))
             with closing(Journal(file)) as journal:
-                assert journal.known(job, Question()) == known
+                assert [one.record for one in journal.known(job, Question())] == known
                 assert journal.known(Job("p.cwd", b"other"), Question()) == []
 
     def test_what_is_asked_now_is_answered(self, folder: Path) -> None:

@@ -232,7 +232,8 @@ def keys_of(value: Any) -> set[str]:
 def test_a_schema_refuses_what_is_something_else(name: str, printed: dict[str, list[Any]]) -> None:
     """Without any one key that it requires, or with another kind of value, an output is refused."""
     check = validator(name)
-    for other in set(SCHEMAS) - {name}:
+    same = {"check", "solve"}  # a record of one puzzle has one shape
+    for other in set(SCHEMAS) - (same if name in same else {name}):
         for value in printed[other]:
             if "error" not in value and "reasons" not in value:
                 assert not check.is_valid(value), other

@@ -51,6 +51,8 @@ class Writer:
         if "properties" in part:
             return self._class(name, [part])
         either = part.get("anyOf") or part.get("oneOf")
+        if either == [{"$ref": "#/$defs/answer"}, {"$ref": "#/$defs/failure"}]:
+            either = [self._defs["answer"], self._defs["failure"]]
         if either and all("properties" in option for option in either):
             return self._class(name, either)
         if either:

@@ -36,7 +36,9 @@ class Watched(Executor):
         self.paths.append(job.path)
         self.question = question
         future: Future[Any] = Future()
-        future.set_result(Answer({"path": job.path, "verdict": "unique", "version": "theirs"}))
+        future.set_result(
+            Answer.from_record({"path": job.path, "verdict": "unique", "version": "theirs"})
+        )
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
@@ -117,7 +119,10 @@ class TestExecutors:
 
 def test_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
     places = [((1, 0), 1), ((2, 1), 2), ((0, 0), 1), ((4, 0), 1), ((2, 0), 2)]
-    stream, found = Stream([], Question()), [Done(place, of, Answer({})) for place, of in places]
+    stream, found = (
+        Stream([], Question()),
+        [Done(place, of, Answer.from_record({})) for place, of in places],
+    )
     monkeypatch.setattr(stream, "answers", lambda: (done for done in found))
     noted: list[Done] = []
     shown = [(done.place, len(noted)) for done in stream.in_order(noted.append)]

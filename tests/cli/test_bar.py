@@ -17,13 +17,15 @@ def test_no_time_has_passed() -> None:
 def test_a_batch_in_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(verdict, "monotonic", lambda: 5.0)
     found = verdict.Summary()
-    found.add(Done((0, 0), 1, Answer({"path": "p", "verdict": "unique"})))
+    found.add(Done((0, 0), 1, Answer.from_record({"path": "p", "verdict": "unique"})))
     assert found.lines()[:2] == ["1 puzzle: 1 unique", "0.0 s, 0.0 s of CPU time"]
 
 
 def test_only_puzzles_whose_time_is_known_are_slow() -> None:
     found = verdict.Summary()
-    found.add(Done((0, 0), 1, Answer({"path": "p", "verdict": "undecided"})))
+    found.add(Done((0, 0), 1, Answer.from_record({"path": "p", "verdict": "undecided"})))
     assert "slowest:" not in found.lines()
-    found.add(Done((1, 0), 1, Answer({"path": "q", "verdict": "undecided", "seconds": 3.0})))
+    found.add(
+        Done((1, 0), 1, Answer.from_record({"path": "q", "verdict": "undecided", "seconds": 3.0}))
+    )
     assert found.lines()[-2:] == ["slowest:", "    3.000 s  q"]

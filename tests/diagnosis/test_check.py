@@ -139,7 +139,8 @@ class TestCommand:
         assert (code, out) == (1, "")
         assert err.startswith("bad.cwd:3: ")
         data = json.loads(run("check", "--json", "bad.cwd").stdout)
-        assert set(data) == {"path", "error"}
+        assert (data["path"], data["fault"]) == ("bad.cwd", "input")
+        assert data["error"].startswith("line 3: ")
 
     def test_usage(self) -> None:
         assert run("check", "--given", "given", "unique.cwd", "switch.cwd").exit_code == 2
@@ -318,7 +319,7 @@ def test_cells_that_time_did_not_settle() -> None:
     result = nonogram.solve(puzzle)
     ambiguity = Ambiguity(result.solutions[0], ((0, 0),), ((0, 1), (1, 0), (1, 1)), None)
     report = Report(puzzle, result, ambiguity=ambiguity, found=2)
-    lines = list(told(report, None))
+    lines = list(told(report.puzzle, report_data(report), None))
     assert "not settled:  3 cells: row 1 column 2; row 2 columns 1, 2 (time was short)" in lines
     assert "unique with:  not known: time was short" in lines
     assert "solutions:    at least 2" in lines
@@ -326,7 +327,7 @@ def test_cells_that_time_did_not_settle() -> None:
 
 def test_difficulty_is_not_known_before_the_puzzle_is_solved() -> None:
     report = check(nonogram.load(PUZZLES / "fish.cwd"), timeout=0)
-    assert "settled by:   not known" in list(told(report, None))
+    assert "settled by:   not known" in list(told(report.puzzle, report_data(report), None))
     assert report_data(report)["settled_by"]["method"] is None
     assert report_data(report)["difficulty"] is None
 

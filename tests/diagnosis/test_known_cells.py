@@ -15,9 +15,9 @@ import pytest
 import nonogram
 from nonogram import Goal, LinesContradict, Outcome, Puzzle, RequestError
 from nonogram.ask.job import Job
-from nonogram.ask.question import Question, answers
+from nonogram.ask.question import Question
 from nonogram.core.puzzle import Line
-from support.asking import record_of
+from support.asking import answers, record_of
 from support.brute import random_grid
 from support.command_line import run, streams
 from support.geometries import by_brute_force, has_clues, pictures

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import nonogram
 from nonogram import Colour
+from nonogram.ask.record import report_data
 from nonogram.diagnosis.check import Concern
 from nonogram.report.facts import facts
 from support.command_line import run
@@ -39,7 +40,10 @@ def test_colours_that_look_alike() -> None:
     (warning,) = report.warnings
     assert (warning.concern, warning.colours) == (Concern.ALIKE, (1, 2))
     assert 0 < warning.number < 0.1
-    assert any("red and brick look alike (" in line for line in facts(report, None))
+    assert any(
+        "red and brick look alike (" in line
+        for line in facts(report.puzzle, report_data(report), None)
+    )
 
 
 def test_as_the_command_says_it(tmp_path: Path) -> None:

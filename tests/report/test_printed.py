@@ -11,6 +11,7 @@ import nonogram
 from nonogram import Puzzle
 from nonogram.ask.answer import Answer
 from nonogram.ask.question import Question, Wanted
+from nonogram.ask.record import report_data
 from nonogram.base.text import counted
 from nonogram.core.result import VERDICTS
 from nonogram.report.facts import facts
@@ -52,7 +53,7 @@ def test_large_values_do_not_fill_the_screen() -> None:
 def test_a_report(name: str) -> None:
     puzzle = nonogram.load(PUZZLES / name) if name != "switch.cwd" else SWITCHES
     report = nonogram.check(puzzle)
-    assert str(report).splitlines() == [*facts(report, None)]
+    assert str(report).splitlines() == [*facts(report.puzzle, report_data(report), None)]
     assert "verdict:" in str(report)
     assert repr(report) == f"<Report of {puzzle.geometry}: {VERDICTS[report.result.outcome]}>"
 
@@ -235,7 +236,7 @@ def test_a_drawing() -> None:
     ],
 )
 def test_how_many(wanted: Wanted, found: int, complete: bool, told: str) -> None:
-    answer = Answer({"verdict": "multiple", "solutions": found, "complete": complete})
+    answer = Answer.from_record({"verdict": "multiple", "solutions": found, "complete": complete})
     assert verdict_told(answer, Question(wanted, limit=4)) == told
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from nonogram.ask import known
 from nonogram.ask.answer import Answer
 from nonogram.ask.job import Job, work
 from nonogram.ask.question import Question
@@ -13,3 +14,8 @@ def record_of(question: Question, job: Job) -> Record:
     answer = work(question, job)
     assert isinstance(answer, Answer)
     return answer.record
+
+
+def answers(record: Record, question: Question) -> bool:
+    """Whether the record of an earlier run answers a question."""
+    return known.answers(Answer.from_record(record), question)

@@ -103,8 +103,8 @@ def _check_path(puzzle: Puzzle, left: set[Grid], given: Grid) -> None:
 
 def _check_told(report: Report, given: Grid) -> None:
     """The text and the record of a report name the given cells, if there are any."""
-    told = dict(named_facts(report))
+    record = report_data(report)
+    told = dict(named_facts(report.puzzle, record))
     number = sum(cell is not None for cell in given.cells)
     assert told.get("given", "0 cells").split()[0] == str(number)
-    record = report_data(report)
     assert ("given" in record) is (number > 0)

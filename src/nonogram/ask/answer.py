@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
 from time import process_time
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from nonogram.ask import record
 from nonogram.ask.question import Marked, Question, Wanted
-from nonogram.ask.record import Record, brief_data, solution_cells, stats_of
+from nonogram.ask.record import Record, solution_cells, stats_of
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import TimeUpError
 from nonogram.base.processes.seats import Seats
+from nonogram.base.values import Value
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.puzzle.reasons import Reason
 from nonogram.core.result import (
@@ -35,45 +35,73 @@ if TYPE_CHECKING:
 Show = Callable[[Grid], None]  #: called with every solution that is to be shown
 
 
-class Answer:
-    """The facts known about a puzzle: its record, and the values that the record was made of.
+class Answer(Value):
+    """The facts known about a puzzle: its record, what is read from it, and what it was made of.
 
-    Read from another process, or a file of an earlier run, it has only the record: a dictionary as
-    `solve --json` writes it (docs/batch.md).
+    Read from another process, or a file of an earlier run, it has no result and no report.
 
     Attributes:
+        record: a dictionary as `solve --json` writes it (docs/batch.md).
+        path: the name of the puzzle, empty if it has none.
+        outcome: the outcome; None if the puzzle could not be read, or its solver failed.
+        cause: the cause of an undecided verdict.
+        error, fault: why there is no verdict, and whether that is of the "input" or the "solver".
+        found: the number of solutions found; `complete` says whether there are no others.
+        reasons: why there is no solution, a sentence each.
+        difficulty: for people, as in the record; None if that is not known.
+        certificate: of the verdict, as in the record; None if there is none, and then `unproved`
+            says whether one was asked for.
+        seconds: of the clock, None if that is not known; `cpu_seconds` of all steps.
+        asked: the question, as far as it matters to a later run; None in old records.
         result: what `solve` found; None if only the record is known.
         report: what `check` found, if that was asked.
         unsettled: the number of cells that are marked although it is not known whether
             solutions differ in them.
     """
 
-    def __init__(
-        self,
-        record: Record,
-        *,
-        result: Result | None = None,
-        report: Report | None = None,
-        unsettled: int = 0,
-        whole: Callable[[], Record] | None = None,
-    ) -> None:
-        """An answer with a record, or with its brief parts and a function that makes all of it."""
-        self._record = record
-        self._whole = whole
-        self.result = result
-        self.report = report
-        self.unsettled = unsettled
+    _UNCOMPARED = ("result", "report", "unsettled")
+
+    record: Record
+    path: str = ""
+    outcome: Outcome | None = None
+    cause: str | None = None
+    error: str | None = None
+    fault: str | None = None
+    found: int = 0
+    complete: bool = False
+    reasons: tuple[str, ...] = ()
+    difficulty: Record | None = None
+    certificate: Record | None = None
+    unproved: bool = False
+    seconds: float | None = None
+    cpu_seconds: float = 0.0
+    asked: Record | None = None
+    result: Result | None = None
+    report: Report | None = None
+    unsettled: int = 0
+
+    @classmethod
+    def from_record(cls, record: Record, **found: Any) -> Answer:
+        """The answer that a record has; `found` has the values that it was made of.
+
+        A field has the value of the key with its name, unless it is told here.
+        """
+        verdict, certificate = record.get("verdict"), record.get("certificate")
+        told = {
+            "record": record,
+            "outcome": None if verdict is None else Outcome(verdict),
+            "found": record.get("solutions", 0),
+            "reasons": tuple(reason["text"] for reason in record.get("reasons", ())),
+            "unproved": "certificate" in record and certificate is None,
+            "cpu_seconds": sum(record.get("cpu", {}).values()),
+        }
+        fields = {*cls._FIELDS} - {*cls._UNCOMPARED}
+        same = {name: record[name] for name in fields & record.keys()}
+        return cls(**{**same, **told, **found})
 
     def data(self) -> SolveData:
         """The record, typed as in `json_types`; from `check` it is a `CheckData`."""
         return cast("SolveData", self.record)
-
-    @property
-    def record(self) -> Record:
-        """The record, for any question."""
-        if self._whole is not None:
-            self._record, self._whole = self._whole(), None
-        return self._record
 
     def __str__(self) -> str:
         if self.outcome is None:
@@ -82,68 +110,12 @@ class Answer:
         return verdict_words(self.outcome, self.cause, self.stats) + rated
 
     @property
-    def path(self) -> str:
-        """The name of the puzzle, empty if it has none."""
-        return str(self._record.get("path", ""))
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """The outcome; None if the puzzle could not be read, or its solver failed."""
-        verdict = self._record.get("verdict")
-        return None if verdict is None else Outcome(verdict)
-
-    @property
-    def cause(self) -> str | None:
-        """The cause of an undecided verdict."""
-        return self._record.get("cause")
-
-    @property
-    def error(self) -> str | None:
-        """The reason why there is no verdict."""
-        return self._record.get("error")
-
-    @property
-    def fault(self) -> str | None:
-        """The origin of the error: "input" or "solver"."""
-        return self._record.get("fault")
-
-    @property
-    def found(self) -> int:
-        """The number of solutions found. `complete` says whether there are no others."""
-        return int(self._record.get("solutions", 0))
-
-    @property
-    def complete(self) -> bool:
-        """Whether it is known that there are no other solutions than those found."""
-        return bool(self._record.get("complete"))
-
-    @property
     def solution(self) -> Grid | None:
         """The first solution found; None if there is none, or if they were only counted."""
         if self.result is not None:
-            return self.result.solutions[0] if self.result.solutions else None
+            return self.result.solution
         found = self.record.get("solution") is not None
         return Grid(solution_cells(self.record)) if found else None
-
-    @property
-    def reasons(self) -> list[str]:
-        """The reasons why there is no solution, a sentence each."""
-        return [reason["text"] for reason in self._record.get("reasons", ())]
-
-    @property
-    def difficulty(self) -> Record | None:
-        """The difficulty for people, as in the record; None if that is not known."""
-        return self._record.get("difficulty")
-
-    @property
-    def certificate(self) -> Record | None:
-        """The certificate of the verdict, as in the record; None if there is none."""
-        return self._record.get("certificate")
-
-    @property
-    def unproved(self) -> bool:
-        """Whether a certificate was asked for, and none was made or found."""
-        return "certificate" in self._record and self.certificate is None
 
     @property
     def stats(self) -> Stats | None:
@@ -153,14 +125,6 @@ class Answer:
     def __repr__(self) -> str:
         what = self.error if self.outcome is None else self.outcome.value
         return f"<{type(self).__name__}{self.path and f' {self.path}'}: {what}>"
-
-    def __eq__(self, other: object) -> bool:
-        return self.record == other.record if isinstance(other, Answer) else NotImplemented
-
-    __hash__ = None  # type: ignore[assignment]  # a record can be changed
-
-    def __reduce__(self) -> tuple[type[Answer], tuple[Record]]:
-        return Answer, (self.record,)
 
 
 def difficulty_words(data: Record | None, cause: str = TIME_LIMIT) -> str:
@@ -191,14 +155,14 @@ def answered(
         from nonogram.ask.certificates import proved_data
 
         assert question.proofs is not None
-        return Answer(proved_data(question.proofs, puzzle, certificate, terms))
+        return Answer.from_record(proved_data(question.proofs, puzzle, certificate, terms))
     if question.wanted is Wanted.REPORT:
         from nonogram.diagnosis.check import check
 
         report = check.under(puzzle, terms, limit=question.limit, repair=question.repair)
-        brief = {**brief_data(puzzle, report.result, report.found), "complete": report.complete}
-        whole = partial(record.report_data, report)
-        return Answer(brief, result=report.result, report=report, whole=whole)
+        data = record.report_data(report)
+        data = _certified(data, question, puzzle, report.result, terms, certificate)
+        return Answer.from_record(data, result=report.result, report=report)
     if question.wanted is Wanted.VERDICT:
         return _verdict(question, puzzle, terms, show, certificate)
     return _number(question, puzzle, terms, show if question.wanted is Wanted.EACH else None)
@@ -216,19 +180,27 @@ def _verdict(
     if show is not None and picture is not None:
         show(picture)
     result = result.replace(reasons=_reasons(puzzle, terms, result.reasons))
-    more: Record = {}
-    cpu = {step: round(seconds, 6) for step, seconds in result.stats.seconds.items()}
-    if question.proofs is not None:
-        from nonogram.ask.certificates import certified
-
-        more["certificate"], seconds = certified(question, puzzle, result, terms, certificate)
-        cpu.update((step, round(took, 6)) for step, took in seconds.items())
+    data = _data(puzzle, result, len(result.solutions))
+    data = _certified(data, question, puzzle, result, terms, certificate)
     if question.difficulty:
         started = process_time()
-        more["difficulty"] = _difficulty(puzzle, terms, result)
+        data["difficulty"] = _difficulty(puzzle, terms, result)
         if result.outcome is Outcome.UNIQUE:
-            cpu["difficulty"] = round(process_time() - started, 6)
-    return _answer(puzzle, result, len(result.solutions), {**more, "cpu": cpu}, unsettled)
+            data["cpu"]["difficulty"] = round(process_time() - started, 6)
+    return Answer.from_record(data, result=result, unsettled=unsettled)
+
+
+def _certified(
+    data: Record, question: Question, puzzle: Puzzle, result: Result, terms: Terms, path: str
+) -> Record:
+    """The data with the certificate, if one is asked for, and the CPU seconds that it took."""
+    if question.proofs is None:
+        return data
+    from nonogram.ask.certificates import certified
+
+    made, seconds = certified(question, puzzle, result, terms, path)
+    cpu = {**data["cpu"], **{step: round(took, 6) for step, took in seconds.items()}}
+    return {**data, "certificate": made, "cpu": cpu}
 
 
 def _number(question: Question, puzzle: Puzzle, terms: Terms, show: Show | None) -> Answer:
@@ -246,17 +218,12 @@ def _number(question: Question, puzzle: Puzzle, terms: Terms, show: Show | None)
     outcome = outcome_of(count.found, count.complete, question.limit)
     reasons = _reasons(puzzle, terms, count.reasons)
     result = Result(outcome, (), reasons, count.stats, count.complete)
-    return _answer(puzzle, result, count.found, {})
+    return Answer.from_record(_data(puzzle, result, count.found), result=result)
 
 
-def _answer(puzzle: Puzzle, result: Result, found: int, more: Record, unsettled: int = 0) -> Answer:
-    brief = {**brief_data(puzzle, result, found), **more}
-
-    def whole() -> Record:
-        known = {**record.puzzle_data(puzzle), **record.result_data(puzzle, result)}
-        return {**known, "solutions": found, **more}
-
-    return Answer(brief, result=result, unsettled=unsettled, whole=whole)
+def _data(puzzle: Puzzle, result: Result, found: int) -> Record:
+    known = {**record.puzzle_data(puzzle), **record.result_data(puzzle, result)}
+    return {**known, "solutions": found}
 
 
 def _marked(marked: Marked, run: Run, terms: Terms) -> tuple[Grid, int]:

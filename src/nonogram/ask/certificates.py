@@ -10,7 +10,7 @@ from pathlib import Path
 from time import process_time
 from typing import TYPE_CHECKING
 
-from nonogram.ask.question import Proofs, Question
+from nonogram.ask.question import Proofs, Question, Wanted
 from nonogram.ask.record import Record
 from nonogram.base.clock.deadline import OutOfTime
 from nonogram.base.errors import MissingFileError, ParseError, SolverError
@@ -66,8 +66,15 @@ def certified(
     started = process_time()
     make_folder(str(Path(path).parent))
     try:
-        check = look if proofs.verify else None
-        steps = save_certificate.under(puzzle, terms, result, path, look=check, lrat=proofs.lrat)
+        steps = save_certificate.under(
+            puzzle,
+            terms,
+            result,
+            path,
+            look=look if proofs.verify else None,
+            lrat=proofs.lrat,
+            cells=question.wanted is Wanted.REPORT,
+        )
     except OutOfTime:
         steps = None
     cpu = {"certificate": process_time() - started, **cpu}

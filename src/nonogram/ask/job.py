@@ -50,7 +50,7 @@ class Job(NamedTuple):
 
     def undecided(self, cause: str) -> Answer:
         """The answer for a puzzle that was not finished, for instance because its worker died."""
-        return Answer({**self.about(), **_given_up(cause)})
+        return Answer.from_record({**self.about(), **_given_up(cause)})
 
 
 def jobs_of(paths: Iterable[str | ParseError], format_name: str | None = None) -> Iterator[Job]:
@@ -100,6 +100,12 @@ def _parsed(job: Job, content: bytes, format_name: str | None) -> Job:
     return job._replace(content=puzzles, format=name)
 
 
+def puzzle_of(job: Job, question: Question, number: int) -> Puzzle:
+    """The puzzle of a job, read again; `number` is its place in the file, from 0."""
+    _, puzzles = _puzzles(question, job, Deadline())
+    return puzzles[number] if len(puzzles) > 1 else puzzles[0]
+
+
 def work(question: Question, job: Job) -> Answer | list[Job]:
     """The answer to a puzzle, or a job for each of a file; WriteError if the disk is full."""
     started, begun = perf_counter(), process_time()
@@ -117,7 +123,7 @@ def work(question: Question, job: Job) -> Answer | list[Job]:
         read = process_time() - begun
         # Other processors work on other puzzles.
         seats = seats_of_worker() or Seats(0)
-        file = _certificate(question, job)
+        file = certificate_of(question, job)
         answer = answered(question, puzzle, deadline=deadline, seats=seats, certificate=file).record
         answer["cpu"] = {"read": round(read, 6), **answer["cpu"]}
     except MemoryError:  # the worker may not be able to go on
@@ -130,7 +136,8 @@ def work(question: Question, job: Job) -> Answer | list[Job]:
         if is_full(error):
             raise
         answer = _failed(error)
-    return Answer({**about, **answer, "seconds": round(perf_counter() - started, 6)})
+    seconds = round(perf_counter() - started, 6)
+    return Answer.from_record({**about, **answer, "seconds": seconds})
 
 
 def work_with_alarm(question: Question, job: Job) -> Answer | list[Job]:
@@ -142,7 +149,7 @@ def work_with_alarm(question: Question, job: Job) -> Answer | list[Job]:
     except OutOfTime:  # it rang at the very end, or once more
         seconds = round(perf_counter() - started, 6)
         given_up = {**job.undecided(TIME_LIMIT).record, **_unfinished(begun)}
-        return Answer({**given_up, "seconds": seconds})
+        return Answer.from_record({**given_up, "seconds": seconds})
 
 
 def _puzzles(question: Question, job: Job, deadline: Deadline) -> tuple[str | None, list[Puzzle]]:
@@ -157,7 +164,7 @@ def _puzzles(question: Question, job: Job, deadline: Deadline) -> tuple[str | No
     return name, puzzles if job.number is None else [pick(puzzles, job.number)]
 
 
-def _certificate(question: Question, job: Job) -> str:
+def certificate_of(question: Question, job: Job) -> str:
     """The file of the certificate, if one is wanted."""
     if question.proofs is None:
         return ""

@@ -13,9 +13,11 @@ from os import PathLike, fspath
 from pathlib import Path
 from typing import NamedTuple, NoReturn
 
+from nonogram.ask.answer import Answer
 from nonogram.ask.job import Job
 from nonogram.ask.json_schema import is_record
-from nonogram.ask.question import Question, answers
+from nonogram.ask.known import answers
+from nonogram.ask.question import Question
 from nonogram.ask.record import Record, json_line
 from nonogram.base.errors import ParseError
 from nonogram.files.disk import AppendedFile
@@ -49,8 +51,8 @@ class Journal(AppendedFile):
         """Append a record. The system has it when this returns, even if the process dies then."""
         self.append(json_line(record).encode("ascii"))
 
-    def known(self, job: Job, question: Question) -> list[Record]:
-        """The records that answer all puzzles of a job, under its name, or [].
+    def known(self, job: Job, question: Question) -> list[Answer]:
+        """The earlier answers that answer all puzzles of a job, under its name, or [].
 
         ./a.cwd and a.cwd are the same name. If there is none of this name, they are those of a file
         with the same content that has been moved or copied, and are written under this name, too.
@@ -62,14 +64,14 @@ class Journal(AppendedFile):
         own = str(Path(job.path))
         for name in [own, content + mark][: 1 if question.proofs else 2]:
             found = self._entries_of(name, content, isinstance(job.content, bytes))
-            records = [json.loads(self.line_at(entry.start)) for _, entry in found]
-            if records and all(answers(record, question) for record in records):
-                is_new = name != own and _is_new(job.path, records[0]["path"])
-                for (end, _), record in zip(found, records):
-                    record["path"] = job.path + end
-                    if is_new:
+            earlier = [json.loads(self.line_at(entry.start)) for _, entry in found]
+            if earlier and all(answers(Answer.from_record(e), question) for e in earlier):
+                is_new = name != own and _is_new(job.path, earlier[0]["path"])
+                records = [{**e, "path": job.path + end} for (end, _), e in zip(found, earlier)]
+                if is_new:
+                    for record in records:
                         self.write(record)
-                return records
+                return [*map(Answer.from_record, records)]
         return []
 
     def _entries_of(self, name: str, content: str, whole: bool) -> list[tuple[str, _Entry]]:

@@ -33,7 +33,19 @@ _TOGETHER = (
     {"solutions", "complete"},
 )
 
-_LEVELS = 5  #: levels of nesting: a record has reasons, a reason has cells, a cell has coordinates
+#: Fields that words about a report need; only a report has `settled_by`.
+_OF_REPORT = {
+    "cells",
+    "filled",
+    "solutions",
+    "solution",
+    "difficulty",
+    "stuck",
+    "warnings",
+    "reasons",
+}
+
+_LEVELS = 6  #: levels of nesting: a record has repairs, a repair has a clue, a clue has blocks
 
 
 def json_schema(name: str) -> dict[str, Any]:
@@ -66,6 +78,7 @@ def is_record(value: Any) -> TypeGuard[Record]:
         and ("cause" not in value or value["verdict"] == Outcome.UNDECIDED.value)
         and ("cells" not in value or "cpu" in value)
         and all(fields.isdisjoint(value) or fields <= value.keys() for fields in _TOGETHER)
+        and ("settled_by" not in value or value.keys() >= _OF_REPORT)
         and ("of" not in value or _number_in(value["path"]) in range(1, value["of"] + 1))
         and (
             value.get("solution") is None

@@ -4,9 +4,16 @@ from typing import Any, Literal, TypeAlias
 
 from typing_extensions import NotRequired, TypedDict
 
-class CheckSettledByData(TypedDict):
-    method: Literal['adding up the clues', 'line logic', 'search', None]
-    cells_left: int
+class AskedData(TypedDict):
+    limit: NotRequired[int]
+    timeout: NotRequired[float]
+    seed: NotRequired[int]
+    memory_limit: NotRequired[int]
+    format: NotRequired[str]
+    difficulty: NotRequired[bool]
+    proofs: NotRequired[bool]
+    report: NotRequired[bool]
+    repair: NotRequired[bool]
 
 class DifficultyData(TypedDict):
     level: Literal['trivial', 'easy', 'medium', 'hard', 'very-hard', 'search']
@@ -17,14 +24,35 @@ class DifficultyData(TypedDict):
     contradictions: list[int]
     steps: int
 
-class CheckWarningData(TypedDict):
-    concern: Literal['few filled cells', 'few background cells', 'colours that look alike', 'tedious for its size']
-    number: float
-    colours: NotRequired[list[str]]
+class CheckCertificateData(TypedDict):
+    file: str
+    steps: int
+    verified: bool
 
 class CellData(TypedDict):
     row: int
     column: int
+
+class ReasonData(TypedDict):
+    kind: Literal['clue too long', 'totals differ', 'lines', 'given cells', 'line', 'clues']
+    text: str
+    lines: NotRequired[list[str]]
+    needed: NotRequired[int]
+    available: NotRequired[int]
+    colour: NotRequired[int]
+    totals: NotRequired[dict[str, int]]
+    at_least: NotRequired[list[str]]
+    cells: NotRequired[list[CellData]]
+    minimal: NotRequired[bool]
+
+class CheckSettledByData(TypedDict):
+    method: Literal['adding up the clues', 'line logic', 'search', None]
+    cells_left: int
+
+class CheckWarningData(TypedDict):
+    concern: Literal['few filled cells', 'few background cells', 'colours that look alike', 'tedious for its size']
+    number: float
+    colours: NotRequired[list[str]]
 
 class CheckAmbiguityCellsToGiveData(TypedDict):
     row: int
@@ -53,20 +81,19 @@ class CheckRepairsData(TypedDict):
     found: list[CheckRepairsFoundData]
     complete: bool
 
-class ReasonData(TypedDict):
-    kind: Literal['clue too long', 'totals differ', 'lines', 'given cells', 'line', 'clues']
-    text: str
-    lines: NotRequired[list[str]]
-    needed: NotRequired[int]
-    available: NotRequired[int]
-    colour: NotRequired[int]
-    totals: NotRequired[dict[str, int]]
-    at_least: NotRequired[list[str]]
-    cells: NotRequired[list[CellData]]
-    minimal: NotRequired[bool]
+class CheckStuckData(TypedDict):
+    level: Literal['trivial', 'easy', 'medium', 'hard', 'very-hard']
+    picture: list[str]
 
 class CheckData(TypedDict):
     path: str
+    hash: NotRequired[str]
+    of: NotRequired[int]
+    format: NotRequired[str]
+    asked: NotRequired[AskedData]
+    seconds: NotRequired[float]
+    difficulty: NotRequired[DifficultyData | None]
+    certificate: NotRequired[CheckCertificateData | None]
     title: NotRequired[str]
     author: NotRequired[str]
     copyright: NotRequired[str]
@@ -77,14 +104,8 @@ class CheckData(TypedDict):
     colours: NotRequired[int]
     given: NotRequired[list[str]]
     palette: NotRequired[dict[str, str | None]]
-    filled: NotRequired[float | None]
-    settled_by: NotRequired[CheckSettledByData]
-    difficulty: NotRequired[DifficultyData | None]
-    warnings: NotRequired[list[CheckWarningData]]
-    ambiguity: NotRequired[CheckAmbiguityData]
-    repairs: NotRequired[CheckRepairsData]
-    goals: NotRequired[list[Literal['the solution', 'one of several solutions', 'a solution', 'no solution', 'undecided']]]
     verdict: NotRequired[Literal['unique', 'multiple', 'no solution', 'undecided', 'solved']]
+    cause: NotRequired[Literal['time limit', 'memory limit', 'worker died', 'solver gave up']]
     solutions: NotRequired[int]
     complete: NotRequired[bool]
     solution: NotRequired[list[str] | None]
@@ -99,8 +120,15 @@ class CheckData(TypedDict):
     conflicts: NotRequired[int | None]
     cpu: NotRequired[dict[str, float]]
     version: NotRequired[str]
-    cause: NotRequired[Literal['time limit', 'memory limit', 'worker died', 'solver gave up']]
+    filled: NotRequired[float | None]
+    settled_by: NotRequired[CheckSettledByData]
+    warnings: NotRequired[list[CheckWarningData]]
+    ambiguity: NotRequired[CheckAmbiguityData]
+    repairs: NotRequired[CheckRepairsData]
+    goals: NotRequired[list[Literal['the solution', 'one of several solutions', 'a solution', 'no solution', 'undecided']]]
+    stuck: NotRequired[list[CheckStuckData]]
     error: NotRequired[str]
+    fault: NotRequired[Literal['input', 'solver']]
 
 class DupesData(TypedDict):
     path: str
@@ -199,19 +227,44 @@ class PuzzlePuzzlesData(TypedDict):
 
 PuzzleLineData: TypeAlias = PuzzleData | PuzzlePuzzlesData
 
-class AskedData(TypedDict):
-    limit: NotRequired[int]
-    timeout: NotRequired[float]
-    seed: NotRequired[int]
-    memory_limit: NotRequired[int]
-    format: NotRequired[str]
-    difficulty: NotRequired[bool]
-    proofs: NotRequired[bool]
-
 class SolveCertificateData(TypedDict):
     file: str
     steps: int
     verified: bool
+
+class SolveSettledByData(TypedDict):
+    method: Literal['adding up the clues', 'line logic', 'search', None]
+    cells_left: int
+
+class SolveWarningData(TypedDict):
+    concern: Literal['few filled cells', 'few background cells', 'colours that look alike', 'tedious for its size']
+    number: float
+    colours: NotRequired[list[str]]
+
+class SolveAmbiguityCellsToGiveData(TypedDict):
+    row: int
+    column: int
+    colour: str
+
+class SolveAmbiguityData(TypedDict):
+    picture: list[str]
+    ambiguous: list[CellData]
+    unknown: list[CellData]
+    cells_to_give: list[SolveAmbiguityCellsToGiveData] | None
+
+class SolveRepairsFoundData(TypedDict):
+    line: str
+    clue: list[ClueData]
+    instead_of: list[ClueData]
+    solution: list[str]
+
+class SolveRepairsData(TypedDict):
+    found: list[SolveRepairsFoundData]
+    complete: bool
+
+class SolveStuckData(TypedDict):
+    level: Literal['trivial', 'easy', 'medium', 'hard', 'very-hard']
+    picture: list[str]
 
 class SolveData(TypedDict):
     path: str
@@ -248,5 +301,12 @@ class SolveData(TypedDict):
     conflicts: NotRequired[int | None]
     cpu: NotRequired[dict[str, float]]
     version: NotRequired[str]
+    filled: NotRequired[float | None]
+    settled_by: NotRequired[SolveSettledByData]
+    warnings: NotRequired[list[SolveWarningData]]
+    ambiguity: NotRequired[SolveAmbiguityData]
+    repairs: NotRequired[SolveRepairsData]
+    goals: NotRequired[list[Literal['the solution', 'one of several solutions', 'a solution', 'no solution', 'undecided']]]
+    stuck: NotRequired[list[SolveStuckData]]
     error: NotRequired[str]
     fault: NotRequired[Literal['input', 'solver']]

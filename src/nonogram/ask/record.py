@@ -22,7 +22,7 @@ from nonogram.core.result import Result, Stats
 if TYPE_CHECKING:
     from nonogram.core.search.ambiguity import Ambiguity
     from nonogram.diagnosis.check import Caution, Report
-    from nonogram.diagnosis.repair import Repair
+    from nonogram.diagnosis.repair import Repair, Repairs
     from nonogram.explanation.explain import Difficulty
 
 Record = dict[str, Any]  #: the plain data about a puzzle
@@ -52,7 +52,9 @@ def puzzle_data(puzzle: Puzzle) -> Record:
 
 def given_data(puzzle: Puzzle, given: Grid | None) -> Record:
     """The given cells, if any; the rest of a record is about solutions that have them."""
-    return {} if given is None else {"given": grid_rows(puzzle, given)}
+    if given is None or {None}.issuperset(given.cells):
+        return {}
+    return {"given": grid_rows(puzzle, given)}
 
 
 def grid_rows(puzzle: Puzzle, grid: Grid) -> list[str]:
@@ -63,20 +65,14 @@ def grid_rows(puzzle: Puzzle, grid: Grid) -> list[str]:
 def result_data(puzzle: Puzzle, result: Result) -> Record:
     """The data of a result, with the figures of the run."""
     grids = result.solutions
-    solution = grid_rows(puzzle, grids[0]) if grids else None
-    brief = brief_data(puzzle, result, len(grids))
-    reasons = brief.pop("reasons")
-    return {**brief, "solution": solution, "reasons": reasons, **stats_data(result.stats)}
-
-
-def brief_data(puzzle: Puzzle, result: Result, found: int) -> Record:
-    """The verdict, the number of solutions found, and the reasons if there is none."""
     return {
         "verdict": result.outcome.value,
         **({"cause": result.cause} if result.cause else {}),
-        "solutions": found,
+        "solutions": len(grids),
         "complete": result.complete,
+        "solution": grid_rows(puzzle, grids[0]) if grids else None,
         "reasons": [reason_data(puzzle, reason) for reason in result.reasons],
+        **stats_data(result.stats),
     }
 
 
@@ -175,29 +171,34 @@ def report_data(report: Report) -> Record:
         **result_data(puzzle, report.result),
         "settled_by": {"method": report.method, "cells_left": left},
         "difficulty": None if report.difficulty is None else difficulty_data(report.difficulty),
-        "warnings": [_warning(puzzle, warning) for warning in report.warnings],
+        "stuck": [
+            {"level": level.value, "picture": grid_rows(puzzle, grid)}
+            for level, grid in report.stuck
+        ],
+        "warnings": [warning_data(puzzle, warning) for warning in report.warnings],
         "solutions": report.found,
         "complete": report.complete,
         "reasons": [reason_data(puzzle, reason) for reason in report.reasons],
     }
     if report.ambiguity is not None:
-        data["ambiguity"] = _ambiguity(puzzle, report.ambiguity)
+        data["ambiguity"] = ambiguity_data(puzzle, report.ambiguity)
     if report.repairs is not None:
-        found = [_repair(puzzle, repair) for repair in report.repairs.found]
-        data["repairs"] = {"found": found, "complete": report.repairs.complete}
+        data["repairs"] = repairs_data(puzzle, report.repairs)
     if report.goals:
         data["goals"] = [goal.value for goal in report.goals]
     return data
 
 
-def _warning(puzzle: Puzzle, warning: Caution) -> Record:
+def warning_data(puzzle: Puzzle, warning: Caution) -> Record:
+    """The concern of a warning, its number, and the characters of its colours."""
     data: Record = {"concern": warning.concern.value, "number": warning.number}
     if warning.colours:
         data["colours"] = [*map(cell_text(puzzle), warning.colours)]
     return data
 
 
-def _ambiguity(puzzle: Puzzle, ambiguity: Ambiguity) -> Record:
+def ambiguity_data(puzzle: Puzzle, ambiguity: Ambiguity) -> Record:
+    """The cells in which solutions differ, and the cells to give."""
     given = None
     if ambiguity.givens is not None:
         text, solution = cell_text(puzzle), ambiguity.solution
@@ -212,7 +213,14 @@ def _ambiguity(puzzle: Puzzle, ambiguity: Ambiguity) -> Record:
     }
 
 
-def _repair(puzzle: Puzzle, repair: Repair) -> Record:
+def repairs_data(puzzle: Puzzle, repairs: Repairs) -> Record:
+    """The repairs, likeliest first."""
+    found = [repair_data(puzzle, repair) for repair in repairs.found]
+    return {"found": found, "complete": repairs.complete}
+
+
+def repair_data(puzzle: Puzzle, repair: Repair) -> Record:
+    """The changed clue, and the solution of the changed puzzle."""
     family = puzzle.geometry.family_of(puzzle.geometry.index_of(repair.line))
     return {
         "line": str(repair.line),

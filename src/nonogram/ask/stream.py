@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nonogram.ask.answer import Answer
 from nonogram.ask.job import Job, work, work_with_alarm
-from nonogram.ask.question import Question, Wanted, settled
-from nonogram.ask.record import MEMORY_LIMIT, WORKER_DIED, Record
+from nonogram.ask.known import settled
+from nonogram.ask.question import Question, Wanted
+from nonogram.ask.record import MEMORY_LIMIT, WORKER_DIED
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import NonogramError, RequestError, SolverError, WriteError
 from nonogram.base.limits import MOST_JOBS
@@ -115,6 +116,7 @@ class Done(NamedTuple):
     of: int  #: the puzzles of its file
     answer: Answer
     new: bool = True  #: whether this run solved it
+    job: Job = Job("", [])  #: the puzzle's job, or that of its file
 
 
 class Waiting(NamedTuple):
@@ -125,8 +127,8 @@ class Waiting(NamedTuple):
     since: float
 
 
-#: Gives the records that answer the question for all puzzles of a job; none if one is missing.
-Known = Callable[[Job, Question], list[Record]]
+#: Gives the earlier answers for all puzzles of a job; none if one is missing.
+Known = Callable[[Job, Question], list[Answer]]
 
 
 class Stream:
@@ -198,10 +200,10 @@ class Stream:
         return self._parts.popleft() if self._parts else next(self._input, None)
 
     def _begin(self, place: Place, job: Job) -> Iterator[Done]:
-        if records := self._known(job, self._question):
-            for k, record in enumerate(records):
-                where = place if len(records) == 1 else (place[0], k)
-                yield Done(where, job.of or len(records), Answer(record), new=False)
+        if known := self._known(job, self._question):
+            for k, answer in enumerate(known):
+                where = place if len(known) == 1 else (place[0], k)
+                yield Done(where, job.of or len(known), answer, new=False, job=job)
         elif (found := self._here(job)) is None:
             self._submit(place, job)
         else:
@@ -225,7 +227,7 @@ class Stream:
             return job.undecided(MEMORY_LIMIT)
         if isinstance(found, list) or question == self._question:
             return found
-        return found if settled(found.record, question) else None
+        return found if settled(found, question) else None
 
     def _submit(self, place: Place, job: Job) -> None:
         if self._executor is None:
@@ -240,7 +242,9 @@ class Stream:
         if isinstance(found, list):
             self._parts.extend([((place[0], k), part) for k, part in enumerate(found)])
         else:
-            yield Done(place, job.of or 1, Answer({**found.record, "asked": self._question.data()}))
+            record = {**found.record, "asked": self._question.data()}
+            answer = Answer.from_record(record)
+            yield Done(place, job.of or 1, answer, job=job)
 
     def _next_finished(self) -> _Call:
         while True:

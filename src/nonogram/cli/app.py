@@ -23,7 +23,6 @@ from nonogram.core.result import Outcome
 
 if TYPE_CHECKING:
     from nonogram.ask.answer import Answer
-    from nonogram.diagnosis.check import Report
     from nonogram.explanation.levels import Level
 
 BAD_INPUT, BAD_USAGE, UNDECIDED, SOLVER_FAILED, TOO_HARD = 1, 2, 5, 6, 7
@@ -101,21 +100,21 @@ def exit_code(error: NonogramError) -> int:
     return UNDECIDED if isinstance(error, errors.TimeUpError) else SOLVER_FAILED
 
 
-def exit_code_of(answer: Answer) -> int:
-    """The exit code of an answer: of its verdict, its error, or a missing proof."""
+def exit_code_of(answer: Answer, level: Level | None = None) -> int:
+    """The exit code of an answer: of its verdict, its error, or a missing proof.
+
+    With a level, for a report, also of whether people can solve a puzzle with one solution.
+    """
     if answer.outcome is None:
         return BAD_INPUT if answer.fault == "input" else SOLVER_FAILED
-    return UNDECIDED if answer.unproved else EXIT_CODES[answer.outcome]
-
-
-def exit_code_of_report(report: Report, level: Level | None) -> int:
-    """The exit code of the verdict or, with a level, of whether people can solve the puzzle."""
-    if level is not None and report.result.outcome is Outcome.UNIQUE:
-        if report.is_harder_than(level):
+    if answer.unproved:
+        return UNDECIDED
+    if level is not None and answer.outcome is Outcome.UNIQUE:
+        if any(stuck["level"] == str(level) for stuck in answer.record["stuck"]):
             return TOO_HARD
-        if report.difficulty is None:
+        if answer.difficulty is None:
             return UNDECIDED
-    return EXIT_CODES[report.result.outcome]
+    return EXIT_CODES[answer.outcome]
 
 
 class _App(click.Group):

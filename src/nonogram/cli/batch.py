@@ -1,10 +1,11 @@
-"""``nonogram solve`` for many puzzles: a line for each, in input order, then a summary."""
+"""Questions about many puzzles: answers in the order of the input, and a summary for `solve`."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, closing
+from functools import partial
 
 from nonogram.ask.answer import Answer
 from nonogram.ask.job import Job, jobs_of, work_with_alarm
@@ -15,7 +16,7 @@ from nonogram.cli import app
 from nonogram.cli.files import file_or_stdin, reads, spread
 from nonogram.cli.printing import describe, put_line, say
 from nonogram.cli.progress import Bar
-from nonogram.cli.solve_options import FileOptions, SolveOptions, is_wanted
+from nonogram.cli.solve_options import FileOptions, ManyOptions, SolveOptions, is_wanted
 from nonogram.core.puzzle import Puzzle
 from nonogram.files.reading import Sources, read_bytes, source_of
 from nonogram.report.verdict import Summary, verdict_told
@@ -40,26 +41,27 @@ def inputs(files: Sequence[str], options: FileOptions) -> Sources:
     return spread([*files, *listed], options.recursive)
 
 
-def solve_all(
-    files: Sequence[str],
-    options: SolveOptions,
+def ask_all(
+    jobs: Iterator[Job],
+    total: int,
     question: Question,
-    puzzles: list[Puzzle] | None = None,
+    batch: ManyOptions,
+    put: Callable[[Done], None],
+    code_of: Callable[[Answer], int],
+    summary: Summary | None = None,
 ) -> int:
-    """Solve the puzzles of files and folders, or these of one file; return the exit code."""
-    batch = options.batch
-    if puzzles is None:
-        sources = inputs(files, batch)
-        jobs, total = jobs_of(sources.paths, question.format), len(sources.paths)
-    else:
-        sources = Sources([])
-        jobs, total = iter([Job(files[0], puzzles)]), 1
+    """Ask a question about the puzzles of `total` files; return the most serious exit code.
+
+    `put` prints each answer that is wanted, in the order of the input; a summary of all goes to
+    standard error. When Ctrl-C, a signal or a full disk ends the batch, those still waiting for
+    others are printed first.
+    """
     if batch.cluster is None:
         means = local(batch.jobs, batch.memory_limit)
     else:
         means = remote(batch.cluster, batch.jobs)
     means = means._replace(here=work_with_alarm)
-    summary, codes = Summary(sources.skipped), {0}
+    codes = {0}
     with ExitStack() as stack:
         bar = stack.enter_context(Bar(total))
         journal = None
@@ -71,15 +73,16 @@ def solve_all(
         def note(done: Done) -> None:
             if journal is not None and done.new:
                 journal.write(done.answer.record)
-            codes.add(app.exit_code_of(done.answer))
-            summary.add(done)
+            codes.add(code_of(done.answer))
+            if summary is not None:
+                summary.add(done)
             bar.add(done)
 
         def show(ready: Iterable[Done]) -> None:
             for done in ready:
-                if is_wanted(done.answer.record, batch.only):
+                if is_wanted(done.answer, batch.only):
                     bar.lift()
-                    _print(done.answer, question, options)
+                    put(done)
 
         known = {} if journal is None else {"known": journal.known}
         stream = Stream(jobs, question, means, on_wait=bar.wait, **known)
@@ -88,16 +91,35 @@ def solve_all(
         except (KeyboardInterrupt, SystemExit, WriteError):  # SystemExit comes from a signal
             show(stream.rest())
             stack.close()
-            if not options.quiet:
+            if summary is not None:
                 say(*summary.lines(interrupted=True), err=True)
             raise
-    if not options.quiet:
+    if summary is not None:
         say(*summary.lines(), err=True)
     return app.most_serious([*codes])
 
 
-def _print(answer: Answer, question: Question, options: SolveOptions) -> None:
+def solve_all(
+    files: Sequence[str],
+    options: SolveOptions,
+    question: Question,
+    puzzles: list[Puzzle] | None = None,
+) -> int:
+    """Solve the puzzles of files and folders, or these of one file; return the exit code."""
+    if puzzles is None:
+        sources = inputs(files, options.batch)
+        jobs, total = jobs_of(sources.paths, question.format), len(sources.paths)
+    else:
+        sources = Sources([])
+        jobs, total = iter([Job(files[0], puzzles)]), 1
+    summary = None if options.quiet else Summary(sources.skipped)
+    put = partial(_print, options, question)
+    return ask_all(jobs, total, question, options.batch, put, app.exit_code_of, summary)
+
+
+def _print(options: SolveOptions, question: Question, done: Done) -> None:
     """Print the line of a puzzle; reasons and figures go to standard error."""
+    answer = done.answer
     if options.batch.as_json:
         put_line(answer.record)
         return

@@ -1,17 +1,14 @@
-"""Certificates at the command line: written by `solve` and `check`, checked by `verify-proof`."""
+"""The check of certificates at the command line."""
 
 from __future__ import annotations
 
 from collections import Counter
 from contextlib import closing
-from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING
 
 from nonogram.ask.question import Proofs, Question, Wanted
-from nonogram.base.clock.alarm import GRACE, alarm
-from nonogram.base.clock.deadline import Deadline
-from nonogram.base.text import counted, one_line
+from nonogram.base.text import counted
 from nonogram.certificates.proven import PROVED
 from nonogram.cli import app, shared
 from nonogram.cli.files import INPUT, FileName
@@ -19,37 +16,12 @@ from nonogram.cli.printing import say
 from nonogram.cli.progress import Bar
 from nonogram.cli.solve_options import FileOptions
 from nonogram.cli.typed import OneOf, Whole, argument, flag, nested, option, refuse_if
-from nonogram.core.puzzle import Puzzle
-from nonogram.core.result import Outcome, Result
-from nonogram.core.search.terms import terms_for
-from nonogram.files.disk import make_folder
-from nonogram.files.puzzles import picked
+from nonogram.core.result import Outcome
 
 if TYPE_CHECKING:
     from nonogram.ask.answer import Answer
 
 _FAILED, _MISSING, _OPEN = "refused", "missing", "undecided"
-
-
-def save_proof(
-    puzzle: Puzzle, result: Result, solver: str, deadline: Deadline, folder: str, name: str
-) -> bool:
-    """Write the certificate of a verdict of `check`, print its name; False if time was short."""
-    from nonogram.ask.certificates import certificate_path
-    from nonogram.certificates.save import save_certificate
-
-    if result.outcome is Outcome.UNDECIDED:
-        return False
-    path = certificate_path(folder, name, picked(name)[1])
-    make_folder(str(Path(path).parent))
-    terms = terms_for(puzzle, solver=solver, deadline=deadline)
-    with alarm(deadline, GRACE):
-        steps = save_certificate.under(puzzle, terms, result, path, cells=True)
-    if steps is None:
-        say("no proof within the time", err=True)
-        return False
-    say(f"proved by {one_line(path)}", err=True)
-    return True
 
 
 class VerifyOptions(shared.Reading):

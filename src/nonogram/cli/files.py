@@ -37,12 +37,9 @@ PAGES = {".html": "html", ".htm": "html"}  #: the endings of HTML pages
 
 
 class FileName(click.Path):
-    """The name of a file to read or, with `written`, to write.
+    """The name of a file to read or, with `written`, to write."""
 
-    If `written` is None, `in_and_out` divides the files into those to read and those to write.
-    """
-
-    def __init__(self, metavar: str = "FILE", *, written: bool | None = False) -> None:
+    def __init__(self, metavar: str = "FILE", *, written: bool = False) -> None:
         super().__init__(readable=False)  # click checks nothing: the reader reports errors
         self.metavar = metavar
         self._written = written
@@ -51,7 +48,7 @@ class FileName(click.Path):
         name: str = os.fspath(value)
         if not name:
             self.fail("expected the name of a file, found nothing", param, ctx)
-        if ctx is not None and not ctx.resilient_parsing and self._written is not None:
+        if ctx is not None and not ctx.resilient_parsing:
             if self._written:
                 writes(name)
                 return name
@@ -63,7 +60,6 @@ class FileName(click.Path):
 
 INPUT = FileName()
 OUTPUT = FileName(written=True)
-EITHER = FileName(written=None)
 
 
 _State = tuple[int, int, int] | None  #: the state of a file; None if there is no file
@@ -149,22 +145,10 @@ def file_or_stdin(file: str | None) -> str:
     return STDIN
 
 
-def in_and_out(names: tuple[str, ...], out: str | None) -> tuple[tuple[str, ...], str | None, bool]:
-    """The files to read, the file to write, and whether there are several, or a folder."""
-    if out is None and len(names) > 1:  # the old form, until 0.6.0
-        names, out = names[:-1], names[-1]
-        if os.path.isfile(out):  # noqa: PTH113
-            there = f"{one_line(out)}, the last of the arguments, is there"
-            over = f"-o {one_line(out)} writes over it"
-            raise click.UsageError(f"name a file or a folder to write with -o: {there}; {over}")
-        click.echo(
-            f"-o {one_line(out)} names the output; without -o it is read from 0.6.0 on", err=True
-        )
-        writes(out)
-    for name in names:
-        reads(name)
+def are_several(names: Sequence[str], out: str | None) -> bool:
+    """Whether several files are read, or a folder, or the output goes to a folder."""
     into = out is not None and names_folder(out)
-    return or_stdin(names), out, (into or len(names) > 1 or any(map(os.path.isdir, names)))
+    return into or len(names) > 1 or any(map(os.path.isdir, names))
 
 
 def or_stdin(files: tuple[str, ...]) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, nullcontext
 from time import monotonic
 from types import FrameType
 from typing import TYPE_CHECKING
@@ -147,9 +147,14 @@ def ask(
     deadline: Deadline | None = None,
     advice: str | None = None,
     seats: Seats | None = None,
+    certificate: str = "",
 ) -> tuple[Answer, bool]:
-    """The answer to a question, and whether Ctrl-C ended the search; print advice in a long run."""
-    with ProgressLine(advice) as line, Stop(line) as stop:
+    """The answer to a question, and whether Ctrl-C ended the search; print advice in a long run.
+
+    The seats are closed in the end.
+    """
+    working = nullcontext() if seats is None else closing(seats)
+    with working, ProgressLine(advice) as line, Stop(line) as stop:
 
         def shown(grid: Grid) -> None:
             if stop.asked and question.wanted is Wanted.EACH:
@@ -158,14 +163,14 @@ def ask(
             assert show is not None
             show(grid)
 
-        on_show, on_progress = None if show is None else shown, stop.on_progress
         answer = answered(
             question,
             puzzle,
-            show=on_show,
-            on_progress=on_progress,
+            show=None if show is None else shown,
+            on_progress=stop.on_progress,
             deadline=deadline,
             seats=seats,
+            certificate=certificate,
         )
     return answer, stop.asked
 
@@ -234,7 +239,7 @@ class Bar(StatusLine):
             self._total += done.of - 1  # it was counted as one file, but has `of` puzzles
         self._done += 1
         self._new += done.new
-        seconds = done.answer.record.get("seconds", 0.0)
+        seconds = done.answer.seconds or 0.0
         if done.new and seconds > self._slowest[0]:
             self._slowest = (seconds, done.answer.path)
         self._draw(self._slowest)

@@ -13,6 +13,7 @@ import click
 from nonogram.base.clock.alarm import GRACE, alarm
 from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.errors import StrangeCellError, TimeUpError
+from nonogram.base.text import one_line
 from nonogram.cli.files import FileName
 from nonogram.cli.typed import MOST, Finite, OneOf, Options, Whole, flag, option, refuse_if
 from nonogram.core.formula import ENCODINGS, GONE
@@ -20,7 +21,7 @@ from nonogram.core.puzzle import Geometry, Grid, Puzzle, Rectangle
 from nonogram.core.sat import NAMES, STYLES, backend_named
 from nonogram.core.search.terms import usual_solver
 from nonogram.files.formats import FORMATS
-from nonogram.files.puzzles import load_picture
+from nonogram.files.puzzles import load_all, load_picture
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -195,6 +196,17 @@ class KnownCells(Options):
             says = f"{error.message}; --unknown and --filled say what else stands for cells"
             raise StrangeCellError(says, error.line, error.source) from None
 
+    def asked(
+        self, question: Question, file: str, deadline: Deadline, *, one: bool = False
+    ) -> tuple[Question, list[Puzzle]]:
+        """The question with the cells known, and the puzzles of a file, of which `one` is meant."""
+        one = one or self.given is not None
+        with alarm(deadline):
+            puzzles = load_all(file, question.format, timeout=question.timeout)
+            for_one = one and len(puzzles) > 1
+            refuse_if(for_one, f"several puzzles in the file: pick one, {one_line(file)}#1")
+            return question._replace(given=self.read(puzzles[0])), puzzles
+
 
 def _solvers_like(ctx: click.Context, param: click.Parameter, begun: str) -> list[CompletionItem]:
     """Completions for a shell: solvers whose names begin with the typed text, or files."""
@@ -251,10 +263,6 @@ class FormulaOptions(Solver):
         "that blocks the solution; -v of `solve` has the figures of each call. Exactly as Copris: "
         "--no-propagation --encoding copris --solver minisat."
     )
-
-    def put_to(self, question: Question) -> Question:
-        """The question, with the formula that these options name."""
-        return question._replace(encoding=self.encoding, propagation=not self.no_propagation)
 
     def _check(self) -> None:
         super()._check()

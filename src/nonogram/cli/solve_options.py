@@ -8,14 +8,14 @@ from typing import Any
 
 import click
 
+from nonogram.ask.answer import Answer
 from nonogram.ask.question import Proofs, Question, Wanted
-from nonogram.ask.record import Record
 from nonogram.base.processes.seats import Seats, processors
 from nonogram.base.text import listed
 from nonogram.cli import shared
 from nonogram.cli.files import INPUT, FileName
 from nonogram.cli.printing import TEXT, PictureOptions
-from nonogram.cli.typed import OneOf, Options, Whole, argument, flag, nested, option, refuse_if
+from nonogram.cli.typed import OneOf, Options, Whole, argument, flag, nested, option, refuse_first
 from nonogram.core.result import Outcome
 from nonogram.core.sat import backend_named
 from nonogram.files.reading import STDIN
@@ -42,14 +42,14 @@ def only_option(what: str) -> Any:
     )
 
 
-def is_wanted(record: Record, only: Only) -> bool:
+def is_wanted(answer: Answer, only: Only) -> bool:
     """Whether a result has one of the chosen verdicts, and one of the chosen levels."""
     if only is None:
         return True
     levels = only.intersection(shared.LEVELS)
     verdicts = only - levels
-    verdict = _ERROR if "error" in record else record["verdict"]
-    level = (record.get("difficulty") or {}).get("level")
+    verdict = _ERROR if answer.outcome is None else answer.outcome.value
+    level = answer.difficulty and answer.difficulty["level"]
     return (not verdicts or verdict in verdicts) and (not levels or level in levels)
 
 
@@ -70,11 +70,11 @@ def _named(ctx: click.Context, param: click.Parameter, value: str | None) -> str
     return value
 
 
-class BatchOptions(FileOptions):
-    """The options for many puzzles."""
+class ManyOptions(FileOptions):
+    """The options of a question about many puzzles."""
 
     jobs: int | None = option(
-        "Solve N puzzles at a time, each in its own process; by default one per core. For a single "
+        "Do N puzzles at a time, each in its own process; by default one per core. For a single "
         "hard puzzle, run up to N solvers.",
         Whole(1),
         "-j",
@@ -85,28 +85,18 @@ class BatchOptions(FileOptions):
     as_json: bool = flag("Print one line of JSON per puzzle; see docs/batch.md.", "--json")
     only: Only = only_option("Print only the lines of puzzles")
     cluster: str | None = option(
-        "Solve on the workers of the dask scheduler at ADDRESS, a single hard puzzle on all of "
+        "Use the workers of the dask scheduler at ADDRESS, a single hard puzzle on all of "
         "them; local starts a scheduler and workers on this machine.",
         metavar="ADDRESS",
         callback=_named,
     )
     resume: str | None = option(
         "Append each result to this file, as JSON; puzzles whose result it already has are not "
-        "solved again, unless their file has changed.",
+        "done again, unless their file has changed.",
         FileName("RESULTS", written=True),
         callback=_named,
     )
-    proof_dir: str | None = option(
-        "Prove each verdict: write a certificate below DIR, under the puzzle's name, which "
-        "`nonogram verify-proof` checks.",
-        shared.Folder(),
-    )
-    proof_format: str | None = option(
-        "With lrat each certificate also has its proof as LRAT, where every lemma names the "
-        "clauses that it follows from; this takes longer.",
-        OneOf(["drat", "lrat"]),
-    )
-    verify: bool = flag("Have each certificate checked by another process as it is made.")
+    proof_dir: str | None = None
 
     @property
     def seats(self) -> Seats | None:
@@ -122,7 +112,7 @@ class BatchOptions(FileOptions):
 
     @property
     def given(self) -> list[str]:
-        """The given options that make `solve` print a line for each puzzle."""
+        """The given options that make a command answer each puzzle as one of many."""
         names = ["files-from", "recursive", "memory-limit", "only", "resume", "proof-dir"]
         lines = [f"--{name}" for name in names if getattr(self, name.replace("-", "_"))]
         return ["--json", *lines] if self.as_json else lines
@@ -130,6 +120,33 @@ class BatchOptions(FileOptions):
     def are_for(self, files: Sequence[str]) -> bool:
         """Whether there are several files, a folder, or an option for many puzzles."""
         return bool(self.given) or len(files) > 1 or any(map(os.path.isdir, files))
+
+    def wrong(self, solver: str) -> dict[str, bool]:
+        """The messages about options that do not go together, and whether they are here."""
+        remote, folder = self.cluster is not None, self.proof_dir is not None
+        limits, listed_files = self.memory_limit is not None, self.files_from is not None
+        return {
+            "the workers of a cluster have limits of their own": limits and remote,
+            "--null goes with --files-from": self.null and not listed_files,
+            "--proof-dir is for this machine: those of a cluster have no files": folder and remote,
+            f"{solver} logs no proofs": folder and not backend_named(solver).proofs,
+        }
+
+
+class BatchOptions(ManyOptions):
+    """The options of `solve` for many puzzles."""
+
+    proof_dir: str | None = option(
+        "Prove each verdict: write a certificate below DIR, under the puzzle's name, which "
+        "`nonogram verify-proof` checks.",
+        shared.Folder(),
+    )
+    proof_format: str | None = option(
+        "With lrat each certificate also has its proof as LRAT, where every lemma names the "
+        "clauses that it follows from; this takes longer.",
+        OneOf(["drat", "lrat"]),
+    )
+    verify: bool = flag("Have each certificate checked by another process as it is made.")
 
 
 class SolveOptions(shared.Reading):
@@ -161,7 +178,7 @@ class SolveOptions(shared.Reading):
         """The question that is asked of each puzzle."""
         batch, folder, lrat = self.batch, self.batch.proof_dir, self.batch.proof_format == "lrat"
         wanted = Wanted.NUMBER if self.count else Wanted.EACH if self.many else Wanted.VERDICT
-        question = Question(
+        return Question(
             wanted,
             (1 if self.first else 2) if wanted is Wanted.VERDICT else self.limit,
             self.solver.name,
@@ -171,8 +188,9 @@ class SolveOptions(shared.Reading):
             format=self.format_name,
             memory_limit=batch.memory_limit,
             seed=self.seed,
+            encoding=self.solver.encoding,
+            propagation=not self.solver.no_propagation,
         )
-        return self.solver.put_to(question)
 
     @property
     def many(self) -> bool:
@@ -193,27 +211,24 @@ class SolveOptions(shared.Reading):
         kept = "--resume FILE keeps results, and `report --to csv` makes a table of them"
         folder = batch.proof_dir is not None
         is_given = self.known.given is not None
-        remote, limits = batch.cluster is not None, batch.memory_limit is not None
         levels = batch.only is not None and bool(batch.only.intersection(shared.LEVELS))
         listed_files = batch.files_from is not None
         own_seed = self.seed > 0 and not backend_named(solver).takes_seed
-        wrong = {
-            "--first, --limit and --all exclude each other": self.first + self.every + limited > 1,
-            "--first and --count exclude each other": self.first and self.count,
-            "--difficulty is for the question whether there is one solution": rated and other,
-            "--to and -o are for one picture": self.is_drawn and no_picture,
-            f"--to and -o do not go with {without}; {kept}": self.is_drawn and several,
-            "proofs are of the clues alone, without --given": folder and is_given,
-            "--given is for one FILE": is_given and (len(self.files) > 1 or listed_files),
-            "the workers of a cluster have limits of their own": limits and remote,
-            "--null goes with --files-from": batch.null and not listed_files,
-            "--proof-dir goes without --first, --limit, --all and --count": folder and other,
-            f"{solver} takes its seed as an option of its own, if it has one": own_seed,
-            f"{solver} logs no proofs": folder and not backend_named(solver).proofs,
-            "--proof-dir is for this machine: those of a cluster have no files": folder and remote,
-            "--verify goes with --proof-dir": batch.verify and not folder,
-            "--proof-format goes with --proof-dir": batch.proof_format == "lrat" and not folder,
-            "--only LEVEL goes with --difficulty": levels and not self.difficulty,
-        }
-        for message, is_wrong in wrong.items():
-            refuse_if(is_wrong, message)
+        refuse_first(
+            {
+                "--first, --limit and --all exclude each other": self.first + self.every + limited
+                > 1,
+                "--first and --count exclude each other": self.first and self.count,
+                "--difficulty is for the question whether there is one solution": rated and other,
+                "--to and -o are for one picture": self.is_drawn and no_picture,
+                f"--to and -o do not go with {without}; {kept}": self.is_drawn and several,
+                "proofs are of the clues alone, without --given": folder and is_given,
+                "--given is for one FILE": is_given and (len(self.files) > 1 or listed_files),
+                **batch.wrong(solver),
+                "--proof-dir goes without --first, --limit, --all and --count": folder and other,
+                f"{solver} takes its seed as an option of its own, if it has one": own_seed,
+                "--verify goes with --proof-dir": batch.verify and not folder,
+                "--proof-format goes with --proof-dir": batch.proof_format == "lrat" and not folder,
+                "--only LEVEL goes with --difficulty": levels and not self.difficulty,
+            }
+        )

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import isnan
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -137,6 +137,12 @@ def refuse_if(wrong: bool, message: str) -> None:
     """Raise UsageError with the message if something is wrong."""
     if wrong:
         raise click.UsageError(message)
+
+
+def refuse_first(wrong: Mapping[str, bool]) -> None:
+    """Raise UsageError with the first message whose value says that something is wrong."""
+    for message, is_wrong in wrong.items():
+        refuse_if(is_wrong, message)
 
 
 class OneOf(click.Choice):  # type: ignore[type-arg]  # generic only in later versions of click

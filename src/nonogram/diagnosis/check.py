@@ -28,7 +28,7 @@ from nonogram.core.search.session import SolverSession
 from nonogram.core.search.terms import FORMULA, Terms, with_options
 from nonogram.diagnosis.conflicting import reason_of, said_once
 from nonogram.diagnosis.repair import Repairs, find_repairs
-from nonogram.explanation.explain import Difficulty, find_difficulty
+from nonogram.explanation.explain import Difficulty, find_difficulty, within
 from nonogram.explanation.levels import Level
 from nonogram.explanation.steps import Step
 from nonogram.explanation.techniques import Technique
@@ -107,6 +107,14 @@ class Report(Shown, Told, Value):
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} of {self.puzzle.geometry}: {self.result.verdict}>"
+
+    @property
+    def stuck(self) -> list[tuple[Level, Grid]]:
+        """The levels below the puzzle's, each with the picture that steps up to it lead to."""
+        return [
+            (level, within(self.puzzle, self.given, self.steps, level))
+            for level in filter(self.is_harder_than, Level)
+        ]
 
     def is_harder_than(self, level: Level) -> bool:
         """Whether the only solution is known to need a step harder than this level."""

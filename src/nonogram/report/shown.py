@@ -7,6 +7,13 @@ from contextlib import suppress
 from html import escape
 from typing import Any
 
+from nonogram.ask.record import (
+    ambiguity_data,
+    difficulty_data,
+    repair_data,
+    repairs_data,
+    report_data,
+)
 from nonogram.base.errors import RequestError, TimeUpError
 from nonogram.core.puzzle import Grid, Puzzle, Rectangle
 from nonogram.core.result import VERDICTS, Outcome, Result
@@ -44,8 +51,10 @@ def svg_of(value: object) -> str | None:
             return svg(value.puzzle, value.given)
         if isinstance(value, Explanation):
             return svg(value.puzzle, value.grid)
-        if isinstance(value, Report) and (grid := facts.grid_of(value)) is not None:
-            return svg(value.puzzle, grid, clues=False)
+        if isinstance(value, Report):
+            common = value.ambiguity and value.ambiguity.backbone
+            grid = common or value.result.solution
+            return None if grid is None else svg(value.puzzle, grid, clues=False)
     except RequestError:  # this geometry cannot be drawn
         pass
     return None
@@ -57,9 +66,9 @@ def html_of(value: object) -> str | None:
         why = [("reason", str(reason)) for reason in value.reasons]
         return _html([("verdict", value.verdict), *why], [], svg_of(value))
     if isinstance(value, Report):
-        repairs = value.repairs
-        told = [] if repairs is None else [*facts.repairs_told(value.puzzle, repairs, None)]
-        return _html([*facts.named_facts(value)], told, svg_of(value))
+        puzzle, data = value.puzzle, report_data(value)
+        told = [*facts.repairs_told(puzzle, data["repairs"], None)] if value.repairs else []
+        return _html([*facts.named_facts(puzzle, data)], told, svg_of(value))
     return None
 
 
@@ -76,7 +85,17 @@ def text_of(value: object) -> str:
 
 def _of_repairs(value: Repairs) -> Iterable[str]:
     puzzle = _puzzle_of(value.found[0].grid) if value.found else Puzzle.of([[]], [[]])
-    return facts.repairs_told(puzzle, value, None)
+    return facts.repairs_told(puzzle, repairs_data(puzzle, value), None)
+
+
+def _of_ambiguity(value: Ambiguity) -> Iterable[str]:
+    puzzle = _puzzle_of(value.solution)
+    return facts.told_by_name(facts.ambiguity_told(puzzle, ambiguity_data(puzzle, value)))
+
+
+def _of_repair(value: Repair) -> Iterable[str]:
+    puzzle = _puzzle_of(value.grid)
+    return [facts.repair_told(puzzle, repair_data(puzzle, value))]
 
 
 def _of_blotted(value: Blotted) -> Iterable[str]:
@@ -95,14 +114,12 @@ def _of_explanation(value: Explanation) -> Iterator[str]:
 
 
 _LINES: dict[type, Callable[[Any], Iterable[str]]] = {
-    Report: lambda value: facts.facts(value, None),
+    Report: lambda value: facts.facts(value.puzzle, report_data(value), None),
     Hint: hint_told,
     Explanation: _of_explanation,
-    Difficulty: lambda value: facts.told_by_name(facts.difficulty_told(value)),
-    Ambiguity: lambda value: facts.told_by_name(
-        facts.ambiguity_told(_puzzle_of(value.solution), value)
-    ),
-    Repair: lambda value: [facts.repair_told(_puzzle_of(value.grid), value)],
+    Difficulty: lambda value: facts.told_by_name(facts.difficulty_told(difficulty_data(value))),
+    Ambiguity: _of_ambiguity,
+    Repair: _of_repair,
     Repairs: _of_repairs,
     Unique: lambda value: [*changes_of(value, _puzzle_of(value.grid)), VERDICTS[value.outcome]],
     Blotted: _of_blotted,

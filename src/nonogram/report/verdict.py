@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from nonogram.ask.answer import Answer, difficulty_words
 from nonogram.ask.question import Question, Wanted
-from nonogram.ask.record import Record
 from nonogram.base.text import counted
 from nonogram.core.result import INTERRUPTED, TIME_LIMIT, Outcome, verdict_words
 
@@ -57,16 +56,16 @@ class Summary:
 
     def add(self, done: Done) -> None:
         """Count a finished puzzle."""
-        record = done.answer.record
-        self._kinds[_kind(record)] += 1
-        if "certificate" in record:
-            self._certificates[_certificate(record)] += 1
+        answer = done.answer
+        self._kinds[_kind(answer)] += 1
+        if answer.certificate is not None or answer.unproved:
+            self._certificates[_certificate(answer)] += 1
         if not done.new:
             self._known += 1
             return
-        self._cpu += sum(record.get("cpu", {}).values())
-        if "verdict" in record and "seconds" in record:  # unknown if the worker died
-            heappushpop(self._slowest, (record["seconds"], record["path"]))
+        self._cpu += answer.cpu_seconds
+        if answer.outcome is not None and answer.seconds is not None:  # unknown if a worker died
+            heappushpop(self._slowest, (answer.seconds, answer.path))
 
     def lines(self, *, interrupted: bool = False) -> list[str]:
         """The lines of the summary so far."""
@@ -96,14 +95,13 @@ class Summary:
         return lines
 
 
-def _kind(record: Record) -> str:
-    if "error" in record:
-        return "not read" if record["fault"] == "input" else "failed"
-    return str(record["verdict"])
+def _kind(answer: Answer) -> str:
+    if answer.outcome is None:
+        return "not read" if answer.fault == "input" else "failed"
+    return answer.outcome.value
 
 
-def _certificate(record: Record) -> str:
-    certificate = record["certificate"]
-    if certificate is None:
+def _certificate(answer: Answer) -> str:
+    if answer.certificate is None:
         return "missing"
-    return "verified" if certificate["verified"] else "made"
+    return "verified" if answer.certificate["verified"] else "made"

@@ -100,22 +100,21 @@ def report(puzzle: Puzzle, repair: bool) -> Record:
     answer = answered(question, puzzle, seats=seats_of_worker())
     found = answer.report
     assert found is not None
-    from nonogram.explanation.explain import within
     from nonogram.report.facts import named_facts, repair_told
 
-    more: Record = {}
+    data, more = answer.record, dict[str, Any]()
     if (ambiguity := found.ambiguity) is not None:
         more["ambiguous"] = _numbers(puzzle, ambiguity.ambiguous)
         more["unknown"] = _numbers(puzzle, ambiguity.unknown)
     if (repairs := found.repairs) is not None:
-        more["fixes"] = [(str(r.line), r.new, repair_told(puzzle, r)) for r in repairs.found]
-    facts = [(name, text) for name, text in named_facts(found) if name not in _SEEN]
-    stuck = []  # for every level below the puzzle's, the cells left by steps up to it
-    for level in filter(found.is_harder_than, Level):
-        grid = within(puzzle, found.given, found.steps, level)
-        left = [cell for cell, colour in enumerate(grid.cells) if colour is None]
-        stuck.append((str(level), left))
-    return {**answer.data(), **more, "facts": facts, "stuck": stuck}
+        pairs = zip(repairs.found, data["repairs"]["found"])
+        more["fixes"] = [(str(r.line), r.new, repair_told(puzzle, told)) for r, told in pairs]
+    facts = [(name, text) for name, text in named_facts(puzzle, data) if name not in _SEEN]
+    stuck = [  # for every level below the puzzle's, the cells left by steps up to it
+        (str(level), [cell for cell, colour in enumerate(grid.cells) if colour is None])
+        for level, grid in found.stuck
+    ]
+    return {**data, **more, "facts": facts, "stuck": stuck}
 
 
 def file(puzzle: Puzzle, path: str, to: str, solved: bool) -> bytes:

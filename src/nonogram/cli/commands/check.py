@@ -2,28 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from functools import partial
-from itertools import chain, islice
+from itertools import count
 from pathlib import Path
 
-from nonogram.ask.question import Question, Wanted
+from nonogram.ask.answer import Answer
+from nonogram.ask.job import Job, certificate_of, jobs_of, puzzle_of
+from nonogram.ask.known import lacks_common
+from nonogram.ask.question import Proofs, Question, Wanted
+from nonogram.ask.stream import Done
 from nonogram.base.clock.alarm import GRACE, alarm
 from nonogram.base.clock.deadline import Deadline
-from nonogram.base.errors import NonogramError, ParseError
+from nonogram.base.errors import ParseError
+from nonogram.base.text import one_line
 from nonogram.cli import app, shared
-from nonogram.cli.files import INPUT, or_stdin, puzzles_in, spread, without_source
+from nonogram.cli.batch import ask_all, inputs
+from nonogram.cli.files import INPUT
 from nonogram.cli.printing import drawn, put_line, say, tell
 from nonogram.cli.progress import ask
-from nonogram.cli.typed import Whole, argument, command, flag, nested, option, refuse_if
+from nonogram.cli.solve_options import ManyOptions
+from nonogram.cli.typed import Whole, argument, command, flag, nested, option, refuse_first
 from nonogram.core.puzzle import Puzzle
 from nonogram.core.result import Outcome
-from nonogram.core.sat import backend_named
 from nonogram.core.search.ambiguity import PATIENCE
 from nonogram.diagnosis.check import MOST_COUNTED
 from nonogram.explanation.levels import Level
+from nonogram.files.puzzles import picked
 from nonogram.files.reading import STDIN
 from nonogram.report.facts import facts
+
+
+class BatchOptions(ManyOptions):
+    """The options of `check` for many puzzles."""
+
+    proof_dir: str | None = option(
+        "Prove the verdict, and which cells are the same in all solutions: write a certificate "
+        "below DIR, which `nonogram verify-proof` checks.",
+        shared.Folder(),
+    )
 
 
 class CheckOptions(shared.Reading):
@@ -32,17 +49,29 @@ class CheckOptions(shared.Reading):
     limit: int = option("Count solutions up to this number.", Whole(2), default=MOST_COUNTED)
     level: Level | None = shared.level("Demand a puzzle that people can solve", "--solvable")
     known: shared.KnownCells = nested(shared.KnownCells)
-    recursive: bool = shared.recursive
     solver: shared.FormulaOptions = nested(shared.FormulaOptions)
     quiet: bool = flag("Print no pictures.", "-q")
-    proof_dir: str | None = option(
-        "Prove the verdict, and which cells are the same in all solutions: write a certificate "
-        "below DIR, which `nonogram verify-proof` checks.",
-        shared.Folder(),
-    )
     watch: bool = flag("Check the file again whenever it is saved.")
-    as_json: bool = flag("Print one JSON object per puzzle and line.", "--json")
     colour: str = shared.colour
+    batch: BatchOptions = nested(BatchOptions)
+
+    @property
+    def question(self) -> Question:
+        """The question that is asked of each puzzle."""
+        folder = self.batch.proof_dir
+        return Question(
+            Wanted.REPORT,
+            self.limit,
+            self.solver.name,
+            self.timeout,
+            difficulty=True,
+            repair=self.repair,
+            proofs=None if folder is None else Proofs(folder),
+            format=self.format_name,
+            memory_limit=self.batch.memory_limit,
+            encoding=self.solver.encoding,
+            propagation=not self.solver.no_propagation,
+        )
 
 
 @command(CheckOptions)
@@ -68,85 +97,89 @@ def check(options: CheckOptions) -> int:
 
     Example: nonogram check puzzles/cat.cwd
     """
-    files, watch = options.files, options.watch
-    paths = spread(files if watch else or_stdin(files), options.recursive).paths
-    given, proves = options.known.given is not None, options.proof_dir is not None
-    refuse_if(given and len(paths) > 1, "--given is for one FILE")
-    refuse_if(given and options.repair, "--repair and --given exclude each other")
-    refuse_if(proves and (given or watch), "--proof-dir goes neither with --given nor with --watch")
-    solver = options.solver.name
-    refuse_if(proves and not backend_named(solver).proofs, f"{solver} logs no proofs")
+    batch, watch, is_given = options.batch, options.watch, options.known.given is not None
+    proves, files = batch.proof_dir is not None, options.files
+    paths = inputs(files, batch).paths
     alone = len(files) == 1 and files[0] != STDIN and not Path(files[0]).is_dir()
-    refuse_if(watch and not alone, "--watch is for one FILE")
-    answer = partial(_check_all, options, paths)
+    refuse_first(
+        {
+            "--given is for one FILE": is_given and len(paths) > 1,
+            "--repair and --given exclude each other": is_given and options.repair,
+            "--proof-dir goes neither with --given nor with --watch": proves
+            and (is_given or watch),
+            "--watch is for one FILE": watch and not alone,
+            **batch.wrong(options.solver.name),
+        }
+    )
+    answer = partial(_check, options, paths)
     if watch:
         from nonogram.cli.watch import at_every_save
 
-        at_every_save(files[0], answer, apart=not options.as_json)
-    return app.most_serious([0, *answer()])
+        at_every_save(files[0], answer, apart=not batch.as_json)
+    return answer()
 
 
-def _check_all(options: CheckOptions, paths: Iterable[str | ParseError]) -> list[int]:
-    """Check the puzzles of all files, and report unreadable ones; return the exit codes."""
-    begun = Deadline(options.timeout)
-    named = puzzles_in(paths, options.format_name, options.timeout)
-    first = list(islice(named, 2))
-    several = len(first) > 1
-    is_named = several or (options.quiet and first[0][0] != STDIN)
-    codes: list[int] = []
-    for name, puzzle in chain(first, named):
-        if is_named and not options.as_json:
-            if codes:
-                say("")
-            say(name)
-        deadline = Deadline(options.timeout) if several else begun
-        try:
-            codes.append(_check_one(options, name, puzzle, deadline))
-        except NonogramError as error:
-            if not several and not options.as_json:
-                raise
-            codes.append(app.exit_code(error))
-            if options.as_json:
-                put_line({"path": name, "error": without_source(error)})
-            else:
-                say(f"error: {without_source(error)}")
-    return codes
+def _check(options: CheckOptions, paths: list[str | ParseError]) -> int:
+    """Check the puzzles of all files; return the exit code."""
+    question, batch, is_given = options.question, options.batch, options.known.given is not None
+    one_of_many = bool({*batch.given} - {"--recursive", "--files-from", "--proof-dir"})
+    if len(paths) != 1 or (one_of_many and not is_given):
+        return _check_all(options, question, jobs_of(paths, question.format), len(paths))
+    path, deadline = paths[0], Deadline(options.timeout)
+    if isinstance(path, ParseError):
+        raise path
+    question, puzzles = options.known.asked(question, path, deadline)
+    if one_of_many or len(puzzles) > 1:
+        return _check_all(options, question, iter([Job(path, puzzles)]), 1)
+    return _check_one(options, question, path, puzzles[0], deadline)
+
+
+def _check_all(options: CheckOptions, question: Question, jobs: Iterator[Job], total: int) -> int:
+    """Check puzzles, and print each report below the puzzle's name; return the exit code."""
+    printed = count()
+
+    def put(done: Done) -> None:
+        answer = done.answer
+        if options.batch.as_json:
+            put_line(answer.record)
+            return
+        say(*[""] * (next(printed) > 0), answer.path)
+        if "settled_by" in answer.record:
+            _tell(options, puzzle_of(done.job, question, done.place[1]), answer)
+        else:
+            say(str(answer))
+
+    code_of = partial(app.exit_code_of, level=options.level)
+    return ask_all(jobs, total, question, options.batch, put, code_of)
 
 
 def _check_one(
-    options: CheckOptions, name: str, puzzle: Puzzle | NonogramError, deadline: Deadline
+    options: CheckOptions, question: Question, path: str, puzzle: Puzzle, deadline: Deadline
 ) -> int:
     """Check a puzzle and print the report, as far as known after Ctrl-C; return the exit code."""
-    if isinstance(puzzle, NonogramError):
-        raise puzzle
+    file = certificate_of(question, Job(path, puzzle, picked(path)[1]))
     with alarm(deadline, GRACE):
-        given = options.known.read(puzzle)
-        limit, solver = options.limit, options.solver
-        question = Question(Wanted.REPORT, limit, solver.name, given=given, repair=options.repair)
-        answer, stopped = ask(solver.put_to(question), puzzle, deadline=deadline)
-    report = answer.report
-    assert report is not None
-    if options.as_json:
-        with alarm(deadline, GRACE):
-            put_line({"path": name, **answer.record})
-    else:
-        draw = None if options.quiet else partial(drawn, puzzle, colour=options.colour)
-        with alarm(deadline, GRACE):
-            for line in facts(report, draw, options.level, stopped=stopped):
-                tell(line)
-        found = report.ambiguity
-        is_short = found is not None and (found.unknown or found.givens is None)
-        unrated = report.result.outcome is Outcome.UNIQUE and report.difficulty is None
-        if (is_short or unrated) and options.timeout is None and not stopped:
-            gave_up = f"gave up on {'the difficulty' if unrated else 'these'} after {PATIENCE:g} s"
-            say(f"{gave_up}; --timeout SECONDS gives more time", err=True)
+        answer, stopped = ask(
+            question, puzzle, deadline=deadline, seats=options.batch.seats, certificate=file
+        )
+        if options.quiet and path != STDIN:
+            say(path)
+        _tell(options, puzzle, answer, stopped=stopped)
     if stopped:
         raise KeyboardInterrupt
-    code = app.exit_code_of_report(report, options.level)
-    if options.proof_dir is not None:
-        from nonogram.cli.certificates import save_proof
+    return app.exit_code_of(answer, options.level)
 
-        folder, result = options.proof_dir, report.result
-        if not save_proof(report.puzzle, result, solver.name, deadline, folder, name):
-            return app.most_serious([code, app.UNDECIDED])
-    return code
+
+def _tell(options: CheckOptions, puzzle: Puzzle, answer: Answer, *, stopped: bool = False) -> None:
+    """Print the report on a puzzle."""
+    draw = None if options.quiet else partial(drawn, puzzle, colour=options.colour)
+    for line in facts(puzzle, answer.record, draw, options.level, stopped=stopped):
+        tell(line)
+    unrated = answer.outcome is Outcome.UNIQUE and answer.difficulty is None
+    if (unrated or lacks_common(answer)) and options.timeout is None and not stopped:
+        gave_up = f"gave up on {'the difficulty' if unrated else 'these'} after {PATIENCE:g} s"
+        say(f"{gave_up}; --timeout SECONDS gives more time", err=True)
+    if answer.certificate is not None:
+        say(f"proved by {one_line(answer.certificate['file'])}", err=True)
+    elif answer.unproved and answer.outcome is not Outcome.UNDECIDED and not stopped:
+        say("no proof within the time", err=True)

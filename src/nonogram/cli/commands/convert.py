@@ -10,7 +10,16 @@ import click
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import ParseError, WriteError
 from nonogram.cli import app, shared
-from nonogram.cli.files import EITHER, OUTPUT, PUZZLES, in_and_out, kind_of, spread, targets_in
+from nonogram.cli.files import (
+    INPUT,
+    OUTPUT,
+    PUZZLES,
+    are_several,
+    kind_of,
+    or_stdin,
+    spread,
+    targets_in,
+)
 from nonogram.cli.printing import can_hold, losses_in, put, say
 from nonogram.cli.progress import Count, noted
 from nonogram.cli.typed import Options, argument, command, flag, nested, option, refuse_if
@@ -20,7 +29,7 @@ from nonogram.files.reading import STDIN
 
 
 class ConvertOptions(Options):
-    names: tuple[str, ...] = argument(EITHER, metavar="[IN]...", nargs=-1)
+    names: tuple[str, ...] = argument(INPUT, metavar="[IN]...", nargs=-1)
     to: str | None = option(
         "Write this format; by default the ending of FILE decides. One of: "
         f"{', '.join(shared.FORMAT.choices)}.",
@@ -55,8 +64,8 @@ def convert(options: ConvertOptions) -> int:
 
     Example: nonogram convert puzzles/balloon.cwc -o balloon.xml
     """
-    sources, target, several = in_and_out(options.names, options.out)
-    each = options.split or (several and not options.join)
+    sources, target = or_stdin(options.names), options.out
+    each = options.split or (are_several(sources, target) and not options.join)
     wrong = options.join and (options.split or options.keep_folders)
     refuse_if(wrong, "--join writes one file: expected no --split or --keep-folders")
     wrong = options.split and STDIN in sources

@@ -7,7 +7,7 @@ from functools import partial
 import click
 
 from nonogram.base.clock.deadline import Deadline
-from nonogram.cli.files import PUZZLES, in_and_out, kind_of, spread
+from nonogram.cli.files import PUZZLES, are_several, kind_of, or_stdin, spread
 from nonogram.cli.making import MakeOptions, make_all, make_one
 from nonogram.cli.printing import drawn, say
 from nonogram.cli.shared import in_time
@@ -40,7 +40,8 @@ def make(options: MakeOptions) -> int:
     Example: nonogram make docs/fox.png -o fox.xml --size 30 --colors 3 --unique
     """
     to = options.to
-    images, out, several = in_and_out(options.names, options.out)
+    images, out = or_stdin(options.names), options.out
+    several = are_several(images, out)
     piped, keeps = STDIN in (images[0], out or STDIN), options.keep is not None
     refuse_if(options.watch and (several or piped), "--watch is for one IMAGE, and a file with -o")
     wrong = keeps and (several or not options.changes)

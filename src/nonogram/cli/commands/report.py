@@ -38,10 +38,12 @@ def report(options: ReportOptions) -> None:
     kind = kind_of(out, PAGES | {".csv": "csv"}, options.to)
     shown = kind != "csv" and out is None and sys.stdout.isatty()
     refuse_if(shown, "a page is not for a terminal: name a file with -o, such as r.html")
+    from nonogram.ask.answer import Answer
     from nonogram.ask.journal import last_records
 
     last = last_records(options.results)
-    records = [last[path] for path in sorted(last, key=natural) if is_wanted(last[path], only)]
+    found = (last[path] for path in sorted(last, key=natural))
+    records = [record for record in found if is_wanted(Answer.from_record(record), only)]
     if kind == "csv":
         from nonogram.web.pages import report_table
 

@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 import sys
-from contextlib import closing, nullcontext
 
 from nonogram.ask.question import Marked, Question, Wanted
 from nonogram.base.clock.alarm import GRACE, alarm
 from nonogram.base.clock.deadline import Deadline, OutOfTime
-from nonogram.base.text import one_line
 from nonogram.cli import app
 from nonogram.cli.files import or_stdin
 from nonogram.cli.printing import TEXT, describe, drawn, peak_memory, put, put_page, say, tell
 from nonogram.cli.progress import ask, remarks_on
 from nonogram.cli.solve_options import SolveOptions
-from nonogram.cli.typed import command, refuse_if
+from nonogram.cli.typed import command
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.puzzle.characters import picture
 from nonogram.core.result import VERDICTS, Outcome
 from nonogram.core.sat import AUTO, PORTFOLIO
-from nonogram.files.puzzles import load_all
 from nonogram.files.reading import STDIN
 from nonogram.report.verdict import verdict_told
 
@@ -57,13 +54,7 @@ def solve(options: SolveOptions) -> int:
         return solve_all(files, options, question)
     (file,) = files
     deadline = Deadline(options.timeout)
-    with alarm(deadline):
-        puzzles = load_all(file, options.format_name, timeout=options.timeout)
-        for_one = bool(options.is_drawn or given) and len(puzzles) > 1
-        refuse_if(for_one, f"several puzzles in the file: pick one, {one_line(file)}#1")
-        if given:
-            known = options.known.read(puzzles[0])
-            question = question._replace(given=known)
+    question, puzzles = options.known.asked(question, file, deadline, one=options.is_drawn)
     if several or len(puzzles) > 1:
         from nonogram.cli.batch import solve_all
 
@@ -95,7 +86,7 @@ def _solve_one(
     aside = kind != TEXT and out in (None, STDIN)
     seats = options.batch.seats
     try:
-        with alarm(deadline, GRACE), closing(seats) if seats else nullcontext():
+        with alarm(deadline, GRACE):
             answer, stopped = ask(
                 question, puzzle, show, deadline=deadline, advice=advice, seats=seats
             )

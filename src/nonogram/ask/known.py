@@ -1,0 +1,90 @@
+"""The tests whether more time could add to an answer, and whether an earlier one will do."""
+
+from __future__ import annotations
+
+import os
+
+from nonogram.ask.answer import Answer
+from nonogram.ask.question import Question, Wanted
+from nonogram.ask.record import MEMORY_LIMIT, WORKER_DIED
+from nonogram.core.result import Outcome
+
+
+def settled(answer: Answer, question: Question) -> bool:
+    """Whether an answer is final: more time could add nothing."""
+    if answer.outcome is None or question.wanted is Wanted.PROVED:
+        return True
+    return _counted(answer, question) and not (
+        _lacks_difficulty(answer, question)
+        or _lacks_proof(answer, question)
+        or (question.wanted is Wanted.REPORT and _is_short(answer))
+    )
+
+
+def answers(answer: Answer, question: Question) -> bool:
+    """Whether an answer of an earlier run answers a question.
+
+    It has all that is asked for now; or the puzzle was given up with at least as much time, or
+    memory, and the same seed. An answer without its question never counts as given up.
+    """
+    if answer.outcome is None or answer.cause == WORKER_DIED:
+        return False  # the next run may succeed
+    if "given" in answer.record or question.given is not None:
+        return False  # they are about some of the solutions
+    then, now = answer.asked or {}, question.data()
+    if question.format not in (then.get("format"), answer.record.get("format")):
+        return False
+    if any(then.get(kind) != now.get(kind) for kind in ("report", "repair")):
+        return False
+    if settled(answer, question):
+        return answer.outcome is not Outcome.UNDECIDED
+    if _lacks_proof(answer, question) and (answer.certificate or "proofs" not in then):
+        return False
+    stopped = "limit" in then and answer.found >= then["limit"]
+    if (stopped and not _counted(answer, question)) or answer.asked is None:
+        return False
+    if _lacks_difficulty(answer, question) and "difficulty" not in then:
+        return False
+    if then.get("seed") != now.get("seed"):
+        return False  # the next run may be lucky
+    scarce = "memory_limit" if answer.cause == MEMORY_LIMIT else "timeout"
+    had, has = then.get(scarce), getattr(question, scarce)
+    return had is None or (has is not None and has <= had)
+
+
+def _counted(answer: Answer, question: Question) -> bool:
+    """Whether all solutions are known, or as many as are asked for."""
+    return answer.complete or (question.limit is not None and answer.found >= question.limit)
+
+
+def _lacks_difficulty(answer: Answer, question: Question) -> bool:
+    """Whether the difficulty is asked for but unknown, although there is one solution."""
+    unique = answer.outcome is Outcome.UNIQUE
+    return question.difficulty and unique and answer.difficulty is None
+
+
+def lacks_common(answer: Answer) -> bool:
+    """Whether time was short for the common cells of all solutions, or for the cells to give."""
+    common = answer.record.get("ambiguity", {"unknown": [], "cells_to_give": []})
+    return bool(common["unknown"]) or common["cells_to_give"] is None
+
+
+def _is_short(answer: Answer) -> bool:
+    """Whether more time could add to a report: to common cells, reasons, repairs or goals."""
+    contradicts = answer.outcome is Outcome.NO_SOLUTION
+    goals = Outcome.UNDECIDED.value in answer.record.get("goals", [])
+    return contradicts or goals or lacks_common(answer)
+
+
+def _lacks_proof(answer: Answer, question: Question) -> bool:
+    """Whether a certificate is asked for but missing, or not verified as asked."""
+    if question.proofs is None:
+        return False
+    certificate = answer.certificate
+    if not certificate or (question.proofs.verify and not certificate["verified"]):
+        return True
+    from pathlib import Path
+
+    file = certificate["file"]
+    below = Path(file).is_relative_to(question.proofs.folder)
+    return not (below and os.path.exists(file))  # noqa: PTH110 (no file's name is an error here)
