@@ -147,6 +147,8 @@ def test_on_a_cluster(names: list[str]) -> None:
 def test_names_from_a_file(names: list[str]) -> None:
     listed = run("check", "-q", "--files-from", "-", input="cat.cwd\nfish.cwd\n")
     assert listed.stdout == run("check", "-q", "cat.cwd", "fish.cwd").stdout
+    zeros = run("check", "-q", "--files-from", "-", "--null", input="cat.cwd\0fish.cwd\0")
+    assert zeros.stdout == listed.stdout
 
 
 def test_certificates_of_many(names: list[str]) -> None:

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator
+from typing import get_args, get_origin
 
 import click
 import pytest
 from click.testing import CliRunner
 
 from nonogram.cli import main
-from nonogram.cli.typed import GROUPS, Options, argument, command, flag, nested, option
+from nonogram.cli.commands.decode import DecodeOptions
+from nonogram.cli.solve_options import SolveOptions
+from nonogram.cli.typed import GROUPS, Options, argument, command, flag, option
+from nonogram.explanation.levels import Level
 
 
 class _Shared(Options):
@@ -21,7 +26,7 @@ class _Shared(Options):
 class _All(Options):
     name: str = argument()
     first: bool = flag("F.")
-    shared: _Shared = nested(_Shared)
+    shared: _Shared = _Shared()
     last: bool = flag("Z.")
 
 
@@ -54,6 +59,29 @@ def commands(group: click.Group, name: str = "") -> Iterator[tuple[str, click.Co
 
 
 COMMANDS = dict(commands(main))
+
+
+def kinds(kind: type[Options] = Options) -> Iterator[type[Options]]:
+    """The options of all commands, and those that they share."""
+    for one in kind.__subclasses__():
+        if one.__module__.startswith("nonogram."):
+            yield one
+            yield from kinds(one)
+
+
+@pytest.mark.parametrize("kind", [*kinds()])
+def test_defaults_are_values_of_their_types(kind: type[Options]) -> None:
+    for name, text in kind.__annotations__.items():
+        hint = eval(text, {**vars(sys.modules[kind.__module__]), "Level": Level})
+        options = (hint,) if get_origin(hint) is tuple else get_args(hint) or (hint,)
+        if kind is not DecodeOptions or hint is not str:  # its files are needed
+            assert isinstance(getattr(kind, name), tuple(get_origin(one) or one for one in options))
+
+
+def test_options_without_a_command_line() -> None:
+    options = SolveOptions(files=("a",))
+    assert (options.timeout, options.batch.jobs, options.solver.name) == (None, None, "auto")
+    assert (options.question.limit, options.colour) == (2, "auto")
 
 
 def groups(found: click.Command) -> dict[str, list[str]]:

@@ -76,6 +76,7 @@ class CheckRepairsFoundData(TypedDict):
     clue: list[ClueData]
     instead_of: list[ClueData]
     solution: list[str]
+    text: str
 
 class CheckRepairsData(TypedDict):
     found: list[CheckRepairsFoundData]
@@ -257,6 +258,7 @@ class SolveRepairsFoundData(TypedDict):
     clue: list[ClueData]
     instead_of: list[ClueData]
     solution: list[str]
+    text: str
 
 class SolveRepairsData(TypedDict):
     found: list[SolveRepairsFoundData]

@@ -12,7 +12,7 @@ from nonogram.base.text import one_line
 from nonogram.base.version import __version__
 from nonogram.core.puzzle import Clue, Grid, Position, Puzzle
 from nonogram.core.puzzle import reasons as kinds
-from nonogram.core.puzzle.characters import cell_text, picture
+from nonogram.core.puzzle.characters import cell_text, clue_text, picture
 from nonogram.core.puzzle.corners import groups_told
 from nonogram.core.puzzle.palette import hexadecimal
 from nonogram.core.puzzle.puzzle import ABOUT
@@ -222,11 +222,13 @@ def repairs_data(puzzle: Puzzle, repairs: Repairs) -> Record:
 def repair_data(puzzle: Puzzle, repair: Repair) -> Record:
     """The changed clue, and the solution of the changed puzzle."""
     family = puzzle.geometry.family_of(puzzle.geometry.index_of(repair.line))
+    new, old = (clue_text(puzzle, clue, family) for clue in (repair.new, repair.old))
     return {
         "line": str(repair.line),
         "clue": _clue(puzzle, repair.new, family),
         "instead_of": _clue(puzzle, repair.old, family),
         "solution": grid_rows(puzzle, repair.grid),
+        "text": f"{repair.line}: {new} instead of {old}",
     }
 
 

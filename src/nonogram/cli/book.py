@@ -20,7 +20,7 @@ from nonogram.cli import app, shared
 from nonogram.cli.files import INPUT, Named, writes
 from nonogram.cli.printing import PictureOptions, put, say
 from nonogram.cli.progress import Count, ProgressLine, ask, noted, remarks_on
-from nonogram.cli.typed import OneOf, Options, argument, flag, nested, option
+from nonogram.cli.typed import OneOf, Options, argument, flag, option
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.result import Outcome
 from nonogram.core.sat import DEFAULT
@@ -88,8 +88,8 @@ class Book(Options):
 class ShowOptions(shared.Reading):
     files: tuple[str, ...] = argument(INPUT, nargs=-1, metavar="[FILE|DIR]...")
     solved: bool = flag("Fill the solution in.")
-    picture: PictureOptions = nested(PictureOptions)
-    book: Book = nested(Book)
+    picture: PictureOptions = PictureOptions()
+    book: Book = Book()
     recursive: bool = shared.recursive
     colour: str = shared.colour
 

@@ -15,7 +15,7 @@ from nonogram.cli.files import INPUT, FileName
 from nonogram.cli.printing import say
 from nonogram.cli.progress import Bar
 from nonogram.cli.solve_options import FileOptions
-from nonogram.cli.typed import OneOf, Whole, argument, flag, nested, option, refuse_if
+from nonogram.cli.typed import OneOf, Whole, argument, flag, option, refuse_if
 from nonogram.core.result import Outcome
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class VerifyOptions(shared.Reading):
         "Check the certificates of all PUZZLEs, which `solve --proof-dir DIR` has written.",
         shared.Folder(),
     )
-    among: FileOptions = nested(FileOptions)
+    among: FileOptions = FileOptions()
     jobs: int | None = option(
         "Check N certificates at a time; by default one per core.", Whole(1), "-j"
     )

@@ -18,7 +18,7 @@ from nonogram.cli import app, shared
 from nonogram.cli.files import INPUT, OUTPUT, FileName, targets_in
 from nonogram.cli.printing import losses_in, put, say, text_for
 from nonogram.cli.progress import ProgressLine, noted
-from nonogram.cli.typed import Options, Size, argument, flag, nested, option
+from nonogram.cli.typed import Options, Size, argument, flag, option
 from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle
 from nonogram.core.puzzle.puzzle import ABOUT
 from nonogram.core.result import VERDICTS, Outcome
@@ -78,7 +78,7 @@ class MakeOptions(Options):
         FileName("PICTURE"),
     )
     blots: int | None = shared.blots
-    about: shared.About = nested(shared.About)
+    about: shared.About = shared.About()
     out: str | None = option("Write to FILE, or into a folder, such as new/.", OUTPUT, "-o")
     to: str | None = shared.puzzle_to
     recursive: bool = shared.recursive

@@ -83,17 +83,17 @@ colour = option(
     "--color",
     default="auto",
 )
-second = option(
+second: str | None = option(
     "Rule this solution out, a picture as `solve` prints it, and ask for another.",
     FileName("SOLUTION"),
 )
 recursive = flag("Look into subfolders, too; links to folders are not followed.", "-r")
-puzzle_to = option(
+puzzle_to: str | None = option(
     "Write this format (`nonogram convert --help` lists them); by default the ending of the file "
     "decides.",
     FORMAT,
 )
-blots = option(
+blots: int | None = option(
     "Hide the N numbers that are needed least; the solution stays the only one.",
     Whole(0, 10_000_000),  # more numbers than any puzzle has
     "--blot",

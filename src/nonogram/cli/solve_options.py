@@ -15,7 +15,7 @@ from nonogram.base.text import listed
 from nonogram.cli import shared
 from nonogram.cli.files import INPUT, FileName
 from nonogram.cli.printing import TEXT, PictureOptions
-from nonogram.cli.typed import OneOf, Options, Whole, argument, flag, nested, option, refuse_first
+from nonogram.cli.typed import OneOf, Options, Whole, argument, flag, option, refuse_first
 from nonogram.core.result import Outcome
 from nonogram.core.sat import backend_named
 from nonogram.files.reading import STDIN
@@ -151,7 +151,7 @@ class BatchOptions(ManyOptions):
 
 class SolveOptions(shared.Reading):
     files: tuple[str, ...] = argument(INPUT, nargs=-1, metavar="[FILE|DIR]...")
-    solver: shared.FormulaOptions = nested(shared.FormulaOptions)
+    solver: shared.FormulaOptions = shared.FormulaOptions()
     seed: int = option(
         "Seed of the SAT solvers; for Glucose and others without a seed it changes the order of "
         "the variables. With one, a single solver of PySAT does the same in every run.",
@@ -166,12 +166,12 @@ class SolveOptions(shared.Reading):
         "Also say how hard the puzzle is for people, if it has one solution; this takes longer "
         "than solving, and --timeout is for both."
     )
-    known: shared.KnownCells = nested(shared.KnownCells)
+    known: shared.KnownCells = shared.KnownCells()
     quiet: bool = flag("Print the verdict only; a picture only to FILE.", "-q")
     stats: bool = flag("Print figures of the run on standard error.", "-v")
-    picture: PictureOptions = nested(PictureOptions)
+    picture: PictureOptions = PictureOptions()
     colour: str = shared.colour
-    batch: BatchOptions = nested(BatchOptions)
+    batch: BatchOptions = BatchOptions()
 
     @property
     def question(self) -> Question:

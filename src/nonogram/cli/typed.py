@@ -17,7 +17,7 @@ import functools
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import isnan
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
@@ -26,6 +26,8 @@ from nonogram.base.values import Value
 
 if TYPE_CHECKING:
     from typing_extensions import Self
+
+T = TypeVar("T")
 
 MOST = 1_000_000_000  #: the largest number of anything: solutions, megabytes, seconds (31 years)
 
@@ -62,55 +64,75 @@ class _Command(click.Command):
                     formatter.write_dl(rows, 22)  # longer names have a line of their own
 
 
+class _Field(NamedTuple):
+    """A declared field: how click gets its parameter, and the value of one that is not given."""
+
+    declare: Callable[[str], Any]
+    default: Any
+
+
 def argument(kind: Any = None, **more: Any) -> Any:
     """A field for an argument; `more` is passed to `click.argument`."""
-    return lambda field: click.argument(field, type=kind, **more)
+    several = () if "nargs" in more else None
+    return _Field(lambda field: click.argument(field, type=kind, **more), several)
 
 
-def option(text: str, kind: Any = None, *names: str, **more: Any) -> Any:
+def option(text: str, kind: Any = None, *names: str, default: T = None, **more: Any) -> T:  # type: ignore[assignment]
     """A field for an option with its help; `names` has a short one, or replaces the field's."""
 
-    def declared(field: str) -> Any:
+    def declare(field: str) -> Any:
         is_named = any(name.startswith("--") for name in names)
         known = names if is_named else (*names, f"--{field.replace('_', '-')}")
-        return click.option(field, *known, type=kind, help=text, show_default=True, **more)
+        return click.option(field, *known, type=kind, help=text, default=default, **more)
 
-    more.setdefault("metavar", getattr(kind, "metavar", None))
-    return declared
+    more = {"metavar": getattr(kind, "metavar", None), "show_default": True, **more}
+    value = default if kind is None or default is None else kind(default)
+    return _Field(declare, value)  # type: ignore[return-value]  # until the class is made
 
 
-def flag(text: str, *names: str) -> Any:
+def flag(text: str, *names: str) -> bool:
     """A field for an option without a value, like `option`."""
-    return option(text, None, *names, is_flag=True)
+    return option(text, None, *names, default=False, is_flag=True)
 
 
 class Options(Value):
-    """Base of the options of a command, or of several commands."""
+    """Base of the options of a command, or of several commands.
+
+    Fields with options have the default of each. A field whose default is a value of such a class
+    stands for all its options, which other commands may share; other fields are constants.
+    """
+
+    #: What declares each field: a `_Field`, or the options that it stands for, or the constant.
+    _KINDS = dict[str, Any]()  # noqa: RUF012 (every class gets its own)
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        own = {name: getattr(cls, name) for name in cls.__annotations__}
+        cls._KINDS = {**cls._KINDS, **own}
+        for name, kind in own.items():
+            if isinstance(kind, _Field):
+                setattr(cls, name, kind.default)
 
     @classmethod
     def declared(cls) -> Iterator[Any]:
-        """The declarations of the options; fields with plain values are constants."""
-        for name in cls._FIELDS:
-            kind = getattr(cls, name)
-            if callable(kind):
-                yield from kind.declared() if hasattr(kind, "declared") else [kind(name)]
+        """The declarations of the options."""
+        for name, kind in cls._KINDS.items():
+            if isinstance(kind, _Field):
+                yield kind.declare(name)
+            elif isinstance(kind, Options):
+                yield from kind.declared()
 
     @classmethod
     def taken(cls, values: dict[str, Any]) -> Self:
         """The options with the values of their parameters, which are removed from `values`."""
-        fields: dict[str, Any] = {}
-        for name in cls._FIELDS:
-            kind = getattr(cls, name)
-            fields[name] = kind.taken(values) if hasattr(kind, "taken") else values.pop(name, kind)
+        fields = {
+            name: kind.taken(values) if isinstance(kind, Options) else values.pop(name, kind)
+            for name, kind in cls._KINDS.items()
+        }
         return cls(**fields)
 
 
 Kind = TypeVar("Kind", bound=Options)
-
-
-def nested(kind: type[Kind]) -> Kind:
-    """A field with several options, which other commands may share."""
-    return kind  # type: ignore[return-value]  # as all defaults of fields, what declares it
 
 
 def command(

@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from nonogram.ask.record import Record, stats_of
 from nonogram.base.text import counted, listed, one_line
 from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle
-from nonogram.core.puzzle.characters import cell_text, groups_text, parse_picture
-from nonogram.core.puzzle.corners import CornerGroup
+from nonogram.core.puzzle.characters import cell_text, parse_picture
 from nonogram.core.puzzle.geometry import named
 from nonogram.core.result import INTERRUPTED, Outcome, Stats, verdict_words
 from nonogram.diagnosis.check import Concern, Goal
@@ -182,12 +181,8 @@ def _name_of(puzzle: Puzzle, cells: Iterable[Record]) -> str:
 
 def _name_of_colour(puzzle: Puzzle, character: str) -> str:
     """The name of the colour with this character in pictures."""
-    return colour_name(puzzle, _numbers(puzzle).get(character, BACKGROUND))
-
-
-def _numbers(puzzle: Puzzle) -> dict[str, int]:
-    """The colours by their characters in pictures."""
-    return {cell_text(puzzle)(colour): colour for colour in range(puzzle.colours + 1)}
+    numbers = {cell_text(puzzle)(colour): colour for colour in range(puzzle.colours + 1)}
+    return colour_name(puzzle, numbers.get(character, BACKGROUND))
 
 
 def repairs_told(puzzle: Puzzle, data: Record, draw: Draw | None) -> Iterator[str]:
@@ -198,25 +193,9 @@ def repairs_told(puzzle: Puzzle, data: Record, draw: Draw | None) -> Iterator[st
     give = some.get(number, f"{number} changes of a clue give")
     yield f"{give} exactly one solution{unless}"
     for repair in data["found"]:
-        yield repair_told(puzzle, repair)
+        yield repair["text"]
         if draw is not None:
             yield draw(parse_picture(puzzle, repair["solution"]))
-
-
-def repair_told(puzzle: Puzzle, data: Record) -> str:
-    """The line, its new clue and its old one."""
-    new, old = (_clue_told(puzzle, data[which]) for which in ("clue", "instead_of"))
-    return f"{data['line']}: {new} instead of {old}"
-
-
-def _clue_told(puzzle: Puzzle, blocks: list[Record]) -> str:
-    """A clue for people, as `clue_text` has it."""
-    numbers = _numbers(puzzle)
-    groups = []
-    for block in blocks:
-        colours = (numbers.get(block.get(part, ""), 0) for part in ("colour", "front", "back"))
-        groups.append(CornerGroup(block["length"], *colours))
-    return groups_text(puzzle, groups)
 
 
 def sameness(changes: Sequence[Transformation]) -> str:

@@ -95,7 +95,7 @@ def _of_ambiguity(value: Ambiguity) -> Iterable[str]:
 
 def _of_repair(value: Repair) -> Iterable[str]:
     puzzle = _puzzle_of(value.grid)
-    return [facts.repair_told(puzzle, repair_data(puzzle, value))]
+    return [repair_data(puzzle, value)["text"]]
 
 
 def _of_blotted(value: Blotted) -> Iterable[str]:

@@ -100,7 +100,7 @@ def report(puzzle: Puzzle, repair: bool) -> Record:
     answer = answered(question, puzzle, seats=seats_of_worker())
     found = answer.report
     assert found is not None
-    from nonogram.report.facts import named_facts, repair_told
+    from nonogram.report.facts import named_facts
 
     data, more = answer.record, dict[str, Any]()
     if (ambiguity := found.ambiguity) is not None:
@@ -108,7 +108,7 @@ def report(puzzle: Puzzle, repair: bool) -> Record:
         more["unknown"] = _numbers(puzzle, ambiguity.unknown)
     if (repairs := found.repairs) is not None:
         pairs = zip(repairs.found, data["repairs"]["found"])
-        more["fixes"] = [(str(r.line), r.new, repair_told(puzzle, told)) for r, told in pairs]
+        more["fixes"] = [(one["line"], repair.new, one["text"]) for repair, one in pairs]
     facts = [(name, text) for name, text in named_facts(puzzle, data) if name not in _SEEN]
     stuck = [  # for every level below the puzzle's, the cells left by steps up to it
         (str(level), [cell for cell, colour in enumerate(grid.cells) if colour is None])

@@ -22,7 +22,7 @@ from nonogram.cli.files import INPUT
 from nonogram.cli.printing import drawn, put_line, say, tell
 from nonogram.cli.progress import ask
 from nonogram.cli.solve_options import ManyOptions
-from nonogram.cli.typed import Whole, argument, command, flag, nested, option, refuse_first
+from nonogram.cli.typed import Whole, argument, command, flag, option, refuse_first
 from nonogram.core.puzzle import Puzzle
 from nonogram.core.result import Outcome
 from nonogram.core.search.ambiguity import PATIENCE
@@ -48,12 +48,12 @@ class CheckOptions(shared.Reading):
     repair: bool = flag("Look for the typing error in an impossible puzzle.")
     limit: int = option("Count solutions up to this number.", Whole(2), default=MOST_COUNTED)
     level: Level | None = shared.level("Demand a puzzle that people can solve", "--solvable")
-    known: shared.KnownCells = nested(shared.KnownCells)
-    solver: shared.FormulaOptions = nested(shared.FormulaOptions)
+    known: shared.KnownCells = shared.KnownCells()
+    solver: shared.FormulaOptions = shared.FormulaOptions()
     quiet: bool = flag("Print no pictures.", "-q")
     watch: bool = flag("Check the file again whenever it is saved.")
     colour: str = shared.colour
-    batch: BatchOptions = nested(BatchOptions)
+    batch: BatchOptions = BatchOptions()
 
     @property
     def question(self) -> Question:

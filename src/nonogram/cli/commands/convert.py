@@ -22,7 +22,7 @@ from nonogram.cli.files import (
 )
 from nonogram.cli.printing import can_hold, losses_in, put, say
 from nonogram.cli.progress import Count, noted
-from nonogram.cli.typed import Options, argument, command, flag, nested, option, refuse_if
+from nonogram.cli.typed import Options, argument, command, flag, option, refuse_if
 from nonogram.core.puzzle import Puzzle
 from nonogram.files.puzzles import dumps_all, load_all
 from nonogram.files.reading import STDIN
@@ -36,7 +36,7 @@ class ConvertOptions(Options):
         shared.FORMAT,
     )
     out: str | None = option("Write to FILE, or into a folder, such as new/.", OUTPUT, "-o")
-    about: shared.About = nested(shared.About)
+    about: shared.About = shared.About()
     split: bool = flag("Write each puzzle of a file to a file of its own, in a folder.")
     join: bool = flag("Write the puzzles of all files to one file.")
     keep_folders: bool = flag("Keep subfolders, and the names of several folders.")

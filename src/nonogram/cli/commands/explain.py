@@ -13,7 +13,7 @@ from nonogram.cli import app, shared
 from nonogram.cli.files import INPUT, OUTPUT, PAGES, Named, kind_of, or_stdin, puzzles_in, spread
 from nonogram.cli.printing import columns, drawn, put, put_line, say, tell
 from nonogram.cli.progress import ProgressLine, noted
-from nonogram.cli.typed import Whole, argument, command, flag, nested, option, refuse_if
+from nonogram.cli.typed import Whole, argument, command, flag, option, refuse_if
 from nonogram.core.puzzle import Puzzle
 from nonogram.core.result import Outcome
 from nonogram.core.search.terms import terms_for
@@ -26,7 +26,7 @@ from nonogram.files.reading import STDIN
 
 class ExplainOptions(shared.Reading):
     files: tuple[str, ...] = argument(INPUT, nargs=-1, metavar="[PUZZLE|DIR]...")
-    known: shared.KnownCells = nested(shared.KnownCells)
+    known: shared.KnownCells = shared.KnownCells()
     steps: int | None = option("Stop after N steps.", Whole(1))
     as_json: bool = flag("Print one JSON object per step and line.", "--json")
     out: str | None = option(
@@ -35,7 +35,7 @@ class ExplainOptions(shared.Reading):
     title: str | None = option("Title of the page, such as that of a book.", metavar="TEXT")
     deep: bool = flag("List for each contradiction, line by line, what would follow.")
     quiet: bool = flag("Print no pictures between the steps.", "-q")
-    solver: shared.Solver = nested(shared.Solver)
+    solver: shared.Solver = shared.Solver()
     colour: str = shared.colour
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 import click
 
@@ -33,12 +34,15 @@ def generate() -> None:
     """
 
 
+_SIZE: Any = "20"  #: the usual size, as it is shown in help; `Size` makes it (20, None)
+
+
 class _RandomOptions(Options):
     """The options that all random puzzles share."""
 
     shape: str = shared.shape("Squares in a rectangle, or triangles in a hexagon: a triddler.")
     size: tuple[int, int | None] = option(
-        "Width and height in cells; the sides of a hexagon.", Size(MOST_LINES), default="20"
+        "Width and height in cells; the sides of a hexagon.", Size(MOST_LINES), default=_SIZE
     )
     density: float = option("Share of filled cells.", Finite(0, 1), default=0.5, metavar="D")
     colours: int = shared.colours("Number of colours beside the background.", 1000, default=1)
@@ -84,7 +88,7 @@ def _picture(options: _SmoothOptions) -> int:
 
 class _TrianogramOptions(_SmoothOptions):
     shape: str = shared.RECTANGLE
-    size: tuple[int, int | None] = option("Width and height.", Size(MOST_LINES), default="20")
+    size: tuple[int, int | None] = option("Width and height.", Size(MOST_LINES), default=_SIZE)
     colours: int = 1
 
 

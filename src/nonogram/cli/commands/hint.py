@@ -11,7 +11,7 @@ from nonogram.cli import app, shared
 from nonogram.cli.files import INPUT, file_or_stdin
 from nonogram.cli.printing import columns, put_line, say
 from nonogram.cli.progress import ProgressLine
-from nonogram.cli.typed import OneOf, argument, command, flag, nested, option, refuse_if
+from nonogram.cli.typed import OneOf, argument, command, flag, option, refuse_if
 from nonogram.core.puzzle import BACKGROUND
 from nonogram.core.result import Outcome
 from nonogram.core.search.terms import terms_for
@@ -32,7 +32,7 @@ def _cell(ctx: click.Context, param: click.Parameter, value: str | None) -> tupl
 
 class HintOptions(shared.Reading):
     file: str | None = argument(INPUT, required=False, metavar="[PUZZLE]")
-    known: shared.KnownCells = nested(shared.KnownCells)
+    known: shared.KnownCells = shared.KnownCells()
     level: str = option(
         "How much to say: the line, the cells that follow there, or the reason, too.",
         OneOf(LEVELS),
@@ -44,7 +44,7 @@ class HintOptions(shared.Reading):
         callback=_cell,
     )
     check: bool = flag("Only say which cells are wrong, and name each of them.")
-    solver: shared.Solver = nested(shared.Solver)
+    solver: shared.Solver = shared.Solver()
     as_json: bool = flag("Print one JSON object.", "--json")
 
 

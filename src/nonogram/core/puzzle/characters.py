@@ -84,14 +84,9 @@ def picture(puzzle: Puzzle, grid: Rows) -> str:
 
 def clue_text(puzzle: Puzzle, clue: Clue, family: int = 0) -> str:
     """A clue for people: "2 5 1", "2(r) 5(b)", with corners "◢3◣ 1" (by direction), or "0"."""
-    return groups_text(puzzle, groups_told(clue, puzzle.corners, family))
-
-
-def groups_text(puzzle: Puzzle, groups: Iterable[CornerGroup]) -> str:
-    """The groups of a clue for people."""
     text, corners = cell_text(puzzle), puzzle.corners
     named = {*range(1, puzzle.colours + 1)} - {*corners}
-    numbers = numbers_of(groups, corners)
+    numbers = numbers_of(groups_told(clue, corners, family), corners)
     parts = [f"{n}({text(c)})" if c in named and len(named) > 1 else n for n, c in numbers]
     return " ".join(parts) or "0"
 
