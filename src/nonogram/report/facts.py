@@ -184,8 +184,7 @@ def repairs_told(puzzle: Puzzle, repairs: Repairs, draw: Draw | None) -> Iterato
 
 def repair_told(puzzle: Puzzle, repair: Repair) -> str:
     """The line, its new clue and its old one."""
-    family = puzzle.geometry.family_of(puzzle.geometry.index_of(repair.line))
-    new, old = (clue_text(puzzle, clue, family) for clue in (repair.new, repair.old))
+    new, old = (clue_text(puzzle, clue) for clue in (repair.new, repair.old))
     return f"{repair.line}: {new} instead of {old}"
 
 

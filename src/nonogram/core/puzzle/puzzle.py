@@ -21,10 +21,20 @@ from nonogram.base.shown import Shown
 from nonogram.base.text import counted, encodable, in_short
 from nonogram.base.values import Value
 from nonogram.core.puzzle.arguments import colours_or, items, of_kind, text_or_none, whole
-from nonogram.core.puzzle.clue import Block, Clue, JoinedBlock, Number, clue_from, clue_of, joined
+from nonogram.core.puzzle.clue import (
+    Block,
+    Clue,
+    CornerBlock,
+    Number,
+    clue_from,
+    clue_of,
+    cornered,
+    parts_of,
+)
+from nonogram.core.puzzle.corners import blocks_in, check_corners, corners_of
 from nonogram.core.puzzle.geometry import Geometry, Line, check_geometry
 from nonogram.core.puzzle.grid import MOST_WRITTEN, Grid, Rows, size_text
-from nonogram.core.puzzle.palette import Colour, Palette, corners_of
+from nonogram.core.puzzle.palette import Colour, Palette
 from nonogram.core.puzzle.rectangle import Rectangle
 
 ABOUT = ("title", "author", "copyright", "description")  #: texts about a puzzle
@@ -61,9 +71,9 @@ class Puzzle(Shown, Value):
         _check_clues(self.geometry, self.clues)
         fields = self.__dict__
         fields["colours"] = colours = whole("colours", self.colours, 1, MOST_COLOURS)
-        if max(map(itemgetter(1), chain.from_iterable(self.clues)), default=0) > colours:
+        if _largest(self.clues, 0) > colours:
             for line, clue in self.lines():
-                for block in clue:
+                for block in parts_of(clue):
                     whole(f"the colour of a block of {line}", block.colour, 1, colours)
         fields["palette"] = tuple(
             of_kind(look, Colour, "the palette: expected a Colour")
@@ -71,6 +81,10 @@ class Puzzle(Shown, Value):
         )
         if not isinstance(self.geometry, Rectangle) and any(look.second for look in self.palette):
             raise RequestError("cells of two colours on a board that is no rectangle")
+        if any(map(cornered, self.clues)):
+            corners = corners_of(self.palette)
+            for index, (line, clue) in enumerate(self.lines()):
+                check_corners(clue, corners, self.geometry.family_of(index), f"{line}: ")
         if len(self.palette) > MOST_COLOURS + 1:
             raise RequestError(f"{len(self.palette):,} colours, expected at most {MOST_COLOURS:,}")
         fields["goals"] = tuple(map(Grid.of, items(self.goals, "goals: expected a list of grids")))
@@ -150,7 +164,7 @@ class Puzzle(Shown, Value):
     def corners(self) -> dict[int, str]:
         """The colours that are corners, if some block has corners."""
         corners = corners_of(self.palette)
-        return corners if corners and any(map(joined, self.clues)) else {}
+        return corners if corners and any(map(cornered, self.clues)) else {}
 
     @property
     def inks(self) -> int:
@@ -194,15 +208,12 @@ def _check_clues(geometry: Any, clues: Any) -> None:
     of_kind(geometry, Geometry, f"expected {expected}")
     known = isinstance(clues, tuple) and {tuple}.issuperset(map(type, clues))
     kinds = {*map(type, chain.from_iterable(clues))} if known else set()  # quick
-    if not (known and kinds <= {Block, JoinedBlock}):
+    if not (known and kinds <= {Block, CornerBlock}):
         expected = "clues as tuples of blocks (Puzzle.of takes numbers)"
         raise RequestError(f"expected {expected}, found {in_short(clues)}")
     lines = geometry.families[-1].stop
     if len(clues) != lines:
         raise RequestError(f"{counted(len(clues), 'clue')} for {counted(lines, 'line')}")
-    for index, clue in enumerate(clues) if JoinedBlock in kinds else ():
-        if clue and type(clue[0]) is JoinedBlock:
-            raise RequestError(f"{geometry.line(index)}: a join without a block before it")
 
 
 def check_puzzle(value: object) -> None:
@@ -262,8 +273,12 @@ def with_clues(
     if colours is not None:
         return Puzzle(geometry, clues, colours, **others)
     _check_clues(geometry, clues)
-    largest = max(map(itemgetter(1), chain.from_iterable(clues)), default=1)
-    return Puzzle(geometry, clues, largest, **others)
+    return Puzzle(geometry, clues, _largest(clues, 1), **others)
+
+
+def _largest(clues: Iterable[Clue], default: int) -> int:
+    """The largest colour in clues."""
+    return max(map(itemgetter(1), chain.from_iterable(map(parts_of, clues))), default=default)
 
 
 def puzzle_of(
@@ -303,3 +318,16 @@ def puzzle_of(
         raise RequestError(f"a cell has colour {largest}, expected 0 to {colours}")
     clues = tuple(map(clue_of, geometry.along_lines(cells)))
     return Puzzle(geometry, clues, colours, goals=(grid,))
+
+
+def trianogram_of(grid: Rows, palette: Palette) -> Puzzle:
+    """The puzzle of a decided grid, some of whose colours are corners. Raises as `puzzle_of`."""
+    plain = puzzle_of(grid, len(palette) - 1)
+    lines = plain.geometry.along_lines([cell or 0 for cell in Grid.of(grid).cells])
+    corners = corners_of(palette)
+    clues = [
+        tuple(blocks_in(lines[index], corners, family))
+        for family, numbers in enumerate(plain.geometry.families)
+        for index in numbers
+    ]
+    return plain.replace(clues=tuple(clues), palette=palette)

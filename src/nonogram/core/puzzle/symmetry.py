@@ -11,13 +11,13 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
-from nonogram.core.puzzle.clue import Block, Clue, JoinedBlock, backwards
+from nonogram.core.puzzle.clue import Block, Clue, Part, backwards, parts_of
 from nonogram.core.puzzle.geometry import Geometry
 from nonogram.core.puzzle.hexagon import Hexagon
 from nonogram.core.puzzle.puzzle import Puzzle
 from nonogram.core.puzzle.rectangle import Rectangle
 
-#: A clue as pairs of numbers: 0 for an unreadable one, negative for blocks with joins.
+#: A clue as pairs of numbers: 0 for an unreadable one, negative for parts with joins.
 _Numbers = tuple[tuple[int, int], ...]
 
 _Clue = TypeVar("_Clue", Clue, _Numbers)
@@ -107,17 +107,21 @@ def _to_least_shape(geometry: Geometry) -> tuple[Symmetry, ...]:
 def canonical(puzzle: Puzzle) -> Hashable:
     """A value that is equal for puzzles that are the same up to symmetry and recolouring."""
     geometry = puzzle.geometry
-    clues = [tuple(map(_numbers, clue)) for clue in puzzle.clues]
-    mirrored = [tuple(map(_numbers, backwards(clue))) for clue in puzzle.clues]
+    clues = [*map(_numbers, puzzle.clues)]
+    mirrored = [_numbers(backwards(clue)) for clue in puzzle.clues]
     least = _to_least_shape(geometry)
     images = [_renumbered(symmetry.arranged(geometry, clues, mirrored)) for symmetry in least]
     return least[0].shape or geometry, tuple(_least(images, len(clues)))
 
 
-def _numbers(block: Block) -> tuple[int, int]:
-    """Two numbers that distinguish a block from others; the first of a joined one is negative."""
-    length, colour = block.length or 0, block.colour
-    return (-3 * length - block.join - 1 if isinstance(block, JoinedBlock) else length), colour
+def _numbers(clue: Clue) -> _Numbers:
+    """Two numbers for each part of a clue; the first of a joined one is negative."""
+    return tuple([(_size(part), part.colour) for part in parts_of(clue)])
+
+
+def _size(part: Block) -> int:
+    length = part.length or 0
+    return -3 * length - part.join - 1 if isinstance(part, Part) else length
 
 
 def _renumbered(clues: Iterable[_Numbers]) -> Iterator[_Numbers]:
@@ -141,10 +145,10 @@ def renaming(clues: Sequence[Clue], others: Sequence[Clue]) -> dict[int, int] | 
     there: dict[int, int] = {}
     back: dict[int, int] = {}
     for clue, other in zip(clues, others):
-        if len(clue) != len(other):
+        parts, other_parts = _numbers(clue), _numbers(other)
+        if len(parts) != len(other_parts):
             return None
-        for block, other_block in zip(map(_numbers, clue), map(_numbers, other)):
-            (kind, colour), (other_kind, other_colour) = block, other_block
+        for (kind, colour), (other_kind, other_colour) in zip(parts, other_parts):
             same = there.setdefault(colour, other_colour) == other_colour
             same = same and back.setdefault(other_colour, colour) == colour
             if kind != other_kind or not same:

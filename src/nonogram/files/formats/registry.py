@@ -11,10 +11,10 @@ from importlib import import_module
 from itertools import chain
 from typing import NamedTuple
 
-from nonogram.base.errors import ParseError, RequestError, UnknownNameError, WriteError
+from nonogram.base.errors import ParseError, UnknownNameError, WriteError
 from nonogram.base.limits import MOST_BLOCKS, MOST_BYTES, MOST_ENTRIES, MOST_LINES
 from nonogram.core.puzzle import Clue, Puzzle, Rectangle, blotted, check_puzzle, check_several
-from nonogram.core.puzzle.clue import joined
+from nonogram.core.puzzle.clue import cornered
 from nonogram.files.formats.base import Format
 from nonogram.files.formats.reader import Reader, refusing
 
@@ -80,7 +80,7 @@ FORMATS: tuple[FormatEntry, ...] = (
 
 #: Abilities of formats, by their names in `Format`, the clues that need them, and the words for it.
 _ABILITIES: tuple[tuple[str, Callable[[Clue], bool], str], ...] = (
-    ("corners", joined, "corners, and {} has some"),
+    ("corners", cornered, "corners, and {} has some"),
     ("colours", lambda clue: any(block.colour != 1 for block in clue), "colours"),
     ("blots", blotted, "blots, and {} has one"),
 )
@@ -146,10 +146,7 @@ def write_all(puzzles: Sequence[Puzzle], name: str) -> str:
         lines = (line for line, clue in clues if needs(clue))
         if not getattr(known, ability) and (line := next(lines, None)):
             raise WriteError(f"{known.title} has no {what.format(line)}")
-    try:
-        text = known.write(puzzles)
-    except RequestError as error:  # joins of other kinds than corners
-        raise WriteError(str(error)) from None
+    text = known.write(puzzles)
     if (size := len(text.encode())) > MOST_BYTES:
         at_most = f"expected at most {MOST_BYTES:,}"
         raise WriteError(f"{known.title} would need {size:,} bytes for these clues, {at_most}")
