@@ -55,9 +55,8 @@ def test_there_and_back(format: str) -> None:
     for number in range(200):
         puzzle = board_puzzle(random_board(rng, 6, 5 + number % 2), 5 + number % 2)
         again = nonogram.loads(nonogram.dumps(puzzle, format), format)
-        if format == "json" or puzzle.corners:
-            assert again.statement == puzzle.statement
-            assert again.corners == puzzle.corners
+        assert again.statement == puzzle.statement
+        assert again.corners == puzzle.corners
 
 
 def test_a_picture_keeps_corners_but_not_their_shades() -> None:
@@ -138,6 +137,30 @@ def test_groups_in_json() -> None:
 def test_bad_groups_in_json(item: object, message: str) -> None:
     with pytest.raises(ParseError, match=rf"rows\[0\]: .*{message}"):
         nonogram.loads(in_json([1, item]))
+
+
+def test_corners_alone_may_be_pairs() -> None:
+    """As 0.5 wrote them, if another block is an object; otherwise they are plain colours."""
+    old = in_json([{"size": 2, "front": 2}], columns=[[[1, 2]], [1], [[1, 3], [1, 2]], []])
+    puzzle = nonogram.loads(old)
+    assert puzzle.columns == (
+        (Block(1, 0, 2),),
+        (Block(1),),
+        (Block(1, 0, 0, 3), Block(1, 0, 2)),
+        (),
+    )
+    assert '[{"size": 1, "back": 3}, {"size": 1, "front": 2}]' in nonogram.dumps(puzzle, "json")
+    assert nonogram.loads(in_json([[1, 2], [2, 3]])).corners == {}
+    with pytest.raises(ParseError, match="column 1: colour 2, ◢, cannot be the body of a block"):
+        nonogram.loads(in_json([{"size": 2, "front": 2}], columns=[[[2, 2]], *[[]] * 3]))
+
+
+def test_boards_of_corners_alone() -> None:
+    """They have corners, too, and keep them in every format that has some."""
+    puzzle = board_puzzle([(2, 0, 2)])
+    assert puzzle.corners
+    for format in ("olsak", "json"):
+        assert nonogram.loads(nonogram.dumps(puzzle, format), format).statement == puzzle.statement
 
 
 def test_no_corners_on_triddlers() -> None:

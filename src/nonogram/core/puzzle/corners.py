@@ -60,6 +60,11 @@ def check_corners(clue: Clue, corners: Corners, family: int, where: str = "") ->
                 raise RequestError(f"{where}colour {colour}, {shown}, {wrong}")
 
 
+def cell_block(colour: int, corners: Corners, family: int) -> Block:
+    """The block of a single cell, perhaps a corner."""
+    return Block(1, **{"colour": BACKGROUND, role(colour, corners, family): colour})
+
+
 def blocks_in(cells: Iterable[int], corners: Corners, family: int) -> list[Block]:
     """The clue of a line of decided cells."""
     blocks: list[Block] = []
@@ -68,7 +73,7 @@ def blocks_in(cells: Iterable[int], corners: Corners, family: int) -> list[Block
         if not cell:
             before = None
             continue
-        here = Block(1, **{"colour": BACKGROUND, role(cell, corners, family): cell})
+        here = cell_block(cell, corners, family)
         if before and merge(before, here):
             length = before.least + 1
             here = Block(length, before.colour or here.colour, before.front, here.back)
