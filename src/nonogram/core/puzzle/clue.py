@@ -193,9 +193,12 @@ def glued(block: Block) -> bool:
     return type(block) is Part and block.join == GLUED
 
 
+_PLAIN = frozenset([Block])
+
+
 def cornered(clue: Clue) -> bool:
     """Whether some block of a clue has corners, or some part a join that colours do not imply."""
-    return not {Block}.issuperset(map(type, clue))
+    return not _PLAIN.issuperset(map(type, clue))
 
 
 def backwards(clue: Clue) -> Clue:

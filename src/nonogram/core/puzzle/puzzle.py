@@ -68,20 +68,20 @@ class Puzzle(Shown, Value):
         return super().__repr__() if small else f"<Puzzle of {self.geometry}>"
 
     def _check(self) -> None:
-        _check_clues(self.geometry, self.clues)
+        parts = _parts_checked(self.geometry, self.clues)
         fields = self.__dict__
         fields["colours"] = colours = whole("colours", self.colours, 1, MOST_COLOURS)
-        if _largest(self.clues, 0) > colours:
-            for line, clue in self.lines():
-                for block in parts_of(clue):
-                    whole(f"the colour of a block of {line}", block.colour, 1, colours)
+        if _largest(parts) > colours:
+            for (line, _), clue in zip(self.lines(), parts):
+                for part in clue:
+                    whole(f"the colour of a block of {line}", part.colour, 1, colours)
         fields["palette"] = tuple(
             of_kind(look, Colour, "the palette: expected a Colour")
             for look in items(self.palette, "the palette: expected a list of Colours")
         )
         if not isinstance(self.geometry, Rectangle) and any(look.second for look in self.palette):
             raise RequestError("cells of two colours on a board that is no rectangle")
-        if any(map(cornered, self.clues)):
+        if parts is not self.clues:
             corners = corners_of(self.palette)
             for index, (line, clue) in enumerate(self.lines()):
                 check_corners(clue, corners, self.geometry.family_of(index), f"{line}: ")
@@ -202,8 +202,8 @@ def _clues(lines: Any, axis: str) -> list[Clue]:
     return [clue_from(numbers, f"{axis} {number}") for number, numbers in numbered]
 
 
-def _check_clues(geometry: Any, clues: Any) -> None:
-    """Raise RequestError unless these are the clues of a geometry's lines."""
+def _parts_checked(geometry: Any, clues: Any) -> tuple[Clue, ...]:
+    """The parts of clues (`parts_of`). Raises RequestError unless they are those of a geometry."""
     expected = "a geometry such as Rectangle(2, 3) (Puzzle.of takes rows and columns)"
     of_kind(geometry, Geometry, f"expected {expected}")
     known = isinstance(clues, tuple) and {tuple}.issuperset(map(type, clues))
@@ -214,6 +214,7 @@ def _check_clues(geometry: Any, clues: Any) -> None:
     lines = geometry.families[-1].stop
     if len(clues) != lines:
         raise RequestError(f"{counted(len(clues), 'clue')} for {counted(lines, 'line')}")
+    return tuple(map(parts_of, clues)) if CornerBlock in kinds else clues
 
 
 def check_puzzle(value: object) -> None:
@@ -272,13 +273,13 @@ def with_clues(
     """The puzzle with these clues; `colours` is by default the largest colour in them."""
     if colours is not None:
         return Puzzle(geometry, clues, colours, **others)
-    _check_clues(geometry, clues)
-    return Puzzle(geometry, clues, _largest(clues, 1), **others)
+    largest = _largest(_parts_checked(geometry, clues))
+    return Puzzle(geometry, clues, max(1, largest), **others)
 
 
-def _largest(clues: Iterable[Clue], default: int) -> int:
-    """The largest colour in clues."""
-    return max(map(itemgetter(1), chain.from_iterable(map(parts_of, clues))), default=default)
+def _largest(parts: Iterable[Clue]) -> int:
+    """The largest colour in clues, as parts; 0 if they are empty."""
+    return max(map(itemgetter(1), chain.from_iterable(parts)), default=0)
 
 
 def puzzle_of(

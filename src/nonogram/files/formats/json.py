@@ -170,12 +170,13 @@ def _clues(value: object, place: str, corners: Callable[[], Corners], family: in
             line = [int(word) if is_number(word) else word for word in line.split()]
         if line == [0]:
             line = []
-        objects = dict in map(type, _list(line, f"{place}[{index}]", MOST_ENTRIES))
-        of_item = _of_object if objects else _plain
-        with refusing(f"{place}[{index}]: "):
-            clues.append(tuple([of_item(item, f"{place}[{index}]") for item in line]))
-            if objects:
-                check_corners(clues[-1], corners(), family)
+        where = f"{place}[{index}]"
+        if dict not in map(type, _list(line, where, MOST_ENTRIES)):
+            clues.append(tuple([_plain(item, where) for item in line]))
+            continue
+        with refusing(f"{where}: "):
+            clues.append(tuple([_of_object(item, where) for item in line]))
+            check_corners(clues[-1], corners(), family)
     if not clues:
         _fail("at least one clue", value, place)
     return clues
