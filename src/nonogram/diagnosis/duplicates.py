@@ -14,7 +14,7 @@ from nonogram.core.puzzle import Grid, Puzzle, check_puzzle, check_several, part
 from nonogram.core.puzzle.arguments import check_function
 from nonogram.core.puzzle.colours import quarters
 from nonogram.core.puzzle.judge import is_solution
-from nonogram.core.puzzle.symmetry import Symmetry, canonical, renaming, shape_of, symmetries
+from nonogram.core.puzzle.symmetry import Symmetry, canonical, renaming, symmetries
 from nonogram.core.result import Outcome
 from nonogram.core.search.pipeline import solve
 
@@ -177,7 +177,7 @@ def _changes(first: Puzzle, other: Puzzle) -> tuple[Transformation, ...]:
     """The fewest changes from the first puzzle to the other, without recolouring if possible."""
     found = []
     for symmetry in symmetries(first.geometry):
-        if symmetry.shape != shape_of(other.geometry):
+        if symmetry.shape != other.geometry.shape:
             continue
         colours = renaming(symmetry.clues(first), other.clues)
         if colours is not None:

@@ -8,7 +8,7 @@ from functools import cached_property
 from nonogram.base.text import listed
 from nonogram.core.logic.line import Candidates, LineModel
 from nonogram.core.logic.marks import Mark, marks
-from nonogram.core.puzzle import BACKGROUND, Block, Line, Position, Puzzle, Rectangle, parts_of
+from nonogram.core.puzzle import BACKGROUND, Block, Line, Position, Puzzle, parts_of
 from nonogram.core.puzzle.characters import clue_text, number_text
 from nonogram.core.puzzle.colours import called
 from nonogram.core.puzzle.corners import CORNERS
@@ -44,10 +44,7 @@ class LineWords:
         self.cells = puzzle.geometry.lines[index]
         positions = map(puzzle.geometry.position, self.cells)
         self._place_of = {cell: place for place, cell in enumerate(positions)}
-        across = (
-            {"row": "column", "column": "row"} if isinstance(puzzle.geometry, Rectangle) else {}
-        )
-        self._cell = across.get(line.axis, "cell")
+        self._cell = puzzle.geometry.place_in(line.axis)
 
     @cached_property
     def model(self) -> LineModel:

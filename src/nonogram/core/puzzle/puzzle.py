@@ -79,7 +79,7 @@ class Puzzle(Shown, Value):
             of_kind(look, Colour, "the palette: expected a Colour")
             for look in items(self.palette, "the palette: expected a list of Colours")
         )
-        if not isinstance(self.geometry, Rectangle) and any(look.second for look in self.palette):
+        if not self.geometry.orthogonal and any(look.second for look in self.palette):
             raise RequestError("cells of two colours on a board that is no rectangle")
         if parts is not self.clues:
             corners = corners_of(self.palette)

@@ -13,9 +13,7 @@ from typing import NamedTuple, TypeVar
 
 from nonogram.core.puzzle.clue import Block, Clue, Part, backwards, parts_of
 from nonogram.core.puzzle.geometry import Geometry
-from nonogram.core.puzzle.hexagon import Hexagon
 from nonogram.core.puzzle.puzzle import Puzzle
-from nonogram.core.puzzle.rectangle import Rectangle
 
 #: A clue as pairs of numbers: 0 for an unreadable one, negative for parts with joins.
 _Numbers = tuple[tuple[int, int], ...]
@@ -34,7 +32,7 @@ class Origin(NamedTuple):
 class Symmetry(NamedTuple):
     """A rotation or reflection of a geometry, or the identity."""
 
-    shape: tuple[int, ...]  #: the sizes of the image, see `shape_of`
+    shape: tuple[int, ...]  #: the sizes of the image, see `Geometry.shape`
     origins: tuple[Origin, ...]  #: for each direction of the image
     rotated: bool = False
     mirrored: bool = False
@@ -57,43 +55,35 @@ class Symmetry(NamedTuple):
 
 
 _QUARTER = (Origin(1, reversed=True), Origin(0, flipped=True))  #: a quarter turn of a rectangle
-_BESIDE = (Origin(0, reversed=True), Origin(1, flipped=True))  #: its reflection, left to right
+_DIAGONAL = (Origin(1), Origin(0))  #: exchanges its rows and columns
 _SIXTH = (Origin(1, reversed=True), Origin(2), Origin(0, flipped=True))  #: a sixth of a hexagon's
 _ACROSS = (Origin(1), Origin(0), Origin(2, flipped=True))  #: exchanges lines / and rows
-
-
-def shape_of(geometry: Geometry) -> tuple[int, ...]:
-    """The sizes of a rectangle or a hexagon, or () for another geometry."""
-    if isinstance(geometry, Rectangle):
-        return geometry.height, geometry.width
-    return tuple(geometry.sides) if isinstance(geometry, Hexagon) else ()
 
 
 @lru_cache(maxsize=1024)
 def symmetries(geometry: Geometry) -> tuple[Symmetry, ...]:
     """The identity, rotations, then reflections: 8 of a rectangle, 12 of a hexagon, otherwise 1."""
-    shape = shape_of(geometry)
+    shape = geometry.shape
     identity = Symmetry(shape, tuple(map(Origin, range(len(geometry.families)))))
-    turn: tuple[Origin, ...]
-    if isinstance(geometry, Rectangle):
-        turn, times, mirrored = _QUARTER, 3, Symmetry(shape, _BESIDE, mirrored=True)
-    elif isinstance(geometry, Hexagon):
-        turn, times, mirrored = _SIXTH, 5, Symmetry(shape[::-1], _ACROSS, mirrored=True)
-    else:
+    if not shape:
         return (identity,)
-    rotated = identity._replace(rotated=True)
-    return (identity, *_turned(rotated, turn, times), mirrored, *_turned(mirrored, turn, times))
+    turn, exchange = (_QUARTER, _DIAGONAL) if geometry.orthogonal else (_SIXTH, _ACROSS)
+    mirrored = Symmetry(shape[::-1], exchange, mirrored=True)
+    rotated = _turned(identity._replace(rotated=True), turn)
+    return (identity, *rotated, mirrored, *_turned(mirrored, turn))
 
 
-def _turned(start: Symmetry, turn: tuple[Origin, ...], times: int) -> Iterator[Symmetry]:
-    """The symmetry followed by no turn, one turn, two turns, and so on."""
+def _turned(start: Symmetry, turn: tuple[Origin, ...]) -> Iterator[Symmetry]:
+    """The symmetry followed by one turn, by two turns, and so on, up to a whole circle."""
     shape, origins = start.shape, start.origins
-    for _ in range(times):
+    while True:
         shape = (*shape[1:], shape[0])
         origins = tuple(
             Origin(origins[f].family, flip ^ origins[f].flipped, back ^ origins[f].reversed)
             for f, flip, back in turn
         )
+        if origins == start.origins:
+            return
         yield start._replace(shape=shape, origins=origins)
 
 

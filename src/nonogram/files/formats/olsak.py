@@ -23,7 +23,7 @@ from collections.abc import Iterator, Sequence
 
 from nonogram.base.limits import MOST_COLOURS
 from nonogram.base.text import counted
-from nonogram.core.puzzle import Block, Clue, Colour, Puzzle, Rectangle, rectangular
+from nonogram.core.puzzle import Block, Clue, Colour, Puzzle, rectangular
 from nonogram.core.puzzle.characters import LETTERS
 from nonogram.core.puzzle.colours import rgb_from
 from nonogram.core.puzzle.corners import CORNERS, Corners, corners_of
@@ -204,7 +204,7 @@ def _lines(puzzle: Puzzle) -> Iterator[str]:
         colours = [*_PLAIN]
     corners = puzzle.corners
     letters = _with_corners(letters, corners) if corners else letters
-    rectangle = isinstance(puzzle.geometry, Rectangle)
+    rectangle = puzzle.geometry.orthogonal
     yield f"{puzzle.width} x {puzzle.height}" if rectangle else "#t"
     yield "#d"
     for number, (letter, colour, name) in enumerate(zip(letters, colours, _names(colours))):
