@@ -47,8 +47,7 @@ TERMS = {"solver": "auto", "timeout": None, "given": None, "on_progress": None}
 
 #: What is called, and what it is called with when all is well.
 CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
-    "Block": (Block, {"length": 1, "colour": 1}),
-    "Block with corners": (Block, {"length": 3, "colour": 1, "front": 2, "back": 3}),
+    "Block": (Block, {"length": 3, "colour": 1, "front": 2, "back": 3}),
     "Colour": (nonogram.Colour, {"character": "x", "rgb": (1, 2, 3), "name": "x"}),
     "Geometry": (nonogram.Geometry, {"axes": {"row": [[0]], "column": [[0]]}}),
     "Grid": (Grid, {"rows": ROWS}),
