@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 import nonogram
-from nonogram import Block, Grid, Hexagon, JoinedBlock, Line, NonogramError, Rectangle
+from nonogram import Block, Grid, Hexagon, Line, NonogramError, Rectangle
 from support.paths import PUZZLES
 from support.texts import SWITCH
 
@@ -47,8 +47,7 @@ TERMS = {"solver": "auto", "timeout": None, "given": None, "on_progress": None}
 
 #: What is called, and what it is called with when all is well.
 CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
-    "Block": (Block, {"length": 1, "colour": 1}),
-    "JoinedBlock": (JoinedBlock, {"length": 1, "colour": 1, "join": 0}),
+    "Block": (Block, {"length": 3, "colour": 1, "front": 2, "back": 3}),
     "Colour": (nonogram.Colour, {"character": "x", "rgb": (1, 2, 3), "name": "x"}),
     "Geometry": (nonogram.Geometry, {"axes": {"row": [[0]], "column": [[0]]}}),
     "Grid": (Grid, {"rows": ROWS}),

@@ -35,7 +35,7 @@ _NAMES = {
     "core.formula.line": "Group LineEncoding LineFormula Room",
     "core.logic.marks": "Mark",
     "core.puzzle.characters": "picture",
-    "core.puzzle.clue": "Block Clue Join JoinedBlock clue_of",
+    "core.puzzle.clue": "Block Clue clue_of",
     "core.puzzle.geometry": "Geometry Line Position",
     "core.puzzle.grid": "Grid Rows",
     "core.puzzle.hexagon": "Hexagon Sides hexagonal",

@@ -25,8 +25,6 @@ from nonogram.core.logic.marks import Mark as Mark
 from nonogram.core.puzzle.characters import picture as picture
 from nonogram.core.puzzle.clue import Block as Block
 from nonogram.core.puzzle.clue import Clue as Clue
-from nonogram.core.puzzle.clue import Join as Join
-from nonogram.core.puzzle.clue import JoinedBlock as JoinedBlock
 from nonogram.core.puzzle.clue import clue_of as clue_of
 from nonogram.core.puzzle.geometry import Geometry as Geometry
 from nonogram.core.puzzle.geometry import Line as Line

@@ -11,7 +11,6 @@ from campaign.drawn import puzzle, read, smaller, written
 from campaign.kinds import Kind
 from nonogram import Grid, Outcome, Puzzle, Rectangle, RequestError
 from nonogram.core.formula import ENCODINGS
-from nonogram.core.puzzle.corners import clue_of_groups, groups_of
 from nonogram.core.puzzle.judge import is_solution
 from nonogram.core.puzzle.reasons import GivenCellsContradict, LinesContradict
 from support import brute
@@ -147,17 +146,14 @@ def check_repairs(subject: str, rng: random.Random) -> None:
         assert not told
         return
     for line, clue in puzzle.lines():
-        family = puzzle.geometry.family_of(puzzle.geometry.index_of(line))
-        groups = groups_of(clue, corners, family)
-        for place, group in enumerate(groups):
-            others = [group._replace(body=colour) for colour in bodies if group.body]
-            if group.length is not None and group.body:
-                least = max(1 + (group.front > 0) + (group.back > 0), group.length - _MISTYPED)
-                most = group.length + _MISTYPED
-                others += [group._replace(length=length) for length in range(least, most + 1)]
+        for place, block in enumerate(clue):
+            others = [block._replace(colour=colour) for colour in bodies if block.colour]
+            if block.length is not None and block.colour:
+                least = max(1 + (block.front > 0) + (block.back > 0), block.length - _MISTYPED)
+                most = block.length + _MISTYPED
+                others += [block._replace(length=length) for length in range(least, most + 1)]
             for other in others:
-                changed = (*groups[:place], other, *groups[place + 1 :])
-                new = clue_of_groups(changed, corners, family)
+                new = (*clue[:place], other, *clue[place + 1 :])
                 if new != clue and len(all_solutions(puzzle.with_clue(line, new))) == 1:
                     assert (line, new) in told, f"{line}: {new}"
 

@@ -10,8 +10,7 @@ from collections.abc import Iterator
 
 import nonogram
 from nonogram import Grid, Puzzle, Rectangle, puzzle_of
-from nonogram.core.puzzle import Geometry
-from nonogram.core.puzzle.corners import CornerGroup, clue_of_groups, groups_of
+from nonogram.core.puzzle import Block, Geometry
 from nonogram.core.puzzle.hexagon import Hexagon
 from nonogram.make.rules import trianogram_puzzle
 from support.brute import random_grid
@@ -96,15 +95,9 @@ def cornered(rng: random.Random, most: int, longest: int) -> Puzzle:
     return board_puzzle(board, colours)
 
 
-def numbers(found: Puzzle, index: int) -> list[CornerGroup]:
-    """The numbers of a line's clue, with their corners."""
-    return groups_of(found.clues[index], found.corners, found.geometry.family_of(index))
-
-
-def with_numbers(found: Puzzle, index: int, groups: list[CornerGroup]) -> Puzzle:
-    """The puzzle in which a line has these numbers."""
-    clue = clue_of_groups(groups, found.corners, found.geometry.family_of(index))
-    return found.with_clue(found.geometry.line(index), clue)
+def with_blocks(found: Puzzle, index: int, blocks: list[Block]) -> Puzzle:
+    """The puzzle in which a line has these blocks."""
+    return found.with_clue(found.geometry.line(index), tuple(blocks))
 
 
 def changed(rng: random.Random, found: Puzzle) -> Puzzle:
@@ -115,31 +108,32 @@ def changed(rng: random.Random, found: Puzzle) -> Puzzle:
     if not filled:
         return found
     index = rng.choice(filled)
-    groups = numbers(found, index)
-    place = rng.randrange(len(groups))
-    groups[place : place + 1] = _resized(groups[place], rng.choice([-1, 1]))
-    return with_numbers(found, index, groups)
+    blocks = [*found.clues[index]]
+    place = rng.randrange(len(blocks))
+    blocks[place : place + 1] = _resized(blocks[place], rng.choice([-1, 1]))
+    return with_blocks(found, index, blocks)
 
 
-def _resized(group: CornerGroup, more: int) -> list[CornerGroup]:
-    """A number with more cells, or fewer; none if that leaves nothing beside its corners."""
-    caps = (group.front > 0) + (group.back > 0)
-    length = (group.length or 1) + more
+def _resized(block: Block, more: int) -> list[Block]:
+    """A block with more cells, or fewer; none if that leaves nothing beside its corners."""
+    caps = (block.front > 0) + (block.back > 0)
+    length = (block.length or 1) + more
     if length < max(1, caps):
         return []
-    return [group._replace(length=length, body=(group.body or 1) if length > caps else 0)]
+    colour = (block.colour or 1) if length > caps else 0
+    return [Block(length, colour, block.front, block.back)]
 
 
 def blotted(rng: random.Random, found: Puzzle) -> Puzzle:
     """The puzzle with some of its numbers made unreadable, none that have corners."""
     for index in range(len(found.clues)):
-        groups = [
-            group
-            if group.front or group.back or rng.random() >= _BLOTS
-            else group._replace(length=None)
-            for group in numbers(found, index)
+        blocks = [
+            block
+            if block.front or block.back or rng.random() >= _BLOTS
+            else block._replace(length=None)
+            for block in found.clues[index]
         ]
-        found = with_numbers(found, index, groups)
+        found = with_blocks(found, index, blocks)
     return found
 
 
@@ -159,10 +153,10 @@ def _fewer(found: Puzzle) -> Iterator[Puzzle]:
                 clues = found.clues[:index] + found.clues[index + 1 :]
                 yield found.replace(geometry=Rectangle(*shape), clues=clues, goals=())
     for index in range(len(found.clues)):
-        groups = numbers(found, index)
-        for place, group in enumerate(groups):
-            before, behind = groups[:place], groups[place + 1 :]
-            yield with_numbers(found, index, [*before, *behind])
-            if group.length != 1:
-                less = _resized(group, 0 if group.length is None else -1)
-                yield with_numbers(found, index, [*before, *less, *behind])
+        blocks = [*found.clues[index]]
+        for place, block in enumerate(blocks):
+            before, behind = blocks[:place], blocks[place + 1 :]
+            yield with_blocks(found, index, [*before, *behind])
+            if block.length != 1:
+                less = _resized(block, 0 if block.length is None else -1)
+                yield with_blocks(found, index, [*before, *less, *behind])

@@ -9,14 +9,10 @@ import pytest
 
 import nonogram
 from nonogram import (
-    Block,
     Colour,
     Duplicate,
     Grid,
-    Join,
-    JoinedBlock,
     Puzzle,
-    Rectangle,
     RequestError,
     TimeUpError,
     duplicates,
@@ -93,15 +89,6 @@ def test_colours() -> None:
     rows = [[[0, 2, 1][c or 0] for c in row][::-1] for row in COLOUR.goals[0].rows]
     mirrored = puzzle_of(rows, 2)
     assert only(COLOUR, mirrored) == (MIRRORED, RECOLOURED)
-
-
-def test_a_glued_blot_is_no_plain_blot() -> None:
-    kinds = [Block(None, 2), *(JoinedBlock(None, 2, join) for join in Join)]
-    blots = [
-        Puzzle(Rectangle(1, 3), ((Block(None, 1), block), (), (), ()), 2)
-        for block in (*kinds, Block(1, 2), *(JoinedBlock(1, 2, join) for join in Join))
-    ]
-    assert not [*duplicates(blots)]
 
 
 def test_triddlers() -> None:

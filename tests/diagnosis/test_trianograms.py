@@ -10,7 +10,7 @@ from nonogram import Block, Grid, Outcome, Puzzle, repairs, solve
 from nonogram.core.puzzle.clue import Clue, blotted
 from nonogram.diagnosis.mistakes import plausible
 from support import brute
-from support.trianograms import ROLES, board_puzzle, lines, random_board
+from support.trianograms import board_puzzle, lines, random_board
 
 #: How many boards without a solution are tried.
 BOARDS = 500
@@ -25,17 +25,9 @@ def groups(key: object) -> list[Group]:
     return [(n, body[0] if body else 0, front, back) for n, *body, front, back in key]
 
 
-def groups_of(clue: Clue, family: int) -> list[Group]:
-    """The groups of a clue, by its joins and roles."""
-    found: list[list[int]] = []
-    for block in clue:
-        if getattr(block, "join", None) != nonogram.Join.GLUED:
-            found.append([0, 0, 0, 0])
-        assert block.length is not None
-        found[-1][0] += block.length
-        role = ROLES[family][block.colour]
-        found[-1][{"<": 2, ">": 3}.get(role, 1)] = block.colour
-    return [(n, body, front, back) for n, body, front, back in found]
+def groups_of(clue: Clue) -> list[Group]:
+    """The groups of a clue."""
+    return [(block.least, block.colour, block.front, block.back) for block in clue]
 
 
 def is_small(old: list[Group], new: list[Group]) -> bool:
@@ -78,7 +70,7 @@ def expected(puzzle: Puzzle, colours: int) -> dict[tuple[str, tuple[Group, ...]]
         for family, size in enumerate(sizes)
     ]
     families = [0] * puzzle.height + [1] * puzzle.width
-    clues = [tuple(groups_of(clue, family)) for clue, family in zip(puzzle.clues, families)]
+    clues = [tuple(groups_of(clue)) for clue in puzzle.clues]
     filled = [known[family].get(clue, []) for clue, family in zip(clues, families)]
     found = {}
     for index, (line, _) in enumerate(puzzle.lines()):
@@ -108,17 +100,12 @@ def test_every_repair_of_small_boards_is_found() -> None:
         tried += 1
         found = repairs(puzzle)
         assert found.complete
-        families = [*puzzle.geometry.axes]
-        by_change = {
-            (str(r.line), tuple(groups_of(r.new, families.index(r.line.axis)))): r.grid
-            for r in found.found
-        }
+        by_change = {(str(r.line), tuple(groups_of(r.new))): r.grid for r in found.found}
         assert len(by_change) == len(found.found)
         assert by_change == expected(puzzle, colours)
         for index, old in enumerate(puzzle.clues):
-            family = puzzle.geometry.family_of(index)
             for new, size in plausible(puzzle, index).items():
-                assert size == size_of(groups_of(old, family), groups_of(new, family))
+                assert size == size_of(groups_of(old), groups_of(new))
                 sizes[size] += 1
         repaired += bool(by_change)
         for repair in found.found:

@@ -8,7 +8,8 @@ from PIL import Image
 
 import nonogram
 from nonogram import Colour, puzzle_of
-from nonogram.core.puzzle.corners import PALETTE, trianogram_of
+from nonogram.core.puzzle.corners import PALETTE
+from nonogram.core.puzzle.puzzle import trianogram_of
 from nonogram.diagnosis.check import colours_alike
 from nonogram.draw.page import CLUES, page_of
 from nonogram.draw.png import png

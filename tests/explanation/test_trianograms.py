@@ -6,7 +6,7 @@ import random
 
 import nonogram
 from nonogram import Colour, Grid, Outcome
-from nonogram.core.puzzle.corners import trianogram_of
+from nonogram.core.puzzle.puzzle import trianogram_of
 from nonogram.report.path import hint_told, path_told
 from nonogram.report.words import colour_name
 from support.brute import placements

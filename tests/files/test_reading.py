@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import nonogram
 from nonogram import Block, ParseError
 from nonogram.core.puzzle import rectangular
-from nonogram.core.puzzle.clue import joined
+from nonogram.core.puzzle.clue import cornered
 from nonogram.core.puzzle.puzzle import Puzzle
 from support.formats import any_clues
 from support.paths import GOLDEN
@@ -141,7 +141,7 @@ def test_any_text_is_a_puzzle_or_a_parse_error(text: str) -> None:
         puzzle = nonogram.loads(text)
     except ParseError:
         return
-    corners = any(map(joined, puzzle.clues))
+    corners = any(map(cornered, puzzle.clues))
     for format in ("json",) if corners else ("json", "cwc"):
         written = nonogram.dumps(puzzle, format)
         assert nonogram.loads(written, format).statement == puzzle.statement

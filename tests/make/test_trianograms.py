@@ -6,7 +6,8 @@ import random
 
 import nonogram
 from nonogram import Change, Grid, Outcome, Puzzle, blot, make_unique, solve
-from nonogram.core.puzzle.corners import PALETTE, trianogram_of
+from nonogram.core.puzzle.corners import PALETTE
+from nonogram.core.puzzle.puzzle import trianogram_of
 from nonogram.report.made import changes_of
 from support.trianograms import random_board, solutions
 

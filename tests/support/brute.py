@@ -8,10 +8,32 @@ from functools import cache
 from itertools import groupby
 
 Cells = tuple[int, ...]
-Clue = tuple[tuple[int | None, int], ...]  # (length, colour); a length of None is a blot
+Clue = tuple[tuple[int | None, int], ...]  # (length, colour, ...); a length of None is a blot
 
 #: By the join of a block, which may be its third number, the least and the most cells before it.
 _APART = {0: (0, 0), 1: (0, 1000), 2: (1, 1000)}
+
+
+#: The joins of a block with nothing before it, and with background before it or not.
+_GLUED, _TOUCHING, _PARTED = range(3)
+
+
+def parts(blocks: Clue) -> Clue:
+    """The colours of blocks with corners, length, colour, front and back, each with its join."""
+    if max(map(len, blocks), default=0) < 4:
+        return blocks
+    found: list[tuple[int | None, ...]] = []
+    ended, last = True, 0  # whether the block before has a corner at its end, and its colour
+    for length, colour, front, back in ((*block, 0, 0)[:4] for block in blocks):
+        merging = not (ended or front or (last and colour and last != colour))
+        join = _PARTED if merging else _TOUCHING
+        inner = None if length is None else length - (front > 0) - (back > 0)
+        for size, of in ((1, front), (inner, colour), (1, back)):
+            if of:
+                found.append((size, of, join))
+                join = _GLUED
+        ended, last = back > 0, colour
+    return tuple(found)  # type: ignore[arg-type]
 
 
 def clue(cells: Cells) -> Clue:
@@ -22,6 +44,7 @@ def clue(cells: Cells) -> Clue:
 @cache
 def lines(blocks: Clue, size: int) -> tuple[Cells, ...]:
     """Every way to fill a line of `size` cells so that it has this clue."""
+    blocks = parts(blocks)
     if max(map(len, blocks), default=0) > 2:
         return (*{cells for cells, _ in placements(blocks, size)},)
     if not blocks:
@@ -40,6 +63,7 @@ def lines(blocks: Clue, size: int) -> tuple[Cells, ...]:
 
 def has(cells: Cells, blocks: Clue) -> bool:
     """Whether a line has a clue, in which numbers may be unreadable and blocks joined."""
+    blocks = parts(blocks)
     if max(map(len, blocks), default=0) > 2:
         return cells in lines(blocks, len(cells))
     found = clue(cells)
@@ -71,6 +95,7 @@ def placements(blocks: Clue, size: int) -> Iterator[tuple[Cells, tuple[range, ..
                     more = (0,) * (start - len(cells)) + (colour,) * (stop - start)
                     yield from placed(number + 1, cells + more, (*places, range(start, stop)))
 
+    blocks = parts(blocks)
     return placed(0, (), ())
 
 

@@ -11,6 +11,7 @@ from functools import cache
 
 from nonogram import Clash, Contradiction, Deduction, Lemma, Mark, Puzzle, Step, Technique, Thought
 from nonogram.core.puzzle import Geometry, Rectangle
+from support.brute import parts
 from support.placements import covering, left
 
 #: The techniques of steps that suppose something.
@@ -27,12 +28,12 @@ Cells = list[frozenset[int]]
 
 def colours_of(puzzle: Puzzle, index: int) -> frozenset[int]:
     """The colours that a line's clue has, and the background."""
-    return frozenset([0, *(block.colour for block in puzzle.clues[index])])
+    return frozenset([0, *(part[1] for part in parts(puzzle.clues[index]))])
 
 
 def start(puzzle: Puzzle) -> Cells:
     """The candidates before the first step, when nothing is known."""
-    every = {0, *(block.colour for clue in puzzle.clues for block in clue)}
+    every = {0, *(part[1] for clue in puzzle.clues for part in parts(clue))}
     return [frozenset(every if len(every) > 1 else {0, 1})] * puzzle.geometry.size
 
 
@@ -58,7 +59,7 @@ def follow(
         if index not in lines:
             continue
         cells = puzzle.geometry.lines[index]
-        found = left(puzzle.clues[index], [known[cell] for cell in cells])
+        found = left(parts(puzzle.clues[index]), [known[cell] for cell in cells])
         if found is None:
             return None
         for cell, colours in zip(cells, found):
@@ -125,7 +126,7 @@ def prove(puzzle: Puzzle, known: Cells, step: Thought, also: Also | None = None)
 def prove_deduction(puzzle: Puzzle, known: Cells, step: Deduction) -> None:
     assert step.technique not in CONTRADICTIONS, step
     index = puzzle.geometry.index_of(step.line)
-    numbers = range(len(puzzle.clues[index]))
+    numbers = range(len(parts(puzzle.clues[index])))
     assert [*step.blocks] == sorted({*step.blocks}), f"blocks out of order: {step!r}"
     assert all(number in numbers for number in step.blocks), f"no such block: {step!r}"
     check_marks(puzzle, known, index, step.because)
@@ -151,11 +152,11 @@ def prove_deduction(puzzle: Puzzle, known: Cells, step: Deduction) -> None:
 def prove_lemma(puzzle: Puzzle, known: Cells, step: Deduction, lemma: Lemma) -> None:
     """No other block of the colour covers the cells, and none of the known cells can be spared."""
     index, number = puzzle.geometry.index_of(step.line), puzzle.geometry.cell
-    clue, cells = puzzle.clues[index], puzzle.geometry.lines[index]
+    clue, cells = parts(puzzle.clues[index]), puzzle.geometry.lines[index]
     assert {*lemma.blocks} <= {*step.blocks}, step
     assert {*lemma.because} <= {*step.sees}, step
-    (colour,) = {clue[block].colour for block in lemma.blocks}
-    others = {n for n, block in enumerate(clue) if block.colour == colour} - {*lemma.blocks}
+    (colour,) = {clue[block][1] for block in lemma.blocks}
+    others = {n for n, part in enumerate(clue) if part[1] == colour} - {*lemma.blocks}
     assert others, f"there are no others: {step!r}"
     check_marks(puzzle, known, index, lemma.because)
 
@@ -222,7 +223,7 @@ def broken(
     found: dict[int, frozenset[int]] = dict.fromkeys(cells, frozenset())
     for denied, colours in given.items():
         can = [known[cell] - colours if cell == denied else known[cell] for cell in cells]
-        for cell, some in zip(cells, left(puzzle.clues[index], can) or ()):
+        for cell, some in zip(cells, left(parts(puzzle.clues[index]), can) or ()):
             found[cell] |= some
     return found
 
@@ -288,7 +289,7 @@ def remaining(
     told = {puzzle.geometry.cell(mark.cell): frozenset(mark.colours) for mark in because}
     every = colours_of(puzzle, index)
     cells = puzzle.geometry.lines[index]
-    found = left(puzzle.clues[index], [told.get(cell, every) for cell in cells])
+    found = left(parts(puzzle.clues[index]), [told.get(cell, every) for cell in cells])
     return None if found is None else dict(zip(cells, found))
 
 

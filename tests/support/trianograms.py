@@ -7,9 +7,9 @@ import re
 from functools import cache
 from itertools import product
 
-from nonogram import Block, Colour, Grid, Join, JoinedBlock, Puzzle
-from nonogram.core.puzzle.clue import Clue
-from nonogram.core.puzzle.corners import trianogram_of
+from nonogram import Block, Colour, Grid, Puzzle
+from nonogram.core.puzzle.clue import Clue, Part
+from nonogram.core.puzzle.puzzle import trianogram_of
 from support import brute
 
 WHITE, BLACK, RED = (255, 255, 255), (0, 0, 0), (255, 0, 0)
@@ -84,13 +84,13 @@ def board_puzzle(
 
 
 def random_joined_clue(rng: random.Random, blots: bool) -> Clue:
-    """Any blocks with any joins."""
+    """Any parts with any joins."""
     blocks: list[Block] = []
     for _ in range(rng.randint(0, 5)):
         length = None if blots and rng.random() < 0.2 else rng.randint(1, 3)
         colour = rng.randint(1, 3)
         if blocks and rng.random() < 0.7:
-            blocks.append(JoinedBlock(length, colour, rng.choice([*Join])))
+            blocks.append(Part(length, colour, rng.randrange(3)))
         else:
             blocks.append(Block(length, colour))
     return tuple(blocks)

@@ -12,8 +12,9 @@ import pytest
 
 import nonogram
 from nonogram import Block, Grid, Outcome, Puzzle
-from nonogram.core.puzzle.corners import clue_of_groups, groups_in, trianogram_of
-from nonogram.core.puzzle.palette import corners_of
+from nonogram.core.puzzle import parts_of
+from nonogram.core.puzzle.corners import blocks_in, corners_of
+from nonogram.core.puzzle.puzzle import trianogram_of
 from support.editors import Author, Editor
 from support.paths import PUZZLES
 from support.samples import HALVED
@@ -119,8 +120,8 @@ def test_clues_of_lines(draw: Open) -> None:
         family = rng.randrange(2)
         cells = rng.choices(range(7), [4, 3, 1, 1, 1, 1, 1], k=rng.randint(1, 9))
         asked.append((cells, ["row", "column"][family]))
-        clue = clue_of_groups(groups_in(cells, corners, family), corners, family)
-        expected.append([[*block] for block in clue])
+        clue = tuple(blocks_in(cells, corners, family))
+        expected.append([[*block] for block in parts_of(clue)])
     script = """
         return arguments[0].map(([cells, axis]) => {
           clues[axis][0] = clueOf(groupsIn(cells, axis));

@@ -13,7 +13,6 @@ from nonogram.base.version import __version__
 from nonogram.core.puzzle import Clue, Grid, Position, Puzzle
 from nonogram.core.puzzle import reasons as kinds
 from nonogram.core.puzzle.characters import cell_text, clue_text, picture
-from nonogram.core.puzzle.corners import groups_told
 from nonogram.core.puzzle.palette import hexadecimal
 from nonogram.core.puzzle.puzzle import ABOUT
 from nonogram.core.puzzle.reasons import Reason
@@ -221,25 +220,24 @@ def repairs_data(puzzle: Puzzle, repairs: Repairs) -> Record:
 
 def repair_data(puzzle: Puzzle, repair: Repair) -> Record:
     """The changed clue, and the solution of the changed puzzle."""
-    family = puzzle.geometry.family_of(puzzle.geometry.index_of(repair.line))
-    new, old = (clue_text(puzzle, clue, family) for clue in (repair.new, repair.old))
+    new, old = (clue_text(puzzle, clue) for clue in (repair.new, repair.old))
     return {
         "line": str(repair.line),
-        "clue": _clue(puzzle, repair.new, family),
-        "instead_of": _clue(puzzle, repair.old, family),
+        "clue": _clue(puzzle, repair.new),
+        "instead_of": _clue(puzzle, repair.old),
         "solution": grid_rows(puzzle, repair.grid),
         "text": f"{repair.line}: {new} instead of {old}",
     }
 
 
-def _clue(puzzle: Puzzle, clue: Clue, family: int) -> list[Record]:
+def _clue(puzzle: Puzzle, clue: Clue) -> list[Record]:
     text = cell_text(puzzle)
     return [
         {
-            "length": group.length,
-            "colour": text(group.ink),
-            **({"front": text(group.front)} if group.front else {}),
-            **({"back": text(group.back)} if group.back else {}),
+            "length": block.length,
+            "colour": text(block.ink),
+            **({"front": text(block.front)} if block.front else {}),
+            **({"back": text(block.back)} if block.back else {}),
         }
-        for group in groups_told(clue, puzzle.corners, family)
+        for block in clue
     ]

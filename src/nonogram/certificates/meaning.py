@@ -23,7 +23,7 @@ from nonogram.certificates.placements import LinePlacements, Pattern, Placement
 from nonogram.certificates.variables import BlockAt, CellIs, Covers, Placed, Variables
 from nonogram.core.formula.clauses import Clause
 from nonogram.core.formula.dimacs import read_clauses
-from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle
+from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle, parts_of
 
 _OnBlock = tuple[bool, BlockAt | Covers | Placed]  #: whether a literal is positive, and its meaning
 AFTERWARDS = "after line propagation"  #: the comment in a formula made after propagation
@@ -33,7 +33,7 @@ class Formula:
     """The formula of a puzzle, clause by clause; one of them may rule a solution out."""
 
     def __init__(self, puzzle: Puzzle, solution: Grid | None) -> None:
-        geometry, clues = puzzle.geometry, puzzle.clues
+        geometry, clues = puzzle.geometry, [*map(parts_of, puzzle.clues)]
         self._puzzle = puzzle
         self._solution = solution
         self._places = [{cell: place for place, cell in enumerate(line)} for line in geometry.lines]

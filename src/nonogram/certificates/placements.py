@@ -7,11 +7,10 @@ of cells of a line is an integer with a bit for each cell.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
 from typing import NamedTuple
 
 from nonogram.core.puzzle import BACKGROUND, Clue
-from nonogram.core.puzzle.clue import GLUED, TOUCH, Join, JoinedBlock
+from nonogram.core.puzzle.clue import GLUED, TOUCH, joins, parts_of
 
 Placement = tuple[tuple[int, int], ...]  #: the first and the last cell of each block, from 0
 
@@ -30,7 +29,7 @@ class LinePlacements:
 
     def __init__(self, clue: Clue, candidates: Sequence[int]) -> None:
         self.size = len(candidates)
-        self.clue = clue
+        self.clue = clue = parts_of(clue)
         self._rooms = {
             colour: sum(
                 1 << place for place, colours in enumerate(candidates) if colours >> colour & 1
@@ -38,7 +37,7 @@ class LinePlacements:
             for colour in {BACKGROUND, *(block.colour for block in clue)}
         }
         self._fits = [_fitting(self._rooms[block.colour], block.least) for block in clue]
-        self._blocks = [*zip((block[:2] for block in clue), _joins(clue))]
+        self._blocks = [*zip((block[:2] for block in clue), joins(clue))]
 
     def has(self, pattern: Pattern) -> bool:
         """Whether there is such a placement."""
@@ -95,16 +94,6 @@ class LinePlacements:
             else:
                 starts = {**pattern.starts, number: pattern.starts.get(number, -1) & 1 << cell}
                 yield pattern._replace(starts=starts), (*chosen, cell)
-
-
-def _joins(clue: Clue) -> Iterator[Join]:
-    """The joins of all blocks to the one before, and of the first one to the line's beginning."""
-    yield Join.TOUCH
-    for before, block in pairwise(clue):
-        if isinstance(block, JoinedBlock):
-            yield block.join
-        else:
-            yield Join.PART if block.colour == before.colour else Join.TOUCH
 
 
 def _spread(at: int, through: int) -> int:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from nonogram.base.errors import ParseError, RequestError
 from nonogram.certificates.placements import Placement
-from nonogram.core.puzzle import Puzzle
+from nonogram.core.puzzle import Puzzle, parts_of
 
 
 class CellIs(NamedTuple):
@@ -91,7 +91,7 @@ class Variables:
     def _block(self, line: str, number: str) -> tuple[int, int]:
         """The line, by index, and the block of it that are meant."""
         index, block = self._index[line], int(number) - 1
-        if block not in range(len(self._puzzle.clues[index])):
+        if block not in range(len(parts_of(self._puzzle.clues[index]))):
             raise LookupError
         return index, block
 

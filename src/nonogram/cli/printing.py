@@ -15,7 +15,7 @@ from nonogram.base.errors import ParseError, WriteError
 from nonogram.base.text import encodable, one_line
 from nonogram.cli.files import OUTPUT, kind_of
 from nonogram.cli.typed import OneOf, Options, option
-from nonogram.core.puzzle import Grid, Position, Puzzle, Rectangle
+from nonogram.core.puzzle import Grid, Position, Puzzle
 from nonogram.core.puzzle.characters import characters_of, picture
 from nonogram.files.disk import written
 from nonogram.files.formats import FORMATS, usual_format
@@ -188,7 +188,7 @@ def put_text(puzzle: Puzzle, grid: Grid | None, colour: str, out: str | None) ->
         if grid is None:  # without a solution there is nothing to draw
             layout = Layout.HALF
     tell(_printable(clued_picture(puzzle, grid, layout, depth=depth) + "\n"), "")
-    if layout is not Layout.FULL and isinstance(puzzle.geometry, Rectangle):
+    if layout is not Layout.FULL and puzzle.geometry.orthogonal:
         say(_HALF_BLOCKS if layout is Layout.BARE else _HALF_WITH_CLUES, err=True)
 
 
@@ -209,7 +209,7 @@ def drawn(
     if room is not None and width > room:
         return _too_wide(width, room)
     whole = room is None or 2 * width <= room
-    if not whole and isinstance(puzzle.geometry, Rectangle) and _printable("▀") == "▀":
+    if not whole and puzzle.geometry.orthogonal and _printable("▀") == "▀":
         half = clued_picture(puzzle, grid, Layout.BARE, depth=depth)
         return f"{half}\n{_HALF_BLOCKS}"
     cell_width = 2 if whole else 1

@@ -14,7 +14,7 @@ from itertools import combinations
 
 from nonogram.base.shown import Shown, Told
 from nonogram.base.values import Value
-from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle
+from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle, parts_of
 from nonogram.core.puzzle.arguments import whole_or_none
 from nonogram.core.puzzle.colours import ALIKE, looks_apart
 from nonogram.core.puzzle.grid import joined
@@ -233,7 +233,7 @@ def warnings(puzzle: Puzzle, steps: tuple[Step, ...], share: float | None) -> It
 
 def colours_alike(puzzle: Puzzle) -> Iterator[Caution]:
     """A warning for every two colours of the puzzle, including the background, that look alike."""
-    used = {BACKGROUND, *(block.colour for clue in puzzle.clues for block in clue)}
+    used = {BACKGROUND, *(block.colour for clue in puzzle.clues for block in parts_of(clue))}
     for one, other in combinations(sorted(used), 2):
         apart = looks_apart(puzzle, one, other)
         if apart < ALIKE:

@@ -26,7 +26,7 @@ from nonogram.core.formula.clauses import FALSE, TRUE, Literal
 from nonogram.core.logic.domains import initial_domains
 from nonogram.core.logic.fixpoint import lines_by_logic, nothing_known, propagate
 from nonogram.core.logic.line import LineModel, first_placement
-from nonogram.core.puzzle import Grid, Line, Puzzle
+from nonogram.core.puzzle import Grid, Line, Puzzle, parts_of
 from nonogram.core.puzzle.reasons import (
     CluesContradict,
     ClueTooLong,
@@ -102,7 +102,7 @@ def _lines_meant(puzzle: Puzzle, reason: ClueTooLong | TotalsDiffer) -> Iterable
         line
         for line, clue in puzzle.lines()
         if line.axis == fewest
-        or (line.axis == most and any(block.colour == colour for block in clue))
+        or (line.axis == most and any(block.colour == colour for block in parts_of(clue)))
     ]
 
 

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from enum import Enum
+from itertools import chain
 
 from nonogram.base.clock.deadline import Deadline, OutOfTime, check_timeout
 from nonogram.base.errors import TimeUpError
 from nonogram.base.shown import Told
 from nonogram.base.values import Value
-from nonogram.core.puzzle import Grid, Puzzle, check_puzzle, check_several, puzzle_of
+from nonogram.core.puzzle import Grid, Puzzle, check_puzzle, check_several, parts_of, puzzle_of
 from nonogram.core.puzzle.arguments import check_function
 from nonogram.core.puzzle.colours import quarters
 from nonogram.core.puzzle.judge import is_solution
-from nonogram.core.puzzle.symmetry import Symmetry, canonical, renaming, shape_of, symmetries
+from nonogram.core.puzzle.symmetry import Symmetry, canonical, renaming, symmetries
 from nonogram.core.result import Outcome
 from nonogram.core.search.pipeline import solve
 
@@ -146,7 +147,8 @@ class _Inverses:
 def _profiles(puzzle: Puzzle) -> tuple[_Profile, _Profile] | None:
     """The profiles of filled and of empty cells; None for blots, or for several colours."""
     geometry = puzzle.geometry
-    if any(block.colour != 1 or block.length is None for clue in puzzle.clues for block in clue):
+    parts = chain.from_iterable(map(parts_of, puzzle.clues))
+    if any(part.colour != 1 or part.length is None for part in parts):
         return None
     filled = [sum(block.least for block in clue) for clue in puzzle.clues]
     empty = [len(line) - count for line, count in zip(geometry.lines, filled)]
@@ -175,7 +177,7 @@ def _changes(first: Puzzle, other: Puzzle) -> tuple[Transformation, ...]:
     """The fewest changes from the first puzzle to the other, without recolouring if possible."""
     found = []
     for symmetry in symmetries(first.geometry):
-        if symmetry.shape != shape_of(other.geometry):
+        if symmetry.shape != other.geometry.shape:
             continue
         colours = renaming(symmetry.clues(first), other.clues)
         if colours is not None:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import partial
+from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 
-from nonogram.base.errors import RequestError
-from nonogram.core.puzzle import BACKGROUND, Clue, Puzzle, shortest
-from nonogram.core.puzzle.corners import CORNERS, CornerGroup, Corners, clue_of_groups, groups_of
+from nonogram.core.puzzle import BACKGROUND, Block, Clue, Puzzle, shortest
+from nonogram.core.puzzle.corners import Corners, role
 from nonogram.core.puzzle.reasons import readable, totals
 
 #: The largest change of a mistyped number.
@@ -25,22 +23,14 @@ def plausible(puzzle: Puzzle, index: int) -> dict[Clue, int]:
         return {}  # no change of this line makes the other totals agree
     for total, _ in by_axis:
         total.subtract(own)  # the cells that the line has to gain
-    old, corners, colours = puzzle.clues[index], puzzle.corners, range(1, puzzle.colours + 1)
-    try:
-        groups = groups_of(old, corners, family)
-        written = partial(clue_of_groups, corners=corners, family=family)
-    except RequestError:  # joins of other kinds stay, and each block is a group
-        groups, corners = [CornerGroup(*block[:2]) for block in old], {}
-        written = partial(_in_place_of, old)
+    old, colours = puzzle.clues[index], range(1, puzzle.colours + 1)
 
-    parts = [group.parts for group in groups]
-
-    def agrees(changed: dict[int, CornerGroup]) -> bool:
+    def agrees(changed: dict[int, Block]) -> bool:
         gained = dict.fromkeys(colours, 0)
-        for number, group in changed.items():
-            for length, colour in group.parts:
+        for number, block in changed.items():
+            for length, colour in block.parts:
                 gained[colour] += length or 1
-            for length, colour in parts[number]:
+            for length, colour in old[number].parts:
                 gained[colour] -= length or 1
         # Totals are exact, or a lower bound.
         return all(
@@ -50,56 +40,52 @@ def plausible(puzzle: Puzzle, index: int) -> dict[Clue, int]:
         )
 
     found: dict[Clue, int] = {}
-    for changed in filter(agrees, _similar(groups, corners, family, colours)):
-        clue = written([changed.get(n, group) for n, group in enumerate(groups)])
+    for changed in filter(agrees, _similar(old, puzzle.corners, family, colours)):
+        clue = tuple([changed.get(number, block) for number, block in enumerate(old)])
         if clue != old and shortest(clue) <= len(puzzle.geometry.lines[index]):
-            found[clue] = sum(_distance(groups[n], group) for n, group in changed.items())
+            found[clue] = sum(_distance(old[number], block) for number, block in changed.items())
     return found
 
 
-def _in_place_of(clue: Clue, groups: Iterable[CornerGroup]) -> Clue:
-    """Other blocks with the joins of a clue."""
-    return tuple(type(b)(g.length, g.body, *b[2:]) for b, g in zip(clue, groups))
-
-
 def _similar(
-    groups: list[CornerGroup], corners: Corners, family: int, colours: range
-) -> Iterator[dict[int, CornerGroup]]:
-    """Groups with one or two other numbers, or another colour, by place; bodies change too."""
-    bodies = [colour for colour in colours if colour not in corners]
-    ends = {True: [BACKGROUND], False: [BACKGROUND]}
-    for colour, corner in corners.items():
-        ends[CORNERS[corner][family]].append(colour)
-    for changed in _changes(groups, {"front": ends[True], "body": bodies, "back": ends[False]}):
-        for index, group in changed.items():
-            caps = (group.front > 0) + (group.back > 0)
-            fits = not caps if group.length is None else group.length >= max(1, caps)
-            if not fits or (group.length != caps and not bodies):
-                break
-            body = BACKGROUND if group.length == caps else group.body or bodies[0]
-            if body != group.body:
-                changed[index] = group._replace(body=body)
-        else:
+    clue: Clue, corners: Corners, family: int, colours: range
+) -> Iterator[dict[int, Block]]:
+    """Blocks of a clue with one or two other numbers, or another colour, by place."""
+    parts: dict[str, list[int]] = {"front": [BACKGROUND], "colour": [], "back": [BACKGROUND]}
+    for colour in colours:
+        parts[role(colour, corners, family)].append(colour)
+    for changes in _changes(clue, parts):
+        tried = [(n, _fitting(clue[n], change, parts["colour"])) for n, change in changes.items()]
+        changed = {number: block for number, block in tried if block}
+        if len(changed) == len(tried):
             yield changed
 
 
-def _changes(
-    groups: list[CornerGroup], parts: dict[str, list[int]]
-) -> Iterator[dict[int, CornerGroup]]:
-    """The small changes of groups, by index; `parts` has the colours that each part can have."""
+def _fitting(block: Block, change: dict[str, int], bodies: Sequence[int]) -> Block | None:
+    """A changed block, its colour fitted to its length and corners; None if it cannot be."""
+    fields = {**block._asdict(), **change}
+    length, caps = fields["length"], (fields["front"] > 0) + (fields["back"] > 0)
+    if (caps if length is None else length < max(1, caps)) or (length != caps and not bodies):
+        return None
+    fields["colour"] = BACKGROUND if length == caps else fields["colour"] or bodies[0]
+    return Block(**fields)
+
+
+def _changes(clue: Clue, parts: dict[str, list[int]]) -> Iterator[dict[int, dict[str, int]]]:
+    """The changed fields of blocks, by index; `parts` has the colours that each part can have."""
     sizes = [change for most in range(1, _MOST + 1) for change in (most, -most)]
-    numbered = [(index, group, n) for index, group in enumerate(groups) if (n := group.length)]
-    for (index, group, n), by in product(numbered, sizes):
-        yield {index: group._replace(length=n + by)}
-    for ((index, group, n), (other, second, m)), by in product(combinations(numbered, 2), sizes):
-        yield {index: group._replace(length=n + by), other: second._replace(length=m - by)}
-    for index, group in enumerate(groups):
+    numbered = [(index, block.length) for index, block in enumerate(clue) if block.length]
+    for (index, n), by in product(numbered, sizes):
+        yield {index: {"length": n + by}}
+    for ((index, n), (other, m)), by in product(combinations(numbered, 2), sizes):
+        yield {index: {"length": n + by}, other: {"length": m - by}}
+    for index in range(len(clue)):
         for part, colours in parts.items():
-            yield from ({index: group._replace(**{part: colour})} for colour in colours)
+            yield from ({index: {part: colour}} for colour in colours)
 
 
-def _distance(was: CornerGroup, now: CornerGroup) -> int:
-    """The number of small steps between two groups; a body that comes or goes counts its length."""
+def _distance(was: Block, now: Block) -> int:
+    """The number of small steps between two blocks; cells between corners that come or go count."""
     ends = (now.front != was.front) + (now.back != was.back)
-    body = now.body != was.body and BACKGROUND not in (now.body, was.body)
+    body = now.colour != was.colour and BACKGROUND not in (now.colour, was.colour)
     return abs((now.length or 1) - (was.length or 1)) + ends + body

@@ -13,10 +13,19 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, groupby, pairwise, product
 from typing import NamedTuple
 
-from nonogram.core.puzzle import BACKGROUND, Grid, Position, Puzzle, Rows, check_puzzle, grid_for
+from nonogram.core.puzzle import (
+    BACKGROUND,
+    Block,
+    Clue,
+    Grid,
+    Position,
+    Puzzle,
+    Rows,
+    check_puzzle,
+    grid_for,
+)
 from nonogram.core.puzzle.characters import BLOT, number_text
 from nonogram.core.puzzle.colours import Rgb, body_of, contrast, halves_of, ink_on, rgb_of
-from nonogram.core.puzzle.corners import CornerGroup, groups_of
 from nonogram.draw.boards import DrawnBoard, board_of
 from nonogram.draw.measures import LARGEST_CELL, MARGIN
 from nonogram.draw.outlines import CHIP_INSET, RIM, Point, corners_of
@@ -34,7 +43,6 @@ _DIGIT_WIDTH = 0.58  #: width of a digit
 LINES = ((0.03, (0xBC, 0xBC, 0xB8)), (0.09, (0x74, 0x74, 0x72)), (0.12, INK))
 
 _LAYERS = (Area, Hatch, Stroke, Chip, Label)  #: the kinds of shapes, from bottom to top
-_Numbers = Sequence[CornerGroup]  #: the numbers of a clue
 _CAP = 0.24  #: the part of a chip that a corner at its end takes
 
 
@@ -71,10 +79,10 @@ def page_of(
     """Lay out a puzzle as for `svg`; with `both`, clues are at both ends of a rectangle's lines."""
     check_puzzle(puzzle)
     cells = None if grid is None else grid_for(puzzle, grid)
-    board, numbers = board_of(puzzle), _numbers_of_lines(puzzle)
+    board = board_of(puzzle)
     title = printed(puzzle.title)
     above = 2 if clues and title else 0
-    directions = [*_directions(puzzle, numbers, board, clues, both and board.square)]
+    directions = [*_directions(puzzle, board, clues, both and board.square)]
     across, down = zip(*(end for sides in directions for side in sides for end in side.outer()))
     left, top = min(across), min(down) - above
     width, height = max(across) - left, max(down) - top
@@ -96,8 +104,9 @@ def page_of(
         level = family is puzzle.geometry.families[0]
         for (line, index), side in product(enumerate(family), sides):
             if side.depth:
-                places = side.places(line, len(numbers[index]) or 1, board.nearest)
-                shapes += _numbers(puzzle, numbers[index], placed(places), board.radius, level)
+                clue = puzzle.clues[index]
+                places = side.places(line, len(clue) or 1, board.nearest)
+                shapes += _numbers(puzzle, clue, placed(places), board.radius, level)
     # Blots come together, after the chips, which makes PDFs smaller.
     shapes.sort(key=lambda s: (_LAYERS.index(type(s)), isinstance(s, Chip) and not s.radius))
     cell = _largest_cell(width, height)
@@ -105,26 +114,10 @@ def page_of(
     return Page(width, height, MARGIN / cell, cell, title, shapes)
 
 
-def _numbers_of_lines(puzzle: Puzzle) -> list[_Numbers]:
-    """The numbers of each line; those of corners alone have the colour of their body, or of any."""
-    corners = puzzle.corners
-    body = next((c for c in range(1, puzzle.colours + 1) if c not in corners), 0)
-    return [
-        [
-            group._replace(body=group.body or body_of(puzzle, group.ink) or body)
-            for group in groups_of(puzzle.clues[index], corners, family)
-        ]
-        for family, lines in enumerate(puzzle.geometry.families)
-        for index in lines
-    ]
-
-
-def _directions(
-    puzzle: Puzzle, numbers: Sequence[_Numbers], board: DrawnBoard, clued: bool, both: bool
-) -> Iterator[_Sides]:
+def _directions(puzzle: Puzzle, board: DrawnBoard, clued: bool, both: bool) -> Iterator[_Sides]:
     """The directions of a board, with room for clues at one end of their lines, or at both."""
     for family, (borders, outward, inwards) in zip(puzzle.geometry.families, board.directions):
-        longest = max(1, *(len(numbers[index]) for index in family))
+        longest = max(1, *(len(puzzle.clues[index]) for index in family))
         depth = board.nearest + longest - 1 + board.farthest if clued else 0
         starts, ends = zip(*borders)
         opposite = -outward[0], -outward[1]
@@ -197,13 +190,13 @@ def _halved(corners: tuple[Point, ...], left: Rgb, right: Rgb, rises: bool) -> I
 
 
 def _numbers(
-    puzzle: Puzzle, clue: _Numbers, places: Sequence[Point], radius: float, level: bool
+    puzzle: Puzzle, clue: Clue, places: Sequence[Point], radius: float, level: bool
 ) -> Iterator[Shape]:
     """The numbers of a clue in cells with these upper left corners: a 0 if the clue is empty."""
     if not clue:
         yield _number("0", *places[0], _FAINT)
-    for group, (x, y) in zip(clue, places):
-        text, colour = number_text(group), group.ink
+    for block, (x, y) in zip(clue, places):
+        text, colour = number_text(block), _ground(puzzle, block)
         rgb = INK if puzzle.colours == 1 else rgb_of(puzzle, colour)
         rim = contrast(rgb, PAPER) < 1.4
         if text == BLOT:
@@ -215,24 +208,30 @@ def _numbers(
                 box = corners_of(x + inset, y + inset, 1 - 2 * inset, 1 - 2 * inset)
                 yield from _halved(box, *(halves if inset == CHIP_INSET else (RIM, RIM, True)))
             yield Area(corners_of(x + 0.22, y + 0.22, 0.56, 0.56), PAPER)
-        elif group.front or group.back:
+        elif block.front or block.back:
             ink = ink_on(rgb)
-            yield from _capped(puzzle, group, x, y, level)
-            beside = _CAP / 2 * (bool(group.front) - bool(group.back))
+            yield from _capped(puzzle, block, x, y, level)
+            beside = _CAP / 2 * (bool(block.front) - bool(block.back))
             x, y = (x + beside, y) if level else (x, y + beside)
-            room -= 0.6 * _CAP * (bool(group.front) + bool(group.back)) * level
+            room -= 0.6 * _CAP * (bool(block.front) + bool(block.back)) * level
         elif puzzle.colours > 1:
             ink = ink_on(rgb)
             yield Chip(x, y, rgb, rim, radius)
         yield _number(text, x, y, ink, room)
 
 
-def _capped(puzzle: Puzzle, group: CornerGroup, x: float, y: float, level: bool) -> Iterator[Area]:
+def _ground(puzzle: Puzzle, block: Block) -> int:
+    """The colour behind a number: for corners alone that of whole cells like them, or any such."""
+    whole = (colour for colour in range(1, puzzle.colours + 1) if colour not in puzzle.corners)
+    return block.colour or body_of(puzzle, block.ink) or next(whole, block.ink)
+
+
+def _capped(puzzle: Puzzle, block: Block, x: float, y: float, level: bool) -> Iterator[Area]:
     """A chip between the corners of its number, from left to right or, if not level, down."""
     side, paper = 1 - 2 * CHIP_INSET, rgb_of(puzzle, BACKGROUND)
     box = corners_of(x + CHIP_INSET, y + CHIP_INSET, side, side)
     outline, ends = [*box], []
-    for cap, far in ((group.front, _CAP), (group.back, -_CAP)):
+    for cap, far in ((block.front, _CAP), (block.back, -_CAP)):
         if halves := halves_of(puzzle, cap):
             empty = "◢◣◤◥".index(puzzle.corners[cap])  # clockwise, like the outline
             full = 3 - empty if level else empty ^ 1  # same end, other side
@@ -243,8 +242,9 @@ def _capped(puzzle: Puzzle, group: CornerGroup, x: float, y: float, level: bool)
             left, right, _ = halves
             ends.append(Area((inner, tip, box[full]), right if left == paper else left))
     yield Area(box, paper)
-    yield Area(tuple(outline), rgb_of(puzzle, group.body))
-    yield from (end for end in ends if end.rgb != rgb_of(puzzle, group.body))
+    ground = rgb_of(puzzle, _ground(puzzle, block))
+    yield Area(tuple(outline), ground)
+    yield from (end for end in ends if end.rgb != ground)
 
 
 def _number(text: str, x: float, y: float, ink: Rgb, room: float = 0.8) -> Label:

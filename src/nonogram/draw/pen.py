@@ -9,10 +9,9 @@ from __future__ import annotations
 from enum import Enum
 
 from nonogram.base.errors import UnknownNameError
-from nonogram.core.puzzle import BACKGROUND, Clue, Puzzle
+from nonogram.core.puzzle import BACKGROUND, Clue, Puzzle, parts_of
 from nonogram.core.puzzle.characters import LETTERS, UNDECIDED, characters_of, numbers_of
 from nonogram.core.puzzle.colours import Rgb, halves_of, ink_on, name_of, rgb_of
-from nonogram.core.puzzle.corners import groups_of
 from nonogram.draw.codes import Codes, painted
 
 GREY: Rgb = (0xBC, 0xBC, 0xBC)
@@ -69,14 +68,14 @@ class Pen:
             for corner in self._corners:
                 self._letters[corner] = ""
 
-    def numbers(self, clue: Clue, family: int = 0) -> list[Number]:
-        """The numbers of a clue in a direction, with the letters of their colours; 0 if empty."""
+    def numbers(self, clue: Clue) -> list[Number]:
+        """The numbers of a clue, with the letters of their colours; 0 if empty."""
         if not clue:
             return [("0", BACKGROUND)]
         letters = self._letters
         return [
             (text + (letters[colour] if letters else ""), colour)
-            for text, colour in numbers_of(groups_of(clue, self._corners, family), self._corners)
+            for text, colour in numbers_of(clue, self._corners)
         ]
 
     def width(self, clue: Clue) -> int:
@@ -100,7 +99,7 @@ class Pen:
 
     def legend(self) -> str:
         """The legend of the letters, or "" if there are none."""
-        used = sorted({block.colour for clue in self.puzzle.clues for block in clue})
+        used = sorted({block.colour for clue in self.puzzle.clues for block in parts_of(clue)})
         lettered = [colour for colour in used if self._letters and self._letters[colour]]
         names = [(colour, name_of(self.puzzle, colour)) for colour in lettered]
         return ", ".join(f"{self._letters[colour]} {name}" for colour, name in names)

@@ -149,7 +149,7 @@ def _full(grid: Grid | None, pen: Pen) -> Iterator[str]:
     puzzle = pen.puzzle
     width = _cell_width(pen)
     left = max(map(pen.width, puzzle.rows))
-    for numbers in _stacked([pen.numbers(clue, 1) for clue in puzzle.columns]):
+    for numbers in _stacked([pen.numbers(clue) for clue in puzzle.columns]):
         cells = [" " * (width - len(text)) + pen.number(text, colour) for text, colour in numbers]
         yield " " * left + " │" + _in_fives(cells, "│") + "│"
     level = ["─" * width] * puzzle.width
@@ -200,7 +200,7 @@ def _digits(pen: Pen) -> list[list[Number]]:
     stacks = []
     for clue in columns:
         stack: list[Number] = []
-        for text, colour in pen.numbers(clue, 1):
+        for text, colour in pen.numbers(clue):
             if wide and stack:
                 stack.append(("", None))
             stack += ((digit, colour) for digit in text)
@@ -221,5 +221,5 @@ def _in_fives(cells: Sequence[str], line: str) -> str:
 
 def _cell_width(pen: Pen) -> int:
     """The columns of a cell: the longest number of a column clue or a cell, and a blank."""
-    numbers = [text for clue in pen.puzzle.columns for text, _ in pen.numbers(clue, 1)]
+    numbers = [text for clue in pen.puzzle.columns for text, _ in pen.numbers(clue)]
     return 1 + max(map(len, [*numbers, *pen.texts]))

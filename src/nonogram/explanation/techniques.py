@@ -16,7 +16,7 @@ from typing import NamedTuple
 from nonogram.core.logic.domains import places_of
 from nonogram.core.logic.line import Candidates, LineModel, propagate_line
 from nonogram.core.puzzle import BACKGROUND, Line
-from nonogram.core.puzzle.clue import joined
+from nonogram.core.puzzle.clue import cornered
 from nonogram.explanation.levels import Level
 from nonogram.explanation.sight import Sight, span, spans
 
@@ -280,7 +280,7 @@ LOOKS: dict[Technique, Look] = {how: how.look for how in Technique if how.look i
 
 def possible(techniques: Iterable[Technique], model: LineModel, can: Candidates) -> list[Technique]:
     """The techniques that are worth trying on a line, by a quick test."""
-    found = [how for how in techniques if how.placed is None or not joined(model.clue)]
+    found = [how for how in techniques if how.placed is None or not cornered(model.clue)]
     if Technique.FORCED in found and model.room and model.clue:
         found.remove(Technique.FORCED)
     if Technique.FINISHED in found and not is_finished(model, can):

@@ -13,9 +13,9 @@ from nonogram.base.shown import Shown, Told
 from nonogram.base.values import Value
 from nonogram.core.logic.domains import initial_domains
 from nonogram.core.logic.fixpoint import propagate
-from nonogram.core.puzzle import Line, Puzzle
+from nonogram.core.puzzle import Block, Line, Puzzle
 from nonogram.core.puzzle.arguments import whole
-from nonogram.core.puzzle.clue import glued
+from nonogram.core.puzzle.clue import cornered
 from nonogram.core.result import Outcome
 from nonogram.core.search.pipeline import solve
 from nonogram.core.search.terms import SEARCH, Terms, with_options
@@ -92,11 +92,9 @@ def blot(puzzle: Puzzle, terms: Terms, number: int, *, level: Level | None = Non
 def _by_need(puzzle: Puzzle, terms: Terms) -> list[Hidden]:
     """All numbers that can be hidden, those needed least first. Raises OutOfTime."""
     ranked: list[tuple[int, int, int, Hidden]] = []
-    corners = puzzle.corners
     for line, clue in puzzle.lines():
         for place, block in enumerate(clue, 1):
-            part = block.colour in corners or any(map(glued, (block, *clue[place : place + 1])))
-            if block.length is not None and not part:
+            if block.length is not None and not cornered((block,)):
                 number = Hidden(line, place)
                 propagated = propagate(initial_domains(_without(puzzle, number)), terms.deadline)
                 terms.deadline.check()
@@ -109,5 +107,5 @@ def _without(puzzle: Puzzle, number: Hidden) -> Puzzle:
     """The puzzle with one number unreadable."""
     clue = [*puzzle.clue(number.line)]
     block = clue[number.block - 1]
-    clue[number.block - 1] = type(block)(None, *block[1:])
+    clue[number.block - 1] = Block(None, block.colour)
     return puzzle.with_clue(number.line, tuple(clue))

@@ -18,8 +18,8 @@ from nonogram.core.puzzle import (
     puzzle_of,
 )
 from nonogram.core.puzzle.colours import Rgb, distance, rgb_of
-from nonogram.core.puzzle.corners import trianogram_of
-from nonogram.core.puzzle.palette import corners_of
+from nonogram.core.puzzle.corners import corners_of
+from nonogram.core.puzzle.puzzle import trianogram_of
 
 T = TypeVar("T")
 

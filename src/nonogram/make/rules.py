@@ -32,8 +32,8 @@ from nonogram.core.puzzle import (
     check_geometry,
 )
 from nonogram.core.puzzle.arguments import colours_or, share, whole
-from nonogram.core.puzzle.corners import PALETTE, trianogram_of
-from nonogram.core.puzzle.puzzle import puzzle_of, rectangular
+from nonogram.core.puzzle.corners import PALETTE
+from nonogram.core.puzzle.puzzle import puzzle_of, rectangular, trianogram_of
 
 #: The corner of a cell by its filled neighbours: above, left, right, below.
 _BENDS: dict[tuple[bool, ...], int] = {

@@ -21,6 +21,7 @@ from nonogram.core.puzzle import (
     Rectangle,
     blotted,
     check_puzzle,
+    parts_of,
 )
 from nonogram.core.puzzle.characters import characters_of
 from nonogram.core.puzzle.colours import halves_of, rgb_of
@@ -163,7 +164,7 @@ def _crossed(puzzle: Puzzle) -> list[int]:
     shared = [{*range(1, puzzle.colours + 1)} for _ in range(puzzle.geometry.size)]
     for clue, cells in zip(puzzle.clues, puzzle.geometry.lines):
         for cell in cells:
-            shared[cell] &= {block.colour for block in clue}
+            shared[cell] &= {block.colour for block in parts_of(clue)}
     return [cell for cell, colours in enumerate(shared) if not colours]
 
 
@@ -186,7 +187,7 @@ def board_data(puzzle: Puzzle) -> Record:
         **_shape(geometry),
         "colours": [_colour(puzzle, colour) for colour in range(puzzle.colours + 1)],
         "characters": characters_of(puzzle),
-        "clues": _by_axis(geometry, [[[*block] for block in clue] for clue in puzzle.clues]),
+        "clues": _by_axis(geometry, [[*map(list, parts_of(clue))] for clue in puzzle.clues]),
         **({"blot": blot_path()} if any(map(blotted, puzzle.clues)) else {}),
     }
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from nonogram.base.text import listed
 from nonogram.core.logic.line import Candidates, LineModel
 from nonogram.core.logic.marks import Mark, marks
-from nonogram.core.puzzle import BACKGROUND, Block, Line, Position, Puzzle, Rectangle
+from nonogram.core.puzzle import BACKGROUND, Block, Line, Position, Puzzle, parts_of
 from nonogram.core.puzzle.characters import clue_text, number_text
 from nonogram.core.puzzle.colours import called
 from nonogram.core.puzzle.corners import CORNERS
@@ -40,14 +40,11 @@ class LineWords:
         self.puzzle = puzzle
         self.line = line
         self._index = index = puzzle.geometry.index_of(line)
-        self.clue = puzzle.clues[index]
+        self.clue = parts_of(puzzle.clues[index])
         self.cells = puzzle.geometry.lines[index]
         positions = map(puzzle.geometry.position, self.cells)
         self._place_of = {cell: place for place, cell in enumerate(positions)}
-        across = (
-            {"row": "column", "column": "row"} if isinstance(puzzle.geometry, Rectangle) else {}
-        )
-        self._cell = across.get(line.axis, "cell")
+        self._cell = puzzle.geometry.place_in(line.axis)
 
     @cached_property
     def model(self) -> LineModel:
@@ -63,7 +60,7 @@ class LineWords:
         """Several lines with this clue: "rows 5 and 6 (3 4)"."""
         clue = ", ".join(map(self.coloured, self.clue)) or "0"
         if self.puzzle.colours == 1 or self.puzzle.corners:
-            clue = clue_text(self.puzzle, self.clue, self.puzzle.geometry.family_of(self._index))
+            clue = clue_text(self.puzzle, self.puzzle.clues[self._index])
         return f"{named(lines)} ({clue})"
 
     def place(self, cell: Position) -> int:

@@ -488,10 +488,8 @@ async function hideNumbers() {
   const answer = await post("blots", { puzzle: puzzle(), number: Number($("number").value) });
   if (answer.superseded) return;
   for (const [name, block] of answer.hidden) {
-    const { places = [] } = hidden[name] ?? {}, blocks = groupsOn(lineNamed(name));
-    let part = block;  // of the clue
-    hidden[name] = { count: blocks.length,
-      places: [...places, blocks.findIndex(([parts]) => (part -= parts) <= 0)] };
+    const { places = [] } = hidden[name] ?? {};
+    hidden[name] = { count: groupsOn(lineNamed(name)).length, places: [...places, block - 1] };
   }
   settle();
   say("proposal", `${sentence(answer.told)}.`);

@@ -8,14 +8,15 @@ import random
 import pytest
 
 import nonogram
-from nonogram import Block, Grid, Join, JoinedBlock, Outcome, Puzzle, RequestError, is_solution
+from nonogram import Block, Grid, Outcome, Puzzle, RequestError, is_solution
 from nonogram.base.clock.deadline import Deadline
 from nonogram.core.formula.encoding import Encoding
 from nonogram.core.logic.domains import initial_domains
 from nonogram.core.logic.fixpoint import propagate
+from nonogram.core.puzzle.clue import GLUED, Part, parts_of
 from support.encodings import EVERY, solutions_of
 from support.samples import HALVED
-from support.trianograms import board_puzzle, random_board, solutions
+from support.trianograms import PALETTE, board_puzzle, random_board, solutions
 
 #: How many boards are tried.
 BOARDS = 150
@@ -55,17 +56,48 @@ def test_random_boards(colours: int) -> None:
     assert max(numbers) > 2
 
 
-def test_joined_blocks() -> None:
-    block = JoinedBlock(2, 1, Join.GLUED)
-    assert repr(block) == "JoinedBlock(length=2, colour=1, join=Join.GLUED)"
-    assert block.join is Join.GLUED
+def test_blocks_with_corners() -> None:
+    block = Block(3, 1, front=2)
+    assert repr(block) == "Block(length=3, colour=1, front=2, back=0)"
+    assert (block.length, block.colour, block.front, block.back) == (3, 1, 2, 0)
     assert pickle.loads(pickle.dumps(block)) == block
-    puzzle = Puzzle.of([[1, (1, 1, 0)]], [[1], [1]])
-    assert puzzle.rows == ((Block(1), JoinedBlock(1, 1, Join.GLUED)),)
-    with pytest.raises(RequestError, match="the join of a block is 3"):
-        JoinedBlock(2, 1, 3)  # type: ignore[arg-type]
-    with pytest.raises(RequestError, match="row 1: a join without a block before it"):
-        Puzzle.of([[(1, 1, 1)]], [[1]])
+    assert block._replace(front=0) == Block(3, 1) != block
+    assert Block(3)._replace(front=2) == block
+    puzzle = Puzzle.of([[(3, 1, 2, 0), 1]], [[(1, 0, 2, 0)], *[[1]] * 3], 5, palette=PALETTE[:6])
+    assert puzzle.rows == ((block, Block(1)),)
+    assert parts_of(puzzle.rows[0]) == (Block(1, 2), Part(2, 1, GLUED), Block(1))
+    assert parts_of((block, Block(2, 0, front=2, back=5)))[2:] == (Block(1, 2), Part(1, 5, GLUED))
+
+
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ((2, 1, 2, 3), "size 2 does not fit the corners of its block"),
+        ((3, 0, 2, 3), "size 3 does not fit the corners of its block"),
+        ((1, 0, 2, 3), "size 1 does not fit the corners of its block"),
+        ((None, 1, 2, 0), "a number that cannot be read in a block with corners"),
+        ((3, 1, -1, 2), "the colour of a block is -1"),
+        ((0, 0, 2, 0), "the length of a block is 0"),
+    ],
+)
+def test_corners_that_do_not_fit(fields: tuple[int, int, int, int], message: str) -> None:
+    with pytest.raises(RequestError, match=message):
+        Block(*fields)
+
+
+def test_colours_that_cannot_be_corners() -> None:
+    for number, message in (
+        ((2, 1, 3, 0), "row 1: colour 3, ◤, cannot be the front of a block"),
+        ((2, 1, 0, 2), "row 1: colour 2, ◢, cannot be the back of a block"),
+        ((2, 1, 0, 1), "row 1: colour 1, which is no corner, cannot be the back of a block"),
+        ((2, 4, 2, 0), "row 1: colour 4, ◥, cannot be the body of a block"),
+    ):
+        with pytest.raises(RequestError, match=message):
+            Puzzle.of([[number]], [[], []], 5, palette=PALETTE[:6])
+    with pytest.raises(RequestError, match="which is no corner"):
+        Puzzle.of([[(2, 1, 2, 0)]], [[], []])
+    with pytest.raises(RequestError, match="the colour of a block of row 1 is 2"):
+        Puzzle.of([[(2, 1, 2, 0)]], [[], []], 1, palette=PALETTE[:6])
 
 
 def test_turned_boards_are_found() -> None:
@@ -80,9 +112,6 @@ def test_turned_boards_are_found() -> None:
         changes = {change for found in nonogram.duplicates(puzzles) for change in found.changes}
         assert len([*nonogram.duplicates(puzzles)]) == 2
         assert changes <= {nonogram.Transformation.MIRRORED, nonogram.Transformation.ROTATED}
-    parted = Puzzle.of([[1, (1, 1, Join.GLUED)]], [[1], [1], []])
-    apart = Puzzle.of([[1, (1, 1, Join.TOUCH)]], [[1], [1], []])
-    assert not [*nonogram.duplicates([parted, apart])]
 
 
 def test_what_was_done_to_corners_is_said() -> None:
@@ -94,8 +123,8 @@ def test_what_was_done_to_corners_is_said() -> None:
     assert [found[0].changes if found else None for found in changes] == [
         None, (rotated,), None, (mirrored,)
     ]  # fmt: skip
-    swapped = first.palette[0], first.palette[2], first.palette[1], *first.palette[3:]
-    (found,) = nonogram.duplicates([first, first.replace(palette=swapped)])
+    red = first.palette[0], PALETTE[6], *first.palette[2:]
+    (found,) = nonogram.duplicates([first, first.replace(palette=red)])
     assert found.changes == (recoloured,)
 
 

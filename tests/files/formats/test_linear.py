@@ -18,7 +18,8 @@ import pytest
 import nonogram
 from nonogram import Block, ParseError, Puzzle, WriteError, puzzle_of
 from nonogram.core.puzzle import rectangular
-from nonogram.core.puzzle.corners import PALETTE, trianogram_of
+from nonogram.core.puzzle.corners import PALETTE
+from nonogram.core.puzzle.puzzle import trianogram_of
 from support.formats import NAMES, TEXTS
 from support.work import Text, counting, growth
 

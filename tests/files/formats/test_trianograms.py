@@ -9,7 +9,7 @@ import re
 import pytest
 
 import nonogram
-from nonogram import Colour, Grid, Join, JoinedBlock, ParseError, Puzzle, WriteError
+from nonogram import Block, Colour, Grid, ParseError, WriteError
 from nonogram.files.formats.registry import FORMATS, format_named
 from nonogram.files.puzzles import losses
 from support.trianograms import PALETTE, board_puzzle, random_board
@@ -45,7 +45,7 @@ def test_an_example() -> None:
     result = nonogram.solve(puzzle)
     assert str(result) == "Unique solution"
     assert nonogram.picture(puzzle, result.solutions[0]) == PICTURE
-    assert [b.length for b in puzzle.rows[0]] == [1, 1, 1, 1]
+    assert puzzle.rows[0] == (Block(3, 1, front=2, back=5), Block(1, 0, front=4))
     assert puzzle.corners == {2: "◢", 3: "◤", 4: "◥", 5: "◣"}
 
 
@@ -55,9 +55,8 @@ def test_there_and_back(format: str) -> None:
     for number in range(200):
         puzzle = board_puzzle(random_board(rng, 6, 5 + number % 2), 5 + number % 2)
         again = nonogram.loads(nonogram.dumps(puzzle, format), format)
-        if format == "json" or puzzle.corners:
-            assert again.replace(palette=()).statement == puzzle.statement
-            assert again.corners == puzzle.corners
+        assert again.statement == puzzle.statement
+        assert again.corners == puzzle.corners
 
 
 def test_a_picture_keeps_corners_but_not_their_shades() -> None:
@@ -80,12 +79,6 @@ def test_other_formats_say_that_they_have_none() -> None:
                 nonogram.dumps(puzzle, known.name)
     with pytest.raises(WriteError, match="has no corners, and row 1 has some"):
         nonogram.dumps(puzzle, "cwc")
-    odd = Puzzle.of([[1, (1, 1, Join.GLUED)]], [[1], [1]], palette=PALETTE[:2])
-    for format in ("json", "olsak"):
-        with pytest.raises(WriteError, match="joins of blocks that are not those of corners"):
-            nonogram.dumps(odd, format)
-    with pytest.raises(nonogram.RequestError, match="joins of blocks"):
-        nonogram.svg(odd)
 
 
 @pytest.mark.parametrize(
@@ -117,11 +110,10 @@ def in_json(row: list[object], **more: object) -> str:
 def test_groups_in_json() -> None:
     row: list[object] = [{"size": 3, "front": 2, "back": 5}, [1, 6]]
     puzzle = nonogram.loads(in_json(row))
-    glued = JoinedBlock(1, 1, Join.GLUED), JoinedBlock(1, 5, Join.GLUED)
-    assert puzzle.rows == ((nonogram.Block(1, 2), *glued, nonogram.Block(1, 6)),)
+    assert puzzle.rows == ((Block(3, 1, 2, 5), Block(1, 6)),)
     assert '[{"size": 3, "front": 2, "back": 5}, [1, 6]]' in nonogram.dumps(puzzle, "json")
     blotted = nonogram.loads(in_json([None, {"size": 1, "front": 2}]))
-    assert blotted.rows == ((nonogram.Block(None), nonogram.Block(1, 2)),)
+    assert blotted.rows == ((Block(None), Block(1, 0, 2)),)
     red = nonogram.loads(in_json([{"size": 2, "colour": 6, "back": 3}]))
     assert nonogram.solve(red.replace(clues=(*red.rows, *[()] * 4))).reasons
 
@@ -145,6 +137,30 @@ def test_groups_in_json() -> None:
 def test_bad_groups_in_json(item: object, message: str) -> None:
     with pytest.raises(ParseError, match=rf"rows\[0\]: .*{message}"):
         nonogram.loads(in_json([1, item]))
+
+
+def test_corners_alone_may_be_pairs() -> None:
+    """As 0.5 wrote them, if another block is an object; otherwise they are plain colours."""
+    old = in_json([{"size": 2, "front": 2}], columns=[[[1, 2]], [1], [[1, 3], [1, 2]], []])
+    puzzle = nonogram.loads(old)
+    assert puzzle.columns == (
+        (Block(1, 0, 2),),
+        (Block(1),),
+        (Block(1, 0, 0, 3), Block(1, 0, 2)),
+        (),
+    )
+    assert '[{"size": 1, "back": 3}, {"size": 1, "front": 2}]' in nonogram.dumps(puzzle, "json")
+    assert nonogram.loads(in_json([[1, 2], [2, 3]])).corners == {}
+    with pytest.raises(ParseError, match="column 1: colour 2, ◢, cannot be the body of a block"):
+        nonogram.loads(in_json([{"size": 2, "front": 2}], columns=[[[2, 2]], *[[]] * 3]))
+
+
+def test_boards_of_corners_alone() -> None:
+    """They have corners, too, and keep them in every format that has some."""
+    puzzle = board_puzzle([(2, 0, 2)])
+    assert puzzle.corners
+    for format in ("olsak", "json"):
+        assert nonogram.loads(nonogram.dumps(puzzle, format), format).statement == puzzle.statement
 
 
 def test_no_corners_on_triddlers() -> None:

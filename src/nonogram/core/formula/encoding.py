@@ -135,10 +135,11 @@ class Encoding:
         """
         candidates = self._domains.candidates[index]
         cells = [self.cells[cell] for cell in self._geometry.lines[index]]
-        spans = feasible_spans(LineModel(clue, len(cells)), candidates)
+        model = LineModel(clue, len(cells))
+        spans = feasible_spans(model, candidates)
         if spans is None:
             return [[-guard]], guard
-        formula = self._encode_line(clue, rooms_of(clue, spans), cells, guard + 1)
+        formula = self._encode_line(model.clue, rooms_of(model.clue, spans), cells, guard + 1)
         clauses = chain.from_iterable(group.clauses for group in formula.groups)
         return list(guarded(clauses, guard)), guard + formula.variables
 

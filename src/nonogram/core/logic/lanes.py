@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nonogram.core.puzzle.clue import BACKGROUND, Block, Clue, gap, glued
+from nonogram.core.puzzle.clue import BACKGROUND, GLUED, PART, Clue, joins
 
 #: The mirror image of every byte.
 MIRROR = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
@@ -71,8 +71,7 @@ class Lanes:
             self.last |= 1 << low + size
             lane = (2 << size) - 1 << low
             whole |= lane
-            before: Block | None = None
-            for index, block in enumerate(clue):
+            for index, (block, join) in enumerate(zip(clue, joins(clue))):
                 if index == len(steps):
                     steps.append({})
                     parted.append(0)
@@ -80,11 +79,10 @@ class Lanes:
                 step = steps[index]
                 kind = block[0], block[1]
                 step[kind] = step.get(kind, 0) | lane
-                if before is not None and gap(before, block):
+                if join == PART:
                     parted[index] |= lane
-                if glued(block):
+                elif join == GLUED:
                     stuck[index] |= lane
-                before = block
         self.cells = whole ^ self.last
         self._last_mirrored = self._mirrored(self.last)
         whole_mirrored = self._mirrored(whole)

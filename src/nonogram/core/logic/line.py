@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from nonogram.core.logic.lanes import Lanes
 from nonogram.core.puzzle import BACKGROUND, Clue, blotted
-from nonogram.core.puzzle.clue import joined, shortest
+from nonogram.core.puzzle.clue import cornered, parts_of, shortest
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -78,13 +78,13 @@ class LineModel:
     """The constant part of a line of `size` cells."""
 
     def __init__(self, clue: Clue, size: int) -> None:
-        self.clue = clue
+        self.clue = clue = parts_of(clue)  # blocks of one colour each
         self.size = size
         self.blotted = blotted(clue)
         self.colours = tuple(dict.fromkeys([BACKGROUND, *[block[1] for block in clue]]))
         self.room = size - shortest(clue)  # the slack, with blots of length 1; below 0 none fits
         longest = max([block[0] or 1 for block in clue], default=0)
-        self._loose = len(self.colours) == 2 and self.room >= longest and not joined(clue)
+        self._loose = len(self.colours) == 2 and self.room >= longest and not cornered(clue)
         # Whether it is propagated in a processor's integers, which is faster than side by side.
         self.narrow = self.fits(NARROW)
         self._alone: Lanes | None = None

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from nonogram.core.puzzle.clue import BACKGROUND, GLUED, PART, TOUCH, Clue, gap, glued
+from nonogram.core.puzzle.clue import BACKGROUND, GLUED, PART, TOUCH, Clue, joins
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -26,15 +26,12 @@ class NarrowLine:
         self._lengths: list[i64] = []
         self._kinds: list[i64] = []  # for each block the index of its colour
         self._joins: list[i64] = []  # for each block, to the one before: PART, TOUCH or GLUED
-        before = None
-        for block in clue:
+        for block, join in zip(clue, joins(clue)):
             length, colour = block[0], block[1]
             assert length is not None
             self._lengths.append(length)
             self._kinds.append(self._colours.index(colour))
-            parted = before is not None and gap(before, block) > 0
-            self._joins.append(GLUED if glued(block) else PART if parted else TOUCH)
-            before = block
+            self._joins.append(join)
 
     def propagate(self, can: dict[int, int]) -> dict[int, int] | None:
         """The candidates left, the same object if all are; None if the line cannot be completed."""

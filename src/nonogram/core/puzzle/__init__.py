@@ -1,6 +1,15 @@
 """Puzzles and grids as values; `nonogram.core.puzzle.puzzle` defines the terms."""
 
-from nonogram.core.puzzle.clue import BACKGROUND, Block, Clue, blotted, clue_of, gap, shortest
+from nonogram.core.puzzle.clue import (
+    BACKGROUND,
+    Block,
+    Clue,
+    blotted,
+    clue_of,
+    gap,
+    parts_of,
+    shortest,
+)
 from nonogram.core.puzzle.geometry import Geometry, Line, Position, check_geometry
 from nonogram.core.puzzle.grid import Grid, Rows
 from nonogram.core.puzzle.palette import Colour, Palette
@@ -17,5 +26,5 @@ from nonogram.core.puzzle.rectangle import Rectangle
 __all__ = [
     "BACKGROUND", "Block", "Clue", "Colour", "Geometry", "Grid", "Line", "Palette", "Position",
     "Puzzle", "Rectangle", "Rows", "blotted", "check_geometry", "check_puzzle", "check_several",
-    "clue_of", "gap", "grid_for", "puzzle_of", "rectangular", "shortest",
+    "clue_of", "gap", "grid_for", "parts_of", "puzzle_of", "rectangular", "shortest",
 ]  # fmt: skip

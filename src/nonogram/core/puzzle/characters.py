@@ -8,13 +8,13 @@ between them. Rows of a triddler are between the slopes of its outline.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from nonogram.base.errors import ParseError, RequestError, StrangeCellError
 from nonogram.base.text import counted
 from nonogram.core.puzzle.clue import Block, Clue
-from nonogram.core.puzzle.corners import CornerGroup, Corners, groups_told
+from nonogram.core.puzzle.corners import Corners
 from nonogram.core.puzzle.geometry import Frame
 from nonogram.core.puzzle.grid import Grid, Rows
 from nonogram.core.puzzle.puzzle import Puzzle, grid_for
@@ -82,24 +82,24 @@ def picture(puzzle: Puzzle, grid: Rows) -> str:
     return "\n".join(map(str.rstrip, lines) if numbers else lines)
 
 
-def clue_text(puzzle: Puzzle, clue: Clue, family: int = 0) -> str:
-    """A clue for people: "2 5 1", "2(r) 5(b)", with corners "◢3◣ 1" (by direction), or "0"."""
+def clue_text(puzzle: Puzzle, clue: Clue) -> str:
+    """A clue for people: "2 5 1", "2(r) 5(b)", with corners "◢3◣ 1", or "0"."""
     text, corners = cell_text(puzzle), puzzle.corners
     named = {*range(1, puzzle.colours + 1)} - {*corners}
-    numbers = numbers_of(groups_told(clue, corners, family), corners)
+    numbers = numbers_of(clue, corners)
     parts = [f"{n}({text(c)})" if c in named and len(named) > 1 else n for n, c in numbers]
     return " ".join(parts) or "0"
 
 
-def numbers_of(groups: Iterable[CornerGroup], corners: Corners) -> list[tuple[str, int]]:
-    """The numbers of groups, between their corners, and their colours."""
+def numbers_of(clue: Clue, corners: Corners) -> list[tuple[str, int]]:
+    """The numbers of a clue, between their corners, and their colours."""
     return [
-        (corners.get(group.front, "") + number_text(group) + corners.get(group.back, ""), group.ink)
-        for group in groups
+        (corners.get(block.front, "") + number_text(block) + corners.get(block.back, ""), block.ink)
+        for block in clue
     ]
 
 
-def number_text(block: Block | CornerGroup) -> str:
+def number_text(block: Block) -> str:
     """The number of a block; "?" if it cannot be read."""
     return BLOT if block.length is None else str(block.length)
 

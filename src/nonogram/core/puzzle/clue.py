@@ -1,16 +1,18 @@
 """Blocks, and the clues that they form.
 
-Neighbouring blocks of a clue have background between them if their colours are equal, and may
-touch otherwise. For any other join, the second of the two is a `JoinedBlock`, which says how it is
-joined. It is a tuple of three, so that code without support for joins fails when it unpacks one.
+Neighbouring blocks of a clue have background between them if they could otherwise be read as one
+block: without corners, if their colours are equal.
+
+One number in a clue of a trianogram may stand for several colours: a block may begin and end with
+a corner, a cell halved by a diagonal. `parts_of` makes each of its colours a block of its own,
+joined to the one before it. This is the form in which line logic, encodings and proofs see a clue.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from enum import IntEnum
 from itertools import groupby, pairwise
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final, NamedTuple
 
 from nonogram.base.errors import RequestError
 from nonogram.base.limits import MOST_COLOURS, MOST_LENGTH
@@ -30,13 +32,19 @@ class Block(_Fields):
     """A run of `length` >= 1 neighbouring cells of one `colour` in 1..K.
 
     A length of None is a blot: a number that cannot be read. The block exists, and its colour is
-    known.
+    known. In a trianogram a block may begin and end with a corner, of the colours `front` and
+    `back`, 0 for none. Then `length` counts the corners, too, and `colour` is that of the cells
+    between, 0 if there are none.
     """
 
     __slots__ = ()
 
-    def __new__(cls, length: int | None, colour: int = 1) -> Block:
-        """Raise RequestError if these are not numbers from 1, or are too large for any file."""
+    def __new__(
+        cls, length: int | None, colour: int = 1, front: int = BACKGROUND, back: int = BACKGROUND
+    ) -> Block:
+        """Raise RequestError if these are not numbers from 1, are too large, or do not fit."""
+        if front or back:
+            return _with_corners(length, colour, front, back)
         if not (type(length) is type(colour) is int and 0 < length <= MOST_LENGTH):
             length = whole_or_none("the length of a block", length, 1, MOST_LENGTH)
         if not (type(colour) is int and 0 < colour <= MOST_COLOURS):
@@ -47,92 +55,164 @@ class Block(_Fields):
     def _make(cls, fields: Iterable[Any]) -> Block:  # type: ignore[override]
         return cls(*fields)
 
+    def _asdict(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in ("length", "colour", "front", "back")}
+
+    def _replace(self, **changes: Any) -> Block:
+        return Block(**{**self._asdict(), **changes})
+
+    @property
+    def front(self) -> int:
+        """The colour of the corner with which it begins, 0 for none."""
+        return BACKGROUND
+
+    @property
+    def back(self) -> int:
+        """The colour of the corner with which it ends, 0 for none."""
+        return BACKGROUND
+
     @property
     def least(self) -> int:
         """The length; for a blot the least possible one."""
         return 1 if self.length is None else self.length
 
+    @property
+    def ink(self) -> int:
+        """The colour or, if only corners have one, that of a corner."""
+        return self.colour or self.front or self.back
 
-# Plain numbers, since these are constants in compiled code; members of enumerations are looked up.
+    @property
+    def parts(self) -> list[tuple[int | None, int]]:
+        """The length and the colour of its corners and of what is between them, if there is any."""
+        between = self.length and self.length - (self.front > 0) - (self.back > 0)
+        parts = [(1, self.front), (between, self.colour), (1, self.back)]
+        return [part for part in parts if part[1]]
+
+
+class CornerBlock(Block):
+    """A block with corners, as `Block` makes it."""
+
+    __slots__ = ()
+
+    @property
+    def front(self) -> int:
+        return tuple(self)[2] or BACKGROUND
+
+    @property
+    def back(self) -> int:
+        return tuple(self)[3] or BACKGROUND
+
+    def __repr__(self) -> str:
+        return f"Block({', '.join(f'{name}={value}' for name, value in self._asdict().items())})"
+
+
+def _with_corners(length: int | None, *colours: int) -> Block:
+    """The block with these colours of its cells, its front and its back."""
+    if length is None:
+        raise RequestError("a number that cannot be read in a block with corners")
+    length = whole("the length of a block", length, 1, MOST_LENGTH)
+    known = [whole("the colour of a block", colour, 0, MOST_COLOURS) for colour in colours]
+    between = length - (known[1] > 0) - (known[2] > 0)
+    if between < 0 or (between > 0) != (known[0] > 0):
+        raise RequestError(f"size {length} does not fit the corners of its block")
+    return tuple.__new__(CornerBlock, (length, *known))
+
+
+Clue = tuple[Block, ...]  #: all blocks of a line, in order
+
+#: A block as people write it: a length, or length and colour, or these with front and back.
+Number = int | None | tuple[int | None, int] | tuple[int | None, int, int, int]
+
+
+#: The joins of a part to the one before it: with nothing between them, with any number of
+#: background cells, or with at least one. (Compiled code knows no constants in enumerations.)
 GLUED: Final = 0
 TOUCH: Final = 1
 PART: Final = 2
 
 
-class Join(IntEnum):
-    """The join of a block to the one before it."""
+class Part(Block):
+    """A part of a block with corners, with its join if the colours do not imply it.
 
-    GLUED = GLUED  #: with nothing between them
-    TOUCH = TOUCH  #: with any number of background cells between them, or none
-    PART = PART  #: with at least one background cell between them
-
-
-class JoinedBlock(Block):
-    """A block with an explicit join to the one before it in its clue."""
+    It is a tuple of three, so that code without support for joins fails when it unpacks one.
+    """
 
     __slots__ = ()
 
-    def __new__(cls, length: int | None, colour: int, join: Join) -> JoinedBlock:
-        """Raise RequestError as `Block` does, or if there is no such join."""
-        join = Join(whole("the join of a block", join, Join.GLUED, Join.PART))
-        return tuple.__new__(cls, (*Block(length, colour), join))
+    def __new__(cls, length: int | None, colour: int, join: int) -> Part:
+        return tuple.__new__(cls, (length, colour, join))
 
     @property
-    def join(self) -> Join:
-        """The join to the block before it."""
-        return cast("Join", tuple(self)[2])
-
-    def __repr__(self) -> str:
-        return (
-            f"JoinedBlock(length={self.length}, colour={self.colour}, join=Join.{self.join.name})"
-        )
+    def join(self) -> int:
+        """The join to the part before it."""
+        return tuple(self)[2] or GLUED
 
 
-Clue = tuple[Block, ...]  #: all blocks of a line, in order
+def merge(left: Block, right: Block) -> bool:
+    """Whether two blocks without background between them could be read as one."""
+    colours = {left.colour, right.colour} - {BACKGROUND}
+    return not left.back and not right.front and len(colours) < 2
 
-#: A block as people write it: a length, or length and colour, or length, colour and join.
-Number = int | None | tuple[int | None, int] | tuple[int | None, int, int]
+
+def parts_of(clue: Clue) -> Clue:
+    """The clue with a block for each colour of a block with corners; others stay as they are."""
+    if CornerBlock not in map(type, clue):
+        return clue
+    parts: list[Block] = []
+    before: Block | None = None
+    for block in clue:
+        due = PART if before and merge(before, block) else TOUCH
+        for length, colour in block.parts:
+            part = Block(length, colour)
+            implied = not parts or due == join(parts[-1], part)
+            parts.append(part if implied else Part(length, colour, due))
+            due = GLUED
+        before = block
+    return tuple(parts)
+
+
+def join(left: Block, right: Block) -> int:
+    """The join of a part to the one before it."""
+    if type(right) is Part:
+        return right.join
+    return PART if left.colour == right.colour else TOUCH
+
+
+def joins(clue: Clue) -> list[int]:
+    """The joins of all parts, of the first one to the line's beginning."""
+    return [TOUCH, *[join(*two) for two in pairwise(clue)]]
 
 
 def gap(left: Block, right: Block) -> int:
-    """The number of background cells required between neighbouring blocks, by join or colours."""
-    if type(right) is JoinedBlock:
-        return 1 if right.join is Join.PART else 0
-    return 1 if left.colour == right.colour else 0
+    """The number of background cells required between neighbouring parts."""
+    return 1 if join(left, right) == PART else 0
 
 
 def glued(block: Block) -> bool:
-    """Whether a block begins exactly at the end of the one before it."""
-    return type(block) is JoinedBlock and block.join is Join.GLUED
+    """Whether a part begins exactly at the end of the one before it."""
+    return type(block) is Part and block.join == GLUED
 
 
-def joined(clue: Clue) -> bool:
-    """Whether some join in the clue does not follow from the colours."""
-    return JoinedBlock in map(type, clue)
+_PLAIN = frozenset([Block])
 
 
-def behind(before: Block | None, length: int | None, colour: int, join: Join) -> Block:
-    """The block with this join to the one before; a plain `Block` if the colours imply the join."""
-    if before is None or join is (Join.PART if before.colour == colour else Join.TOUCH):
-        return Block(length, colour)
-    return JoinedBlock(length, colour, join)
+def cornered(clue: Clue) -> bool:
+    """Whether some block of a clue has corners, or some part a join that colours do not imply."""
+    return not _PLAIN.issuperset(map(type, clue))
 
 
 def backwards(clue: Clue) -> Clue:
-    """The clue read from the other end of the line; joins stay between the same blocks."""
-    if not joined(clue):
+    """The clue read from the other end of the line."""
+    if not cornered(clue):
         return clue[::-1]
-    joins: list[Join | None] = [getattr(block, "join", None) for block in clue[1:]]
-    return tuple(
-        Block(*block[:2]) if join is None else JoinedBlock(*block[:2], join)
-        for block, join in zip(clue[::-1], [None, *joins[::-1]])
-    )
+    return tuple(Block(b.length, b.colour, b.back, b.front) for b in clue[::-1])
 
 
 def shortest(clue: Clue) -> int:
     """The least number of cells that the blocks of a clue need."""
-    if joined(clue):
-        return sum([block.least for block in clue]) + sum([gap(*two) for two in pairwise(clue)])
+    if cornered(clue):
+        parts = parts_of(clue)
+        return sum([part.least for part in parts]) + sum([gap(*two) for two in pairwise(parts)])
     needed = 0
     before = None
     for length, colour in clue:
@@ -155,10 +235,9 @@ def clue_from(numbers: Iterable[Number], line: str) -> Clue:
         return ()
     blocks = []
     for number in map(plain, given):
-        several = isinstance(number, (tuple, list)) and len(number) in (2, 3)
-        fields = number if several else (number, 1)
+        several = isinstance(number, (tuple, list)) and len(number) in (2, 4)
         try:
-            blocks.append(Block(*fields) if len(fields) == 2 else JoinedBlock(*fields))
+            blocks.append(Block(*number) if several else Block(number))
         except RequestError:
             expected = "expected numbers from 1, or pairs of a number and a colour from 1"
             raise RequestError(f"{line}: {expected}, found {in_short(number)}") from None

@@ -85,6 +85,9 @@ class Geometry:
 
     place_name = "cell"  #: the name of a place in a row
 
+    #: Height and width of a rectangle, or the sides of a hexagon; () for any other geometry.
+    shape: tuple[int, ...] = ()
+
     #: Whether there are two directions, such that the k-th cells of all lines of one are, in order,
     #: a line of the other.
     orthogonal = False
@@ -222,6 +225,10 @@ class Geometry:
                     found[cell][following] = None
         return [[*near] for near in found]
 
+    def place_in(self, axis: str) -> str:
+        """The name of a place in a line of a direction."""
+        return "cell"
+
     def name_of(self, cells: Iterable[int]) -> str:
         """The name of some cells, row by row: "row 3 columns 4 to 7, 9; row 5 ..."."""
         numbers: dict[int, list[int]] = {}
@@ -250,8 +257,8 @@ class Geometry:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Geometry):
             return NotImplemented
-        if (size := self.data()) and (others := other.data()):
-            return size == others
+        if self.shape and other.shape:
+            return self.shape == other.shape
         if (self.axes, self.families) != (other.axes, other.families):
             return False
         return all(map(list.__eq__, map(list, self.lines), map(list, other.lines)))

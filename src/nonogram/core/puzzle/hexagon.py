@@ -60,6 +60,7 @@ class Hexagon(Geometry):
         if len(numbers) != 6:
             raise RequestError(f"{_EXPECTED}, found {in_short(sides)}")
         self.sides = Sides(*numbers)
+        self.shape = (*self.sides,)
         top_left, bottom_left, bottom, bottom_right, top_right, top = self.sides
         rows, rising, falling = top_left + bottom_left, top_right + top, bottom + bottom_right
         closed = rows == top_right + bottom_right and rising == bottom_left + bottom

@@ -10,10 +10,13 @@ from collections.abc import Iterator, Sequence
 from typing import cast
 
 from nonogram.base.errors import RequestError
-from nonogram.core.puzzle.clue import Clue, gap, glued, joined
+from nonogram.core.puzzle.clue import Clue
+from nonogram.core.puzzle.corners import blocks_in
 from nonogram.core.puzzle.geometry import Line
 from nonogram.core.puzzle.grid import Grid, Rows, size_text
 from nonogram.core.puzzle.puzzle import Puzzle, check_puzzle
+
+_Run = tuple[int | None, int]  #: a length and a colour; a `Block` is one
 
 
 def violated_lines(puzzle: Puzzle, grid: Rows) -> list[Line]:
@@ -30,15 +33,18 @@ def violated_lines(puzzle: Puzzle, grid: Rows) -> list[Line]:
 
 def _violated(puzzle: Puzzle, cells: Sequence[int]) -> Iterator[Line]:
     """The lines in which these cells do not have the puzzle's clues."""
-    for index, (line, clue) in enumerate(zip(puzzle.geometry.along_lines(cells), puzzle.clues)):
-        runs = _runs(line)
-        if runs != list(clue) and not (_lies(line, clue) if joined(clue) else _agree(runs, clue)):
-            yield puzzle.geometry.line(index)
+    geometry, corners = puzzle.geometry, puzzle.corners
+    for index, (line, clue) in enumerate(zip(geometry.along_lines(cells), puzzle.clues)):
+        runs: Sequence[_Run] = _runs(line)
+        if corners:
+            runs = blocks_in(line, corners, geometry.family_of(index))
+        if runs != list(clue) and not _agree(runs, clue):
+            yield geometry.line(index)
 
 
-def _runs(line: Sequence[int]) -> list[tuple[int, int]]:
+def _runs(line: Sequence[int]) -> list[_Run]:
     """The lengths and colours of a line's runs that are not background."""
-    runs: list[tuple[int, int]] = []
+    runs: list[_Run] = []
     length, before = 0, line[0]
     for colour in line:
         if colour == before:
@@ -52,32 +58,11 @@ def _runs(line: Sequence[int]) -> list[tuple[int, int]]:
     return runs
 
 
-def _agree(runs: Sequence[tuple[int, int]], clue: Clue) -> bool:
+def _agree(runs: Sequence[_Run], clue: Clue) -> bool:
     """Whether these runs are the blocks of a clue, some of whose numbers may be unreadable."""
     return len(runs) == len(clue) and all(
-        colour == clued_colour and clued_length in (None, length)
-        for (length, colour), (clued_length, clued_colour) in zip(runs, clue)
+        run[1:] == block[1:] and block[0] in (None, run[0]) for run, block in zip(runs, clue)
     )
-
-
-def _lies(line: Sequence[int], clue: Clue) -> bool:
-    """Whether the blocks, some of which may touch, can cover exactly the filled cells."""
-    ends = {0}
-    for number, block in enumerate(clue):
-        stops = set()
-        for end in ends:
-            start = end
-            while start < len(line) and not line[start]:
-                start += 1
-            parted = number > 0 and start - end < gap(clue[number - 1], block)
-            if not parted and (start == end or not glued(block)):
-                stop = start
-                while stop < len(line) and line[stop] == block.colour:
-                    stop += 1
-                    if block.length in (None, stop - start):
-                        stops.add(stop)
-        ends = stops
-    return any(not any(line[end:]) for end in ends)
 
 
 def violated_line(puzzle: Puzzle, grid: Rows) -> Line | None:

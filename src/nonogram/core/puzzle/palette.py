@@ -1,8 +1,6 @@
-"""The looks of colours, and which of them are corners of trianograms."""
+"""The looks of colours."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
 
 from nonogram.base.errors import RequestError
 from nonogram.base.text import in_short, one_line
@@ -75,14 +73,3 @@ class Colour(Value):
 
 
 Palette = tuple[Colour, ...]  #: the looks of colours 0, 1, 2, ... as far as the file says
-
-
-def corners_of(palette: Sequence[Colour]) -> dict[int, str]:
-    """The colours that are corners, ◢◤◥◣: one of their two halves is the background."""
-    background = (palette[0].rgb if palette else None) or (255, 255, 255)
-    found = {}
-    for colour, look in enumerate(palette):
-        if look.halves is not None and background in look.halves[:2]:
-            left, _, rises = look.halves
-            found[colour] = ("◤◢" if rises else "◣◥")[left == background]
-    return found

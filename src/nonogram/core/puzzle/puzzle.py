@@ -21,10 +21,20 @@ from nonogram.base.shown import Shown
 from nonogram.base.text import counted, encodable, in_short
 from nonogram.base.values import Value
 from nonogram.core.puzzle.arguments import colours_or, items, of_kind, text_or_none, whole
-from nonogram.core.puzzle.clue import Block, Clue, JoinedBlock, Number, clue_from, clue_of, joined
+from nonogram.core.puzzle.clue import (
+    Block,
+    Clue,
+    CornerBlock,
+    Number,
+    clue_from,
+    clue_of,
+    cornered,
+    parts_of,
+)
+from nonogram.core.puzzle.corners import blocks_in, check_corners, corners_of
 from nonogram.core.puzzle.geometry import Geometry, Line, check_geometry
 from nonogram.core.puzzle.grid import MOST_WRITTEN, Grid, Rows, size_text
-from nonogram.core.puzzle.palette import Colour, Palette, corners_of
+from nonogram.core.puzzle.palette import Colour, Palette
 from nonogram.core.puzzle.rectangle import Rectangle
 
 ABOUT = ("title", "author", "copyright", "description")  #: texts about a puzzle
@@ -58,19 +68,23 @@ class Puzzle(Shown, Value):
         return super().__repr__() if small else f"<Puzzle of {self.geometry}>"
 
     def _check(self) -> None:
-        _check_clues(self.geometry, self.clues)
+        parts = _parts_checked(self.geometry, self.clues)
         fields = self.__dict__
         fields["colours"] = colours = whole("colours", self.colours, 1, MOST_COLOURS)
-        if max(map(itemgetter(1), chain.from_iterable(self.clues)), default=0) > colours:
-            for line, clue in self.lines():
-                for block in clue:
-                    whole(f"the colour of a block of {line}", block.colour, 1, colours)
+        if _largest(parts) > colours:
+            for (line, _), clue in zip(self.lines(), parts):
+                for part in clue:
+                    whole(f"the colour of a block of {line}", part.colour, 1, colours)
         fields["palette"] = tuple(
             of_kind(look, Colour, "the palette: expected a Colour")
             for look in items(self.palette, "the palette: expected a list of Colours")
         )
-        if not isinstance(self.geometry, Rectangle) and any(look.second for look in self.palette):
+        if not self.geometry.orthogonal and any(look.second for look in self.palette):
             raise RequestError("cells of two colours on a board that is no rectangle")
+        if parts is not self.clues:
+            corners = corners_of(self.palette)
+            for index, (line, clue) in enumerate(self.lines()):
+                check_corners(clue, corners, self.geometry.family_of(index), f"{line}: ")
         if len(self.palette) > MOST_COLOURS + 1:
             raise RequestError(f"{len(self.palette):,} colours, expected at most {MOST_COLOURS:,}")
         fields["goals"] = tuple(map(Grid.of, items(self.goals, "goals: expected a list of grids")))
@@ -150,7 +164,7 @@ class Puzzle(Shown, Value):
     def corners(self) -> dict[int, str]:
         """The colours that are corners, if some block has corners."""
         corners = corners_of(self.palette)
-        return corners if corners and any(map(joined, self.clues)) else {}
+        return corners if corners and any(map(cornered, self.clues)) else {}
 
     @property
     def inks(self) -> int:
@@ -188,21 +202,19 @@ def _clues(lines: Any, axis: str) -> list[Clue]:
     return [clue_from(numbers, f"{axis} {number}") for number, numbers in numbered]
 
 
-def _check_clues(geometry: Any, clues: Any) -> None:
-    """Raise RequestError unless these are the clues of a geometry's lines."""
+def _parts_checked(geometry: Any, clues: Any) -> tuple[Clue, ...]:
+    """The parts of clues (`parts_of`). Raises RequestError unless they are those of a geometry."""
     expected = "a geometry such as Rectangle(2, 3) (Puzzle.of takes rows and columns)"
     of_kind(geometry, Geometry, f"expected {expected}")
     known = isinstance(clues, tuple) and {tuple}.issuperset(map(type, clues))
     kinds = {*map(type, chain.from_iterable(clues))} if known else set()  # quick
-    if not (known and kinds <= {Block, JoinedBlock}):
+    if not (known and kinds <= {Block, CornerBlock}):
         expected = "clues as tuples of blocks (Puzzle.of takes numbers)"
         raise RequestError(f"expected {expected}, found {in_short(clues)}")
     lines = geometry.families[-1].stop
     if len(clues) != lines:
         raise RequestError(f"{counted(len(clues), 'clue')} for {counted(lines, 'line')}")
-    for index, clue in enumerate(clues) if JoinedBlock in kinds else ():
-        if clue and type(clue[0]) is JoinedBlock:
-            raise RequestError(f"{geometry.line(index)}: a join without a block before it")
+    return tuple(map(parts_of, clues)) if CornerBlock in kinds else clues
 
 
 def check_puzzle(value: object) -> None:
@@ -261,9 +273,13 @@ def with_clues(
     """The puzzle with these clues; `colours` is by default the largest colour in them."""
     if colours is not None:
         return Puzzle(geometry, clues, colours, **others)
-    _check_clues(geometry, clues)
-    largest = max(map(itemgetter(1), chain.from_iterable(clues)), default=1)
-    return Puzzle(geometry, clues, largest, **others)
+    largest = _largest(_parts_checked(geometry, clues))
+    return Puzzle(geometry, clues, max(1, largest), **others)
+
+
+def _largest(parts: Iterable[Clue]) -> int:
+    """The largest colour in clues, as parts; 0 if they are empty."""
+    return max(map(itemgetter(1), chain.from_iterable(parts)), default=0)
 
 
 def puzzle_of(
@@ -303,3 +319,16 @@ def puzzle_of(
         raise RequestError(f"a cell has colour {largest}, expected 0 to {colours}")
     clues = tuple(map(clue_of, geometry.along_lines(cells)))
     return Puzzle(geometry, clues, colours, goals=(grid,))
+
+
+def trianogram_of(grid: Rows, palette: Palette) -> Puzzle:
+    """The puzzle of a decided grid, some of whose colours are corners. Raises as `puzzle_of`."""
+    plain = puzzle_of(grid, len(palette) - 1)
+    lines = plain.geometry.along_lines([cell or 0 for cell in Grid.of(grid).cells])
+    corners = corners_of(palette)
+    clues = [
+        tuple(blocks_in(lines[index], corners, family))
+        for family, numbers in enumerate(plain.geometry.families)
+        for index in numbers
+    ]
+    return plain.replace(clues=tuple(clues), palette=palette)

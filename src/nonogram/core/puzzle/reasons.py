@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from nonogram.base.values import Value
-from nonogram.core.puzzle.clue import Clue, blotted, shortest
+from nonogram.core.puzzle.clue import Clue, blotted, parts_of, shortest
 from nonogram.core.puzzle.geometry import Geometry, Line, Position, named
 from nonogram.core.puzzle.puzzle import Puzzle
 
@@ -121,11 +121,11 @@ def _proven(minimal: bool) -> str:
     return "" if minimal else " (not proven minimal)"
 
 
-def cells_of(clues: Iterable[Iterable[tuple[int | None, int]]]) -> Counter[int]:
+def cells_of(clues: Iterable[Clue]) -> Counter[int]:
     """The least number of cells of each colour, except the background, in all these clues."""
     cells: dict[int, int] = {}  # faster than a Counter
     for clue in clues:
-        for block in clue:
+        for block in parts_of(clue):
             colour = block[1]
             cells[colour] = cells.get(colour, 0) + (block[0] or 1)
     return Counter(cells)

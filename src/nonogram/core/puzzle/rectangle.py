@@ -23,6 +23,7 @@ class Rectangle(Geometry):
         """A rectangle of this size in cells. Raises RequestError for no cells, or too many."""
         self.height = height = whole("the number of rows", height, 1, MOST_CELLS)
         self.width = width = whole("the number of columns", width, 1, MOST_CELLS)
+        self.shape = height, width
         self.size = height * width
         self._check_size()
         self.families = (range(height), range(height, height + width))
@@ -49,6 +50,9 @@ class Rectangle(Geometry):
     def position(self, cell: int) -> Position:
         self._check_cell(cell)
         return divmod(cell, self.width)
+
+    def place_in(self, axis: str) -> str:
+        return self.place_name if axis == "row" else "row"
 
     def mirrors(self) -> list[list[int]]:
         rows = [*self.lines[: self.height]]

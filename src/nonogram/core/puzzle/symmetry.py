@@ -11,13 +11,11 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
-from nonogram.core.puzzle.clue import Block, Clue, JoinedBlock, backwards
+from nonogram.core.puzzle.clue import Block, Clue, Part, backwards, parts_of
 from nonogram.core.puzzle.geometry import Geometry
-from nonogram.core.puzzle.hexagon import Hexagon
 from nonogram.core.puzzle.puzzle import Puzzle
-from nonogram.core.puzzle.rectangle import Rectangle
 
-#: A clue as pairs of numbers: 0 for an unreadable one, negative for blocks with joins.
+#: A clue as pairs of numbers: 0 for an unreadable one, negative for parts with joins.
 _Numbers = tuple[tuple[int, int], ...]
 
 _Clue = TypeVar("_Clue", Clue, _Numbers)
@@ -34,7 +32,7 @@ class Origin(NamedTuple):
 class Symmetry(NamedTuple):
     """A rotation or reflection of a geometry, or the identity."""
 
-    shape: tuple[int, ...]  #: the sizes of the image, see `shape_of`
+    shape: tuple[int, ...]  #: the sizes of the image, see `Geometry.shape`
     origins: tuple[Origin, ...]  #: for each direction of the image
     rotated: bool = False
     mirrored: bool = False
@@ -57,43 +55,35 @@ class Symmetry(NamedTuple):
 
 
 _QUARTER = (Origin(1, reversed=True), Origin(0, flipped=True))  #: a quarter turn of a rectangle
-_BESIDE = (Origin(0, reversed=True), Origin(1, flipped=True))  #: its reflection, left to right
+_DIAGONAL = (Origin(1), Origin(0))  #: exchanges its rows and columns
 _SIXTH = (Origin(1, reversed=True), Origin(2), Origin(0, flipped=True))  #: a sixth of a hexagon's
 _ACROSS = (Origin(1), Origin(0), Origin(2, flipped=True))  #: exchanges lines / and rows
-
-
-def shape_of(geometry: Geometry) -> tuple[int, ...]:
-    """The sizes of a rectangle or a hexagon, or () for another geometry."""
-    if isinstance(geometry, Rectangle):
-        return geometry.height, geometry.width
-    return tuple(geometry.sides) if isinstance(geometry, Hexagon) else ()
 
 
 @lru_cache(maxsize=1024)
 def symmetries(geometry: Geometry) -> tuple[Symmetry, ...]:
     """The identity, rotations, then reflections: 8 of a rectangle, 12 of a hexagon, otherwise 1."""
-    shape = shape_of(geometry)
+    shape = geometry.shape
     identity = Symmetry(shape, tuple(map(Origin, range(len(geometry.families)))))
-    turn: tuple[Origin, ...]
-    if isinstance(geometry, Rectangle):
-        turn, times, mirrored = _QUARTER, 3, Symmetry(shape, _BESIDE, mirrored=True)
-    elif isinstance(geometry, Hexagon):
-        turn, times, mirrored = _SIXTH, 5, Symmetry(shape[::-1], _ACROSS, mirrored=True)
-    else:
+    if not shape:
         return (identity,)
-    rotated = identity._replace(rotated=True)
-    return (identity, *_turned(rotated, turn, times), mirrored, *_turned(mirrored, turn, times))
+    turn, exchange = (_QUARTER, _DIAGONAL) if geometry.orthogonal else (_SIXTH, _ACROSS)
+    mirrored = Symmetry(shape[::-1], exchange, mirrored=True)
+    rotated = _turned(identity._replace(rotated=True), turn)
+    return (identity, *rotated, mirrored, *_turned(mirrored, turn))
 
 
-def _turned(start: Symmetry, turn: tuple[Origin, ...], times: int) -> Iterator[Symmetry]:
-    """The symmetry followed by no turn, one turn, two turns, and so on."""
+def _turned(start: Symmetry, turn: tuple[Origin, ...]) -> Iterator[Symmetry]:
+    """The symmetry followed by one turn, by two turns, and so on, up to a whole circle."""
     shape, origins = start.shape, start.origins
-    for _ in range(times):
+    while True:
         shape = (*shape[1:], shape[0])
         origins = tuple(
             Origin(origins[f].family, flip ^ origins[f].flipped, back ^ origins[f].reversed)
             for f, flip, back in turn
         )
+        if origins == start.origins:
+            return
         yield start._replace(shape=shape, origins=origins)
 
 
@@ -107,17 +97,21 @@ def _to_least_shape(geometry: Geometry) -> tuple[Symmetry, ...]:
 def canonical(puzzle: Puzzle) -> Hashable:
     """A value that is equal for puzzles that are the same up to symmetry and recolouring."""
     geometry = puzzle.geometry
-    clues = [tuple(map(_numbers, clue)) for clue in puzzle.clues]
-    mirrored = [tuple(map(_numbers, backwards(clue))) for clue in puzzle.clues]
+    clues = [*map(_numbers, puzzle.clues)]
+    mirrored = [_numbers(backwards(clue)) for clue in puzzle.clues]
     least = _to_least_shape(geometry)
     images = [_renumbered(symmetry.arranged(geometry, clues, mirrored)) for symmetry in least]
     return least[0].shape or geometry, tuple(_least(images, len(clues)))
 
 
-def _numbers(block: Block) -> tuple[int, int]:
-    """Two numbers that distinguish a block from others; the first of a joined one is negative."""
-    length, colour = block.length or 0, block.colour
-    return (-3 * length - block.join - 1 if isinstance(block, JoinedBlock) else length), colour
+def _numbers(clue: Clue) -> _Numbers:
+    """Two numbers for each part of a clue; the first of a joined one is negative."""
+    return tuple([(_size(part), part.colour) for part in parts_of(clue)])
+
+
+def _size(part: Block) -> int:
+    length = part.length or 0
+    return -3 * length - part.join - 1 if isinstance(part, Part) else length
 
 
 def _renumbered(clues: Iterable[_Numbers]) -> Iterator[_Numbers]:
@@ -141,10 +135,10 @@ def renaming(clues: Sequence[Clue], others: Sequence[Clue]) -> dict[int, int] | 
     there: dict[int, int] = {}
     back: dict[int, int] = {}
     for clue, other in zip(clues, others):
-        if len(clue) != len(other):
+        parts, other_parts = _numbers(clue), _numbers(other)
+        if len(parts) != len(other_parts):
             return None
-        for block, other_block in zip(map(_numbers, clue), map(_numbers, other)):
-            (kind, colour), (other_kind, other_colour) = block, other_block
+        for (kind, colour), (other_kind, other_colour) in zip(parts, other_parts):
             same = there.setdefault(colour, other_colour) == other_colour
             same = same and back.setdefault(other_colour, colour) == colour
             if kind != other_kind or not same:

@@ -21,7 +21,7 @@ from nonogram.core.formula.clauses import Literal
 from nonogram.core.formula.encoding import Encoding, Region
 from nonogram.core.logic.domains import Domains
 from nonogram.core.puzzle import Clue, Grid, Puzzle
-from nonogram.core.puzzle.clue import joined
+from nonogram.core.puzzle.clue import cornered
 from nonogram.core.puzzle.judge import violated_lines
 from nonogram.core.result import Progress
 from nonogram.core.sat.backends import open_solver
@@ -116,7 +116,7 @@ class SolverSession:
             self._selectable is None
             and self._propagation
             and self._encode_with in (None, DEFAULT)
-            and not any(map(joined, self._puzzle.clues))
+            and not any(map(cornered, self._puzzle.clues))
         )
         if guided and self._sat.invite is not None:
             self._sat.invite(self._knowing)

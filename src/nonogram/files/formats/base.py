@@ -8,11 +8,10 @@ from typing import NamedTuple
 
 from nonogram.base.errors import WriteError
 from nonogram.base.limits import MOST_ENTRIES, MOST_LINES
-from nonogram.core.puzzle import Clue, Colour, Grid, Puzzle, puzzle_of
+from nonogram.core.puzzle import Clue, Colour, Grid, Puzzle, parts_of, puzzle_of
 from nonogram.core.puzzle.characters import number_text
-from nonogram.core.puzzle.corners import trianogram_of
 from nonogram.core.puzzle.palette import Rgb, hexadecimal
-from nonogram.core.puzzle.puzzle import ABOUT
+from nonogram.core.puzzle.puzzle import ABOUT, trianogram_of
 from nonogram.files.formats.reader import Reader, label
 
 _USUAL = 10  #: colours below this number get the RGB of their names if they have no look
@@ -95,7 +94,7 @@ def looks(puzzle: Puzzle) -> list[Colour]:
     )
 
     used = [1, len(puzzle.palette) - 1]
-    used += [block.colour for clue in puzzle.clues for block in clue]
+    used += [block.colour for clue in puzzle.clues for block in parts_of(clue)]
     used += [cell or 0 for goal in puzzle.goals for cell in goal.cells]
     palette = tuple(colour.replace(name=label(colour.name)) for colour in puzzle.palette)
     found = []

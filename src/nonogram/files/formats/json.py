@@ -25,9 +25,9 @@ from nonogram.base.errors import ParseError
 from nonogram.base.limits import MOST_COLOURS, MOST_ENTRIES, MOST_LENGTH, MOST_LINES
 from nonogram.base.text import counted, did_you_mean
 from nonogram.core.puzzle import Block, Clue, Colour, Geometry, Grid, Palette, Puzzle, Rectangle
-from nonogram.core.puzzle.clue import joined
-from nonogram.core.puzzle.corners import CornerGroup, Corners, clue_of_groups, groups_of
-from nonogram.core.puzzle.palette import DIAGONALS, corners_of
+from nonogram.core.puzzle.clue import cornered
+from nonogram.core.puzzle.corners import Corners, cell_block, check_corners, corners_of
+from nonogram.core.puzzle.palette import DIAGONALS
 from nonogram.core.puzzle.puzzle import ABOUT
 from nonogram.files.formats.base import Format
 from nonogram.files.formats.reader import (
@@ -48,7 +48,7 @@ _ABOUT = {"colours", "palette", "goals", *ABOUT}
 
 _RECTANGLE: tuple[str, ...] = ("rows", "columns")  #: the keys of a rectangle's clues
 _HEXAGON = ("rows", "rising", "falling")  #: the keys of a triddler's clues
-_GROUP = ("size", "colour", "front", "back")  #: the keys of a block with corners
+_BLOCK = ("size", "colour", "front", "back")  #: the keys of a block with corners
 
 _encoded = json.JSONEncoder(ensure_ascii=False).encode
 
@@ -139,6 +139,8 @@ def _statement(data: dict[str, Any], at: str) -> tuple[Geometry, tuple[Clue, ...
 
     named = enumerate(families)
     clues = [_clues(data.get(name), f"{at}{name}", corners, n) for n, name in named]
+    if any(map(cornered, chain.from_iterable(clues))):
+        clues = [_lone_corners(found, corners(), n) for n, found in enumerate(clues)]
     if not triddler:
         return Rectangle(*map(len, clues)), tuple(chain.from_iterable(clues))
     geometry = _hexagon(data["sides"], f"{at}sides")
@@ -164,40 +166,49 @@ def _hexagon(value: object, place: str) -> Hexagon:
 def _clues(value: object, place: str, corners: Callable[[], Corners], family: int) -> list[Clue]:
     clues: list[Clue] = []
     for index, line in enumerate(_list(value, place)):
-        blocks = []
         if isinstance(line, str):
             line = [int(word) if is_number(word) else word for word in line.split()]
         if line == [0]:
             line = []
-        if dict in map(type, _list(line, f"{place}[{index}]", MOST_ENTRIES)):
-            groups = [_group(item, f"{place}[{index}]") for item in line]
-            with refusing(f"{place}[{index}]: "):
-                clues.append(clue_of_groups(groups, corners(), family))
+        where = f"{place}[{index}]"
+        if dict not in map(type, _list(line, where, MOST_ENTRIES)):
+            clues.append(tuple([_plain(item, where) for item in line]))
             continue
-        for item in line:
-            size, colour = item if isinstance(item, list) and len(item) == 2 else (item, 1)
-            known = size is None or _whole(size, 1, MOST_LENGTH)
-            if not (known and _whole(colour, 1, MOST_COLOURS)):
-                _fail("a size, or a size and a colour", item, f"{place}[{index}]")
-            blocks.append(Block(size, colour))
-        clues.append(tuple(blocks))
+        with refusing(f"{where}: "):
+            clues.append(tuple([_of_object(item, where) for item in line]))
+            check_corners(clues[-1], corners(), family)
     if not clues:
         _fail("at least one clue", value, place)
     return clues
 
 
-def _group(item: object, place: str) -> CornerGroup:
+def _lone_corners(clues: list[Clue], corners: Corners, family: int) -> list[Clue]:
+    """The clues, in which corners alone may be plain pairs, as 0.5 wrote them."""
+    blocks = {Block(1, corner): cell_block(corner, corners, family) for corner in corners}
+    return [tuple([blocks.get(block, block) for block in clue]) for clue in clues]
+
+
+def _plain(item: Any, place: str) -> Block:
+    size, colour = item if isinstance(item, list) and len(item) == 2 else (item, 1)
+    known = size is None or _whole(size, 1, MOST_LENGTH)
+    if not (known and _whole(colour, 1, MOST_COLOURS)):
+        _fail("a size, or a size and a colour", item, place)
+    return Block(size, colour)
+
+
+def _of_object(item: Any, place: str) -> Block:
     """A block of a line with corners somewhere."""
     if isinstance(item, list) and len(item) == 2:
         item = dict(zip(("size", "colour"), item))
-    fields = item if isinstance(item, dict) else {"size": item}
-    size, colour, *caps = ({"colour": 1, **fields}.get(key, 0) for key in _GROUP)
+    fields: dict[str, Any] = {"colour": 1}
+    fields |= item if isinstance(item, dict) else {"size": item}
+    size, colour, *caps = [fields.get(key, 0) for key in _BLOCK]
     known = size is None or _whole(size, 1, MOST_LENGTH)
     colours = all(_whole(number, 0, MOST_COLOURS) for number in (colour, *caps))
-    if not (known and colours and fields.keys() <= {*_GROUP}):
-        _fail(f"a size, or an object of {', '.join(_GROUP)}", item, place)
+    if not (known and colours and fields.keys() <= {*_BLOCK}):
+        _fail(f"a size, or an object of {', '.join(_BLOCK)}", item, place)
     bodied = size is None or size > sum(map(bool, caps))
-    return CornerGroup(size, colour if bodied else 0, *caps)
+    return Block(size, colour if bodied else 0, *caps)
 
 
 def _palette(data: dict[str, Any], at: str) -> Palette:
@@ -258,11 +269,9 @@ def _written(puzzle: Puzzle) -> str:
         parts["palette"] = _rows(looks)
     if sides := puzzle.geometry.data().get("sides"):
         parts["sides"] = _encoded(sides)
-    corners = puzzle.corners
-    names = _HEXAGON if sides else _RECTANGLE
-    for family, (name, lines) in enumerate(zip(names, puzzle.geometry.families)):
+    for name, lines in zip(_HEXAGON if sides else _RECTANGLE, puzzle.geometry.families):
         clues = puzzle.clues[lines.start : lines.stop]
-        parts[name] = _rows([_items(clue, corners, family) for clue in clues])
+        parts[name] = _rows([[*map(_item, clue)] for clue in clues])
     if puzzle.goals:
         parts["goals"] = "[" + ", ".join([_rows(goal.rows) for goal in puzzle.goals]) + "]"
     return "{\n" + ",\n".join([f'"{key}": {text}' for key, text in parts.items()]) + "\n}"
@@ -273,17 +282,12 @@ def _rows(rows: Iterable[object]) -> str:
     return "[\n  " + ",\n  ".join(map(_encoded, rows)) + "\n]"
 
 
-def _items(clue: Clue, corners: Corners, family: int) -> list[object]:
-    if not joined(clue):
-        return [b.length if b.colour == 1 else [b.length, b.colour] for b in clue]
-    items: list[object] = []
-    for group in groups_of(clue, corners, family):
-        if group.front or group.back:
-            left = ((key, value) for key, value in zip(_GROUP, group) if value)
-            items.append({key: value for key, value in left if (key, value) != ("colour", 1)})
-        else:
-            items.append(group.length if group.body == 1 else [group.length, group.body])
-    return items
+def _item(block: Block) -> object:
+    """A block as its size, a pair of size and colour, or with corners as an object."""
+    if not (block.front or block.back):
+        return block.length if block.colour == 1 else [block.length, block.colour]
+    fields = zip(_BLOCK, block)
+    return {key: value for key, value in fields if value and (key, value) != ("colour", 1)}
 
 
 FORMATS = {

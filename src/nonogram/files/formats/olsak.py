@@ -23,13 +23,12 @@ from collections.abc import Iterator, Sequence
 
 from nonogram.base.limits import MOST_COLOURS
 from nonogram.base.text import counted
-from nonogram.core.puzzle import Block, Clue, Colour, Puzzle, Rectangle, rectangular
+from nonogram.core.puzzle import Block, Clue, Colour, Puzzle, rectangular
 from nonogram.core.puzzle.characters import LETTERS
-from nonogram.core.puzzle.clue import joined
 from nonogram.core.puzzle.colours import rgb_from
-from nonogram.core.puzzle.corners import CORNERS, CornerGroup, Corners, clue_of_groups, groups_of
-from nonogram.core.puzzle.palette import DIAGONALS, corners_of
-from nonogram.files.formats.base import Format, by_side, each, hex_of, items_of, lettered
+from nonogram.core.puzzle.corners import CORNERS, Corners, corners_of
+from nonogram.core.puzzle.palette import DIAGONALS
+from nonogram.files.formats.base import Format, by_side, each, hex_of, lettered
 from nonogram.files.formats.reader import Reader, character, is_number, label, quoted, refusing
 
 _TITLE = "Olsak's .g"
@@ -55,11 +54,11 @@ def parse(reader: Reader) -> list[Puzzle]:
     palette = () if colours is None else (background, *colours.values())
     if palette == _PLAIN and "1" in numbers:
         palette = ()
-    corners = _corners(reader, numbers, palette, triddler)
+    _check_marks(reader, numbers, palette, triddler)
     names = _SIDES if triddler else ("row", "column")
     sections: list[list[Clue]] = []
     for name, following in zip(names, (*names[1:], None)):
-        clues, ended = _section(reader, name, numbers, corners)
+        clues, ended = _section(reader, name, numbers)
         if not clues and not triddler:
             reader.fail(f"expected {name} clues before ':' or the end of the file")
         sections.append(clues)
@@ -78,19 +77,18 @@ def parse(reader: Reader) -> list[Puzzle]:
         return [hexagonal(sides, len(numbers)).replace(palette=palette)]
 
 
-def _corners(
+def _check_marks(
     reader: Reader, numbers: dict[str, int], palette: Sequence[Colour], triddler: bool
-) -> dict[int, str]:
-    """The corners among the colours, by their marks; refuses marks that contradict colours."""
+) -> None:
+    """Refuse marks of corners that contradict colours."""
     known = corners_of(palette)
-    corners = {number: known.get(number, "") for c, number in numbers.items() if c[1:]}
-    for c, number in numbers.items():
-        if c[1:] and _MARKS.get(corners[number]) != c[1:]:
+    marked = [c for c in numbers if c[1:]]
+    for c in marked:
+        if _MARKS.get(known.get(numbers[c], "")) != c[1:]:
             expected = "expected << for white/black, >> for black/white, <> for white\\black or ><"
             reader.fail(f"colour {c[0]!r} is marked {c[1:]}: {expected} for black\\white")
-    if corners and triddler:
+    if marked and triddler:
         reader.fail("triddlers have no corners, and colours are marked as such")
-    return corners
 
 
 def _without_blanks(reader: Reader, sections: list[list[Clue]], size: list[int]) -> list[Clue]:
@@ -171,9 +169,7 @@ def _clash(one: str, other: str) -> bool:
     return one[0] == other[0] and (not marks or any(a == b for a, b in marks))
 
 
-def _section(
-    reader: Reader, axis: str, numbers: dict[str, int], corners: Corners
-) -> tuple[list[Clue], bool]:
+def _section(reader: Reader, axis: str, numbers: dict[str, int]) -> tuple[list[Clue], bool]:
     """The clues up to the next line ':', and whether there is one."""
     family = axis == "column"
     fronts, backs = (
@@ -182,20 +178,18 @@ def _section(
     )
 
     def clue_in(reader: Reader, line: str, axis: str, index: int) -> Clue:
-        groups = []
-        for item in line.split():
-            front, size = (fronts[item[0]], item[1:]) if item[0] in fronts else (0, item)
-            size, back = (size[:-1], backs[size[-1]]) if size[-1:] in backs else (size, 0)
-            size, c = (size, "1") if size[-1:].isdigit() else (size[:-1], size[-1:])
-            length = reader.positive(size, f"sizes of {axis} {index} from 1", item)
-            bodied = length > (front > 0) + (back > 0)
-            if bodied and c not in numbers:
-                reader.fail(f"a block of {axis} {index} has no known colour: {quoted(item)}")
-            groups.append(CornerGroup(length, numbers[c] if bodied else 0, front, back))
-        if not corners:
-            return tuple([Block(length or 1, body) for length, body, *_ in groups])
         with refusing(f"{axis} {index}: ", reader.number):
-            return clue_of_groups(groups, corners, family)
+            return tuple([block(reader, item, f"{axis} {index}") for item in line.split()])
+
+    def block(reader: Reader, item: str, line: str) -> Block:
+        front, size = (fronts[item[0]], item[1:]) if item[0] in fronts else (0, item)
+        size, back = (size[:-1], backs[size[-1]]) if size[-1:] in backs else (size, 0)
+        size, c = (size, "1") if size[-1:].isdigit() else (size[:-1], size[-1:])
+        length = reader.positive(size, f"sizes of {line} from 1", item)
+        bodied = length > (front > 0) + (back > 0)
+        if bodied and c not in numbers:
+            reader.fail(f"a block of {line} has no known colour: {quoted(item)}")
+        return Block(length, numbers[c] if bodied else 0, front, back)
 
     clues: list[Clue] = []
     while (line := reader.next_line()) is not None and not line.startswith(":"):
@@ -210,7 +204,7 @@ def _lines(puzzle: Puzzle) -> Iterator[str]:
         colours = [*_PLAIN]
     corners = puzzle.corners
     letters = _with_corners(letters, corners) if corners else letters
-    rectangle = isinstance(puzzle.geometry, Rectangle)
+    rectangle = puzzle.geometry.orthogonal
     yield f"{puzzle.width} x {puzzle.height}" if rectangle else "#t"
     yield "#d"
     for number, (letter, colour, name) in enumerate(zip(letters, colours, _names(colours))):
@@ -226,15 +220,11 @@ def _lines(puzzle: Puzzle) -> Iterator[str]:
     else:
         turned = map(_turned, _SIDES, by_side(puzzle).values())
         sections = dict(zip(_SIDES, turned))
-    for family, (axis, clues) in enumerate(sections.items()):
+    c = ["" if letter in "01" else letter for letter in letters]
+    for axis, clues in sections.items():
         yield f": {axis}"
         for clue in clues:
-            if not corners and not joined(clue):
-                yield " ".join(items_of(clue, letters))
-                continue
-            c = ["" if letter in "01" else letter for letter in letters]
-            groups = groups_of(clue, corners, family)
-            yield " ".join([f"{c[g.front]}{g.length}{c[g.body]}{c[g.back]}" for g in groups])
+            yield " ".join([f"{c[b.front]}{b.length}{c[b.colour]}{c[b.back]}" for b in clue])
 
 
 def _with_corners(letters: Sequence[str], corners: Corners) -> list[str]:

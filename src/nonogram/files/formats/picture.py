@@ -22,7 +22,8 @@ from nonogram.base.limits import MOST_ENTRIES, MOST_LINES
 from nonogram.base.text import counted
 from nonogram.core.puzzle import Colour, Geometry, Grid, Puzzle, Rectangle, puzzle_of
 from nonogram.core.puzzle.characters import LETTERS
-from nonogram.core.puzzle.corners import CORNERS, PALETTE, trianogram_of
+from nonogram.core.puzzle.corners import CORNERS, PALETTE
+from nonogram.core.puzzle.puzzle import trianogram_of
 from nonogram.core.result import VERDICTS
 from nonogram.files.formats.base import Format, each, goal_of, joined
 from nonogram.files.formats.reader import Reader, quoted

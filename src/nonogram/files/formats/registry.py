@@ -11,10 +11,10 @@ from importlib import import_module
 from itertools import chain
 from typing import NamedTuple
 
-from nonogram.base.errors import ParseError, RequestError, UnknownNameError, WriteError
+from nonogram.base.errors import ParseError, UnknownNameError, WriteError
 from nonogram.base.limits import MOST_BLOCKS, MOST_BYTES, MOST_ENTRIES, MOST_LINES
-from nonogram.core.puzzle import Clue, Puzzle, Rectangle, blotted, check_puzzle, check_several
-from nonogram.core.puzzle.clue import joined
+from nonogram.core.puzzle import Clue, Puzzle, blotted, check_puzzle, check_several
+from nonogram.core.puzzle.clue import cornered
 from nonogram.files.formats.base import Format
 from nonogram.files.formats.reader import Reader, refusing
 
@@ -80,7 +80,7 @@ FORMATS: tuple[FormatEntry, ...] = (
 
 #: Abilities of formats, by their names in `Format`, the clues that need them, and the words for it.
 _ABILITIES: tuple[tuple[str, Callable[[Clue], bool], str], ...] = (
-    ("corners", joined, "corners, and {} has some"),
+    ("corners", cornered, "corners, and {} has some"),
     ("colours", lambda clue: any(block.colour != 1 for block in clue), "colours"),
     ("blots", blotted, "blots, and {} has one"),
 )
@@ -112,7 +112,7 @@ def usual_format(puzzle: Puzzle) -> str:
     if puzzle.corners:
         return "json" if any(map(blotted, puzzle.clues)) else "olsak"
     usual = "cwd" if puzzle.colours == 1 else "cwc"
-    return usual if isinstance(puzzle.geometry, Rectangle) else "xml"
+    return usual if puzzle.geometry.orthogonal else "xml"
 
 
 def read_all(lines: list[str], name: str) -> list[Puzzle]:
@@ -139,17 +139,14 @@ def write_all(puzzles: Sequence[Puzzle], name: str) -> str:
     for puzzle in puzzles:
         if obstacle := _obstacle(puzzle):
             raise WriteError(obstacle)
-        if not known.triddlers and not isinstance(puzzle.geometry, Rectangle):
+        if not known.triddlers and not puzzle.geometry.orthogonal:
             raise WriteError(f"{known.title} has no triddlers")
     clues = [*chain.from_iterable(puzzle.lines() for puzzle in puzzles)]
     for ability, needs, what in _ABILITIES:
         lines = (line for line, clue in clues if needs(clue))
         if not getattr(known, ability) and (line := next(lines, None)):
             raise WriteError(f"{known.title} has no {what.format(line)}")
-    try:
-        text = known.write(puzzles)
-    except RequestError as error:  # joins of other kinds than corners
-        raise WriteError(str(error)) from None
+    text = known.write(puzzles)
     if (size := len(text.encode())) > MOST_BYTES:
         at_most = f"expected at most {MOST_BYTES:,}"
         raise WriteError(f"{known.title} would need {size:,} bytes for these clues, {at_most}")
@@ -170,11 +167,8 @@ def _excess(puzzle: Puzzle) -> str | None:
 
 def _obstacle(puzzle: Puzzle) -> str | None:
     """The reason why no file can hold a puzzle; None if there is none."""
-    if not isinstance(puzzle.geometry, Rectangle):
-        from nonogram.core.puzzle.hexagon import Hexagon
-
-        if not isinstance(puzzle.geometry, Hexagon):
-            return "the puzzle is neither a rectangle nor a hexagon"
+    if not puzzle.geometry.shape:
+        return "the puzzle is neither a rectangle nor a hexagon"
     if excess := _excess(puzzle):
         return f"the puzzle has {excess}"
     colours = {None, *range(puzzle.colours + 1)}

@@ -21,7 +21,6 @@ from nonogram.core.puzzle import (
     Colour,
     Grid,
     Puzzle,
-    Rectangle,
     puzzle_of,
     rectangular,
 )
@@ -221,7 +220,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 def _written(puzzle: Puzzle) -> list[str]:
     """The element of a puzzle."""
     reserved = "?|[]"  # these frame a row, or mean undecided cells
-    if isinstance(puzzle.geometry, Rectangle):
+    if puzzle.geometry.orthogonal:
         kind = "grid"
         clues: dict[str, Sequence[Clue]] = {"columns": puzzle.columns, "rows": puzzle.rows}
     else:

@@ -19,7 +19,7 @@ from typing import NamedTuple
 from nonogram.core.logic.domains import Domains, undecided
 from nonogram.core.logic.line import Candidates, Spans, bits, feasible_spans
 from nonogram.core.puzzle import BACKGROUND, Clue, gap
-from nonogram.core.puzzle.clue import joined
+from nonogram.core.puzzle.clue import cornered
 
 _NOTHING = -1e300  #: the logarithm of nothing; unlike infinity it can be subtracted from itself
 
@@ -183,7 +183,7 @@ class Ties:
         self.same: dict[tuple[int, int], list[int]] = defaultdict(list)
         for index, (model, candidates) in enumerate(zip(domains.models, domains.candidates)):
             several = undecided(candidates)
-            if not several or model.blotted or joined(model.clue):
+            if not several or model.blotted or cornered(model.clue):
                 continue
             spans = feasible_spans(model, candidates)
             if not spans:
