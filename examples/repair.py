@@ -14,11 +14,11 @@ if reason is None:
     sys.exit("nothing is wrong with it")
 print(f"no solution: {reason}")
 
-repairs = nonogram.repairs(puzzle, reason=reason, timeout=60).found
+repairs = nonogram.repairs(puzzle, reason=reason, timeout=60)
 for repair in repairs:
     old, new = ([block.length for block in clue] for clue in (repair.old, repair.new))
     print(f"{repair.line} may have been {new}, not {old}:")
-    print(nonogram.picture(puzzle, repair.grid))
+    print(nonogram.picture(puzzle, repair.solution))
 if repairs and target is not None:
-    nonogram.save(repairs[0].applied(puzzle), target)
+    nonogram.save(repairs[0].puzzle, target)
     print(f"the first of these is in {target}")

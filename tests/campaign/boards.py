@@ -136,10 +136,10 @@ def check_repairs(subject: str, rng: random.Random) -> None:
     puzzle = read(subject)
     found = nonogram.repairs(puzzle)
     assert found.complete
-    assert len({(repair.line, repair.new) for repair in found.found}) == len(found.found)
-    for repair in found.found:
-        assert all_solutions(repair.applied(puzzle)) == {repair.grid}
-    told = {(repair.line, repair.new) for repair in found.found}
+    assert len({(repair.line, repair.new) for repair in found}) == len(found)
+    for repair in found:
+        assert all_solutions(repair.puzzle) == {repair.solution}
+    told = {(repair.line, repair.new) for repair in found}
     corners = puzzle.corners
     bodies = [colour for colour in range(1, puzzle.colours + 1) if colour not in corners]
     if all_solutions(puzzle):

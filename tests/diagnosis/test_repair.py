@@ -47,14 +47,14 @@ def test_one_off() -> None:
         puzzle, line = one_off(rng, original)
         found = repairs(puzzle)
         assert found.complete
-        changes = [(repair.line, repair.new) for repair in found.found]
+        changes = [(repair.line, repair.new) for repair in found]
         assert len(set(changes)) == len(changes)
         assert (line, original.clue(line)) in changes
-        for repair in found.found:
+        for repair in found:
             assert repair.old == puzzle.clue(repair.line)
-            repaired = solve(repair.applied(puzzle), solver="cadical")
+            repaired = solve(repair.puzzle, solver="cadical")
             assert repaired.outcome is Outcome.UNIQUE
-            assert repaired.solutions == (repair.grid,)
+            assert repaired.solutions == (repair.solution,)
 
 
 def changed(puzzle: Puzzle, change: Callable[[Block, Block], tuple[Block, Block]]) -> Puzzle | None:
@@ -106,11 +106,11 @@ def test_kinds_of_mistakes(change: Callable[..., Any]) -> None:
         if puzzle is None:
             continue
         tried += 1
-        assert original.clues in [repair.applied(puzzle).clues for repair in repairs(puzzle).found]
+        assert original.clues in [repair.puzzle.clues for repair in repairs(puzzle)]
 
 
 def test_small_changes_come_first() -> None:
-    found = repairs(nonogram.load(PUZZLES / "typo.cwd")).found
+    found = repairs(nonogram.load(PUZZLES / "typo.cwd"))
     sizes = [sum(abs(o.length - n.length) for o, n in zip(r.old, r.new)) for r in found]
     assert found
     assert sizes == sorted(sizes)
@@ -133,7 +133,7 @@ def test_nothing_to_repair() -> None:
 
 def test_two_mistakes_have_no_repair() -> None:
     puzzle = nonogram.loads("2\n2\n2 2\n2 2\n\n1\n1\n")
-    assert repairs(puzzle).found == ()
+    assert [*repairs(puzzle)] == []
 
 
 def test_no_time() -> None:
@@ -171,7 +171,7 @@ def test_suspects_are_narrowed(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(("number", "times"), [(2, 1), (1, 0)])
 def test_a_number_may_be_mistyped_by_three(number: int, times: int) -> None:
     puzzle = nonogram.puzzle_of([[1] * 5] * 5).with_clue(Line("row", 2), (Block(number),))
-    assert [repair.new for repair in repairs(puzzle).found] == [(Block(5),)] * times
+    assert [repair.new for repair in repairs(puzzle)] == [(Block(5),)] * times
 
 
 def test_with_given_cells() -> None:
@@ -187,7 +187,7 @@ def test_with_given_cells() -> None:
         found = repairs(puzzle, given=given, solver=rng.choice(["auto", "glucose"]))
         assert found.complete
         if solve(puzzle, given=given).outcome is not Outcome.NO_SOLUTION:
-            assert not found.found
+            assert not found
             continue
         seen += 1
         expected = {
@@ -196,6 +196,6 @@ def test_with_given_cells() -> None:
             for clue in plausible(puzzle, index)
             if solve(puzzle.with_clue(line, clue), given=given).outcome is Outcome.UNIQUE
         }
-        assert {(repair.line, repair.new) for repair in found.found} == expected
-        assert all(joined(repair.grid, given) == repair.grid for repair in found.found)
+        assert {(repair.line, repair.new) for repair in found} == expected
+        assert all(joined(repair.solution, given) == repair.solution for repair in found)
         assert nonogram.check(puzzle, given=given, repair=True).repairs == found

@@ -100,17 +100,17 @@ def test_every_repair_of_small_boards_is_found() -> None:
         tried += 1
         found = repairs(puzzle)
         assert found.complete
-        by_change = {(str(r.line), tuple(groups_of(r.new))): r.grid for r in found.found}
-        assert len(by_change) == len(found.found)
+        by_change = {(str(r.line), tuple(groups_of(r.new))): r.solution for r in found}
+        assert len(by_change) == len(found)
         assert by_change == expected(puzzle, colours)
         for index, old in enumerate(puzzle.clues):
             for new, size in plausible(puzzle, index).items():
                 assert size == size_of(groups_of(old), groups_of(new))
                 sizes[size] += 1
         repaired += bool(by_change)
-        for repair in found.found:
-            again = nonogram.loads(nonogram.dumps(repair.applied(puzzle), "json"))
-            assert again.statement == repair.applied(puzzle).statement
+        for repair in found:
+            again = nonogram.loads(nonogram.dumps(repair.puzzle, "json"))
+            assert again.statement == repair.puzzle.statement
     assert repaired > BOARDS // 3
     assert sizes[1] > BOARDS // 2
     assert sizes[2]
@@ -128,7 +128,7 @@ def test_a_number_that_cannot_be_read_gets_no_corners() -> None:
         for line, clue in puzzle.lines():
             if len(clue) == 1 and clue[0].colour == 1 and rng.random() < 0.5:
                 puzzle = puzzle.with_clue(line, (Block(None),))
-        for repair in repairs(puzzle).found if puzzle.corners else ():
-            assert solve(repair.applied(puzzle)).solutions == (repair.grid,)
+        for repair in repairs(puzzle) if puzzle.corners else ():
+            assert solve(repair.puzzle).solutions == (repair.solution,)
             repaired += any(map(blotted, puzzle.clues))
     assert repaired

@@ -175,7 +175,7 @@ def test_what_check_says_of_each_part() -> None:
     repairs = nonogram.repairs(nonogram.load(PUZZLES / "typo.cwd"))
     said = run("check", "--repair", "-q", str(PUZZLES / "typo.cwd")).stdout
     assert said.endswith(str(repairs) + "\n")
-    assert said.endswith(str(repairs.found[0]) + "\n")
+    assert said.endswith(str(repairs[0]) + "\n")
     none = repairs.replace(found=(), complete=False)
     assert str(none) == (
         "no small change of a clue gives exactly one solution (not all could be tried in time)"

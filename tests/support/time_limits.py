@@ -176,8 +176,8 @@ def _reason_of(truth: Truth, limit: float | None) -> None:
 
 def _repairs(truth: Truth, limit: float | None) -> None:
     found = nonogram.repairs(truth.puzzle, timeout=limit, solver=truth.solver)
-    told = {(repair.line, repair.new, repair.grid) for repair in found.found}
-    every = {(repair.line, repair.new, repair.grid) for repair in truth.repairs.found}
+    told = {(repair.line, repair.new, repair.solution) for repair in found}
+    every = {(repair.line, repair.new, repair.solution) for repair in truth.repairs}
     assert told == every or (told < every and not found.complete and limit is not None)
 
 

@@ -214,7 +214,7 @@ def ambiguity_data(puzzle: Puzzle, ambiguity: Ambiguity) -> Record:
 
 def repairs_data(puzzle: Puzzle, repairs: Repairs) -> Record:
     """The repairs, likeliest first."""
-    found = [repair_data(puzzle, repair) for repair in repairs.found]
+    found = [repair_data(puzzle, repair) for repair in repairs]
     return {"found": found, "complete": repairs.complete}
 
 
@@ -225,7 +225,7 @@ def repair_data(puzzle: Puzzle, repair: Repair) -> Record:
         "line": str(repair.line),
         "clue": _clue(puzzle, repair.new),
         "instead_of": _clue(puzzle, repair.old),
-        "solution": grid_rows(puzzle, repair.grid),
+        "solution": grid_rows(puzzle, repair.solution),
         "text": f"{repair.line}: {new} instead of {old}",
     }
 

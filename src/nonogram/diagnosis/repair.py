@@ -13,10 +13,11 @@ those with short outlines, are slightly more likely.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from functools import cached_property
 from itertools import pairwise
+from typing import Any
 
 from nonogram.base.clock.deadline import OutOfTime
 from nonogram.base.errors import InternalError, RequestError
@@ -42,23 +43,38 @@ _PATIENCES = 0.5, 10.0
 
 
 class Repair(Told, Value):
-    """A changed clue that gives a puzzle exactly one solution."""
+    """A changed clue that gives a puzzle exactly one solution.
+
+    Attributes:
+        line: the line of the clue.
+        old, new: the clue, and what it becomes.
+        puzzle: the puzzle with the new clue.
+        solution: the solution of that puzzle.
+    """
 
     line: Line
     old: Clue
     new: Clue
-    grid: Grid  #: the solution of the changed puzzle
-
-    def applied(self, puzzle: Puzzle) -> Puzzle:
-        """The puzzle with the changed clue."""
-        return puzzle.with_clue(self.line, self.new)
+    puzzle: Puzzle
+    solution: Grid
 
 
-class Repairs(Told, Value):
-    """The repairs of a puzzle, likeliest first; `complete` if time allowed to try everything."""
+class Repairs(Told, Value, Sequence[Repair]):
+    """The repairs of a puzzle, as a sequence, likeliest first.
+
+    Attributes:
+        found: the repairs.
+        complete: whether time allowed to try everything.
+    """
 
     found: tuple[Repair, ...]
     complete: bool
+
+    def __getitem__(self, index: Any) -> Any:
+        return self.found[index]
+
+    def __len__(self) -> int:
+        return len(self.found)
 
 
 @with_options(GIVEN)
@@ -104,7 +120,7 @@ def find_repairs(
 
     def unlikelihood(repair: Repair) -> tuple[int, int]:
         change = plausible(puzzle, puzzle.geometry.index_of(repair.line))[repair.new]
-        return _unlikelihood(change, repair.grid, puzzle.geometry)
+        return _unlikelihood(change, repair.solution, puzzle.geometry)
 
     return Repairs(tuple(sorted(repairing.found, key=unlikelihood)), complete)
 
@@ -208,10 +224,11 @@ class _Repairing:
     def _note(self, index: int, clue: Clue, grid: Grid) -> None:
         """Note a change that gives the puzzle exactly one solution."""
         line = self._puzzle.geometry.line(index)
-        repair = Repair(line, self._puzzle.clues[index], clue, grid.as_in(self._puzzle))
-        if violated_line(repair.applied(self._puzzle), grid) is not None:
+        puzzle = self._puzzle.with_clue(line, clue)
+        if violated_line(puzzle, grid) is not None:
             raise InternalError(f"the picture of another clue for {line} does not have the clues")
-        self.found.append(repair)
+        old = self._puzzle.clues[index]
+        self.found.append(Repair(line, old, clue, puzzle, grid.as_in(puzzle)))
 
 
 def _unlikelihood(change: int, grid: Grid, geometry: Geometry) -> tuple[int, int]:

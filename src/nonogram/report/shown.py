@@ -67,7 +67,11 @@ def html_of(value: object) -> str | None:
         return _html([("verdict", value.verdict), *why], [], svg_of(value))
     if isinstance(value, Report):
         puzzle, data = value.puzzle, report_data(value)
-        told = [*facts.repairs_told(puzzle, data["repairs"], None)] if value.repairs else []
+        told = (
+            [*facts.repairs_told(puzzle, data["repairs"], None)]
+            if value.repairs is not None
+            else []
+        )
         return _html([*facts.named_facts(puzzle, data)], told, svg_of(value))
     return None
 
@@ -84,7 +88,7 @@ def text_of(value: object) -> str:
 
 
 def _of_repairs(value: Repairs) -> Iterable[str]:
-    puzzle = _puzzle_of(value.found[0].grid) if value.found else Puzzle.of([[]], [[]])
+    puzzle = value[0].puzzle if value else Puzzle.of([[]], [[]])
     return facts.repairs_told(puzzle, repairs_data(puzzle, value), None)
 
 
@@ -94,8 +98,7 @@ def _of_ambiguity(value: Ambiguity) -> Iterable[str]:
 
 
 def _of_repair(value: Repair) -> Iterable[str]:
-    puzzle = _puzzle_of(value.grid)
-    return [repair_data(puzzle, value)["text"]]
+    return [repair_data(value.puzzle, value)["text"]]
 
 
 def _of_blotted(value: Blotted) -> Iterable[str]:

@@ -107,7 +107,7 @@ def report(puzzle: Puzzle, repair: bool) -> Record:
         more["ambiguous"] = _numbers(puzzle, ambiguity.ambiguous)
         more["unknown"] = _numbers(puzzle, ambiguity.unknown)
     if (repairs := found.repairs) is not None:
-        pairs = zip(repairs.found, data["repairs"]["found"])
+        pairs = zip(repairs, data["repairs"]["found"])
         more["fixes"] = [(one["line"], repair.new, one["text"]) for repair, one in pairs]
     facts = [(name, text) for name, text in named_facts(puzzle, data) if name not in _SEEN]
     stuck = [  # for every level below the puzzle's, the cells left by steps up to it

@@ -164,10 +164,10 @@ def test_repairs(blots: float) -> None:
             continue  # with blots it may have a solution all the same
         found = repairs(wrong)
         assert found.complete
-        assert (line, clue) in [(repair.line, repair.new) for repair in found.found]
-        for repair in found.found:
+        assert (line, clue) in [(repair.line, repair.new) for repair in found]
+        for repair in found:
             assert [b.length is None for b in repair.new] == [b.length is None for b in repair.old]
-            assert by_brute_force(repair.applied(wrong)) == {repair.grid}
+            assert by_brute_force(repair.puzzle) == {repair.solution}
         found_one += 1
     assert found_one > 15
 
