@@ -8,7 +8,7 @@ import sys
 import nonogram
 
 puzzle = nonogram.load(sys.argv[1] if len(sys.argv) > 1 else "puzzles/switches.cwc")
-found = nonogram.ambiguity_of(puzzle, timeout=60)
+found = nonogram.ambiguity(puzzle, timeout=60)
 if found is None:
     sys.exit("not known to have several solutions")
 print(nonogram.picture(puzzle, found.backbone))

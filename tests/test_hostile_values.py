@@ -59,7 +59,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
         | dict.fromkeys(("title", "author", "copyright", "description"), "x"),
     ),
     "Rectangle": (Rectangle, {"height": 2, "width": 2}),
-    "ambiguity_of": (nonogram.ambiguity_of, {"puzzle": PUZZLE, **TERMS}),
+    "ambiguity": (nonogram.ambiguity, {"puzzle": PUZZLE, **TERMS}),
     "backbone": (nonogram.backbone, {"puzzle": PUZZLE, **TERMS}),
     "blot": (nonogram.blot, {"puzzle": PUZZLE, "number": 1, "level": None, "solver": "auto"}),
     "book": (nonogram.book, {"puzzles": [PUZZLE], "solutions": (), "paper": "A4", "title": ""}),
@@ -125,7 +125,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     ),
     "save": (nonogram.save, {"puzzle": PUZZLE, "path": "no/where", "format": "cwd"}),
     "save_all": (nonogram.save_all, {"puzzles": [PUZZLE], "path": "no/where", "format": "cwd"}),
-    "session": (nonogram.session, {"puzzle": PUZZLE, **TERMS}),
+    "Session": (nonogram.Session, {"puzzle": PUZZLE, **TERMS}),
     "solutions": (nonogram.solutions, {"puzzle": PUZZLE, "limit": 2, **TERMS}),
     "solve": (nonogram.solve, {"puzzle": PUZZLE, "limit": 2, "encoding": None, **TERMS}),
     "solve_many": (
@@ -170,8 +170,8 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "Hexagon.regular": (Hexagon.regular, {"side": 2}),
     "Hexagon.points_up": (TRIANGLE.points_up, {"position": (0, 0)}),
     "Hexagon.left_of": (TRIANGLE.left_of, {"position": (0, 0)}),
-    "Session.solve": (nonogram.session(PUZZLE).solve, {"assume": ROWS}),
-    "Session.block": (nonogram.session(PUZZLE).block, {"grid": ROWS}),
+    "Session.solve": (nonogram.Session(PUZZLE).solve, {"assume": ROWS}),
+    "Session.block": (nonogram.Session(PUZZLE).block, {"grid": ROWS}),
     "Report.is_harder_than": (nonogram.check(PUZZLE).is_harder_than, {"level": "easy"}),
     "Explanation.colours_at": (nonogram.explain(PUZZLE).colours_at, {"position": (0, 0)}),
     **{

@@ -27,7 +27,7 @@ STUB = Path(nonogram.__file__).with_suffix(".pyi")
 
 #: What the signatures name that is not ours.
 TYPES = """\
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from os import PathLike
 """
 
@@ -52,6 +52,18 @@ def bare(form: Signature) -> str:
 
 def test_type_checkers_are_told_the_same() -> None:
     assert_kept(STUB, stub())
+
+
+def test_former_names_say_the_new_ones() -> None:
+    with pytest.raises(AttributeError, match=r"no attribute 'session': now it is Session$"):
+        vars(nonogram)["__getattr__"]("session")
+    former: dict[str, str] = vars(nonogram)["_FORMER"]
+    assert not {*former} & {*nonogram.__all__}
+    for now in former.values():
+        name, *attributes = now.split("(")[0].split(".")
+        found = getattr(nonogram, name)
+        for attribute in attributes:
+            found = getattr(found, attribute)
 
 
 def test_names_are_sorted_and_there() -> None:
@@ -123,6 +135,7 @@ def test_options_have_one_order() -> None:
     """Those that may search take the same options, last and in the same order."""
     order = ["given", "solver", "timeout", "seed", "on_progress"]
     asked = [name for name in nonogram.__all__ if hasattr(getattr(nonogram, name), "under")]
+    asked.append("Session")
     without_given = {"blot", "make_unique", "save_certificate", "proven_verdict"}
     without_seed = {"save_certificate", "proven_verdict"}
     assert len(asked) == 16
@@ -138,8 +151,9 @@ def test_options_have_one_order() -> None:
         ]
         assert [*form.parameters][-len(expected) :] == expected
         assert "terms" not in form.parameters
-        assert signature(function.under).parameters.keys() >= {"terms"}
-        assert getsource(function).startswith("@with_options(")
+        if name != "Session":
+            assert signature(function.under).parameters.keys() >= {"terms"}
+            assert getsource(function).startswith("@with_options(")
         assert pickle.loads(pickle.dumps(function)) is function
 
 

@@ -30,7 +30,7 @@ ROWS = [[1, 0], [0, 1]]
 QUESTIONS = [
     nonogram.solve,
     nonogram.count_solutions,
-    nonogram.ambiguity_of,
+    nonogram.ambiguity,
     nonogram.backbone,
     nonogram.check,
     nonogram.reason_of,

@@ -22,7 +22,7 @@ from nonogram.base import shown as _shown
 _NAMES = {
     "ask.answer": "Answer",
     "ask.many": "solve_many verify_many",
-    "ask.session": "Session session",
+    "ask.session": "Session",
     "base.errors": (
         "InternalError MissingFileError NonogramError ParseError RequestError SolverError"
         " TimeUpError UnknownNameError WriteError"
@@ -48,7 +48,7 @@ _NAMES = {
     ),
     "core.puzzle.rectangle": "Rectangle",
     "core.result": "Outcome Progress Result Stats",
-    "core.search.ambiguity": "Ambiguity ambiguity_of backbone",
+    "core.search.ambiguity": "Ambiguity ambiguity backbone",
     "core.search.enumeration": "Count Solutions count_solutions solutions",
     "core.search.pipeline": "solve",
     "core.search.terms": "OnProgress",
@@ -75,12 +75,20 @@ _NAMES = {
 }
 _PLACES = {name: module for module, names in _NAMES.items() for name in names.split()}
 
+#: The names of earlier releases, with what took their place.
+_FORMER = {
+    "Tally": "Count",
+    "ambiguity_of": "ambiguity",
+    "session": "Session",
+}
+
 __all__ = sorted(_PLACES)
 
 
 def __getattr__(name: str) -> object:
     if name not in _PLACES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        now = f": now it is {_FORMER[name]}" if name in _FORMER else ""
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}{now}")
     module = import_module(f"nonogram.{_PLACES[name]}")
     value = globals()[name] = getattr(module, name)
     return value

@@ -21,7 +21,6 @@ from nonogram import (
     SolverError,
     TimeUpError,
     TotalsDiffer,
-    session,
 )
 from nonogram.core.sat.base import Status
 from nonogram.core.search.session import SolverSession
@@ -74,7 +73,7 @@ def test_brute_force(seed: int) -> None:
     nothing = Grid.of_cells(puzzle.geometry, [None] * puzzle.geometry.size)
     given = part_of(rng, puzzle, everything) if rng.random() < 0.3 else nothing
     left = agreeing(everything, given)
-    with session(puzzle, given=given, solver=rng.choice(["auto", "cadical", "minisat"])) as s:
+    with Session(puzzle, given=given, solver=rng.choice(["auto", "cadical", "minisat"])) as s:
         for _ in range(8):
             part = part_of(rng, puzzle, left)
             for ask in rng.sample([_solve, _mus, _backbone], 3):
@@ -142,7 +141,7 @@ def _reasons(s: Session, everything: set[Grid], given: Grid, part: Grid) -> None
 
 
 def test_reasons() -> None:
-    with session(SWITCH) as s:
+    with Session(SWITCH) as s:
         assert s.reasons() == ()
         assert s.solve() is not None
         assert s.reasons() == ()
@@ -154,7 +153,7 @@ def test_reasons() -> None:
             s.block(grid)
         assert s.solve() is None
         assert s.reasons() == ()  # it has solutions; they are blocked
-    with session(Puzzle.of([[2], [2]], [[1], [1]])) as s:
+    with Session(Puzzle.of([[2], [2]], [[1], [1]])) as s:
         assert s.solve() is None
         assert {*map(type, s.reasons())} == {TotalsDiffer, LinesContradict}
 
@@ -163,7 +162,7 @@ def test_a_part_is_blocked() -> None:
     """Of a house of rooms: one solution for each state of the first room."""
     puzzle = rooms(1, 2)
     room = [(i, j) for i in range(6) for j in range(6)]
-    with session(puzzle) as s:
+    with Session(puzzle) as s:
         seen = 0
         while (grid := s.solve()) is not None:
             s.block(grid.only(room))
@@ -175,7 +174,7 @@ def test_a_part_is_blocked() -> None:
 def test_triddlers(seed: int) -> None:
     puzzle = nonogram.random_puzzle_on(nonogram.Hexagon.regular(2), 0.5, 2, seed)
     left = {*nonogram.solutions(puzzle)}
-    with session(puzzle) as s:
+    with Session(puzzle) as s:
         while (grid := s.solve()) is not None:
             _backbone(s, grid, left)
             s.block(grid)
@@ -184,7 +183,7 @@ def test_triddlers(seed: int) -> None:
 
 
 def test_what_is_refused() -> None:
-    s = session(SWITCH)
+    s = Session(SWITCH)
     for wrong, message in (
         ([[1]], "assumed cells of 1 row and 1 column for a puzzle of 2 rows and 2 columns"),
         ([[2, 0], [0, 1]], "assumed cells with colour 2, expected 0 to 1"),
@@ -219,7 +218,7 @@ def test_other_threads() -> None:
             except RequestError as error:
                 raised.append(error)
 
-    with session(SWITCH) as s:
+    with Session(SWITCH) as s:
         thread = Thread(target=ask, args=(s,))
         thread.start()
         thread.join()
@@ -232,7 +231,7 @@ def test_a_question_within_a_question() -> None:
         s.solve()
 
     with (
-        session(SWITCH, on_progress=ask) as s,
+        Session(SWITCH, on_progress=ask) as s,
         pytest.raises(RequestError, match="at work on another question"),
     ):
         s.solve()
@@ -240,7 +239,7 @@ def test_a_question_within_a_question() -> None:
 
 def test_time_limits() -> None:
     """The time limit is that of a question, which may be asked again."""
-    with session(SWITCH, timeout=0) as s:
+    with Session(SWITCH, timeout=0) as s:
         for question in (s.solve, s.backbone, s.solve):
             with pytest.raises(TimeUpError, match=r"^undecided: the time was up$"):
                 question()
@@ -262,7 +261,7 @@ def test_every_solution_is_judged(monkeypatch: pytest.MonkeyPatch) -> None:
         (None, ON.only([(0, 0)]), None, "that is blocked"),
     ]
     for assumed, blocked, given, message in lies:
-        with session(SWITCH, given=given) as s:
+        with Session(SWITCH, given=given) as s:
             s.block(blocked)
             with pytest.raises(SolverError, match=message):
                 s.solve(assumed)

@@ -65,7 +65,7 @@ def check_solutions(subject: str, rng: random.Random) -> None:
         assert grid is not None
         assert grid.cells == tuple(common)
     if len(expected) > 1:
-        ambiguity = nonogram.ambiguity_of(puzzle)
+        ambiguity = nonogram.ambiguity(puzzle)
         assert ambiguity is not None
         assert ambiguity.backbone.cells == tuple(common)
         only = nonogram.solve(puzzle, given=ambiguity.given)

@@ -11,7 +11,7 @@ from threading import Thread
 import pytest
 
 import nonogram
-from nonogram.cli.progress import Count
+from nonogram.cli.progress import CountLine
 from nonogram.cli.watch import saves
 from support.command_line import COMMAND, run
 from support.paths import PUZZLES
@@ -95,13 +95,13 @@ def test_how_many_files_are_done(
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     monkeypatch.setattr(sys.stderr, "fileno", lambda: 2)
     monkeypatch.setattr(os, "get_terminal_size", lambda number: os.terminal_size((30, 24)))
-    with Count(3, patience=0) as count:
+    with CountLine(3, patience=0) as count:
         count.begin("first.cwd")
         count.begin("a/long/name/of/a/folder/second.cwd")
     shown = capsys.readouterr().err.split("\r\x1b[K")
     assert shown == ["", "  1 of 3: first.cwd", "  2 of 3: a/long/name/of/a/fo", ""]
-    with Count(3) as count:  # not at once
+    with CountLine(3) as count:  # not at once
         count.begin("first.cwd")
-    with Count(1, patience=0) as count:  # nor for a single one
+    with CountLine(1, patience=0) as count:  # nor for a single one
         count.begin("first.cwd")
     assert capsys.readouterr().err == ""

@@ -218,7 +218,7 @@ class TestReport:
     def test_found(self) -> None:
         report = check(rooms(2, 3))
         assert (report.found, report.complete) == (64, True)
-        assert len(report.ambiguity.givens) == 6
+        assert len(report.ambiguity.cells_to_give) == 6
         report = check(rooms(5, 8))
         assert (report.found, report.complete) == (1000, False)
 

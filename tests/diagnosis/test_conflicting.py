@@ -188,7 +188,7 @@ class TestGivenCells:
     @pytest.mark.parametrize("given", [[[1]], [[5, 0], [0, 0]]])
     def test_given_cells_that_do_not_fit(self, given: list[list[int]]) -> None:
         puzzle = nonogram.puzzle_of([[1, 0], [0, 1]])
-        for function in (solve, reason_of, nonogram.ambiguity_of, nonogram.count_solutions):
+        for function in (solve, reason_of, nonogram.ambiguity, nonogram.count_solutions):
             with pytest.raises(ValueError, match="given cell"):
                 function(puzzle, given=Grid(given))
 

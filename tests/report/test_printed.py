@@ -168,7 +168,7 @@ def test_what_check_says_of_each_part() -> None:
     difficulty = nonogram.difficulty(FISH)
     assert str(difficulty) in said
     assert str(difficulty).startswith("difficulty: ")
-    ambiguity = nonogram.ambiguity_of(nonogram.load(PUZZLES / "switches.cwc"))
+    ambiguity = nonogram.ambiguity(nonogram.load(PUZZLES / "switches.cwc"))
     assert ambiguity is not None
     assert str(ambiguity) in run("check", "-q", str(PUZZLES / "switches.cwc")).stdout
     assert (ambiguity._repr_svg_() or "").startswith("<svg")

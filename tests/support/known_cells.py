@@ -51,7 +51,7 @@ def check_known(
     assert nonogram.count_solutions(puzzle, given=given).found == len(left)
     _, grid = nonogram.backbone(puzzle, given=given)
     assert (grid.cells if grid is not None else ()) == common
-    _check_ambiguity(puzzle, nonogram.ambiguity_of(puzzle, given=given), left, given)
+    _check_ambiguity(puzzle, nonogram.ambiguity(puzzle, given=given), left, given)
     assert (nonogram.difficulty(puzzle, given=given) is None) is (len(left) != 1)
     _check_path(puzzle, left, given)
     goals = [some_cells(rng, puzzle, left or solutions) for _ in range(3)]
@@ -67,7 +67,7 @@ def check_known(
         assert all(isinstance(one, nonogram.GivenCellsContradict) for one in report.reasons)
     _check_ambiguity(puzzle, report.ambiguity, left, given)
     _check_told(report, given)
-    with nonogram.session(puzzle, given=given) as asked:
+    with nonogram.Session(puzzle, given=given) as asked:
         assert (asked.solve() is not None) is bool(left)
         common_cells = asked.backbone()
         assert (common_cells.cells if common_cells is not None else ()) == common

@@ -102,7 +102,7 @@ def _backbone(truth: Truth, limit: float | None) -> None:
 
 
 def _ambiguity_of(truth: Truth, limit: float | None) -> None:
-    found = nonogram.ambiguity_of(truth.puzzle, timeout=limit, solver=truth.solver)
+    found = nonogram.ambiguity(truth.puzzle, timeout=limit, solver=truth.solver)
     if found is not None:
         truth.has_ambiguity(found)
     assert found is not None or truth.outcome is not Outcome.MULTIPLE or limit is not None
@@ -257,7 +257,7 @@ def _verify_many(truth: Truth, limit: float | None) -> None:
 
 
 def _session(truth: Truth, limit: float | None) -> None:
-    with nonogram.session(truth.puzzle, timeout=limit, solver=truth.solver) as session:
+    with nonogram.Session(truth.puzzle, timeout=limit, solver=truth.solver) as session:
         found = session.solve()
         if found is None:
             assert truth.outcome is Outcome.NO_SOLUTION

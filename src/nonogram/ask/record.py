@@ -199,10 +199,10 @@ def warning_data(puzzle: Puzzle, warning: Caution) -> Record:
 def ambiguity_data(puzzle: Puzzle, ambiguity: Ambiguity) -> Record:
     """The cells in which solutions differ, and the cells to give."""
     given = None
-    if ambiguity.givens is not None:
+    if ambiguity.cells_to_give is not None:
         text, solution = cell_text(puzzle), ambiguity.solution
-        given = cells_data(ambiguity.givens)
-        for cell, position in zip(given, ambiguity.givens):
+        given = cells_data(ambiguity.cells_to_give)
+        for cell, position in zip(given, ambiguity.cells_to_give):
             cell["colour"] = text(solution[position])
     return {
         "picture": grid_rows(puzzle, ambiguity.backbone),

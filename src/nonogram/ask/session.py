@@ -16,7 +16,7 @@ from nonogram.base.errors import RequestError, SolverError
 from nonogram.core.formula.clauses import FALSE, TRUE, Literal
 from nonogram.core.logic.domains import initial_domains
 from nonogram.core.logic.fixpoint import propagate
-from nonogram.core.puzzle import Grid, Position, Puzzle, Rows, grid_for
+from nonogram.core.puzzle import Grid, Position, Puzzle, Rows, check_puzzle, grid_for
 from nonogram.core.puzzle.grid import joined
 from nonogram.core.puzzle.judge import is_solution
 from nonogram.core.puzzle.reasons import Reason, arithmetic_reasons
@@ -24,33 +24,42 @@ from nonogram.core.result import Outcome, Result, Stats
 from nonogram.core.sat.base import Status
 from nonogram.core.search.ambiguity import ambiguous_cells
 from nonogram.core.search.session import SolverSession
-from nonogram.core.search.terms import GIVEN, Terms, with_options
+from nonogram.core.search.terms import OnProgress, terms_for
 from nonogram.diagnosis.conflicting import reasons_of
-
-
-@with_options(GIVEN)
-def session(puzzle: Puzzle, terms: Terms) -> Session:
-    """Open a puzzle for questions: ``with nonogram.session(puzzle) as s: s.solve()``.
-
-    Arguments and errors are those of `nonogram.solve`, but the timeout is for each question.
-    """
-    return Session(puzzle, terms)
 
 
 class Session:
     """A puzzle in a SAT solver, which keeps what it learns from one question to the next.
 
-    `session` opens one; `close`, or the end of a `with` block, frees the solver. Only the thread
-    that opened it may ask, one question at a time; otherwise RequestError is raised. A question
-    that takes too long raises TimeUpError, and may be asked again; a solver that fails, or gives a
-    false solution, raises SolverError. Code that shares nothing with the encoding judges every
-    solution before it is returned. `puzzle` has the clues.
+    ``with nonogram.Session(puzzle) as s: s.solve()``; `close`, or the end of the `with` block,
+    frees the solver. Only the thread that opened it may ask, one question at a time; otherwise
+    RequestError is raised. A question that takes too long raises TimeUpError, and may be asked
+    again; a solver that fails, or gives a false solution, raises SolverError. Code that shares
+    nothing with the encoding judges every solution before it is returned. `puzzle` has the clues.
     """
 
-    def __init__(self, puzzle: Puzzle, terms: Terms) -> None:
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        *,
+        given: Rows | None = None,
+        solver: str | None = None,
+        timeout: float | None = None,
+        seed: int = 0,
+        on_progress: OnProgress | None = None,
+    ) -> None:
+        """Arguments and errors are those of `nonogram.solve`; the timeout is for each question."""
+        check_puzzle(puzzle)
         self.puzzle = puzzle
-        self._terms = terms
-        self._timeout = terms.deadline.left()
+        self._terms = terms_for(
+            puzzle,
+            given=given,
+            solver=solver,
+            timeout=timeout,
+            seed=seed,
+            on_progress=on_progress,
+        )
+        self._timeout = timeout
         self._thread = get_ident()
         self._is_open = True
         self._is_busy = False

@@ -19,7 +19,7 @@ from nonogram.base.text import counted, encodable, natural, one_line
 from nonogram.cli import app, shared
 from nonogram.cli.files import INPUT, Named, writes
 from nonogram.cli.printing import PictureOptions, put, say
-from nonogram.cli.progress import Count, ProgressLine, ask, noted, remarks_on
+from nonogram.cli.progress import CountLine, ProgressLine, ask, noted, remarks_on
 from nonogram.cli.typed import OneOf, Options, argument, flag, option
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.result import Outcome
@@ -103,7 +103,7 @@ def put_book(
     wanted = options.solved or (several if book.solutions is None else book.solutions)
     codes = [0]
     drawn: list[_Drawn] = []
-    with Count(len(found)) as count:
+    with CountLine(len(found)) as count:
         for name, puzzle in found:
             deadline = Deadline(timeout) if several else begun
             with noted(codes, alone=not several, line=count), shared.in_time(deadline, name):

@@ -205,7 +205,7 @@ def noted(
         codes.append(exit_code(error))
 
 
-class Count(StatusLine):
+class CountLine(StatusLine):
     """A line with the number of finished files and the current one, after the first seconds."""
 
     def __init__(self, total: int, patience: float = _PATIENCE_WITH_SEVERAL) -> None:

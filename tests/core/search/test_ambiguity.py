@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 import pytest
 
 import nonogram
-from nonogram import Grid, Outcome, Progress, Puzzle, ambiguity_of, backbone, solve
+from nonogram import Grid, Outcome, Progress, Puzzle, ambiguity, backbone, solve
 from nonogram.base.clock.deadline import OutOfTime
 from nonogram.core.search.pipeline import Run
 from support import brute
@@ -39,11 +39,11 @@ def several(seed: int, count: int, sizes: tuple[int, int]) -> Iterator[tuple[Puz
 
 def test_brute_force() -> None:
     for puzzle, grids in several(31, 500, (2, 6)):
-        found = ambiguity_of(puzzle)
+        found = ambiguity(puzzle)
         assert found.solution in grids
         assert set(found.ambiguous) == ambiguous(grids)
         assert found.unknown == ()
-        chosen = found.givens
+        chosen = found.cells_to_give
         agreeing = [g for g in grids if all(g[c] == found.solution[c] for c in chosen)]
         assert agreeing == [found.solution]
         for spared in chosen:
@@ -56,28 +56,28 @@ def test_a_second_solver_agrees() -> None:
     for seed in range(4):
         grid = [[int(rng.random() < 0.5) for _ in range(20)] for _ in range(20)]
         puzzle = nonogram.puzzle_of(grid)
-        found = ambiguity_of(puzzle)
+        found = ambiguity(puzzle)
         if found is None:
             continue
         other = "cadical" if seed % 2 else "minisat"
         only = solve(puzzle, solver=other, given=found.given)
         assert (only.outcome, only.solutions) == (Outcome.UNIQUE, (found.solution,))
-        for spared in found.givens:
-            rest = given(found.solution, set(found.givens) - {spared})
+        for spared in found.cells_to_give:
+            rest = given(found.solution, set(found.cells_to_give) - {spared})
             assert solve(puzzle, solver=other, given=rest).outcome is Outcome.MULTIPLE
         assert backbone(puzzle, solver=other)[1] == found.backbone
 
 
 def test_switches() -> None:
-    found = ambiguity_of(rooms(4, 5))
-    assert len(found.givens) == 20
+    found = ambiguity(rooms(4, 5))
+    assert len(found.cells_to_give) == 20
     assert len(found.ambiguous) == 80
-    assert len(ambiguity_of(rooms(5, 8)).ambiguous) == 160  # of 2^40 solutions
+    assert len(ambiguity(rooms(5, 8)).ambiguous) == 160  # of 2^40 solutions
 
 
 def test_no_ambiguity() -> None:
-    assert ambiguity_of(nonogram.puzzle_of([[1, 0], [1, 1]])) is None
-    assert ambiguity_of(nonogram.loads("1\n1\n1\n\n0\n")) is None
+    assert ambiguity(nonogram.puzzle_of([[1, 0], [1, 1]])) is None
+    assert ambiguity(nonogram.loads("1\n1\n1\n\n0\n")) is None
     result, grid = backbone(nonogram.puzzle_of([[1, 0], [1, 1]]))
     assert (result.outcome, grid) == (Outcome.UNIQUE, result.solutions[0])
 
@@ -85,14 +85,14 @@ def test_no_ambiguity() -> None:
 def test_given_cells_count() -> None:
     puzzle = rooms(1, 2)
     first = solve(puzzle).solutions[0]
-    found = ambiguity_of(puzzle, given=given(first, [(2, 2)]))
+    found = ambiguity(puzzle, given=given(first, [(2, 2)]))
     assert {column for _, column in found.ambiguous} == {8, 9}
     assert found.solution[2, 2] == first[2, 2]
 
 
 @pytest.mark.parametrize("solver", ["cadical", "kissat"])
 def test_other_back_ends(solver: str) -> None:
-    assert len(ambiguity_of(rooms(1, 2), solver=solver).givens) == 2
+    assert len(ambiguity(rooms(1, 2), solver=solver).cells_to_give) == 2
 
 
 def test_progress_counts_cells_and_may_end_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -105,15 +105,15 @@ def test_progress_counts_cells_and_may_end_the_search(monkeypatch: pytest.Monkey
             raise OutOfTime
 
     most = 1000
-    assert ambiguity_of(rooms(2, 3), on_progress=on_progress).unknown == ()
+    assert ambiguity(rooms(2, 3), on_progress=on_progress).unknown == ()
     counts = [settled for settled in seen if settled is not None]
     assert counts == sorted(counts)
     most = 0
-    found = ambiguity_of(rooms(2, 3), on_progress=on_progress)
+    found = ambiguity(rooms(2, 3), on_progress=on_progress)
     assert {total for _, total in counts} == {24}
     assert len(found.ambiguous) + len(found.unknown) == 24
     assert found.unknown
-    assert found.givens is not None  # that is another question: it counts no cells
+    assert found.cells_to_give is not None  # that is another question: it counts no cells
 
 
 def test_anytime(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -125,12 +125,12 @@ def test_anytime(monkeypatch: pytest.MonkeyPatch) -> None:
             "nonogram.base.clock.deadline.Deadline.passed",
             lambda self, left=left: next(left, None) is None,
         )
-        found = ambiguity_of(puzzle)
+        found = ambiguity(puzzle)
         monkeypatch.undo()
         if found is not None:
             assert set(found.ambiguous) <= ambiguous(grids)
             assert ambiguous(grids) <= {*found.ambiguous, *found.unknown}
-            if found.givens is not None:
+            if found.cells_to_give is not None:
                 assert solve(puzzle, given=found.given).outcome is Outcome.UNIQUE
 
 

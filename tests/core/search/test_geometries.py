@@ -71,7 +71,7 @@ def test_solution_sets(colours: int, most: int, count: int, blots: float) -> Non
         wanted = [Outcome.NO_SOLUTION, Outcome.UNIQUE, Outcome.MULTIPLE][min(2, len(expected))]
         assert outcome is wanted
         if len(expected) > 1:
-            shared = nonogram.ambiguity_of(puzzle)
+            shared = nonogram.ambiguity(puzzle)
             backbone = [
                 cells[0] if len({*cells}) == 1 else None
                 for cells in zip(*(grid.cells for grid in expected))
@@ -92,7 +92,7 @@ def test_the_smallest_puzzle_that_totals_would_get_wrong() -> None:
         assert found.outcome is Outcome.MULTIPLE
         assert {str(grid) for grid in found.solutions} == {"0 1\n1 1", "1 1\n1 1"}
     assert nonogram.count_solutions(puzzle).found == 2
-    assert nonogram.ambiguity_of(puzzle).ambiguous == ((0, 0),)
+    assert nonogram.ambiguity(puzzle).ambiguous == ((0, 0),)
 
 
 @pytest.mark.parametrize("blots", [0, BLOTS])

@@ -266,10 +266,10 @@ class TestMoreQuestions:
             "nonogram.core.search.session.SolverSession.encode", lambda session: False
         )
         puzzle = rooms(1, 2)
-        ambiguity = nonogram.ambiguity_of(puzzle)
+        ambiguity = nonogram.ambiguity(puzzle)
         assert len(ambiguity.ambiguous) == 4
         assert len(ambiguity.unknown) == puzzle.geometry.size - 4
-        assert ambiguity.givens is None
+        assert ambiguity.cells_to_give is None
         assert nonogram.count_solutions(puzzle).outcome is Outcome.UNDECIDED
         found = nonogram.solutions(puzzle)
         assert next(found)

@@ -137,7 +137,7 @@ def test_cells_of_two_colours_turn() -> None:
 def test_a_session() -> None:
     grid: list[tuple[int, ...]] = [(2, 3, 0), (0, 2, 3)]
     puzzle = board_puzzle(grid)
-    with nonogram.session(puzzle) as session:
+    with nonogram.Session(puzzle) as session:
         assert session.solve() == Grid(grid)
         session.block(Grid(grid))
         assert session.solve() is None

@@ -21,7 +21,7 @@ from nonogram.cli.files import (
     targets_in,
 )
 from nonogram.cli.printing import can_hold, losses_in, put, say
-from nonogram.cli.progress import Count, noted
+from nonogram.cli.progress import CountLine, noted
 from nonogram.cli.typed import Options, argument, command, flag, option, refuse_if
 from nonogram.core.puzzle import Puzzle
 from nonogram.files.puzzles import dumps_all, load_all
@@ -98,7 +98,7 @@ def _each_converted(
     names = [path for path in paths if isinstance(path, str)]
     targets = targets_in(target, names, to, folders, rename=options.rename)
     codes = [0]
-    with Count(len(paths)) as count:
+    with CountLine(len(paths)) as count:
         for path in paths:
             with noted(codes, line=count):
                 if not isinstance(path, str):

@@ -38,15 +38,15 @@ class Ambiguity(Shown, Told, Value):
         solution: one of the solutions.
         ambiguous: the cells that do not have the same colour in all solutions, row by row.
         unknown: the cells for which this is not known, because the deadline passed.
-        givens: cells that leave only `solution` if their colours are given, beside the cells that
-            are `known`; all of them are necessary. None if the deadline passed first.
+        cells_to_give: cells that leave only `solution` if their colours are given, beside the
+            cells that are `known`; all of them are necessary. None if the deadline passed first.
         known: the cells that were given, if any.
     """
 
     solution: Grid
     ambiguous: tuple[Position, ...]
     unknown: tuple[Position, ...]
-    givens: tuple[Position, ...] | None
+    cells_to_give: tuple[Position, ...] | None
     known: Grid | None = None
 
     @property
@@ -56,15 +56,15 @@ class Ambiguity(Shown, Told, Value):
 
     @property
     def given(self) -> Grid | None:
-        """The grid of the givens and the known cells alone, as `solve` takes it."""
-        if self.givens is None:
+        """The grid of the cells to give and the known cells alone, as `solve` takes it."""
+        if self.cells_to_give is None:
             return None
-        givens = self.solution.only(self.givens)
+        givens = self.solution.only(self.cells_to_give)
         return givens if self.known is None else joined(givens, self.known)
 
 
 @with_options(GIVEN)
-def ambiguity_of(puzzle: Puzzle, terms: Terms) -> Ambiguity | None:
+def ambiguity(puzzle: Puzzle, terms: Terms) -> Ambiguity | None:
     """Find the ambiguous cells of a puzzle, and cells to give so that one solution is left.
 
     None unless it is known to have several. Arguments and errors are those of `nonogram.solve`.
