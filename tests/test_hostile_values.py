@@ -81,6 +81,8 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "explain": (nonogram.explain, {"puzzle": PUZZLE, **TERMS}),
     "hexagonal": (nonogram.hexagonal, {"by_side": {"top": [()], "bottom": [()]}, "colours": 1}),
     "hint": (nonogram.hint, {"puzzle": PUZZLE, **TERMS}),
+    "encode": (nonogram.encode, {"puzzle": PUZZLE, "encoding": "order", "second": None}),
+    "Formula.decode": (nonogram.encode(PUZZLE).decode, {"model": [1]}),
     "is_solution": (nonogram.is_solution, {"puzzle": PUZZLE, "grid": ROWS}),
     "load": (nonogram.load, {"path": FISH, "format": None, "timeout": 9}),
     "load_all": (nonogram.load_all, {"path": FISH, "format": None, "timeout": 9}),

@@ -32,6 +32,7 @@ _NAMES = {
     "certificates.check": "Refusal",
     "certificates.proven": "proven_verdict",
     "certificates.save": "save_certificate",
+    "core.formula.instance": "Formula encode",
     "core.formula.line": "Group LineEncoding LineFormula Room",
     "core.logic.marks": "Mark",
     "core.puzzle.characters": "picture",

@@ -17,6 +17,8 @@ from nonogram.base.errors import WriteError as WriteError
 from nonogram.base.shown import Shown as Shown
 from nonogram.base.version import __version__ as __version__
 from nonogram.certificates.check import Refusal as Refusal
+from nonogram.core.formula.instance import Formula as Formula
+from nonogram.core.formula.instance import encode as encode
 from nonogram.core.formula.line import Group as Group
 from nonogram.core.formula.line import LineEncoding as LineEncoding
 from nonogram.core.formula.line import LineFormula as LineFormula

@@ -16,7 +16,7 @@ import nonogram
 from nonogram import Grid, Outcome, Puzzle, SolverError
 from nonogram.certificates.prove import no_other
 from nonogram.certificates.proven import PROVED
-from nonogram.core.formula.instance import Instance
+from nonogram.core.formula.instance import Formula
 from nonogram.core.puzzle import clue
 from nonogram.core.search.terms import terms_for
 from support.certificates import Texts, pack, refusal_of, unpacked
@@ -56,10 +56,10 @@ def test_every_verdict_is_proved(tmp_path: Path) -> None:
     assert min(verdicts[outcome] for outcome in PROVED) > 5
 
 
-def written(instance: Instance) -> str:
+def written(formula: Formula) -> str:
     """A formula as a text."""
     text = io.StringIO()
-    instance.write(text)
+    formula.write(text)
     return text.getvalue()
 
 
@@ -77,8 +77,8 @@ def test_formulas_of_other_joins_prove_nothing_false(
             except SolverError:  # there are more solutions
                 continue
         assert proof is not None
-        instance, steps = proof
-        refusal = refusal_of(puzzle, second, written(instance), steps, tmp_path)
+        formula, steps = proof
+        refusal = refusal_of(puzzle, second, written(formula), steps, tmp_path)
         assert refusal is not None or expected == ({second} if second else set())
         refused += refusal is not None
     assert refused > 5

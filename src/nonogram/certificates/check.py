@@ -18,7 +18,7 @@ from typing import NamedTuple
 from nonogram.base.errors import ParseError
 from nonogram.certificates.drat import Checker, steps_of
 from nonogram.certificates.lrat import LratChecker
-from nonogram.certificates.meaning import Formula
+from nonogram.certificates.meaning import ClauseMeanings
 from nonogram.certificates.packed import Packed, PartName
 from nonogram.core.formula.clauses import Clause
 from nonogram.core.puzzle import Grid, Puzzle
@@ -84,7 +84,7 @@ def check_parts(
         closing(Checker() if out is None else LratChecker(out)) as own,
     ):
         with blaming(formula):
-            unsound = Formula(puzzle, solution).first_unsound(clauses, own.add)
+            unsound = ClauseMeanings(puzzle, solution).first_unsound(clauses, own.add)
         if unsound is not None:
             line, number, clause, why = unsound
             return Refusal(formula, line, f"clause {number}, {_shown(clause)}: {why}")

@@ -29,8 +29,8 @@ _OnBlock = tuple[bool, BlockAt | Covers | Placed]  #: whether a literal is posit
 AFTERWARDS = "after line propagation"  #: the comment in a formula made after propagation
 
 
-class Formula:
-    """The formula of a puzzle, clause by clause; one of them may rule a solution out."""
+class ClauseMeanings:
+    """The meanings of a formula's clauses for a puzzle; one of them may rule a solution out."""
 
     def __init__(self, puzzle: Puzzle, solution: Grid | None) -> None:
         geometry, clues = puzzle.geometry, [*map(parts_of, puzzle.clues)]

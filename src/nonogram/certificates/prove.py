@@ -11,7 +11,7 @@ from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import RequestError, SolverError
 from nonogram.certificates.packed import PartName
 from nonogram.core.formula.clauses import TRUE, Literal
-from nonogram.core.formula.instance import Instance
+from nonogram.core.formula.instance import Formula
 from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle
 from nonogram.core.puzzle.characters import picture
 from nonogram.core.puzzle.judge import violated_line
@@ -29,7 +29,7 @@ class Evidence(NamedTuple):
     """The evidence for a verdict."""
 
     pictures: dict[str, str]  #: by the names of their parts
-    instance: Instance | None = None  #: the formula of the whole puzzle, if a proof is needed
+    formula: Formula | None = None  #: the formula of the whole puzzle, if a proof is needed
     steps: Sequence[str] = ()  #: the proof, in DRAT
     more: Mapping[str, object] = {}  #: further keys of the claim
 
@@ -63,28 +63,28 @@ def evidence_for(puzzle: Puzzle, result: Result, terms: Terms, cells: bool) -> E
 
 def no_other(
     puzzle: Puzzle, solution: Grid | None, terms: Terms
-) -> tuple[Instance, list[str]] | None:
+) -> tuple[Formula, list[str]] | None:
     """The formula without this solution, and the steps of its refutation; None if out of time."""
 
     def tick() -> None:
         if terms.on_progress is not None:
             terms.on_progress(Progress(terms.deadline.elapsed(), prover.conflicts, 0, "proof"))
 
-    instance = Instance(puzzle, propagation=False, second=solution)
+    formula = Formula(puzzle, propagation=False, second=solution)
     with closing(open_prover(terms.solver)) as prover:
-        if not _handed_over(instance, prover, terms.deadline):
+        if not _handed_over(formula, prover, terms.deadline):
             return None
         status = prover.solve(terms.deadline, tick)
         if status is Status.UNKNOWN:
             return None
         if status is Status.SATISFIABLE:
             raise SolverError(f"{prover.name} finds a solution that it had ruled out before")
-        return instance, prover.proof()
+        return formula, prover.proof()
 
 
-def _handed_over(instance: Instance, prover: Prover, deadline: Deadline) -> bool:
+def _handed_over(formula: Formula, prover: Prover, deadline: Deadline) -> bool:
     """Give a solver the clauses, and return whether that was done in time."""
-    clauses = instance.clauses()
+    clauses = formula.clauses
     while not deadline.passed() and (batch := list(islice(clauses, _BATCH))):
         prover.add(batch)
     return not deadline.passed()
@@ -95,8 +95,8 @@ def _common(puzzle: Puzzle, terms: Terms) -> Evidence | None:
 
     In every other cell two pictures differ, or the claim lists it as unknown (counted from 1).
     """
-    instance = Instance(puzzle, propagation=False)
-    encoding = instance.encoding
+    formula = Formula(puzzle, propagation=False)
+    encoding = formula.encoding
     with closing(open_prover(terms.solver)) as prover:
 
         def asked(assumptions: list[Literal]) -> Status:
@@ -106,7 +106,7 @@ def _common(puzzle: Puzzle, terms: Terms) -> Evidence | None:
             return status
 
         pictures: list[Grid] = []
-        in_time = _handed_over(instance, prover, terms.deadline)
+        in_time = _handed_over(formula, prover, terms.deadline)
         if not in_time or asked([]) is not Status.SATISFIABLE:
             return None
         first = pictures[0].cells
@@ -131,4 +131,4 @@ def _common(puzzle: Puzzle, terms: Terms) -> Evidence | None:
         PartName.CERTAIN: picture(puzzle, shared),
         PartName.PICTURES: "\n\n".join(picture(puzzle, grid) for grid in pictures),
     }
-    return Evidence(shown, instance, steps, {"unknown": unknown})
+    return Evidence(shown, formula, steps, {"unknown": unknown})

@@ -9,7 +9,7 @@ from os import PathLike
 from nonogram.base.errors import ParseError
 from nonogram.certificates.check import Refusal, blaming, check_parts, no_solution, until
 from nonogram.certificates.drat import Checker, steps_of
-from nonogram.certificates.meaning import Formula
+from nonogram.certificates.meaning import ClauseMeanings
 from nonogram.certificates.packed import Packed, PartName
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.puzzle.arguments import file_name, text_or_none
@@ -151,7 +151,7 @@ def _unproved(
     puzzle: Puzzle, certain: Grid, formula: Iterable[str], proof: Iterable[str]
 ) -> str | None:
     """The gap in the proof that some cells are the same in all solutions; None if there is none."""
-    meanings = Formula(puzzle, None)
+    meanings = ClauseMeanings(puzzle, None)
     possible = [*meanings.candidates]
     with closing(Checker()) as checker:
         if (unsound := meanings.first_unsound(formula, checker.add)) is not None:

@@ -16,7 +16,7 @@ from nonogram.certificates.check import first_wrong, until
 from nonogram.certificates.lrat import LratChecker
 from nonogram.certificates.packed import PartName, is_certificate, new_part
 from nonogram.certificates.prove import Evidence, evidence_for
-from nonogram.core.formula.instance import Instance
+from nonogram.core.formula.instance import Formula
 from nonogram.core.puzzle import Puzzle
 from nonogram.core.puzzle.arguments import check_function, file_name, of_kind
 from nonogram.core.result import Outcome, Result
@@ -96,31 +96,31 @@ def _pack(
     file: IO[bytes], name: str, verdict: Outcome, evidence: Evidence, lrat: Terms | None
 ) -> None:
     """Write the parts of a certificate, and with the terms `lrat` also the proof as LRAT."""
-    pictures, instance, steps, more = evidence
+    pictures, formula, steps, more = evidence
     claim = {"verdict": verdict.value, "steps": len(steps), "version": __version__, **more}
-    claim["how"] = how = _HOW[verdict, instance is not None]
-    if instance is not None:
+    claim["how"] = how = _HOW[verdict, formula is not None]
+    if formula is not None:
         claim["map"] = f"comments of {PartName.FORMULA}: c VARIABLE MEANING"
     # The fastest level: the best one takes seven times as long, and saves a seventh of the bytes.
     with ZipFile(file, "w", ZIP_DEFLATED, compresslevel=1) as archive:
         for label, text in {PartName.CLAIM: json.dumps(claim, indent=1), **pictures}.items():
             with new_part(archive, label, name) as part:
                 part.write(text + "\n")
-        if instance is None:
+        if formula is None:
             return
         with new_part(archive, PartName.PROOF, name) as part:
             part.writelines(f"{step}\n" for step in steps)
         with new_part(archive, PartName.FORMULA, name) as part:
-            instance.write(part, [how])
+            formula.write(part, [how])
         if lrat is not None and PartName.CERTAIN not in pictures:
             with new_part(archive, PartName.LRAT_PROOF, name) as part:
-                _write_lrat(part, instance, steps, lrat)
+                _write_lrat(part, formula, steps, lrat)
 
 
-def _write_lrat(file: TextIO, instance: Instance, steps: Sequence[str], terms: Terms) -> None:
+def _write_lrat(file: TextIO, formula: Formula, steps: Sequence[str], terms: Terms) -> None:
     """Write the steps as LRAT. Raises OutOfTime."""
     checker = LratChecker(file)
-    for clause in instance.clauses():
+    for clause in formula.clauses:
         checker.add(clause)
         terms.deadline.check()
     if wrong := first_wrong(checker, until(terms, steps, "LRAT")):

@@ -51,7 +51,7 @@ Meaning = CellIs | BlockAt | Covers | Placed
 
 
 class Variables:
-    """The meanings of variables, read from comments. The candidates are those of `Formula`."""
+    """The meanings of variables, read from comments; candidates are those of `ClauseMeanings`."""
 
     def __init__(self, puzzle: Puzzle, candidates: list[int]) -> None:
         lines = puzzle.geometry.lines

@@ -20,13 +20,14 @@ from nonogram.base.errors import ParseError
 from nonogram.cli import main
 from nonogram.core.formula import ENCODINGS
 from nonogram.core.formula.dimacs import read_clauses
-from nonogram.core.formula.instance import Instance
+from nonogram.core.formula.instance import Formula
 from nonogram.core.puzzle.characters import parse_picture, picture
 from nonogram.core.sat.answer import read_answer
 from nonogram.core.sat.base import Status
 from support import brute
 from support.command_line import COMMAND, run
 from support.paths import PUZZLES
+from support.puzzles import rooms
 from support.solvers import FAKE
 from support.texts import BAD, NONE, SWITCH, UNIQUE, ndom
 
@@ -70,13 +71,13 @@ def test_pseudo_boolean_constraints_and_clauses_have_the_same_models(propagation
         grid = nonogram.Grid(brute.random_grid(rng, rng.randint(1, 4), rng.randint(1, 5), 2))
         puzzle = nonogram.puzzle_of(grid, 2) if number % 5 else nonogram.loads(NONE)
         text = io.StringIO()
-        instance = Instance(puzzle, propagation=propagation)
-        size = instance.write_constraints(text)
+        formula = Formula(puzzle, propagation=propagation)
+        size = formula.write_constraints(text)
         first, *lines = text.getvalue().splitlines()
         constraints = [line for line in lines if not line.startswith("*")]
         assert first == f"* #variable= {size['variables']} #constraint= {size['constraints']}"
         assert len(constraints) == size["constraints"]
-        clauses = [*instance.clauses()]
+        clauses = [*formula.clauses]
         with solvers.Solver(name="minisat22", bootstrap_with=clauses) as solver:
             found = list(itertools.islice(solver.enum_models(), 5))
         variables = range(1, size["variables"] + 1)
@@ -286,7 +287,7 @@ class TestBadInput:
         assert run("encode", "-", "--second", "-").exit_code == 2
         assert run("encode", input=SWITCH).stdout == run("encode", "switch.cwd").stdout
         with pytest.raises(ValueError, match="no solution: row 1 does not have its clue"):
-            Instance(nonogram.load("switch.cwd"), second=nonogram.Grid([[0, 0], [0, 0]]))
+            Formula(nonogram.load("switch.cwd"), second=nonogram.Grid([[0, 0], [0, 0]]))
 
 
 def test_undecided(files: Path) -> None:
@@ -359,3 +360,27 @@ def test_memory_does_not_grow_with_the_formula(tmp_path: Path) -> None:
         peaks.append(float(done.stdout))
     assert (tmp_path / "p.cnf").stat().st_size > 15e6
     assert peaks[1] - peaks[0] < 10
+
+
+@pytest.mark.parametrize("propagation", [True, False])
+@pytest.mark.parametrize("encoding", ENCODINGS)
+def test_in_python(encoding: str, propagation: bool) -> None:
+    """Every model is a solution, and with one ruled out every model is another."""
+    solvers = pytest.importorskip("pysat.solvers")
+    puzzle = rooms(1, 1)
+    formula = nonogram.encode(puzzle, propagation=propagation, encoding=encoding)
+    assert {abs(literal) for clause in formula.clauses for literal in clause} <= {*formula.meanings}
+    with solvers.Solver("glucose4", bootstrap_with=formula.clauses) as solver:
+        assert solver.solve()
+        first = formula.decode(solver.get_model())
+    assert nonogram.is_solution(puzzle, first)
+    other = nonogram.encode(puzzle, propagation=propagation, encoding=encoding, second=first)
+    with solvers.Solver("glucose4", bootstrap_with=other.clauses) as solver:
+        assert solver.solve()
+        assert other.decode(solver.get_model()) in {*nonogram.solutions(puzzle)} - {first}
+    with pytest.raises(nonogram.SolverError, match=r"^a false model: "):
+        formula.decode([])
+    with pytest.raises(
+        nonogram.RequestError, match=r"expected the literals of a model, found None"
+    ):
+        formula.decode(None)

@@ -14,17 +14,17 @@ from nonogram.cli.files import INPUT, OUTPUT, file_or_stdin, kind_of
 from nonogram.cli.printing import say
 from nonogram.cli.typed import OneOf, argument, command, flag, option
 from nonogram.core.formula import DEFAULT
-from nonogram.core.formula.instance import Instance, Size
+from nonogram.core.formula.instance import Formula, Size
 from nonogram.files.disk import written
 from nonogram.files.puzzles import load, load_solution
 from nonogram.files.reading import STDIN
 
 #: The writers of an instance by the names that --to takes; the first is the default.
-_WRITERS: dict[str, Callable[[Instance, TextIO], Size]] = {
-    "cnf": Instance.write,
-    "dimacs": Instance.write,
-    "opb": Instance.write_constraints,
-    "smt2": Instance.write_script,
+_WRITERS: dict[str, Callable[[Formula, TextIO], Size]] = {
+    "cnf": Formula.write,
+    "dimacs": Formula.write,
+    "opb": Formula.write_constraints,
+    "smt2": Formula.write_script,
 }
 _ENDINGS = {".cnf": "cnf", ".dimacs": "cnf", ".opb": "opb", ".smt2": "smt2"}
 
@@ -63,15 +63,15 @@ def encode(options: EncodeOptions) -> None:
     write = _WRITERS[kind_of(out, _ENDINGS, options.to) or "cnf"]
     puzzle = load(file_or_stdin(options.file), options.format_name)
     solution = None if second is None else load_solution(second, puzzle)
-    instance = Instance(
+    formula = Formula(
         puzzle, options.encoding, propagation=not options.no_propagation, second=solution
     )
     with nullcontext(sys.stdout) if out in (None, STDIN) else written(out) as target:
-        size = write(instance, target)
+        size = write(formula, target)
         end_alarm()
-    if instance.failed is not None:
-        say(f"{instance.failed} cannot be completed", err=True)
+    if formula.failed is not None:
+        say(f"{formula.failed} cannot be completed", err=True)
     by = "the colours of their lines" if options.no_propagation else "line logic"
-    decided = f"{instance.decided:,} of {counted(puzzle.geometry.size, 'cell')} decided by {by}"
+    decided = f"{formula.decided:,} of {counted(puzzle.geometry.size, 'cell')} decided by {by}"
     figures = (counted(figure, name.removesuffix("s")) for name, figure in size.items())
     say(f"{decided}, {', '.join(figures)}", err=True)

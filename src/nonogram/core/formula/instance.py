@@ -19,7 +19,8 @@ from nonogram.core.formula.encoding import Encoding
 from nonogram.core.formula.line import Group, LineEncoding
 from nonogram.core.logic.domains import initial_domains
 from nonogram.core.logic.fixpoint import propagate
-from nonogram.core.puzzle import Grid, Line, Puzzle
+from nonogram.core.puzzle import Grid, Line, Puzzle, Rows, check_puzzle, grid_for
+from nonogram.core.puzzle.arguments import items, whole
 from nonogram.core.puzzle.clue import blotted
 from nonogram.core.puzzle.judge import violated_line
 from nonogram.core.puzzle.reasons import cells_of
@@ -28,13 +29,18 @@ from nonogram.core.puzzle.reasons import cells_of
 Size = dict[str, int]
 
 
-class Instance:
-    """The formula of a puzzle, after line propagation or for all cells.
+_FALSE = "a false model: "
 
-    With a solution `second`, its models are the other solutions; RequestError if it is none.
+
+class Formula:
+    """The formula of a puzzle, after line propagation or for all cells; `encode` makes it.
+
+    Attributes:
+        failed: a line that cannot be completed; then the formula is the empty clause.
+        decided: the number of cells that have no variables.
     """
 
-    failed: Line | None = None  #: a line that cannot be completed: the formula is the empty clause
+    failed: Line | None = None
 
     def __init__(
         self,
@@ -44,6 +50,7 @@ class Instance:
         propagation: bool = True,
         second: Grid | None = None,
     ) -> None:
+        self._puzzle = puzzle
         if second is not None and (line := violated_line(puzzle, second)) is not None:
             raise RequestError(f"no solution: {line} does not have its clue")
         domains = initial_domains(puzzle)
@@ -70,16 +77,37 @@ class Instance:
             blocking = self.encoding.blocking_clause(self._second)
             yield Group("another solution than the one given", [blocking])
 
+    @property
     def clauses(self) -> Iterator[Clause]:
-        """The clauses of the formula, one at a time; the same at every call."""
+        """The clauses of the formula, made one at a time; the same each time they are asked for.
+
+        A clause is a list of literals: a variable's number if it is to be true, its negative if
+        it is to be false. One of them must hold.
+        """
         return chain.from_iterable(group.clauses for group in self.groups())
+
+    @property
+    def meanings(self) -> dict[int, str]:
+        """Every variable and what it means, such as "cell 10 6 colour 1, else 0"."""
+        return dict(self._names())
+
+    def decode(self, model: Iterable[int]) -> Grid:
+        """The picture of a model, the literals that hold. Raises SolverError if it is false."""
+        literals = items(model, "expected the literals of a model")
+        try:
+            grid = self.encoding.decode({whole("a literal", literal) for literal in literals})
+        except ValueError as error:
+            raise SolverError(f"{_FALSE}{error}") from error
+        line = violated_line(self._puzzle, grid)
+        if line is not None:
+            raise SolverError(f"{_FALSE}{line} does not have its clue")
+        return grid
 
     def write(self, out: TextIO, comments: Iterable[str] = ()) -> Size:
         """Write the formula as DIMACS, with comments, of which `comments` come first."""
         head = self._head(f"Encoding: {self._name}")
         out.writelines(f"c {comment}\n" for comment in [*comments, *head])
-        if self.failed is None:
-            out.writelines(f"c {number} {name}\n" for number, name in self.encoding.names())
+        out.writelines(f"c {number} {name}\n" for number, name in self._names())
         clauses = literals = 0
         for name, group in self.groups():
             before = clauses
@@ -90,7 +118,7 @@ class Instance:
                 out.write(f"c clauses {before + 1} to {clauses}: {name}\n")
         variables = 0 if self.failed is not None else self.encoding.variables
         out.write(dimacs.header(variables, clauses))
-        out.writelines(map(dimacs.line, self.clauses()))
+        out.writelines(map(dimacs.line, self.clauses))
         return {"variables": variables, "clauses": clauses, "literals": literals}
 
     def write_script(self, out: TextIO) -> Size:
@@ -111,17 +139,19 @@ class Instance:
 
     def write_constraints(self, out: TextIO) -> Size:
         """Write the formula in OPB: clauses, and totals of lines, which help cutting planes."""
-        clauses = sum(1 for _ in self.clauses())
+        clauses = sum(1 for _ in self.clauses)
         totals = [] if self.failed is not None else [*self._totals()]
         variables = max(1, self.encoding.variables)  # the empty clause needs one
         constraints = clauses + len(totals)
         out.write(f"* #variable= {variables} #constraint= {constraints}\n")
         out.writelines(f"* {comment}\n" for comment in self._head(f"Encoding: {self._name}"))
-        if self.failed is None:
-            out.writelines(f"* x{number} {name}\n" for number, name in self.encoding.names())
-        out.writelines(_constraint(clause, ">=", 1) for clause in self.clauses())
+        out.writelines(f"* x{number} {name}\n" for number, name in self._names())
+        out.writelines(_constraint(clause, ">=", 1) for clause in self.clauses)
         out.writelines(totals)
         return {"variables": variables, "constraints": constraints}
+
+    def _names(self) -> Iterator[tuple[int, str]]:
+        return iter(()) if self.failed is not None else self.encoding.names()
 
     def _totals(self) -> Iterator[str]:
         geometry, models, _ = self._domains
@@ -150,6 +180,30 @@ class Instance:
             yield smtlib.assertion(self.encoding.blocking_clause(self._second))
 
 
+def encode(
+    puzzle: Puzzle,
+    *,
+    propagation: bool = True,
+    encoding: str | LineEncoding | None = None,
+    second: Rows | None = None,
+) -> Formula:
+    """The formula of a puzzle, for SAT solvers: its models are the solutions.
+
+    Args:
+        puzzle: the puzzle.
+        propagation: whether line logic comes first, so that the cells that it decides have no
+            variables.
+        encoding: "order", the default, "copris", or a function, as in `nonogram.solve`.
+        second: a solution; the models are the other solutions.
+
+    Raises RequestError if the encoding is unknown, or `second` is no solution.
+    """
+    check_puzzle(puzzle)
+    solution = None if second is None else grid_for(puzzle, second, "a solution")
+    chosen = DEFAULT if encoding is None else encoding
+    return Formula(puzzle, chosen, propagation=propagation, second=solution)
+
+
 def _constraint(literals: Iterable[Literal], relation: str, number: int) -> str:
     """The constraint in OPB on the number of true literals; a negated literal is 1 - x."""
     terms = []
@@ -165,20 +219,13 @@ def picture_of_model(puzzle: Puzzle, true: frozenset[int]) -> Grid:
     The cells' variables are the same in every encoding, but differ with and without propagation.
     Both are tried; raises SolverError if it is a model of neither.
     """
-    reasons = []
-    for propagation in (True, False):
-        domains = initial_domains(puzzle)
-        if propagation:
-            domains = propagate(domains, Deadline()).domains
-        try:
-            grid = Encoding(domains).decode(true)
-        except ValueError as error:
-            reasons.append(str(error))
-            continue
-        line = violated_line(puzzle, grid)
-        if line is None:
-            return grid
-        reasons.append(f"{line} does not have its clue")
-    after, whole = reasons
-    also = "" if whole == after else f" (if the puzzle was encoded whole: {whole})"
-    raise SolverError(f"a false model: {after}{also}")
+    try:
+        return Formula(puzzle).decode(true)
+    except SolverError as error:
+        after = str(error)
+    try:
+        return Formula(puzzle, propagation=False).decode(true)
+    except SolverError as error:
+        whole = str(error)
+    also = f" (if the puzzle was encoded whole: {whole.removeprefix(_FALSE)})"
+    raise SolverError(after if whole == after else after + also)
