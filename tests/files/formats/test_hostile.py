@@ -133,7 +133,7 @@ def mutated(draw: st.DrawFn, text: str) -> str:
 
 
 @pytest.mark.parametrize(("name", "text"), SAMPLES)
-@settings(max_examples=150)
+@settings(max_examples=60)
 @given(data=st.data())
 def test_mutated_text(name: str, text: str, data: st.DataObject) -> None:
     text = data.draw(mutated(text))
