@@ -148,7 +148,7 @@ def test_slashes_are_read_as_in_g(draw: Open, axis: str) -> None:
         rows, columns = (text.strip("0\n") if axis == name else "1" for name in ("row", "column"))
         puzzle = nonogram.loads(f"{head}: rows\n{rows}\n: columns\n{columns}\n:\n", "olsak")
         (expected,) = puzzle.rows if axis == "row" else puzzle.columns
-        assert clue == [[*block] for block in expected]
+        assert clue == [[*part] for part in parts_of(expected)]
 
 
 @pytest.mark.parametrize(

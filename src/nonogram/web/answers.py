@@ -18,7 +18,7 @@ from nonogram.base.errors import RequestError, SolverError
 from nonogram.base.processes.pool import WorkerDied, Workers
 from nonogram.base.processes.seats import seats_of_worker
 from nonogram.base.text import counted
-from nonogram.core.puzzle import Grid, Position, Puzzle, puzzle_of
+from nonogram.core.puzzle import Grid, Position, Puzzle, parts_of, puzzle_of
 from nonogram.core.result import VERDICTS, Outcome
 from nonogram.explanation.levels import Level
 from nonogram.files.puzzles import dumps
@@ -108,7 +108,7 @@ def report(puzzle: Puzzle, repair: bool) -> Record:
         more["unknown"] = _numbers(puzzle, ambiguity.unknown)
     if (repairs := found.repairs) is not None:
         pairs = zip(repairs, data["repairs"]["found"])
-        more["fixes"] = [(one["line"], repair.new, one["text"]) for repair, one in pairs]
+        more["fixes"] = [(one["line"], parts_of(repair.new), one["text"]) for repair, one in pairs]
     facts = [(name, text) for name, text in named_facts(puzzle, data) if name not in _SEEN]
     stuck = [  # for every level below the puzzle's, the cells left by steps up to it
         (str(level), [cell for cell, colour in enumerate(grid.cells) if colour is None])

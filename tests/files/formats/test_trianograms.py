@@ -112,6 +112,9 @@ def test_groups_in_json() -> None:
     puzzle = nonogram.loads(in_json(row))
     assert puzzle.rows == ((Block(3, 1, 2, 5), Block(1, 6)),)
     assert '[{"size": 3, "front": 2, "back": 5}, [1, 6]]' in nonogram.dumps(puzzle, "json")
+    by_default = json.loads(in_json([{"size": 2, "front": 2, "back": 5}]))
+    del by_default["colours"]
+    assert nonogram.loads(json.dumps(by_default)).colours == 5
     blotted = nonogram.loads(in_json([None, {"size": 1, "front": 2}]))
     assert blotted.rows == ((Block(None), Block(1, 0, 2)),)
     red = nonogram.loads(in_json([{"size": 2, "colour": 6, "back": 3}]))

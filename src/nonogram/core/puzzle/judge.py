@@ -10,13 +10,13 @@ from collections.abc import Iterator, Sequence
 from typing import cast
 
 from nonogram.base.errors import RequestError
-from nonogram.core.puzzle.clue import Clue
 from nonogram.core.puzzle.corners import blocks_in
 from nonogram.core.puzzle.geometry import Line
 from nonogram.core.puzzle.grid import Grid, Rows, size_text
 from nonogram.core.puzzle.puzzle import Puzzle, check_puzzle
 
-_Run = tuple[int | None, int]  #: a length and a colour; a `Block` is one
+#: A length and a colour, as a `Block` has them; one with corners has four numbers.
+_Run = tuple[int | None, ...]
 
 
 def violated_lines(puzzle: Puzzle, grid: Rows) -> list[Line]:
@@ -58,7 +58,7 @@ def _runs(line: Sequence[int]) -> list[_Run]:
     return runs
 
 
-def _agree(runs: Sequence[_Run], clue: Clue) -> bool:
+def _agree(runs: Sequence[_Run], clue: Sequence[_Run]) -> bool:
     """Whether these runs are the blocks of a clue, some of whose numbers may be unreadable."""
     return len(runs) == len(clue) and all(
         run[1:] == block[1:] and block[0] in (None, run[0]) for run, block in zip(runs, clue)

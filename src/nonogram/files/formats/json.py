@@ -25,7 +25,7 @@ from nonogram.base.errors import ParseError
 from nonogram.base.limits import MOST_COLOURS, MOST_ENTRIES, MOST_LENGTH, MOST_LINES
 from nonogram.base.text import counted, did_you_mean
 from nonogram.core.puzzle import Block, Clue, Colour, Geometry, Grid, Palette, Puzzle, Rectangle
-from nonogram.core.puzzle.clue import cornered
+from nonogram.core.puzzle.clue import cornered, parts_of
 from nonogram.core.puzzle.corners import Corners, cell_block, check_corners, corners_of
 from nonogram.core.puzzle.palette import DIAGONALS
 from nonogram.core.puzzle.puzzle import ABOUT
@@ -111,7 +111,7 @@ def _puzzle(data: Any, at: str) -> Puzzle:
     if "columns" not in data:
         data = {"columns" if key == "cols" else key: value for key, value in data.items()}
     geometry, clues = _statement(data, at)
-    largest = max([b.colour for clue in clues for b in clue], default=1)
+    largest = max([part.colour for clue in clues for part in parts_of(clue)], default=1)
     colours = data.get("colours", largest)
     if not _whole(colours, largest, MOST_COLOURS):
         _fail(f"a number of colours from {largest} to {MOST_COLOURS}", colours, f"{at}colours")
