@@ -117,11 +117,13 @@ def _typed(kind: str, schema: Mapping[str, Any], known: Mapping[str, Any]) -> _T
         )
     if kind == "object":
         required = {*schema.get("required", ())}
+        most = schema.get("maxProperties", sys.maxsize)
         together = schema.get("dependentRequired", {}).items()
         fields = {name: _test(field, known) for name, field in schema.get("properties", {}).items()}
         rest = _test(schema.get("additionalProperties", {}), known)
         return lambda value: (
             isinstance(value, dict)
+            and len(value) <= most
             and value.keys() >= required
             and all(value.keys() >= {*others} for name, others in together if name in value)
             and all(fields.get(name, rest)(part) for name, part in value.items())
