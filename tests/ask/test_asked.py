@@ -135,10 +135,10 @@ def test_another_format() -> None:
 def test_how_long_it_took_is_known_when_the_alarm_has_the_last_word(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def rung(*_: object) -> None:
+    def rung(*_: object, **__: object) -> None:
         raise OutOfTime
 
-    monkeypatch.setattr("nonogram.ask.job.work", rung)
+    monkeypatch.setattr("nonogram.ask.job.answered", rung)
     answer = work_with_alarm(Question(timeout=60.0), Job("p", UNIQUE.encode()))
     assert isinstance(answer, Answer)
     assert answer.record["cause"] == TIME_LIMIT

@@ -101,6 +101,9 @@ def test_a_record_that_does_not_fit_its_puzzle(names: list[str]) -> None:
         less = {name: value for name, value in record.items() if name != key}
         Path("r.jsonl").write_text(json.dumps(less) + "\n")
         assert run("check", "--resume", "r.jsonl", "switches.cwc").exit_code == 1
+    stuck = {str(number): record["solution"] for number in range(6)}  # more than levels
+    Path("r.jsonl").write_text(json.dumps({**record, "stuck": stuck}) + "\n")
+    assert run("check", "--resume", "r.jsonl", "switches.cwc").exit_code == 1
     record["ambiguity"]["cells_to_give"] = [{"row": 999, "column": 1, "colour": "z"}]
     Path("r.jsonl").write_text(json.dumps(record, separators=(",", ":")) + "\n")
     code, _, err = streams(run("check", "--resume", "r.jsonl", "switches.cwc"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import nullcontext
 from time import perf_counter, process_time
 from typing import NamedTuple
 
@@ -106,30 +107,36 @@ def puzzle_of(job: Job, question: Question, number: int) -> Puzzle:
     return puzzles[number] if len(puzzles) > 1 else puzzles[0]
 
 
-def work(question: Question, job: Job) -> Answer | list[Job]:
-    """The answer to a puzzle, or a job for each of a file; WriteError if the disk is full."""
+def work(question: Question, job: Job, *, alarmed: bool = False) -> Answer | list[Job]:
+    """The answer to a puzzle, or a job for each of a file; WriteError if the disk is full.
+
+    An alarm, for a process of ours alone, ends code that does not look at the clock.
+    """
     started, begun = perf_counter(), process_time()
     deadline = Deadline(question.timeout)
     about = job.about()
     try:
-        name, puzzles = _puzzles(question, job, deadline)
-        if len(puzzles) > 1:
-            parts = len(puzzles), name, job.file_hash()
-            return [Job(f"{job.path}#{k}", one, k, *parts) for k, one in enumerate(puzzles, 1)]
-        if name is not None:
-            about["format"] = name
-        (puzzle,) = puzzles
-        about.update(puzzle_data(puzzle) | given_data(puzzle, question.given))
-        read = process_time() - begun
-        # Other processors work on other puzzles.
-        seats = seats_of_worker() or Seats(0)
-        file = certificate_of(question, job)
-        answer = answered(question, puzzle, deadline=deadline, seats=seats, certificate=file).record
+        with alarm(deadline, GRACE) if alarmed else nullcontext():
+            name, puzzles = _puzzles(question, job, deadline)
+            if len(puzzles) > 1:
+                parts = len(puzzles), name, job.file_hash()
+                return [Job(f"{job.path}#{k}", one, k, *parts) for k, one in enumerate(puzzles, 1)]
+            if name is not None:
+                about["format"] = name
+            (puzzle,) = puzzles
+            about.update(puzzle_data(puzzle) | given_data(puzzle, question.given))
+            read = process_time() - begun
+            # Other processors work on other puzzles.
+            seats = seats_of_worker() or Seats(0)
+            file = certificate_of(question, job)
+            found = answered(question, puzzle, deadline=deadline, seats=seats, certificate=file)
+        answer = found.record
         answer["cpu"] = {"read": round(read, 6), **answer["cpu"]}
     except MemoryError:  # the worker may not be able to go on
         raise
     except OutOfTime:
-        answer = {**_given_up(TIME_LIMIT), **_unfinished(begun)}
+        unfinished = {"unfinished": round(process_time() - begun, 6)}
+        answer = {**_given_up(TIME_LIMIT), "cpu": unfinished}
     except Exception as error:
         if short_of_memory(error):
             raise MemoryError from error
@@ -141,15 +148,8 @@ def work(question: Question, job: Job) -> Answer | list[Job]:
 
 
 def work_with_alarm(question: Question, job: Job) -> Answer | list[Job]:
-    """Do the same as `work`, with an alarm for code that does not look at the clock."""
-    started, begun = perf_counter(), process_time()
-    try:
-        with alarm(Deadline(question.timeout), GRACE):
-            return work(question, job)
-    except OutOfTime:  # it rang at the very end, or once more
-        seconds = round(perf_counter() - started, 6)
-        given_up = {**job.undecided(TIME_LIMIT).record, **_unfinished(begun)}
-        return Answer.from_record({**given_up, "seconds": seconds})
+    """Do the same as `work`, with an alarm."""
+    return work(question, job, alarmed=True)
 
 
 def _puzzles(question: Question, job: Job, deadline: Deadline) -> tuple[str | None, list[Puzzle]]:
@@ -175,11 +175,6 @@ def certificate_of(question: Question, job: Job) -> str:
 
 def _given_up(cause: str) -> Record:
     return {"verdict": Outcome.UNDECIDED.value, "cause": cause, "version": __version__}
-
-
-def _unfinished(begun: float) -> Record:
-    """The CPU seconds since `begun`, recorded under `unfinished`."""
-    return {"cpu": {"unfinished": round(process_time() - begun, 6)}}
 
 
 def _failed(error: Exception) -> Record:

@@ -27,24 +27,6 @@ _DEFS = "$defs"
 
 _Test = Callable[[Any], bool]
 
-#: Fields that occur together or not at all: figures of a run, and the solutions found.
-_TOGETHER = (
-    {"cells", "decided", "lines", "solver", "variables", "clauses", "conflicts"},
-    {"solutions", "complete"},
-)
-
-#: Fields that words about a report need; only a report has `settled_by`.
-_OF_REPORT = {
-    "cells",
-    "filled",
-    "solutions",
-    "solution",
-    "difficulty",
-    "stuck",
-    "warnings",
-    "reasons",
-}
-
 _LEVELS = 6  #: levels of nesting: a record has repairs, a repair has a clue, a clue has blocks
 
 
@@ -76,9 +58,6 @@ def is_record(value: Any) -> TypeGuard[Record]:
         and _is_line()(value)
         and ("error" in value) != ("verdict" in value)
         and ("cause" not in value or value["verdict"] == Outcome.UNDECIDED.value)
-        and ("cells" not in value or "cpu" in value)
-        and all(fields.isdisjoint(value) or fields <= value.keys() for fields in _TOGETHER)
-        and ("settled_by" not in value or value.keys() >= _OF_REPORT)
         and ("of" not in value or _number_in(value["path"]) in range(1, value["of"] + 1))
         and (
             value.get("solution") is None
@@ -138,11 +117,15 @@ def _typed(kind: str, schema: Mapping[str, Any], known: Mapping[str, Any]) -> _T
         )
     if kind == "object":
         required = {*schema.get("required", ())}
+        most = schema.get("maxProperties", sys.maxsize)
+        together = schema.get("dependentRequired", {}).items()
         fields = {name: _test(field, known) for name, field in schema.get("properties", {}).items()}
         rest = _test(schema.get("additionalProperties", {}), known)
         return lambda value: (
             isinstance(value, dict)
+            and len(value) <= most
             and value.keys() >= required
+            and all(value.keys() >= {*others} for name, others in together if name in value)
             and all(fields.get(name, rest)(part) for name, part in value.items())
         )
     if kind == "string":

@@ -82,10 +82,6 @@ class CheckRepairsData(TypedDict):
     found: list[CheckRepairsFoundData]
     complete: bool
 
-class CheckStuckData(TypedDict):
-    level: Literal['trivial', 'easy', 'medium', 'hard', 'very-hard']
-    picture: list[str]
-
 class CheckData(TypedDict):
     path: str
     hash: NotRequired[str]
@@ -127,7 +123,7 @@ class CheckData(TypedDict):
     ambiguity: NotRequired[CheckAmbiguityData]
     repairs: NotRequired[CheckRepairsData]
     goals: NotRequired[list[Literal['the solution', 'one of several solutions', 'a solution', 'no solution', 'undecided']]]
-    stuck: NotRequired[list[CheckStuckData]]
+    stuck: NotRequired[dict[str, list[str]]]
     error: NotRequired[str]
     fault: NotRequired[Literal['input', 'solver']]
 
@@ -264,10 +260,6 @@ class SolveRepairsData(TypedDict):
     found: list[SolveRepairsFoundData]
     complete: bool
 
-class SolveStuckData(TypedDict):
-    level: Literal['trivial', 'easy', 'medium', 'hard', 'very-hard']
-    picture: list[str]
-
 class SolveData(TypedDict):
     path: str
     hash: NotRequired[str]
@@ -309,6 +301,6 @@ class SolveData(TypedDict):
     ambiguity: NotRequired[SolveAmbiguityData]
     repairs: NotRequired[SolveRepairsData]
     goals: NotRequired[list[Literal['the solution', 'one of several solutions', 'a solution', 'no solution', 'undecided']]]
-    stuck: NotRequired[list[SolveStuckData]]
+    stuck: NotRequired[dict[str, list[str]]]
     error: NotRequired[str]
     fault: NotRequired[Literal['input', 'solver']]

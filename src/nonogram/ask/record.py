@@ -170,10 +170,7 @@ def report_data(report: Report) -> Record:
         **result_data(puzzle, report.result),
         "settled_by": {"method": report.method, "cells_left": left},
         "difficulty": None if report.difficulty is None else difficulty_data(report.difficulty),
-        "stuck": [
-            {"level": level.value, "picture": grid_rows(puzzle, grid)}
-            for level, grid in report.stuck
-        ],
+        "stuck": {level.value: grid_rows(puzzle, grid) for level, grid in report.stuck.items()},
         "warnings": [warning_data(puzzle, warning) for warning in report.warnings],
         "solutions": report.found,
         "complete": report.complete,

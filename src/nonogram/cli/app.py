@@ -110,7 +110,7 @@ def exit_code_of(answer: Answer, level: Level | None = None) -> int:
     if answer.unproved:
         return UNDECIDED
     if level is not None and answer.outcome is Outcome.UNIQUE:
-        if any(stuck["level"] == str(level) for stuck in answer.record["stuck"]):
+        if str(level) in answer.record["stuck"]:
             return TOO_HARD
         if answer.difficulty is None:
             return UNDECIDED

@@ -109,12 +109,12 @@ class Report(Shown, Told, Value):
         return f"<{type(self).__name__} of {self.puzzle.geometry}: {self.result.verdict}>"
 
     @property
-    def stuck(self) -> list[tuple[Level, Grid]]:
+    def stuck(self) -> dict[Level, Grid]:
         """The levels below the puzzle's, each with the picture that steps up to it lead to."""
-        return [
-            (level, within(self.puzzle, self.given, self.steps, level))
+        return {
+            level: within(self.puzzle, self.given, self.steps, level)
             for level in filter(self.is_harder_than, Level)
-        ]
+        }
 
     def is_harder_than(self, level: Level) -> bool:
         """Whether the only solution is known to need a step harder than this level."""

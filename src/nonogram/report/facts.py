@@ -42,9 +42,8 @@ def facts(
     `data` is the report as `report_data` has it.
     """
     yield from told_by_name(named_facts(puzzle, data, stopped=stopped))
-    stuck = [here["picture"] for here in data["stuck"] if here["level"] == str(level)]
-    if stuck:
-        yield from _too_hard(puzzle, stuck[0], level, draw)
+    if (stuck := data["stuck"].get(str(level))) is not None:
+        yield from _too_hard(puzzle, stuck, level, draw)
     elif draw is not None:
         rows = data["ambiguity"]["picture"] if "ambiguity" in data else data["solution"]
         if rows is not None:

@@ -112,7 +112,7 @@ def report(puzzle: Puzzle, repair: bool) -> Record:
     facts = [(name, text) for name, text in named_facts(puzzle, data) if name not in _SEEN]
     stuck = [  # for every level below the puzzle's, the cells left by steps up to it
         (str(level), [cell for cell, colour in enumerate(grid.cells) if colour is None])
-        for level, grid in found.stuck
+        for level, grid in found.stuck.items()
     ]
     return {**data, **more, "facts": facts, "stuck": stuck}
 
