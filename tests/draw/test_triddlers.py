@@ -83,9 +83,9 @@ class TestPage:
         puzzle, grid = triddler(sides)
         positions = [*grid.positions()][::3]
         page = page_of(puzzle, grid.without(positions), clues=False)
-        hatched = [shape for shape in page.shapes if isinstance(shape, Hatch)]
+        (hatched,) = [shape for shape in page.shapes if isinstance(shape, Hatch)]
         for place, middle in middles(puzzle).items():
-            assert any(is_in(middle, area.corners) for area in hatched) == (place in positions)
+            assert any(is_in(middle, run) for run in hatched.cells) == (place in positions)
 
     def test_numbers_are_those_of_the_clues(self, sides: tuple[int, ...]) -> None:
         puzzle, _ = triddler(sides, colours=3)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import atan2, cos, pi, sin
+from functools import cache
+from math import atan2, ceil, copysign, cos, pi, sin
 
 from nonogram.core.puzzle.colours import Rgb
 
@@ -36,14 +37,32 @@ def box_of(corners: Sequence[Point]) -> Box | None:
     return x, y, right - x, bottom - y
 
 
-def blot_outlines() -> list[list[Point]]:
-    """A spot of ink and its splashes, as polygons in a cell."""
+@cache
+def blot_outlines(grown: float = 0) -> list[list[Point]]:
+    """A spot of ink and its splashes, as polygons in a cell, `grown` larger to all sides."""
     spot = []
     for turn in _turns(60):
         wave = 0.03 * sin(3 * turn + 0.6) + 0.025 * sin(5 * turn + 2) + 0.02 * sin(7 * turn + 1)
-        spot.append((0.5 + (0.31 + wave) * cos(turn), 0.5 + (0.31 + wave) * sin(turn)))
-    drops = [[(x + r * cos(turn), y + r * sin(turn)) for turn in _turns(16)] for x, y, r in _DROPS]
+        reach = 0.31 + wave + grown
+        spot.append((0.5 + reach * cos(turn), 0.5 + reach * sin(turn)))
+    drops = [
+        [(x + (r + grown) * cos(turn), y + (r + grown) * sin(turn)) for turn in _turns(16)]
+        for x, y, r in _DROPS
+    ]
     return [spot, *drops]
+
+
+@cache
+def chip_outline(radius: float, grown: float = 0) -> list[Point]:
+    """A chip with corners of this radius, as a polygon in a cell, `grown` larger to all sides."""
+    straight = 0.5 - CHIP_INSET - radius  # half of a side between two corners
+    count = 4 * ceil(20 * radius)
+
+    def along(share: float) -> float:
+        return 0.5 + copysign(straight, share) + (radius + grown) * share
+
+    turns = [turn + pi / count for turn in _turns(count)]  # none of them along a side
+    return [(along(cos(turn)), along(sin(turn))) for turn in turns]
 
 
 def _turns(count: int) -> list[float]:

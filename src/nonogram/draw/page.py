@@ -167,19 +167,22 @@ def _largest_cell(width: float, height: float) -> float:
 def _runs(
     puzzle: Puzzle, grid: Grid, corners: Callable[[Position, Position], tuple[Point, ...]]
 ) -> Iterator[Shape]:
-    """The runs of cells of one colour, without those of the paper."""
+    """The runs of cells of one colour, without those of the paper, and the undecided ones."""
+    undecided = []
     for i, row in enumerate(grid.rows):
         first = 0
         for colour, run in groupby(row):
             last = first + len([*run]) - 1
             if colour is None:
-                yield Hatch(corners((i, first), (i, last)))
+                undecided.append(corners((i, first), (i, last)))
             elif halves := halves_of(puzzle, colour):
                 for j in range(first, last + 1):
                     yield from _halved(corners((i, j), (i, j)), *halves)
             elif (rgb := rgb_of(puzzle, colour)) != PAPER:
                 yield Area(corners((i, first), (i, last)), rgb)
             first = last + 1
+    if undecided:
+        yield Hatch(tuple(undecided))
 
 
 def _halved(corners: tuple[Point, ...], left: Rgb, right: Rgb, rises: bool) -> Iterator[Area]:

@@ -8,7 +8,7 @@ the edge of the next sheet.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import product
+from itertools import chain, product
 from math import ceil
 from typing import NamedTuple
 
@@ -145,8 +145,10 @@ def _is_seen(shape: Shape, left: float, top: float, width: float, height: float)
             points = (x, y), (x + 1, y + 1)
         case Stroke(start, end, thickness):
             points, beyond = (start, end), thickness / 2
-        case Area(corners) | Hatch(corners):
+        case Area(corners):
             points = corners
+        case Hatch(cells):
+            points = [*chain.from_iterable(cells)]
     across, down = [x for x, _ in points], [y for _, y in points]
     return (
         min(across) - beyond < left + width
