@@ -87,12 +87,12 @@ _XTERM: Table = {
 }
 
 #: The first 16, with xterm's default looks.
-_SIXTEEN: Table = {
-    **dict(enumerate([(0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0)])),
-    **dict(enumerate([(0, 0, 238), (205, 0, 205), (0, 205, 205), (229, 229, 229)], 4)),
-    **dict(enumerate([(127, 127, 127), (255, 0, 0), (0, 255, 0), (255, 255, 0)], 8)),
-    **dict(enumerate([(92, 92, 255), (255, 0, 255), (0, 255, 255), (255, 255, 255)], 12)),
-}
-_TABLES = {256: _XTERM, 16: _SIXTEEN, 8: {number: _SIXTEEN[number] for number in range(8)}}
+_SIXTEEN = (
+    *((0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0)),
+    *((0, 0, 238), (205, 0, 205), (0, 205, 205), (229, 229, 229)),
+    *((127, 127, 127), (255, 0, 0), (0, 255, 0), (255, 255, 0)),
+    *((92, 92, 255), (255, 0, 255), (0, 255, 255), (255, 255, 255)),
+)
+_TABLES = {256: _XTERM, 16: dict(enumerate(_SIXTEEN)), 8: dict(enumerate(_SIXTEEN[:8]))}
 
 DEPTHS = (*_TABLES, 2**24)  #: the possible numbers of a terminal's colours

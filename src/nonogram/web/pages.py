@@ -68,7 +68,7 @@ def report_page(records: Iterable[Mapping[str, Any]]) -> str:
     """The HTML page of results as `solve --json` writes them."""
     page = with_policy(read("report.html").replace("{{script}}", script("report")))
     before, after = page.split("{{data}}")
-    return before + _json([*map(_slim, records)]) + after
+    return before + as_json([*map(_slim, records)]) + after
 
 
 def _slim(record: Mapping[str, Any]) -> dict[str, Any]:
@@ -137,15 +137,16 @@ def walk_page(*puzzles: Mapping[str, object], title: str | None = None) -> str:
     parts = {
         "title": escape(one_line(title or called, MOST_OF_TITLE)),
         "data": "\n".join(
-            f'<script type="application/json">{_json(data)}</script>' for data in puzzles
+            f'<script type="application/json">{as_json(data)}</script>' for data in puzzles
         ),
     }
     page = with_policy(page.replace("{{script}}", script("walk")))
     return re.sub(r"\{\{(title|data)\}\}", lambda match: parts[match[1]], page)
 
 
-def _json(data: object) -> str:
-    return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")  # so that no tag ends it
+def as_json(data: object) -> str:
+    """The data of a page as JSON, in which nothing ends the element around it."""
+    return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
 
 
 def script(page: str) -> str:

@@ -30,7 +30,7 @@ from nonogram.base.errors import NonogramError, RequestError, refused_as
 from nonogram.base.text import encodable, one_line
 from nonogram.web.answers import Superseded
 from nonogram.web.desk import Desk
-from nonogram.web.pages import read, script
+from nonogram.web.pages import as_json, read, script
 
 LOOPBACK = "127.0.0.1"  #: the only address of the server
 
@@ -263,7 +263,7 @@ def edit_page(data: Mapping[str, Any], nonce: str) -> str:
         "nonce": nonce,
         "style": read("walk.css") + read("edit.css"),
         "script": script("edit"),
-        "data": json.dumps(data, separators=(",", ":")).replace("<", "\\u003c"),  # no tag ends it
+        "data": as_json(data),
     }
     page = read("edit.html")
     for name, text in parts.items():
