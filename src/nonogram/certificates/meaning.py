@@ -30,7 +30,7 @@ AFTERWARDS = "after line propagation"  #: the comment in a formula made after pr
 
 
 class Formula:
-    """The formula of a puzzle, clause by clause; one of them may rule a solution out."""
+    """The formula of a puzzle, clause by clause. One of them may rule a solution out."""
 
     def __init__(self, puzzle: Puzzle, solution: Grid | None) -> None:
         geometry, clues = puzzle.geometry, [*map(parts_of, puzzle.clues)]
@@ -58,7 +58,10 @@ class Formula:
     def first_unsound(
         self, lines: Iterable[str], add: Callable[[Clause], None]
     ) -> tuple[int, int, Clause, str] | None:
-        """The first unsound clause: line, number, literals and fault; `add` gets those before."""
+        """The line, number, literals and fault of the first unsound clause.
+
+        `add` gets those before it.
+        """
         for number, (line, clause) in enumerate(read_clauses(self.mapped(lines)), 1):
             if objection := self.objection_to(clause):
                 return line, number, clause, objection

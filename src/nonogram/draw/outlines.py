@@ -1,4 +1,4 @@
-"""The outlines of shapes, and the looks of chips and hatched cells; lengths are in cells."""
+"""The outlines of shapes, and the looks of chips and hatched cells. Lengths are in cells."""
 
 from __future__ import annotations
 

@@ -76,7 +76,7 @@ _Sides = tuple[_Edge, _Edge]  #: the two sides of a direction, the one with clue
 def page_of(
     puzzle: Puzzle, grid: Rows | None = None, *, clues: bool = True, both: bool = False
 ) -> Page:
-    """Lay out a puzzle as for `svg`; with `both`, clues are at both ends of a rectangle's lines."""
+    """Lay out a puzzle as for `svg`. With `both`, a rectangle's lines have clues at both ends."""
     check_puzzle(puzzle)
     cells = None if grid is None else grid_for(puzzle, grid)
     board = board_of(puzzle)

@@ -128,7 +128,7 @@ def _unlikeness(group: list[_Kind]) -> float:
 
 
 def _face(group: list[_Kind]) -> Rgb:
-    """The colour of most pixels, free of blends along edges; the mean if there is none."""
+    """The colour of most pixels, free of blends along edges, or the mean if there is none."""
     if 2 * group[0].weight >= sum(kind.weight for kind in group):
         return group[0].rgb
     return mean_colour((kind.weight, kind.rgb) for kind in group)

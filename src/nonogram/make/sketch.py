@@ -38,7 +38,7 @@ _Cells = list[list[list[int]]]  #: the pixels of every cell, row by row
 
 
 class Sketch(NamedTuple):
-    """The cells as indices of colours, CLEAR where they are transparent; the rest as in `Taken`."""
+    """The cells as indices of colours, or CLEAR if they are transparent, and fields of `Taken`."""
 
     picture: list[list[int]]
     palette: list[Rgb]
@@ -93,7 +93,7 @@ def in_triangles(image: Image, geometry: Hexagon, colours: int) -> Sketch:
 def _voted(
     image: Image, fine: Image, cells: _Cells, colours: int, *, flat: bool, dither: bool = False
 ) -> Sketch:
-    """The cells of `fine` in their commonest colours; blends of a `flat` picture do not count."""
+    """The cells of `fine` in their commonest colours. Blends of a `flat` picture do not count."""
     pixels = [*chain.from_iterable(pixels_of(fine))]
     shades = _counted(pixels)
     opaque = [

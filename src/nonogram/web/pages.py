@@ -1,4 +1,4 @@
-"""HTML pages in one file, and a table: the results of a batch; puzzles with their paths.
+"""HTML pages in one file for the results of a batch, or puzzles with their paths, and a table.
 
 report.html shows the results (its script draws only the visible rows); or they are comma-separated
 values. walk.html, with its style and scripts inserted, is for playing puzzles and for their paths.
@@ -55,7 +55,7 @@ SCRIPTS = {
 
 
 def with_policy(template: str) -> str:
-    """The page with its policy; it has its scripts and styles, but no foreign data yet."""
+    """The page with its policy. It has its scripts and styles, but no foreign data yet."""
     rules = ["default-src 'none'", "base-uri 'none'", "form-action 'none'"]
     for kind in ("script", "style"):
         parts = re.findall(rf"<{kind}>(.*?)</{kind}>", template, re.DOTALL)
@@ -72,7 +72,7 @@ def report_page(records: Iterable[Mapping[str, Any]]) -> str:
 
 
 def _slim(record: Mapping[str, Any]) -> dict[str, Any]:
-    """The part of a record that the page needs; pictures as runs per row, colours as numbers."""
+    """The part of a record that the page needs, with pictures as runs of numbers of colours."""
     kept = {field: record[field] for field in _FIELDS if field in record}
     kept["path"] = encodable(record["path"])
     if difficulty := record.get("difficulty"):
@@ -129,7 +129,7 @@ def _plain(value: object) -> object:
 
 
 def walk_page(*puzzles: Mapping[str, object], title: str | None = None) -> str:
-    """The page of a puzzle and its path from `walk_data`; several puzzles become a book."""
+    """The page of a puzzle and its path from `walk_data`. Several puzzles become a book."""
     page = read("walk.html").replace("{{style}}", read("walk.css"))
     called = counted(len(puzzles), "puzzle")
     if len(puzzles) == 1:

@@ -28,7 +28,7 @@ _NO_NUMBER = re.compile(r"[^\s\[\]|,;()0-9-]|-(?![0-9])|[0-9]{19,}")
 
 
 class _Assignments:
-    """The values of names; the reader is at the line of the last requested one."""
+    """The values of names. The reader is at the line of the last requested one."""
 
     def __init__(self, reader: Reader, names: Sequence[str]) -> None:
         self.reader = reader

@@ -53,7 +53,10 @@ def sizes_of(clue: Clue, between: str = " ", empty: str = "0") -> str:
 
 
 def table_width(lengths: Iterable[int], title: str) -> int:
-    """The greatest of these clue lengths; WriteError if a table of that width is too large."""
+    """The greatest of these clue lengths.
+
+    Raises WriteError if a table of that width is too large.
+    """
     lengths = list(lengths)
     longest = max(1, *lengths)
     if longest > MOST_LINES or longest * len(lengths) > MOST_ENTRIES:

@@ -58,7 +58,7 @@ class _Draft:
         self.goals: list[list[str]] = []
 
     def read(self) -> bool:
-        """Read up to a line ====; return whether there was one."""
+        """Read up to a line ====, and return whether there was one."""
         while (line := self.reader.next_line()) is not None:
             word, value = (*line.split(None, 1), "", "")[:2]
             if len(word) >= 4 and not word.strip("="):
@@ -174,7 +174,7 @@ class _Draft:
         numbers = {letter: number for number, letter in enumerate(self.colours, 1)}
 
         def number_of(letter: str) -> int:
-            """The number of the colour with this letter; a new one if it is not defined."""
+            """The number of the colour with this letter. It is new if the letter is not defined."""
             if letter not in numbers:
                 self.colours[letter] = Colour(letter if letter != _DEFAULT else None)
             return numbers.setdefault(letter, len(numbers) + 1)

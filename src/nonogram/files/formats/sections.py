@@ -1,4 +1,4 @@
-"""Formats of sections with headings in brackets; a 0 is an empty clue.
+"""Formats of sections with headings in brackets, in which a 0 is an empty clue.
 
 `gno`, games of gnonograms: `[Dimensions]`, `[Row clues]` and `[Column clues]` with commas between
 sizes; `[Description]` has the title and the author, `[License]` our copyright,
