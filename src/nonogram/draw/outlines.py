@@ -9,6 +9,8 @@ from math import atan2, ceil, copysign, cos, pi, sin
 from nonogram.core.puzzle.colours import Rgb
 
 Point = tuple[float, float]
+Points = Sequence[Point]
+Segment = tuple[Point, Point]  #: a line by its ends
 
 Box = tuple[float, float, float, float]  #: a rectangle: left, top, width and height
 CHIP_INSET = 0.07  #: distance from the sides of a cell to those of a chip in it
@@ -24,12 +26,12 @@ HATCH_THICKNESS = 0.07
 _DROPS = ((0.83, 0.25, 0.055), (0.2, 0.81, 0.045), (0.9, 0.63, 0.03), (0.22, 0.17, 0.035))
 
 
-def corners_of(x: float, y: float, width: float, height: float) -> tuple[Point, ...]:
+def corners_of(x: float, y: float, width: float, height: float) -> Points:
     """The corners of a rectangle, clockwise from the upper left one."""
     return (x, y), (x + width, y), (x + width, y + height), (x, y + height)
 
 
-def box_of(corners: Sequence[Point]) -> Box | None:
+def box_of(corners: Points) -> Box | None:
     """The rectangle with these corners, in the order of `corners_of`, or None if they form none."""
     (x, y), (right, bottom) = corners[0], corners[2]
     if corners != ((x, y), (right, y), (right, bottom), (x, bottom)):
@@ -38,7 +40,7 @@ def box_of(corners: Sequence[Point]) -> Box | None:
 
 
 @cache
-def blot_outlines(grown: float = 0) -> list[list[Point]]:
+def blot_outlines(grown: float = 0) -> Sequence[Points]:
     """A spot of ink and its splashes, as polygons in a cell, `grown` larger to all sides."""
     spot = []
     for turn in _turns(60):
@@ -53,7 +55,7 @@ def blot_outlines(grown: float = 0) -> list[list[Point]]:
 
 
 @cache
-def chip_outline(radius: float, grown: float = 0) -> list[Point]:
+def chip_outline(radius: float, grown: float = 0) -> Points:
     """A chip with corners of this radius, as a polygon in a cell, `grown` larger to all sides."""
     straight = 0.5 - CHIP_INSET - radius  # half of a side between two corners
     count = 4 * ceil(20 * radius)
@@ -69,7 +71,7 @@ def _turns(count: int) -> list[float]:
     return [2 * pi * k / count for k in range(count)]
 
 
-def line_outline(start: Point, end: Point, thickness: float) -> list[Point]:
+def line_outline(start: Point, end: Point, thickness: float) -> Points:
     """The outline of a line with round ends."""
     (x, y), (end_x, end_y) = start, end
     along = atan2(end_y - y, end_x - x)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from nonogram.base.errors import WriteError
 from nonogram.core.puzzle.colours import Rgb
 from nonogram.draw import outlines
-from nonogram.draw.outlines import Point, corners_of
+from nonogram.draw.outlines import Point, Points, Segment, corners_of
 from nonogram.draw.shapes import Area, Chip, Hatch, Label, Shape, Stroke, printed
 from nonogram.draw.sheet import Sheet, View
 
@@ -99,11 +99,11 @@ class _Drawer:
                 for polygons, rgb in shape.layers:
                     self._fill(polygons, rgb)
 
-    def _fill(self, polygons: Sequence[Sequence[Point]], rgb: Rgb) -> None:
+    def _fill(self, polygons: Sequence[Points], rgb: Rgb) -> None:
         self._canvas.setFillColorRGB(*_shares(rgb))
         self._canvas.drawPath(self._path(polygons), stroke=0, fill=1)
 
-    def _draw_lines(self, lines: Sequence[tuple[Point, Point]], thickness: float, rgb: Rgb) -> None:
+    def _draw_lines(self, lines: Sequence[Segment], thickness: float, rgb: Rgb) -> None:
         self._canvas.setStrokeColorRGB(*_shares(rgb))
         self._canvas.setLineWidth(max(_THINNEST, thickness * self._cell))
         self._canvas.setLineCap(1)
@@ -113,7 +113,7 @@ class _Drawer:
         x, y = point
         return self._x + x * self._cell, self._y - y * self._cell
 
-    def _path(self, polygons: Sequence[Sequence[Point]]) -> object:
+    def _path(self, polygons: Sequence[Points]) -> object:
         path = self._canvas.beginPath()
         for corners in polygons:
             path.moveTo(*self._at(corners[0]))

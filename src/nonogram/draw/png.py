@@ -18,7 +18,7 @@ from nonogram.base.limits import MOST_PIXELS_DRAWN
 from nonogram.core.puzzle import Puzzle, Rows
 from nonogram.core.puzzle.colours import Rgb
 from nonogram.draw import outlines
-from nonogram.draw.outlines import Point
+from nonogram.draw.outlines import Points
 from nonogram.draw.page import page_of
 from nonogram.draw.shapes import PAPER, Area, Chip, Hatch, Label, Shape, Stroke
 from nonogram.draw.sheet import Sheet
@@ -105,7 +105,7 @@ def _drawn(
     def at(x: float, y: float) -> tuple[int, int]:
         return left + round(x * cell), top + round(y * cell)
 
-    def pixels(points: Sequence[Point]) -> list[Point]:
+    def pixels(points: Points) -> Points:
         return [(left + x * cell, top + y * cell) for x, y in points]
 
     font = cache(lambda size: ImageFont.load_default(max(1, size)))
@@ -139,9 +139,9 @@ def _drawn(
 
 def _paste(
     image: Image,
-    polygons: Sequence[Sequence[Point]],
+    polygons: Sequence[Points],
     rgb: Rgb,
-    lines: Sequence[Sequence[Point]] = (),
+    lines: Sequence[Points] = (),
     thickness: float = 0,
 ) -> None:
     """Fill polygons that are given in pixels, or only draw lines inside them, strip by strip."""
@@ -156,7 +156,7 @@ def _paste(
             continue
         left, width = floor(min(across)), ceil(max(across)) - floor(min(across))
 
-        def finer(points: Sequence[Point], left: int = left, upper: int = upper) -> list[Point]:
+        def finer(points: Points, left: int = left, upper: int = upper) -> Points:
             return [((x - left) * _FINER - 0.5, (y - upper) * _FINER - 0.5) for x, y in points]
 
         mask, draw = _image((width * _FINER, height * _FINER), 0)
@@ -172,7 +172,7 @@ def _paste(
         image.paste(rgb, (left, upper, left + width, upper + height), mask)
 
 
-def _across(corners: Sequence[Point], upper: float, lower: float) -> list[float]:
+def _across(corners: Points, upper: float, lower: float) -> list[float]:
     """The x coordinates of a polygon's outline between two heights."""
     found = []
     for ends in zip(corners, [*corners[1:], corners[0]]):

@@ -5,14 +5,14 @@ Lengths are in cells, from the upper left corner of the drawing inside its margi
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain
 from math import ceil, floor
 from typing import NamedTuple
 
 from nonogram.core.puzzle.colours import WHITE, Rgb
 from nonogram.draw import outlines
-from nonogram.draw.outlines import CHIP_INSET, Box, Point
+from nonogram.draw.outlines import CHIP_INSET, Box, Point, Points, Segment
 
 INK: Rgb = (0x1A, 0x1A, 0x1A)
 PAPER: Rgb = WHITE
@@ -21,17 +21,17 @@ PAPER: Rgb = WHITE
 class Area(NamedTuple):
     """A convex polygon by its corners."""
 
-    corners: tuple[Point, ...]
+    corners: Points
     rgb: Rgb
 
 
 class Hatch(NamedTuple):
     """All undecided cells, as convex polygons, each of neighbouring cells of a row."""
 
-    cells: tuple[tuple[Point, ...], ...]
+    cells: tuple[Points, ...]
 
     @property
-    def lines(self) -> list[tuple[Point, Point]]:
+    def lines(self) -> list[Segment]:
         """The strokes of the hatching, over the whole box around the cells."""
         across, down = zip(*chain.from_iterable(self.cells))
         top, bottom = floor(min(down)), ceil(max(down))
@@ -56,7 +56,7 @@ class Chip(NamedTuple):
         return self.x + CHIP_INSET, self.y + CHIP_INSET, side, side
 
     @property
-    def layers(self) -> Iterator[tuple[list[list[Point]], Rgb]]:
+    def layers(self) -> Iterator[tuple[Sequence[Points], Rgb]]:
         """Polygons and their colour: first those of the rim, if it has one, then the ground's."""
         half = outlines.RIM_THICKNESS / 2
         with_rim = [(half, outlines.RIM), (-half, self.rgb)]

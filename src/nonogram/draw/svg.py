@@ -10,7 +10,7 @@ from operator import itemgetter
 from nonogram.core.puzzle import Puzzle, Rows
 from nonogram.core.puzzle.palette import Rgb, hexadecimal
 from nonogram.draw import outlines
-from nonogram.draw.outlines import Box, Point
+from nonogram.draw.outlines import Box, Points
 from nonogram.draw.page import page_of
 from nonogram.draw.shapes import PAPER, Area, Chip, Hatch, Label, Shape, Stroke
 from nonogram.draw.sheet import Sheet, View, sheet_of
@@ -120,7 +120,7 @@ def _element(shape: Shape) -> tuple[str, str]:
             return ' text-anchor="middle" font-family="Helvetica, Arial, sans-serif"', element
 
 
-def _path(polygons: Iterable[Sequence[Point]]) -> str:
+def _path(polygons: Iterable[Points]) -> str:
     return " ".join(f"M{_points(corners)}z" for corners in polygons)
 
 
@@ -129,7 +129,7 @@ def _rect(box: Box, look: str) -> str:
     return f'<rect x="{x}" y="{y}" width="{width}" height="{height}"{look}/>'
 
 
-def _points(points: Sequence[Point]) -> str:
+def _points(points: Points) -> str:
     return " ".join(f"{_n(x)} {_n(y)}" for x, y in points)
 
 
