@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nonogram.core.puzzle import Position
 from nonogram.core.puzzle.colours import Rgb
-from nonogram.make.quantize import mean_colour
+from nonogram.make.quantize import Counted, mean_colour
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -63,7 +63,7 @@ def pixel_art(image: Image, lossy: bool) -> PixelArt | None:
     return _exact(image) if inks(image) and not lossy else _blurred(image)
 
 
-def inks(image: Image) -> list[tuple[int, Rgb]]:
+def inks(image: Image) -> list[Counted]:
     """The opaque colours of a picture (RGBA) with their pixel counts, none if they are many."""
     found: list[Any] = image.getcolors(_MOST_KINDS) or []
     counts: Counter[Rgb] = Counter()

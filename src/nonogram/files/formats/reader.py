@@ -15,6 +15,9 @@ from nonogram.core.puzzle.characters import BLOT
 #: Characters, or lines, processed at once; a time limit can end the reading only between steps.
 PIECE = 1_000_000
 
+#: Lists of clues by the names of their directions, or sides.
+ClueLists = dict[str, list[Clue]]
+
 #: Reads a line as a clue, given its axis and its number.
 ReadClue = Callable[["Reader", str, str, int], Clue]
 

@@ -13,7 +13,7 @@ from nonogram.base.limits import MOST_COLOURS
 from nonogram.core.puzzle import Block, Clue, Puzzle, rectangular
 from nonogram.core.puzzle.characters import number_text
 from nonogram.files.formats.base import Format, each, sizes_of
-from nonogram.files.formats.reader import ReadClue, Reader, is_number, label
+from nonogram.files.formats.reader import ClueLists, ReadClue, Reader, is_number, label
 
 _TOURNAMENT = 25  #: rows, and columns, of every puzzle in a tournament file
 
@@ -89,7 +89,7 @@ def _makhorin(reader: Reader) -> list[Puzzle]:
     """The input of Makhorin's pbnsol: blank lines are empty clues, except at the end."""
     reader = Reader(reader.without_end())
     axis = "row"
-    sections: dict[str, list[Clue]] = {"row": [], "column": []}
+    sections: ClueLists = {"row": [], "column": []}
     while (line := reader.next_line()) is not None:
         if line.strip() == "&":
             if not sections["row"]:
@@ -112,7 +112,7 @@ def _faase(reader: Reader) -> list[Puzzle]:
     `Rows:` and `Columns:`, as people write them, are read, too, and so are `row_rules:` and
     `col_rules:` with comments from `#` on, the data of Kjellerstrand's model in Gecode/R.
     """
-    sections: dict[str, list[Clue]] = {}
+    sections: ClueLists = {}
     axis = ""
     while (line := reader.next_line()) is not None:
         text = line.partition("#")[0].strip()
@@ -134,7 +134,7 @@ def _picross(reader: Reader) -> list[Puzzle]:
     """The native format of picross-solver: several grids. Blank lines and comments are skipped."""
     puzzles: list[Puzzle] = []
     title: str | None = None
-    sections: dict[str, list[Clue]] | None = None
+    sections: ClueLists | None = None
     axis = ""
 
     def end_grid() -> None:
