@@ -166,7 +166,7 @@ def _excess(puzzle: Puzzle) -> str | None:
 
 
 def _obstacle(puzzle: Puzzle) -> str | None:
-    """The reason why no file can hold a puzzle; None if there is none."""
+    """The reason why no file can hold a puzzle, or None if there is none."""
     if not puzzle.geometry.shape:
         return "the puzzle is neither a rectangle nor a hexagon"
     if excess := _excess(puzzle):
