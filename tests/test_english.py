@@ -1,6 +1,7 @@
 """English that is read once: a docstring begins with a noun or a verb, and says what comes back.
 
-So do those of the tests' helpers; that of a test is a sentence about what holds.
+So do those of the tests' helpers; that of a test is a sentence about what holds. What stands above
+a function of a script, or behind a property of an object, is its docstring.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from support.paths import PROJECT, SOURCE
 
 PATHS = sorted(SOURCE.rglob("*.py"))
 #: The package, what builds it, and what tests it.
+SCRIPTS = sorted(SOURCE.rglob("*.js"))
 READ = [*PATHS, PROJECT / "setup.py", *sorted((PROJECT / "tests").rglob("*.py"))]
 
 #: No first sentence begins so: with a question, or with a clause in front of its noun.
@@ -46,6 +48,51 @@ def begins_well(text: str) -> bool:
 @pytest.mark.parametrize("path", READ, ids=lambda path: path.relative_to(PROJECT).as_posix())
 def test_docstrings(path: Path) -> None:
     assert [name for name, text in docstrings(path) if not begins_well(text)] == []
+
+
+#: The beginning of a function, or of a constant that is one, and the name.
+FUNCTION = re.compile(
+    r"(?:async )?function\*? (\w+)|(?:const|let) (\w+) = (?:async )?(?:\w+|\([^)]*\)) =>"
+)
+
+
+def told_in(script: str) -> Iterator[tuple[str, str]]:
+    """The comments of a script that say what functions and properties are, with their names."""
+    comment: list[str] = []
+    for line in script.splitlines():
+        text = line.strip()
+        if text.startswith(("//", "/*", "*")):
+            if not text.startswith("// ---"):  # a heading
+                comment.append(text.strip("/* "))
+            continue
+        told = " ".join(filter(None, comment)).partition("@")[0].strip()
+        if told and (named := FUNCTION.match(text)):
+            yield named[1] or named[2], told
+        comment = []
+    for name, text in re.findall(r"@property \{.*\} \[?(\w+)\]? - (.*)", script):
+        yield name, text
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
+def test_comments_of_scripts(path: Path) -> None:
+    assert [(name, text) for name, text in told_in(path.read_text()) if not begins_well(text)] == []
+
+
+def test_comments_of_a_script_are_found() -> None:
+    script = """
+// --- Marks
+// What is marked.
+const marked = (cell, board) => board[cell];
+/**
+ * @typedef {object} Page
+ * @property {() => void} draw - Draws all cells.
+ */
+let page;
+// Say it.
+async function say() {}
+"""
+    found = [("marked", "What is marked."), ("say", "Say it."), ("draw", "Draws all cells.")]
+    assert [*told_in(script)] == found
 
 
 @pytest.mark.parametrize(

@@ -35,7 +35,6 @@ def test_the_solver_gets_this_encoding() -> None:
 @pytest.mark.parametrize(
     "options",
     [
-        ["--encoding", "direct"],
         ["--encoding", "x"],
         ["--encoding", "copris", "--solver", "smt:cat"],
         ["--no-propagation", "--encoding", "order", "--solver", "cat", "--solver-style", "smt"],

@@ -17,7 +17,7 @@ from nonogram.base.errors import RequestError
 from nonogram.core.puzzle import Block, Geometry, Grid, Puzzle
 from nonogram.core.puzzle.colours import rgb_of
 from nonogram.core.puzzle.hexagon import Hexagon
-from nonogram.draw.outlines import Point
+from nonogram.draw.outlines import Point, Points
 from nonogram.draw.page import page_of
 from nonogram.draw.pen import Layout
 from nonogram.draw.png import png
@@ -60,7 +60,7 @@ def middles(puzzle: Puzzle) -> dict[tuple[int, int], Point]:
     }
 
 
-def is_in(point: Point, corners: tuple[Point, ...]) -> bool:
+def is_in(point: Point, corners: Points) -> bool:
     """Whether a point is in a convex polygon."""
     turns = [
         (x2 - x1) * (point[1] - y1) - (y2 - y1) * (point[0] - x1)
@@ -83,9 +83,9 @@ class TestPage:
         puzzle, grid = triddler(sides)
         positions = [*grid.positions()][::3]
         page = page_of(puzzle, grid.without(positions), clues=False)
-        hatched = [shape for shape in page.shapes if isinstance(shape, Hatch)]
+        (hatched,) = [shape for shape in page.shapes if isinstance(shape, Hatch)]
         for place, middle in middles(puzzle).items():
-            assert any(is_in(middle, area.corners) for area in hatched) == (place in positions)
+            assert any(is_in(middle, run) for run in hatched.cells) == (place in positions)
 
     def test_numbers_are_those_of_the_clues(self, sides: tuple[int, ...]) -> None:
         puzzle, _ = triddler(sides, colours=3)

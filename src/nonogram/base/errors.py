@@ -81,7 +81,7 @@ class StrangeCellError(ParseError):
 
 
 class MissingFileError(ParseError, FileNotFoundError):
-    """The error for a missing file; also a FileNotFoundError."""
+    """The error for a missing file, which is also a FileNotFoundError."""
 
     def __init__(self, message: str, line: int | None = None, source: str | None = None) -> None:
         from errno import ENOENT
@@ -99,11 +99,14 @@ class RequestError(NonogramError, ValueError):
 
 
 class WrongCallError(RequestError, TypeError):
-    """The error for arguments that a function does not have; also a TypeError, as in Python."""
+    """The error for arguments that a function does not have.
+
+    It is also a TypeError, as in Python.
+    """
 
 
 class UnknownNameError(RequestError):
-    """The error for an unknown name; the message lists the known ones."""
+    """The error for an unknown name. The message lists the known ones."""
 
     def __init__(self, kind: str, name: object, known: Iterable[str]) -> None:
         self.kind = kind
@@ -162,4 +165,4 @@ class SolverError(NonogramError, RuntimeError):
 
 
 class InternalError(NonogramError):
-    """The error for a bug of this package; please report the puzzle."""
+    """The error for a bug of this package. Please report the puzzle."""

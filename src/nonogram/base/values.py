@@ -20,7 +20,7 @@ else:
 
 @dataclass_transform(frozen_default=True)
 class Value:
-    """The base class of values; a subclass declares its fields, with types and defaults.
+    """The base class of values. A subclass declares its fields, with types and defaults.
 
     Arguments are in order or by name; fields in ``_UNCOMPARED`` do not matter for equality.
     """
@@ -51,7 +51,10 @@ class Value:
         self._check()
 
     def _check(self) -> None:
-        """Raise RequestError if a field makes no sense; for classes with public constructors."""
+        """Raise RequestError if a field makes no sense.
+
+        Classes with public constructors have this.
+        """
 
     def replace(self, **changes: Any) -> Self:
         """A copy with other values in some fields."""

@@ -55,7 +55,7 @@ class Checker:
         return self._propagator.refutes([-literal for literal in lemma])
 
     def accept(self, lemma: Clause) -> str | None:
-        """Add a lemma if it holds; return None then, and else why it does not."""
+        """Add a lemma if it holds, and return None. Otherwise return why it does not hold."""
         if not self.follows(lemma):
             if not lemma:
                 return "the lemma does not follow by unit propagation"

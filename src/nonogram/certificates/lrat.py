@@ -43,7 +43,7 @@ class LratChecker:
         self._keep([*dict.fromkeys(clause)])
 
     def delete(self, clause: Clause) -> None:
-        """Delete a clause, which need not exist; keep it if it implies a literal for good."""
+        """Delete a clause, which need not exist. It is kept if it implies a literal for good."""
         numbers = self._numbers.get(key_of(clause), [])
         for number in numbers:
             by_it = (self._reason.get(literal) == number for literal in self._clauses[number])
@@ -54,7 +54,7 @@ class LratChecker:
                 return
 
     def accept(self, lemma: Clause) -> str | None:
-        """Add a lemma if it holds; return None then, and else why it does not."""
+        """Add a lemma if it holds, and return None. Otherwise return why it does not hold."""
         lemma = [*dict.fromkeys(lemma)]
         hints = self._hints(lemma)
         if hints is None:

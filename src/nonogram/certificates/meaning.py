@@ -30,7 +30,7 @@ AFTERWARDS = "after line propagation"  #: the comment in a formula made after pr
 
 
 class ClauseMeanings:
-    """The meanings of a formula's clauses for a puzzle; one of them may rule a solution out."""
+    """The meanings of a formula's clauses for a puzzle. One of them may rule a solution out."""
 
     def __init__(self, puzzle: Puzzle, solution: Grid | None) -> None:
         geometry, clues = puzzle.geometry, [*map(parts_of, puzzle.clues)]
@@ -58,7 +58,10 @@ class ClauseMeanings:
     def first_unsound(
         self, lines: Iterable[str], add: Callable[[Clause], None]
     ) -> tuple[int, int, Clause, str] | None:
-        """The first unsound clause: line, number, literals and fault; `add` gets those before."""
+        """The line, number, literals and fault of the first unsound clause.
+
+        `add` gets those before it.
+        """
         for number, (line, clause) in enumerate(read_clauses(self.mapped(lines)), 1):
             if objection := self.objection_to(clause):
                 return line, number, clause, objection

@@ -64,7 +64,7 @@ def evidence_for(puzzle: Puzzle, result: Result, terms: Terms, cells: bool) -> E
 def no_other(
     puzzle: Puzzle, solution: Grid | None, terms: Terms
 ) -> tuple[Formula, list[str]] | None:
-    """The formula without this solution, and the steps of its refutation; None if out of time."""
+    """The formula without this solution, and the steps of its refutation, or None without time."""
 
     def tick() -> None:
         if terms.on_progress is not None:
@@ -91,7 +91,7 @@ def _handed_over(formula: Formula, prover: Prover, deadline: Deadline) -> bool:
 
 
 def _common(puzzle: Puzzle, terms: Terms) -> Evidence | None:
-    """The cells that all solutions share, each with a lemma; None if no solution is found in time.
+    """The cells that all solutions share, each with a lemma, or None without a solution in time.
 
     In every other cell two pictures differ, or the claim lists it as unknown (counted from 1).
     """

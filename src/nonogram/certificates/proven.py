@@ -150,7 +150,7 @@ def _pictures(puzzle: Puzzle, packed: Packed) -> list[Grid]:
 def _unproved(
     puzzle: Puzzle, certain: Grid, formula: Iterable[str], proof: Iterable[str]
 ) -> str | None:
-    """The gap in the proof that some cells are the same in all solutions; None if there is none."""
+    """The gap in the proof that some cells are the same in all solutions, or None without a gap."""
     meanings = ClauseMeanings(puzzle, None)
     possible = [*meanings.candidates]
     with closing(Checker()) as checker:

@@ -37,12 +37,15 @@ PAGES = {".html": "html", ".htm": "html"}  #: the endings of HTML pages
 
 
 class FileName(click.Path):
-    """The name of a file to read or, with `written`, to write."""
+    """The name of a file to read, perhaps an image, or with `written` to write."""
 
-    def __init__(self, metavar: str = "FILE", *, written: bool = False) -> None:
+    def __init__(
+        self, metavar: str = "FILE", *, written: bool = False, image: bool = False
+    ) -> None:
         super().__init__(readable=False)  # click checks nothing: the reader reports errors
         self.metavar = metavar
         self._written = written
+        self._drawings = () if image else (".html", ".pdf", ".svg", ".png")
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         name: str = os.fspath(value)
@@ -52,13 +55,14 @@ class FileName(click.Path):
             if self._written:
                 writes(name)
                 return name
-            if name.endswith((".html", ".pdf", ".svg", ".png")) and _found(name) is None:
+            if name.endswith(self._drawings) and _found(name) is None:
                 self.fail(f"{one_line(name)}: no such file; -o names the output", param, ctx)
             reads(name)
         return name
 
 
 INPUT = FileName()
+IMAGE = FileName(image=True)
 OUTPUT = FileName(written=True)
 
 

@@ -15,7 +15,7 @@ from nonogram.base.errors import ParseError, RequestError
 from nonogram.base.limits import MOST_SIDE
 from nonogram.base.text import counted, one_line
 from nonogram.cli import app, shared
-from nonogram.cli.files import INPUT, OUTPUT, FileName, targets_in
+from nonogram.cli.files import IMAGE, OUTPUT, FileName, targets_in
 from nonogram.cli.printing import losses_in, put, say, text_for
 from nonogram.cli.progress import ProgressLine, noted
 from nonogram.cli.typed import Options, Size, argument, flag, option
@@ -40,7 +40,7 @@ from nonogram.report.words import cell_name
 
 
 class MakeOptions(Options):
-    names: tuple[str, ...] = argument(INPUT, metavar="[IMAGE]...", nargs=-1)
+    names: tuple[str, ...] = argument(IMAGE, metavar="[IMAGE]...", nargs=-1)
     size: tuple[int, int | None] | None = option(
         "Cells on the longer side, or width and height; by default a drawing made of cells keeps "
         "them, other small pictures get one cell per pixel, larger ones 40 cells on the longer "

@@ -16,7 +16,7 @@ from nonogram.base.errors import StrangeCellError, TimeUpError
 from nonogram.base.text import one_line
 from nonogram.cli.files import FileName
 from nonogram.cli.typed import MOST, Finite, OneOf, Options, Whole, flag, option, refuse_if
-from nonogram.core.formula import ENCODINGS, GONE
+from nonogram.core.formula import ENCODINGS
 from nonogram.core.puzzle import Geometry, Grid, Puzzle, Rectangle
 from nonogram.core.sat import NAMES, STYLES, backend_named
 from nonogram.core.search.terms import usual_solver
@@ -66,16 +66,7 @@ def level(text: str, name: str) -> Any:
     return option(f"{text}: trivial, easy, medium, hard or very-hard.", LevelName(), name)
 
 
-class _EncodingName(OneOf):
-    """The name of an encoding."""
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        if value == "direct":
-            self.fail(GONE, param, ctx)
-        return super().convert(value, param, ctx)
-
-
-ENCODING = _EncodingName(ENCODINGS)
+ENCODING = OneOf(ENCODINGS)
 
 colour = option(
     "Colour the picture; auto: on a terminal, unless NO_COLOR is set.",

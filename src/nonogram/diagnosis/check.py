@@ -126,7 +126,7 @@ class Report(Shown, Told, Value):
 
     @property
     def method(self) -> str | None:
-        """The method that settled the puzzle; None if none did in time."""
+        """The method that settled the puzzle, or None if none did in time."""
         if self.result.stats.searched:
             return "search"
         if any(isinstance(reason, (ClueTooLong, TotalsDiffer)) for reason in self.result.reasons):
@@ -135,7 +135,7 @@ class Report(Shown, Told, Value):
 
     @property
     def filled(self) -> float | None:
-        """The share of filled cells; None if neither clues nor a solution tell."""
+        """The share of filled cells, or None if neither clues nor a solution tell it."""
         share = filled(self.puzzle)
         if share is None and self.result.outcome is Outcome.UNIQUE:
             cells = self.result.solutions[0].cells
@@ -183,7 +183,7 @@ def check(
 
 
 def _compared(report: Report, session: SolverSession, terms: Terms, limit: int | None) -> Report:
-    """The report with the common cells of solutions, and their number; half the time for each."""
+    """The report with the common cells of solutions, and their number. Each takes half the time."""
     solutions = report.result.solutions
     budget = terms.deadline.or_within(PATIENCE)
     session.deadline = budget.half()
@@ -219,7 +219,7 @@ def _judged(puzzle: Puzzle, goal: Grid, result: Result, terms: Terms) -> Goal:
 
 
 def warnings(puzzle: Puzzle, steps: tuple[Step, ...], share: float | None) -> Iterator[Caution]:
-    """The warnings about a puzzle; `share` is the share of filled cells, if known."""
+    """The warnings about a puzzle. The share of its filled cells may be unknown."""
     if share is not None and share < FEW:
         yield Caution(Concern.FEW_FILLED, round(share, 4))
     if share is not None and 1 - share < FEW:

@@ -52,7 +52,7 @@ _Cells = tuple[int | None, ...]  #: the colours of all cells
 
 @with_options(GIVEN)
 def reason_of(puzzle: Puzzle, terms: Terms) -> LinesContradict | GivenCellsContradict | None:
-    """Find a minimal reason why a puzzle has no solution; None if it has one, or time is short.
+    """Find a minimal reason why a puzzle has no solution, or None if it has one, or time is short.
 
     It has given cells if there is a solution without them, otherwise lines. It may not be minimal
     if time runs out. Arguments and errors are those of `nonogram.solve`.
@@ -65,7 +65,7 @@ def reason_of(puzzle: Puzzle, terms: Terms) -> LinesContradict | GivenCellsContr
 
 
 def reasons_of(puzzle: Puzzle, terms: Terms, known: Sequence[Reason]) -> tuple[Reason, ...]:
-    """All reasons why there is no solution; `known` as in `said_once`."""
+    """All reasons why there is no solution. Those that are `known` are as in `said_once`."""
     return said_once(puzzle, known, reason_of.under(puzzle, terms))
 
 
@@ -107,7 +107,7 @@ def _lines_meant(puzzle: Puzzle, reason: ClueTooLong | TotalsDiffer) -> Iterable
 
 
 def _contradicting_lines(puzzle: Puzzle, terms: Terms) -> LinesContradict | None:
-    """Lines that contradict each other, minimal if there is time; None if there are none."""
+    """Lines that contradict each other, minimal if there is time, or None if there are none."""
     by_logic = lines_by_logic(puzzle, terms.deadline)
     # The last direction first; line logic, if it was used, has already left out needless lines of
     # the others.
@@ -135,7 +135,10 @@ def line_session(
 
 
 def _irredundant(puzzle: Puzzle, session: SolverSession) -> LinesContradict:
-    """Lines that contradict each other, all of them necessary; called after UNSATISFIABLE."""
+    """Lines that contradict each other, all of them necessary.
+
+    This is called after UNSATISFIABLE.
+    """
     line_of = {literal: line for line, literal in session.selectors.items()}
 
     def needed_too(core: Sequence[Literal], needed: Literal) -> set[Literal]:
@@ -191,7 +194,7 @@ def _rotations(
 
 
 def _given_cells(puzzle: Puzzle, given: Grid, terms: Terms) -> GivenCellsContradict | None:
-    """Given cells that contradict the clues, none if the clues alone do; None if unknown."""
+    """Given cells that contradict the clues, none if the clues alone do, or None if unknown."""
     geometry = puzzle.geometry
 
     def reason(cells: Iterable[int], minimal: bool = True) -> GivenCellsContradict:

@@ -126,7 +126,7 @@ class _Inverses:
     def among(
         self, firsts: Mapping[Hashable, _Numbered], key: Hashable, puzzle: Puzzle
     ) -> tuple[int, tuple[Transformation, ...]] | None:
-        """The number of the first puzzle whose inverse is this puzzle, and the changes; or None."""
+        """The number of the first puzzle whose inverse is this puzzle, and the changes, or None."""
         profiles = _profiles(puzzle)
         if profiles is None or profiles[1] not in self._kept:
             return None
@@ -145,7 +145,7 @@ class _Inverses:
 
 
 def _profiles(puzzle: Puzzle) -> tuple[_Profile, _Profile] | None:
-    """The profiles of filled and of empty cells; None for blots, or for several colours."""
+    """The profiles of filled and of empty cells, or None for blots, or for several colours."""
     geometry = puzzle.geometry
     parts = chain.from_iterable(map(parts_of, puzzle.clues))
     if any(part.colour != 1 or part.length is None for part in parts):
@@ -161,7 +161,7 @@ def _profiles(puzzle: Puzzle) -> tuple[_Profile, _Profile] | None:
 
 
 def _inverse(puzzle: Puzzle, timeout: float | None) -> Puzzle | None:
-    """The puzzle of an inverted goal, or of the inverted only solution; None if none is known."""
+    """The puzzle of an inverted goal, or of the inverted only solution, if one of them is known."""
     goals = (goal for goal in puzzle.goals if None not in goal.cells and is_solution(puzzle, goal))
     picture = next(goals, None)
     if picture is None:

@@ -159,7 +159,7 @@ def _with_reasons(puzzle: Puzzle, terms: Terms, result: Result) -> Result:
 
 
 def _with_colours(board: Board, remaining: Remaining, steps: list[Thought]) -> Iterator[Thought]:
-    """The last step, after those that it rests on; without steps, those about colours alone."""
+    """The last step, after those that it rests on. Without steps, those about colours alone."""
     for step in _needed(board.geometry, steps):
         cells = {*map(board.geometry.cell, _used(board.geometry, step))}
         for one in (*remaining.before(step, cells), remaining.taken(step)):
@@ -182,7 +182,7 @@ def _needed(geometry: Geometry, steps: list[Thought]) -> list[Thought]:
 
 
 def _used(geometry: Geometry, step: Thought) -> set[Position]:
-    """The cells that a step needs to be known; for a contradiction all cells of its line."""
+    """The cells that a step needs to be known. A contradiction needs all cells of its line."""
     if isinstance(step, Contradiction):
         line = geometry.lines[geometry.index_of(step.line)]
         cells = {*map(geometry.position, line), *(mark.cell for mark in step.clash.because)}
@@ -208,7 +208,7 @@ def _fill_finished(board: Board) -> set[int]:
 def _easiest(
     board: Board, deadline: Deadline, possible: frozenset[Supposition], near: Position | None
 ) -> list[Thought]:
-    """The easiest step that decides a cell, after the steps before it; all are taken."""
+    """The easiest step that decides a cell, after the steps before it. All of them are taken."""
     contradictions = Contradictions(board, deadline, possible)
     steps: list[Thought] = []
     while True:
@@ -226,7 +226,7 @@ def _easiest(
 
 
 def _of_lines(board: Board, near: Position | None) -> Thought | None:
-    """The easiest step of a line; if it decides no cell, one of its level that does."""
+    """The easiest step of a line, or one of its level that decides a cell if that one does not."""
     saying = [index for index in range(len(board.models)) if board.says_something(index)]
     for techniques in RANKS.values():
         found = [

@@ -104,7 +104,7 @@ def repairs(puzzle: Puzzle, terms: Terms, *, reason: LinesContradict | None = No
 def find_repairs(
     puzzle: Puzzle, terms: Terms, reason: LinesContradict | None, *, trusted: bool = True
 ) -> Repairs:
-    """Return the repairs; a reason that is not `trusted` is checked first."""
+    """Return the repairs. A reason that is not `trusted` is checked first."""
     with ExitStack() as closed:
         repairing = _Repairing(puzzle, terms, closed)
         suspects = None
@@ -135,7 +135,10 @@ class _Repairing:
         self._suspects: frozenset[int] = frozenset()
 
     def contradict(self, lines: frozenset[int]) -> bool:
-        """Whether it is known that lines contradict each other; RequestError if they do not."""
+        """Whether it is known that lines contradict each other.
+
+        Raises RequestError if they do not.
+        """
         given = self._terms.given
         known = by_arithmetic(self._puzzle)
         if known is not None and lines.issuperset(map(self._puzzle.geometry.index_of, known.lines)):
@@ -152,7 +155,10 @@ class _Repairing:
         return status is Status.UNSATISFIABLE
 
     def try_all(self, suspects: frozenset[int] | None) -> bool:
-        """Try all changes, quick questions first; return if there was time. Raises OutOfTime."""
+        """Try all changes, quick questions first.
+
+        Returns whether there was time. Raises OutOfTime.
+        """
         if suspects is None:
             by_logic = lines_by_logic(self._puzzle, self._deadline, self._terms.given)
             suspects = by_logic or self._lines_by_search()
@@ -170,7 +176,7 @@ class _Repairing:
         return not changes and not self._deadline.passed()
 
     def _lines_by_search(self) -> frozenset[int]:
-        """Lines that contradict each other, found by the SAT solver; all lines if it finds none."""
+        """Lines that contradict each other by the SAT solver, or all lines if it finds none."""
         status = self._session.ask(_STEP, [*self._session.selectors.values()])
         if status is Status.SATISFIABLE:
             return frozenset()
@@ -200,7 +206,10 @@ class _Repairing:
                     yield index, clue
 
     def _try(self, index: int, clue: Clue, patience: float) -> bool:
-        """Try another clue for a line, and note it if it is a repair; False if time ran out."""
+        """Try another clue for a line, and note it if it is a repair.
+
+        Returns whether there was time.
+        """
         session = self._session
         guard = session.alternative(index, clue)
         assumed = [*(literal for i, literal in session.selectors.items() if i != index), guard]

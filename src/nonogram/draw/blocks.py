@@ -50,7 +50,7 @@ class _Cell(NamedTuple):
 class Sheets:
     """Sheets that are filled from left to right and from top to bottom."""
 
-    def __init__(self, paper: tuple[float, float], title: str) -> None:
+    def __init__(self, paper: mm.Size, title: str) -> None:
         """Begin with the title of the book, if it has one."""
         self._paper = paper
         self._title = title
@@ -146,7 +146,7 @@ class Sheets:
         self._parts = []
         self._across = self._down = self._high = 0.0
 
-    def _end(self, paper: tuple[float, float], parts: list[View]) -> None:
+    def _end(self, paper: mm.Size, parts: list[View]) -> None:
         page = f"page {len(self._sheets) + 1}"
         title = f"{self._title}, {page}" if self._title else page.capitalize()
         self._sheets.append(Sheet(*paper, title, parts))
@@ -160,7 +160,7 @@ def least_cell(page: Page) -> float:
     return cell if cell >= exact else cell + mm.DOT
 
 
-def _room(paper: tuple[float, float]) -> tuple[float, float]:
+def _room(paper: mm.Size) -> mm.Size:
     """The width and height of the space for drawings on a sheet."""
     return paper[0] - 2 * mm.MARGIN, paper[1] - 2 * mm.MARGIN - _FOOT
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from nonogram.core.puzzle import Position, Puzzle, Rectangle
 from nonogram.core.puzzle.hexagon import Hexagon
-from nonogram.draw.outlines import CHIP_INSET, Point, corners_of
+from nonogram.draw.outlines import CHIP_INSET, Point, Points, Segment, corners_of
 
 #: A point in a hexagon: halves of a triangle's side from the leftmost corner, rows from the top.
 Place = tuple[int, int]
@@ -23,9 +23,9 @@ class DrawnBoard(NamedTuple):
 
     #: The borders of each direction's lines, from the side of the clues; the way from there to the
     #: clues; and whether clues are read towards the lines.
-    directions: Sequence[tuple[Sequence[tuple[Point, Point]], Point, bool]]
+    directions: Sequence[tuple[Sequence[Segment], Point, bool]]
     #: The corners of neighbouring cells of a row, clockwise, by the first and the last cell.
-    corners: Callable[[Position, Position], Sequence[Point]]
+    corners: Callable[[Position, Position], Points]
     nearest: float  #: distance from the end of a line to the middle of its nearest number
     farthest: float  #: from the middle of the longest clue's last number to its ground's end
     radius: float  #: of the corners of chips
@@ -43,7 +43,7 @@ def _rectangle(rectangle: Rectangle) -> DrawnBoard:
     rows = [((0, y), (width, y)) for y in range(height + 1)]
     columns = [((x, 0), (x, height)) for x in range(width + 1)]
 
-    def corners(first: Position, last: Position) -> Sequence[Point]:
+    def corners(first: Position, last: Position) -> Points:
         return corners_of(first[1], first[0], last[1] + 1 - first[1], 1)
 
     directions = [(rows, (-1, 0), True), (columns, (0, -1), True)]
@@ -56,7 +56,7 @@ def _hexagon(hexagon: Hexagon) -> DrawnBoard:
     def point(place: Place) -> Point:
         return place[0] * half, place[1]
 
-    def corners(first: Position, last: Position) -> Sequence[Point]:
+    def corners(first: Position, last: Position) -> Points:
         row, _ = first
         left, right = hexagon.left_of(first), hexagon.left_of(last) + 2
         up, last_up = hexagon.points_up(first), hexagon.points_up(last)

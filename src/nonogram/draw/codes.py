@@ -20,7 +20,7 @@ class Codes:
     """The codes of colours, to be put into an escape sequence."""
 
     def __init__(self, puzzle: Puzzle, depth: int) -> None:
-        """Begin for a terminal of `depth` colours; few colours are kept distinct, many visible."""
+        """Begin for a terminal of `depth` colours. Few colours stay distinct, many stay visible."""
         self._shown = _TABLES.get(depth, {})
         self._numbers: dict[Rgb, int] = {}
         if self._shown and puzzle.colours < _MOST:
@@ -71,7 +71,10 @@ def _off_background(colours: list[Rgb], shown: Table) -> dict[Rgb, int]:
 
 
 def _by_distance(rgb: Rgb, shown: Table) -> list[int]:
-    """The numbers of all colours, the nearest first; for a grey all greys before other colours."""
+    """The numbers of all colours, the nearest first.
+
+    A grey is nearer to every grey than to others.
+    """
     grey = len({*rgb}) == 1
     return sorted(shown, key=lambda n: (grey and len({*shown[n]}) > 1, distance(rgb, shown[n])))
 
@@ -87,12 +90,12 @@ _XTERM: Table = {
 }
 
 #: The first 16, with xterm's default looks.
-_SIXTEEN: Table = {
-    **dict(enumerate([(0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0)])),
-    **dict(enumerate([(0, 0, 238), (205, 0, 205), (0, 205, 205), (229, 229, 229)], 4)),
-    **dict(enumerate([(127, 127, 127), (255, 0, 0), (0, 255, 0), (255, 255, 0)], 8)),
-    **dict(enumerate([(92, 92, 255), (255, 0, 255), (0, 255, 255), (255, 255, 255)], 12)),
-}
-_TABLES = {256: _XTERM, 16: _SIXTEEN, 8: {number: _SIXTEEN[number] for number in range(8)}}
+_SIXTEEN = (
+    *((0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0)),
+    *((0, 0, 238), (205, 0, 205), (0, 205, 205), (229, 229, 229)),
+    *((127, 127, 127), (255, 0, 0), (0, 255, 0), (255, 255, 0)),
+    *((92, 92, 255), (255, 0, 255), (0, 255, 255), (255, 255, 255)),
+)
+_TABLES = {256: _XTERM, 16: dict(enumerate(_SIXTEEN)), 8: dict(enumerate(_SIXTEEN[:8]))}
 
 DEPTHS = (*_TABLES, 2**24)  #: the possible numbers of a terminal's colours

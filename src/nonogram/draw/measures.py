@@ -8,8 +8,10 @@ DOT = 25.4 / 300
 
 PICA = 25.4 / 6  #: the unit of texts beside puzzles: 12 points, a sixth of an inch
 
-#: Width and height of sheets, by name.
-PAPERS: dict[str, tuple[float, float]] = {"A4": (210.0, 297.0), "Letter": (215.9, 279.4)}
+Size = tuple[float, float]  #: a width and a height
+
+#: The sizes of sheets, by name.
+PAPERS: dict[str, Size] = {"A4": (210.0, 297.0), "Letter": (215.9, 279.4)}
 
 MARGIN = 10.0  #: around a sheet
 NARROW = 8.0  #: around one of several sheets for one puzzle

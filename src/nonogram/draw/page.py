@@ -28,7 +28,7 @@ from nonogram.core.puzzle.characters import BLOT, number_text
 from nonogram.core.puzzle.colours import Rgb, body_of, contrast, halves_of, ink_on, rgb_of
 from nonogram.draw.boards import DrawnBoard, board_of
 from nonogram.draw.measures import LARGEST_CELL, MARGIN
-from nonogram.draw.outlines import CHIP_INSET, RIM, Point, corners_of
+from nonogram.draw.outlines import CHIP_INSET, RIM, Point, Points, Segment, corners_of
 from nonogram.draw.shapes import INK, PAPER, Area, Chip, Hatch, Label, Page, Shape, Stroke, printed
 
 _SHEET = (210.0, 279.0)  #: millimetres that fit both A4 and Letter
@@ -49,7 +49,7 @@ _CAP = 0.24  #: the part of a chip that a corner at its end takes
 class _Edge(NamedTuple):
     """One end of the lines of a direction."""
 
-    points: Sequence[Point]  #: the ends of the lines' borders
+    points: Points  #: the ends of the lines' borders
     outward: Point  #: the way from there to the clues
     read_inwards: bool  #: whether clues are read towards the lines
     depth: float  #: depth of the ground of the clues; 0 without clues here
@@ -58,11 +58,11 @@ class _Edge(NamedTuple):
         """The point at this distance from another, towards the clues."""
         return point[0] + self.outward[0] * far, point[1] + self.outward[1] * far
 
-    def outer(self) -> list[Point]:
+    def outer(self) -> Points:
         """The ends of the borders, which continue between the clues."""
         return [self.out(point, self.depth) for point in self.points]
 
-    def places(self, line: int, count: int, nearest: float) -> list[Point]:
+    def places(self, line: int, count: int, nearest: float) -> Points:
         """The upper left corners of the cells of a line's numbers, in the order of its blocks."""
         (x, y), (next_x, next_y) = self.points[line : line + 2]
         end = (x + next_x) / 2, (y + next_y) / 2
@@ -76,7 +76,7 @@ _Sides = tuple[_Edge, _Edge]  #: the two sides of a direction, the one with clue
 def page_of(
     puzzle: Puzzle, grid: Rows | None = None, *, clues: bool = True, both: bool = False
 ) -> Page:
-    """Lay out a puzzle as for `svg`; with `both`, clues are at both ends of a rectangle's lines."""
+    """Lay out a puzzle as for `svg`. With `both`, a rectangle's lines have clues at both ends."""
     check_puzzle(puzzle)
     cells = None if grid is None else grid_for(puzzle, grid)
     board = board_of(puzzle)
@@ -87,7 +87,7 @@ def page_of(
     left, top = min(across), min(down) - above
     width, height = max(across) - left, max(down) - top
 
-    def placed(points: Iterable[Point]) -> tuple[Point, ...]:
+    def placed(points: Iterable[Point]) -> Points:
         return tuple((x - left, y - top) for x, y in points)
 
     shapes: list[Shape] = []
@@ -127,7 +127,7 @@ def _directions(puzzle: Puzzle, board: DrawnBoard, clued: bool, both: bool) -> I
         )
 
 
-def _grounds(directions: Sequence[_Sides], square: bool) -> Iterator[Sequence[Point]]:
+def _grounds(directions: Sequence[_Sides], square: bool) -> Iterator[Points]:
     """The corners of the areas behind the clues, along each straight part of a side."""
     for side in chain.from_iterable(zip(*directions)):
         for one, other in pairwise(_bends(side.points) if side.depth else []):
@@ -136,7 +136,7 @@ def _grounds(directions: Sequence[_Sides], square: bool) -> Iterator[Sequence[Po
             yield corners_of(left, top, right - left, bottom - top) if square else corners
 
 
-def _bends(points: Sequence[Point]) -> list[Point]:
+def _bends(points: Points) -> Points:
     """The ends of the straight parts of a polygonal line."""
     inner = [
         (x, y)
@@ -146,7 +146,7 @@ def _bends(points: Sequence[Point]) -> list[Point]:
     return [points[0], *inner, points[-1]]
 
 
-def _strokes(directions: Sequence[_Sides]) -> Iterator[tuple[tuple[Point, Point], float, Rgb]]:
+def _strokes(directions: Sequence[_Sides]) -> Iterator[tuple[Segment, float, Rgb]]:
     """Borders with thickness and colour: every fifth above the others, then the frame."""
     for kind, (thickness, rgb) in enumerate(LINES):
         for near, far in directions:
@@ -165,24 +165,27 @@ def _largest_cell(width: float, height: float) -> float:
 
 
 def _runs(
-    puzzle: Puzzle, grid: Grid, corners: Callable[[Position, Position], tuple[Point, ...]]
+    puzzle: Puzzle, grid: Grid, corners: Callable[[Position, Position], Points]
 ) -> Iterator[Shape]:
-    """The runs of cells of one colour, without those of the paper."""
+    """The runs of cells of one colour, without those of the paper, and the undecided ones."""
+    undecided = []
     for i, row in enumerate(grid.rows):
         first = 0
         for colour, run in groupby(row):
             last = first + len([*run]) - 1
             if colour is None:
-                yield Hatch(corners((i, first), (i, last)))
+                undecided.append(corners((i, first), (i, last)))
             elif halves := halves_of(puzzle, colour):
                 for j in range(first, last + 1):
                     yield from _halved(corners((i, j), (i, j)), *halves)
             elif (rgb := rgb_of(puzzle, colour)) != PAPER:
                 yield Area(corners((i, first), (i, last)), rgb)
             first = last + 1
+    if undecided:
+        yield Hatch(tuple(undecided))
 
 
-def _halved(corners: tuple[Point, ...], left: Rgb, right: Rgb, rises: bool) -> Iterator[Area]:
+def _halved(corners: Points, left: Rgb, right: Rgb, rises: bool) -> Iterator[Area]:
     """A square of two colours, with a diagonal between them that rises or falls."""
     upper_left, upper_right, lower_right, lower_left = corners
     yield Area(corners, left)  # the whole square, so that no gap shows between the halves
@@ -190,7 +193,7 @@ def _halved(corners: tuple[Point, ...], left: Rgb, right: Rgb, rises: bool) -> I
 
 
 def _numbers(
-    puzzle: Puzzle, clue: Clue, places: Sequence[Point], radius: float, level: bool
+    puzzle: Puzzle, clue: Clue, places: Points, radius: float, level: bool
 ) -> Iterator[Shape]:
     """The numbers of a clue in cells with these upper left corners: a 0 if the clue is empty."""
     if not clue:

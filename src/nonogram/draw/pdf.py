@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from io import BytesIO
-from math import ceil, floor
 from typing import TYPE_CHECKING
 
 from nonogram.base.errors import WriteError
 from nonogram.core.puzzle.colours import Rgb
 from nonogram.draw import outlines
-from nonogram.draw.outlines import Point, corners_of
+from nonogram.draw.outlines import Point, Points, Segment, corners_of
 from nonogram.draw.shapes import Area, Chip, Hatch, Label, Shape, Stroke, printed
 from nonogram.draw.sheet import Sheet, View
 
@@ -77,36 +76,44 @@ class _Drawer:
         self._y = (sheet.height - part.y) * _POINTS_PER_MM + part.top * self._cell
         window = corners_of(part.left, part.top, part.width, part.height)
         canvas.clipPath(self._path([window]), stroke=0, fill=0)
-        self._blot = outlines.blot_outlines()
 
     def draw(self, shape: Shape) -> None:
         match shape:
-            case Area(corners, rgb):
-                self._polygons([corners], rgb)
-            case Hatch(corners):
-                self._hatch(corners)
-            case Chip(x, y, rgb, rim, None):
-                self._polygons([[(x + a, y + b) for a, b in spot] for spot in self._blot], rgb, rim)
-            case Chip(_, _, rgb, rim, float(radius)):
-                x, y, side, _ = shape.box
-                self._set(rgb, rim)
-                box = *self._at((x, y + side)), side * self._cell, side * self._cell
-                radius = min(radius, side / 2) * self._cell
-                self._canvas.roundRect(*box, radius, stroke=int(rim), fill=1)
-            case Stroke(square=True, rgb=rgb):
-                self._polygons([corners_of(*shape.box(_THINNEST / self._cell))], rgb)
-            case Stroke(start, end, thickness, rgb):
-                self._lines([(start, end)], thickness, rgb)
             case Label(x, y, size, text, rgb):
-                self._set(rgb)
+                self._canvas.setFillColorRGB(*_shares(rgb))
                 self._canvas.setFont(_FONT, size * self._cell)
                 self._canvas.drawCentredString(*self._at((x, y)), text)
+            case Stroke(square=True, rgb=rgb):
+                self._fill([corners_of(*shape.box(_THINNEST / self._cell))], rgb)
+            case Stroke(start, end, thickness, rgb):
+                self._draw_lines([(start, end)], thickness, rgb)
+            case Area(corners, rgb):
+                self._fill([corners], rgb)
+            case Hatch(cells):
+                self._canvas.saveState()
+                self._canvas.clipPath(self._path(cells), stroke=0, fill=0)
+                self._fill(cells, outlines.HATCH_GROUND)
+                self._draw_lines(shape.lines, outlines.HATCH_THICKNESS, outlines.HATCH_INK)
+                self._canvas.restoreState()
+            case Chip():
+                for polygons, rgb in shape.layers:
+                    self._fill(polygons, rgb)
+
+    def _fill(self, polygons: Sequence[Points], rgb: Rgb) -> None:
+        self._canvas.setFillColorRGB(*_shares(rgb))
+        self._canvas.drawPath(self._path(polygons), stroke=0, fill=1)
+
+    def _draw_lines(self, lines: Sequence[Segment], thickness: float, rgb: Rgb) -> None:
+        self._canvas.setStrokeColorRGB(*_shares(rgb))
+        self._canvas.setLineWidth(max(_THINNEST, thickness * self._cell))
+        self._canvas.setLineCap(1)
+        self._canvas.lines([(*self._at(start), *self._at(end)) for start, end in lines])
 
     def _at(self, point: Point) -> Point:
         x, y = point
         return self._x + x * self._cell, self._y - y * self._cell
 
-    def _path(self, polygons: Sequence[Sequence[Point]]) -> object:
+    def _path(self, polygons: Sequence[Points]) -> object:
         path = self._canvas.beginPath()
         for corners in polygons:
             path.moveTo(*self._at(corners[0]))
@@ -114,36 +121,6 @@ class _Drawer:
                 path.lineTo(*self._at(corner))
             path.close()
         return path
-
-    def _set(self, rgb: Rgb, rim: bool = False) -> None:
-        """Set the fill colour, and the look of the rim."""
-        self._canvas.setFillColorRGB(*_shares(rgb))
-        if rim:
-            self._canvas.setStrokeColorRGB(*_shares(outlines.RIM))
-            self._canvas.setLineWidth(outlines.RIM_THICKNESS * self._cell)
-
-    def _polygons(self, polygons: Sequence[Sequence[Point]], rgb: Rgb, rim: bool = False) -> None:
-        self._set(rgb, rim)
-        self._canvas.drawPath(self._path(polygons), stroke=int(rim), fill=1)
-
-    def _lines(self, lines: Sequence[tuple[Point, Point]], thickness: float, rgb: Rgb) -> None:
-        self._canvas.setStrokeColorRGB(*_shares(rgb))
-        self._canvas.setLineWidth(max(_THINNEST, thickness * self._cell))
-        self._canvas.setLineCap(1)
-        self._canvas.lines([(*self._at(start), *self._at(end)) for start, end in lines])
-
-    def _hatch(self, corners: Sequence[Point]) -> None:
-        self._canvas.saveState()
-        self._canvas.clipPath(self._path([corners]), stroke=0, fill=0)
-        self._polygons([corners], outlines.HATCH_GROUND)
-        across, down = zip(*corners)
-        left, right = floor(min(across)), ceil(max(across))
-        top, bottom = floor(min(down)), ceil(max(down))
-        tall = bottom - top
-        starts = [left - tall + k / 3 for k in range(3 * (right - left + tall) + 1)]
-        strokes = [((x, bottom), (x + tall, top)) for x in starts]
-        self._lines(strokes, outlines.HATCH_THICKNESS, outlines.HATCH_INK)
-        self._canvas.restoreState()
 
 
 def _shares(rgb: Rgb) -> Iterator[float]:

@@ -18,7 +18,7 @@ from nonogram.base.limits import MOST_PIXELS_DRAWN
 from nonogram.core.puzzle import Puzzle, Rows
 from nonogram.core.puzzle.colours import Rgb
 from nonogram.draw import outlines
-from nonogram.draw.outlines import Point
+from nonogram.draw.outlines import Points
 from nonogram.draw.page import page_of
 from nonogram.draw.shapes import PAPER, Area, Chip, Hatch, Label, Shape, Stroke
 from nonogram.draw.sheet import Sheet
@@ -32,7 +32,7 @@ _MM_PER_INCH = 25.4
 
 _SMALLEST_CELL = 8  #: the least pixels of a cell, however small it is in print
 _FINER = 4  #: the factor by which round and slanted shapes are first drawn larger
-_STRIP = 64  #: height in pixels of a polygon's strips; each is only as wide as the polygon there
+_STRIP = 128  #: height in pixels of a polygon's strips; each is only as wide as the polygon there
 
 
 def png(puzzle: Puzzle, grid: Rows | None = None, *, clues: bool = True) -> bytes:
@@ -105,106 +105,74 @@ def _drawn(
     def at(x: float, y: float) -> tuple[int, int]:
         return left + round(x * cell), top + round(y * cell)
 
-    def pixels(points: Sequence[Point]) -> list[Point]:
+    def pixels(points: Points) -> Points:
         return [(left + x * cell, top + y * cell) for x, y in points]
 
     font = cache(lambda size: ImageFont.load_default(max(1, size)))
-    hatched = cache(lambda: _hatched(cell))
-    chip = cache(lambda rgb, rim, radius: _chip(cell, rgb, rim, radius))
     for shape in shapes:
         match shape:
             case Area(corners, rgb) if rectangle := outlines.box_of(corners):
                 x, y, width, height = rectangle
                 box(*at(x, y), round(width * cell), round(height * cell), rgb)
             case Area(corners, rgb):
-                _paste_polygon(image, pixels(corners), rgb)
-            case Hatch(corners) if rectangle := outlines.box_of(corners):
-                x, y, width, _ = rectangle
-                for k in range(round(width)):
-                    image.paste(hatched(), at(x + k, y))
-            case Hatch(corners):
-                _paste_polygon(image, pixels(corners), hatched())
-            case Chip(x, y, rgb, rim, radius):
-                colour, mask = chip(rgb, rim, radius)
-                image.paste(colour, at(x, y), mask)
+                _paste(image, [pixels(corners)], rgb)
+            case Hatch(cells):
+                inside, lines = ([*map(pixels, each)] for each in (cells, shape.lines))
+                _paste(image, inside, outlines.HATCH_GROUND)
+                _paste(image, inside, outlines.HATCH_INK, lines, outlines.HATCH_THICKNESS * cell)
+            case Chip():
+                for polygons, rgb in shape.layers:
+                    _paste(image, [*map(pixels, polygons)], rgb)
             case Stroke((x, y), (right, bottom), thickness, rgb, square=True):
                 thick = max(1, round(thickness * cell))
                 width, height = (round(side * cell) + thick for side in (right - x, bottom - y))
                 across, down = at(x, y)
                 box(across - thick // 2, down - thick // 2, width, height, rgb)
             case Stroke(start, end, thickness, rgb):
-                one, other = pixels((start, end))
-                outline = outlines.line_outline(one, other, max(1, thickness * cell))
-                _paste_polygon(image, outline, rgb)
+                outline = outlines.line_outline(start, end, max(1 / cell, thickness))
+                _paste(image, [pixels(outline)], rgb)
             case Label(x, y, height, text, rgb):
                 place = (left + x * cell, at(x, y)[1])
                 draw.text(place, text, rgb, font(round(height * cell)), anchor="ms")
     return image
 
 
-def _hatched(cell: int) -> Image:
-    """A cell of slanted strokes."""
-    side = cell * _FINER
-    tile, draw = _image((side, side), outlines.HATCH_GROUND)
-    for k in range(7):
-        x = (k / 3 - 1) * side
-        thickness = round(outlines.HATCH_THICKNESS * side)
-        draw.line((x, side, x + side, 0), outlines.HATCH_INK, thickness)
-    return _smaller(tile)
-
-
-def _chip(cell: int, rgb: Rgb, rim: bool, radius: float | None) -> tuple[Image, Image]:
-    """The image of a chip or blot in its cell, and the mask of its pixels."""
-    side = cell * _FINER
-    colour, inside = _image((side, side), outlines.RIM if rim and radius is not None else rgb)
-    mask, outside = _image((side, side), 0)
-    width = round(outlines.RIM_THICKNESS * side) + _FINER // 2
-    if radius is None:
-        for outline in outlines.blot_outlines():
-            points = [(x * side, y * side) for x, y in outline]
-            outside.polygon(points, 255)
-            if rim:
-                inside.line([*points, points[0]], outlines.RIM, 2 * width)
-    else:
-        near = round(outlines.CHIP_INSET * side)
-        far = side - 1 - near
-        outside.rounded_rectangle((near, near, far, far), radius * side, 255)
-        if rim:
-            within = (near + width, near + width, far - width, far - width)
-            inside.rounded_rectangle(within, radius * side - width, rgb)
-    return _smaller(colour), _smaller(mask)
-
-
-def _smaller(image: Image) -> Image:
-    """A finer image reduced to its size. (`Image.reduce` rounds in another way.)"""
+def _paste(
+    image: Image,
+    polygons: Sequence[Points],
+    rgb: Rgb,
+    lines: Sequence[Points] = (),
+    thickness: float = 0,
+) -> None:
+    """Fill polygons that are given in pixels, or only draw lines inside them, strip by strip."""
+    from PIL import ImageChops
     from PIL.Image import Resampling
 
-    return image.resize((image.width // _FINER, image.height // _FINER), Resampling.BOX)
+    heights = [y for corners in polygons for _, y in corners]
+    for upper in range(floor(min(heights)), ceil(max(heights)), _STRIP):
+        height = min(ceil(max(heights)) - upper, _STRIP)
+        across = [x for corners in polygons for x in _across(corners, upper, upper + height)]
+        if not across:
+            continue
+        left, width = floor(min(across)), ceil(max(across)) - floor(min(across))
 
+        def finer(points: Points, left: int = left, upper: int = upper) -> Points:
+            return [((x - left) * _FINER - 0.5, (y - upper) * _FINER - 0.5) for x, y in points]
 
-def _paste_polygon(image: Image, corners: Sequence[Point], fill: Rgb | Image) -> None:
-    """Draw a convex polygon given in pixels, strip by strip, in a colour or with tiles."""
-    top, bottom = floor(min(y for _, y in corners)), ceil(max(y for _, y in corners))
-    for upper in range(top, bottom, _STRIP):
-        lower = min(bottom, upper + _STRIP)
-        across = _across(corners, upper, lower)
-        left, height = floor(min(across)), lower - upper
-        width = ceil(max(across)) - left
         mask, draw = _image((width * _FINER, height * _FINER), 0)
-        finer = [((x - left) * _FINER - 0.5, (y - upper) * _FINER - 0.5) for x, y in corners]
-        draw.polygon(finer, 255)
-        mask = _smaller(mask)
-        if isinstance(fill, tuple):
-            image.paste(fill, (left, upper, left + width, lower), mask)
-        else:
-            tiles, _ = _image((width, height), PAPER)
-            for x in range(-(left % fill.width), width, fill.width):
-                for y in range(-(upper % fill.height), height, fill.height):
-                    tiles.paste(fill, (x, y))
-            image.paste(tiles, (left, upper), mask)
+        for corners in polygons:
+            draw.polygon(finer(corners), 255)
+        if lines:
+            strokes, draw = _image(mask.size, 0)
+            for line in lines:
+                draw.line(finer(line), 255, round(thickness * _FINER))
+            mask = ImageChops.darker(mask, strokes)
+        # `Image.reduce` rounds in another way.
+        mask = mask.resize((width, height), Resampling.BOX)
+        image.paste(rgb, (left, upper, left + width, upper + height), mask)
 
 
-def _across(corners: Sequence[Point], upper: float, lower: float) -> list[float]:
+def _across(corners: Points, upper: float, lower: float) -> list[float]:
     """The x coordinates of a polygon's outline between two heights."""
     found = []
     for ends in zip(corners, [*corners[1:], corners[0]]):

@@ -5,10 +5,14 @@ Lengths are in cells, from the upper left corner of the drawing inside its margi
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from math import ceil, floor
 from typing import NamedTuple
 
 from nonogram.core.puzzle.colours import WHITE, Rgb
-from nonogram.draw.outlines import CHIP_INSET, Box, Point
+from nonogram.draw import outlines
+from nonogram.draw.outlines import CHIP_INSET, Box, Point, Points, Segment
 
 INK: Rgb = (0x1A, 0x1A, 0x1A)
 PAPER: Rgb = WHITE
@@ -17,14 +21,23 @@ PAPER: Rgb = WHITE
 class Area(NamedTuple):
     """A convex polygon by its corners."""
 
-    corners: tuple[Point, ...]
+    corners: Points
     rgb: Rgb
 
 
 class Hatch(NamedTuple):
-    """Neighbouring undecided cells of a row, by the corners of their outline."""
+    """All undecided cells, as convex polygons, each of neighbouring cells of a row."""
 
-    corners: tuple[Point, ...]
+    cells: tuple[Points, ...]
+
+    @property
+    def lines(self) -> list[Segment]:
+        """The strokes of the hatching, over the whole box around the cells."""
+        across, down = zip(*chain.from_iterable(self.cells))
+        top, bottom = floor(min(down)), ceil(max(down))
+        first, last = floor(min(across)) - (bottom - top), ceil(max(across))
+        starts = [first + third / 3 for third in range(3 * (last - first) + 1)]
+        return [((x, bottom), (x + bottom - top, top)) for x in starts]
 
 
 class Chip(NamedTuple):
@@ -41,6 +54,18 @@ class Chip(NamedTuple):
         """The square that a chip with corners fills."""
         side = 1 - 2 * CHIP_INSET
         return self.x + CHIP_INSET, self.y + CHIP_INSET, side, side
+
+    @property
+    def layers(self) -> Iterator[tuple[Sequence[Points], Rgb]]:
+        """Polygons and their colour: first those of the rim, if it has one, then the ground's."""
+        half = outlines.RIM_THICKNESS / 2
+        with_rim = [(half, outlines.RIM), (-half, self.rgb)]
+        for grown, rgb in with_rim if self.rim else [(0, self.rgb)]:
+            if self.radius is None:
+                polygons = outlines.blot_outlines(grown)
+            else:
+                polygons = [outlines.chip_outline(self.radius, grown)]
+            yield [[(self.x + x, self.y + y) for x, y in polygon] for polygon in polygons], rgb
 
 
 class Stroke(NamedTuple):

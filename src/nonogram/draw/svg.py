@@ -10,7 +10,7 @@ from operator import itemgetter
 from nonogram.core.puzzle import Puzzle, Rows
 from nonogram.core.puzzle.palette import Rgb, hexadecimal
 from nonogram.draw import outlines
-from nonogram.draw.outlines import Box, Point
+from nonogram.draw.outlines import Box, Points
 from nonogram.draw.page import page_of
 from nonogram.draw.shapes import PAPER, Area, Chip, Hatch, Label, Shape, Stroke
 from nonogram.draw.sheet import Sheet, View, sheet_of
@@ -82,8 +82,7 @@ def _definitions(shapes: Sequence[Shape]) -> Iterator[str]:
             "</defs>",
         )
     if any(isinstance(shape, Chip) and shape.radius is None for shape in shapes):
-        path = " ".join(f"M{_points(outline)}z" for outline in outlines.blot_outlines())
-        yield f'<defs><path id="blot" d="{path}"/></defs>'
+        yield f'<defs><path id="blot" d="{_path(outlines.blot_outlines())}"/></defs>'
 
 
 def _drawing(part: View) -> Iterator[str]:
@@ -96,10 +95,11 @@ def _element(shape: Shape) -> tuple[str, str]:
     """The attributes that a shape shares with others of its kind, and its element."""
     match shape:
         case Area(corners, rgb):
-            crisp = ' shape-rendering="crispEdges"' if outlines.box_of(corners) else ""
-            return crisp, _polygon(corners, _fill(rgb))
-        case Hatch(corners):
-            return ' fill="url(#hatch)"', _polygon(corners)
+            if box := outlines.box_of(corners):
+                return ' shape-rendering="crispEdges"', _rect(box, _fill(rgb))
+            return "", f'<path d="{_path([corners])}"{_fill(rgb)}/>'
+        case Hatch(cells):
+            return "", f'<path d="{_path(cells)}" fill="url(#hatch)"/>'
         case Chip(x, y, rgb, rim, radius):
             look = _fill(rgb) + (f' stroke="{hexadecimal(outlines.RIM)}"' if rim else "")
             if radius is None:
@@ -120,9 +120,8 @@ def _element(shape: Shape) -> tuple[str, str]:
             return ' text-anchor="middle" font-family="Helvetica, Arial, sans-serif"', element
 
 
-def _polygon(corners: Sequence[Point], look: str = "") -> str:
-    box = outlines.box_of(corners)
-    return _rect(box, look) if box else f'<path d="M{_points(corners)}z"{look}/>'
+def _path(polygons: Iterable[Points]) -> str:
+    return " ".join(f"M{_points(corners)}z" for corners in polygons)
 
 
 def _rect(box: Box, look: str) -> str:
@@ -130,7 +129,7 @@ def _rect(box: Box, look: str) -> str:
     return f'<rect x="{x}" y="{y}" width="{width}" height="{height}"{look}/>'
 
 
-def _points(points: Sequence[Point]) -> str:
+def _points(points: Points) -> str:
     return " ".join(f"{_n(x)} {_n(y)}" for x, y in points)
 
 

@@ -96,7 +96,7 @@ def ansi_picture(
     depth: int = 2**24,
     marks: Mapping[Position, str] | None = None,
 ) -> str:
-    """The grid as coloured blanks, or triangles; undecided cells are question marks on grey.
+    """The grid as coloured blanks, or triangles. Undecided cells are question marks on grey.
 
     A cell, or half a side of a triangle, has `cell_width` columns, and a row of triangles
     `cell_width` lines; `marks` are written in cells of a rectangle. `depth` as in `clued_picture`.

@@ -8,12 +8,22 @@ the edge of the next sheet.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import product
+from itertools import chain, product
 from math import ceil
 from typing import NamedTuple
 
-from nonogram.draw.measures import GAP, LARGEST_CELL, MARGIN, MIDDLE, NARROW, PICA, SMALL, in_dots
-from nonogram.draw.outlines import RIM, Point, corners_of
+from nonogram.draw.measures import (
+    GAP,
+    LARGEST_CELL,
+    MARGIN,
+    MIDDLE,
+    NARROW,
+    PICA,
+    SMALL,
+    Size,
+    in_dots,
+)
+from nonogram.draw.outlines import RIM, Points, corners_of
 from nonogram.draw.shapes import INK, Area, Chip, Hatch, Label, Page, Shape, Stroke
 from nonogram.draw.sheet import GREY, Text, View, text_part
 
@@ -31,7 +41,7 @@ _HEAD = 3.2 * PICA  #: millimetres above the drawing
 class _Tiling(NamedTuple):
     """A drawing cut into sheets with equally many cells, of which the last may have fewer."""
 
-    paper: tuple[float, float]
+    paper: Size
     across: int  #: sheets side by side
     down: int  #: sheets one below the other
     cell: float  #: millimetres
@@ -39,9 +49,7 @@ class _Tiling(NamedTuple):
     rows: int
 
 
-def tiles(
-    page: Page, least: float, paper: tuple[float, float], name: str
-) -> tuple[tuple[float, float], list[list[View]]]:
+def tiles(page: Page, least: float, paper: Size, name: str) -> tuple[Size, list[list[View]]]:
     """The paper, portrait or landscape, and the parts of the fewest sheets with such cells."""
     cuts = [_cut(page, least, paper), _cut(page, least, paper[::-1])]
     cut = min(cuts, key=lambda cut: (cut.across * cut.down, -cut.cell))
@@ -49,7 +57,7 @@ def tiles(
     return cut.paper, [_tile(page, cut, row, column, name) for row, column in places]
 
 
-def _cut(page: Page, least: float, paper: tuple[float, float]) -> _Tiling:
+def _cut(page: Page, least: float, paper: Size) -> _Tiling:
     """The cut into the fewest sheets of a paper on which a cell has `least` millimetres."""
     width, height = (side - 2 * (NARROW + _MARKED) for side in paper)
     height -= _HEAD
@@ -136,7 +144,7 @@ def _words(cut: _Tiling, row: int, column: int, name: str) -> Iterator[Text]:
 def _is_seen(shape: Shape, left: float, top: float, width: float, height: float) -> bool:
     """Whether something of the shape is inside the window."""
     beyond = 0.0
-    points: Sequence[Point]
+    points: Points
     match shape:
         case Label(x, y, size, text):
             half = 0.3 * size * len(text)
@@ -145,8 +153,10 @@ def _is_seen(shape: Shape, left: float, top: float, width: float, height: float)
             points = (x, y), (x + 1, y + 1)
         case Stroke(start, end, thickness):
             points, beyond = (start, end), thickness / 2
-        case Area(corners) | Hatch(corners):
+        case Area(corners):
             points = corners
+        case Hatch(cells):
+            points = [*chain.from_iterable(cells)]
     across, down = [x for x, _ in points], [y for _, y in points]
     return (
         min(across) - beyond < left + width

@@ -46,7 +46,7 @@ class Trail:
     """The consequences of a supposition found so far, and the line that failed."""
 
     def __init__(self, board: Board, given: Given, known: Board | None = None) -> None:
-        """Begin on a board, which is copied; `known` is a board without any supposition."""
+        """Begin on a board, which is copied. A board without any supposition is `known`."""
         self.board = board.copy()
         self.board.suppose(given)
         self._begin = [line for cell in given for line in self.board.lines_of(cell)]
@@ -60,14 +60,14 @@ class Trail:
         return Trail(self.board, given, self._known)
 
     def follow(self, lines: Collection[int], begin: Iterable[int] | None = None) -> set[int]:
-        """Propagate these lines until nothing changes or one fails; return the changed lines."""
+        """Propagate these lines until nothing changes or one fails. Returns the changed lines."""
         run = self.board.use_lines(lines, self._begin if begin is None else begin)
         self._entries += run.removals
         self.failed = run.failed
         return run.changed
 
     def add(self, nested: Nested) -> set[int]:
-        """Add a contradiction inside this one; return the lines that its conclusion changes."""
+        """Add a contradiction inside this one, and return the lines that its conclusion changes."""
         self._entries.append(nested)
         return self.board.take(nested.step.concludes)
 
@@ -168,7 +168,7 @@ class Cut(NamedTuple):
 
 
 def cuts_of(board: Board, failure: Failure) -> Iterator[Cut]:
-    """The cuts of a failed supposition; the last one is the supposition itself."""
+    """The cuts of a failed supposition. The last one is the supposition itself."""
     cell, colour = failure.supposition
     trail = Trail(board, {cell: (colour,)})
     trail.follow(failure.lines)

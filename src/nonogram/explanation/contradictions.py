@@ -46,7 +46,7 @@ class Contradictions:
     def __init__(
         self, board: Board, deadline: Deadline, possible: frozenset[Supposition] = frozenset()
     ) -> None:
-        """Begin with a board and its line logic; `possible` suppositions are not tried."""
+        """Begin with a board and its line logic. Suppositions that are `possible` are not tried."""
         self._board = board
         self._probes = Probes(board, possible)
         self._cuts: dict[Failure, list[Cut]] = {}

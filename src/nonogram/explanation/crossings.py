@@ -1,4 +1,4 @@
-"""Colours at crossings: the colours that steps have excluded; line logic excludes more.
+"""Colours at crossings, of which line logic excludes more than the steps so far have excluded.
 
 Domains begin without the colours that a line of a cell lacks. For a player this is a separate
 thought about the line whose clue lacks the colour, before the step that rests on it.
@@ -75,7 +75,10 @@ class Remaining:
         yield from self._lacking(self._of(cells))
 
     def before(self, step: Step, cells: Iterable[int]) -> Iterator[Step]:
-        """The thoughts that a step rests on; for a contradiction all thoughts about its cells."""
+        """The thoughts that a step rests on.
+
+        A contradiction rests on all thoughts about its cells.
+        """
         if isinstance(step, Contradiction):
             yield from self.rest(cells)
             return
@@ -124,7 +127,7 @@ class Remaining:
             yield visit(thoughts)
 
     def taken(self, step: Step) -> Step:
-        """The step after it is taken; its cells lose only colours that no step has excluded yet."""
+        """The step after it is taken. Its cells lose only colours that no step has excluded yet."""
         if isinstance(step, Contradiction):
             for mark in step.concludes:
                 self.colours[self._number(mark.cell)] = frozenset(mark.colours)

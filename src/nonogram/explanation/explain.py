@@ -1,4 +1,4 @@
-"""The path from the clues to the picture, as an iterator; its end, and its difficulty.
+"""The path from the clues to the picture, as an iterator, its end, and its difficulty.
 
 The work of a SAT solver says nothing about how hard a puzzle is for people. For sudoku two things
 do: how hard a step is, and how many steps are open at a time (Pelanek: Difficulty rating of sudoku
@@ -255,7 +255,7 @@ def within(puzzle: Puzzle, given: Grid | None, steps: Iterable[Step], level: Lev
 def difficulty_of(
     puzzle: Puzzle, given: Grid | None, steps: Sequence[Step], complete: bool
 ) -> Difficulty:
-    """The difficulty of the steps of an explanation; `complete` if no cell is left."""
+    """The difficulty of the steps of an explanation, which is `complete` if no cell is left."""
     looks = [*_looks(Board.of(puzzle, given), steps)]
     hardest = max((s.technique for s in steps), key=[*Technique].index, default=Technique.FORCED)
     technique = hardest if complete else None

@@ -10,7 +10,7 @@ from nonogram.base.errors import UnknownNameError
 
 @total_ordering
 class Level(Enum):
-    """The levels of difficulty, from a glance to a search; the easiest is the least."""
+    """The levels of difficulty, from a glance to a search. The easiest is the least."""
 
     TRIVIAL = "trivial"
     EASY = "easy"

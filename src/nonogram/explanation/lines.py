@@ -29,7 +29,7 @@ MOST = 8  #: the most thoughts of a visit to one line; a person cannot follow mo
 
 
 class LineLogic:
-    """The deductions on a board, found and taken; `failed` is a line without a placement.
+    """The deductions on a board, found and taken. A line without a placement is `failed`.
 
     A level is tried only if easier levels find nothing in any line. Within a
     level the line of the last step comes first, then those that waited longest: a player, too,
@@ -58,7 +58,7 @@ class LineLogic:
         return changed
 
     def step(self) -> Deduction | Visit | None:
-        """Take the easiest step that a line allows; None if no line says anything, or one fails."""
+        """Take the easiest step that a line allows, if any line says something, and none fails."""
         easier: tuple[Technique, ...] = ()
         for techniques, waiting in zip(RANKS.values(), self._waiting):
             easier += techniques
@@ -111,7 +111,7 @@ class LineLogic:
 
 
 def visit(thoughts: list[Deduction]) -> Deduction | Visit:
-    """The step of these thoughts; a single thought is a step itself."""
+    """The step of these thoughts. A single thought is a step itself."""
     return Visit(tuple(thoughts)) if len(thoughts) > 1 else thoughts[0]
 
 
@@ -161,7 +161,7 @@ class LineSteps:
                     yield technique, lost
 
     def clash(self) -> int:
-        """The places that leave the line no placement; all of them are needed."""
+        """The places that leave the line no placement. All of them are needed."""
         known = bits(self.model.known_places(self.can))
         return smallest(lambda some: self._left(some) is None, known)
 

@@ -15,7 +15,7 @@ Span = tuple[int, int]  #: the first and the last place of something in a line
 
 
 def span(first: int, last: int) -> int:
-    """The bit set of the places from first to last; empty if there are none."""
+    """The bit set of the places from first to last, which is empty if there are none."""
     return (1 << last + 1) - (1 << first) if last >= first else 0
 
 
@@ -106,7 +106,7 @@ class Sight:
 
 
 def smallest(test: Callable[[int], bool], places: list[int]) -> int:
-    """A minimal subset of the places that passes a monotone test; earlier places are preferred."""
+    """A minimal subset of the places that passes a monotone test. Earlier places are preferred."""
 
     def needed(base: int, added: bool, rest: list[int]) -> int:
         if added and test(base):

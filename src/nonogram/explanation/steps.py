@@ -94,7 +94,7 @@ class Deduction(_Thought):
 
 
 class Visit(_Step):
-    """Several thoughts in order, each of which may need earlier ones; they hold in all `lines`."""
+    """Several thoughts in order, each of which may need earlier ones. They hold in all `lines`."""
 
     thoughts: tuple[Deduction, ...]
 

@@ -197,7 +197,7 @@ def _separable(sight: Sight, colour: int, left: tuple[int, int], right: tuple[in
 
 
 def by_cases(sight: Sight) -> Iterator[Finding]:
-    """The cells that all placements of the line share; neighbouring ones are one finding."""
+    """The cells that all placements of the line share. Neighbouring ones are one finding."""
     new = propagate_line(sight.model, sight.can)
     assert new is not None, "a line without a placement says nothing"
     lost = {colour: mask & ~new[colour] for colour, mask in sight.can.items()}
@@ -316,7 +316,7 @@ FEW, MANY = 5, 8
 
 
 def contradicting(lines: Collection[Line], *, deeper: bool = False) -> Technique:
-    """The technique of a contradiction by these lines; `deeper` if another one is inside it."""
+    """The technique of a contradiction by these lines. It is `deeper` if another is inside it."""
     if len(lines) > MANY:
         return Technique.LONG
     if deeper:

@@ -1,1 +1,1 @@
-"""Files: puzzles in any format, recognised by content; files are written whole or not at all."""
+"""Puzzles in files of any format, recognised by content. Files are written whole or not at all."""

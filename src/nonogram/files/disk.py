@@ -99,7 +99,10 @@ def _replaced(name: str, mode: int | None) -> Iterator[TextIO]:
 
 
 class AppendedFile:
-    """A regular file that grows by whole lines; close it. All methods raise WriteError."""
+    """A regular file that grows by whole lines, and has to be closed.
+
+    All methods raise WriteError.
+    """
 
     def __init__(self, path: str | PathLike[str]) -> None:
         self.path = fspath(path)
@@ -111,11 +114,11 @@ class AppendedFile:
             raise WriteError(f"{self.path}: cannot go on with it: no regular file")
 
     def close(self) -> None:
-        """Close the file; nothing can be written any more."""
+        """Close the file. Nothing can be written any more."""
         self._file.close()
 
     def lines(self) -> Iterator[bytes]:
-        """The lines, each with its end; the last may lack it."""
+        """The lines, each with its end, which the last may lack."""
         with _named(self.path), open(self.path, "rb") as file:
             yield from file
 
@@ -131,7 +134,7 @@ class AppendedFile:
             self._file.truncate(size)
 
     def append(self, line: bytes) -> None:
-        """Write a line; afterwards the system has it, even if this process dies."""
+        """Write a line. Afterwards the system has it, even if this process dies."""
         with _named(self.path):
             if self._file.write(line) != len(line):
                 raise WriteError(f"{self.path}: cannot write the file: no space left")

@@ -62,7 +62,7 @@ def load(path: Source, format: str | None = None, *, timeout: float | None = Non
 def load_all(
     path: Source, format: str | None = None, *, timeout: float | None = None
 ) -> list[Puzzle]:
-    """Read every puzzle in a file, at least one; otherwise like `load`."""
+    """Read every puzzle in a file, at least one. All else is as in `load`."""
     check_timeout(timeout)
     name, number = (name_of(path), None) if _is_open(path) else picked(file_name(path))
     try:
@@ -77,7 +77,7 @@ def load_all(
 
 
 def loads(text: str | bytes, format: str | None = None) -> Puzzle:
-    """Read a puzzle from a text, or from the bytes of a file; otherwise like `load`."""
+    """Read a puzzle from a text, or from the bytes of a file. All else is as in `load`."""
     puzzles = loads_all(text, format)
     if len(puzzles) > 1:
         raise ParseError(f"{len(puzzles)} puzzles in the text, expected one")
@@ -85,7 +85,7 @@ def loads(text: str | bytes, format: str | None = None) -> Puzzle:
 
 
 def loads_all(text: str | bytes, format: str | None = None) -> list[Puzzle]:
-    """Read every puzzle in a text; otherwise like `load_all`."""
+    """Read every puzzle in a text. All else is as in `load_all`."""
     return recognised(text_of(text) if isinstance(text, bytes) else text, format)[1]
 
 
@@ -102,7 +102,7 @@ def name_of(path: Source) -> str:
 def load_picture(
     path: str | PathLike[str], puzzle: Puzzle, unknown: str = "", filled: str = ""
 ) -> Grid:
-    """Read a grid in the characters of `picture`; those of `unknown` mean undecided cells, too.
+    """Read a grid in the characters of `picture`. Those of `unknown` mean undecided cells, too.
 
     In black and white, the characters of `filled`, X, O, 1, # and full blocks mean filled cells,
     too; a picture with both X and O is refused.
@@ -117,7 +117,7 @@ def load_picture(
 
 
 def load_solution(path: str | PathLike[str], puzzle: Puzzle) -> Grid:
-    """Read a solution of a puzzle, like `load_picture`; it has to satisfy the clues."""
+    """Read a solution of a puzzle, like `load_picture`. It has to satisfy the clues."""
     grid = load_picture(path, puzzle)
     try:
         line = violated_line(puzzle, grid)
@@ -156,7 +156,7 @@ def save(puzzle: Puzzle, path: str | PathLike[str], format: str | None = None) -
 def save_all(
     puzzles: Sequence[Puzzle], path: str | PathLike[str], format: str | None = None
 ) -> None:
-    """Write several puzzles to one file; otherwise like `save`."""
+    """Write several puzzles to one file. All else is as in `save`."""
     name = file_name(path)
     format = name_for(name) if format is None else format
     if format is None:
@@ -206,7 +206,7 @@ def losses(puzzles: Sequence[Puzzle], format: str, goal: str | None = "goal") ->
 
 
 def _losses(before: Puzzle, after: Puzzle, goal: str | None) -> Iterator[tuple[str, str]]:
-    """The parts of a puzzle that a format alters, each with how; "" if it is gone."""
+    """The parts of a puzzle that a format alters, each with how, or with "" if it is gone."""
     for what in ABOUT:
         old, new = getattr(before, what), getattr(after, what)
         if old is not None and old != new:

@@ -1,4 +1,4 @@
-"""Reading and finding files; only this module opens files to read."""
+"""Reading and finding files. Only this module opens files to read."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def read_open(file: IO[str] | IO[bytes]) -> str:
 
 
 def _content(file: IO[str] | IO[bytes], most: int | None) -> bytes:
-    """The bytes of an open file; for an endless device or pipe a few more than `most`."""
+    """The bytes of an open file. Of an endless device or pipe these are a few more than `most`."""
     data = bytearray()
     while (most is None or len(data) <= most) and (part := file.read(_PIECE)):
         data += part.encode() if isinstance(part, str) else part
@@ -149,14 +149,14 @@ def text_of(data: bytes) -> str:
 
 
 class Sources(NamedTuple):
-    """The files of a batch, and the errors of folders; of skipped files only endings are known."""
+    """The files of a batch, and the errors of folders. Of skipped files only endings are known."""
 
     paths: list[str | ParseError]
     endings: Sequence[str] = ()  #: of skipped files
 
     @property
     def skipped(self) -> str:
-        """The number of skipped files with the most frequent endings, in words; "" for none."""
+        """The number of skipped files with the most frequent endings, in words, or "" for none."""
         most = Counter(self.endings).most_common(_MOST_ENDINGS)
         told = ", ".join([f"{number:,} {ending}" for ending, number in most])
         return f"{counted(len(self.endings), 'other file')}: {told}" if most else ""
@@ -170,7 +170,7 @@ def is_puzzle(name: str) -> bool:
 def sources_of(
     names: Iterable[str], recursive: bool = False, wanted: Callable[[str], bool] = is_puzzle
 ) -> Sources:
-    """Named files, and `wanted` files of named folders, sorted by name; nothing is read yet.
+    """Named files, and `wanted` files of named folders, sorted by name. Nothing is read yet.
 
     In folders (with `recursive` also in subfolders) hidden files, files with other endings, other
     programs' JSON, INI and TOML, pipes and devices are skipped, and links to folders are not

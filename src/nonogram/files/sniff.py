@@ -33,7 +33,7 @@ _ANNOUNCING = {"cwd": (2, 3), "cwc": (3, 6)}
 def recognised(
     text: str, name: str | None = None, deadline: Deadline | None = None
 ) -> tuple[str, list[Puzzle]]:
-    """The format of a text, recognised if `name` is None, and its puzzles; or ParseError."""
+    """The format of a text, recognised if `name` is None, and its puzzles. Raises ParseError."""
     of_kind(text, str, "expected the text of a puzzle")
     deadline = deadline or Deadline()
     deadline.check()
@@ -51,7 +51,7 @@ def recognised(
 
 
 def _wrong_by(lines: list[str], name: str) -> float:
-    """The number of lines that are missing, or too many, for the announced size; inf without."""
+    """The number of lines missing, or too many, for the announced size, or inf without a size."""
     count, besides = _ANNOUNCING[name]
     words = [line.strip() for line in lines[:count]]
     if len(words) < count or not all(map(is_number, words)):
@@ -60,7 +60,10 @@ def _wrong_by(lines: list[str], name: str) -> float:
 
 
 def _sniff(lines: list[str], deadline: Deadline) -> tuple[str, list[Puzzle]]:
-    """The first format that reads a text, and its puzzles; ParseError if none, or two differ."""
+    """The first format that reads a text, and its puzzles.
+
+    Raises ParseError if none, or two differ.
+    """
     import re  # not loaded for CWD and CWC files
 
     text = text_of(lines).lstrip()
@@ -84,7 +87,10 @@ def _sniff(lines: list[str], deadline: Deadline) -> tuple[str, list[Puzzle]]:
 
 
 def _has(text: str, mark: re.Pattern[str]) -> bool:
-    """Whether the mark is in a text; searched in pieces, so that a time limit can end it."""
+    """Whether the mark is in a text.
+
+    It is searched in pieces, so that a time limit can end that.
+    """
     begin = 0
     while begin < len(text):
         end = text.find("\n", begin + PIECE)

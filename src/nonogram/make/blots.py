@@ -50,7 +50,7 @@ class Blotted(Shown, Told, Value):
 
 @with_options(SEARCH)
 def blot(puzzle: Puzzle, terms: Terms, number: int, *, level: Level | None = None) -> Blotted:
-    """Hide the numbers that a puzzle needs least; its solution stays the only one.
+    """Hide the numbers that a puzzle needs least. Its solution stays the only one.
 
     Args:
         puzzle: a puzzle with one solution.

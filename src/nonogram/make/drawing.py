@@ -57,7 +57,7 @@ class Drawing(NamedTuple):
 
     @property
     def puzzle(self) -> Puzzle:
-        """The puzzle with the drawing as a solution; colours named as corners become corners."""
+        """The puzzle with the drawing as a solution. Colours named as corners become corners."""
         corners = corners_of(self.palette)
         if corners and all(self.palette[number].character == c for number, c in corners.items()):
             return trianogram_of(self.grid, self.palette)
@@ -78,11 +78,11 @@ class Drawing(NamedTuple):
 
 
 def palette_of(puzzle: Puzzle) -> Palette:
-    """The looks of all colours of a puzzle; default ones if the file has none."""
+    """The looks of all colours of a puzzle. Those that the file lacks are default ones."""
     missing = puzzle.colours + 1 - len(puzzle.palette)
     return puzzle.palette[: puzzle.colours + 1] + (Colour(),) * missing
 
 
 def border_of(rows: Sequence[Sequence[T]]) -> list[T]:
-    """The cells along the border of a picture; those in its corners occur twice."""
+    """The cells along the border of a picture. Those in its corners occur twice."""
     return [*rows[0], *rows[-1], *(row[0] for row in rows), *(row[-1] for row in rows)]

@@ -49,7 +49,7 @@ def followed(puzzle: Puzzle, result: Result, most: Level, terms: Terms) -> Follo
 def cells_left(
     puzzle: Puzzle, result: Result, most: Level | None, terms: Terms
 ) -> Sequence[Position]:
-    """The cells left after all steps that are not too hard; as `followed`."""
+    """The cells left after all steps that are not too hard. Errors are those of `followed`."""
     if most is None or (most >= Level.MEDIUM and _lines_suffice(result)):
         return ()
     return followed(puzzle, result, most, terms).undecided
@@ -58,7 +58,7 @@ def cells_left(
 def first_of_level(
     puzzles: Iterable[Puzzle], level: Level | None, deadline: Deadline
 ) -> tuple[Puzzle | None, int]:
-    """The first puzzle with one solution and this level, if any; and the number of tried ones."""
+    """The first puzzle with one solution and this level, or None, and how many failed before it."""
     terms = Terms(DEFAULT, deadline)
     tried = 0
     for puzzle in puzzles:

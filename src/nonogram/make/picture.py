@@ -132,7 +132,7 @@ def _size_of(image: Image, size: int | tuple[int, int] | None) -> tuple[int, int
 
 
 def _check_pillow(source: str) -> None:
-    """Raise ParseError without Pillow; turn off Pillow's logging."""
+    """Turn off Pillow's logging. Raises ParseError without Pillow."""
     try:
         import PIL  # noqa: F401
     except ImportError:
@@ -157,7 +157,7 @@ def _rgb_named(name: str) -> Rgb:
 
 
 def _picture_in(path: str | PathLike[str] | IO[bytes], source: str) -> tuple[Image, bool]:
-    """The picture in a file, upright, with an alpha channel; and whether it is a JPEG."""
+    """The picture in a file, upright, with an alpha channel, and whether it is a JPEG."""
     from PIL import Image as Images
     from PIL import ImageOps, UnidentifiedImageError
 

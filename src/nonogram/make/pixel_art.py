@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nonogram.core.puzzle import Position
 from nonogram.core.puzzle.colours import Rgb
-from nonogram.make.quantize import mean_colour
+from nonogram.make.quantize import Counted, mean_colour
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -59,12 +59,12 @@ class PixelArt(NamedTuple):
 
 
 def pixel_art(image: Image, lossy: bool) -> PixelArt | None:
-    """The drawing in a picture (RGBA), None for a photograph; `lossy` if it was a JPEG."""
+    """The drawing in a picture (RGBA), or None for a photograph. A JPEG is `lossy`."""
     return _exact(image) if inks(image) and not lossy else _blurred(image)
 
 
-def inks(image: Image) -> list[tuple[int, Rgb]]:
-    """The opaque colours of a picture (RGBA) with their pixel counts; empty if too many."""
+def inks(image: Image) -> list[Counted]:
+    """The opaque colours of a picture (RGBA) with their pixel counts, none if they are many."""
     found: list[Any] = image.getcolors(_MOST_KINDS) or []
     counts: Counter[Rgb] = Counter()
     for count, (red, green, blue, alpha) in found:
@@ -176,7 +176,7 @@ def _gathered(cells: list[list[Rgb]], unevenness: int, side: int) -> PixelArt | 
 
 
 def _gatherings(cells: list[list[Rgb]], reach: float) -> list[Rgb]:
-    """The colours around which the cells cluster within `reach`; perhaps a few too many."""
+    """The colours around which the cells cluster within `reach`, and perhaps a few too many."""
     counts = Counter(chain.from_iterable(cells))
     found: list[Rgb] = []
     while counts and len(found) <= MOST_INKS:

@@ -13,6 +13,8 @@ from typing import NamedTuple
 
 from nonogram.core.puzzle.colours import Rgb, oklab
 
+Counted = tuple[int, Rgb]  #: a number of pixels, and their colour
+
 _Triple = tuple[float, float, float]
 
 #: Colours that agree in this number of leading bits of each channel are merged; in fewer bits if
@@ -33,7 +35,7 @@ class _Kind(NamedTuple):
     lab: _Triple
 
 
-def few_colours(pixels: Iterable[tuple[int, Rgb]], number: int) -> list[Rgb]:
+def few_colours(pixels: Iterable[Counted], number: int) -> list[Rgb]:
     """Up to `number` colours that represent pixels well, given as counts and colours."""
     pixels = [*pixels]
     kinds = _kinds(pixels, _BITS)
@@ -63,7 +65,7 @@ def lightness(rgb: Rgb) -> float:
     return oklab(rgb)[0]
 
 
-def mean_colour(colours: Iterable[tuple[int, Rgb]]) -> Rgb:
+def mean_colour(colours: Iterable[Counted]) -> Rgb:
     """The mean of colours, each with its weight."""
     red, green, blue = map(round, _mean(colours))
     return red, green, blue
@@ -76,9 +78,9 @@ def _mean(points: Iterable[tuple[int, _Triple]]) -> _Triple:
     return one, two, three
 
 
-def _kinds(pixels: Iterable[tuple[int, Rgb]], bits: int) -> list[_Kind]:
+def _kinds(pixels: Iterable[Counted], bits: int) -> list[_Kind]:
     """The colours, merged where their leading bits agree, the most common one first."""
-    alike: dict[Rgb, list[tuple[int, Rgb]]] = {}
+    alike: dict[Rgb, list[Counted]] = {}
     for weight, rgb in pixels:
         alike.setdefault(_leading_bits(rgb, bits), []).append((weight, rgb))
     kinds = []
@@ -128,7 +130,7 @@ def _unlikeness(group: list[_Kind]) -> float:
 
 
 def _face(group: list[_Kind]) -> Rgb:
-    """The colour of most pixels, free of blends along edges; the mean if there is none."""
+    """The colour of most pixels, free of blends along edges, or the mean if there is none."""
     if 2 * group[0].weight >= sum(kind.weight for kind in group):
         return group[0].rgb
     return mean_colour((kind.weight, kind.rgb) for kind in group)

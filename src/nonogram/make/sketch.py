@@ -20,7 +20,7 @@ from nonogram.core.puzzle import Position
 from nonogram.core.puzzle.colours import Rgb
 from nonogram.make.drawing import Lost, border_of
 from nonogram.make.pixel_art import LEAST_SIDE, OPAQUE, inks, pixels_of, uncertain
-from nonogram.make.quantize import few_colours, nearest_of
+from nonogram.make.quantize import Counted, few_colours, nearest_of
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -38,7 +38,7 @@ _Cells = list[list[list[int]]]  #: the pixels of every cell, row by row
 
 
 class Sketch(NamedTuple):
-    """The cells as indices of colours, CLEAR where they are transparent; the rest as in `Taken`."""
+    """The cells as indices of colours, or CLEAR if they are transparent, and fields of `Taken`."""
 
     picture: list[list[int]]
     palette: list[Rgb]
@@ -93,7 +93,7 @@ def in_triangles(image: Image, geometry: Hexagon, colours: int) -> Sketch:
 def _voted(
     image: Image, fine: Image, cells: _Cells, colours: int, *, flat: bool, dither: bool = False
 ) -> Sketch:
-    """The cells of `fine` in their commonest colours; blends of a `flat` picture do not count."""
+    """The cells of `fine` in their commonest colours. Blends of a `flat` picture do not count."""
     pixels = [*chain.from_iterable(pixels_of(fine))]
     shades = _counted(pixels)
     opaque = [
@@ -123,7 +123,7 @@ def _voted(
 
 
 def lost_of(
-    colours: list[tuple[int, Rgb]], palette: list[Rgb], picture: list[list[int]]
+    colours: list[Counted], palette: list[Rgb], picture: list[list[int]]
 ) -> tuple[Lost, ...]:
     """The colours that no cell has, the most common one first."""
     counts: Counter[Rgb] = Counter()
@@ -139,7 +139,7 @@ def lost_of(
     return tuple(lost)
 
 
-def _flat(pixels: list[tuple[int, ...]], width: int) -> list[tuple[int, Rgb]]:
+def _flat(pixels: list[tuple[int, ...]], width: int) -> list[Counted]:
     """The count of each opaque colour, without blends if half of the pixels equal the next."""
     near = [(r >> 3, g >> 3, b >> 3, a >> 7) for r, g, b, a in pixels]
     alike = zip(pixels, near, near[1:], near[width:])
@@ -147,7 +147,7 @@ def _flat(pixels: list[tuple[int, ...]], width: int) -> list[tuple[int, Rgb]]:
     return _counted(flat if 2 * len(flat) > len(pixels) else pixels) or _counted(pixels)
 
 
-def _counted(pixels: Iterable[tuple[int, ...]]) -> list[tuple[int, Rgb]]:
+def _counted(pixels: Iterable[tuple[int, ...]]) -> list[Counted]:
     """The count of each opaque colour."""
     return [(count, (r, g, b)) for (r, g, b, a), count in Counter(pixels).items() if a >= OPAQUE]
 

@@ -71,7 +71,7 @@ def text_in(source: str, data: bytes) -> str | None:
 
 
 def drawing_of_text(text: str, background: str | None = None) -> TextDrawing:
-    """A picture in characters as a drawing; a verdict may follow it, as `solve` prints it.
+    """A picture in characters as a drawing. A verdict may follow it, as `solve` prints it.
 
     Its background is by default the commonest character along the border; among several the one of
     most cells, or one that looks like paper. ParseErrors have no source yet.
@@ -111,7 +111,7 @@ def drawing_of_text(text: str, background: str | None = None) -> TextDrawing:
 
 
 def drawing_in(text: str, puzzle: Puzzle) -> TextDrawing:
-    """A picture in a puzzle's characters, of any size; ParseErrors have no source yet."""
+    """A picture in a puzzle's characters, of any size. ParseErrors have no source yet."""
     lines = without_verdict(split_lines(text))
     first, rows = block_of(lines)
     _check_decided(rows, first)

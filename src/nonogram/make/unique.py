@@ -210,7 +210,7 @@ class _Wish(NamedTuple):
         return [*found]
 
     def best(self, grid: Grid, tried: Sequence[Change]) -> Change | None:
-        """The change that leaves the fewest cells undecided, and looks best; None without time."""
+        """The change that leaves the fewest cells undecided, and looks best, if there is time."""
         ranked: list[tuple[int, int, int, int]] = []
         for number, change in enumerate(tried):
             drawn = _changed(grid, [change])
@@ -253,7 +253,7 @@ def neighbours(geometry: Geometry, cell: Position) -> Iterable[Position]:
 
 
 def pieces(geometry: Geometry, grid: Grid, cell: Position, colour: int) -> int:
-    """The number of connected pieces of a colour around a cell; with 1 no shape is torn."""
+    """The number of connected pieces of a colour around a cell. If it is 1, no shape is torn."""
     near = [*neighbours(geometry, cell)]
     around = Counter(other for place in near for other in neighbours(geometry, place))
     corners = [other for other, number in around.items() if number > 1 and other != cell]

@@ -31,7 +31,7 @@ class Superseded(Exception):  # noqa: N818 (no error)
 
 
 class Latest:
-    """A worker for the latest question, and a spare one; `ready` starts one in advance."""
+    """A worker for the latest question, and a spare one. With `ready` one is started in advance."""
 
     def __init__(self, *, ready: bool = False) -> None:
         self._lock = threading.Lock()
@@ -45,7 +45,7 @@ class Latest:
         return workers
 
     def ask(self, function: Callable[..., Any], *args: Any) -> Any:
-        """Call a function in a worker; raises its errors, SolverError, or Superseded by another."""
+        """Call a function in a worker. Raises its errors, SolverError, or Superseded by another."""
         with self._lock:
             latest, self._latest = self._latest, None  # before it learns that it has ended
             if latest is not None and not latest.done() and self._worker is not None:
@@ -118,7 +118,10 @@ def report(puzzle: Puzzle, repair: bool) -> Record:
 
 
 def file(puzzle: Puzzle, path: str, to: str, solved: bool) -> bytes:
-    """The puzzle in a format, as a drawing, or as a page to play on; raises as `dumps`."""
+    """The puzzle in a format, as a drawing, or as a page to play on.
+
+    Errors are those of `dumps`.
+    """
     grid = puzzle.goals[0] if solved and puzzle.goals else None
     if to == "html":
         return page(puzzle, path).encode()

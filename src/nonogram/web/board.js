@@ -3,14 +3,14 @@
 /**
  * What a page hands to the board: its marks, and what strokes, clicks and keys mean there.
  * @typedef {object} Page
- * @property {Marks & { undo(): void, redo(): void }} marks - What the cells have.
+ * @property {Marks & { undo(): void, redo(): void }} marks - The values of the cells.
  * @property {() => boolean} canMark - Whether cells can be marked now.
- * @property {(cell: Cell) => Left | null} leftIn - What the page shows in a cell, null if it is
- *   open.
- * @property {(before: Value, button: number) => Value} clicked - What a click makes of a cell, with
- *   the left, the middle or the right button.
- * @property {(key: string) => Value | null} valueOfKey - What a key makes of the current cell, null
- *   if it means nothing.
+ * @property {(cell: Cell) => Left | null} leftIn - The colours that the page shows in a cell, null
+ *   if it is open.
+ * @property {(before: Value, button: number) => Value} clicked - The value that a click gives a
+ *   cell, with the left, the middle or the right button.
+ * @property {(key: string) => Value | null} valueOfKey - The value that a key gives the current
+ *   cell, null if it means nothing.
  * @property {(stroke: Stroke, at: Pointing) => Cell[]} strokeTo - The cells that a stroke covers
  *   when the pointer is there.
  * @property {(stroke: Stroke, cell: Cell) => boolean} reaches - Whether a stroke changes this cell
@@ -23,13 +23,13 @@
  *   line's clue follows from its cells. Called when one of these has changed.
  *
  * @typedef {object} Stroke - A way of the pointer over cells, from pressing a button on.
- * @property {Cell} from - Where it began.
- * @property {Value} before - What that cell had.
- * @property {Value} value - What it makes of cells.
- * @property {Pointing} pointer - Where the pointer is.
- * @property {Line | null} line - Of the page: the line in which it stays.
- * @property {Pointing} last - Of the page: where the pointer was before.
- * @property {Set<Cell>} [way] - Of the page: the cells on its way.
+ * @property {Cell} from - The cell where it began.
+ * @property {Value} before - The value that this cell had.
+ * @property {Value} value - The value that it gives cells.
+ * @property {Pointing} pointer - The place of the pointer.
+ * @property {Line | null} line - The line in which it stays, for the page alone.
+ * @property {Pointing} last - The last place of the pointer, for the page alone.
+ * @property {Set<Cell>} [way] - The cells on its way, for the page alone.
  */
 /** @type {Page} */
 let page;

@@ -38,7 +38,7 @@ Request = dict[str, Any]
 
 
 class Desk:
-    """The drawing, opened or new; to be closed after use."""
+    """The drawing, opened or new, which has to be closed after use."""
 
     def __init__(self, opened: Opened) -> None:
         self._file = File(opened)
@@ -68,7 +68,7 @@ class Desk:
         }
 
     def close(self) -> None:
-        """End all questions; unsaved changes stay in their copy."""
+        """End all questions. Unsaved changes stay in their copy."""
         self._live.close()
         self._aside.close()
 
@@ -98,7 +98,7 @@ class Desk:
         return {**noted, "names": names, **self._live.ask(answers.verdict, puzzle)}
 
     def _noted(self, puzzle: Puzzle, request: Request) -> Request | None:
-        """Note the drawing of a tab; None if another tab has drawn since this tab's last answer."""
+        """Note the drawing of a tab, unless another tab has drawn since this tab's last answer."""
         tab, seen, locked = request.get("tab"), request.get("seen"), locked_in(request)
         if tab != self._tab and seen != self._revision and not _flag(request, "force"):
             return None
@@ -108,7 +108,10 @@ class Desk:
         return {"revision": self._revision, **self._kept()}
 
     def _kept(self) -> Request:
-        """Keep a copy unless the drawing is saved; the state, with the reason if that failed."""
+        """Keep a copy unless the drawing is saved.
+
+        Returns the state, with the reason if that failed.
+        """
         if self._puzzle in (self._saved, self._begun):
             self.unsaved.remove()
             return self._state()

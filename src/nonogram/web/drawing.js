@@ -300,7 +300,7 @@ function showTyped() {
 
 // --- Changes of the whole drawing: mirror, shift, another size, other colours, blots.
 const settle = () => { play.note(); take(play.past[play.at]); changed(); };
-// For every cell its row, and how far right of the top left corner it is.
+// The row of every cell, and how far right of the top left corner it is.
 function coordinates(known) {
   return rowSizes(known).flatMap((size, row) =>
     Array.from({ length: size }, (_, place) => [row, place]))
@@ -322,7 +322,7 @@ function rearrange(next, origins, seen = colours.map((_, k) => k), more = []) {
   for (const line of allLines()) blotted.forEach(was => keepBlots(line, origins, was));
   settle();
 }
-// What a mirror keeps of a block.
+// The parts of a block that a mirror keeps.
 const kept = seen => ([parts, length, body]) => [parts, length, seen[body]];
 // Keep the blots of a line if its blocks are the same, or the same from the other end.
 function keepBlots(line, origins, { cells, blocks, places }) {
@@ -343,7 +343,7 @@ async function mirror(level) {
     : [bottomLeft, topLeft, top, topRight, bottomRight, bottom]);
   rearrange(next ?? form, origins.flat(), ...mirrored(level));
 }
-// What halved colours look like in the mirror, and the looks that are new.
+// The looks of halved colours in the mirror, and the looks that are new.
 /** @type {(level: boolean) => [Value[], Colour[]]} */
 function mirrored(level) {
   const known = [...colours], halves = ink => String(ink.halves);

@@ -137,12 +137,12 @@ function changed() {
   ask();
 }
 const lift = () => play.lift();
-// What a click makes of a cell, with the left, the middle or the right button.
+// The value that a click gives a cell, with the left, the middle or the right button.
 function clicked(before, button) {
   const wanted = button === 0 ? brush : BACKGROUND;
   return before === wanted ? BACKGROUND : wanted;
 }
-// What a key makes of the current cell, null if it means nothing.
+// The value that a key gives the current cell, null if it means nothing.
 function valueOfKey(key) {
   const colour = Number(key);
   if (key === " " || key === "Enter") return clicked(play.cells[current], 0);

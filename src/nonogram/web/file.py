@@ -1,4 +1,4 @@
-"""The edited file: opened in any format, written whole or not at all; and its copy."""
+"""The edited file, opened in any format and written whole or not at all, and its copy."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Opened(NamedTuple):
 
 
 def opened(name: str | None, wished: Wished) -> Opened:
-    """Open a file; None, or a missing file that is not an image, gives a new sheet."""
+    """Open a file. None, or a missing file that is not an image, gives a new sheet."""
     if name is None:  # the first free name
         names = ("untitled.json", *(f"untitled-{k}.json" for k in range(2, 10_000)))
         name = next((free for free in names if not Path(free).exists()), names[-1])
@@ -135,7 +135,7 @@ def _read(name: str, wished: Wished) -> Opened:
 
 
 class File:
-    """The edited file; requests cannot name another file than its `path`."""
+    """The edited file. Requests cannot name another file than its `path`."""
 
     def __init__(self, opened: Opened) -> None:
         self.path = opened.path
@@ -144,7 +144,7 @@ class File:
 
     @property
     def is_there(self) -> bool:
-        """Whether it has been read or written; otherwise the sheet is new."""
+        """Whether it has been read or written. Otherwise the sheet is new."""
         return self._known[self.path] is not None
 
     def save(self, puzzle: Puzzle, *, as_json: bool, lossy: bool, anyway: bool) -> dict[str, Any]:
@@ -189,7 +189,7 @@ class Offered(NamedTuple):
 
 
 class Unsaved:
-    """The copy of unsaved changes, at its `place` beside the file; `offered` is an earlier one."""
+    """The copy of unsaved changes, at its `place` beside the file. An earlier one is `offered`."""
 
     def __init__(self, path: str) -> None:
         file = Path(path)
@@ -253,7 +253,7 @@ def _left(path: Path) -> Offered | None:
 
 
 def _hash(path: str) -> str | None:
-    """The hash of a file's content; None if it is missing, or cannot be read."""
+    """The hash of a file's content, or None if it is missing, or cannot be read."""
     try:
         with open(path, "rb") as file:
             return sha256(file.read(MOST_BYTES)).hexdigest()

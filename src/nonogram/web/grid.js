@@ -14,13 +14,14 @@
  * @typedef {object} Line
  * @property {string} name - Its axis and its number, as "row 3".
  * @property {string} axis
- * @property {number} number - From 1 on.
+ * @property {number} number - The number of the line, from 1 on.
  * @property {Cell[]} cells
  * @property {Clue} clue
  * @typedef {object} Colour
  * @property {string} name
- * @property {string} rgb - As "#d83a34".
- * @property {[left: string, right: string, rises: boolean]} [halves] - Those of a diagonal.
+ * @property {string} rgb - The colour, as "#d83a34".
+ * @property {[left: string, right: string, rises: boolean]} [halves] - The colours beside a
+ *   diagonal, and whether it rises.
  * @property {string} [corner] - The character of a corner, as "◢".
  */
 const OPEN = -1, BACKGROUND = 0;  // what may be in a cell beside a colour
@@ -117,7 +118,7 @@ class Marks {
   }
 }
 
-// How a block is joined to the one before it: 0 is glued, 1 may touch, 2 is parted. Its colour says
+// The join of a block to the one before it: 0 is glued, 1 may touch, 2 is parted. Its colour says
 // so, if the block does not.
 const joinAt = (clue, k) => !k ? 1 : clue[k][2] ?? (clue[k][1] === clue[k - 1][1] ? 2 : 1);
 const gapAt = (clue, k) => joinAt(clue, k) === 2 ? 1 : 0;

@@ -21,7 +21,7 @@ const highest = mask => mask.toString(2).length - 1;
 /** @type {(masks: Iterable<bigint>) => bigint} */
 const either = masks => [...masks].reduce((all, mask) => all | mask, 0n);
 
-// What never changes about a line.
+// The facts about a line that never change.
 function modelOf(line) {
   const { clue, cells } = line, least = clue.map(([length]) => length ?? 1);  // a blot hides it
   const gaps = clue.map((_, k) => gapAt(clue, k));
@@ -73,7 +73,7 @@ function placements({ clue, gaps, size, colours: inks }, can) {
     }
   return leading[0][0] ? { starts, ends, left } : null;
 }
-// How many cells from each place on are in a set.
+// The number of cells from each place on that are in a set.
 function roomFrom(mask, size) {
   const room = Array(size + 1).fill(0);
   for (let place = size - 1; place >= 0; place--)
@@ -777,7 +777,7 @@ function follow(board, names, isAllowed) {
   }
   return null;
 }
-// What follows from a mark, on a board of its own.
+// The consequences of a mark, on a board of its own.
 /** @type {(board: any, mark: Mark, isAllowed?: (name: string) => boolean) => any} */
 function supposed(board, mark, isAllowed = () => true) {
   const own = board.copy();
@@ -843,7 +843,7 @@ function contradiction(board, cell, colour) {
     `could not be completed (${counted(lines.size, "line")}). So ${areText(line, concludes)}.`;
   return { ...kindOf([...lines]), given, line: line.name, chain, clash, concludes, says };
 }
-// What a contradiction of these lines is called, and its level.
+// The name of a contradiction of these lines, and its level.
 function kindOf(lines) {
   const isNextTo = name => lines.includes(name.replace(/\d+$/, number => Number(number) + 1));
   if (lines.length > 8) return { technique: "long contradiction", level: "search" };
@@ -930,7 +930,7 @@ function hint(depth) {
   }
   $("hint").scrollIntoView({ block: "nearest" });  // on a phone it is below the grid
 }
-// What a step uses and the player has not marked.
+// The facts that a step uses and the player has not marked.
 function unmarked({ left }, step) {
   const cells = usedCells(step)
     .filter(cell => play.cells[cell] === OPEN && left[cell].length === 1);

@@ -28,5 +28,5 @@ function offer(file, name) {
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60000);
 }
-// What is made of a name for a file: its letters and digits.
+// The letters and digits of a name, to name a file.
 const plainName = name => name.match(/[\p{L}\p{N}]+/gu)?.join("-") ?? "nonogram";

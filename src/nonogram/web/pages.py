@@ -1,4 +1,4 @@
-"""HTML pages in one file, and a table: the results of a batch; puzzles with their paths.
+"""HTML pages in one file for the results of a batch, or puzzles with their paths, and a table.
 
 report.html shows the results (its script draws only the visible rows); or they are comma-separated
 values. walk.html, with its style and scripts inserted, is for playing puzzles and for their paths.
@@ -55,7 +55,7 @@ SCRIPTS = {
 
 
 def with_policy(template: str) -> str:
-    """The page with its policy; it has its scripts and styles, but no foreign data yet."""
+    """The page with its policy. It has its scripts and styles, but no foreign data yet."""
     rules = ["default-src 'none'", "base-uri 'none'", "form-action 'none'"]
     for kind in ("script", "style"):
         parts = re.findall(rf"<{kind}>(.*?)</{kind}>", template, re.DOTALL)
@@ -68,11 +68,11 @@ def report_page(records: Iterable[Mapping[str, Any]]) -> str:
     """The HTML page of results as `solve --json` writes them."""
     page = with_policy(read("report.html").replace("{{script}}", script("report")))
     before, after = page.split("{{data}}")
-    return before + _json([*map(_slim, records)]) + after
+    return before + as_json([*map(_slim, records)]) + after
 
 
 def _slim(record: Mapping[str, Any]) -> dict[str, Any]:
-    """The part of a record that the page needs; pictures as runs per row, colours as numbers."""
+    """The part of a record that the page needs, with pictures as runs of numbers of colours."""
     kept = {field: record[field] for field in _FIELDS if field in record}
     kept["path"] = encodable(record["path"])
     if difficulty := record.get("difficulty"):
@@ -129,7 +129,7 @@ def _plain(value: object) -> object:
 
 
 def walk_page(*puzzles: Mapping[str, object], title: str | None = None) -> str:
-    """The page of a puzzle and its path from `walk_data`; several puzzles become a book."""
+    """The page of a puzzle and its path from `walk_data`. Several puzzles become a book."""
     page = read("walk.html").replace("{{style}}", read("walk.css"))
     called = counted(len(puzzles), "puzzle")
     if len(puzzles) == 1:
@@ -137,15 +137,16 @@ def walk_page(*puzzles: Mapping[str, object], title: str | None = None) -> str:
     parts = {
         "title": escape(one_line(title or called, MOST_OF_TITLE)),
         "data": "\n".join(
-            f'<script type="application/json">{_json(data)}</script>' for data in puzzles
+            f'<script type="application/json">{as_json(data)}</script>' for data in puzzles
         ),
     }
     page = with_policy(page.replace("{{script}}", script("walk")))
     return re.sub(r"\{\{(title|data)\}\}", lambda match: parts[match[1]], page)
 
 
-def _json(data: object) -> str:
-    return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")  # so that no tag ends it
+def as_json(data: object) -> str:
+    """The data of a page as JSON, in which nothing ends the element around it."""
+    return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
 
 
 def script(page: str) -> str:

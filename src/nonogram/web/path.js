@@ -65,7 +65,7 @@ function oneOfText(line, left) {
   return lost.length > 1 ? `neither ${listed(lost.map(nameOf), "nor")}` : `not ${nameOf(lost[0])}`;
 }
 
-// What a step concludes, in one sentence: "Row 5: columns 4, 8 and 9 are black (overlap)."
+// The conclusion of a step, in one sentence: "Row 5: columns 4, 8 and 9 are black (overlap)."
 function conclusionText(step) {
   const decided = step.concludes.filter(isDecided);
   const some = decided.length ? decided : step.concludes;
@@ -199,7 +199,7 @@ function opening(summary, content, name) {
   details.addEventListener("toggle", () => details.append(content()), { once: true });
   return details;
 }
-// What is known, with what is known of further cells.
+// The known colours, with those of further cells.
 function noted(known, marks) {
   return new Map([...known, ...marks.map(mark => [cellOf(mark), mark[2]])]);
 }
@@ -275,8 +275,8 @@ function reason(step, show, leave) {
 const usedMarks = ({ because = [], lemmas = [] }) =>
   [...because, ...lemmas.flatMap(lemma => lemma.because)];
 
-// How much is shown: 1 the line, 2 the cells that are concluded, 3 all. For a hint, ghosts show
-// what can be marked.
+// Point at a step: at the depth 1 at its line, 2 at the cells that it concludes, 3 at all of it.
+// For a hint, ghosts show what can be marked.
 function pointAtStep(step, depth, isHint) {
   if (step.thoughts) return pointAtVisit(step);
   addLine(step.line, step.clash === true);

@@ -59,8 +59,8 @@ const wrongCells = () => allCells.filter(
 const unsureCells = () => allCells.filter(
   cell => play.cells[cell] !== OPEN && TRUTH[cell].length > 1);
 
-// Which blocks of a line are there for certain, if its cells are right: all of them if the filled
-// cells are what the clue says; else those with no open cell between them and a border.
+// Whether each block of a line is there for certain, if its cells are right: all of them are if the
+// filled cells are what the clue says; else those with no open cell between them and a border.
 function finishedBlocks(clue, cells) {
   if (hasClue(cells, clue)) return clue.map(() => true);
   const first = blocksAtBorder(clue, cells);
@@ -166,7 +166,7 @@ function lift() {
     for (const cell of line.cells) if (play.cells[cell] === OPEN) play.mark(cell, BACKGROUND);
   play.lift();
 }
-// What a click makes of a cell, with the left, the middle or the right button.
+// The value that a click gives a cell, with the left, the middle or the right button.
 function clicked(before, button) {
   const wanted = [brush, OPEN, BACKGROUND][button];
   if (button === 0 && settings.cycles && brush > BACKGROUND && before !== OPEN)
@@ -201,7 +201,7 @@ function strokeTo(stroke, event) {
 }
 const reaches = (stroke, cell) => play.cells[cell] === stroke.before;
 
-// What a key makes of the current cell, null if it means nothing.
+// The value that a key gives the current cell, null if it means nothing.
 function valueOfKey(key) {
   const before = play.cells[current], colour = Number(key);
   if (key === " " || key === "Enter") return clicked(before, 0);

@@ -30,7 +30,7 @@ from nonogram.base.errors import NonogramError, RequestError, refused_as
 from nonogram.base.text import encodable, one_line
 from nonogram.web.answers import Superseded
 from nonogram.web.desk import Desk
-from nonogram.web.pages import read, script
+from nonogram.web.pages import as_json, read, script
 
 LOOPBACK = "127.0.0.1"  #: the only address of the server
 
@@ -60,7 +60,7 @@ _POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancest
 
 
 class Server(ThreadingHTTPServer):
-    """A server for a desk until it is closed; its `address` has the token."""
+    """A server for a desk until it is closed. Its `address` has the token."""
 
     daemon_threads = True
     allow_reuse_port = False  #: or another program could listen there, too
@@ -103,7 +103,7 @@ class Server(ThreadingHTTPServer):
             self._connections.release()
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """Report a bug in one line; a browser that hangs up is not one."""
+        """Report a bug in one line. A browser that hangs up is not one."""
         error = sys.exc_info()[1]
         if not isinstance(error, OSError):
             print(one_line(f"nonogram edit: {type(error).__name__}: {error}"), file=sys.stderr)
@@ -120,7 +120,7 @@ class _Incoming(io.RawIOBase):
         return True
 
     def readinto(self, buffer: Any) -> int:
-        """Wait for bytes; raises TimeoutError, which ends the connection."""
+        """Wait for bytes. Raises TimeoutError, which ends the connection."""
         if self._deadline.passed() or self.room <= 0:
             raise TimeoutError
         self._connection.settimeout(self._deadline.remaining())
@@ -172,7 +172,7 @@ class _Handler(BaseHTTPRequestHandler):
             self._send(HTTPStatus.OK, _HTML, page.encode(), policy)
 
     def do_POST(self) -> None:
-        """Answer a request of the page; its header decides whether its body is read."""
+        """Answer a request of the page. Its header decides whether its body is read."""
         length = self.headers.get("Content-Length", "")
         is_length = length.isascii() and length.isdigit() and len(length) < 16
         size = int(length) if is_length else 0
@@ -227,7 +227,7 @@ class _Handler(BaseHTTPRequestHandler):
         return False
 
     def _request(self) -> Any:
-        """The value in the body; None if it is no JSON."""
+        """The value in the body, or None if it is no JSON."""
         size, self._left = self._left, 0
         try:
             return json.loads(self.rfile.read(size))
@@ -258,12 +258,12 @@ class _Handler(BaseHTTPRequestHandler):
 
 
 def edit_page(data: Mapping[str, Any], nonce: str) -> str:
-    """The page with a drawing from the desk; its scripts and styles have the nonce."""
+    """The page with a drawing from the desk. Its scripts and styles have the nonce."""
     parts = {
         "nonce": nonce,
         "style": read("walk.css") + read("edit.css"),
         "script": script("edit"),
-        "data": json.dumps(data, separators=(",", ":")).replace("<", "\\u003c"),  # no tag ends it
+        "data": as_json(data),
     }
     page = read("edit.html")
     for name, text in parts.items():

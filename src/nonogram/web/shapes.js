@@ -5,10 +5,11 @@
  * @typedef {object} Shape
  * @property {string} sizeText
  * @property {Record<string, string>} axisClass - The class of style of each axis.
- * @property {(axis: string) => string} placeName - What a place in a line of an axis is called.
+ * @property {(axis: string) => string} placeName - The name of a place in a line of an axis.
  * @property {(axis: string, cell: Cell) => number} numberOn - The number of a cell's line.
  * @property {(axis: string, number: number) => Cell[]} cellsOn
- * @property {(cell: Cell) => number} across - How far right in its row a cell is.
+ * @property {(cell: Cell) => number} across - The distance of a cell from the left
+ *   end of its row.
  * @property {(row: number, across: number) => Cell} cellAt - The cell there, or the nearest in the
  *   row.
  * @property {() => void} layOut - Put the elements of cells and clues where they belong.
@@ -17,16 +18,17 @@
  *   over some cells of a line, from a place on, until `unpoint`.
  * @property {(cell: number, wide: number, high: number) => Sizes} sizesFor - The sizes of
  *   everything if a cell has so many pixels.
- * @property {(cell: Cell) => Box} boxOf - In pixels.
+ * @property {(cell: Cell) => Box} boxOf - The box of a cell, in pixels.
  * @property {(cell: Cell) => Point[]} cornersOf
  * @property {(cell: Cell) => Point} middleOf
  * @property {(event: Pointing) => Point} pointerAt
  * @property {(event: Pointing) => Cell} cellUnder - The cell at the pointer, or the nearest.
  * @property {number} [width] - The cells of a row, if all have as many.
- * @property {(axis: string, number: number) => Point} [clueEnd] - Where a clue begins at the grid.
+ * @property {(axis: string, number: number) => Point} [clueEnd] - The point where a clue
+ *   begins at the grid.
  * @property {Record<string, Point>} [outward] - The direction in which the clues of an axis go on.
  *
- * @typedef {Record<string, number>} Sizes - In pixels.
+ * @typedef {Record<string, number>} Sizes - Lengths in pixels.
  * @typedef {{ left: number, right: number, top: number, bottom: number }} Box
  * @typedef {{ clientX: number, clientY: number }} Pointing
  */

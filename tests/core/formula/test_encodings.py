@@ -144,11 +144,6 @@ def test_an_encoding_of_nothing() -> None:
         nonogram.solve(nonogram.loads(SWITCH), encoding=lambda *_: None)
 
 
-def test_an_encoding_that_is_an_example() -> None:
-    with pytest.raises(RequestError, match=r"is an example now: examples/direct_encoding\.py"):
-        nonogram.solve(nonogram.loads(UNIQUE), encoding="direct")
-
-
 class Looks(Deadline):
     """A deadline that passes after it has been looked at so many times."""
 

@@ -36,7 +36,7 @@ _RAISING = [
 
 
 def alarm(deadline: Deadline, grace: float = 0.0) -> AbstractContextManager[None]:
-    """Raise OutOfTime after the grace, but only in the `with` block; it cannot be nested."""
+    """Raise OutOfTime after the grace, but only in the `with` block, which cannot be nested."""
     seconds = deadline.remaining() + grace
     if seconds == float("inf") or not _EXISTS or _is_other_thread():
         return nullcontext()
@@ -76,7 +76,7 @@ _AROUND = (_Alarm.__enter__.__code__, _Alarm.__exit__.__code__)
 
 
 def _unheard(told: Callable[[UnraisableHookArgs], object]) -> Callable[[UnraisableHookArgs], None]:
-    """The hook for errors that Python swallows; silent about OutOfTime: the alarm rings again."""
+    """The hook for errors that Python swallows. It tells no OutOfTime, as the alarm rings again."""
 
     def hook(error: UnraisableHookArgs) -> None:
         if not isinstance(error.exc_value, OutOfTime):

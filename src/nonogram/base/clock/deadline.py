@@ -31,7 +31,7 @@ def check_timeout(timeout: float | None) -> None:
 
 
 class Deadline:
-    """A deadline `seconds` from now; without seconds it never passes."""
+    """A deadline `seconds` from now. Without seconds it never passes."""
 
     __slots__ = ("_end", "_start")
 
@@ -73,12 +73,12 @@ class Deadline:
         return None if self._end == float("inf") else self.remaining()
 
     def remaining(self) -> float:
-        """Wall-clock seconds left, not negative; infinite without a limit."""
+        """Wall-clock seconds left, not negative, and infinite without a limit."""
         return max(0.0, self._end - monotonic())
 
 
 class Watched(Deadline):
-    """A deadline equal to another one; its checks call a function now and then."""
+    """A deadline equal to another one. Its checks call a function now and then."""
 
     __slots__ = ("_call", "_next")
 

@@ -33,7 +33,10 @@ _PATIENCE = 30  #: seconds to wait for the scheduler
 
 
 class Cluster(Executor):
-    """The workers of a dask scheduler at tcp://HOST:PORT, or LOCAL; SolverError if it is silent."""
+    """The workers of a dask scheduler at tcp://HOST:PORT, or LOCAL.
+
+    Raises SolverError if it is silent.
+    """
 
     def __init__(self, address: str, workers: int) -> None:
         try:
@@ -69,17 +72,17 @@ class Cluster(Executor):
         return max(1, sum(threads.values()))
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """Call a function in some worker; it, its arguments and its value must be picklable."""
+        """Call a function in some worker. It, its arguments and its value must be picklable."""
         answer = self._client.submit(fn, *args, pure=False, **kwargs)
         return asyncio.run_coroutine_threadsafe(_result(answer), self._client.loop.asyncio_loop)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Disconnect from the scheduler; unfinished calls are cancelled."""
+        """Disconnect from the scheduler. Unfinished calls are cancelled."""
         self._open.close()
 
 
 class ClusterSeats(Seats):
-    """Seats on a cluster, which is opened at the first request; to be closed after use."""
+    """Seats on a cluster, which is opened at the first request, and has to be closed after use."""
 
     def __init__(self, address: str, workers: int) -> None:
         super().__init__(0)

@@ -61,7 +61,7 @@ class Workers(Executor):
             self._seats = SharedSeats.new(processors())
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """Call a function in a worker; it, its arguments and its value must be picklable."""
+        """Call a function in a worker. It, its arguments and its value must be picklable."""
         if self._closed:
             raise RuntimeError("the workers have been shut down")
         future: Future[Any] = Future()
@@ -79,7 +79,7 @@ class Workers(Executor):
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """End the workers when all calls are done; or at once, so that running calls fail."""
+        """End the workers when all calls are done, or at once, so that running calls fail."""
         with self._lock:
             self._closed = True
             if not self._serving:
@@ -155,7 +155,7 @@ class Workers(Executor):
         return worker
 
     def _left_to_others(self, call: _Call) -> bool:
-        """Leave a call to the existing workers; False if there are none."""
+        """Leave a call to the existing workers. Returns False if there are none."""
         with self._lock:
             if self._closed or not self._workers:
                 return False
@@ -193,7 +193,7 @@ class _Worker:
         return answer
 
     def part(self) -> None:
-        """Close its input, which ends it; then read its standard error."""
+        """Close its input, which ends it. Then read its standard error."""
         process = self.process
         assert process.stdin is not None
         with suppress(OSError):

@@ -39,7 +39,7 @@ class Program(Protocol):
     """A running program, here or elsewhere."""
 
     def ended(self) -> Ended | None:
-        """The end of the program; None if it still runs."""
+        """The end of the program, or None if it still runs."""
 
     def work(self, seconds: float) -> None:
         """Let it work for this long, then suspend it if it still runs and the system can."""
@@ -105,7 +105,7 @@ class Running(Program):
 
 
 def run(command: Sequence[str], deadline: Deadline, tick: Callable[[], None]) -> Ended:
-    """Run a program until it ends, with a tick now and then; raises OutOfTime, or as `Running`."""
+    """Run a program until it ends, with a tick now and then. Raises OutOfTime, or as `Running`."""
     with closing(Running(command)) as program:
         pause = _FIRST_PAUSE
         while (ended := program.ended()) is None:
@@ -141,6 +141,6 @@ def _ending_with_parent() -> Callable[[], object] | None:
 
 
 def temporary_folder() -> TemporaryDirectory[str]:
-    """A new folder, which its `cleanup` removes; SolverError if it cannot be made."""
+    """A new folder, which its `cleanup` removes. Raises SolverError if it cannot be made."""
     with refused_as(SolverError, "cannot write temporary files"):
         return TemporaryDirectory(prefix="nonogram-")

@@ -25,7 +25,7 @@ class Seats:
         self._free = number
 
     def take(self) -> bool:
-        """Take a seat; False if there is none."""
+        """Take a seat, and return whether there was one."""
         if self._free < 1:
             return False
         self._free -= 1
@@ -66,7 +66,7 @@ class SharedSeats(Seats):
 
     @classmethod
     def new(cls, number: int) -> SharedSeats:
-        """`number` new seats; close them after use."""
+        """`number` new seats, which have to be closed after use."""
         pipe = os.pipe()
         for end in pipe:
             os.set_blocking(end, False)
@@ -86,7 +86,7 @@ class SharedSeats(Seats):
             os.write(self.pipe[1], b".")
 
     def close(self) -> None:
-        """Close the pipe; `take` returns False from now on. Closing twice is harmless."""
+        """Close the pipe. From now on `take` returns False. Closing twice is harmless."""
         pipe, self.pipe = self.pipe, _CLOSED
         if pipe != _CLOSED:
             for end in pipe:
@@ -104,7 +104,7 @@ def use(seats: Seats) -> None:
 
 
 def seats_of_worker() -> Seats | None:
-    """The seats that this worker was started with; None in other programs."""
+    """The seats that this worker was started with, or None in other programs."""
     return _workers
 
 

@@ -26,7 +26,7 @@ _GRACE = 1.0  #: seconds that a call gets to end by itself when the worker has t
 
 
 def main() -> None:
-    """Answer calls; the arguments are the memory limit in MB or "", and the pipe with seats."""
+    """Answer calls. The arguments are the memory limit in MB or "", and the pipe with seats."""
     gc.set_threshold(_MOST_NEW)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for name in ("SIGTERM", "SIGHUP"):
@@ -94,7 +94,7 @@ def _answer(message: bytes) -> bytes:
 
 
 def _pipes() -> tuple[IO[bytes], IO[bytes]]:
-    """The pipes from and to the parent; output of this process and its children is dropped."""
+    """The pipes from and to the parent. Output of this process and its children is dropped."""
     messages, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     nowhere = os.open(os.devnull, os.O_RDWR)
     os.dup2(nowhere, 0)
@@ -103,7 +103,7 @@ def _pipes() -> tuple[IO[bytes], IO[bytes]]:
 
 
 def _listen(messages: IO[bytes], calls: SimpleQueue[bytes]) -> NoReturn:
-    """Queue calls as they come; end this process when the parent is gone, if necessary by force."""
+    """Queue calls as they come. End this process when the parent is gone, if necessary by force."""
     with suppress(EOFError, OSError):
         try:
             while True:

@@ -14,7 +14,7 @@ from itertools import chain, count
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import RequestError, UnknownNameError
 from nonogram.base.text import in_short
-from nonogram.core.formula import DEFAULT, ENCODINGS, GONE
+from nonogram.core.formula import DEFAULT, ENCODINGS
 from nonogram.core.formula.clauses import FALSE, TRUE, Clause, Literal, exactly_one, guarded
 from nonogram.core.formula.line import Cell, Group, LineEncoding, LineFormula, rooms_of
 from nonogram.core.logic.domains import Domains, undecided
@@ -30,8 +30,6 @@ def encoding_named(name: str | LineEncoding | None) -> LineEncoding:
     if callable(name):
         return name
     name = DEFAULT if name is None else name
-    if name == "direct":
-        raise RequestError(GONE)
     if name not in ENCODINGS:
         raise UnknownNameError("encoding", name, ENCODINGS)
     from nonogram.core.formula import copris, order  # not loaded for the encodings of users

@@ -31,7 +31,7 @@ _TOKEN = re.compile(r"([g-z])|-([0-9a-f]{2})|([0-9a-f])|(?:-.{0,2}|.)")
 def _format(
     title: str, expected: str, read: Callable[[Reader, str], Puzzle], write: Callable[[Puzzle], str]
 ) -> Format:
-    """A format of files with one puzzle per line, at least one; blank lines are skipped."""
+    """A format of files with at least one puzzle, one per line. Blank lines are skipped."""
 
     def parse(reader: Reader) -> list[Puzzle]:
         texts = (line.strip() for line in iter(reader.next_line, None))

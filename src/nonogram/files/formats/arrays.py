@@ -15,9 +15,9 @@ from collections.abc import Iterator, Sequence
 
 from nonogram.base.limits import MOST_LINES
 from nonogram.base.text import counted
-from nonogram.core.puzzle import Clue, Puzzle, rectangular, shortest
+from nonogram.core.puzzle import Puzzle, rectangular, shortest
 from nonogram.files.formats.base import Format, each, table_width
-from nonogram.files.formats.reader import Reader, black_clue, quoted, text_of
+from nonogram.files.formats.reader import ClueLists, Reader, black_clue, quoted, text_of
 
 _DZN, _MINIZINC = "Kjellerstrand's MiniZinc data", "MiniZinc benchmark data"
 
@@ -28,7 +28,7 @@ _NO_NUMBER = re.compile(r"[^\s\[\]|,;()0-9-]|-(?![0-9])|[0-9]{19,}")
 
 
 class _Assignments:
-    """The values of names; the reader is at the line of the last requested one."""
+    """The values of names. The reader is at the line of the last requested one."""
 
     def __init__(self, reader: Reader, names: Sequence[str]) -> None:
         self.reader = reader
@@ -73,7 +73,7 @@ class _Assignments:
 def _parse_dzn(reader: Reader) -> list[Puzzle]:
     names = [f"{axis}{of}" for axis in ("row", "col") for of in ("s", "_rule_len", "_rules")]
     values = _Assignments(reader, names)
-    found: dict[str, list[Clue]] = {"row": [], "col": []}
+    found: ClueLists = {"row": [], "col": []}
     for axis, clues in found.items():
         width = values.size(f"{axis}_rule_len")
         for numbers in values.table(f"{axis}_rules", values.size(f"{axis}s"), width):
@@ -102,7 +102,7 @@ def _dzn_lines(puzzle: Puzzle) -> Iterator[str]:
 def _parse_minizinc(reader: Reader) -> list[Puzzle]:
     values = _Assignments(reader, ["X", "Y", "maxlen", "rows", "cols"])
     width = values.size("maxlen")
-    found: dict[str, list[Clue]] = {"rows": [], "cols": []}
+    found: ClueLists = {"rows": [], "cols": []}
     for (name, clues), size in zip(found.items(), ("Y", "X")):
         for numbers in values.table(name, values.size(size), width):
             shape = numbers[: numbers.index(-1)] if -1 in numbers else numbers

@@ -12,7 +12,7 @@ from nonogram.core.puzzle import Clue, Colour, Grid, Puzzle, parts_of, puzzle_of
 from nonogram.core.puzzle.characters import number_text
 from nonogram.core.puzzle.palette import Rgb, hexadecimal
 from nonogram.core.puzzle.puzzle import ABOUT, trianogram_of
-from nonogram.files.formats.reader import Reader, label
+from nonogram.files.formats.reader import ClueLists, Reader, label
 
 _USUAL = 10  #: colours below this number get the RGB of their names if they have no look
 
@@ -53,7 +53,10 @@ def sizes_of(clue: Clue, between: str = " ", empty: str = "0") -> str:
 
 
 def table_width(lengths: Iterable[int], title: str) -> int:
-    """The greatest of these clue lengths; WriteError if a table of that width is too large."""
+    """The greatest of these clue lengths.
+
+    Raises WriteError if a table of that width is too large.
+    """
     lengths = list(lengths)
     longest = max(1, *lengths)
     if longest > MOST_LINES or longest * len(lengths) > MOST_ENTRIES:
@@ -76,7 +79,7 @@ def goal_of(puzzle: Puzzle, title: str) -> Grid:
     raise WriteError(f"{title} holds a picture and no clues, and the puzzle has none")
 
 
-def by_side(puzzle: Puzzle) -> dict[str, list[Clue]]:
+def by_side(puzzle: Puzzle) -> ClueLists:
     """The clues of a triddler by their side of the hexagon, counter-clockwise."""
     from nonogram.core.puzzle.hexagon import Hexagon
 

@@ -18,7 +18,7 @@ _DEPTH = 20  #: elements inside one another
 
 
 class Elements:
-    """The handlers of expat; a format says in `begin` and `end` what its elements mean."""
+    """The handlers of expat. A format says in `begin` and `end` what its elements mean."""
 
     root: str  #: the name of the outermost element
     puzzle_name: str  #: the name of the element of a puzzle
@@ -71,7 +71,7 @@ class Elements:
 
 
 def parsed(reader: Reader, handlers: type[Elements]) -> list[Puzzle]:
-    """The puzzles of a document, at least one; raises ParseError, also for what is no XML."""
+    """The puzzles of a document, at least one. Raises ParseError, also for what is no XML."""
     from xml.parsers.expat import ErrorString, ExpatError
 
     found = handlers(reader)

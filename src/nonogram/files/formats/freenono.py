@@ -1,4 +1,4 @@
-"""The XML of FreeNono: pictures in black and white, one or many; the clues are computed.
+"""The XML of FreeNono: one or many pictures in black and white, from which clues are computed.
 
 A `<Nonogram>` has its name, its author, a description, its width and its height as attributes, and
 a `<line>` for every row, with an `x` for a filled cell and a `_` for another. Its `difficulty` from

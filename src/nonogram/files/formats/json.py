@@ -98,14 +98,14 @@ def _list(value: object, place: str, most: int = MOST_LINES) -> list[Any]:
 
 
 def _text(value: object, place: str) -> str | None:
-    """The value, which has to be a text, as a label; or None."""
+    """The value, which has to be a text or None, as a label."""
     if value is not None and not isinstance(value, str):
         _fail("a text", value, place)
     return label(value)
 
 
 def _puzzle(data: Any, at: str) -> Puzzle:
-    """The puzzle of an object; `at` is the prefix of its keys in messages."""
+    """The puzzle of an object. In messages `at` is the prefix of its keys."""
     if not isinstance(data, dict):
         _fail("an object with rows and columns", data, at.rstrip(".") or "the file")
     if "columns" not in data:
@@ -123,7 +123,7 @@ def _puzzle(data: Any, at: str) -> Puzzle:
 
 
 def _statement(data: dict[str, Any], at: str) -> tuple[Geometry, tuple[Clue, ...]]:
-    """The geometry and clues of a puzzle; refuses unknown keys."""
+    """The geometry and clues of a puzzle. Unknown keys are refused."""
     triddler = "sides" in data
     families = _HEXAGON if triddler else _RECTANGLE
     keys = _ABOUT | {*families} | ({"sides"} if triddler else set())

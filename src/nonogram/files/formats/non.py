@@ -16,11 +16,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nonogram.base.text import counted
-from nonogram.core.puzzle import Block, Clue, Colour, Grid, Puzzle, Rectangle, rectangular
+from nonogram.core.puzzle import Block, Colour, Grid, Puzzle, Rectangle, rectangular
 from nonogram.core.puzzle.characters import BLOT, LETTERS
 from nonogram.core.puzzle.colours import rgb_from
 from nonogram.files.formats.base import Format, hex_of, items_of, joined, lettered, texts_of
-from nonogram.files.formats.reader import Reader, character, is_number, label, quoted
+from nonogram.files.formats.reader import ClueLists, Reader, character, is_number, label, quoted
 
 _TITLE = "Simpson's .non"
 _DEFAULT = "1"  # the character of cells whose colour has no letter
@@ -58,7 +58,7 @@ class _Draft:
         self.goals: list[list[str]] = []
 
     def read(self) -> bool:
-        """Read up to a line ====; return whether there was one."""
+        """Read up to a line ====, and return whether there was one."""
         while (line := self.reader.next_line()) is not None:
             word, value = (*line.split(None, 1), "", "")[:2]
             if len(word) >= 4 and not word.strip("="):
@@ -174,12 +174,12 @@ class _Draft:
         numbers = {letter: number for number, letter in enumerate(self.colours, 1)}
 
         def number_of(letter: str) -> int:
-            """The number of the colour with this letter; a new one if it is not defined."""
+            """The number of the colour with this letter. It is new if the letter is not defined."""
             if letter not in numbers:
                 self.colours[letter] = Colour(letter if letter != _DEFAULT else None)
             return numbers.setdefault(letter, len(numbers) + 1)
 
-        found: dict[str, list[Clue]] = {"row": [], "column": []}
+        found: ClueLists = {"row": [], "column": []}
         for axis, clues in found.items():
             if axis not in self.sections:
                 self.reader.fail(f"the puzzle ends without a section '{axis}s'")

@@ -92,7 +92,7 @@ def _check_marks(
 
 
 def _without_blanks(reader: Reader, sections: list[list[Clue]], size: list[int]) -> list[Clue]:
-    """The clues of a last section without a ':'; the outline or the size tells their number."""
+    """The clues of a last section without a ':', whose number the outline or the size tells."""
     found = len(sections[-1])
     blank = len(reader.lines) - len(reader.without_end())
     if len(sections) > 2:
@@ -144,7 +144,10 @@ def _head(reader: Reader) -> tuple[dict[str, Colour] | None, bool, list[int]]:
 
 
 def _declaration(reader: Reader, line: str, digits: str) -> tuple[str, Colour]:
-    """The character after sizes, and the colour; `digits` are the digits allowed as characters."""
+    """The character after sizes, and the colour.
+
+    The characters may be letters, signs and `digits`.
+    """
     c, colon, shown = line[0], line[1:2], line[2:3]
     words = line[3 if shown.strip() else 2 :].split(None, 1)
     if colon != ":" or not words or c in ", \t" or (c.isdigit() and c not in digits):
@@ -240,7 +243,10 @@ def _with_corners(letters: Sequence[str], corners: Corners) -> list[str]:
 
 
 def _names(colours: Sequence[Colour]) -> list[str]:
-    """The names to write; for blocks their first words differ, and none is white or glue."""
+    """The names to write.
+
+    Those of blocks differ in their first words, and none is white or glue.
+    """
     names = [colour.name or "" for colour in colours]
     firsts = ["white", *(name.split(" ")[0] for name in names[1:])]
     if len({*firsts}) < len(firsts) or any({*name[:2]} & {*"<>"} for name in names):

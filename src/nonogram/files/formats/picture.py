@@ -286,7 +286,7 @@ def _parse_pbm(reader: Reader) -> list[Puzzle]:
 
 
 def plain(data: bytes) -> str:
-    """The P1 text of a P4 file; raises ParseError."""
+    """The P1 text of a P4 file. Raises ParseError."""
     header = _RAW_HEADER.match(data)
     if header is None:
         raise ParseError("expected 'P4', the width and the height")

@@ -15,6 +15,9 @@ from nonogram.core.puzzle.characters import BLOT
 #: Characters, or lines, processed at once; a time limit can end the reading only between steps.
 PIECE = 1_000_000
 
+#: Lists of clues by the names of their directions, or sides.
+ClueLists = dict[str, list[Clue]]
+
 #: Reads a line as a clue, given its axis and its number.
 ReadClue = Callable[["Reader", str, str, int], Clue]
 
@@ -53,14 +56,14 @@ def quoted(text: str) -> str:
 
 
 def label(text: str | None) -> str | None:
-    """A title or a name made printable and put on one line; None if nothing is left."""
+    """A title or a name made printable and put on one line, or None if nothing is left."""
     shown = encodable((text or "")[:10_000])
     words = "".join([c if c.isprintable() else " " for c in shown]).split()
     return " ".join(words) or None
 
 
 def character(text: str | None) -> str | None:
-    """A character that can represent a colour on a terminal; None for other texts."""
+    """A character that can represent a colour on a terminal, or None for other texts."""
     return text if text and len(text) == 1 and text.isprintable() else None
 
 
@@ -79,10 +82,10 @@ def refusing(where: str = "", line: int | None = None) -> Iterator[None]:
 
 
 class Reader:
-    """A reader of the lines of a file; its errors are about the line read last."""
+    """A reader of the lines of a file. Its errors are about the line read last."""
 
     def __init__(self, lines: list[str], *, blots: bool = False) -> None:
-        """Begin before the lines; with `blots` a ? may stand for a number."""
+        """Begin before the lines. With `blots` a ? may stand for a number."""
         self.lines = lines
         self._blots = blots
         # A line of a puzzle takes at least one character, unless it is empty.
@@ -148,13 +151,13 @@ class Reader:
             self.fail(f"expected {what} of at most {MOST_ENTRIES} cells")
 
     def positive(self, token: str, expected: str, found: str | None = None) -> int:
-        """The number from 1 in a word; an error quotes `found`, if given, in its place."""
+        """The number from 1 in a word. An error quotes `found`, if that is given, in its place."""
         if not is_number(token) or not int(token):
             self.expected(expected, token if found is None else found)
         return int(token)
 
     def numbers(self, line: str, what: str) -> list[int]:
-        """The numbers in a line of `what`; [] if it is blank or a lone 0."""
+        """The numbers in a line of `what`, none if it is blank or a lone 0."""
         tokens = self._words(line, what)
         if tokens == ["0"]:
             return []
@@ -174,7 +177,7 @@ class Reader:
         return line.split()
 
     def lengths(self, line: str, what: str) -> list[int | None] | list[int]:
-        """The numbers of a line; in formats with blots None for a ?."""
+        """The numbers of a line. In formats with blots a ? becomes None."""
         if not self._blots or BLOT not in line:
             return self.numbers(line, what)
         expected = f"{what} as numbers from 1, or ?"
@@ -186,7 +189,7 @@ class Reader:
         return black_clue(self.lengths(line, f"sizes of {axis} {index}"))
 
     def section(self, count: int, what: str, *, last: bool = False) -> Iterator[tuple[int, str]]:
-        """The next `count` lines, numbered from 1; in the last section missing ones are blank."""
+        """The next `count` lines, numbered from 1. In the last section missing ones are blank."""
         for index in range(1, count + 1):
             line = self.next_line()
             if line is None and last:
@@ -200,7 +203,7 @@ class Reader:
         self.fail(f"file ends after {found} of {count} {what}")
 
     def clues(self, axis: str, count: int, *, last: bool = False) -> tuple[Clue, ...]:
-        """The next lines as clues in black and white; a blank one is an empty clue."""
+        """The next lines as clues in black and white. A blank one is an empty clue."""
         section = self.section(count, f"{axis} clues", last=last)
         return tuple([self.clue(line, axis, index) for index, line in section])
 
@@ -211,7 +214,7 @@ class Reader:
         clues.append(read(self, line, axis, len(clues) + 1))
 
     def last_columns(self, width: int, rows: tuple[Clue, ...]) -> tuple[Clue, ...]:
-        """The rest of the file as column clues; blank lines at the end may be missing."""
+        """The rest of the file as column clues. Blank lines at the end may be missing."""
         columns = self.clues("column", width, last=True)
         if self.missing and not may_agree(rows, columns):  # otherwise they were blank
             self.ended_early(width - self.missing, width, "column clues")

@@ -87,7 +87,7 @@ _ABILITIES: tuple[tuple[str, Callable[[Clue], bool], str], ...] = (
 
 
 def format_named(name: str) -> Format:
-    """The format of this name or ending; raises UnknownNameError, which lists the known ones."""
+    """The format of this name or ending. Raises UnknownNameError, which lists the known ones."""
     for known in FORMATS:
         if name == known.name or f".{name}" in known.suffixes:
             formats: dict[str, Format] = import_module(
@@ -116,7 +116,7 @@ def usual_format(puzzle: Puzzle) -> str:
 
 
 def read_all(lines: list[str], name: str) -> list[Puzzle]:
-    """The puzzles in the lines of a file, at least one; a ParseError has the faulty line."""
+    """The puzzles in the lines of a file, at least one. A ParseError has the faulty line."""
     known = format_named(name)
     with refusing():  # a puzzle beyond the general limits
         puzzles = known.parse(Reader(lines, blots=known.blots))
@@ -127,7 +127,7 @@ def read_all(lines: list[str], name: str) -> list[Puzzle]:
 
 
 def write_all(puzzles: Sequence[Puzzle], name: str) -> str:
-    """Puzzles as text; raises WriteError if the format cannot hold their clues."""
+    """Puzzles as text. Raises WriteError if the format cannot hold their clues."""
     check_several(puzzles)
     for puzzle in puzzles:
         check_puzzle(puzzle)
@@ -154,7 +154,7 @@ def write_all(puzzles: Sequence[Puzzle], name: str) -> str:
 
 
 def _excess(puzzle: Puzzle) -> str | None:
-    """The limit that a puzzle exceeds, in words; None if there is none."""
+    """The limit that a puzzle exceeds, in words, or None if there is none."""
     geometry = puzzle.geometry
     if max(map(len, geometry.families)) > MOST_LINES:
         return f"{geometry}, expected at most {MOST_LINES} lines of each direction"
@@ -166,7 +166,7 @@ def _excess(puzzle: Puzzle) -> str | None:
 
 
 def _obstacle(puzzle: Puzzle) -> str | None:
-    """The reason why no file can hold a puzzle; None if there is none."""
+    """The reason why no file can hold a puzzle, or None if there is none."""
     if not puzzle.geometry.shape:
         return "the puzzle is neither a rectangle nor a hexagon"
     if excess := _excess(puzzle):

@@ -1,4 +1,4 @@
-"""Formats of sections with headings in brackets; a 0 is an empty clue.
+"""Formats of sections with headings in brackets, in which a 0 is an empty clue.
 
 `gno`, games of gnonograms: `[Dimensions]`, `[Row clues]` and `[Column clues]` with commas between
 sizes; `[Description]` has the title and the author, `[License]` our copyright,
@@ -24,7 +24,7 @@ from nonogram.core.puzzle import Block, Clue, Colour, Grid, Puzzle, puzzle_of, r
 from nonogram.core.puzzle.characters import LETTERS
 from nonogram.core.puzzle.colours import rgb_from
 from nonogram.files.formats.base import Format, each, hex_of, items_of, lettered, sizes_of, texts_of
-from nonogram.files.formats.reader import Reader, character, label, quoted
+from nonogram.files.formats.reader import ClueLists, Reader, character, label, quoted
 
 _KEY = re.compile(r"[ \t]*(\w+)[ \t]*=(.*)", re.DOTALL)
 _STRING = re.compile(r"'([^']*)'|\"([^\"]*)\"")
@@ -155,7 +155,7 @@ def _parse_toml(reader: Reader) -> list[Puzzle]:
         if not items.get(axis):
             reader.fail(f"file ends without {axis} in the section [clues]")
     numbers = {name: number for number, name in enumerate(colours, 1)}
-    found: dict[str, list[Clue]] = {"row": [], "column": []}
+    found: ClueLists = {"row": [], "column": []}
     for axis, clues in found.items():
         for reader.number, text in items[f"{axis}s"]:
             clues.append(_clue(reader, text, f"{axis} {len(clues) + 1}", numbers))

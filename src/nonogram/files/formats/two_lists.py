@@ -1,4 +1,4 @@
-"""Formats that are two lists of lines, the clues of rows and of columns; CWC alone has colours.
+"""Formats of two lists of lines, the clues of rows and of columns, of which CWC alone has colours.
 
 `FORMATS` has the template for writing each format; above are the readers, with their
 peculiarities. A 0 is an empty clue in all formats, a blank line in those with a size.
@@ -13,7 +13,7 @@ from nonogram.base.limits import MOST_COLOURS
 from nonogram.core.puzzle import Block, Clue, Puzzle, rectangular
 from nonogram.core.puzzle.characters import number_text
 from nonogram.files.formats.base import Format, each, sizes_of
-from nonogram.files.formats.reader import ReadClue, Reader, is_number, label
+from nonogram.files.formats.reader import ClueLists, ReadClue, Reader, is_number, label
 
 _TOURNAMENT = 25  #: rows, and columns, of every puzzle in a tournament file
 
@@ -24,7 +24,7 @@ _PLAIN = "{rows}\n\n{columns}\n"
 
 
 def _cwd(reader: Reader) -> list[Puzzle]:
-    """The input of Tamura's Copris solver; a ? is a blot, which is our extension."""
+    """The input of Tamura's Copris solver. A ? is a blot, which is our extension."""
     (height,) = reader.dimensions("number of rows")
     (width,) = reader.dimensions("number of columns")
     rows = reader.clues("row", height)
@@ -74,7 +74,7 @@ def _nin(reader: Reader) -> list[Puzzle]:
 
 
 def _mk(reader: Reader) -> list[Puzzle]:
-    """The simple format of Olsak's solver; blank lines are empty clues as in pbnsolve."""
+    """The simple format of Olsak's solver. Blank lines are empty clues as in pbnsolve."""
     height, width = reader.dimensions("number of rows", "number of columns")
     rows = reader.clues("row", height)
     line = reader.next_line()
@@ -89,7 +89,7 @@ def _makhorin(reader: Reader) -> list[Puzzle]:
     """The input of Makhorin's pbnsol: blank lines are empty clues, except at the end."""
     reader = Reader(reader.without_end())
     axis = "row"
-    sections: dict[str, list[Clue]] = {"row": [], "column": []}
+    sections: ClueLists = {"row": [], "column": []}
     while (line := reader.next_line()) is not None:
         if line.strip() == "&":
             if not sections["row"]:
@@ -107,12 +107,12 @@ def _makhorin(reader: Reader) -> list[Puzzle]:
 
 
 def _faase(reader: Reader) -> list[Puzzle]:
-    """The input of Faase's solver as nonogrid reads it, with commas; blank lines are skipped.
+    """The input of Faase's solver as nonogrid reads it, with commas. Blank lines are skipped.
 
     `Rows:` and `Columns:`, as people write them, are read, too, and so are `row_rules:` and
     `col_rules:` with comments from `#` on, the data of Kjellerstrand's model in Gecode/R.
     """
-    sections: dict[str, list[Clue]] = {}
+    sections: ClueLists = {}
     axis = ""
     while (line := reader.next_line()) is not None:
         text = line.partition("#")[0].strip()
@@ -131,10 +131,10 @@ def _faase(reader: Reader) -> list[Puzzle]:
 
 
 def _picross(reader: Reader) -> list[Puzzle]:
-    """The native format of picross-solver: several grids; blank lines and comments are skipped."""
+    """The native format of picross-solver: several grids. Blank lines and comments are skipped."""
     puzzles: list[Puzzle] = []
     title: str | None = None
-    sections: dict[str, list[Clue]] | None = None
+    sections: ClueLists | None = None
     axis = ""
 
     def end_grid() -> None:

@@ -27,7 +27,7 @@ _COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
 
 
 class _Words(Reader):
-    """A reader of words; its position is the line of the last word."""
+    """A reader of words. Its position is the line of the last word."""
 
     def __init__(self, reader: Reader, words: Iterable[tuple[int, str]]) -> None:
         """Begin before the words, each with the number of its line."""

@@ -110,7 +110,7 @@ class _Element:
         )
 
     def number_of(self, name: str) -> int | None:
-        """The number of the colour with this name, new at its first use; None if undefined."""
+        """The number of the colour with this name, new at its first use, if it is defined."""
         colour = self.colours.get(name, _BUILT_IN.get(name))
         if name not in self.numbers and colour is not None:
             self.numbers[name] = len(self.palette)
