@@ -90,9 +90,9 @@ def test_a_fault_is_found_and_told(tmp_path: Path) -> None:
     shutil.copytree(PROJECT / "src", tmp_path / "src")
     clue = tmp_path / "src" / "nonogram" / "core" / "puzzle" / "clue.py"
     text = clue.read_text()
-    right = "return 1 if left.colour == right.colour else 0"
+    right = "return PART if left.colour == right.colour else TOUCH"
     assert right in text
-    clue.write_text(text.replace(right, "return 0"))
+    clue.write_text(text.replace(right, "return TOUCH"))
     paths = ["src", os.path.relpath(PROJECT / "tests", tmp_path)]  # relative, as make says them
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
     words = ["--jobs", "1", "--seed", "3", "--failures", "1", "--smaller", "0", "solutions"]

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import nonogram
 from campaign.drawn import puzzle, read, smaller, written
 from campaign.kinds import Kind
-from nonogram import Clue, Grid, Outcome, Puzzle, Rectangle, rectangular
+from nonogram import Block, Clue, Colour, Grid, Outcome, Puzzle, Rectangle, rectangular
 from nonogram.core.puzzle.clue import backwards
 from nonogram.core.puzzle.hexagon import Hexagon
 from support.known_cells import some_cells
@@ -27,14 +27,24 @@ def turned(puzzle: Puzzle) -> tuple[Puzzle, Callable[[Cells], Cells]]:
     geometry = puzzle.geometry
     if isinstance(geometry, Hexagon):
         geometry = Hexagon((*geometry.sides[3:], *geometry.sides[:3]))
-    other = puzzle.replace(geometry=geometry, clues=tuple(clues))
+    palette = tuple(_exchanged(look, look.diagonal) for look in puzzle.palette)
+    other = puzzle.replace(geometry=geometry, clues=tuple(clues), palette=palette)
     return other, lambda cells: cells[::-1]
+
+
+def _exchanged(look: Colour, diagonal: str | None) -> Colour:
+    """The look with its halves exchanged, and another diagonal."""
+    if look.second is None:
+        return look
+    return look.replace(rgb=look.second, second=look.rgb, diagonal=diagonal)
 
 
 def mirrored(puzzle: Puzzle) -> tuple[Puzzle, Callable[[Cells], Cells]]:
     """A rectangle, mirrored left to right."""
     rows = [backwards(clue) for clue in puzzle.rows]
-    other = rectangular(rows, puzzle.columns[::-1], puzzle.colours)
+    flipped = {"/": "\\", "\\": "/"}
+    palette = tuple(_exchanged(k, flipped.get(k.diagonal or "")) for k in puzzle.palette)
+    other = rectangular(rows, puzzle.columns[::-1], puzzle.colours, palette)
     width = puzzle.width
 
     def along(cells: Cells) -> Cells:
@@ -54,13 +64,16 @@ def transposed(puzzle: Puzzle) -> tuple[Puzzle, Callable[[Cells], Cells]]:
 def recoloured(puzzle: Puzzle, rng: random.Random) -> tuple[Puzzle, Callable[[Cells], Cells]]:
     """The puzzle with its colours exchanged."""
     others = rng.sample(range(1, puzzle.colours + 1), puzzle.colours)
-    colours: dict[int | None, int | None] = {None: None, 0: 0, **dict(enumerate(others, 1))}
+    colours = [0, *others]
     clues = (
-        tuple(type(block)(block[0], others[block[1] - 1], *block[2:]) for block in clue)
+        tuple(Block(b.length, *(colours[c] for c in (b.colour, b.front, b.back))) for b in clue)
         for clue in puzzle.clues
     )
-    other = puzzle.replace(clues=tuple(clues))
-    return other, lambda cells: tuple(colours[cell] for cell in cells)
+    palette = [*puzzle.palette]
+    for number, look in enumerate(puzzle.palette):
+        palette[colours[number]] = look
+    other = puzzle.replace(clues=tuple(clues), palette=tuple(palette))
+    return other, lambda cells: tuple(None if cell is None else colours[cell] for cell in cells)
 
 
 def check_symmetries(subject: str, rng: random.Random) -> None:

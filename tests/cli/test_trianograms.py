@@ -82,7 +82,7 @@ def test_a_picture_is_made_unique(tmp_path: Path) -> None:
     picture, made = tmp_path / "picture.txt", tmp_path / "made.g"
     picture.write_text("◢◣.#.\n◥◤#..\n.....\n")
     assert run("solve", str(picture)).exit_code == 3
-    done = run("make", "--unique", str(picture), str(made))
+    done = run("make", "--unique", str(picture), "-o", str(made))
     assert done.exit_code == 0, done.stderr
     assert "changed 1 cell:\n" in done.stdout
     assert done.stdout.endswith("\nUnique solution\n")
@@ -118,14 +118,14 @@ def test_numbers_without_corners_are_blotted(tmp_path: Path) -> None:
     """In JSON, for .g has no blots: it says so."""
     picture, made = tmp_path / "picture.txt", tmp_path / "made.json"
     picture.write_text("◢#◣\n###\n###\n")
-    done = run("make", "--blot", "2", str(picture), str(made))
+    done = run("make", "--blot", "2", str(picture), "-o", str(made))
     assert done.exit_code == 0, done.stderr
     assert "blotted 2 numbers" in done.stdout
     assert sum(None in [b.length for b in clue] for clue in nonogram.load(made).clues) == 2
     assert "?" in run("show", str(made)).stdout
     assert run("show", str(made), "-o", str(tmp_path / "made.svg")).exit_code == 0
     assert "#blot" in (tmp_path / "made.svg").read_text()
-    done = run("make", "--blot", "2", str(picture), str(tmp_path / "made.g"))
+    done = run("make", "--blot", "2", str(picture), "-o", str(tmp_path / "made.g"))
     assert done.exit_code == 1
     assert "has no blots" in done.stderr
     text = run("generate", "trianogram", "--size", "9", "--seed", "2", "--blot", "3").stdout
