@@ -171,19 +171,19 @@ class TestTime:
 
 
 def test_by_level_with_levels_and_hints(here: Path) -> None:
-    planet = str(PUZZLES / "planet.cwd")
+    lighthouse = str(PUZZLES / "lighthouse.cwd")
     asked = ["--order", "level", "--level", "--hints", "--no-solutions"]
-    assert run("show", planet, CAT, FISH, "-o", "book.pdf", *asked).exit_code == 0
+    assert run("show", lighthouse, CAT, FISH, "-o", "book.pdf", *asked).exit_code == 0
     text = "\n".join(pages("book.pdf"))
     found = {
-        name: nonogram.difficulty(nonogram.load(name), timeout=60) for name in (planet, CAT, FISH)
+        name: nonogram.difficulty(nonogram.load(name), timeout=60) for name in (lighthouse, CAT, FISH)
     }
     told = [f"{level.level} ({level.score:.1f})" for level in found.values() if level is not None]
     assert len(told) == 3
     assert all(words in text for words in told)
     assert text.index(told[0]) > max(text.index(told[1]), text.index(told[2]))  # the hardest last
     hints = text[text.index("Hints") :]
-    for number, name in enumerate((FISH, CAT, planet), 1):  # as `hint` says
+    for number, name in enumerate((FISH, CAT, lighthouse), 1):  # as `hint` says
         line = run("hint", name).stdout.removeprefix("Look at ").removesuffix(".\n")
         assert f"{number}. {Path(name).name}: Begin with {line}." in hints
     assert "The hardest step is in " in hints

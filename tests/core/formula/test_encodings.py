@@ -31,7 +31,7 @@ from support.texts import SWITCH, UNIQUE
 SMALL, LARGER = 240, 60
 
 #: Puzzles with blots.
-BLOTTED = 1000
+BLOTTED = 500
 
 
 def random_puzzle(rng: random.Random, most: int, blots: float = 0) -> Puzzle:
