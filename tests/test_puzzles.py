@@ -31,7 +31,8 @@ def test_facts(row: dict[str, str]) -> None:
     else:
         assert puzzle.geometry == Rectangle(int(row["rows"]), int(row["columns"]))
     assert puzzle.colours == int(row["colours"])
-    used = {block.colour for _, clue in puzzle.lines() for block in clue}
+    parts = (block.parts for _, clue in puzzle.lines() for block in clue)
+    used = {colour for part in parts for _, colour in part}
     assert used == set(range(1, puzzle.colours + 1))
     result = nonogram.solve(puzzle)
     assert result.outcome is Outcome[row["outcome"]]

@@ -176,7 +176,8 @@ def test_by_level_with_levels_and_hints(here: Path) -> None:
     assert run("show", lighthouse, CAT, FISH, "-o", "book.pdf", *asked).exit_code == 0
     text = "\n".join(pages("book.pdf"))
     found = {
-        name: nonogram.difficulty(nonogram.load(name), timeout=60) for name in (lighthouse, CAT, FISH)
+        name: nonogram.difficulty(nonogram.load(name), timeout=60)
+        for name in (lighthouse, CAT, FISH)
     }
     told = [f"{level.level} ({level.score:.1f})" for level in found.values() if level is not None]
     assert len(told) == 3

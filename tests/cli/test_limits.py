@@ -43,7 +43,7 @@ WRITERS = [
 
 #: Commands that print, and the functions that make what is printed.
 PRINTERS = [
-    ("check --json in.json", "ask.record.report_data"),
+    ("check in.json", "ask.record.report_data"),
     ("check in.json", "cli.commands.check.facts"),
     ("hint in.json", "cli.commands.hint.hint_told"),
     ("decode switches.cwc switches.answer", "cli.commands.decode.drawn"),

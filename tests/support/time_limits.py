@@ -101,7 +101,7 @@ def _backbone(truth: Truth, limit: float | None) -> None:
         assert all(cell in (None, same) for cell, same in zip(grid.cells, truth.common))
 
 
-def _ambiguity_of(truth: Truth, limit: float | None) -> None:
+def _ambiguity(truth: Truth, limit: float | None) -> None:
     found = nonogram.ambiguity(truth.puzzle, timeout=limit, solver=truth.solver)
     if found is not None:
         truth.has_ambiguity(found)
@@ -277,12 +277,13 @@ def _session(truth: Truth, limit: float | None) -> None:
 CHECKS: dict[str, Callable[[Truth, float | None], None]] = {
     check.__name__[1:]: check
     for check in (
-        _ambiguity_of, _backbone, _blot, _check, _count_solutions,
+        _ambiguity, _backbone, _blot, _check, _count_solutions,
         _difficulty, _duplicates, _explain, _hint, _load, _load_all, _make_unique, _proven_verdict,
-        _reason_of, _repairs, _save_certificate, _session, _solutions, _solve, _solve_many,
+        _reason_of, _repairs, _save_certificate, _solutions, _solve, _solve_many,
         _verify_many,
     )
 }  # fmt: skip
+CHECKS["Session"] = _session
 
 
 def process() -> dict[str, object]:

@@ -96,7 +96,7 @@ def check_step(puzzle: Puzzle, left: list[list[int]], step: dict[str, Any]) -> N
     assert "undefined" not in step["says"]
     if step["technique"] == "colour logic":
         clue = puzzle.clues[line_named(puzzle, step["line"])]
-        having = {0, *(block.colour for block in clue)}
+        having = {0, *(colour for block in clue for _, colour in block.parts)}
         assert all(set(colours) == having.intersection(left[cell]) for cell, colours in marks)
         return
     if "chain" not in step:

@@ -73,9 +73,13 @@ class Solutions(Iterator[Grid]):
 
     def __next__(self) -> Grid:
         grid, self.count = next(self._found)
-        if grid is None:
+        if grid is not None:
+            return grid
+        if self.count.complete:
             raise StopIteration
-        return grid
+        solver = self.count.stats.solver
+        cause = f"{solver} gave up" if self.count.stats.gave_up else "the time was up"
+        raise TimeUpError(f"{self.count}: {cause}")
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {self.count}>"
@@ -96,9 +100,9 @@ def solutions(puzzle: Puzzle, terms: Terms, *, limit: int | None = None) -> Solu
 def _enumerated(
     puzzle: Puzzle, terms: Terms, left: float | None, limit: int | None
 ) -> Generator[tuple[Grid | None, Count]]:
-    """Yield the solutions, each with the count so far; at last None with the whole count.
+    """Yield the solutions, each with the count so far; unless at the limit, None with the last one.
 
-    The seconds that are left run from the first request. Raises TimeUpError when they are over.
+    The seconds that are left run from the first request.
     """
     terms = terms._replace(deadline=Deadline(left))
     with solving(puzzle, terms, limit=1) as run:
@@ -117,11 +121,8 @@ def _enumerated(
             else:
                 complete = result.complete if regions is None else not regions.out_of_time
                 count = count.replace(complete=complete)
-        stats = run.stats
-    if not count.complete:
-        cause = f"{stats.solver} gave up" if stats.gave_up else "the time was up"
-        raise TimeUpError(f"{count}: {cause}")
-    yield None, count.replace(stats=stats)
+        count = count.replace(stats=run.stats)
+    yield None, count
 
 
 @with_options(FORMULA)
