@@ -167,10 +167,10 @@ class Checker:
         for row, column in lemma["cells"]:
             assert not found[cells.index((row, column))] & others, f"{blocks}: others fit"
 
-    def broken(self, line, given, known):
-        """What is left of a line's cells by the placements in which something given is not so."""
+    def broken(self, line, supposed, known):
+        """What is left of a line's cells by the placements in which something supposed is not so."""
         found = {cell: set() for cell in self.cells[line]}
-        for denied, colours in given.items():
+        for denied, colours in supposed.items():
             can = {**known, denied: known[denied] - colours}
             left = possible(self.clues[line], [can[cell] for cell in found]) or ()
             for cell, some in zip(found, left):
@@ -191,12 +191,12 @@ class Checker:
         new = {(row, column): set(colours) for row, column, colours in step["concludes"]}
         for cell, colours in new.items():
             assert colours < known[cell], f"{cell}: nothing new"
-        if "given" in step:
-            given = {(row, column): set(colours) for row, column, colours in step["given"]}
-            left = self.broken(step["line"], given, known)
+        if "supposed" in step:
+            supposed = {(row, column): set(colours) for row, column, colours in step["supposed"]}
+            left = self.broken(step["line"], supposed, known)
             for cell, colours in new.items():
                 assert left[cell] <= colours, f"{cell}: does not follow"
-            inside = {**known, **given}
+            inside = {**known, **supposed}
             for inner in step["chain"]:
                 self.think(inner, inside)
             clash = step["clash"]

@@ -75,6 +75,7 @@ COMMANDS = {
         "check --json --timeout 1e-9 planet",
         "check --json tedious blots blotted flower three",
         "check --json --repair blotted",
+        "check --json --given lights switches",
     ],
     "explain": [
         "explain --json melon",

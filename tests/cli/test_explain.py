@@ -91,12 +91,12 @@ class TestJson:
 
     def test_a_contradiction(self) -> None:
         out = run("explain", str(PUZZLES / "planet.cwd"), "--json", "--steps", "70").stdout
-        step = next(s for s in map(json.loads, out.splitlines()) if "given" in s)
+        step = next(s for s in map(json.loads, out.splitlines()) if "supposed" in s)
         assert [*step] == [
-            *("step", "level", "technique", "given", "line", "chain", "clash", "concludes")
+            *("step", "level", "technique", "supposed", "line", "chain", "clash", "concludes")
         ]
         axis, number = step["line"].split()
-        for row, column, (_,) in (*step["given"], *step["concludes"]):
+        for row, column, (_,) in (*step["supposed"], *step["concludes"]):
             assert {"row": row, "column": column}[axis] == int(number)
         lines = {s["line"] for s in step["chain"]} | {step["clash"]["line"], step["line"]}
         assert len(lines) >= 4

@@ -180,9 +180,9 @@ def prove_contradiction(
         whole: it says all that follows; one that is inside another says less.
     """
     index, number = puzzle.geometry.index_of(step.line), puzzle.geometry.cell
-    given = {number(mark.cell): frozenset(mark.colours) for mark in step.given}
+    given = {number(mark.cell): frozenset(mark.colours) for mark in step.supposed}
     assert given, f"nothing is supposed: {step!r}"
-    assert in_order(puzzle, index, step.given), f"cells out of order: {step!r}"
+    assert in_order(puzzle, index, step.supposed), f"cells out of order: {step!r}"
     assert in_order(puzzle, index, step.concludes), f"cells out of order: {step!r}"
     for cell, colours in given.items():
         assert colours, f"a cell without a colour: {step!r}"
@@ -311,7 +311,7 @@ def needs(step: Thought) -> Iterator[Mark]:
     if isinstance(step, Deduction):
         yield from step.because
         return
-    yield from step.given
+    yield from step.supposed
     for inner in step.chain:
         yield from needs(inner)
     yield from step.clash.because

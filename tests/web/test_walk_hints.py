@@ -337,7 +337,7 @@ class TestWalking:
         page.run("return new Promise(requestAnimationFrame)")
         assert page.number(".inner") == len(step["chain"]) + 1
         page.run("document.querySelectorAll('.inner')[1].focus()")
-        for row, column, (colour,) in step["given"]:
+        for row, column, (colour,) in step["supposed"]:
             assert page.marked()[row - 1][column - 1] == colour
             assert "supposed" in page.cell(row, column).get_attribute("class")
         for row, column, left in step["chain"][1]["concludes"]:

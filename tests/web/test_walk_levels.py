@@ -106,7 +106,7 @@ def check_step(puzzle: Puzzle, left: list[list[int]], step: dict[str, Any]) -> N
         assert new is not None
         assert all(set(new[cell]) <= set(colours) for cell, colours in marks)
         return
-    given = {geometry.cell((r - 1, c - 1)): colours for r, c, colours in step["given"]}
+    given = {geometry.cell((r - 1, c - 1)): colours for r, c, colours in step["supposed"]}
     index = line_named(puzzle, step["line"])
     line = geometry.lines[index]
     broken: dict[int, set[int]] = {cell: set() for cell in line}

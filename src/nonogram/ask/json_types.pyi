@@ -164,7 +164,7 @@ class ContradictionData(TypedDict):
     step: NotRequired[int]
     level: Literal['hard', 'very-hard', 'search']
     technique: str
-    given: list[list[int | list[int]]]
+    supposed: list[list[int | list[int]]]
     line: str
     chain: list[DeductionData | ContradictionData]
     clash: ContradictionClashData

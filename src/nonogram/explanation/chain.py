@@ -132,7 +132,7 @@ class Trail:
 
     def _nested_link(self, entry: Nested, wanted: frozenset[Fact]) -> Link | None:
         """The link of a contradiction inside this one, if its conclusion is wanted."""
-        (mark,), (left,) = entry.step.given, entry.step.concludes
+        (mark,), (left,) = entry.step.supposed, entry.step.concludes
         cell = self.board.geometry.cell(mark.cell)
         if not any((cell, colour) in wanted for colour in mark.colours):
             return None

@@ -128,14 +128,14 @@ class Contradiction(_Thought):
     So every placement of the line differs from the supposition somewhere.
 
     Attributes:
-        given: the cells, most often one or two, with the colours that they cannot have together.
+        supposed: the cells, most often one or two, with the colours that they cannot have together.
         line: the line of these cells.
         chain: what would follow, line by line. A step among them may be a contradiction itself.
         clash: the line that could then not be completed.
         concludes: the cells of the line that become known, with the colours that are left.
     """
 
-    given: tuple[Mark, ...]
+    supposed: tuple[Mark, ...]
     line: Line
     chain: tuple[Thought, ...]
     clash: Clash

@@ -66,7 +66,7 @@ def step_data(step: Step, number: int | None = None, also: Also = lambda _: {}) 
     line, because = str(step.clash.line), marks_data(step.clash.because)
     return {
         **data,
-        "given": marks_data(step.given),
+        "supposed": marks_data(step.supposed),
         "line": str(step.line),
         "chain": [step_data(inner, None, also) for inner in step.chain],
         "clash": {"line": line, "because": because, **also(step.clash)},

@@ -97,21 +97,21 @@ def _lacking(puzzle: Puzzle, thought: Deduction) -> str:
 def _contradiction(puzzle: Puzzle, step: Contradiction) -> str:
     """The sentence of a contradiction: refuted cells, the failing line, the conclusion."""
     words = LineWords(puzzle, step.line)
-    made = [one.concludes if isinstance(one, Deduction) else one.given for one in step.chain]
-    found = {mark.cell for marks in (step.given, *made) for mark in marks}
+    made = [one.concludes if isinstance(one, Deduction) else one.supposed for one in step.chain]
+    found = {mark.cell for marks in (step.supposed, *made) for mark in marks}
     new = [mark for mark in step.clash.because if mark.cell in found]
     clash = LineWords(puzzle, step.clash.line)
     having = f" with {clash.are(new, verb=False)}" if new else ""
     fails = f"{clash.head} could not be completed{having}"
     lines = counted(len(step.lines), "line")
-    said = f"{words.not_all(step.given)}, else {fails} ({lines}). So {words.are(step.concludes)}."
+    said = f"{words.not_all(step.supposed)}, else {fails} ({lines}). So {words.are(step.concludes)}."
     return sentence(said)
 
 
 def tree(puzzle: Puzzle, step: Contradiction, depth: int = 0) -> Iterator[tuple[int, str]]:
     """The consequences of a supposition, each with its depth, up to the line that fails."""
     words = LineWords(puzzle, step.line)
-    yield depth, f"suppose that in {words.head} {words.are(step.given)}"
+    yield depth, f"suppose that in {words.head} {words.are(step.supposed)}"
     for follows in step.chain:
         inner = LineWords(puzzle, follows.line)
         yield depth + 1, f"{inner.head}: {inner.are(follows.concludes)} ({follows.technique})"

@@ -653,7 +653,7 @@ function holds(step, leftIn) {
   const inside = cell => supposed.get(cell) ?? leftIn(cell);
   const take = mark => supposed.set(cellOf(mark), inside(cellOf(mark))
     .filter(colour => mark[2].includes(colour)));
-  step.given.forEach(take);
+  step.supposed.forEach(take);
   for (const inner of step.chain) {
     if (!holds(inner, inside)) return false;
     inner.concludes.forEach(take);
@@ -663,7 +663,7 @@ function holds(step, leftIn) {
 // Whether a conclusion follows from the placements that break what is given somewhere.
 function followsBroken(step, leftIn) {
   const line = modelOf(lineNamed(step.line)), found = line.cells.map(() => new Set());
-  for (const denied of step.given) {
+  for (const denied of step.supposed) {
     const leftOf = cell => cell !== cellOf(denied) ? leftIn(cell)
       : leftIn(cell).filter(c => !denied[2].includes(c));
     const can = new Map(line.colours.map(colour =>
@@ -832,16 +832,16 @@ const covers = (found, wanted) => [...wanted].every(([colour, mask]) =>
 
 // The step that rules out a colour of a cell; null if the cell may have it.
 function contradiction(board, cell, colour) {
-  const at = [rowOf(cell) + 1, placeOf(cell) + 1], given = [[...at, [colour]]];
-  const found = shortened(board, given[0]);
+  const at = [rowOf(cell) + 1, placeOf(cell) + 1], supposed = [[...at, [colour]]];
+  const found = shortened(board, supposed[0]);
   if (!found) return null;
   const clash = clashStep(found), chain = chainSteps(found, clash);
   const concludes = [[...at, board.left[cell].filter(other => other !== colour)]];
   const line = lineNamed(lineNames(cell)[0]);
   const lines = new Set([line.name, ...chain.map(step => step.line), clash.line]);
-  const says = `${sentence(notAllText(line, given))}, else ${headText([clash.line])} ` +
+  const says = `${sentence(notAllText(line, supposed))}, else ${headText([clash.line])} ` +
     `could not be completed (${counted(lines.size, "line")}). So ${areText(line, concludes)}.`;
-  return { ...kindOf([...lines]), given, line: line.name, chain, clash, concludes, says };
+  return { ...kindOf([...lines]), supposed, line: line.name, chain, clash, concludes, says };
 }
 // The name of a contradiction of these lines, and its level.
 function kindOf(lines) {

@@ -110,7 +110,7 @@ function notAllText(line, marks) {
   return `${where} is ${names.length > 1 ? `neither ${listed(names, "nor")}` : `not ${names[0]}`}`;
 }
 function supposeText(step) {
-  return `Suppose that in ${step.line} ${areText(lineNamed(step.line), step.given)} ` +
+  return `Suppose that in ${step.line} ${areText(lineNamed(step.line), step.supposed)} ` +
     `(${counted(step.chain.length + 1, "step")} to a clash)`;
 }
 
@@ -211,7 +211,7 @@ function innerItem(step, title, known, show, text = whyText(step)) {
   return item;
 }
 function contradictionTree(step, known, show) {
-  return opening(supposeText(step), () => chainList(step, noted(known, step.given), show),
+  return opening(supposeText(step), () => chainList(step, noted(known, step.supposed), show),
     "supposition");
 }
 function chainList(step, known, show) {
