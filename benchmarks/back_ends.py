@@ -77,7 +77,7 @@ def raced(name: str, puzzle: Puzzle, repeat: int) -> dict[str, float | None]:
 
 def seconds(result: Result) -> float:
     """CPU seconds of the SAT calls, encoding included."""
-    spent = result.stats.seconds
+    spent = result.stats.cpu_seconds
     return sum(spent.get(step, 0.0) for step in ("encode", "solve", "solve again"))
 
 

@@ -99,8 +99,8 @@ def measured(name: str, puzzle: Puzzle, propagation: bool, limit: float) -> dict
         exceeded = result.outcome is Outcome.UNDECIDED
         if not exceeded:
             outcomes.add(result.outcome)
-        search = sum(stats.seconds.get(step, 0.0) for step in ("solve", "solve again"))
-        encode = stats.seconds["encode"]
+        search = sum(stats.cpu_seconds.get(step, 0.0) for step in ("solve", "solve again"))
+        encode = stats.cpu_seconds["encode"]
         found[encoding] = Measured(stats.variables, stats.clauses, encode, search, exceeded)
     if len(outcomes) > 1:
         raise SystemExit(f"{name}: the encodings disagree: {outcomes}")

@@ -37,7 +37,7 @@ def row(blurs: int, click: float) -> list[str]:
     each = (process_time() - started) / PUZZLES
     searched = sum(result.stats.solver is not None for result in results)
     lines = sum(result.stats.lines for result in results) / PUZZLES
-    propagation = sum(result.stats.seconds["propagate"] for result in results) / PUZZLES
+    propagation = sum(result.stats.cpu_seconds["propagate"] for result in results) / PUZZLES
     return [
         f"{searched}",
         f"{lines:.0f}",

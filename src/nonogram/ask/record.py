@@ -29,7 +29,7 @@ MEMORY_LIMIT = "memory limit"  #: a cause of an undecided puzzle
 WORKER_DIED = "worker died"
 
 #: The figures of a run that are single values.
-_NO_FIGURES = ("seconds", "calls", "gave_up")
+_NO_FIGURES = ("cpu_seconds", "calls", "gave_up")
 _FIGURES = [figure for figure in Stats.__annotations__ if figure not in _NO_FIGURES]
 
 
@@ -140,7 +140,7 @@ def stats_data(stats: Stats) -> Record:
     data: Record = {figure: getattr(stats, figure) for figure in _FIGURES}
     if stats.solver is not None:
         data["solver"] = one_line(stats.solver)
-    cpu = {step: round(seconds, 6) for step, seconds in stats.seconds.items()}
+    cpu = {step: round(seconds, 6) for step, seconds in stats.cpu_seconds.items()}
     return {**data, "cpu": cpu, "version": __version__}
 
 
@@ -156,7 +156,7 @@ def stats_of(record: Record) -> Stats | None:
     if "cells" not in record:
         return None
     figures = {figure: record[figure] for figure in _FIGURES if figure in record}
-    return Stats(**figures, seconds=dict(record["cpu"]))
+    return Stats(**figures, cpu_seconds=dict(record["cpu"]))
 
 
 def report_data(report: Report) -> Record:

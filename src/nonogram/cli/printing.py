@@ -110,7 +110,7 @@ def describe(stats: Stats, memory: float | None = None) -> list[str]:
         ("clauses", f"{stats.clauses:,}"),
         ("conflicts", "not told" if stats.conflicts is None else f"{stats.conflicts:,}"),
     ]
-    rows += [(f"CPU seconds, {step}", f"{took:.4f}") for step, took in stats.seconds.items()]
+    rows += [(f"CPU seconds, {step}", f"{took:.4f}") for step, took in stats.cpu_seconds.items()]
     rows += [
         (f"call {number}, {name}", figure if isinstance(figure, str) else f"{figure:,}")
         for number, call in enumerate(stats.calls, 1)

@@ -61,14 +61,14 @@ class Stats(Value):
         solver: the SAT back end, None if none was needed.
         variables, clauses: the size of the formula, without blocking clauses.
         conflicts: of the SAT solver, over all calls; None if it does not report them.
-        seconds: CPU seconds of each step, in order.
+        cpu_seconds: CPU seconds of each step, in order.
         calls: for the verdict, the figures of each call of the SAT solver by name: the length of
             the clause that blocks the last solution ("blocking literals"), "variables", "clauses"
             with all that block, "conflicts", CPU "seconds", and the "answer".
         gave_up: whether the SAT solver ended without an answer although there was time.
     """
 
-    _UNCOMPARED = ("seconds", "calls")
+    _UNCOMPARED = ("cpu_seconds", "calls")
 
     cells: int
     decided: int = 0
@@ -78,7 +78,7 @@ class Stats(Value):
     variables: int = 0
     clauses: int = 0
     conflicts: int | None = 0
-    seconds: Mapping[str, float] = {}
+    cpu_seconds: Mapping[str, float] = {}
     calls: tuple[Mapping[str, str | float], ...] = ()
     gave_up: bool = False
 
@@ -146,7 +146,7 @@ class Progress(Value):
         elapsed: wall-clock seconds.
         conflicts: of the SAT solver so far; None if it does not report them.
         solutions: the number of solutions found.
-        step: the current step, by its name in `Stats.seconds`.
+        step: the current step, by its name in `Stats.cpu_seconds`.
         settled: for a step through cells, the numbers of cells done, and of all cells.
         solvers: the SAT solvers at work.
     """

@@ -185,7 +185,7 @@ def test_stats_of_a_search() -> None:
     assert stats.suppositions == 0
     assert stats.variables > 4
     assert stats.clauses > 8
-    assert list(stats.seconds) == [
+    assert list(stats.cpu_seconds) == [
         "clues",
         "propagate",
         "load",
@@ -202,7 +202,7 @@ def test_stats_of_suppositions() -> None:
     assert result.outcome is Outcome.MULTIPLE
     assert (stats.cells, stats.decided, stats.suppositions, stats.solver) == (4, 0, 1, None)
     assert (stats.variables, stats.clauses, stats.conflicts) == (0, 0, 0)
-    assert list(stats.seconds) == ["clues", "propagate", "suppose", "verify"]
+    assert list(stats.cpu_seconds) == ["clues", "propagate", "suppose", "verify"]
 
 
 @pytest.mark.parametrize("lines", [1, 4, 10, 20])

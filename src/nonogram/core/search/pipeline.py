@@ -183,13 +183,13 @@ class Run:
         if self._solutions:
             step = "solve again"
             call["blocking literals"] = session.block(self._solutions[-1])
-        conflicts, seconds = counters.conflicts, counters.seconds.get(step, 0.0)
+        conflicts, seconds = counters.conflicts, counters.cpu_seconds.get(step, 0.0)
         status = session.ask(step)
         call["variables"] = counters.variables
         call["clauses"] = counters.clauses + len(self._solutions)
         if counters.conflicts is not None:
             call["conflicts"] = counters.conflicts - (conflicts or 0)
-        call["seconds"] = round(counters.seconds.get(step, seconds) - seconds, 4)
+        call["seconds"] = round(counters.cpu_seconds.get(step, seconds) - seconds, 4)
         call["answer"] = status.value
         counters.calls += (call,)
         return status

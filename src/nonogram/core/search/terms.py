@@ -209,7 +209,7 @@ class Counters:
         self.variables = 0
         self.clauses = 0
         self.conflicts: int | None = 0
-        self.seconds: dict[str, float] = {}
+        self.cpu_seconds: dict[str, float] = {}
         self.calls: tuple[Mapping[str, str | float], ...] = ()
         self.gave_up = False
 
@@ -220,12 +220,12 @@ class Counters:
         try:
             yield
         finally:
-            self.seconds[name] = self.seconds.get(name, 0.0) + _cpu_seconds() - started
+            self.cpu_seconds[name] = self.cpu_seconds.get(name, 0.0) + _cpu_seconds() - started
 
     @property
     def stats(self) -> Stats:
         """The figures so far, frozen."""
-        return Stats(**{**self.__dict__, "seconds": dict(self.seconds)})
+        return Stats(**{**self.__dict__, "cpu_seconds": dict(self.cpu_seconds)})
 
 
 def _cpu_seconds() -> float:
