@@ -168,7 +168,7 @@ class Checker:
             assert not found[cells.index((row, column))] & others, f"{blocks}: others fit"
 
     def broken(self, line, supposed, known):
-        """What is left of a line's cells by the placements in which something supposed is not so."""
+        """What is left of a line's cells by the placements that break what is supposed."""
         found = {cell: set() for cell in self.cells[line]}
         for denied, colours in supposed.items():
             can = {**known, denied: known[denied] - colours}

@@ -17,7 +17,7 @@ def test_data_names_the_level_and_the_technique_and_all_parts() -> None:
     assert data.keys() == {*type(difficulty)._FIELDS}
     assert data["level"] == difficulty.level.value
     assert difficulty.technique is not None
-    assert data["technique"] == difficulty.technique.title
+    assert data["technique"] == difficulty.technique
 
 
 def test_where_logic_ends_there_is_no_technique() -> None:

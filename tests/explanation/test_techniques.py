@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from nonogram import Block, Technique
+import nonogram
+from nonogram import Block, Level, Technique
 from nonogram.core.logic.line import LineModel
 from nonogram.explanation.sight import Sight
 from nonogram.explanation.techniques import LOOKS, is_finished
@@ -99,7 +100,7 @@ def test_each_has_its_row_in_the_manual() -> None:
     """In order, with its level, and what a person sees."""
     table = (DOCS / "explain.md").read_text().partition("| level | technique |")[2]
     told = re.findall(r"^\| ([a-z ]+) \| ([a-z -]+?)(?: \(.*?\))? \| .+ \|$", table, re.MULTILINE)
-    every = [(one.level.value.replace("-", " "), one.title) for one in Technique]
+    every = [(one.level.value.replace("-", " "), one.value) for one in Technique]
     assert told[: len(every)] == every
 
 
@@ -132,3 +133,22 @@ def test_never_more_than_the_line_says() -> None:
 
 def test_a_technique_is_shown_by_its_name() -> None:
     assert repr(Technique.FORCED) == "<Technique.FORCED: 'forced line'>"
+
+
+def test_names_and_their_order() -> None:
+    """Names equal their texts, whatever joins their words, and the easiest is the least."""
+    assert Technique("overlap") is Technique.OVERLAP
+    assert "overlap" in [*Technique]
+    assert "hard" in [*Level]
+    assert Technique("finished_line") is Technique("finished-line") is Technique.FINISHED
+    assert Level("very_hard") is Level.VERY_HARD
+    assert f"{Technique.CASES}, {Level.HARD}" == "by cases, hard"
+    for kind in (Technique, Level):
+        assert sorted(kind, key=str) != [*kind] == sorted(kind)
+        assert [one.rank for one in kind] == [*range(len(kind))]
+    assert Level.EASY < "medium" <= Level.MEDIUM
+    assert "hard" > Level.MEDIUM >= "easy"
+    with pytest.raises(nonogram.UnknownNameError, match=r"technique 'overlpa'.* mean 'overlap'"):
+        Technique("overlpa")
+    with pytest.raises(nonogram.UnknownNameError, match="expected one of: trivial, easy"):
+        _ = Level.EASY < "x"

@@ -125,7 +125,7 @@ def difficulty_data(difficulty: Difficulty) -> Record:
     return {
         **vars(difficulty),
         "level": difficulty.level.value,
-        "technique": None if technique is None else technique.title,
+        "technique": None if technique is None else technique.value,
         "contradictions": [*difficulty.contradictions],
     }
 

@@ -58,7 +58,7 @@ class LevelName(OneOf):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         from nonogram.explanation.levels import Level
 
-        return Level(super().convert(value, param, ctx))
+        return Level(super().convert(value.replace("_", "-"), param, ctx))
 
 
 def level(text: str, name: str) -> Any:

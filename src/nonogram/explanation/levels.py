@@ -3,13 +3,55 @@
 from __future__ import annotations
 
 from enum import Enum
-from functools import total_ordering
+from typing import TYPE_CHECKING
 
 from nonogram.base.errors import UnknownNameError
 
+if TYPE_CHECKING:
+    from typing_extensions import Self
 
-@total_ordering
-class Level(Enum):
+
+class Ranked(str, Enum):
+    """Names in order, the easiest first. They equal their texts, and compare with them, too."""
+
+    @classmethod
+    def _missing_(cls, value: object) -> Self:
+        """The member whose name is the same but for hyphens, underscores and spaces."""
+        for known in cls:
+            if _apart(known.value) == _apart(str(value)):
+                return known
+        raise UnknownNameError(cls.__name__.lower(), value, map(str, cls))
+
+    @property
+    def rank(self) -> int:
+        """0 for the easiest."""
+        return [*type(self)].index(self)
+
+    def _after(self, other: object) -> int:
+        """How many places this is after another."""
+        return self.rank - type(self)(other).rank
+
+    def __lt__(self, other: object) -> bool:
+        return self._after(other) < 0
+
+    def __le__(self, other: object) -> bool:
+        return self._after(other) <= 0
+
+    def __gt__(self, other: object) -> bool:
+        return self._after(other) > 0
+
+    def __ge__(self, other: object) -> bool:
+        return self._after(other) >= 0
+
+    def __str__(self) -> str:
+        return str(self.value)
+
+
+def _apart(name: str) -> str:
+    return name.replace("_", " ").replace("-", " ")
+
+
+class Level(Ranked):
     """The levels of difficulty, from a glance to a search. The easiest is the least."""
 
     TRIVIAL = "trivial"
@@ -18,18 +60,3 @@ class Level(Enum):
     HARD = "hard"
     VERY_HARD = "very-hard"
     SEARCH = "search"
-
-    @classmethod
-    def _missing_(cls, value: object) -> Level:
-        raise UnknownNameError("level", value, map(str, cls))
-
-    @property
-    def rank(self) -> int:
-        """0 for the easiest."""
-        return list(Level).index(self)
-
-    def __lt__(self, other: object) -> bool:
-        return self.rank < other.rank if isinstance(other, Level) else NotImplemented
-
-    def __str__(self) -> str:
-        return self.value

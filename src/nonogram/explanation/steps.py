@@ -101,7 +101,7 @@ class Visit(_Step):
     @property
     def technique(self) -> Technique:
         """The hardest of its thoughts."""
-        return max((thought.technique for thought in self.thoughts), key=list(Technique).index)
+        return max(thought.technique for thought in self.thoughts)
 
     @property
     def lines(self) -> tuple[Line, ...]:

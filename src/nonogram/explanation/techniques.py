@@ -9,7 +9,6 @@ Simpson's ranked line solvers.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
-from enum import Enum
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -17,7 +16,7 @@ from nonogram.core.logic.domains import places_of
 from nonogram.core.logic.line import Candidates, LineModel, propagate_line
 from nonogram.core.puzzle import BACKGROUND, Line
 from nonogram.core.puzzle.clue import cornered
-from nonogram.explanation.levels import Level
+from nonogram.explanation.levels import Level, Ranked
 from nonogram.explanation.sight import Sight, span, spans
 
 
@@ -225,11 +224,11 @@ def no_block(finding: Finding) -> int:
     return 0
 
 
-class Technique(Enum):
+class Technique(Ranked):
     """The techniques that find steps, from easy to hard.
 
     Attributes:
-        title: the name in texts.
+        value: its name.
         level: the level of steps that it finds.
         look: the function that finds them in a line; None if it takes more than one line.
         placed: the places that a finding takes for cells of its blocks. A technique that has it
@@ -255,23 +254,22 @@ class Technique(Enum):
     DEEPER = "deeper contradiction", Level.VERY_HARD
     LONG = "long contradiction", Level.SEARCH
 
+    def __new__(cls, name: str, *_: object) -> Technique:
+        """The technique of a name."""
+        one = str.__new__(cls, name)
+        one._value_ = name
+        return one
+
     def __init__(
         self,
-        title: str,
-        level: Level,
+        name: str,
+        level: Level = Level.TRIVIAL,
         look: Look | None = None,
         placed: Callable[[Finding], int] | None = None,
     ) -> None:
-        self.title = title
         self.level = level
         self.look = look
         self.placed = placed
-
-    def __str__(self) -> str:
-        return self.title
-
-    def __repr__(self) -> str:
-        return f"<{type(self).__name__}.{self.name}: {self.title!r}>"
 
 
 #: The techniques for single lines, with their functions.

@@ -47,7 +47,7 @@ Also = Callable[[Step | Clash], Record]
 def step_data(step: Step, number: int | None = None, also: Also = lambda _: {}) -> Record:
     """A step, with its number if it is on the path, and with the keys of `also` for each part."""
     data: Record = {} if number is None else {"step": number}
-    data |= {"level": step.level.value, "technique": step.technique.title, **also(step)}
+    data |= {"level": step.level.value, "technique": step.technique.value, **also(step)}
     if isinstance(step, Visit):
         data["thoughts"] = [step_data(thought, None, also) for thought in step.thoughts]
         return {**data, "concludes": marks_data(step.concludes)}

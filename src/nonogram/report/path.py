@@ -131,7 +131,7 @@ def path_told(
             margin = " " * len(margin)
         if deep and isinstance(step, Contradiction):
             yield from tree_told(puzzle, step, columns, len(margin))
-        hardest = max(hardest, step.technique, key=[*Technique].index)
+        hardest = max(hardest, step.technique)
         decided = size - explanation.grid.cells.count(None) if draw is not None else 0
         if draw is not None and decided * 4 >= size * quarter:
             quarter = decided * 4 // size + 1

@@ -104,7 +104,9 @@ def _contradiction(puzzle: Puzzle, step: Contradiction) -> str:
     having = f" with {clash.are(new, verb=False)}" if new else ""
     fails = f"{clash.head} could not be completed{having}"
     lines = counted(len(step.lines), "line")
-    said = f"{words.not_all(step.supposed)}, else {fails} ({lines}). So {words.are(step.concludes)}."
+    said = (
+        f"{words.not_all(step.supposed)}, else {fails} ({lines}). So {words.are(step.concludes)}."
+    )
     return sentence(said)
 
 
