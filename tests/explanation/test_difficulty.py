@@ -59,6 +59,16 @@ def test_given_cells_make_it_easier() -> None:
     assert (found.steps, found.score) == (0, 0)
 
 
+def test_difficulties_are_ordered() -> None:
+    found = difficulty("fish.cwd")
+    assert found is not None
+    assert str(found) == "easy (162)"
+    harder = found.replace(level=nonogram.Level.MEDIUM, score=2.0)
+    assert found < found.replace(score=162.5) < harder
+    assert max(harder, found) is harder
+    assert found >= found.replace(steps=1) >= found
+
+
 def test_a_transposed_puzzle_is_as_hard() -> None:
     puzzle = nonogram.load(PUZZLES / "owl.cwd")
     one, other = nonogram.difficulty(puzzle), nonogram.difficulty(puzzle.transposed())

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from math import inf
-from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -151,8 +149,7 @@ def _put_pages(
     if book.order == _BY_NAME:
         drawn.sort(key=lambda one: natural(one.name))
     elif book.order == _BY_LEVEL:
-        levels = [(d.level.rank, d.score) if (d := one.difficulty) else (inf, 0) for one in drawn]
-        drawn = [one for _, one in sorted(zip(levels, drawn), key=itemgetter(0))]  # unknown: last
+        drawn.sort(key=lambda one: (one.difficulty is None, one.difficulty))  # unknown: last
     puzzles = [one.puzzle for one in drawn]
     if book.fill is not None:
         puzzles = [filled_with(FILLS[book.fill], one) for one in puzzles]

@@ -192,7 +192,7 @@ def path(
 
 
 class Difficulty(Told, Value):
-    """The difficulty of a puzzle with one solution.
+    """The difficulty of a puzzle with one solution; they are ordered by level, then by score.
 
     Attributes:
         level: that of the hardest technique needed; `Level.SEARCH` if logic ends before the
@@ -214,6 +214,16 @@ class Difficulty(Told, Value):
     open_steps: float
     contradictions: tuple[int, ...]
     steps: int
+
+    def __str__(self) -> str:
+        """Level and score, as in `easy (162)`."""
+        return f"{self.level} ({self.score:.9g})"
+
+    def __lt__(self, other: Difficulty) -> bool:
+        return (self.level, self.score) < (other.level, other.score)
+
+    def __le__(self, other: Difficulty) -> bool:
+        return (self.level, self.score) <= (other.level, other.score)
 
 
 @with_options(GIVEN)
@@ -257,7 +267,7 @@ def difficulty_of(
 ) -> Difficulty:
     """The difficulty of the steps of an explanation, which is `complete` if no cell is left."""
     looks = [*_looks(Board.of(puzzle, given), steps)]
-    hardest = max((s.technique for s in steps), key=[*Technique].index, default=Technique.FORCED)
+    hardest = max((step.technique for step in steps), default=Technique.FORCED)
     technique = hardest if complete else None
     return Difficulty(
         technique.level if technique is not None else Level.SEARCH,

@@ -9,7 +9,6 @@ from typing import Any
 
 from nonogram.ask.record import (
     ambiguity_data,
-    difficulty_data,
     repair_data,
     repairs_data,
     report_data,
@@ -23,7 +22,7 @@ from nonogram.diagnosis.duplicates import Duplicate
 from nonogram.diagnosis.hint import Hint
 from nonogram.diagnosis.repair import Repair, Repairs
 from nonogram.draw.svg import svg
-from nonogram.explanation.explain import Difficulty, Explanation
+from nonogram.explanation.explain import Explanation
 from nonogram.make.blots import Blotted
 from nonogram.make.drawing import Drawing
 from nonogram.make.unique import Unique
@@ -120,7 +119,6 @@ _LINES: dict[type, Callable[[Any], Iterable[str]]] = {
     Report: lambda value: facts.facts(value.puzzle, report_data(value), None),
     Hint: hint_told,
     Explanation: _of_explanation,
-    Difficulty: lambda value: facts.told_by_name(facts.difficulty_told(difficulty_data(value))),
     Ambiguity: _of_ambiguity,
     Repair: _of_repair,
     Repairs: _of_repairs,
