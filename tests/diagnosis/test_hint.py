@@ -53,7 +53,7 @@ def test_what_excludes_colours_comes_before() -> None:
     explanation = nonogram.explain(puzzle)
     for step in explanation:
         if all(len(mark.colours) > 1 for mark in step.concludes):  # a picture does not show that
-            hint = nonogram.hint(puzzle, given=explanation.grid)
+            hint = nonogram.hint(puzzle, given=explanation.grid())
             if hint.before:
                 break
     assert isinstance(hint.step, Deduction)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import itertools
 import pickle
 import random
 from collections.abc import Iterable
@@ -48,7 +49,7 @@ def test_contradictions_only_where_they_are_needed() -> None:
         else:
             continue
         assert explanation.standstill is None
-        assert explanation.grid == explanation.result.solutions[0]
+        assert explanation.grid() == explanation.result.solutions[0]
 
 
 def turned(puzzle: Puzzle) -> list[Puzzle]:
@@ -84,7 +85,7 @@ def test_turned_puzzles() -> None:
         for same in (puzzle, *turned(puzzle)):
             explanation = nonogram.explain(same)
             level = max((step.level.rank for step in explanation), default=0)
-            hardest.append((level, len([cell for cell in explanation.grid.cells if cell is None])))
+            hardest.append((level, explanation.grid().cells.count(None)))
         assert {*hardest} == {hardest[0]}, hardest
         levels.add(hardest[0][0])
     assert len(levels) > 1
@@ -104,7 +105,6 @@ class TestShortLimits:
         with pytest.raises(nonogram.TimeUpError, match="before the next step was found"):
             steps.extend(explanation)
         assert {step.technique for step in steps} <= {Technique.FORCED}  # lines without blocks
-        assert explanation.standstill is None
 
     def test_time_runs_out_among_contradictions(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """Nothing is said of where logic ends."""
@@ -113,7 +113,8 @@ class TestShortLimits:
         monkeypatch.setattr(Contradictions, "step", late)
         with pytest.raises(nonogram.TimeUpError):
             list(explanation)
-        assert explanation.standstill is None
+        with pytest.raises(nonogram.TimeUpError):
+            _ = explanation.standstill
 
     @pytest.mark.parametrize("name", ["typo.cwd", "cat.cwd"])
     def test_a_line_without_a_placement_is_found_on_the_way(self, name: str) -> None:
@@ -141,19 +142,68 @@ def late(contradictions: Contradictions) -> None:
 
 
 @pytest.mark.parametrize("name", ["fish.cwd", "switches.cwc"])
-def test_copies_go_on_where_the_steps_are(name: str) -> None:
-    puzzle = nonogram.load(PUZZLES / name)
-    explanation = nonogram.explain(puzzle, timeout=99, on_progress=lambda _: None)
-    for taken in (0, 4, 10_000):
-        for _ in zip(range(taken), explanation):
-            pass
-        for twin in (copy.copy(explanation), pickle.loads(pickle.dumps(explanation))):
-            state = (twin.grid, twin.result, twin.standstill, repr(twin))
-            original = (explanation.grid, explanation.result, explanation.standstill)
-            assert state == (*original, repr(explanation))
-    assert explanation.standstill is not None or explanation.grid.cells.count(None) == 0
-    assert [*twin] == []
-    assert [*pickle.loads(pickle.dumps(nonogram.explain(puzzle)))] == [*nonogram.explain(puzzle)]
+def test_copies_have_the_same_steps(name: str) -> None:
+    explanation = nonogram.explain(nonogram.load(PUZZLES / name), timeout=99, on_progress=print)
+    for twin in (copy.copy(explanation), pickle.loads(pickle.dumps(explanation))):
+        assert ", 0 steps so far>" in repr(twin)
+        assert [*twin] == [*explanation]
+        assert (twin.grid(), twin.standstill) == (explanation.grid(), explanation.standstill)
+
+
+class TestSequence:
+    """Steps are found when they are asked for, and kept."""
+
+    walk = nonogram.explain(nonogram.load(PUZZLES / "fish.cwd"))
+
+    def test_only_what_is_asked_for_is_found(self) -> None:
+        walk = nonogram.explain(nonogram.load(PUZZLES / "fish.cwd"))
+        assert repr(walk) == "<Explanation: unique, 0 steps so far>"
+        assert walk
+        assert repr(walk) == "<Explanation: unique, 1 step so far>"
+        seventh = walk[6]
+        assert repr(walk) == "<Explanation: unique, 7 steps so far>"
+        assert walk[2:5] == [*walk][2:5]
+        assert walk[6] is seventh
+        assert repr(walk) == "<Explanation: unique, 65 steps>"
+        assert walk.standstill is None
+
+    def test_it_is_a_sequence_like_others(self) -> None:
+        steps = [*self.walk]
+        assert [*self.walk] == steps == [*reversed(self.walk)][::-1]
+        assert len(self.walk) == 65
+        for a, b in itertools.product([None, -66, -3, 0, 5, 70], repeat=2):
+            fresh = copy.copy(self.walk)
+            assert fresh[a:b] == steps[a:b]
+            assert fresh[a:b:-2] == steps[a:b:-2]
+        assert self.walk[-1] == steps[-1]
+        assert self.walk[7] in self.walk
+        assert self.walk.index(steps[7]) == 7
+        for place in (65, -66):
+            with pytest.raises(IndexError):
+                _ = self.walk[place]
+
+    def test_pictures_after_steps(self) -> None:
+        known = [280 - self.walk.grid(number).cells.count(None) for number in range(66)]
+        assert known == sorted(known)
+        assert (known[0], known[65]) == (0, 280)
+        for step, number in zip(self.walk, range(65)):
+            new = self.walk.grid(number).differing([self.walk.grid(number + 1)])
+            assert {*new} == {mark.cell for mark in step.concludes}
+
+    def test_an_impossible_puzzle_says_so(self) -> None:
+        walk = nonogram.explain(nonogram.load(PUZZLES / "typo.cwd"))
+        assert (len(walk), [*walk], bool(walk), walk.standstill) == (0, [], False, None)
+        assert repr(walk) == "<Explanation: no solution, 0 steps>"
+        assert str(walk).startswith("No solution\n")
+
+    def test_what_is_not_found_in_time(self) -> None:
+        walk = nonogram.explain(nonogram.load(PUZZLES / "cat.cwd"), timeout=0)
+        for _ in range(2):
+            for late in (len, list, lambda walk: walk[20], lambda walk: walk.standstill):
+                with pytest.raises(nonogram.TimeUpError):
+                    late(walk)
+        assert "so far" in repr(walk)
+        assert str(walk).splitlines()[-2:]
 
 
 def test_only_long_lines_are_swept() -> None:

@@ -14,6 +14,7 @@ from hashlib import sha256
 import nonogram
 from nonogram import Hexagon, Puzzle
 from nonogram.core.formula.instance import Formula
+from nonogram.report.data import step_data
 
 
 def puzzle_of(seed: int) -> Puzzle:
@@ -54,7 +55,7 @@ def line_of(seed: int) -> str:
     # solutions is found.
     found = "" if result.outcome is nonogram.Outcome.MULTIPLE else result.solutions
     if result.outcome is nonogram.Outcome.UNIQUE:
-        digest.update(repr([*nonogram.explain(puzzle)]).encode())
+        digest.update(repr([*map(step_data, nonogram.explain(puzzle))]).encode())
     return f"{seed} {result.outcome.value} {result.stats.decided} {digest.hexdigest()} {found}"
 
 

@@ -98,8 +98,6 @@ def _hint(puzzle: Puzzle, terms: Terms, near: Position | None) -> Hint:
     steps = _easiest(board, terms.deadline, explanation.possible, near)
     if steps := [*_with_colours(board, remaining, steps)]:
         return Hint(puzzle, result, step=steps[-1], before=tuple(steps[:-1]))
-    for _ in explanation:
-        pass  # to the end, which has the standstill
     return Hint(puzzle, result, standstill=explanation.standstill)
 
 

@@ -38,12 +38,6 @@ class Remaining:
             for cell in range(board.geometry.size)
         ]
 
-    def grid(self) -> Grid:
-        """The picture so far; undecided cells are None."""
-        cells = iter([min(left) if len(left) == 1 else None for left in self.colours])
-        sizes = self._board.geometry.row_sizes
-        return Grid.known(tuple(tuple(next(cells) for _ in range(size)) for size in sizes))
-
     def steps(self, found: Iterable[Step]) -> Iterator[Step]:
         """The steps found on a board, each after the thoughts about colours that it rests on."""
         for step in chain(self._without_blocks(), found):

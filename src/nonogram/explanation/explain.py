@@ -1,4 +1,4 @@
-"""The path from the clues to the picture, as an iterator, its end, and its difficulty.
+"""The path from the clues to the picture, as a sequence, its end, and its difficulty.
 
 The work of a SAT solver says nothing about how hard a puzzle is for people. For sudoku two things
 do: how hard a step is, and how many steps are open at a time (Pelanek: Difficulty rating of sudoku
@@ -10,7 +10,9 @@ until one says something.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import chain, islice
+from itertools import chain, count
+from sys import maxsize
+from typing import overload
 
 from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.errors import InternalError
@@ -33,6 +35,9 @@ from nonogram.explanation.lines import LineLogic
 from nonogram.explanation.steps import Contradiction, Step, Thought
 from nonogram.explanation.techniques import Technique
 
+#: The message if the time is up between steps.
+LATE = "the time was up before the next step was found"
+
 
 class Standstill(Value):
     """The end of a path with open cells and no further step.
@@ -49,8 +54,10 @@ class Standstill(Value):
     unknown: tuple[Position, ...]
 
 
-class Explanation(Told, Shown, Iterator[Step]):
-    """The steps to a puzzle's solution; each is found on demand. `print` tells all of them.
+class Explanation(Told, Shown, Sequence[Step]):
+    """The steps to a puzzle's solution, each found when it is first asked for; `print` tells all.
+
+    What cannot be found in time raises TimeUpError.
 
     Attributes:
         puzzle: the puzzle.
@@ -58,75 +65,105 @@ class Explanation(Told, Shown, Iterator[Step]):
         result: its solution, and whether that is the only one. Without a solution there are no
             steps, and it has the reasons; if that is not known because time was short, steps may
             lead to a line without a placement.
-        start: the picture before the first step: the given cells.
         possible: cells, by number, with colours that some solution has.
-        standstill: the end of the path, after its last step; None if no cell is open.
     """
 
-    def __init__(
-        self, puzzle: Puzzle, terms: Terms, result: Result | None = None, asked: int = 0
-    ) -> None:
-        """Skip `asked` steps; solve first, in half the time, if no result is given."""
+    def __init__(self, puzzle: Puzzle, terms: Terms, result: Result | None = None) -> None:
+        """Solve first, in half the time, if no result is given."""
         self.puzzle = puzzle
         self.given = terms.given
         self._terms = terms
         if result is None:
             result = solve.under(puzzle, terms._replace(deadline=terms.deadline.half()))
         self.result = result
-        self.standstill: Standstill | None = None
         self.possible = frozenset(
             (cell, colour if colour is not None else BACKGROUND)
             for solution in result.solutions
             for cell, colour in enumerate(solution.cells)
         )
         self._board = Board.of(puzzle, terms.given)
-        self._remaining = Remaining(self._board, terms.given)
-        self.start = self.grid
-        found = path(self._board, terms.watched(self._progress), self.possible)
-        self._steps: Iterator[Step] = self._remaining.steps(found)
-        if result.outcome is Outcome.NO_SOLUTION:
-            self._steps = iter(())
-        self._asked = 0
-        for _ in islice(self, asked):
-            pass
+        self._standstill: Standstill | None = None
+        self._found: list[Step] = []
+        self._complete = False  # whether the end is known
+        self._next = self._steps()
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Copies that take the steps so far again, with no time limit and no progress shown."""
+        """Copies that find the steps again, with no time limit and no progress shown."""
         terms = Terms(self._terms.solver, Deadline(), self.given)
-        return Explanation, (self.puzzle, terms, self.result, self._asked)
-
-    def again(self) -> Explanation:
-        """The same from its first step, in the time left."""
-        return Explanation(self.puzzle, self._terms, self.result)
+        return Explanation, (self.puzzle, terms, self.result)
 
     def __repr__(self) -> str:
-        cells = counted(self.grid.cells.count(None), "cell")
-        return f"<{type(self).__name__}: {self.result.verdict}, {cells} undecided>"
+        steps = counted(len(self._found), "step") + " so far" * (not self._complete)
+        return f"<{type(self).__name__}: {self.result.outcome.value}, {steps}>"
+
+    @overload
+    def __getitem__(self, index: int) -> Step: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Step]: ...
+    def __getitem__(self, index: int | slice) -> Step | list[Step]:
+        if isinstance(index, slice):
+            ends = [index.start or 0, index.step or 1, index.stop]
+        else:
+            ends = [index, index + 1]
+        near = None not in ends and min(ends) >= 0  # whether the end need not be known
+        return self._reach(ends[-1] if near else maxsize)[index]
+
+    def __iter__(self) -> Iterator[Step]:
+        for number in count():
+            if len(self._reach(number + 1)) <= number:
+                return
+            yield self._found[number]
+
+    def __len__(self) -> int:
+        return len(self._reach())
+
+    def __bool__(self) -> bool:
+        return len(self._reach(1)) > 0
+
+    def grid(self, steps: int | None = None) -> Grid:
+        """The picture after so many steps, by default after those found; 0 has the given cells."""
+        geometry = self.puzzle.geometry
+        cells: dict[int, int | None] = dict(
+            enumerate(() if self.given is None else self.given.cells)
+        )
+        for step in self._found if steps is None else self[:steps]:
+            for mark in step.concludes:
+                colour, *others = mark.colours
+                cells[geometry.cell(mark.cell)] = None if others else colour
+        return Grid.of_cells(geometry, map(cells.get, range(geometry.size)))
 
     @property
-    def grid(self) -> Grid:
-        """The picture so far; undecided cells are None."""
-        return self._remaining.grid()
+    def standstill(self) -> Standstill | None:
+        """The end of logic after the last step; None if no cell is open then."""
+        self._reach()
+        return self._standstill
 
-    def colours_at(self, position: Position) -> tuple[int, ...]:
-        """The colours of a cell that no step has excluded yet."""
-        return tuple(sorted(self._remaining.colours[self.puzzle.geometry.cell(position)]))
+    def _reach(self, wanted: int = maxsize) -> list[Step]:
+        """The steps found, among them as many as wanted if there are so many."""
+        while len(self._found) < wanted and not self._complete:
+            step = next(self._next, None)
+            if step is not None:
+                self._found.append(step)
+            elif not self._complete:
+                raise OutOfTime(LATE)
+        return self._found
+
+    def _steps(self) -> Iterator[Step]:
+        """Find the steps, and then the end."""
+        if self.result.outcome is not Outcome.NO_SOLUTION:
+            found = path(self._board, self._terms.watched(self._progress), self.possible)
+            for step in Remaining(self._board, self.given).steps(found):
+                for mark in step.concludes:
+                    if any(grid[mark.cell] not in mark.colours for grid in self.result.solutions):
+                        raise InternalError(f"a step contradicts the solution: {step!r}")
+                yield step
+            self._end()
+        self._complete = True
 
     def _progress(self, elapsed: float) -> Progress:
         cells = self.puzzle.geometry.size
         known = cells - len(self._board.undecided())
         return Progress(elapsed, None, len(self.result.solutions), "explanation", (known, cells))
-
-    def __next__(self) -> Step:
-        self._asked += 1
-        step = next(self._steps, None)
-        if step is None:
-            self._end()
-            raise StopIteration
-        for mark in step.concludes:
-            if any(grid[mark.cell] not in mark.colours for grid in self.result.solutions):
-                raise InternalError(f"a step contradicts the solution: {step!r}")
-        return step
 
     def _end(self) -> None:
         board, geometry = self._board, self.puzzle.geometry
@@ -137,7 +174,7 @@ class Explanation(Told, Shown, Iterator[Step]):
         undecided = [*map(geometry.position, board.undecided())]
         if undecided and self.result.outcome is not Outcome.NO_SOLUTION:
             ambiguous, unknown = self._differing()
-            self.standstill = Standstill(
+            self._standstill = Standstill(
                 tuple(undecided),
                 tuple(position for position in undecided if position in ambiguous),
                 tuple(position for position in undecided if position in unknown),
@@ -149,7 +186,7 @@ class Explanation(Told, Shown, Iterator[Step]):
             return (), ()
         with solving(self.puzzle, self._terms.or_within(PATIENCE)) as run:
             if run.result.outcome is not Outcome.MULTIPLE:
-                return (), frozenset(self.grid.positions())
+                return (), frozenset(self.grid().positions())
             ambiguous, unknown = ambiguous_cells(run.result, run.session)
             return frozenset(ambiguous), frozenset(unknown)
 
@@ -162,8 +199,7 @@ def explain(puzzle: Puzzle, terms: Terms) -> Explanation:
     At most half of the time is for finding the solution.
 
     Returns:
-        An iterator of steps. It also has the solution and, after the last step, the standstill if
-        logic ends there. It raises TimeUpError if the time is up while cells are open.
+        A sequence of steps. It also has the solution, and the standstill if logic ends before it.
     """
     return Explanation(puzzle, terms)
 
@@ -176,7 +212,7 @@ def path(
     contradictions = Contradictions(board, deadline, possible)
     while True:
         if deadline.passed() and board.undecided():
-            raise OutOfTime("the time was up before the next step was found")
+            raise OutOfTime(LATE)
         step: Step | None = logic.step()
         if step is None:
             if logic.failed is not None or not board.undecided():
@@ -246,7 +282,7 @@ def find_difficulty(
         return None, ()
     steps: list[Step] = []
     try:
-        steps.extend(explanation)
+        steps.extend(iter(explanation))  # without asking for the length, which takes all the steps
     except OutOfTime:
         return None, tuple(steps)
     return difficulty_of(puzzle, terms.given, steps, explanation.standstill is None), tuple(steps)

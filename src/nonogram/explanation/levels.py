@@ -16,10 +16,6 @@ class Ranked(str, Enum):
 
     @classmethod
     def _missing_(cls, value: object) -> Self:
-        """The member whose name is the same but for hyphens, underscores and spaces."""
-        for known in cls:
-            if _apart(known.value) == _apart(str(value)):
-                return known
         raise UnknownNameError(cls.__name__.lower(), value, map(str, cls))
 
     @property
@@ -45,10 +41,6 @@ class Ranked(str, Enum):
 
     def __str__(self) -> str:
         return str(self.value)
-
-
-def _apart(name: str) -> str:
-    return name.replace("_", " ").replace("-", " ")
 
 
 class Level(Ranked):

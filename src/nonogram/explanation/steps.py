@@ -46,6 +46,9 @@ class _Step(Value):
         step = cast("Step", self)
         return f"{named(step.lines)}: {counted(len(step.concludes), 'cell')} ({step.technique})"
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self}>"
+
     @property
     def level(self) -> Level:
         """The level of the step."""

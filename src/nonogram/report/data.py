@@ -12,6 +12,7 @@ from typing import TypeVar
 from nonogram.ask.record import Record, reason_data
 from nonogram.base.errors import RequestError
 from nonogram.base.text import counted
+from nonogram.core.logic.board import Board
 from nonogram.core.logic.marks import Mark
 from nonogram.core.puzzle import (
     BACKGROUND,
@@ -32,6 +33,7 @@ from nonogram.core.result import Outcome
 from nonogram.diagnosis.hint import Hint
 from nonogram.draw.boards import borders
 from nonogram.draw.outlines import blot_outlines
+from nonogram.explanation.crossings import Remaining
 from nonogram.explanation.explain import Explanation, Standstill, difficulty_of
 from nonogram.explanation.steps import Clash, Deduction, Lemma, Step, Visit
 from nonogram.explanation.techniques import Technique
@@ -114,9 +116,10 @@ def path_data(
     explanation: Explanation, most: int | None, reasons: Iterable[Reason]
 ) -> Iterator[Record]:
     """The steps, at most `most`, then the standstill, or why there is no solution."""
+    number = 0
     for number, step in enumerate(islice(explanation, most), 1):
         yield step_data(step, number)
-    if explanation.standstill is not None:
+    if number != most and explanation.standstill is not None:
         yield standstill_data(explanation.standstill)
     if data := [reason_data(explanation.puzzle, reason) for reason in reasons]:
         yield {"reasons": data}
@@ -125,14 +128,13 @@ def path_data(
 def walk_data(explanation: Explanation, most: int | None = None) -> Record:
     """A puzzle with its path, at most `most` steps, and its sentences; errors as `board_data`."""
     puzzle = explanation.puzzle
-    start = [
-        [list(explanation.colours_at((row, place))) for place in range(len(cells))]
-        for row, cells in enumerate(explanation.start.rows)
-    ]
-    steps = [*islice(explanation, most)]
+    colours = iter(Remaining(Board.of(puzzle, explanation.given), explanation.given).colours)
+    start = [[sorted(next(colours)) for _ in range(size)] for size in puzzle.geometry.row_sizes]
+    steps = explanation[:most]
+    standstill = None if len(steps) == most else explanation.standstill
     unique = explanation.result.outcome is Outcome.UNIQUE
-    hard = difficulty_of(puzzle, explanation.given, steps, explanation.standstill is None)
-    cut_short = len(steps) == most and None in explanation.grid.cells
+    hard = difficulty_of(puzzle, explanation.given, steps, standstill is None)
+    cut_short = len(steps) == most and None in explanation.grid(most).cells
 
     def says(part: Step | Clash) -> Record:
         if isinstance(part, Clash):
@@ -155,7 +157,7 @@ def walk_data(explanation: Explanation, most: int | None = None) -> Record:
         "level": f"{hard.level}{' so far' * cut_short}" if unique else None,
         "score": hard.score if unique else None,
         "steps": [step_data(step, number, says) for number, step in enumerate(steps, 1)],
-        "end": None if explanation.standstill is None else _end(explanation.standstill),
+        "end": None if standstill is None else _end(standstill),
     }
 
 

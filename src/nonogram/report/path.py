@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 
 from nonogram.ask.record import reason_text
 from nonogram.base.clock.deadline import OutOfTime
@@ -112,46 +113,47 @@ def path_told(
     """The path in lines of text, made step by step: `most` steps, a picture at each quarter."""
     puzzle, size = explanation.puzzle, explanation.puzzle.geometry.size
     last, quarter, number, hardest = "", 1, 0, Technique.FORCED
-    while most is None or number < most:
-        try:
-            step = next(explanation)
-        except StopIteration:
-            break
-        except OutOfTime:
-            yield from _so_far(explanation, number)
-            raise
-        number += 1
-        title = head(puzzle, step)
-        if title != last:
-            yield title
-        last = title
-        margin = f"{number:>4}  "
-        for thought, text in zip(told_apart(step), told(puzzle, step)):
-            yield _filled(f"{text} [{thought.technique}, {thought.level}]", columns, margin)
-            margin = " " * len(margin)
-        if deep and isinstance(step, Contradiction):
-            yield from tree_told(puzzle, step, columns, len(margin))
-        hardest = max(hardest, step.technique)
-        decided = size - explanation.grid.cells.count(None) if draw is not None else 0
-        if draw is not None and decided * 4 >= size * quarter:
-            quarter = decided * 4 // size + 1
-            yield f"{decided / size:.0%} of the cells:"
-            yield draw(explanation.grid)
-            last = ""
-    if explanation.standstill is None:
-        open_cells = explanation.grid.cells.count(None)
+    try:
+        for number, step in enumerate(islice(explanation, most), 1):
+            title = head(puzzle, step)
+            if title != last:
+                yield title
+            last = title
+            margin = f"{number:>4}  "
+            for thought, text in zip(told_apart(step), told(puzzle, step)):
+                yield _filled(f"{text} [{thought.technique}, {thought.level}]", columns, margin)
+                margin = " " * len(margin)
+            if deep and isinstance(step, Contradiction):
+                yield from tree_told(puzzle, step, columns, len(margin))
+            hardest = max(hardest, step.technique)
+            if draw is not None:
+                grid = explanation.grid(number)
+                decided = size - grid.cells.count(None)
+                if decided * 4 >= size * quarter:
+                    quarter = decided * 4 // size + 1
+                    yield f"{decided / size:.0%} of the cells:"
+                    yield draw(grid)
+                    last = ""
+    except OutOfTime:
+        yield from _so_far(explanation, number)
+        raise
+    standstill = None if number == most else explanation.standstill
+    grid = explanation.grid(number)
+    if standstill is None:
+        open_cells = grid.cells.count(None)
         so_far = f"{counted(open_cells, 'cell')} open" if open_cells else "the picture is complete"
         yield f"{counted(number, 'step')}, {so_far}; the hardest: {hardest} ({hardest.level})"
         return
     if draw is not None:
-        yield draw(explanation.grid)
-    for text in _end(puzzle, explanation.standstill):
+        yield draw(grid)
+    for text in _end(puzzle, standstill):
         yield _filled(text, columns, "")
 
 
 def _so_far(explanation: Explanation, number: int) -> Iterator[str]:
     """The state of the puzzle if time is up between steps."""
-    yield f"{counted(number, 'step')}, {counted(explanation.grid.cells.count(None), 'cell')} open"
+    open_cells = explanation.grid(number).cells.count(None)
+    yield f"{counted(number, 'step')}, {counted(open_cells, 'cell')} open"
     if explanation.result.outcome is Outcome.UNDECIDED:
         found = "the solution found is the only one"
         yield f"It is not known whether {found if explanation.result.solutions else 'it has one'}."

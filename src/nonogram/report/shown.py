@@ -49,7 +49,7 @@ def svg_of(value: object) -> str | None:
         if isinstance(value, Hint):
             return svg(value.puzzle, value.given)
         if isinstance(value, Explanation):
-            return svg(value.puzzle, value.grid)
+            return svg(value.puzzle, value.grid())
         if isinstance(value, Report):
             common = value.ambiguity and value.ambiguity.backbone
             grid = common or value.result.solution
@@ -106,13 +106,13 @@ def _of_blotted(value: Blotted) -> Iterable[str]:
 
 
 def _of_explanation(value: Explanation) -> Iterator[str]:
-    """The whole path, as far as it is found in time, whatever steps have been taken."""
+    """The whole path, as far as it is found in time."""
     result = value.result
     if result.outcome is Outcome.NO_SOLUTION:
         yield str(result)
         return
     with suppress(TimeUpError):
-        yield from path_told(value.again(), None, None, 80)
+        yield from path_told(value, None, None, 80)
 
 
 _LINES: dict[type, Callable[[Any], Iterable[str]]] = {
