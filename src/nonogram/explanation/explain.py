@@ -15,9 +15,9 @@ from sys import maxsize
 from typing import overload
 
 from nonogram.base.clock.deadline import Deadline, OutOfTime
-from nonogram.base.errors import InternalError
+from nonogram.base.errors import InternalError, RequestError
 from nonogram.base.shown import Shown, Told
-from nonogram.base.text import counted
+from nonogram.base.text import counted, in_short
 from nonogram.base.values import Value
 from nonogram.core.logic.board import Board
 from nonogram.core.logic.domains import undecided
@@ -122,6 +122,8 @@ class Explanation(Told, Shown, Sequence[Step]):
 
     def grid(self, steps: int | None = None) -> Grid:
         """The picture after so many steps, by default after those found; 0 has the given cells."""
+        if not isinstance(steps, int | None):
+            raise RequestError(f"{in_short(steps)}: expected a number of steps")
         geometry = self.puzzle.geometry
         cells: dict[int, int | None] = dict(
             enumerate(() if self.given is None else self.given.cells)
