@@ -24,7 +24,7 @@ class Ranked(str, Enum):
         return [*type(self)].index(self)
 
     def _after(self, other: object) -> int:
-        """How many places this is after another."""
+        """The number of places by which this is after another."""
         return self.rank - type(self)(other).rank
 
     def __lt__(self, other: object) -> bool:
