@@ -79,7 +79,10 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "dumps_all": (nonogram.dumps_all, {"puzzles": [PUZZLE], "format": "json"}),
     "duplicates": (nonogram.duplicates, {"puzzles": [PUZZLE], "timeout": 9, "on_time_up": None}),
     "explain": (nonogram.explain, {"puzzle": PUZZLE, **TERMS}),
-    "hexagonal": (nonogram.hexagonal, {"by_side": {"top": [()], "bottom": [()]}, "colours": 1}),
+    "Puzzle.hexagonal": (
+        nonogram.Puzzle.hexagonal,
+        {"by_side": {"top": [()], "bottom": [()]}, "colours": 1},
+    ),
     "hint": (nonogram.hint, {"puzzle": PUZZLE, **TERMS}),
     "encode": (nonogram.encode, {"puzzle": PUZZLE, "encoding": "order", "second": None}),
     "Formula.decode": (nonogram.encode(PUZZLE).decode, {"model": [1]}),
@@ -104,8 +107,8 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
         {"geometry": SQUARE, "density": 0.5, "colours": 1, "seed": 0, "blurs": 3},
     ),
     "png": (nonogram.png, {"puzzle": PUZZLE, "grid": ROWS}),
-    "puzzle_of": (
-        nonogram.puzzle_of,
+    "Puzzle.from_grid": (
+        nonogram.Puzzle.from_grid,
         {"grid": ROWS, "colours": None, "geometry": None, "colors": None},
     ),
     "random_puzzle": (
@@ -117,10 +120,6 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
         {"geometry": SQUARE, "density": 0.5, "colours": 1, "seed": 0},
     ),
     "reason_of": (nonogram.reason_of, {"puzzle": WRONG, **TERMS}),
-    "rectangular": (
-        nonogram.rectangular,
-        {"rows": [()], "columns": [()], "colours": 1, "palette": (), "goals": (), "title": "x"},
-    ),
     "repairs": (
         nonogram.repairs,
         {"puzzle": WRONG, "reason": None, "solver": "auto", "timeout": 9, "on_progress": None},
@@ -280,7 +279,7 @@ SIZES = [
     ("random_puzzle", "height"), ("random_puzzle", "width"), ("picture_puzzle", "height"),
     ("picture_puzzle", "blurs"), ("picture_puzzle_on", "colours"), ("drawing_of", "size"),
     ("drawing_of", "colours"), ("make_unique", "colours"), ("solve_many", "jobs"),
-    ("puzzle_of", "colours"),
+    ("Puzzle.from_grid", "colours"),
 ]  # fmt: skip
 
 

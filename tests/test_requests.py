@@ -222,9 +222,9 @@ def test_what_is_no_puzzle(arguments: Any, message: str) -> None:
 
 
 def test_clues_of_numbers() -> None:
-    clues: Any = [[1]]
+    clues: Any = ([1], [1])
     with pytest.raises(RequestError, match=r"Puzzle.of takes numbers"):
-        nonogram.rectangular(clues, clues)
+        nonogram.Puzzle(nonogram.Rectangle(1, 1), clues)
 
 
 def test_a_picture_may_be_rows() -> None:

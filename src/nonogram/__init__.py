@@ -39,10 +39,10 @@ _NAMES = {
     "core.puzzle.clue": "Block Clue clue_of",
     "core.puzzle.geometry": "Geometry Line Position",
     "core.puzzle.grid": "Grid Rows",
-    "core.puzzle.hexagon": "Hexagon Sides hexagonal",
+    "core.puzzle.hexagon": "Hexagon Sides",
     "core.puzzle.judge": "is_solution violated_line",
     "core.puzzle.palette": "Colour Palette",
-    "core.puzzle.puzzle": "Puzzle puzzle_of rectangular",
+    "core.puzzle.puzzle": "Puzzle",
     "core.puzzle.reasons": (
         "ClueTooLong CluesContradict GivenCellsContradict LineImpossible LinesContradict Reason"
         " TotalsDiffer"
@@ -80,6 +80,9 @@ _PLACES = {name: module for module, names in _NAMES.items() for name in names.sp
 _FORMER = {
     "Tally": "Count",
     "ambiguity_of": "ambiguity",
+    "hexagonal": "Puzzle.hexagonal",
+    "puzzle_of": "Puzzle.from_grid",
+    "rectangular": "Puzzle.of",
     "session": "Session",
 }
 

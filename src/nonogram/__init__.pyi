@@ -35,14 +35,11 @@ from nonogram.core.puzzle.grid import Grid as Grid
 from nonogram.core.puzzle.grid import Rows as Rows
 from nonogram.core.puzzle.hexagon import Hexagon as Hexagon
 from nonogram.core.puzzle.hexagon import Sides as Sides
-from nonogram.core.puzzle.hexagon import hexagonal as hexagonal
 from nonogram.core.puzzle.judge import is_solution as is_solution
 from nonogram.core.puzzle.judge import violated_line as violated_line
 from nonogram.core.puzzle.palette import Colour as Colour
 from nonogram.core.puzzle.palette import Palette as Palette
 from nonogram.core.puzzle.puzzle import Puzzle as Puzzle
-from nonogram.core.puzzle.puzzle import puzzle_of as puzzle_of
-from nonogram.core.puzzle.puzzle import rectangular as rectangular
 from nonogram.core.puzzle.reasons import ClueTooLong as ClueTooLong
 from nonogram.core.puzzle.reasons import CluesContradict as CluesContradict
 from nonogram.core.puzzle.reasons import GivenCellsContradict as GivenCellsContradict

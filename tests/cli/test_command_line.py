@@ -499,7 +499,7 @@ class TestCharacters:
         ],
     )
     def test_by_number_of_colours(self, colours: int, expected: str) -> None:
-        text = nonogram.dumps(nonogram.puzzle_of([range(colours + 1)]), "cwc")
+        text = nonogram.dumps(nonogram.Puzzle.from_grid([range(colours + 1)]), "cwc")
         assert run("solve", "-", input=text).stdout == f"{expected}\nUnique solution\n"
 
 

@@ -15,7 +15,6 @@ from nonogram import (
     Outcome,
     Puzzle,
     Rectangle,
-    puzzle_of,
     solve,
 )
 from nonogram.base.clock.deadline import Deadline
@@ -53,7 +52,7 @@ def test_brute_force() -> None:
         colours = 1 + number % 2
         height, width = (3, 4) if colours == 1 else (3, 3)
         grid = [[rng.randint(0, colours) for _ in range(width)] for _ in range(height)]
-        puzzle, _ = one_off(rng, nonogram.puzzle_of(grid, colours))
+        puzzle, _ = one_off(rng, nonogram.Puzzle.from_grid(grid, colours))
         reason = reason_of(puzzle)
         assert isinstance(reason, LinesContradict)
         assert reason.minimal
@@ -141,7 +140,9 @@ def test_lines_named_for_want_of_time_contradict_each_other(board: Geometry, col
     every = [*pictures(board, colours)]
     while found < 5:
         cells = [rng.randint(0, colours) for _ in range(board.size)]
-        puzzle, _ = one_off(rng, puzzle_of(Grid.of_cells(board, cells), colours, geometry=board))
+        puzzle, _ = one_off(
+            rng, Puzzle.from_grid(Grid.of_cells(board, cells), colours, geometry=board)
+        )
         reason = by_arithmetic(puzzle)
         if reason is not None and len(reason.lines) > 1:
             found += 1
@@ -187,7 +188,7 @@ class TestGivenCells:
 
     @pytest.mark.parametrize("given", [[[1]], [[5, 0], [0, 0]]])
     def test_given_cells_that_do_not_fit(self, given: list[list[int]]) -> None:
-        puzzle = nonogram.puzzle_of([[1, 0], [0, 1]])
+        puzzle = nonogram.Puzzle.from_grid([[1, 0], [0, 1]])
         for function in (solve, reason_of, nonogram.ambiguity, nonogram.count_solutions):
             with pytest.raises(ValueError, match="given cell"):
                 function(puzzle, given=Grid(given))
@@ -263,7 +264,7 @@ def test_rotation_by_brute_force() -> None:
         colours = 1 + number % 2
         height, width = (3, 4) if colours == 1 else (3, 3)
         picture = Grid([[rng.randint(0, colours) for _ in range(width)] for _ in range(height)])
-        puzzle, changed = one_off(rng, puzzle_of(picture, colours))
+        puzzle, changed = one_off(rng, Puzzle.from_grid(picture, colours))
         failing = failing_in_one_line(puzzle, picture)
         assert failing == puzzle.geometry.index_of(changed)
         blamed = propagate(initial_domains(puzzle), Deadline()).blamed

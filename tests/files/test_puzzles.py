@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 import nonogram
-from nonogram import ParseError, puzzle_of
+from nonogram import ParseError, Puzzle
 from support.paths import PUZZLES
 from support.samples import TINY, TINY_IN_COLOUR
 
-THREE = [puzzle_of([[1] * width]) for width in (2, 3, 4)]
+THREE = [Puzzle.from_grid([[1] * width]) for width in (2, 3, 4)]
 
 
 @pytest.fixture
@@ -172,7 +172,7 @@ def test_a_link_stays_one(tmp_path: Path) -> None:
 
 
 def test_an_ending_is_a_name_of_its_format() -> None:
-    puzzle = nonogram.puzzle_of([[1, 0], [1, 1]])
+    puzzle = nonogram.Puzzle.from_grid([[1, 0], [1, 1]])
     assert puzzle.goals == (nonogram.Grid([[1, 0], [1, 1]]),)
     assert nonogram.dumps(puzzle, "g") == nonogram.dumps(puzzle, "olsak")
     assert nonogram.loads(nonogram.dumps(puzzle, "txt"), "txt") == puzzle

@@ -212,7 +212,7 @@ def _make_unique(truth: Truth, limit: float | None) -> None:
 def _is_unique(puzzle: Puzzle, cells: Sequence[int | None]) -> bool:
     """Whether this other picture has clues with one solution."""
     grid = nonogram.Grid.of_cells(puzzle.geometry, cells)
-    changed = nonogram.puzzle_of(grid, puzzle.colours, geometry=puzzle.geometry)
+    changed = nonogram.Puzzle.from_grid(grid, puzzle.colours, geometry=puzzle.geometry)
     return nonogram.solve(changed).outcome is Outcome.UNIQUE
 
 

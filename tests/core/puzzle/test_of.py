@@ -14,7 +14,7 @@ from nonogram import Block, Grid, Puzzle, RequestError
 
 def test_a_puzzle_of_numbers() -> None:
     puzzle = Puzzle.of([[1, 1], [3]], [[2], [1], [2]])
-    assert puzzle == nonogram.puzzle_of([[1, 0, 1], [1, 1, 1]]).replace(goals=())
+    assert puzzle == nonogram.Puzzle.from_grid([[1, 0, 1], [1, 1, 1]]).replace(goals=())
     (solution,) = nonogram.solve(puzzle).solutions
     assert list(solution) == [(1, 0, 1), (1, 1, 1)]
 

@@ -16,7 +16,7 @@ from random import Random
 import pytest
 
 import nonogram
-from nonogram import Block, ParseError, Puzzle, WriteError, puzzle_of
+from nonogram import Block, ParseError, Puzzle, WriteError
 from nonogram.core.puzzle import rectangular
 from nonogram.core.puzzle.corners import PALETTE
 from nonogram.core.puzzle.puzzle import trianogram_of
@@ -78,7 +78,7 @@ def square(size: int) -> list[list[int]]:
 
 def drawn(cells: list[list[int]]) -> list[Puzzle]:
     grid = nonogram.Grid(cells)
-    return [puzzle_of(grid).replace(goals=(grid,))]
+    return [Puzzle.from_grid(grid).replace(goals=(grid,))]
 
 
 def with_corners(rows: int) -> list[Puzzle]:

@@ -15,5 +15,5 @@ def test_line_ends_mean_nothing() -> None:
 
 
 def test_more_puzzles_than_lines_of_a_puzzle() -> None:
-    puzzles = [nonogram.puzzle_of([[1]])] * 10_001
+    puzzles = [nonogram.Puzzle.from_grid([[1]])] * 10_001
     assert len(nonogram.loads_all(nonogram.dumps_all(puzzles, "spoj"))) == 10_001

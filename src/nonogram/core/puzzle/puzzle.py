@@ -9,7 +9,7 @@ undecided. All of these are immutable.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from operator import itemgetter
 from os import PathLike
@@ -124,6 +124,78 @@ class Puzzle(Shown, Value):
                 found = size_text(grid.rows)
                 raise RequestError(f"a goal of {found}, expected the rows of {puzzle.geometry}")
         return puzzle
+
+    @classmethod
+    def hexagonal(
+        cls,
+        by_side: Mapping[str, Iterable[Iterable[Number]]],
+        colours: int | None = None,
+        *,
+        colors: int | None = None,
+    ) -> Puzzle:
+        """Make a puzzle on a hexagon: ``Puzzle.hexagonal({"top_left": [[1], [2]], ...})``.
+
+        Args:
+            by_side: for each side, by its name in `Sides`, the numbers of the lines that begin
+                there, as in `Puzzle.of`; a missing side has length 0.
+            colours: K; by default the largest in the clues.
+
+        Raises RequestError if no hexagon has these numbers of clues along its sides.
+        """
+        from nonogram.core.puzzle.hexagon import Hexagon, Sides
+
+        of_kind(by_side, Mapping, "expected clues by the names of sides")
+        if unknown := by_side.keys() - {*Sides._fields}:
+            raise RequestError(f"no side {in_short(min(unknown, key=str))} of a hexagon")
+        along = [_clues(by_side.get(side, ()), side) for side in Sides._fields]
+        geometry = Hexagon(map(len, along))
+        clue_at = {
+            line: clue
+            for clues, lines in zip(along, geometry.clued.values())
+            for line, clue in zip(lines, clues)
+        }
+        clues = tuple(clue_at[line] for line in sorted(clue_at))
+        return with_clues(geometry, clues, colours_or(colors, colours))
+
+    @classmethod
+    def from_grid(
+        cls,
+        grid: Rows,
+        colours: int | None = None,
+        *,
+        geometry: Geometry | None = None,
+        colors: int | None = None,
+    ) -> Puzzle:
+        """Make the puzzle whose clues are those of a decided grid, its goal.
+
+        Args:
+            grid: a grid, or rows of colour numbers.
+            colours: K; by default the largest colour in the grid, at least 1.
+            geometry: the geometry of the cells, by default a rectangle.
+
+        Raises RequestError if a cell is undecided or has no colour from 0 to K, if the rows do not
+        fit the geometry, or if cells are 0 and 255, as in an image, and K is not given.
+        """
+        grid = Grid.of(grid)
+        if geometry is None:
+            geometry = Rectangle(grid.height, grid.width)
+        check_geometry(geometry)
+        if not grid.fits(geometry):
+            raise RequestError(f"a grid of {size_text(grid.rows)}, expected the rows of {geometry}")
+        cells = grid.cells
+        if None in cells:
+            raise RequestError("a grid with undecided cells has no clues")
+        largest = max((cell or 0 for cell in cells), default=0)
+        colours = colours_or(colors, colours)
+        if colours is None and largest == 255 and set(cells) <= {0, 255}:
+            raise RequestError(
+                "cells are 0 and 255, expected colours: for an image, such as image < 128"
+            )
+        colours = max(1, largest) if colours is None else whole("colours", colours, 1)
+        if largest > colours or any((cell or 0) < 0 for cell in cells):
+            raise RequestError(f"a cell has colour {largest}, expected 0 to {colours}")
+        clues = tuple(map(clue_of, geometry.along_lines(cells)))
+        return Puzzle(geometry, clues, colours, goals=(grid,))
 
     def __str__(self) -> str:
         colours = "" if self.inks == 1 else f", {self.inks} colours"
@@ -282,48 +354,9 @@ def _largest(parts: Iterable[Clue]) -> int:
     return max(map(itemgetter(1), chain.from_iterable(parts)), default=0)
 
 
-def puzzle_of(
-    grid: Rows,
-    colours: int | None = None,
-    *,
-    geometry: Geometry | None = None,
-    colors: int | None = None,
-) -> Puzzle:
-    """The puzzle with the clues of a decided grid, which is one of its solutions and its goal.
-
-    Args:
-        grid: a grid, or rows of colour numbers.
-        colours: K; by default the largest colour in the grid, at least 1.
-        geometry: the geometry of the cells, by default a rectangle.
-
-    Raises RequestError if a cell is undecided or has no colour from 0 to K, if the rows do not fit
-    the geometry, or if cells are 0 and 255, as in an image, and K is not given.
-    """
-    grid = Grid.of(grid)
-    if geometry is None:
-        geometry = Rectangle(grid.height, grid.width)
-    check_geometry(geometry)
-    if not grid.fits(geometry):
-        raise RequestError(f"a grid of {size_text(grid.rows)}, expected the rows of {geometry}")
-    cells = grid.cells
-    if None in cells:
-        raise RequestError("a grid with undecided cells has no clues")
-    largest = max((cell or 0 for cell in cells), default=0)
-    colours = colours_or(colors, colours)
-    if colours is None and largest == 255 and set(cells) <= {0, 255}:
-        raise RequestError(
-            "cells are 0 and 255, expected colours: for an image, such as image < 128"
-        )
-    colours = max(1, largest) if colours is None else whole("colours", colours, 1)
-    if largest > colours or any((cell or 0) < 0 for cell in cells):
-        raise RequestError(f"a cell has colour {largest}, expected 0 to {colours}")
-    clues = tuple(map(clue_of, geometry.along_lines(cells)))
-    return Puzzle(geometry, clues, colours, goals=(grid,))
-
-
 def trianogram_of(grid: Rows, palette: Palette) -> Puzzle:
-    """The puzzle of a decided grid, some of whose colours are corners. Raises as `puzzle_of`."""
-    plain = puzzle_of(grid, len(palette) - 1)
+    """The puzzle of a decided grid, some of whose colours are corners; as `Puzzle.from_grid`."""
+    plain = Puzzle.from_grid(grid, len(palette) - 1)
     lines = plain.geometry.along_lines([cell or 0 for cell in Grid.of(grid).cells])
     corners = corners_of(palette)
     clues = [
