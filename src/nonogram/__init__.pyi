@@ -35,8 +35,6 @@ from nonogram.core.puzzle.grid import Grid as Grid
 from nonogram.core.puzzle.grid import Rows as Rows
 from nonogram.core.puzzle.hexagon import Hexagon as Hexagon
 from nonogram.core.puzzle.hexagon import Sides as Sides
-from nonogram.core.puzzle.judge import is_solution as is_solution
-from nonogram.core.puzzle.judge import violated_line as violated_line
 from nonogram.core.puzzle.palette import Colour as Colour
 from nonogram.core.puzzle.palette import Palette as Palette
 from nonogram.core.puzzle.puzzle import Puzzle as Puzzle
@@ -84,13 +82,11 @@ from nonogram.explanation.steps import Thought as Thought
 from nonogram.explanation.steps import Visit as Visit
 from nonogram.explanation.techniques import Technique as Technique
 from nonogram.files.puzzles import dumps as dumps
-from nonogram.files.puzzles import dumps_all as dumps_all
 from nonogram.files.puzzles import load as load
 from nonogram.files.puzzles import load_all as load_all
 from nonogram.files.puzzles import loads as loads
 from nonogram.files.puzzles import loads_all as loads_all
 from nonogram.files.puzzles import save as save
-from nonogram.files.puzzles import save_all as save_all
 from nonogram.make.blots import Blotted as Blotted
 from nonogram.make.blots import Hidden as Hidden
 from nonogram.make.drawing import Drawing as Drawing

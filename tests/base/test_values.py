@@ -110,8 +110,8 @@ def test_numpy() -> None:
     assert repr(nonogram.Puzzle.from_grid(numpy.array([[True, False]]))) == repr(
         nonogram.Puzzle.from_grid([[1, 0]])
     )
-    assert nonogram.is_solution(puzzle, picture.astype("uint8"))
-    assert nonogram.is_solution(puzzle, [*picture])
+    assert puzzle.is_solution(picture.astype("uint8"))
+    assert puzzle.is_solution([*picture])
     assert Grid(numpy.ma.masked_equal(picture, 1))[0] == (0, None, None)
     clues = numpy.array([[2, 1], [1, 3]])
     assert nonogram.Puzzle.of([clues], [[]]).clues[0] == (Block(2), Block(1, 3))

@@ -34,7 +34,7 @@ def _files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     nonogram.save(TITLED, "tiny.xml")
     nonogram.save(PAINTED, "painted.xml")
     several = [Puzzle.from_grid([[1] * width]).replace(goals=()) for width in (1, 2, 3)]
-    nonogram.save_all(several, "three.json")
+    nonogram.save(several, "three.json")
 
 
 def run(*arguments: str, input: str | None = None) -> tuple[int, str, str]:

@@ -20,7 +20,6 @@ from nonogram import (
 from nonogram.base.clock.deadline import Deadline
 from nonogram.core.logic.domains import initial_domains
 from nonogram.core.logic.fixpoint import propagate
-from nonogram.core.puzzle.judge import violated_lines
 from nonogram.core.puzzle.reasons import ClueTooLong, GivenCellsContradict, TotalsDiffer
 from nonogram.core.search.terms import Terms
 from nonogram.diagnosis.conflicting import by_arithmetic, lines_needed_too, reason_of
@@ -241,7 +240,7 @@ def test_every_line_of_a_permutation() -> None:
     that fails, and from one picture all of them are reached."""
     puzzle = nonogram.loads("3\n3\n1\n1\n1\n\n1\n1\n0\n")
     picture = Grid([[1, 0, 0], [0, 1, 0], [0, 0, 0]])
-    assert violated_lines(puzzle, picture) == [next(puzzle.lines())[0].replace(number=3)]
+    assert puzzle.violated_lines(picture) == [next(puzzle.lines())[0].replace(number=3)]
     assert lines_needed_too(puzzle, picture, 2, frozenset(range(6))) == frozenset(range(6))
 
 
@@ -252,7 +251,7 @@ def test_nothing_to_rotate() -> None:
 
 
 def failing_in_one_line(puzzle: Puzzle, picture: Grid) -> int | None:
-    violated = violated_lines(puzzle, picture)
+    violated = puzzle.violated_lines(picture)
     return puzzle.geometry.index_of(violated[0]) if len(violated) == 1 else None
 
 

@@ -74,7 +74,7 @@ class TestDrawing:
         rgb = [colour.rgb for colour in drawing.palette]
         assert rgb == [(255, 255, 255), (32, 48, 208), (224, 16, 16), (16, 160, 32)]
         assert drawing.puzzle.palette == drawing.palette
-        assert nonogram.is_solution(drawing.puzzle, drawing.grid)
+        assert drawing.puzzle.is_solution(drawing.grid)
 
     def test_small_pictures_keep_their_size(self, saved: Callable[..., str]) -> None:
         file = saved(pixels(FLAG, INKS))

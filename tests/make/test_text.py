@@ -49,7 +49,7 @@ def test_rows(text: str, background: str | None, rows: list[list[int]] | None) -
     assert found.background == background
     if rows is not None:
         assert found.drawing.grid == Grid(rows)
-    assert nonogram.is_solution(found.drawing.puzzle, found.drawing.grid)
+    assert found.drawing.puzzle.is_solution(found.drawing.grid)
 
 
 @given(st.lists(st.text("Xo+", min_size=4, max_size=4), min_size=3, max_size=6))
@@ -80,7 +80,7 @@ def test_coloured_squares_have_their_colours() -> None:
 def test_triddlers() -> None:
     found = drawing_of_text(_TRIDDLER)
     assert isinstance(found.drawing.geometry, nonogram.Hexagon)
-    assert nonogram.is_solution(found.drawing.puzzle, found.drawing.grid)
+    assert found.drawing.puzzle.is_solution(found.drawing.grid)
 
 
 _TRIDDLER = "".join(

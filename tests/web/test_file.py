@@ -242,7 +242,7 @@ def test_a_picture_and_a_triddler(tmp_path: Path) -> None:
 
 def test_one_of_several(tmp_path: Path) -> None:
     puzzles = [nonogram.Puzzle.from_grid([[1]]), nonogram.Puzzle.from_grid([[1, 0]])]
-    nonogram.save_all(puzzles, tmp_path / "two.json")
+    nonogram.save(puzzles, tmp_path / "two.json")
     with at_desk(tmp_path, "two.json#2") as editor:
         assert save(editor, ONE)["saved"] == "two-2.json"
 

@@ -13,7 +13,6 @@ from nonogram.base.values import Value
 from nonogram.core.puzzle import Grid, Puzzle, check_puzzle, check_several, parts_of
 from nonogram.core.puzzle.arguments import check_function
 from nonogram.core.puzzle.colours import quarters
-from nonogram.core.puzzle.judge import is_solution
 from nonogram.core.puzzle.symmetry import Symmetry, canonical, renaming, symmetries
 from nonogram.core.result import Outcome
 from nonogram.core.search.pipeline import solve
@@ -162,7 +161,7 @@ def _profiles(puzzle: Puzzle) -> tuple[_Profile, _Profile] | None:
 
 def _inverse(puzzle: Puzzle, timeout: float | None) -> Puzzle | None:
     """The puzzle of an inverted goal, or of the inverted only solution, if one of them is known."""
-    goals = (goal for goal in puzzle.goals if None not in goal.cells and is_solution(puzzle, goal))
+    goals = (goal for goal in puzzle.goals if None not in goal.cells and puzzle.is_solution(goal))
     picture = next(goals, None)
     if picture is None:
         result = solve(puzzle, timeout=timeout)

@@ -117,7 +117,7 @@ class TestEncodeAndDecode:
         *rows, verdict = decoded.stdout.splitlines()
         assert verdict == "Solved (uniqueness not checked)"
         puzzle = nonogram.load(f"{name}.cwd")
-        assert nonogram.is_solution(puzzle, parse_picture(puzzle, rows))
+        assert puzzle.is_solution(parse_picture(puzzle, rows))
 
     @pytest.mark.parametrize("whole", [[], ["--no-propagation"]])
     def test_second(self, files: Path, whole: list[str]) -> None:
@@ -373,7 +373,7 @@ def test_in_python(encoding: str, propagation: bool) -> None:
     with solvers.Solver("glucose4", bootstrap_with=formula.clauses) as solver:
         assert solver.solve()
         first = formula.decode(solver.get_model())
-    assert nonogram.is_solution(puzzle, first)
+    assert puzzle.is_solution(first)
     other = nonogram.encode(puzzle, propagation=propagation, encoding=encoding, second=first)
     with solvers.Solver("glucose4", bootstrap_with=other.clauses) as solver:
         assert solver.solve()

@@ -18,11 +18,11 @@ def test_a_changed_cell_is_noticed() -> None:
     for _ in range(200):
         cells = brute.random_grid(rng, rng.randint(1, 8), rng.randint(1, 8), 3)
         puzzle = nonogram.Puzzle.from_grid(cells, colours=3)
-        assert nonogram.is_solution(puzzle, Grid(cells))
+        assert puzzle.is_solution(Grid(cells))
         i, j = rng.randrange(puzzle.height), rng.randrange(puzzle.width)
         changed = [list(row) for row in cells]
         changed[i][j] = rng.choice([c for c in range(4) if c != cells[i][j]])
-        line = nonogram.violated_line(puzzle, Grid(changed))
+        line = puzzle.violated_line(Grid(changed))
         assert line in (Line("row", i + 1), Line("column", j + 1))
 
 
@@ -35,9 +35,9 @@ def test_other_sizes_and_undecided_cells_are_refused() -> None:
         (Grid([]), "a grid of no rows"),
         (Grid([[1, None], [0, 1]]), "undecided"),
     ]:
-        assert not nonogram.is_solution(puzzle, grid)
+        assert not puzzle.is_solution(grid)
         with pytest.raises(RequestError, match=message):
-            nonogram.violated_line(puzzle, grid)
+            puzzle.violated_line(grid)
 
 
 def test_what_has_no_clues() -> None:

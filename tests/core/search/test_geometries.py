@@ -11,7 +11,6 @@ import pytest
 import nonogram
 from nonogram import Block, Grid, Outcome, Puzzle, Rectangle
 from nonogram.core.formula import ENCODINGS
-from nonogram.core.puzzle.judge import is_solution
 from nonogram.core.puzzle.reasons import GivenCellsContradict, LinesContradict
 from nonogram.diagnosis.repair import repairs
 from support.geometries import by_brute_force, has_clues, pictures, random_geometry
@@ -102,7 +101,7 @@ def test_verification(blots: float) -> None:
         puzzle = random_puzzle(rng, 8, 1, blots=blots)
         for cells in pictures(puzzle.geometry, 1):
             grid = Grid.of_cells(puzzle.geometry, cells)
-            assert is_solution(puzzle, grid) is has_clues(puzzle, cells)
+            assert puzzle.is_solution(grid) is has_clues(puzzle, cells)
 
 
 @pytest.mark.parametrize("blots", [0, BLOTS])

@@ -143,7 +143,7 @@ def test_several_puzzles(name: str) -> None:
         for k in range(3)
     ]
     puzzles = [Puzzle.from_grid(grid).replace(goals=(grid,)) for grid in grids]
-    text = nonogram.dumps_all(puzzles, name)
+    text = nonogram.dumps(puzzles, name)
     assert [p.statement for p in nonogram.loads_all(text)] == [p.statement for p in puzzles]
     with pytest.raises(ParseError, match=r"^3 puzzles in the text, expected one$"):
         nonogram.loads(text)
@@ -152,7 +152,7 @@ def test_several_puzzles(name: str) -> None:
 @pytest.mark.parametrize("name", [n for n in NAMES if not format_named(n).several])
 def test_one_puzzle_a_file(name: str) -> None:
     with pytest.raises(nonogram.WriteError, match="has one puzzle a file, these are 2"):
-        nonogram.dumps_all([TINY, TINY], name)
+        nonogram.dumps([TINY, TINY], name)
 
 
 @pytest.mark.parametrize("name", [n for n in NAMES if n not in COLOURED])

@@ -57,7 +57,7 @@ def test_white_and_black_need_no_definition() -> None:
     )
     found = nonogram.loads(puzzle("<solution><image>|XXX.||....||X.XX|</image></solution>"))
     assert found.statement == TINY.statement
-    assert nonogram.is_solution(found, found.goals[0])
+    assert found.is_solution(found.goals[0])
 
 
 def test_another_background() -> None:

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from operator import itemgetter
 from os import PathLike
-from typing import Any
+from typing import Any, cast
 
 from nonogram.base.errors import RequestError
 from nonogram.base.limits import MOST_COLOURS
@@ -34,6 +34,7 @@ from nonogram.core.puzzle.clue import (
 from nonogram.core.puzzle.corners import blocks_in, check_corners, corners_of
 from nonogram.core.puzzle.geometry import Geometry, Line, check_geometry
 from nonogram.core.puzzle.grid import MOST_WRITTEN, Grid, Rows, size_text
+from nonogram.core.puzzle.judge import violated
 from nonogram.core.puzzle.palette import Colour, Palette
 from nonogram.core.puzzle.rectangle import Rectangle
 
@@ -248,15 +249,45 @@ class Puzzle(Shown, Value):
         for index, clue in enumerate(self.clues):
             yield self.geometry.line(index), clue
 
-    def clue(self, line: Line) -> Clue:
-        """The clue of a line. Raises RequestError if there is no such line."""
+    def clue(self, line: Line | str) -> Clue:
+        """The clue of a line, or of one named like "row 21"; RequestError if there is none."""
         return self.clues[self.geometry.index_of(line)]
 
-    def with_clue(self, line: Line, clue: Clue) -> Puzzle:
-        """The puzzle with another clue in one line. Raises RequestError as `clue`."""
+    def with_clue(self, line: Line | str, clue: Iterable[Number]) -> Puzzle:
+        """The puzzle with another clue in one line, written as in `Puzzle.of`.
+
+        Raises RequestError as `clue` and `Puzzle.of`.
+        """
         clues = [*self.clues]
-        clues[self.geometry.index_of(line)] = clue
+        clues[self.geometry.index_of(line)] = clue_from(clue, str(line))
         return self.replace(clues=tuple(clues))
+
+    def violated_lines(self, grid: Rows) -> list[Line]:
+        """The lines that do not have their clues in a grid.
+
+        Raises RequestError if it has undecided cells, or does not fit.
+        """
+        grid = Grid.of(grid)
+        if not grid.fits(self.geometry):
+            raise RequestError(f"a grid of {size_text(grid.rows)} for a puzzle of {self.geometry}")
+        cells = grid.cells
+        if None in cells:
+            raise RequestError("a grid with undecided cells is no solution")
+        decided = cast("tuple[int, ...]", cells)
+        return [*violated(self.geometry, self.clues, self.corners, decided)]
+
+    def violated_line(self, grid: Rows) -> Line | None:
+        """The first of the violated lines, or None. Raises as `violated_lines`."""
+        return next(iter(self.violated_lines(grid)), None)
+
+    def is_solution(self, grid: Rows) -> bool:
+        """Whether the grid satisfies every clue; False if it does not fit, or has undecided cells.
+
+        Raises RequestError if this is not a grid.
+        """
+        grid = Grid.of(grid)
+        fits = grid.fits(self.geometry) and None not in grid.cells
+        return fits and not self.violated_lines(grid)
 
     def transposed(self) -> Puzzle:
         """The transposed puzzle of a rectangle."""
