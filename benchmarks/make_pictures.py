@@ -105,7 +105,7 @@ if __name__ == "__main__":
         ("show-owl", nonogram.load(PUZZLES / "owl.cwd"), False, True),
         ("show-moonrise", nonogram.load(PUZZLES / "moonrise.cwd"), True, True),
         ("solve-switches", nonogram.load(PUZZLES / "switches.cwc"), True, False),
-        ("show-tiny", nonogram.puzzle_of([[1]]), False, True),
+        ("show-tiny", nonogram.Puzzle.from_grid([[1]]), False, True),
         ("show-flat", nonogram.random_puzzle(3, 90, 0.6, 2, seed=1), False, True),
     ):
         grid = nonogram.backbone(puzzle)[1] if solved else None

@@ -61,7 +61,7 @@ def in_typescript(text: str) -> Iterator[nonogram.Puzzle]:
             height, width, cells = int(known["height"]), int(known["width"]), known["solution"]
             if len(cells) == height * width:
                 rows = [cells[i * width : (i + 1) * width] for i in range(height)]
-                yield nonogram.puzzle_of([[*map(int, row)] for row in rows])
+                yield nonogram.Puzzle.from_grid([[*map(int, row)] for row in rows])
             known = {}
 
 

@@ -57,12 +57,12 @@ def _write_ones(file: Path, side: int) -> None:
 def _one_line(width: int, blocks: int) -> Puzzle:
     """One row with its cells at random places, as the columns say."""
     filled = {*random.Random(1).sample(range(0, width, 2), blocks)}
-    return nonogram.puzzle_of([[int(column in filled) for column in range(width)]])
+    return nonogram.Puzzle.from_grid([[int(column in filled) for column in range(width)]])
 
 
 def _crowded(height: int, width: int) -> Puzzle:
     """As many blocks as there may be in every line, but for one cell."""
-    return nonogram.puzzle_of(
+    return nonogram.Puzzle.from_grid(
         [
             [int((row + column) % 2 and column > 0) for column in range(width)]
             for row in range(height)

@@ -17,7 +17,6 @@ from campaign import symmetries, texts
 from campaign.drawn import read, written
 from campaign.kinds import Kind, check, kinds, subject_of
 from campaign.smallest import smallest
-from nonogram.core.puzzle.judge import is_solution
 from nonogram.core.puzzle.puzzle import Puzzle
 from support.paths import PROJECT
 from support.samples import COLOUR, TRIDDLER
@@ -55,7 +54,7 @@ def test_symmetries(puzzle: Puzzle) -> None:
         ways += [symmetries.mirrored(puzzle), symmetries.transposed(puzzle)]
     for other, along in ways:
         grid = nonogram.Grid.of_cells(other.geometry, along(goal.cells))
-        assert is_solution(other, grid)
+        assert other.is_solution(grid)
         assert other.statement != puzzle.statement
 
 

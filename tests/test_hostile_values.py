@@ -75,15 +75,17 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
         nonogram.drawing_of,
         {"path": "none", "size": None, "colours": 1, "background": None, "shape": "rectangle"},
     ),
-    "dumps": (nonogram.dumps, {"puzzle": PUZZLE, "format": "cwd"}),
-    "dumps_all": (nonogram.dumps_all, {"puzzles": [PUZZLE], "format": "json"}),
+    "dumps": (nonogram.dumps, {"puzzles": PUZZLE, "format": "cwd"}),
     "duplicates": (nonogram.duplicates, {"puzzles": [PUZZLE], "timeout": 9, "on_time_up": None}),
     "explain": (nonogram.explain, {"puzzle": PUZZLE, **TERMS}),
-    "hexagonal": (nonogram.hexagonal, {"by_side": {"top": [()], "bottom": [()]}, "colours": 1}),
+    "Puzzle.hexagonal": (
+        nonogram.Puzzle.hexagonal,
+        {"by_side": {"top": [()], "bottom": [()]}, "colours": 1},
+    ),
     "hint": (nonogram.hint, {"puzzle": PUZZLE, **TERMS}),
     "encode": (nonogram.encode, {"puzzle": PUZZLE, "encoding": "order", "second": None}),
     "Formula.decode": (nonogram.encode(PUZZLE).decode, {"model": [1]}),
-    "is_solution": (nonogram.is_solution, {"puzzle": PUZZLE, "grid": ROWS}),
+    "Puzzle.is_solution": (PUZZLE.is_solution, {"grid": ROWS}),
     "load": (nonogram.load, {"path": FISH, "format": None, "timeout": 9}),
     "load_all": (nonogram.load_all, {"path": FISH, "format": None, "timeout": 9}),
     "loads": (nonogram.loads, {"text": SWITCH, "format": None}),
@@ -104,8 +106,8 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
         {"geometry": SQUARE, "density": 0.5, "colours": 1, "seed": 0, "blurs": 3},
     ),
     "png": (nonogram.png, {"puzzle": PUZZLE, "grid": ROWS}),
-    "puzzle_of": (
-        nonogram.puzzle_of,
+    "Puzzle.from_grid": (
+        nonogram.Puzzle.from_grid,
         {"grid": ROWS, "colours": None, "geometry": None, "colors": None},
     ),
     "random_puzzle": (
@@ -117,16 +119,11 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
         {"geometry": SQUARE, "density": 0.5, "colours": 1, "seed": 0},
     ),
     "reason_of": (nonogram.reason_of, {"puzzle": WRONG, **TERMS}),
-    "rectangular": (
-        nonogram.rectangular,
-        {"rows": [()], "columns": [()], "colours": 1, "palette": (), "goals": (), "title": "x"},
-    ),
     "repairs": (
         nonogram.repairs,
         {"puzzle": WRONG, "reason": None, "solver": "auto", "timeout": 9, "on_progress": None},
     ),
-    "save": (nonogram.save, {"puzzle": PUZZLE, "path": "no/where", "format": "cwd"}),
-    "save_all": (nonogram.save_all, {"puzzles": [PUZZLE], "path": "no/where", "format": "cwd"}),
+    "save": (nonogram.save, {"puzzles": PUZZLE, "path": "no/where", "format": "cwd"}),
     "Session": (nonogram.Session, {"puzzle": PUZZLE, **TERMS}),
     "solutions": (nonogram.solutions, {"puzzle": PUZZLE, "limit": 2, **TERMS}),
     "solve": (nonogram.solve, {"puzzle": PUZZLE, "limit": 2, "encoding": None, **TERMS}),
@@ -155,7 +152,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
         nonogram.verify_many,
         {"puzzles": [PUZZLE], "proof_dir": "none", "checker": None, "jobs": 1, "executor": None},
     ),
-    "violated_line": (nonogram.violated_line, {"puzzle": PUZZLE, "grid": ROWS}),
+    "Puzzle.violated_line": (PUZZLE.violated_line, {"grid": ROWS}),
     # methods
     "Puzzle.of": (
         nonogram.Puzzle.of,
@@ -280,7 +277,7 @@ SIZES = [
     ("random_puzzle", "height"), ("random_puzzle", "width"), ("picture_puzzle", "height"),
     ("picture_puzzle", "blurs"), ("picture_puzzle_on", "colours"), ("drawing_of", "size"),
     ("drawing_of", "colours"), ("make_unique", "colours"), ("solve_many", "jobs"),
-    ("puzzle_of", "colours"),
+    ("Puzzle.from_grid", "colours"),
 ]  # fmt: skip
 
 

@@ -41,7 +41,7 @@ def test_facts(row: dict[str, str]) -> None:
     else:
         assert result.stats.cells - result.stats.decided == int(row["undecided"])
     for grid in result.solutions:
-        assert nonogram.is_solution(puzzle, grid)
+        assert puzzle.is_solution(grid)
 
 
 def test_the_readme_has_the_same_facts() -> None:

@@ -122,7 +122,7 @@ def test_puzzles_that_others_have_published(tmp_path: Path) -> None:
         "];\n"
     )
     (tmp_path / "more").mkdir()
-    nonogram.save(nonogram.puzzle_of([[1, 0, 1]]), tmp_path / "more" / "row.cwd")
+    nonogram.save(nonogram.Puzzle.from_grid([[1, 0, 1]]), tmp_path / "more" / "row.cwd")
     (tmp_path / "README").write_text("Puzzles\n")
     done = subprocess.run(
         [sys.executable, "-m", "benchmarks.others", str(tmp_path)],

@@ -39,10 +39,9 @@ _NAMES = {
     "core.puzzle.clue": "Block Clue clue_of",
     "core.puzzle.geometry": "Geometry Line Position",
     "core.puzzle.grid": "Grid Rows",
-    "core.puzzle.hexagon": "Hexagon Sides hexagonal",
-    "core.puzzle.judge": "is_solution violated_line",
+    "core.puzzle.hexagon": "Hexagon Sides",
     "core.puzzle.palette": "Colour Palette",
-    "core.puzzle.puzzle": "Puzzle puzzle_of rectangular",
+    "core.puzzle.puzzle": "Puzzle",
     "core.puzzle.reasons": (
         "ClueTooLong CluesContradict GivenCellsContradict LineImpossible LinesContradict Reason"
         " TotalsDiffer"
@@ -67,7 +66,7 @@ _NAMES = {
     "explanation.levels": "Level",
     "explanation.steps": "Clash Contradiction Deduction Lemma Step Thought Visit",
     "explanation.techniques": "Technique",
-    "files.puzzles": "dumps dumps_all load load_all loads loads_all save save_all",
+    "files.puzzles": "dumps load load_all loads loads_all save",
     "make.blots": "Blotted Hidden blot",
     "make.drawing": "Drawing Lost Taken",
     "make.picture": "drawing_of",
@@ -80,7 +79,14 @@ _PLACES = {name: module for module, names in _NAMES.items() for name in names.sp
 _FORMER = {
     "Tally": "Count",
     "ambiguity_of": "ambiguity",
+    "dumps_all": "dumps",
+    "hexagonal": "Puzzle.hexagonal",
+    "is_solution": "Puzzle.is_solution",
+    "puzzle_of": "Puzzle.from_grid",
+    "rectangular": "Puzzle.of",
+    "save_all": "save",
     "session": "Session",
+    "violated_line": "Puzzle.violated_line",
 }
 
 __all__ = sorted(_PLACES)

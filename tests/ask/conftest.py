@@ -15,7 +15,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The working directory, with a folder `all` in it; `support.texts.LINES` are its lines."""
     texts = {
         "b.cwd": UNIQUE,
-        "a.non": nonogram.dumps_all([nonogram.loads(text) for text in (SWITCH, UNIQUE)], "non"),
+        "a.non": nonogram.dumps([nonogram.loads(text) for text in (SWITCH, UNIQUE)], "non"),
         "c.cwd": BAD,
         ".hidden.cwd": UNIQUE,
         "index.tsv": "",

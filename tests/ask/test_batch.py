@@ -153,7 +153,7 @@ class TestData:
             next(nonogram.solve_many(puzzles, solver="sat4j"))
 
     def test_solve_many_looks_for_so_many_solutions(self) -> None:
-        three = nonogram.puzzle_of([[1, 0, 0], [0, 1, 0], [0, 0, 1]])  # of six solutions
+        three = nonogram.Puzzle.from_grid([[1, 0, 0], [0, 1, 0], [0, 0, 1]])  # of six solutions
         for limit, outcome in ((1, Outcome.SOLVED), (2, Outcome.MULTIPLE)):
             (answer,) = nonogram.solve_many([three], limit=limit, jobs=1)
             assert (answer.outcome, answer.found) == (outcome, limit)

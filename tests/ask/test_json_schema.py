@@ -141,7 +141,7 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Any]]:
     files["ambiguous"] = nonogram.dumps(triddler, "json")
     corner, gap = [[1, 1], [1, 0], [1, 0]], [[0, 0, 0], [0, 1, 1]]
     files["turned"], files["inverse"] = (
-        nonogram.dumps(nonogram.puzzle_of(rows), "cwd") for rows in (corner, gap)
+        nonogram.dumps(nonogram.Puzzle.from_grid(rows), "cwd") for rows in (corner, gap)
     )
     files["recoloured"] = json.dumps(
         {"colours": 2, "rows": [[], [[1, 2], 1]], "columns": [[[1, 2]], [1]]}

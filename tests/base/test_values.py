@@ -104,14 +104,14 @@ def test_arrays_of_others() -> None:
 def test_numpy() -> None:
     numpy = pytest.importorskip("numpy")
     picture = numpy.array([[0, 1, 1], [1, 1, 0]])
-    puzzle = nonogram.puzzle_of(picture)
-    assert puzzle == nonogram.puzzle_of(picture.tolist())
-    assert nonogram.puzzle_of(picture.astype(bool)) == puzzle
-    assert repr(nonogram.puzzle_of(numpy.array([[True, False]]))) == repr(
-        nonogram.puzzle_of([[1, 0]])
+    puzzle = nonogram.Puzzle.from_grid(picture)
+    assert puzzle == nonogram.Puzzle.from_grid(picture.tolist())
+    assert nonogram.Puzzle.from_grid(picture.astype(bool)) == puzzle
+    assert repr(nonogram.Puzzle.from_grid(numpy.array([[True, False]]))) == repr(
+        nonogram.Puzzle.from_grid([[1, 0]])
     )
-    assert nonogram.is_solution(puzzle, picture.astype("uint8"))
-    assert nonogram.is_solution(puzzle, [*picture])
+    assert puzzle.is_solution(picture.astype("uint8"))
+    assert puzzle.is_solution([*picture])
     assert Grid(numpy.ma.masked_equal(picture, 1))[0] == (0, None, None)
     clues = numpy.array([[2, 1], [1, 3]])
     assert nonogram.Puzzle.of([clues], [[]]).clues[0] == (Block(2), Block(1, 3))
@@ -125,9 +125,9 @@ def test_numpy() -> None:
         Grid(numpy.array([[[1.5, 2, 3]]]))
     image = numpy.array([[0, 255, 255]], "uint8")
     with pytest.raises(nonogram.RequestError, match="cells are 0 and 255, expected colours"):
-        nonogram.puzzle_of(image)
-    assert nonogram.puzzle_of(image < 128) == nonogram.puzzle_of([[1, 0, 0]])
-    assert nonogram.puzzle_of(image, 255).colours == 255
+        nonogram.Puzzle.from_grid(image)
+    assert nonogram.Puzzle.from_grid(image < 128) == nonogram.Puzzle.from_grid([[1, 0, 0]])
+    assert nonogram.Puzzle.from_grid(image, 255).colours == 255
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,6 @@ from campaign.drawn import puzzle, read, smaller, written
 from campaign.kinds import Kind
 from nonogram import Grid, Outcome, Puzzle, Rectangle, RequestError
 from nonogram.core.formula import ENCODINGS
-from nonogram.core.puzzle.judge import is_solution
 from nonogram.core.puzzle.reasons import GivenCellsContradict, LinesContradict
 from support import brute
 from support.command_line import run
@@ -91,7 +90,7 @@ def check_reasons(subject: str, rng: random.Random) -> None:
     solutions = [cells for cells in everything if has_clues(puzzle, cells)]
     for cells in rng.sample(everything, min(30, len(everything))):
         grid = Grid.of_cells(puzzle.geometry, cells)
-        assert is_solution(puzzle, grid) is (cells in solutions)
+        assert puzzle.is_solution(grid) is (cells in solutions)
     check_false_reason(puzzle, everything, rng)
     given = partial(rng, rng.choice(everything), puzzle.colours)
     reason = nonogram.reason_of(puzzle, given=Grid.of_cells(puzzle.geometry, given))

@@ -9,7 +9,7 @@ import random
 from collections.abc import Iterator
 
 import nonogram
-from nonogram import Grid, Puzzle, Rectangle, puzzle_of
+from nonogram import Grid, Puzzle, Rectangle
 from nonogram.core.puzzle import Block, Geometry
 from nonogram.core.puzzle.hexagon import Hexagon
 from nonogram.make.rules import trianogram_puzzle
@@ -75,7 +75,7 @@ def puzzle(
     else:
         colours = rng.choice([*most])
         board = geometry(rng, most[colours], longest)
-        found = puzzle_of(picture(rng, board, colours), colours, geometry=board)
+        found = Puzzle.from_grid(picture(rng, board, colours), colours, geometry=board)
     if rng.random() < wrong:
         found = changed(rng, found)
     return blotted(rng, found) if rng.random() < blots else found

@@ -11,7 +11,6 @@ from campaign.drawn import puzzle, read, smaller, written
 from campaign.kinds import Kind
 from nonogram.base.processes.programs import program_path
 from nonogram.core.formula import ENCODINGS
-from nonogram.core.puzzle.judge import is_solution
 from nonogram.core.sat import BACKENDS
 from support.fake_solver import GOOD
 from support.known_cells import some_cells
@@ -36,7 +35,7 @@ def check_solvers(subject: str, rng: random.Random) -> None:
     if rng.random() < 0.5:
         given = some_cells(rng, puzzle, nonogram.solve(puzzle).solutions)
     expected = nonogram.solve(puzzle, limit=_MOST, given=given)
-    assert all(is_solution(puzzle, grid) for grid in expected.solutions)
+    assert all(puzzle.is_solution(grid) for grid in expected.solutions)
     for _ in range(3):
         solver = rng.choice(_PROGRAMS if rng.random() < 0.05 else names())
         found = nonogram.solve(
@@ -48,7 +47,7 @@ def check_solvers(subject: str, rng: random.Random) -> None:
             propagation=rng.random() < 0.5,
         )
         assert found.outcome is expected.outcome, solver
-        assert all(is_solution(puzzle, grid) for grid in found.solutions), solver
+        assert all(puzzle.is_solution(grid) for grid in found.solutions), solver
         if expected.complete and " " not in solver:
             assert {*found.solutions} == {*expected.solutions}, solver
 

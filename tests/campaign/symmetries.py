@@ -8,7 +8,7 @@ from collections.abc import Callable
 import nonogram
 from campaign.drawn import puzzle, read, smaller, written
 from campaign.kinds import Kind
-from nonogram import Block, Clue, Colour, Grid, Outcome, Puzzle, Rectangle, rectangular
+from nonogram import Block, Clue, Colour, Grid, Outcome, Puzzle, Rectangle
 from nonogram.core.puzzle.clue import backwards
 from nonogram.core.puzzle.hexagon import Hexagon
 from support.known_cells import some_cells
@@ -44,7 +44,7 @@ def mirrored(puzzle: Puzzle) -> tuple[Puzzle, Callable[[Cells], Cells]]:
     rows = [backwards(clue) for clue in puzzle.rows]
     flipped = {"/": "\\", "\\": "/"}
     palette = tuple(_exchanged(k, flipped.get(k.diagonal or "")) for k in puzzle.palette)
-    other = rectangular(rows, puzzle.columns[::-1], puzzle.colours, palette)
+    other = Puzzle.of(rows, puzzle.columns[::-1], puzzle.colours, palette=palette)
     width = puzzle.width
 
     def along(cells: Cells) -> Cells:

@@ -25,7 +25,7 @@ def several(number: int, seed: int) -> list[Puzzle]:
     while len(found) < number:
         colours = rng.randint(1, 2)
         grid = Grid(brute.random_grid(rng, rng.randint(2, 5), rng.randint(2, 5), colours))
-        puzzle = nonogram.puzzle_of(grid, colours)
+        puzzle = nonogram.Puzzle.from_grid(grid, colours)
         if nonogram.solve(puzzle).outcome is Outcome.MULTIPLE:
             found.append(puzzle)
     return found
@@ -82,7 +82,7 @@ def test_changed_certificates(tmp_path: Path, part: str, old: str, new: str) -> 
 
 def test_a_lemma_that_is_rat_only_does_not_count(tmp_path: Path) -> None:
     """Of two dots on a diagonal none is certain, though "one of them" loses no satisfiability."""
-    puzzle = nonogram.puzzle_of([[1, 0], [0, 1]])
+    puzzle = nonogram.Puzzle.from_grid([[1, 0], [0, 1]])
     file, changed = tmp_path / "c.zip", tmp_path / "d.zip"
     nonogram.save_certificate(puzzle, nonogram.solve(puzzle), file, cells=True)
     rewritten(file, tmp_path / "e.zip", "proof.drat", r"(?s)\A.*\Z|\A", "1 0\n")

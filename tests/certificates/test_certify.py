@@ -183,7 +183,7 @@ def unique_puzzles() -> Iterator[tuple[Puzzle, Grid]]:
     rng = random.Random(3)
     while True:
         grid = Grid(brute.random_grid(rng, 10, 10, 2))
-        puzzle = nonogram.puzzle_of(grid, 2)
+        puzzle = nonogram.Puzzle.from_grid(grid, 2)
         if nonogram.solve(puzzle).outcome is nonogram.Outcome.UNIQUE:
             yield puzzle, grid
 
@@ -304,7 +304,7 @@ def test_no_proof_passes_where_there_is_another_solution(tmp_path: Path) -> None
     tried = 0
     while tried < 40:
         grid = Grid(brute.random_grid(rng, 4, 4, 1))
-        puzzle = nonogram.puzzle_of(grid)
+        puzzle = nonogram.Puzzle.from_grid(grid)
         if nonogram.solve(puzzle).outcome is not nonogram.Outcome.MULTIPLE:
             continue
         tried += 1

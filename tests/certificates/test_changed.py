@@ -23,7 +23,7 @@ def certificates(folder: Path, rng: random.Random) -> list[tuple[Puzzle, Outcome
     found: list[tuple[Puzzle, Outcome, Texts]] = []
     for number in range(36):
         grid = Grid(brute.random_grid(rng, rng.randint(2, 4), rng.randint(2, 4), 1 + number % 2))
-        puzzle = nonogram.puzzle_of(grid, 1 + number % 2)
+        puzzle = nonogram.Puzzle.from_grid(grid, 1 + number % 2)
         if number >= 24:
             puzzle = board_puzzle(random_board(rng, 4))
         if number % 4 == 0:  # columns exchanged: often there is no solution

@@ -174,7 +174,7 @@ def unique_puzzles(number: int) -> Iterator[Puzzle]:
     while number:
         colours = rng.randint(1, 2)
         grid = Grid(brute.random_grid(rng, rng.randint(8, 12), rng.randint(8, 12), colours))
-        puzzle = nonogram.puzzle_of(grid, colours)
+        puzzle = nonogram.Puzzle.from_grid(grid, colours)
         if nonogram.solve(puzzle).outcome is nonogram.Outcome.UNIQUE:
             number -= 1
             yield puzzle

@@ -100,7 +100,7 @@ def puzzles(number: int, seed: int) -> Iterator[tuple[Puzzle, Grid]]:
             continue
         colours = rng.randint(1, 3)
         grid = Grid(brute.random_grid(rng, rng.randint(1, 5), rng.randint(1, 5), colours))
-        puzzle = nonogram.puzzle_of(grid, colours)
+        puzzle = nonogram.Puzzle.from_grid(grid, colours)
         if count % 3 == 0:
             clues = (brute.blot(rng, clue, 0.3) for clue in puzzle.clues)
             puzzle = puzzle.replace(clues=tuple(tuple(Block(*b) for b in clue) for clue in clues))

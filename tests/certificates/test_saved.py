@@ -76,7 +76,7 @@ def test_whatever_colours_and_directions_are_called(tmp_path: Path) -> None:
         axes = dict(zip(rng.sample(words, 2), ([range(3), range(3, 6), range(6, 9)],) * 2))
         axes[[*axes][1]] = [range(column, 9, 3) for column in range(3)]
         looks = [nonogram.Colour(sign) for sign in rng.sample([*" ?.#ab", *signs], 3)]
-        puzzle = nonogram.puzzle_of(cells, 2, geometry=nonogram.Geometry(axes))
+        puzzle = nonogram.Puzzle.from_grid(cells, 2, geometry=nonogram.Geometry(axes))
         puzzle = puzzle.replace(palette=tuple(looks))
         result = nonogram.solve(puzzle)
         path = tmp_path / str(number)

@@ -83,7 +83,7 @@ def test_pages_as_svg_and_png(here: Path) -> None:
     assert names(here) == [*("book-1.png", "book-1.svg", "book-2.png", "book-2.svg", "book-3.svg")]
     assert 'height="297mm"' in (here / "book-1.svg").read_text()
     small = str(here / "small.cwd")
-    nonogram.save(nonogram.puzzle_of([[1]]), small)
+    nonogram.save(nonogram.Puzzle.from_grid([[1]]), small)
     assert run("show", small, small, "-o", "one.svg", "--no-solutions").exit_code == 0
     assert (here / "one.svg").exists()
     assert run("show", small, "-o", "page.svg", "--page", "Letter").exit_code == 0
@@ -131,7 +131,7 @@ def test_options_of_books_are_for_books(here: Path) -> None:
 
 
 def test_characters_that_pdf_has_not_are_said(here: Path) -> None:
-    nonogram.save(nonogram.puzzle_of([[1]]).replace(title="Кот"), "cat.xml")
+    nonogram.save(nonogram.Puzzle.from_grid([[1]]).replace(title="Кот"), "cat.xml")
     code, _, err = streams(run("show", "cat.xml", "-o", "cat.pdf"))
     assert (code, err) == (0, "squares stand for what the type of PDF has not: Кот; SVG has it\n")
 
@@ -194,7 +194,7 @@ def test_by_level_with_levels_and_hints(here: Path) -> None:
 
 def test_by_name(here: Path) -> None:
     for number in (10, 2, 1):
-        nonogram.save(nonogram.puzzle_of([[1] * number]), f"p{number}.cwd")
+        nonogram.save(nonogram.Puzzle.from_grid([[1] * number]), f"p{number}.cwd")
     files = ["p10.cwd", "p2.cwd", "p1.cwd"]
     for order, widths in (("given", [10, 2, 1]), ("name", [1, 2, 10])):
         done = run("show", *files, "-o", "book.pdf", "--no-solutions", "--order", order)

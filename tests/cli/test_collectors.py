@@ -24,7 +24,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def pack(here: Path, size: int) -> str:
     name = f"pack{size}.json"
-    (here / name).write_text(nonogram.dumps_all([SMALL] * size, "json"))
+    (here / name).write_text(nonogram.dumps([SMALL] * size, "json"))
     return name
 
 
@@ -167,7 +167,7 @@ def test_rules_of_rows_and_columns_under_headings() -> None:
 
 
 def test_a_pack_of_freenono(here: Path) -> None:
-    several = nonogram.dumps_all([SMALL, SMALL.replace(title="Other", copyright=None)], "freenono")
+    several = nonogram.dumps([SMALL, SMALL.replace(title="Other", copyright=None)], "freenono")
     (here / "a.nonogram").write_text(several)
     assert [puzzle.title for puzzle in nonogram.loads_all(several)] == ["Small", "Other"]
     code, out, err = streams(run("convert", "a.nonogram#2", "--to", "nin"))

@@ -19,7 +19,6 @@ import nonogram
 from nonogram import Grid, Line, Puzzle
 from nonogram.cli import main
 from nonogram.cli.commands.generate import generate
-from nonogram.core.puzzle.judge import violated_lines
 from nonogram.core.sat import BACKENDS
 from nonogram.web.server import Server
 from support.command_line import COMMAND, run, run_until, streams
@@ -146,13 +145,15 @@ class TestOneFile:
     def test_a_solution_found_before_the_limit_is_shown(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
+        judge = Puzzle.violated_lines
+
         def judged(
             puzzle: Puzzle, grid: Grid
         ) -> list[Line]:  # once a solution is judged, the time is over
             monkeypatch.setattr("nonogram.base.clock.deadline.Deadline.passed", lambda self: True)
-            return violated_lines(puzzle, grid)
+            return judge(puzzle, grid)
 
-        monkeypatch.setattr("nonogram.core.search.session.violated_lines", judged)
+        monkeypatch.setattr("nonogram.core.puzzle.puzzle.Puzzle.violated_lines", judged)
         code, out, _ = streams(run("solve", "--timeout", "60", "--solver", "glucose", "switch.cwd"))
         assert code == 5
         assert out in ("#.\n.#\nUndecided (time limit)\n", ".#\n#.\nUndecided (time limit)\n")
@@ -258,7 +259,7 @@ class TestSeveralFiles:
 
     def test_a_file_with_several_puzzles(self, tmp_path: Path) -> None:
         three = [nonogram.loads(text) for text in (UNIQUE, SWITCH, NONE)]
-        (tmp_path / "three.non").write_text(nonogram.dumps_all(three, "non"))
+        (tmp_path / "three.non").write_text(nonogram.dumps(three, "non"))
         result = run("solve", "three.non")
         assert result.stdout == (
             "three.non#1: Unique solution\n"
@@ -499,7 +500,7 @@ class TestCharacters:
         ],
     )
     def test_by_number_of_colours(self, colours: int, expected: str) -> None:
-        text = nonogram.dumps(nonogram.puzzle_of([range(colours + 1)]), "cwc")
+        text = nonogram.dumps(nonogram.Puzzle.from_grid([range(colours + 1)]), "cwc")
         assert run("solve", "-", input=text).stdout == f"{expected}\nUnique solution\n"
 
 

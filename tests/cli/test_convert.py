@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 import nonogram
-from nonogram import Colour, Grid, puzzle_of
+from nonogram import Colour, Grid, Puzzle
 from nonogram.base.errors import InternalError
 from nonogram.cli import main
 from nonogram.files.formats import two_lists
@@ -33,8 +33,8 @@ def _files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     nonogram.save(TITLED, "tiny.xml")
     nonogram.save(PAINTED, "painted.xml")
-    several = [puzzle_of([[1] * width]).replace(goals=()) for width in (1, 2, 3)]
-    nonogram.save_all(several, "three.json")
+    several = [Puzzle.from_grid([[1] * width]).replace(goals=()) for width in (1, 2, 3)]
+    nonogram.save(several, "three.json")
 
 
 def run(*arguments: str, input: str | None = None) -> tuple[int, str, str]:
@@ -65,7 +65,7 @@ def test_without_o_each_file_is_read(more: list[str], tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["syro", "keen", "ish"])
 def test_how_a_file_without_a_mark_is_read(name: str) -> None:
-    nonogram.save(puzzle_of([[1, 0], [0, 1]]), "in.cwd")
+    nonogram.save(Puzzle.from_grid([[1, 0], [0, 1]]), "in.cwd")
     said = f"such a file is read with --format {name}, not by its content\n"
     assert run("in.cwd", "-o", f"out.{name}") == (0, "", said)
     assert run(f"out.{name}", "--format", name, "--to", "ini")[::2] == (0, "")
@@ -187,7 +187,7 @@ def test_devices_are_written_to() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_format_can_be_named(name: str) -> None:
-    puzzle = puzzle_of(GOAL) if name in BLACK else LARGE
+    puzzle = Puzzle.from_grid(GOAL) if name in BLACK else LARGE
     nonogram.save(puzzle, "in.json")
     code, out, _ = run("in.json", "-o", "-", "--to", name)
     assert code == 0
@@ -225,6 +225,6 @@ def test_losses() -> None:
     assert losses([sky], "toml") == [
         "Nonogrid's TOML keeps neither colour values, names of colours nor characters"
     ]
-    titled = puzzle_of([[1]]).replace(title="A", author="B")
+    titled = Puzzle.from_grid([[1]]).replace(title="A", author="B")
     assert losses([titled], "cwd", None) == ["CWD keeps neither title nor author"]
     assert losses([titled.replace(author=None)], "cwd", None) == ["CWD has no title"]

@@ -21,9 +21,9 @@ F = [[1, 1, 1], [1, 0, 0], [1, 1, 0], [1, 0, 0]]
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
-    nonogram.save(nonogram.puzzle_of(F), "a.cwd")
-    nonogram.save(nonogram.puzzle_of(F[::-1]), "b.mk")
-    nonogram.save(nonogram.puzzle_of([[1 - c for c in row] for row in F[::-1]]), "c.cwd")
+    nonogram.save(nonogram.Puzzle.from_grid(F), "a.cwd")
+    nonogram.save(nonogram.Puzzle.from_grid(F[::-1]), "b.mk")
+    nonogram.save(nonogram.Puzzle.from_grid([[1 - c for c in row] for row in F[::-1]]), "c.cwd")
     Path("d.json").write_text(
         json.dumps(
             {"puzzles": [{"rows": [[1]], "columns": [[1]]}, {"rows": [[]], "columns": [[]]}]}

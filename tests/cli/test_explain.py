@@ -199,7 +199,7 @@ class TestBook:
         assert (tmp_path / "book.html").read_text().count('type="application/json"') == 2
 
     def test_a_pack(self, tmp_path: Path) -> None:
-        nonogram.save_all([*map(nonogram.loads, (UNIQUE, SWITCH))], "pack.json")
+        nonogram.save([*map(nonogram.loads, (UNIQUE, SWITCH))], "pack.json")
         assert run("explain", "pack.json", "-o", "book.html").exit_code == 3
         assert '"file":"pack.json#2"' in (tmp_path / "book.html").read_text()
         code, _, err = streams(run("explain", "pack.json"))

@@ -79,8 +79,8 @@ def test_errors_are_a_line(command: str, exists: bool) -> None:
 
 
 def test_files_that_are_written() -> None:
-    Path("two.json").write_text(nonogram.dumps_all([TINY, TINY], "json"))
-    Path(FORGED).write_text(nonogram.dumps_all([TINY, TINY], "json"))
+    Path("two.json").write_text(nonogram.dumps([TINY, TINY], "json"))
+    Path(FORGED).write_text(nonogram.dumps([TINY, TINY], "json"))
     for command in (
         ["convert", "two.json", "-o", f"{FORGED}/x.xml"],
         ["convert", FORGED, "-o", "x.cwd"],

@@ -30,7 +30,7 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     Path("list").write_text("p.cwd\n")
     Path("sub").mkdir()
     Path("sub/q.cwd").write_text(UNIQUE)
-    nonogram.save_all([nonogram.load("p.cwd")] * 2, "two.non")
+    nonogram.save([nonogram.load("p.cwd")] * 2, "two.non")
     os.link("p.cwd", "hard.cwd")
     Path("soft.cwd").symlink_to("p.cwd")
     return tmp_path

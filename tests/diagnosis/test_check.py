@@ -190,7 +190,9 @@ class TestGiven:
         assert streams(run(command, "--given", "g", "switch.cwd")) == (1, "", message + "\n")
 
     def test_colours(self, files: Path) -> None:
-        (files / "p.cwc").write_text(nonogram.dumps(nonogram.puzzle_of([[1, 2], [2, 1]]), "cwc"))
+        (files / "p.cwc").write_text(
+            nonogram.dumps(nonogram.Puzzle.from_grid([[1, 2], [2, 1]]), "cwc")
+        )
         (files / "g").write_text("1?\n??\n")
         assert run("solve", "-q", "--given", "g", "p.cwc").exit_code == 0
         (files / "g").write_text("0?\n??\n")
@@ -200,7 +202,7 @@ class TestGiven:
 
 class TestReport:
     def test_goals(self) -> None:
-        puzzle = nonogram.puzzle_of([[1, 0], [1, 1]])
+        puzzle = nonogram.Puzzle.from_grid([[1, 0], [1, 1]])
         right, wrong, partly = (
             Grid([[1, 0], [1, 1]]),
             Grid([[0, 1], [1, 1]]),
@@ -211,7 +213,7 @@ class TestReport:
             Goal.FALSE,
             Goal.THE_SOLUTION,
         )
-        switch = nonogram.puzzle_of([[1, 0], [0, 1]])
+        switch = nonogram.Puzzle.from_grid([[1, 0], [0, 1]])
         goals = (Grid([[1, 0], [0, 1]]), Grid([[1, 1], [None, None]]))
         assert check(switch.replace(goals=goals)).goals == (Goal.ONE_OF_SEVERAL, Goal.FALSE)
 
@@ -251,7 +253,9 @@ def keys(value: object) -> set[str]:
         nonogram.loads(SWITCH),
         nonogram.loads(NONE),
         nonogram.loads("1\n2\n3\n\n1\n1\n"),
-        nonogram.puzzle_of([[1, 2], [2, 1]]).replace(goals=(Grid([[1, 2], [2, 1]]),), title="x"),
+        nonogram.Puzzle.from_grid([[1, 2], [2, 1]]).replace(
+            goals=(Grid([[1, 2], [2, 1]]),), title="x"
+        ),
         nonogram.loads(UNIQUE.replace("1 1", "1 2")),
     ],
 )
@@ -315,7 +319,7 @@ def test_figures_are_of_the_verdict_alone() -> None:
 
 
 def test_cells_that_time_did_not_settle() -> None:
-    puzzle = nonogram.puzzle_of([[1, 0], [0, 1]])
+    puzzle = nonogram.Puzzle.from_grid([[1, 0], [0, 1]])
     result = nonogram.solve(puzzle)
     ambiguity = Ambiguity(result.solutions[0], ((0, 0),), ((0, 1), (1, 0), (1, 1)), None)
     report = Report(puzzle, result, ambiguity=ambiguity, found=2)

@@ -15,13 +15,11 @@ from nonogram import (
     Outcome,
     Puzzle,
     Rectangle,
-    puzzle_of,
     solve,
 )
 from nonogram.base.clock.deadline import Deadline
 from nonogram.core.logic.domains import initial_domains
 from nonogram.core.logic.fixpoint import propagate
-from nonogram.core.puzzle.judge import violated_lines
 from nonogram.core.puzzle.reasons import ClueTooLong, GivenCellsContradict, TotalsDiffer
 from nonogram.core.search.terms import Terms
 from nonogram.diagnosis.conflicting import by_arithmetic, lines_needed_too, reason_of
@@ -53,7 +51,7 @@ def test_brute_force() -> None:
         colours = 1 + number % 2
         height, width = (3, 4) if colours == 1 else (3, 3)
         grid = [[rng.randint(0, colours) for _ in range(width)] for _ in range(height)]
-        puzzle, _ = one_off(rng, nonogram.puzzle_of(grid, colours))
+        puzzle, _ = one_off(rng, nonogram.Puzzle.from_grid(grid, colours))
         reason = reason_of(puzzle)
         assert isinstance(reason, LinesContradict)
         assert reason.minimal
@@ -141,7 +139,9 @@ def test_lines_named_for_want_of_time_contradict_each_other(board: Geometry, col
     every = [*pictures(board, colours)]
     while found < 5:
         cells = [rng.randint(0, colours) for _ in range(board.size)]
-        puzzle, _ = one_off(rng, puzzle_of(Grid.of_cells(board, cells), colours, geometry=board))
+        puzzle, _ = one_off(
+            rng, Puzzle.from_grid(Grid.of_cells(board, cells), colours, geometry=board)
+        )
         reason = by_arithmetic(puzzle)
         if reason is not None and len(reason.lines) > 1:
             found += 1
@@ -187,7 +187,7 @@ class TestGivenCells:
 
     @pytest.mark.parametrize("given", [[[1]], [[5, 0], [0, 0]]])
     def test_given_cells_that_do_not_fit(self, given: list[list[int]]) -> None:
-        puzzle = nonogram.puzzle_of([[1, 0], [0, 1]])
+        puzzle = nonogram.Puzzle.from_grid([[1, 0], [0, 1]])
         for function in (solve, reason_of, nonogram.ambiguity, nonogram.count_solutions):
             with pytest.raises(ValueError, match="given cell"):
                 function(puzzle, given=Grid(given))
@@ -240,7 +240,7 @@ def test_every_line_of_a_permutation() -> None:
     that fails, and from one picture all of them are reached."""
     puzzle = nonogram.loads("3\n3\n1\n1\n1\n\n1\n1\n0\n")
     picture = Grid([[1, 0, 0], [0, 1, 0], [0, 0, 0]])
-    assert violated_lines(puzzle, picture) == [next(puzzle.lines())[0].replace(number=3)]
+    assert puzzle.violated_lines(picture) == [next(puzzle.lines())[0].replace(number=3)]
     assert lines_needed_too(puzzle, picture, 2, frozenset(range(6))) == frozenset(range(6))
 
 
@@ -251,7 +251,7 @@ def test_nothing_to_rotate() -> None:
 
 
 def failing_in_one_line(puzzle: Puzzle, picture: Grid) -> int | None:
-    violated = violated_lines(puzzle, picture)
+    violated = puzzle.violated_lines(picture)
     return puzzle.geometry.index_of(violated[0]) if len(violated) == 1 else None
 
 
@@ -263,7 +263,7 @@ def test_rotation_by_brute_force() -> None:
         colours = 1 + number % 2
         height, width = (3, 4) if colours == 1 else (3, 3)
         picture = Grid([[rng.randint(0, colours) for _ in range(width)] for _ in range(height)])
-        puzzle, changed = one_off(rng, puzzle_of(picture, colours))
+        puzzle, changed = one_off(rng, Puzzle.from_grid(picture, colours))
         failing = failing_in_one_line(puzzle, picture)
         assert failing == puzzle.geometry.index_of(changed)
         blamed = propagate(initial_domains(puzzle), Deadline()).blamed

@@ -16,7 +16,6 @@ from nonogram import (
     RequestError,
     TimeUpError,
     duplicates,
-    puzzle_of,
 )
 from nonogram.diagnosis.duplicates import Transformation
 from support.brute import random_grid
@@ -47,7 +46,7 @@ def only(*puzzles: Puzzle, inverted: bool = False) -> tuple[Transformation, ...]
 
 def test_the_first_is_named() -> None:
     pictures = [F, [[1]], turned(F), [[1]], [[0]], F]
-    assert [*duplicates(map(puzzle_of, pictures))] == [
+    assert [*duplicates(map(Puzzle.from_grid, pictures))] == [
         Duplicate(2, 0, (ROTATED,)),
         Duplicate(3, 1),
         Duplicate(5, 0),
@@ -56,21 +55,23 @@ def test_the_first_is_named() -> None:
 
 def test_each_is_told_when_it_is_met() -> None:
     def puzzles() -> Iterator[Puzzle]:
-        yield puzzle_of(F)
-        yield puzzle_of(F)
+        yield Puzzle.from_grid(F)
+        yield Puzzle.from_grid(F)
         raise AssertionError("nobody asked for another")
 
     assert next(duplicates(puzzles())) == Duplicate(1, 0)
 
 
 def test_the_fewest_changes() -> None:
-    first = puzzle_of(F)
+    first = Puzzle.from_grid(F)
     assert only(first, first) == ()
-    assert only(first, puzzle_of(turned(turned(F)))) == (ROTATED,)
-    assert only(first, puzzle_of(F[::-1])) == (MIRRORED,)
-    assert only(first, puzzle_of([*map(list, zip(*F))])) == (MIRRORED,)
+    assert only(first, Puzzle.from_grid(turned(turned(F)))) == (ROTATED,)
+    assert only(first, Puzzle.from_grid(F[::-1])) == (MIRRORED,)
+    assert only(first, Puzzle.from_grid([*map(list, zip(*F))])) == (MIRRORED,)
     symmetric = [[1, 0, 1], [1, 1, 1]]
-    assert only(puzzle_of(symmetric), puzzle_of([row[::-1] for row in symmetric])) == ()
+    assert (
+        only(Puzzle.from_grid(symmetric), Puzzle.from_grid([row[::-1] for row in symmetric])) == ()
+    )
 
 
 def test_what_is_said_about_puzzles_does_not_matter() -> None:
@@ -78,7 +79,9 @@ def test_what_is_said_about_puzzles_does_not_matter() -> None:
 
 
 def test_colours() -> None:
-    swapped = puzzle_of([[[0, 2, 1][c or 0] for c in row] for row in COLOUR.goals[0].rows], 2)
+    swapped = Puzzle.from_grid(
+        [[[0, 2, 1][c or 0] for c in row] for row in COLOUR.goals[0].rows], 2
+    )
     assert only(COLOUR, swapped) == (RECOLOURED,)
     # Numbered otherwise, but they look the same.
     looks = COLOUR.palette
@@ -87,7 +90,7 @@ def test_colours() -> None:
     green = (*looks[:2], Colour("g", (0, 255, 0), "green"))
     assert only(COLOUR, COLOUR.replace(palette=green)) == (RECOLOURED,)
     rows = [[[0, 2, 1][c or 0] for c in row][::-1] for row in COLOUR.goals[0].rows]
-    mirrored = puzzle_of(rows, 2)
+    mirrored = Puzzle.from_grid(rows, 2)
     assert only(COLOUR, mirrored) == (MIRRORED, RECOLOURED)
 
 
@@ -95,7 +98,7 @@ def test_triddlers() -> None:
     (goal,) = TRIDDLER.goals
     geometry = TRIDDLER.geometry
     assert isinstance(geometry, nonogram.Hexagon)
-    half = puzzle_of(
+    half = Puzzle.from_grid(
         Grid.of_cells(nonogram.Hexagon(geometry.sides[3:] + geometry.sides[:3]), goal.cells[::-1]),
         geometry=nonogram.Hexagon(geometry.sides[3:] + geometry.sides[:3]),
     )
@@ -105,9 +108,9 @@ def test_triddlers() -> None:
 
 class TestInverted:
     def test_only_if_asked(self) -> None:
-        assert only(puzzle_of(F), puzzle_of(inverse(F))) is None
-        assert only(puzzle_of(F), puzzle_of(inverse(F)), inverted=True) == (INVERTED,)
-        assert only(puzzle_of(F), puzzle_of(inverse(turned(F))), inverted=True) == (
+        assert only(Puzzle.from_grid(F), Puzzle.from_grid(inverse(F))) is None
+        assert only(Puzzle.from_grid(F), Puzzle.from_grid(inverse(F)), inverted=True) == (INVERTED,)
+        assert only(Puzzle.from_grid(F), Puzzle.from_grid(inverse(turned(F))), inverted=True) == (
             ROTATED,
             INVERTED,
         )
@@ -118,7 +121,7 @@ class TestInverted:
         rng = random.Random(4)
         while found < 5:
             rows = random_grid(rng, 4, 5, 1)
-            one, other = puzzle_of(rows), puzzle_of(inverse(rows))
+            one, other = Puzzle.from_grid(rows), Puzzle.from_grid(inverse(rows))
             outcomes = [nonogram.solve(p).outcome.value for p in (one, other)]
             if outcomes == ["unique", "multiple"]:
                 found += 1
@@ -128,7 +131,7 @@ class TestInverted:
     def test_a_goal_is_a_picture(self) -> None:
         """Without it nobody could say which of the solutions is meant."""
         rows = [[0, 0, 0, 1], [0, 1, 0, 0], [0, 0, 0, 0], [1, 0, 0, 0]]
-        one, other = (puzzle_of(r).replace(goals=()) for r in (rows, inverse(rows)))
+        one, other = (Puzzle.from_grid(r).replace(goals=()) for r in (rows, inverse(rows)))
         outcomes = [nonogram.solve(p).outcome.value for p in (one, other)]
         assert outcomes == ["multiple", "multiple"]
         assert only(one, other, inverted=True) is None
@@ -140,15 +143,15 @@ class TestInverted:
         """Among random pictures those are found that are the same or inverse, and no others."""
         rng = random.Random(5)
         pictures = [random_grid(rng, 3, 3, 1) for _ in range(60)]
-        puzzles = [puzzle_of(rows).replace(goals=(Grid(rows),)) for rows in pictures]
+        puzzles = [Puzzle.from_grid(rows).replace(goals=(Grid(rows),)) for rows in pictures]
         found = {d.number for d in duplicates(puzzles, inverted=True)}
         plain = {d.number for d in duplicates(puzzles)}
         assert plain < found
         for number, puzzle in enumerate(puzzles):
             before = puzzles[:number]
             same = any(only(other, puzzle) is not None for other in before)
-            inverses = [puzzle_of(inverse([*map(list, p.goals[0].rows)])) for p in before]
-            back = puzzle_of(inverse([*map(list, puzzle.goals[0].rows)]))
+            inverses = [Puzzle.from_grid(inverse([*map(list, p.goals[0].rows)])) for p in before]
+            back = Puzzle.from_grid(inverse([*map(list, puzzle.goals[0].rows)]))
             inverted = any(only(other, puzzle) is not None for other in inverses) or any(
                 only(other, back) is not None for other in before
             )
@@ -158,15 +161,21 @@ class TestInverted:
     def test_colours_and_blots_have_no_inverse(self) -> None:
         blotted = SMALL.with_clue(SMALL.geometry.line(0), (nonogram.Block(None),))
         for puzzle in (COLOUR, blotted):
-            assert only(puzzle, puzzle_of(inverse(F)), inverted=True) is None
+            assert only(puzzle, Puzzle.from_grid(inverse(F)), inverted=True) is None
 
     def test_a_bad_timeout(self) -> None:
         with pytest.raises(RequestError):
-            [*duplicates([puzzle_of(F), puzzle_of(inverse(F))], inverted=True, timeout=-1)]
+            [
+                *duplicates(
+                    [Puzzle.from_grid(F), Puzzle.from_grid(inverse(F))], inverted=True, timeout=-1
+                )
+            ]
 
     def test_no_time_to_compare(self) -> None:
         with pytest.raises(TimeUpError, match=r"^puzzles\[0\]: undecided, .* within 0 s$"):
-            [*duplicates([puzzle_of(F)] * 2, timeout=0)]
+            [*duplicates([Puzzle.from_grid(F)] * 2, timeout=0)]
         passed_over: list[TimeUpError] = []
-        assert [*duplicates([puzzle_of(F)] * 2, timeout=0, on_time_up=passed_over.append)] == []
+        assert [
+            *duplicates([Puzzle.from_grid(F)] * 2, timeout=0, on_time_up=passed_over.append)
+        ] == []
         assert [error.source for error in passed_over] == ["puzzles[0]", "puzzles[1]"]

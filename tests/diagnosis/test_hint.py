@@ -41,7 +41,9 @@ def test_three_directions() -> None:
         colours = rng.randint(1, 2)
         geometry = random_geometry(rng, 9 if colours == 1 else 7)
         cells = tuple(rng.randint(0, colours) for _ in range(geometry.size))
-        puzzle = nonogram.puzzle_of(Grid.of_cells(geometry, cells), colours, geometry=geometry)
+        puzzle = nonogram.Puzzle.from_grid(
+            Grid.of_cells(geometry, cells), colours, geometry=geometry
+        )
         solutions = {found for found in pictures(geometry, colours) if has_clues(puzzle, found)}
         for _ in range(3):
             check_hint(puzzle, solutions, partial(rng, cells, colours))

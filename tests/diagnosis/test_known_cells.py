@@ -33,13 +33,13 @@ def small(rng: random.Random, *, wrong: float) -> Puzzle:
     """A puzzle of at most nine cells, at times with two clues exchanged."""
     colours = rng.choice([1, 1, 2])
     height, width = rng.randint(1, 3), rng.randint(1, 3)
-    puzzle = nonogram.puzzle_of(random_grid(rng, height, width, colours), colours)
+    puzzle = nonogram.Puzzle.from_grid(random_grid(rng, height, width, colours), colours)
     return exchanged(rng, puzzle) if rng.random() < wrong else puzzle
 
 
 def diagonal(size: int) -> Puzzle:
     """One filled cell in each row and column: two solutions, or six, or 24."""
-    return nonogram.puzzle_of([[int(i == j) for j in range(size)] for i in range(size)])
+    return nonogram.Puzzle.from_grid([[int(i == j) for j in range(size)] for i in range(size)])
 
 
 @pytest.mark.parametrize("chunk", range(3))

@@ -128,7 +128,7 @@ def test_a_known_reason() -> None:
 
 def test_nothing_to_repair() -> None:
     assert repairs(rooms(1, 1)) == nonogram.Repairs((), True)
-    assert repairs(nonogram.puzzle_of([[1, 0], [1, 1]])) == nonogram.Repairs((), True)
+    assert repairs(nonogram.Puzzle.from_grid([[1, 0], [1, 1]])) == nonogram.Repairs((), True)
 
 
 def test_two_mistakes_have_no_repair() -> None:
@@ -170,7 +170,7 @@ def test_suspects_are_narrowed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize(("number", "times"), [(2, 1), (1, 0)])
 def test_a_number_may_be_mistyped_by_three(number: int, times: int) -> None:
-    puzzle = nonogram.puzzle_of([[1] * 5] * 5).with_clue(Line("row", 2), (Block(number),))
+    puzzle = nonogram.Puzzle.from_grid([[1] * 5] * 5).with_clue(Line("row", 2), (Block(number),))
     assert [repair.new for repair in repairs(puzzle)] == [(Block(5),)] * times
 
 

@@ -13,7 +13,7 @@ from support.command_line import run
 
 
 def concerns(rows: list[list[int]], palette: tuple[Colour, ...] = ()) -> dict[Concern, float]:
-    report = nonogram.check(nonogram.puzzle_of(rows).replace(palette=palette))
+    report = nonogram.check(nonogram.Puzzle.from_grid(rows).replace(palette=palette))
     return {warning.concern: warning.number for warning in report.warnings}
 
 
@@ -35,7 +35,7 @@ def test_colours_that_look_alike() -> None:
         Colour(rgb=(200, 30, 30), name="red"),
         Colour(rgb=(190, 35, 35), name="brick"),
     )
-    puzzle = nonogram.puzzle_of([[1, 2], [0, 0]]).replace(palette=palette)
+    puzzle = nonogram.Puzzle.from_grid([[1, 2], [0, 0]]).replace(palette=palette)
     report = nonogram.check(puzzle)
     (warning,) = report.warnings
     assert (warning.concern, warning.colours) == (Concern.ALIKE, (1, 2))
@@ -47,6 +47,6 @@ def test_colours_that_look_alike() -> None:
 
 
 def test_as_the_command_says_it(tmp_path: Path) -> None:
-    nonogram.save(nonogram.puzzle_of([[1, 0, 0, 0, 0, 0]]), tmp_path / "a.cwd")
+    nonogram.save(nonogram.Puzzle.from_grid([[1, 0, 0, 0, 0, 0]]), tmp_path / "a.cwd")
     out = run("check", "--quiet", str(tmp_path / "a.cwd")).stdout
     assert "warning:      few filled cells: 17%\n" in out

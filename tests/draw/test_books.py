@@ -190,7 +190,7 @@ class TestLayout:
         assert [len(drawings(sheet)) for sheet in sheets] == [12, 12, 12, 4, 40]
 
     def test_solutions_are_those_of_the_puzzles(self) -> None:
-        puzzle = nonogram.puzzle_of([[1, 0], [1, 1]])
+        puzzle = nonogram.Puzzle.from_grid([[1, 0], [1, 1]])
         (sheet, other) = book_of([puzzle], [solved(puzzle)])
         assert not any(shape.rgb == (0x1A,) * 3 for shape in fills(sheet))
         assert {box_of(fill.corners) for fill in fills(other)} == {(0, 0, 1, 1), (0, 1, 2, 1)}
@@ -199,7 +199,7 @@ class TestLayout:
         assert len(fills(filled)) == len(fills(sheet)) + 2
 
     def test_a_puzzle_without_solution_has_none(self) -> None:
-        puzzles = [nonogram.puzzle_of([[1]]), nonogram.puzzle_of([[0]])]
+        puzzles = [nonogram.Puzzle.from_grid([[1]]), nonogram.Puzzle.from_grid([[0]])]
         said = [written(sheet) for sheet in book_of(puzzles, [None, Grid([[0]])])]
         assert said[1] == ["Solutions", "2", "2"]
         assert len(book_of(puzzles, [None, None])) == 1
@@ -209,7 +209,9 @@ class TestLayout:
         assert [len(drawings(sheet)) for sheet in book_of([puzzle], title="Title")] == [1]
 
     def test_what_is_said_of_a_puzzle(self) -> None:
-        puzzle = nonogram.puzzle_of([[1, 1]]).replace(author="A. Author", copyright="(c) \x01 2026")
+        puzzle = nonogram.Puzzle.from_grid([[1, 1]]).replace(
+            author="A. Author", copyright="(c) \x01 2026"
+        )
         (sheet,) = book_of([puzzle])
         assert written(sheet) == ["2 x 1, A. Author, (c)  2026"]
 
@@ -248,7 +250,7 @@ class TestSizes:
                 assert part.cell / DOT == pytest.approx(round(part.cell / DOT))
 
     def test_the_least_cell(self) -> None:
-        page = page_of(nonogram.puzzle_of([[1] * 120]))
+        page = page_of(nonogram.Puzzle.from_grid([[1] * 120]))
         (size,) = {shape.size for shape in page.shapes if isinstance(shape, Label)} - {0.62}
         assert 2 <= least_cell(page) * size * DIGIT < 2.1
 
@@ -354,7 +356,7 @@ class TestPdf:
 
     def test_where_numbers_are(self) -> None:
         """Left of its row, on its line: read back from the file."""
-        puzzle = nonogram.puzzle_of([[1] * 7, [0] * 7])
+        puzzle = nonogram.Puzzle.from_grid([[1] * 7, [0] * 7])
         (sheet,) = book_of([puzzle])
         (part,) = drawings(sheet)
         places = []
@@ -371,7 +373,7 @@ class TestPdf:
 
     @pytest.mark.parametrize("title", ["Ж 漢字 😀", "\ud800", "x" * 4000, "(\\)", "é—“”", "Ω ☎"])
     def test_titles(self, title: str) -> None:
-        sheets = book_of([nonogram.puzzle_of([[1]]).replace(title=title)], title=title)
+        sheets = book_of([nonogram.Puzzle.from_grid([[1]]).replace(title=title)], title=title)
         assert len(PdfReader(BytesIO(pdf(sheets, title))).pages) == 1
         assert unprintable(sheets) == ("Ж漢字😀" if title[0] == "Ж" else "")
 
@@ -400,7 +402,7 @@ class TestOtherForms:
             assert ("blot" in defined) == blots
 
     def test_png(self) -> None:
-        puzzle = nonogram.puzzle_of([[1, 0], [0, 1]])
+        puzzle = nonogram.Puzzle.from_grid([[1, 0], [0, 1]])
         (sheet,) = book_of([puzzle], [solved_first(puzzle)], filled=True)
         image = Image.open(BytesIO(png_sheet(sheet)))
         assert image.size == (2480, 3508)  # A4 at 300 dots an inch

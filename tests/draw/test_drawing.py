@@ -57,7 +57,7 @@ class TestContrast:
         assert contrast(ink_on(rgb), rgb) >= 4.5
 
     def test_every_label_can_be_read(self) -> None:
-        puzzle = nonogram.puzzle_of([range(41)], 40)
+        puzzle = nonogram.Puzzle.from_grid([range(41)], 40)
         shapes = page_of(puzzle).shapes
         chips = {(shape.x, shape.y): shape.rgb for shape in shapes if isinstance(shape, Chip)}
         labels = [shape for shape in shapes if isinstance(shape, Label)]
@@ -79,7 +79,7 @@ class TestPage:
         assert page.cell <= 8
 
     def test_title(self) -> None:
-        puzzle = nonogram.puzzle_of([[1]]).replace(title="<One> & \x00only")
+        puzzle = nonogram.Puzzle.from_grid([[1]]).replace(title="<One> & \x00only")
         root = ElementTree.fromstring(svg(puzzle))
         assert root.findtext(f"{SVG}title") == "<One> & only"
         assert "<One> & only" in [text.text for text in root.iter(f"{SVG}text")]
@@ -88,14 +88,14 @@ class TestPage:
 
 class TestSvg:
     def test_physical_size(self) -> None:
-        root = ElementTree.fromstring(svg(nonogram.puzzle_of([[1]])))
+        root = ElementTree.fromstring(svg(nonogram.Puzzle.from_grid([[1]])))
         assert (root.get("width"), root.get("height")) == ("36.00mm", "36.00mm")
         assert root.get("viewBox") == "-25 -25 90 90"
 
     def test_it_is_what_it_was(self) -> None:
         """Byte for byte: of printed pages people notice every change."""
         rows = [[1, 1, 0, 2, 0, 1], [0] * 6, [1, 2, 2, 1, 1, 1]]
-        puzzle = nonogram.puzzle_of(rows).replace(title="Golden")
+        puzzle = nonogram.Puzzle.from_grid(rows).replace(title="Golden")
         grid = Grid(rows).without([(2, 3), (2, 4)])
         file = Path(__file__).with_name("drawings") / "rectangle.svg"
         assert svg(puzzle, grid) == file.read_text()
@@ -166,7 +166,7 @@ class TestPng:
                     assert image.getpixel(place) == looks[colour]
 
     def test_hatched(self) -> None:
-        puzzle = nonogram.puzzle_of([[1, 0], [0, 1]])
+        puzzle = nonogram.Puzzle.from_grid([[1, 0], [0, 1]])
         image = pixels_of(png(puzzle, Grid([[None, 1], [1, 0]]), clues=False))
         page = page_of(puzzle, clues=False)
         cell = round(image.width / (2 + 2 * page.margin))
@@ -178,14 +178,14 @@ class TestPng:
         assert max(counts.values()) < first.width * first.height * 0.9
 
     def test_dots_an_inch(self) -> None:
-        puzzle = nonogram.puzzle_of([[1]])
+        puzzle = nonogram.Puzzle.from_grid([[1]])
         image = Image.open(BytesIO(png(puzzle)))
         assert image.info["dpi"][0] == pytest.approx(300, abs=3)
         inches = image.width / image.info["dpi"][0]
         assert inches * 25.4 == pytest.approx(36, abs=0.5)
 
     def test_too_large(self) -> None:
-        puzzle = nonogram.puzzle_of([[1] * 3000] * 3000)
+        puzzle = nonogram.Puzzle.from_grid([[1] * 3000] * 3000)
         with pytest.raises(nonogram.WriteError, match="pixels, more than 100,000,000"):
             png(puzzle)
 
@@ -198,7 +198,7 @@ class TestPng:
 
 class TestTerminal:
     def test_full(self) -> None:
-        puzzle = nonogram.puzzle_of([[1, 1, 0, 1, 0, 1], [0] * 6, [1] * 6])
+        puzzle = nonogram.Puzzle.from_grid([[1, 1, 0, 1, 0, 1], [0] * 6, [1] * 6])
         assert clued_picture(puzzle).splitlines() == [
             "      │ 1 1   1  │ 1│",
             "      │ 1 1 1 1 1│ 1│",
@@ -215,7 +215,7 @@ class TestTerminal:
         assert in_ascii(drawn[5]) == "    6 |###### ?##|##|"
 
     def test_half(self) -> None:
-        puzzle = nonogram.puzzle_of([[1] * 12, [1, 0] * 6, [0] * 12])
+        puzzle = nonogram.Puzzle.from_grid([[1] * 12, [1, 0] * 6, [0] * 12])
         grid = Grid([[1] * 12, [1, 0] * 6, [0] * 12])
         drawn = clued_picture(puzzle, grid, Layout.HALF).splitlines()
         assert drawn == [
@@ -231,7 +231,7 @@ class TestTerminal:
 
     def test_half_without_colours_has_letters_for_several_inks(self) -> None:
         rows = [[1, 2, 0], [2, 2, 1], [0, 1, 2]]
-        puzzle, grid = nonogram.puzzle_of(rows, 2), Grid([*rows[:2], [0, 1, None]])
+        puzzle, grid = nonogram.Puzzle.from_grid(rows, 2), Grid([*rows[:2], [0, 1, None]])
         assert clued_picture(puzzle, grid, Layout.HALF).splitlines()[-5:-2] == [
             "1a 1b │ab │",
             "      │bba│ 2b 1a",
@@ -242,12 +242,12 @@ class TestTerminal:
         assert len(coloured.splitlines()) == 2
 
     def test_numbers_of_several_digits_stand_apart(self) -> None:
-        puzzle = nonogram.puzzle_of([[1]] * 11 + [[0]] + [[1]] * 3)
+        puzzle = nonogram.Puzzle.from_grid([[1]] * 11 + [[0]] + [[1]] * 3)
         top = clued_picture(puzzle, None, Layout.HALF).splitlines()[:4]
         assert [line[-2] for line in top] == ["1", "1", " ", "3"]
 
     def test_more_colours_than_characters(self) -> None:
-        puzzle = nonogram.puzzle_of([range(101)], 100)
+        puzzle = nonogram.Puzzle.from_grid([range(101)], 100)
         lines = clued_picture(puzzle, Grid([range(101)])).splitlines()
         assert {len(line) for line in lines} == {len(lines[0])}
         assert lines[-2].endswith("  99│ 100│")
@@ -275,7 +275,7 @@ class TestTerminal:
                 assert max(map(len, lines)) <= columns
 
     def test_colours_survive_without_colour(self) -> None:
-        puzzle = nonogram.puzzle_of([[1, 2, 2], [0, 1, 0]])
+        puzzle = nonogram.Puzzle.from_grid([[1, 2, 2], [0, 1, 0]])
         assert clued_picture(puzzle, Grid([[1, 2, 2], [0, 1, 0]])).splitlines() == [
             "      │    1b   │",
             "      │ 1a 1a 1b│",
@@ -292,7 +292,7 @@ class TestTerminal:
             nonogram.Colour("r", (200, 0, 0), "rose"),
             nonogram.Colour("k", (1, 2, 3)),
         )
-        puzzle = nonogram.puzzle_of([[1, 2, 0]]).replace(palette=palette)
+        puzzle = nonogram.Puzzle.from_grid([[1, 2, 0]]).replace(palette=palette)
         for layout in (Layout.FULL, Layout.HALF):
             drawing = clued_picture(puzzle, layout=layout)
             assert "1r 1k" in drawing
@@ -317,7 +317,7 @@ def blots_of(page: Page) -> list[Chip]:
 class TestBlots:
     """Numbers that cannot be read."""
 
-    puzzle = nonogram.puzzle_of([[1, 2, 0, 1], [0, 1, 1, 1], [2, 2, 2, 2]])
+    puzzle = nonogram.Puzzle.from_grid([[1, 2, 0, 1], [0, 1, 1, 1], [2, 2, 2, 2]])
     puzzle = blotted(random.Random(4), puzzle, 0.5)
 
     def test_in_print(self) -> None:
@@ -330,7 +330,7 @@ class TestBlots:
         assert {blot.findtext(f"{SVG}title") for blot in blots} == {"?"}
         assert root.find(f".//{SVG}path[@id='blot']") is not None
         assert "?" not in [text.text for text in root.iter(f"{SVG}text")]
-        assert "blot" not in svg(nonogram.puzzle_of([[1]]))
+        assert "blot" not in svg(nonogram.Puzzle.from_grid([[1]]))
 
     def test_in_print_as_pixels(self) -> None:
         image = pixels_of(png(self.puzzle))
@@ -343,7 +343,7 @@ class TestBlots:
             assert image.getpixel((x, y)) == blot.rgb
 
     def test_in_one_colour_it_is_ink(self) -> None:
-        puzzle = blotted(random.Random(0), nonogram.puzzle_of([[1, 0, 1]]), 1)
+        puzzle = blotted(random.Random(0), nonogram.Puzzle.from_grid([[1, 0, 1]]), 1)
         blots = [
             shape
             for shape in page_of(puzzle).shapes
@@ -360,7 +360,7 @@ class TestBlots:
         for layout in (Layout.FULL, Layout.HALF):
             coloured = clued_picture(self.puzzle, layout=layout, depth=2**24)
             assert "\x1b[38;2;0;0;0;48;2;224;50;43m?" in coloured
-        plain = blotted(random.Random(0), nonogram.puzzle_of([[1, 0, 1]]), 1)
+        plain = blotted(random.Random(0), nonogram.Puzzle.from_grid([[1, 0, 1]]), 1)
         assert clued_picture(plain).splitlines()[-2].startswith("? ? │")
 
 

@@ -7,7 +7,7 @@ from io import BytesIO
 from PIL import Image
 
 import nonogram
-from nonogram import Colour, puzzle_of
+from nonogram import Colour, Puzzle
 from nonogram.core.puzzle.corners import PALETTE
 from nonogram.core.puzzle.puzzle import trianogram_of
 from nonogram.diagnosis.check import colours_alike
@@ -109,5 +109,5 @@ def test_roofs_look_different() -> None:
     """Though the colours between white and red are the same."""
     assert [*colours_alike(HALVED)] == []
     left = HALVED.palette[2]
-    twins = puzzle_of([[1, 2]]).replace(palette=(Colour(rgb=(0, 0, 255)), left, left))
+    twins = Puzzle.from_grid([[1, 2]]).replace(palette=(Colour(rgb=(0, 0, 255)), left, left))
     assert [warning.colours for warning in colours_alike(twins)] == [(1, 2)]

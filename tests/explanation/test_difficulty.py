@@ -17,7 +17,7 @@ def difficulty(name: str) -> nonogram.Difficulty | None:
 
 
 def test_trivial() -> None:
-    found = nonogram.difficulty(nonogram.puzzle_of([[1, 1], [1, 1]]))
+    found = nonogram.difficulty(nonogram.Puzzle.from_grid([[1, 1], [1, 1]]))
     assert found is not None
     assert (found.level, found.technique) == (Level.TRIVIAL, Technique.FORCED)
     assert (found.footholds, found.contradictions) == (4, ())
@@ -36,7 +36,7 @@ def test_easy() -> None:
 def test_contradictions() -> None:
     """All open lines and one count, as often as a contradiction has lines."""
     picture = ("10001", "11000", "00110", "00110", "00010", "01101")
-    found = nonogram.difficulty(nonogram.puzzle_of([[*map(int, row)] for row in picture]))
+    found = nonogram.difficulty(nonogram.Puzzle.from_grid([[*map(int, row)] for row in picture]))
     lines, technique = (4, 4, 5, 5, 4), Technique.EDGE_LOGIC
     assert found == Difficulty(Level.HARD, technique, 342.6, 1, 1.2, lines, 21)
 

@@ -66,10 +66,10 @@ def turned(puzzle: Puzzle) -> list[Puzzle]:
         )
 
     return [
-        nonogram.rectangular(columns, rows, colours),
-        nonogram.rectangular(backwards(rows), columns[::-1], colours),
-        nonogram.rectangular(rows[::-1], backwards(columns), colours),
-        nonogram.rectangular(recoloured(rows), recoloured(columns), colours),
+        nonogram.Puzzle.of(columns, rows, colours),
+        nonogram.Puzzle.of(backwards(rows), columns[::-1], colours),
+        nonogram.Puzzle.of(rows[::-1], backwards(columns), colours),
+        nonogram.Puzzle.of(recoloured(rows), recoloured(columns), colours),
     ]
 
 

@@ -12,17 +12,17 @@ from typing import Any
 import pytest
 
 import nonogram
-from nonogram import ParseError, puzzle_of
+from nonogram import ParseError, Puzzle
 from support.paths import PUZZLES
 from support.samples import TINY, TINY_IN_COLOUR
 
-THREE = [puzzle_of([[1] * width]) for width in (2, 3, 4)]
+THREE = [Puzzle.from_grid([[1] * width]) for width in (2, 3, 4)]
 
 
 @pytest.fixture
 def bundle(tmp_path: Path) -> Path:
     file = tmp_path / "bundle.nonpack"
-    file.write_text(nonogram.dumps_all(THREE, "non"))
+    file.write_text(nonogram.dumps(THREE, "non"))
     return file
 
 
@@ -58,7 +58,7 @@ def test_open_files_and_bytes(tmp_path: Path) -> None:
     assert nonogram.loads_all("\ufeff".encode() + nonogram.dumps(puzzle, "json").encode()) == [
         puzzle
     ]
-    two = nonogram.dumps_all([puzzle, puzzle], "json").encode()
+    two = nonogram.dumps([puzzle, puzzle], "json").encode()
     assert len(nonogram.load_all(io.BytesIO(two))) == 2
     with pytest.raises(nonogram.ParseError, match=r"^<file>: 2 puzzles in the file$"):
         nonogram.load(io.BytesIO(two))
@@ -139,7 +139,7 @@ def test_save(tmp_path: Path) -> None:
     file = tmp_path / "tiny.json"
     nonogram.save(TINY_IN_COLOUR, file)
     assert nonogram.load(file, "json") == TINY_IN_COLOUR
-    nonogram.save_all(THREE, file)
+    nonogram.save(THREE, file)
     assert nonogram.load_all(file) == THREE
     nonogram.save(TINY, file, "nin")
     assert nonogram.load(file, "nin") == TINY
@@ -172,7 +172,7 @@ def test_a_link_stays_one(tmp_path: Path) -> None:
 
 
 def test_an_ending_is_a_name_of_its_format() -> None:
-    puzzle = nonogram.puzzle_of([[1, 0], [1, 1]])
+    puzzle = nonogram.Puzzle.from_grid([[1, 0], [1, 1]])
     assert puzzle.goals == (nonogram.Grid([[1, 0], [1, 1]]),)
     assert nonogram.dumps(puzzle, "g") == nonogram.dumps(puzzle, "olsak")
     assert nonogram.loads(nonogram.dumps(puzzle, "txt"), "txt") == puzzle

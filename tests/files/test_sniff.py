@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 
 import nonogram
-from nonogram import ParseError, Puzzle, puzzle_of
+from nonogram import ParseError, Puzzle
 from nonogram.files.sniff import recognised
 from support.brute import random_grid
 from support.formats import BLACK, MARKED, NAMES, TEXTS, WITHOUT_PICTURE, any_clues, grids, whole
@@ -24,7 +24,7 @@ from support.samples import TINY, TINY_IN_COLOUR
 @settings(max_examples=40)
 @given(grids(1))
 def test_it_is_found_by_content(name: str, grid: list[list[int]]) -> None:
-    puzzle = puzzle_of(grid).replace(goals=(grid,))
+    puzzle = Puzzle.from_grid(grid).replace(goals=(grid,))
     assert nonogram.loads(nonogram.dumps(puzzle, name)).statement == puzzle.statement
 
 
@@ -32,7 +32,7 @@ def test_it_is_found_by_content(name: str, grid: list[list[int]]) -> None:
 @settings(max_examples=40)
 @given(grids(4).filter(whole))
 def test_it_is_found_by_content_in_colour(name: str, grid: list[list[int]]) -> None:
-    puzzle = puzzle_of(grid)
+    puzzle = Puzzle.from_grid(grid)
     assert nonogram.loads(nonogram.dumps(puzzle, name)).statement == puzzle.statement
 
 
@@ -118,7 +118,7 @@ def test_a_file_is_read_in_few_steps() -> None:
     """Fewer than four calls a number, that which makes its block among them."""
     rng = random.Random(1)
     for name, colours in (("cwd", 1), ("cwc", 4)):
-        text = nonogram.dumps(puzzle_of(random_grid(rng, 30, 30, colours), colours), name)
+        text = nonogram.dumps(Puzzle.from_grid(random_grid(rng, 30, 30, colours), colours), name)
         calls = 0
 
         def count(frame: Any, event: str, argument: Any) -> None:

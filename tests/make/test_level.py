@@ -72,7 +72,7 @@ class TestUnique:
         draw = random.Random(seed).random
         rows = [[int(draw() * (colours + 1)) for _ in range(size)] for _ in range(size)]
         made = make_unique(Grid(rows), colours=colours, level=level)
-        puzzle = nonogram.puzzle_of(made.grid, colours)
+        puzzle = nonogram.Puzzle.from_grid(made.grid, colours)
         assert nonogram.solve(puzzle).outcome is made.outcome
         reached = level_of(puzzle)
         assert (reached is not None and reached.rank <= level.rank) == (
@@ -92,7 +92,7 @@ class TestUnique:
         for change in made.changes:
             rows = [*map(list, made.grid.rows)]
             rows[change.cell[0]][change.cell[1]] = change.before
-            level = level_of(nonogram.puzzle_of(rows))
+            level = level_of(nonogram.Puzzle.from_grid(rows))
             assert level is None or level.rank > Level.MEDIUM.rank
 
     def test_given_up(self) -> None:

@@ -74,7 +74,7 @@ class TestDrawing:
         rgb = [colour.rgb for colour in drawing.palette]
         assert rgb == [(255, 255, 255), (32, 48, 208), (224, 16, 16), (16, 160, 32)]
         assert drawing.puzzle.palette == drawing.palette
-        assert nonogram.is_solution(drawing.puzzle, drawing.grid)
+        assert drawing.puzzle.is_solution(drawing.grid)
 
     def test_small_pictures_keep_their_size(self, saved: Callable[..., str]) -> None:
         file = saved(pixels(FLAG, INKS))
@@ -314,7 +314,7 @@ class TestUnique:
         made = make_unique(SWITCH)
         assert made.outcome is Outcome.UNIQUE
         assert len(made.changes) == 1
-        assert nonogram.solve(nonogram.puzzle_of(made.grid)).outcome is Outcome.UNIQUE
+        assert nonogram.solve(nonogram.Puzzle.from_grid(made.grid)).outcome is Outcome.UNIQUE
 
     @settings(max_examples=25)
     @given(st.integers(2, 7), st.integers(2, 7), st.integers(0, 9999))
@@ -325,7 +325,7 @@ class TestUnique:
         made = make_unique(rows, colours=1, keep=keep)
         for row, kept in zip(made.grid, keep):
             assert all(want in (None, cell) for cell, want in zip(row, kept))
-        solved = nonogram.solve(nonogram.puzzle_of(made.grid, 1)).outcome
+        solved = nonogram.solve(nonogram.Puzzle.from_grid(made.grid, 1)).outcome
         assert solved is (made.outcome if made.outcome is Outcome.UNIQUE else Outcome.MULTIPLE)
 
     def test_nothing_can_be_changed(self) -> None:
@@ -338,7 +338,7 @@ class TestUnique:
 
     def test_what_becomes_of_shapes(self) -> None:
         grid = Grid([[1, 1, 0], [1, 1, 0], [0, 0, 1]])
-        geometry = nonogram.puzzle_of(grid).geometry
+        geometry = nonogram.Puzzle.from_grid(grid).geometry
         assert pieces(geometry, grid, (0, 0), 1) == 1  # the shape only loses a corner
         assert pieces(geometry, grid, (0, 2), 1) == 1  # or gains one
         assert pieces(geometry, grid, (2, 2), 1) == 0  # a dot would go
@@ -357,7 +357,7 @@ class TestUnique:
         rows = [[int(draw() * (colours + 1)) for _ in range(width)] for _ in range(height)]
         made = make_unique(Grid(rows), colours=colours)
         assert made.outcome is Outcome.UNIQUE
-        puzzle = nonogram.puzzle_of(made.grid, colours)
+        puzzle = nonogram.Puzzle.from_grid(made.grid, colours)
         assert nonogram.solve(puzzle).solutions == (made.grid,)
         for change in made.changes:
             assert rows[change.cell[0]][change.cell[1]] == change.before != change.after
@@ -365,7 +365,9 @@ class TestUnique:
         assert Grid(rows) == made.grid
         for change in made.changes:
             rows[change.cell[0]][change.cell[1]] = change.before
-            assert nonogram.solve(nonogram.puzzle_of(rows, colours)).outcome is Outcome.MULTIPLE
+            assert (
+                nonogram.solve(nonogram.Puzzle.from_grid(rows, colours)).outcome is Outcome.MULTIPLE
+            )
             rows[change.cell[0]][change.cell[1]] = change.after
 
     @pytest.mark.parametrize("colours", [1, 3])
@@ -404,13 +406,15 @@ class TestUnique:
         monkeypatch.setattr("nonogram.make.unique.solve.under", late)
         made = make_unique(grid)
         assert (made.outcome, made.minimal, len(made.changes) > 1) == (Outcome.UNIQUE, False, True)
-        assert changes_of(made, nonogram.puzzle_of(made.grid))[-1].startswith("perhaps fewer")
+        assert changes_of(made, nonogram.Puzzle.from_grid(made.grid))[-1].startswith(
+            "perhaps fewer"
+        )
 
     def test_changes_name_colours_as_the_page_does(self) -> None:
         """As on the editor's buttons: by the names of the file, or those of their looks."""
         grid = Grid([[1, 2], [2, 0]])
         slate = Colour("s", (0x22, 0x44, 0x66))
-        puzzle = nonogram.puzzle_of(grid).replace(
+        puzzle = nonogram.Puzzle.from_grid(grid).replace(
             palette=(Colour(), slate, Colour("r", (255, 0, 0), "rust"))
         )
         changes = (Change((0, 0), 1, 2), Change((1, 0), 2, 0), Change((1, 1), 0, 1))
@@ -545,7 +549,7 @@ def test_an_image_in_the_colours_of_a_puzzle(saved: Callable[..., str]) -> None:
     image = Image.new("RGB", (6, 3), (250, 250, 255))
     for x, ink in ((1, (180, 20, 20)), (2, (20, 20, 170)), (3, (190, 10, 10))):
         image.putpixel((x, 1), ink)
-    flag = nonogram.puzzle_of([[1, 2]]).replace(
+    flag = nonogram.Puzzle.from_grid([[1, 2]]).replace(
         palette=(
             nonogram.Colour(".", (255, 255, 255), "white"),
             nonogram.Colour("b", (0, 0, 160), "blue"),

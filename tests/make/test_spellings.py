@@ -14,13 +14,11 @@ from support.paths import PROJECT
 
 ROWS = [[1, 0], [0, 2]]
 SQUARE = nonogram.Rectangle(2, 2)
-CLUES = [(nonogram.Block(1),)]
 
 CALLS: list[tuple[Callable[..., Any], tuple[object, ...]]] = [
     (nonogram.Puzzle.of, ([[1]], [[1]])),
-    (nonogram.rectangular, (CLUES, CLUES)),
-    (nonogram.hexagonal, ({key: [()] for key in nonogram.Sides._fields},)),
-    (nonogram.puzzle_of, (ROWS,)),
+    (nonogram.Puzzle.hexagonal, ({key: [()] for key in nonogram.Sides._fields},)),
+    (nonogram.Puzzle.from_grid, (ROWS,)),
     (nonogram.make_unique, (ROWS,)),
     (nonogram.random_puzzle, (3, 3)),
     (nonogram.random_puzzle_on, (SQUARE,)),

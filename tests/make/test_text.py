@@ -49,7 +49,7 @@ def test_rows(text: str, background: str | None, rows: list[list[int]] | None) -
     assert found.background == background
     if rows is not None:
         assert found.drawing.grid == Grid(rows)
-    assert nonogram.is_solution(found.drawing.puzzle, found.drawing.grid)
+    assert found.drawing.puzzle.is_solution(found.drawing.grid)
 
 
 @given(st.lists(st.text("Xo+", min_size=4, max_size=4), min_size=3, max_size=6))
@@ -80,7 +80,7 @@ def test_coloured_squares_have_their_colours() -> None:
 def test_triddlers() -> None:
     found = drawing_of_text(_TRIDDLER)
     assert isinstance(found.drawing.geometry, nonogram.Hexagon)
-    assert nonogram.is_solution(found.drawing.puzzle, found.drawing.grid)
+    assert found.drawing.puzzle.is_solution(found.drawing.grid)
 
 
 _TRIDDLER = "".join(
@@ -134,7 +134,7 @@ class TestMake:
             run("make", "-", "-o", "-", "-q", "--background", "X", input="X.\nXX\n")
         )
         assert (code, err) == (0, "Unique solution\n")
-        assert nonogram.loads(out) == nonogram.puzzle_of([[0, 1], [0, 0]]).replace(goals=())
+        assert nonogram.loads(out) == nonogram.Puzzle.from_grid([[0, 1], [0, 0]]).replace(goals=())
         assert run("make", "-", "-o", "-", input="\0").exit_code == 1
         assert run("make", "-q", "--to", "nin", input=".#\n##\n").stdout == "2 2\n1\n2\n1\n2\n"
 
@@ -151,7 +151,9 @@ class TestMake:
         assert [getattr(again, what) for what in ABOUT] == ["Goal", None, "(c)", "Dots"]
 
     def test_a_goal_of_more_colours_than_the_palette_has(self) -> None:
-        puzzle = nonogram.puzzle_of([[1, 0], [0, 2]]).replace(palette=(nonogram.Colour("."),))
+        puzzle = nonogram.Puzzle.from_grid([[1, 0], [0, 2]]).replace(
+            palette=(nonogram.Colour("."),)
+        )
         nonogram.save(puzzle.replace(goals=(Grid([[1, 0], [0, 2]]),)), "goal.json")
         code, out, _ = streams(run("make", "goal.json", "-o", "again.json"))
         assert (code, out) == (0, "a.\n.b\nUnique solution\n")
@@ -165,7 +167,7 @@ class TestMake:
             nonogram.Colour("w", (250, 250, 250), "snow"),
         )
         inks = (*palette, nonogram.Colour("k", (0, 0, 90), "navy"))
-        first = nonogram.puzzle_of([[2, 1, 0], [2, 0, 2], [1, 1, 2]]).replace(palette=inks)
+        first = nonogram.Puzzle.from_grid([[2, 1, 0], [2, 0, 2], [1, 1, 2]]).replace(palette=inks)
         nonogram.save(first, "inks.xml")
         assert run("make", "cat.txt", "-o", f"cat.{kind}", "--palette", "inks.xml").exit_code in (
             0,
@@ -193,7 +195,7 @@ class TestMake:
         _, flake, _ = streams(run("solve", str(PUZZLES / "snowflake.g"), "--color", "never"))
         Path("flake.txt").write_text(flake.replace("#", "x"))
         nonogram.save(
-            nonogram.puzzle_of([[1]]).replace(
+            nonogram.Puzzle.from_grid([[1]]).replace(
                 palette=(nonogram.Colour("."), nonogram.Colour("x", (0, 90, 160), "ice"))
             ),
             "ice.json",
@@ -219,14 +221,14 @@ class TestMake:
         ],
     )
     def test_texts_that_do_not_fit_a_palette(self, text: str, expected: str) -> None:
-        nonogram.save(nonogram.puzzle_of([[1, 2]]), "two.json")
+        nonogram.save(nonogram.Puzzle.from_grid([[1, 2]]), "two.json")
         Path("text.txt").write_text(text)
         code, out, err = streams(run("make", "text.txt", "-o", "x.xml", "--palette", "two.json"))
         assert (code, out, err) == (1, "", expected + "\n")
         assert not Path("x.xml").exists()
 
     def test_a_background_beside_a_palette(self) -> None:
-        nonogram.save(nonogram.puzzle_of([[1, 2]]), "two.json")
+        nonogram.save(nonogram.Puzzle.from_grid([[1, 2]]), "two.json")
         run_ = run("make", "cross.txt", "-o", "x.xml", "--palette", "two.json", "--background", "X")
         code, _, err = streams(run_)
         assert code == 2
@@ -308,7 +310,7 @@ def test_convert_says_something_else(tmp_path: Path) -> None:
 
 def test_clues_are_no_picture_of_their_digits() -> None:
     """They may well be rows of equal length with few characters."""
-    clues = nonogram.dumps(nonogram.puzzle_of([[1, 1], [1, 1]]), "cwd")
+    clues = nonogram.dumps(nonogram.Puzzle.from_grid([[1, 1], [1, 1]]), "cwd")
     with pytest.raises(nonogram.ParseError, match="a puzzle without a picture"):
         drawing_of_text(clues)
     assert drawing_of_text("12\n21", "1").drawing.grid.rows == ((0, 1), (1, 0))

@@ -120,7 +120,7 @@ def test_triddlers_by_rule() -> None:
     draw = random.Random(3).random
     cells = [int(draw() < 0.5) for _ in range(geometry.size)]
     grid = Grid.of_cells(geometry, cells)
-    assert random_puzzle_on(geometry, seed=3) == nonogram.puzzle_of(
+    assert random_puzzle_on(geometry, seed=3) == nonogram.Puzzle.from_grid(
         grid, geometry=geometry
     ).replace(goals=())
 
@@ -135,7 +135,7 @@ def test_pictures_are_made_unique() -> None:
         (grid,) = puzzle.goals or nonogram.solve(puzzle).solutions[:1]
         made = make_unique(grid, colours=puzzle.colours, geometry=puzzle.geometry)
         assert made.outcome is Outcome.UNIQUE
-        again = nonogram.puzzle_of(made.grid, puzzle.colours, geometry=puzzle.geometry)
+        again = nonogram.Puzzle.from_grid(made.grid, puzzle.colours, geometry=puzzle.geometry)
         assert nonogram.solve(again).solutions == (made.grid,)
         cells = {change.cell: change for change in made.changes}
         for position in grid.positions():

@@ -49,7 +49,7 @@ def shipped(name: str) -> Puzzle:
 
 
 def of_picture(picture: str) -> Puzzle:
-    return nonogram.puzzle_of([[*map(int, row)] for row in picture.split()])
+    return nonogram.Puzzle.from_grid([[*map(int, row)] for row in picture.split()])
 
 
 def drawn(puzzle: Puzzle) -> Callable[[Grid], str]:

@@ -195,7 +195,9 @@ def test_what_make_says_of_each_part() -> None:
 
 
 def test_what_dupes_and_solve_say() -> None:
-    turned = nonogram.puzzle_of([row[::-1] for row in zip(*nonogram.solve(FISH).solution or ())])
+    turned = nonogram.Puzzle.from_grid(
+        [row[::-1] for row in zip(*nonogram.solve(FISH).solution or ())]
+    )
     (same, rotated) = nonogram.duplicates([FISH, FISH, turned])
     assert (str(same), str(rotated)) == ("1: same as 0", "2: rotated 0")
     answers = nonogram.solve_many([FISH, "no such file"], jobs=1)

@@ -45,7 +45,7 @@ def paths() -> dict[str, list[Puzzle]]:
     return {
         "candle.txt": [nonogram.load(PUZZLES / "candle.xml")],
         "flower.txt": [nonogram.load(PUZZLES / "flower.json")],
-        "contradictions.txt": [*map(nonogram.puzzle_of, rows)],
+        "contradictions.txt": [*map(nonogram.Puzzle.from_grid, rows)],
     }
 
 

@@ -18,7 +18,7 @@ def small_puzzle(rng: random.Random, colours: int, blots: float = 0) -> Puzzle:
     if rng.random() < 0.5:
         geometry = random_geometry(rng, 20)
     cells = [rng.choice([0, rng.randint(1, colours)]) for _ in range(geometry.size)]
-    puzzle = nonogram.puzzle_of(Grid.of_cells(geometry, cells), colours, geometry=geometry)
+    puzzle = nonogram.Puzzle.from_grid(Grid.of_cells(geometry, cells), colours, geometry=geometry)
     if rng.random() < 0.33:
         puzzle = exchanged(rng, puzzle)
     return blotted(rng, puzzle, blots)

@@ -229,8 +229,8 @@ class Author:
 
 def drawn(rows: Sequence[Sequence[int]]) -> dict[str, Any]:
     """The puzzle of a picture as the page sends it."""
-    from nonogram import dumps, puzzle_of
+    from nonogram import Puzzle, dumps
 
-    puzzle = puzzle_of(rows)
+    puzzle = Puzzle.from_grid(rows)
     data: dict[str, Any] = json.loads(dumps(puzzle, "json"))
     return data

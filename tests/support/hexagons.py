@@ -6,7 +6,7 @@ import random
 from itertools import product
 
 from nonogram.base.errors import RequestError
-from nonogram.core.puzzle import Grid, Puzzle, puzzle_of
+from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.puzzle.hexagon import Hexagon
 
 
@@ -34,4 +34,4 @@ def random_triddler(rng: random.Random, colours: int | None = None) -> Puzzle:
         number = colours or rng.randint(1, 3)
         goal = Grid.of_cells(geometry, [rng.randint(0, number) for _ in range(geometry.size)])
         if number == 1 or {*goal.cells} == {*range(number + 1)}:
-            return puzzle_of(goal, number, geometry=geometry)
+            return Puzzle.from_grid(goal, number, geometry=geometry)

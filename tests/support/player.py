@@ -7,8 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from nonogram import load, puzzle_of
-from nonogram.core.puzzle import Puzzle
+from nonogram import Puzzle, load
 from nonogram.make.rules import ndom_puzzle, picture_puzzle, random_puzzle
 from support.paths import PROJECT
 from support.samples import HALVED
@@ -26,8 +25,8 @@ def large(row: int, column: int) -> int:
 PUZZLES: dict[str, Callable[[], Puzzle]] = {
     "five": lambda: picture_puzzle(5, 5, 0.5, seed=3),
     "colours": lambda: picture_puzzle(30, 30, 0.7, colours=5, seed=1, blurs=10),
-    "large": lambda: puzzle_of([[large(i, j) for j in range(100)] for i in range(100)]),
-    "given": lambda: puzzle_of([[1, 1, 0], [0, 2, 2], [1, 0, 0]]),
+    "large": lambda: Puzzle.from_grid([[large(i, j) for j in range(100)] for i in range(100)]),
+    "given": lambda: Puzzle.from_grid([[1, 1, 0], [0, 2, 2], [1, 0, 0]]),
     "ndom": lambda: ndom_puzzle(3),
     "excluding": lambda: random_puzzle(7, 7, 0.45, colours=2, seed=36),
     "ruling out": lambda: random_puzzle(7, 7, 0.45, colours=2, seed=3486),

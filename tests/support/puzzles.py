@@ -37,7 +37,7 @@ ROOM = ["######", "#....#", "#.#..#", "#..#.#", "#....#", "######"]
 
 def rooms(down: int, across: int) -> Puzzle:
     """A house of so many rooms: every switch is independent of the others."""
-    return nonogram.puzzle_of(
+    return nonogram.Puzzle.from_grid(
         [[int(ROOM[i % 6][j % 6] == "#") for j in range(6 * across)] for i in range(6 * down)]
     )
 
@@ -105,4 +105,4 @@ def _drawn(rng: random.Random, largest: int) -> Puzzle:
     geometry = random_geometry(rng, 60)
     density = rng.choice([0.3, 0.5, 0.7])
     cells = [rng.randint(1, colours) if rng.random() < density else 0 for _ in range(geometry.size)]
-    return nonogram.puzzle_of(Grid.of_cells(geometry, cells), colours, geometry=geometry)
+    return nonogram.Puzzle.from_grid(Grid.of_cells(geometry, cells), colours, geometry=geometry)

@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from nonogram import Colour, Grid, Puzzle, puzzle_of
+from nonogram import Colour, Grid, Puzzle
 from nonogram.core.puzzle.hexagon import Hexagon
 
 _GOAL = Grid([[1, 1, 1, 0], [0, 0, 0, 0], [1, 0, 1, 1]])
@@ -17,8 +17,8 @@ _GOAL_IN_COLOUR = Grid([[1, 1, 2, 0], [0, 0, 0, 0], [2, 0, 2, 2]])
 _GOAL_OF_TRIANGLES = Grid([[1, 2, 2, 0, 0], [1, 0, 2, 2, 1, 1], [2, 0, 1, 0, 2]])
 
 #: The clues alone.
-TINY = puzzle_of(_GOAL).replace(goals=())
-TINY_IN_COLOUR = puzzle_of(_GOAL_IN_COLOUR).replace(goals=())
+TINY = Puzzle.from_grid(_GOAL).replace(goals=())
+TINY_IN_COLOUR = Puzzle.from_grid(_GOAL_IN_COLOUR).replace(goals=())
 
 #: The same with all that a file can say about a puzzle.
 SMALL = TINY.replace(
@@ -39,7 +39,7 @@ COLOUR = TINY_IN_COLOUR.replace(
     description="Three & a half.",
     goals=(_GOAL_IN_COLOUR,),
 )
-TRIDDLER = puzzle_of(_GOAL_OF_TRIANGLES, geometry=Hexagon((1, 2, 2, 1, 2, 2))).replace(
+TRIDDLER = Puzzle.from_grid(_GOAL_OF_TRIANGLES, geometry=Hexagon((1, 2, 2, 1, 2, 2))).replace(
     palette=COLOUR.palette,
     title="Sixteen triangles",
 )
@@ -58,7 +58,9 @@ SMALL_BLOTTED = _blotted(SMALL)
 COLOUR_BLOTTED = _blotted(COLOUR)
 
 #: The size of all puzzles of tournaments.
-LARGE = puzzle_of([[int((i * j) % 4 == 0) for i in range(25)] for j in range(25)]).replace(goals=())
+LARGE = Puzzle.from_grid([[int((i * j) % 4 == 0) for i in range(25)] for j in range(25)]).replace(
+    goals=()
+)
 
 #: Two roofs and a wall: cells of two colours, one solution.
 HALVED = Puzzle.of(

@@ -14,7 +14,6 @@ from pathlib import Path
 
 import nonogram
 from nonogram import Outcome, Puzzle, Step, TimeUpError
-from nonogram.core.puzzle.judge import is_solution
 from nonogram.core.puzzle.reasons import LinesContradict
 from nonogram.core.sat.base import Status
 from nonogram.core.search.terms import terms_for
@@ -91,7 +90,7 @@ class Truth:
 def _solve(truth: Truth, limit: float | None) -> None:
     found = nonogram.solve(truth.puzzle, timeout=limit, solver=truth.solver)
     truth.allows(found.outcome, limit)
-    assert all(is_solution(truth.puzzle, grid) for grid in found.solutions)
+    assert all(truth.puzzle.is_solution(grid) for grid in found.solutions)
 
 
 def _backbone(truth: Truth, limit: float | None) -> None:
@@ -120,7 +119,7 @@ def _solutions(truth: Truth, limit: float | None) -> None:
     with suppress(TimeUpError):
         found.extend(every)
     assert len({*found}) == len(found) <= truth.count.found
-    assert all(is_solution(truth.puzzle, grid) for grid in found)
+    assert all(truth.puzzle.is_solution(grid) for grid in found)
     assert len(found) == truth.count.found or (limit is not None and not every.count.complete)
 
 
@@ -212,7 +211,7 @@ def _make_unique(truth: Truth, limit: float | None) -> None:
 def _is_unique(puzzle: Puzzle, cells: Sequence[int | None]) -> bool:
     """Whether this other picture has clues with one solution."""
     grid = nonogram.Grid.of_cells(puzzle.geometry, cells)
-    changed = nonogram.puzzle_of(grid, puzzle.colours, geometry=puzzle.geometry)
+    changed = nonogram.Puzzle.from_grid(grid, puzzle.colours, geometry=puzzle.geometry)
     return nonogram.solve(changed).outcome is Outcome.UNIQUE
 
 
@@ -263,14 +262,14 @@ def _session(truth: Truth, limit: float | None) -> None:
             assert truth.outcome is Outcome.NO_SOLUTION
             assert session.reasons() or limit is not None
             return
-        assert is_solution(truth.puzzle, found)
+        assert truth.puzzle.is_solution(found)
         common = session.backbone()
         assert common is not None
         assert all(cell in (None, same) for cell, same in zip(common.cells, truth.common))
         session.block(found)
         another = session.solve()
         assert (another is not None) is (truth.outcome is Outcome.MULTIPLE)
-        assert another is None or is_solution(truth.puzzle, another)
+        assert another is None or truth.puzzle.is_solution(another)
 
 
 #: By name: calls a function under a limit, or without one, and looks at what it says.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from nonogram.core.puzzle import Grid, Puzzle, puzzle_of
+from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.puzzle.hexagon import Hexagon
 
 #: Sides of hexagons: regular, a trapezoid, triangles either way, a parallelogram, lopsided.
@@ -25,4 +25,4 @@ def triddler(sides: tuple[int, ...], colours: int = 1, seed: int = 0) -> tuple[P
     rng = random.Random(seed)
     hexagon = Hexagon(sides)
     grid = Grid([rng.randint(0, colours) for _ in range(size)] for size in hexagon.row_sizes)
-    return puzzle_of(grid, colours, geometry=hexagon), grid
+    return Puzzle.from_grid(grid, colours, geometry=hexagon), grid

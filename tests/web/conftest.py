@@ -61,7 +61,7 @@ def sheet(watched: Any, shared: Editor) -> Iterator[Callable[..., Author]]:
         rectangle = nonogram.Rectangle(size, size)
         geometry: Geometry = rectangle if shape == "rectangle" else nonogram.Hexagon.regular(size)
         grid = Grid([[0] * cells for cells in geometry.row_sizes])
-        puzzle = nonogram.puzzle_of(grid, colours, geometry=geometry).replace(goals=(grid,))
+        puzzle = nonogram.Puzzle.from_grid(grid, colours, geometry=geometry).replace(goals=(grid,))
         data = json.loads(nonogram.dumps(puzzle, "json"))
         shared.post("verdict", puzzle=data, tab="blank", seen=0, force=True)
         pages.append(Author(watched, shared))

@@ -249,7 +249,9 @@ def test_a_mirror_turns_corners(draw: Open, button: str) -> None:
 def test_a_mirror_turns_cells_of_two_colours(author: Open, tmp_path: Path) -> None:
     """One that has no counterpart gets one, a colour of its own."""
     grid = Grid([[2, 1, 1, 0], [1, 1, 1, 1]])
-    puzzle = nonogram.puzzle_of(grid).replace(colours=2, palette=HALVED.palette[:3], goals=(grid,))
+    puzzle = nonogram.Puzzle.from_grid(grid).replace(
+        colours=2, palette=HALVED.palette[:3], goals=(grid,)
+    )
     (tmp_path / "half.json").write_text(nonogram.dumps(puzzle, "json"))
     page = author("half.json")
     page.says("#verdict", "Unique")

@@ -224,7 +224,9 @@ def test_what_is_opened_is_what_is_saved(tmp_path: Path, puzzles: Path, name: st
 
 def test_a_picture_and_a_triddler(tmp_path: Path) -> None:
     grid = Grid([[1, 1, 0], [1, 0, 0], [0, 0, 0]])
-    (tmp_path / "a.png").write_bytes(nonogram.png(nonogram.puzzle_of(grid), grid, clues=False))
+    (tmp_path / "a.png").write_bytes(
+        nonogram.png(nonogram.Puzzle.from_grid(grid), grid, clues=False)
+    )
     with editing(tmp_path, "a.png") as editor:
         page = editor.request("GET", f"/?token={editor.token}")[1].decode()
         assert '"goals"' in page
@@ -239,8 +241,8 @@ def test_a_picture_and_a_triddler(tmp_path: Path) -> None:
 
 
 def test_one_of_several(tmp_path: Path) -> None:
-    puzzles = [nonogram.puzzle_of([[1]]), nonogram.puzzle_of([[1, 0]])]
-    nonogram.save_all(puzzles, tmp_path / "two.json")
+    puzzles = [nonogram.Puzzle.from_grid([[1]]), nonogram.Puzzle.from_grid([[1, 0]])]
+    nonogram.save(puzzles, tmp_path / "two.json")
     with at_desk(tmp_path, "two.json#2") as editor:
         assert save(editor, ONE)["saved"] == "two-2.json"
 

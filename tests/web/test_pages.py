@@ -100,7 +100,7 @@ class TestPage:
         assert json.loads(page.scripts[0])[0]["path"] == name
 
     def test_more_colours_than_characters(self) -> None:
-        puzzle = nonogram.puzzle_of([range(63)])
+        puzzle = nonogram.Puzzle.from_grid([range(63)])
         (answer,) = nonogram.solve_many([puzzle], jobs=1)
         record = answer.data()
         (data,) = json.loads(Page(report_page([record])).scripts[0])

@@ -53,7 +53,7 @@ def test_what_is_saved_is_a_picture(
 
 
 def test_more_colours_than_letters(browser: Any, tmp_path: Path) -> None:
-    puzzle = nonogram.puzzle_of([[*range(60)], [*range(59, -1, -1)]])
+    puzzle = nonogram.Puzzle.from_grid([[*range(60)], [*range(59, -1, -1)]])
     data = walk_data(puzzle.replace(palette=tuple(Colour(name=f"no {k}") for k in range(60))))
     file = tmp_path / "many.html"
     file.write_text(walk_page(data))

@@ -18,7 +18,6 @@ from nonogram.core.logic.domains import initial_domains
 from nonogram.core.logic.fixpoint import propagate
 from nonogram.core.puzzle import Grid, Position, Puzzle, Rows, check_puzzle, grid_for
 from nonogram.core.puzzle.grid import joined
-from nonogram.core.puzzle.judge import is_solution
 from nonogram.core.puzzle.reasons import Reason, arithmetic_reasons
 from nonogram.core.result import Outcome, Result, Stats
 from nonogram.core.sat.base import Status
@@ -207,7 +206,7 @@ class Session:
         self._search = search
 
     def _rule_out(self, search: SolverSession, blocked: Grid) -> None:
-        if is_solution(self.puzzle, blocked):
+        if self.puzzle.is_solution(blocked):
             search.block(blocked)
             return
         literals = _literals(search, blocked)

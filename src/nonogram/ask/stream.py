@@ -19,7 +19,7 @@ from nonogram.base.errors import NonogramError, RequestError, SolverError, Write
 from nonogram.base.limits import MOST_JOBS
 from nonogram.base.processes.seats import processors
 from nonogram.base.text import in_short
-from nonogram.core.puzzle import puzzle_of
+from nonogram.core.puzzle import Puzzle
 from nonogram.core.puzzle.arguments import whole_or_none
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def local(jobs: int | None = None, memory_limit: int | None = None) -> Means:
 
 def _try_out(workers: Executor, memory_limit: int) -> None:
     """Let a worker solve a tiny puzzle with a SAT solver, which loads every module."""
-    question, switch = Question(solver="glucose"), puzzle_of([[1, 0], [0, 1]])
+    question, switch = Question(solver="glucose"), Puzzle.from_grid([[1, 0], [0, 1]])
     if isinstance(workers.submit(work, question, Job("", switch)).exception(), MemoryError):
         workers.shutdown()
         raise RequestError(

@@ -22,7 +22,6 @@ from nonogram.certificates.meaning import ClauseMeanings
 from nonogram.certificates.packed import Packed, PartName
 from nonogram.core.formula.clauses import Clause
 from nonogram.core.puzzle import Grid, Puzzle
-from nonogram.core.puzzle.judge import violated_line
 from nonogram.core.result import Progress
 from nonogram.core.sat.proof import run_checker
 from nonogram.core.search.terms import Terms
@@ -110,7 +109,7 @@ def check_parts(
 
 def no_solution(puzzle: Puzzle, grid: Grid, source: str) -> Refusal | None:
     """The refusal of a grid that violates a clue, or None if it is a solution."""
-    line = violated_line(puzzle, grid)
+    line = puzzle.violated_line(grid)
     return None if line is None else Refusal(source, None, f"{line} does not have its clue")
 
 

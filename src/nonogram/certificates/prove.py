@@ -14,7 +14,6 @@ from nonogram.core.formula.clauses import TRUE, Literal
 from nonogram.core.formula.instance import Formula
 from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle
 from nonogram.core.puzzle.characters import picture
-from nonogram.core.puzzle.judge import violated_line
 from nonogram.core.puzzle.reasons import arithmetic_reasons
 from nonogram.core.result import Outcome, Progress, Result
 from nonogram.core.sat.backends import open_prover
@@ -42,7 +41,7 @@ def evidence_for(puzzle: Puzzle, result: Result, terms: Terms, cells: bool) -> E
     found = Evidence({})
     if outcome is Outcome.MULTIPLE:
         for grid in solutions:
-            if (line := violated_line(puzzle, grid)) is not None:
+            if (line := puzzle.violated_line(grid)) is not None:
                 raise RequestError(f"no solution: {line} does not have its clue")
         if len(set(solutions)) != 2:
             raise RequestError("expected two solutions")

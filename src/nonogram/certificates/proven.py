@@ -14,7 +14,6 @@ from nonogram.certificates.packed import Packed, PartName
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.puzzle.arguments import file_name, text_or_none
 from nonogram.core.puzzle.characters import parse_picture
-from nonogram.core.puzzle.judge import violated_line
 from nonogram.core.puzzle.reasons import arithmetic_reasons
 from nonogram.core.result import Outcome
 from nonogram.core.search.terms import BOUNDED, Terms, with_options
@@ -120,7 +119,7 @@ def _not_in_common(puzzle: Puzzle, packed: Packed, terms: Terms) -> str | None:
     formula = until(terms, packed.lines(PartName.FORMULA), "formula")
     proof = until(terms, packed.lines(PartName.PROOF), "proof")
     for number, picture in enumerate(pictures, 1):
-        if (line := violated_line(puzzle, picture)) is not None:
+        if (line := puzzle.violated_line(picture)) is not None:
             return f"picture {number} is no solution: {line} does not have its clue"
     with blaming(packed.path):
         if why := _unproved(puzzle, certain, formula, proof):

@@ -19,7 +19,7 @@ from nonogram.core.puzzle import Grid, Position, Puzzle
 from nonogram.core.puzzle.characters import characters_of, picture
 from nonogram.files.disk import written
 from nonogram.files.formats import FORMATS, usual_format
-from nonogram.files.puzzles import dumps, dumps_all, losses
+from nonogram.files.puzzles import dumps, losses
 from nonogram.files.reading import STDIN as STDOUT
 from nonogram.files.sniff import recognised
 
@@ -79,7 +79,7 @@ def losses_in(puzzles: Sequence[Puzzle], to: str, goal: str | None = "goal") -> 
     lost = losses(puzzles, to, goal)
     if any(known.name == to and known.mark is None for known in FORMATS):
         try:
-            recognised(dumps_all(puzzles, to))
+            recognised(dumps(puzzles, to))
         except ParseError:
             lost.append(f"such a file is read with --format {to}, not by its content")
     return lost

@@ -18,7 +18,6 @@ from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle, parts_of
 from nonogram.core.puzzle.arguments import whole_or_none
 from nonogram.core.puzzle.colours import ALIKE, looks_apart
 from nonogram.core.puzzle.grid import joined
-from nonogram.core.puzzle.judge import violated_line
 from nonogram.core.puzzle.reasons import ClueTooLong, LinesContradict, Reason, TotalsDiffer, filled
 from nonogram.core.result import Outcome, Result
 from nonogram.core.search.ambiguity import PATIENCE, Ambiguity, ambiguous_cells, cells_to_give
@@ -205,7 +204,7 @@ def _judged(puzzle: Puzzle, goal: Grid, result: Result, terms: Terms) -> Goal:
     if not goal.fits(puzzle.geometry) or joined(goal, given) != joined(given, goal):
         return Goal.FALSE
     if None not in goal.cells:
-        right = violated_line(puzzle, goal) is None
+        right = puzzle.violated_line(goal) is None
     else:
         within = terms.within(EXPLANATION)._replace(given=joined(goal, given))
         agreeing = solve.under(puzzle, within, limit=1)

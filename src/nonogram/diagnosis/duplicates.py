@@ -10,10 +10,9 @@ from nonogram.base.clock.deadline import Deadline, OutOfTime, check_timeout
 from nonogram.base.errors import TimeUpError
 from nonogram.base.shown import Told
 from nonogram.base.values import Value
-from nonogram.core.puzzle import Grid, Puzzle, check_puzzle, check_several, parts_of, puzzle_of
+from nonogram.core.puzzle import Grid, Puzzle, check_puzzle, check_several, parts_of
 from nonogram.core.puzzle.arguments import check_function
 from nonogram.core.puzzle.colours import quarters
-from nonogram.core.puzzle.judge import is_solution
 from nonogram.core.puzzle.symmetry import Symmetry, canonical, renaming, symmetries
 from nonogram.core.result import Outcome
 from nonogram.core.search.pipeline import solve
@@ -162,7 +161,7 @@ def _profiles(puzzle: Puzzle) -> tuple[_Profile, _Profile] | None:
 
 def _inverse(puzzle: Puzzle, timeout: float | None) -> Puzzle | None:
     """The puzzle of an inverted goal, or of the inverted only solution, if one of them is known."""
-    goals = (goal for goal in puzzle.goals if None not in goal.cells and is_solution(puzzle, goal))
+    goals = (goal for goal in puzzle.goals if None not in goal.cells and puzzle.is_solution(goal))
     picture = next(goals, None)
     if picture is None:
         result = solve(puzzle, timeout=timeout)
@@ -170,7 +169,7 @@ def _inverse(puzzle: Puzzle, timeout: float | None) -> Puzzle | None:
     if picture is None or not {*picture.cells} <= {0, 1}:
         return None
     cells = [1 - (cell or 0) for cell in picture.cells]
-    return puzzle_of(Grid.of_cells(puzzle.geometry, cells), geometry=puzzle.geometry)
+    return Puzzle.from_grid(Grid.of_cells(puzzle.geometry, cells), geometry=puzzle.geometry)
 
 
 def _changes(first: Puzzle, other: Puzzle) -> tuple[Transformation, ...]:

@@ -27,7 +27,6 @@ from nonogram.core.logic.domains import with_clue
 from nonogram.core.logic.fixpoint import all_but_one, lines_by_logic, nothing_known, propagate
 from nonogram.core.puzzle import Clue, Geometry, Grid, Line, Puzzle
 from nonogram.core.puzzle.arguments import items, of_kind
-from nonogram.core.puzzle.judge import violated_line
 from nonogram.core.puzzle.reasons import LinesContradict
 from nonogram.core.result import Progress
 from nonogram.core.sat.base import Status
@@ -234,7 +233,7 @@ class _Repairing:
         """Note a change that gives the puzzle exactly one solution."""
         line = self._puzzle.geometry.line(index)
         puzzle = self._puzzle.with_clue(line, clue)
-        if violated_line(puzzle, grid) is not None:
+        if puzzle.violated_line(grid) is not None:
             raise InternalError(f"the picture of another clue for {line} does not have the clues")
         old = self._puzzle.clues[index]
         self.found.append(Repair(line, old, clue, puzzle, grid.as_in(puzzle)))

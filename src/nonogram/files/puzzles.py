@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from os import PathLike
 from typing import IO, TypeGuard
 
@@ -13,7 +13,6 @@ from nonogram.base.text import counted, listed
 from nonogram.core.puzzle import Colour, Grid, Puzzle
 from nonogram.core.puzzle.arguments import file_name
 from nonogram.core.puzzle.characters import parse_picture, players_filled
-from nonogram.core.puzzle.judge import violated_line
 from nonogram.core.puzzle.puzzle import ABOUT
 from nonogram.files.disk import written
 from nonogram.files.formats import format_named, name_for, read_all, write_all
@@ -120,7 +119,7 @@ def load_solution(path: str | PathLike[str], puzzle: Puzzle) -> Grid:
     """Read a solution of a puzzle, like `load_picture`. It has to satisfy the clues."""
     grid = load_picture(path, puzzle)
     try:
-        line = violated_line(puzzle, grid)
+        line = puzzle.violated_line(grid)
     except ValueError as error:
         raise ParseError(str(error), None, source_of(path)) from None
     if line is not None:
@@ -129,44 +128,40 @@ def load_solution(path: str | PathLike[str], puzzle: Puzzle) -> Grid:
     return grid
 
 
-def dumps(puzzle: Puzzle, format: str) -> str:
-    """The puzzle as text in a format.
+def dumps(puzzles: Puzzle | Iterable[Puzzle], format: str) -> str:
+    """One puzzle, or several, as text in a format.
 
-    Raises WriteError if the format cannot hold the clues (CWD has no colours), UnknownNameError if
-    there is no such format.
+    Raises WriteError if the format cannot hold the clues (CWD has no colours), or has one puzzle
+    a file; UnknownNameError if there is no such format.
     """
-    return write_all([puzzle], format)
+    return write_all(_several(puzzles), format)
 
 
-def dumps_all(puzzles: Sequence[Puzzle], format: str) -> str:
-    """Puzzles as one text. Raises WriteError, too, if the format has one puzzle per file."""
-    return write_all(puzzles, format)
-
-
-def save(puzzle: Puzzle, path: str | PathLike[str], format: str | None = None) -> None:
-    """Write a puzzle to a file, which has another name until it is complete.
+def save(
+    puzzles: Puzzle | Iterable[Puzzle], path: str | PathLike[str], format: str | None = None
+) -> None:
+    """Write one puzzle, or several, to a file, which has another name until it is complete.
 
     Without a format the ending of the file's name decides. Raises WriteError if the ending is
-    unknown, the file cannot be written, or the format cannot hold the clues; UnknownNameError if
-    there is no such format.
+    unknown or the file cannot be written; all else is as in `dumps`.
     """
-    save_all([puzzle], path, format)
-
-
-def save_all(
-    puzzles: Sequence[Puzzle], path: str | PathLike[str], format: str | None = None
-) -> None:
-    """Write several puzzles to one file. All else is as in `save`."""
     name = file_name(path)
     format = name_for(name) if format is None else format
     if format is None:
         raise WriteError(f"{name}: the ending is not that of a format, name one")
     try:
-        text = write_all(puzzles, format)
+        text = dumps(puzzles, format)
     except WriteError as error:
         raise WriteError(f"{name}: {error}") from None
     with written(name) as file:
         file.write(text)
+
+
+def _several(puzzles: Puzzle | Iterable[Puzzle]) -> list[Puzzle]:
+    """The puzzles as a list, also if there is only one, or what is none."""
+    if isinstance(puzzles, str | bytes | PathLike) or not isinstance(puzzles, Iterable):
+        return [puzzles]
+    return [*puzzles]
 
 
 def pick(puzzles: Sequence[Puzzle], number: int) -> Puzzle:

@@ -15,7 +15,6 @@ from nonogram.core.puzzle import (
     Palette,
     Position,
     Puzzle,
-    puzzle_of,
 )
 from nonogram.core.puzzle.colours import Rgb, distance, rgb_of
 from nonogram.core.puzzle.corners import corners_of
@@ -62,7 +61,9 @@ class Drawing(NamedTuple):
         if corners and all(self.palette[number].character == c for number, c in corners.items()):
             return trianogram_of(self.grid, self.palette)
         colours = len(self.palette) - 1
-        return puzzle_of(self.grid, colours, geometry=self.geometry).replace(palette=self.palette)
+        return Puzzle.from_grid(self.grid, colours, geometry=self.geometry).replace(
+            palette=self.palette
+        )
 
     def in_colours_of(self, puzzle: Puzzle) -> Drawing:
         """The drawing in the colours of a puzzle, each replaced by the most similar one."""

@@ -33,7 +33,7 @@ from nonogram.core.puzzle import (
 )
 from nonogram.core.puzzle.arguments import colours_or, share, whole
 from nonogram.core.puzzle.corners import PALETTE
-from nonogram.core.puzzle.puzzle import puzzle_of, rectangular, trianogram_of
+from nonogram.core.puzzle.puzzle import rectangular, trianogram_of
 
 #: The corner of a cell by its filled neighbours: above, left, right, below.
 _BENDS: dict[tuple[bool, ...], int] = {
@@ -78,7 +78,7 @@ def random_puzzle_on(
         min(colours, 1 + int(u / density * colours)) if u < density else BACKGROUND for u in draws
     ]
     grid = Grid.of_cells(geometry, cells)
-    return puzzle_of(grid, colours, geometry=geometry).replace(goals=())  # made by rule
+    return Puzzle.from_grid(grid, colours, geometry=geometry).replace(goals=())  # made by rule
 
 
 def picture_puzzle(
@@ -111,7 +111,7 @@ def picture_puzzle_on(
     """Make a `picture_puzzle` on any geometry."""
     colours = colours_or(colors, colours, 1)
     grid = _picture(geometry, density, colours, seed, blurs)
-    return puzzle_of(grid, colours, geometry=geometry).replace(goals=())
+    return Puzzle.from_grid(grid, colours, geometry=geometry).replace(goals=())
 
 
 def trianogram_puzzle(

@@ -29,8 +29,8 @@ from nonogram.core.puzzle import (
     Grid,
     Palette,
     Position,
+    Puzzle,
     Rows,
-    puzzle_of,
 )
 from nonogram.core.puzzle.arguments import whole_or_none
 from nonogram.core.puzzle.puzzle import grid_for
@@ -105,15 +105,15 @@ def make_unique(
         solver, seed, on_progress: as in `nonogram.solve`.
 
     Raises:
-        RequestError: as `puzzle_of`, or the timeout is not a number of seconds, or cells to keep
-            have other colours than in the grid.
+        RequestError: as `Puzzle.from_grid`, or the timeout is not a number of seconds, or cells to
+            keep have other colours than in the grid.
         UnknownNameError: no such level, or solver.
     """
     grid = Grid.of(grid)
     level = None if level is None else Level(level)
     most = whole_or_none("most", most, 0)
     colours = len(palette) - 1 if palette else colours
-    puzzle = puzzle_of(grid, colours, geometry=geometry, colors=colors)
+    puzzle = Puzzle.from_grid(grid, colours, geometry=geometry, colors=colors)
     if most is None:
         most = max(10, int(_MOST_CHANGES * puzzle.geometry.size))
     kept = frozenset[Position]()

@@ -18,7 +18,7 @@ from nonogram.base.errors import RequestError, SolverError
 from nonogram.base.processes.pool import WorkerDied, Workers
 from nonogram.base.processes.seats import seats_of_worker
 from nonogram.base.text import counted
-from nonogram.core.puzzle import Grid, Position, Puzzle, parts_of, puzzle_of
+from nonogram.core.puzzle import Grid, Position, Puzzle, parts_of
 from nonogram.core.result import VERDICTS, Outcome
 from nonogram.explanation.levels import Level
 from nonogram.files.puzzles import dumps
@@ -41,7 +41,7 @@ class Latest:
 
     def _new(self) -> Workers:
         workers = Workers(1)
-        workers.submit(verdict, puzzle_of([[1, 0], [0, 1]]))  # loads all that is needed
+        workers.submit(verdict, Puzzle.from_grid([[1, 0], [0, 1]]))  # loads all that is needed
         return workers
 
     def ask(self, function: Callable[..., Any], *args: Any) -> Any:

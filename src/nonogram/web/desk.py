@@ -14,7 +14,7 @@ from contextlib import suppress
 from typing import Any
 
 from nonogram.base.errors import WriteError
-from nonogram.core.puzzle import Puzzle, puzzle_of
+from nonogram.core.puzzle import Puzzle
 from nonogram.core.puzzle.hexagon import Hexagon
 from nonogram.files.formats import FORMATS, format_named
 from nonogram.files.puzzles import dumps, losses
@@ -173,7 +173,9 @@ def _form(request: Request) -> Request:
     """The board of a hexagon with these sides. Raises RequestError if there is none."""
     hexagon = Hexagon(request.get("sides") or ())
     check_size(hexagon)
-    return board_data(puzzle_of([[0] * size for size in hexagon.row_sizes], geometry=hexagon))
+    return board_data(
+        Puzzle.from_grid([[0] * size for size in hexagon.row_sizes], geometry=hexagon)
+    )
 
 
 def _flag(request: Request, name: str) -> bool:

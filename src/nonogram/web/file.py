@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from nonogram.base.errors import NonogramError, ParseError, RequestError, WriteError, refused_as
 from nonogram.base.limits import MOST_BYTES
-from nonogram.core.puzzle import Geometry, Grid, Puzzle, Rectangle, puzzle_of
+from nonogram.core.puzzle import Geometry, Grid, Puzzle, Rectangle
 from nonogram.files.disk import written
 from nonogram.files.formats import format_named, name_for
 from nonogram.files.puzzles import dumps, loads, losses, pick, picked
@@ -98,7 +98,7 @@ def _sheet(wished: Wished) -> Puzzle:
     else:
         geometry = Rectangle(first or _SIDE, second or first or _SIDE)
     grid = Grid([[0] * size for size in geometry.row_sizes])
-    return puzzle_of(grid, wished.colours or 1, geometry=geometry)
+    return Puzzle.from_grid(grid, wished.colours or 1, geometry=geometry)
 
 
 def _read(name: str, wished: Wished) -> Opened:

@@ -165,14 +165,14 @@ class TestEveryStepEnds:
         [
             "nonogram.core.search.pipeline.arithmetic_reasons",
             "nonogram.core.search.pipeline.initial_domains",
-            "nonogram.core.search.pipeline.violated_line",
-            "nonogram.core.search.session.violated_lines",
+            "nonogram.core.puzzle.puzzle.Puzzle.violated_line",
+            "nonogram.core.puzzle.puzzle.Puzzle.violated_lines",
             "nonogram.cli.commands.solve.drawn",
         ],
     )
     def test_solve(self, monkeypatch: pytest.MonkeyPatch, file: str, step: str) -> None:
         monkeypatch.setattr(step, lambda *_, **__: ring())
-        solver = "glucose" if "session" in step else "auto"  # which needs none here
+        solver = "glucose" if step.endswith("violated_lines") else "auto"  # which needs none here
         code, out, _ = streams(run("solve", "--timeout", "1000", "--solver", solver, file))
         assert (code, out) == (5, "Undecided (time limit)\n")
 

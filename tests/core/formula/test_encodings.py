@@ -41,7 +41,7 @@ def random_puzzle(rng: random.Random, most: int, blots: float = 0) -> Puzzle:
     """
     colours = rng.randint(1, 3)
     grid = brute.random_grid(rng, rng.randint(1, most), rng.randint(1, most), colours)
-    puzzle = nonogram.puzzle_of(grid, colours)
+    puzzle = nonogram.Puzzle.from_grid(grid, colours)
     if rng.random() < 0.25:
         puzzle = puzzle.replace(clues=(*rng.sample(puzzle.rows, puzzle.height), *puzzle.columns))
     return blotted(rng, puzzle, blots)
@@ -110,7 +110,7 @@ def test_likely_literals_are_those_of_the_starts(name: str) -> None:
     found = 0
     for _ in range(20):
         grid = brute.random_grid(rng, 5, 6, 2)
-        puzzle = nonogram.puzzle_of(grid, 2)
+        puzzle = nonogram.Puzzle.from_grid(grid, 2)
         encoding = Encoding(initial_domains(puzzle), name)
         clauses = [*encoding.clauses()]
         starts = {}

@@ -69,7 +69,7 @@ def test_pseudo_boolean_constraints_and_clauses_have_the_same_models(propagation
     models = others = 0
     for number in range(60):
         grid = nonogram.Grid(brute.random_grid(rng, rng.randint(1, 4), rng.randint(1, 5), 2))
-        puzzle = nonogram.puzzle_of(grid, 2) if number % 5 else nonogram.loads(NONE)
+        puzzle = nonogram.Puzzle.from_grid(grid, 2) if number % 5 else nonogram.loads(NONE)
         text = io.StringIO()
         formula = Formula(puzzle, propagation=propagation)
         size = formula.write_constraints(text)
@@ -117,7 +117,7 @@ class TestEncodeAndDecode:
         *rows, verdict = decoded.stdout.splitlines()
         assert verdict == "Solved (uniqueness not checked)"
         puzzle = nonogram.load(f"{name}.cwd")
-        assert nonogram.is_solution(puzzle, parse_picture(puzzle, rows))
+        assert puzzle.is_solution(parse_picture(puzzle, rows))
 
     @pytest.mark.parametrize("whole", [[], ["--no-propagation"]])
     def test_second(self, files: Path, whole: list[str]) -> None:
@@ -326,7 +326,7 @@ def test_formulas_that_are_none(text: str, line: int) -> None:
 def test_pictures_are_read_back(colours: int) -> None:
     rng = random.Random(colours)
     grid = nonogram.Grid(brute.random_grid(rng, 5, 7, colours))
-    puzzle = nonogram.puzzle_of(grid, colours)
+    puzzle = nonogram.Puzzle.from_grid(grid, colours)
     text = picture(puzzle, grid)
     for ending in ("", "\n", "\n\n", "\nUnique solution\n", "\nSolved (uniqueness not checked)\n"):
         assert parse_picture(puzzle, (text + ending).splitlines()) == grid
@@ -348,7 +348,7 @@ def test_memory_does_not_grow_with_the_formula(tmp_path: Path) -> None:
     rng = random.Random(1)
     for size in (10, 110):
         grid = [[rng.randint(0, 1) for _ in range(size)] for _ in range(size)]
-        (tmp_path / "p.cwd").write_text(nonogram.dumps(nonogram.puzzle_of(grid), "cwd"))
+        (tmp_path / "p.cwd").write_text(nonogram.dumps(nonogram.Puzzle.from_grid(grid), "cwd"))
         arguments = ["encode", "--no-propagation", "p.cwd", "-o", "p.cnf"]
         done = subprocess.run(
             [sys.executable, "-c", code, *arguments],
@@ -373,7 +373,7 @@ def test_in_python(encoding: str, propagation: bool) -> None:
     with solvers.Solver("glucose4", bootstrap_with=formula.clauses) as solver:
         assert solver.solve()
         first = formula.decode(solver.get_model())
-    assert nonogram.is_solution(puzzle, first)
+    assert puzzle.is_solution(first)
     other = nonogram.encode(puzzle, propagation=propagation, encoding=encoding, second=first)
     with solvers.Solver("glucose4", bootstrap_with=other.clauses) as solver:
         assert solver.solve()

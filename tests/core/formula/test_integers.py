@@ -107,7 +107,7 @@ class TestZ3:
 
     def test_the_time_limit(self, z3: str, tmp_path: Path) -> None:
         grid = brute.random_grid(random.Random(9), 30, 30, 1)
-        text = nonogram.dumps(nonogram.puzzle_of(grid), "cwd")
+        text = nonogram.dumps(nonogram.Puzzle.from_grid(grid), "cwd")
         assert (
             run("solve", "--solver", f"smt:{z3}", "--timeout", "0.01", "-", input=text).exit_code
             == 5

@@ -35,7 +35,9 @@ def small_puzzle(rng: random.Random) -> tuple[Puzzle, set[Grid]]:
     if rng.random() < 0.3:
         geometry = geometries.random_geometry(rng, 12)
         cells = [rng.randint(0, colours) for _ in range(geometry.size)]
-        puzzle = nonogram.puzzle_of(Grid.of_cells(geometry, cells), colours, geometry=geometry)
+        puzzle = nonogram.Puzzle.from_grid(
+            Grid.of_cells(geometry, cells), colours, geometry=geometry
+        )
         return puzzle, geometries.by_brute_force(puzzle)
     clues = random_puzzle(rng, (4, 6), colours, swap=True)
     puzzle = puzzle_from(*clues, colours)

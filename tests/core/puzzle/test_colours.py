@@ -21,7 +21,7 @@ from support.paths import PUZZLES
 
 
 def test_default_colours_are_told_apart() -> None:
-    puzzle = nonogram.puzzle_of([[*range(25)]])
+    puzzle = nonogram.Puzzle.from_grid([[*range(25)]])
     colours = [rgb_of(puzzle, number) for number in range(25)]
     assert min(distance(*pair) for pair in combinations(colours, 2)) > ALIKE
 
@@ -34,7 +34,7 @@ def test_colours_of_the_shipped_puzzles_are_told_apart() -> None:
 
 
 def test_they_are_told_apart_on_256_colours_too() -> None:
-    puzzle = nonogram.puzzle_of([[*range(25)]])
+    puzzle = nonogram.Puzzle.from_grid([[*range(25)]])
     codes = Codes(puzzle, depth=256)
     shown = [codes.shown(rgb_of(puzzle, n)) for n in range(25)]
     assert min(distance(*pair) for pair in combinations(shown, 2)) >= ALIKE
@@ -43,14 +43,14 @@ def test_they_are_told_apart_on_256_colours_too() -> None:
 def test_colours_that_look_alike_have_codes_of_their_own() -> None:
     """Eight shades of one colour, which all have the same nearest colour of xterm."""
     palette = tuple(nonogram.Colour(rgb=(200 + n, 30, 30)) for n in range(9))
-    puzzle = nonogram.puzzle_of([[*range(9)]]).replace(palette=palette)
+    puzzle = nonogram.Puzzle.from_grid([[*range(9)]]).replace(palette=palette)
     codes = Codes(puzzle, depth=256)
     assert len({codes.ink(rgb_of(puzzle, n)) for n in range(9)}) == 9
 
 
 def test_eight_and_sixteen_colours_are_told_apart_too() -> None:
     for depth in (8, 16):
-        puzzle = nonogram.puzzle_of([[*range(depth)]])
+        puzzle = nonogram.Puzzle.from_grid([[*range(depth)]])
         codes = Codes(puzzle, depth)
         shown = [codes.shown(rgb_of(puzzle, n)) for n in range(depth)]
         assert len({*shown}) == depth
@@ -73,7 +73,7 @@ def test_corners_without_names_are_called_by_their_characters() -> None:
 
 
 def test_colours_are_what_they_are_called() -> None:
-    puzzle = nonogram.puzzle_of([[*range(6)]])
+    puzzle = nonogram.Puzzle.from_grid([[*range(6)]])
     red, green, blue, yellow = (rgb_of(puzzle, n) for n in range(2, 6))
     codes = Codes(puzzle, 8)
     assert [codes.ink(rgb) for rgb in (red, green, blue, yellow)] == ["31", "32", "34", "33"]
@@ -82,7 +82,7 @@ def test_colours_are_what_they_are_called() -> None:
 
 def test_more_colours_than_the_terminal_has() -> None:
     """They are near ones, and some of them are the same, but none is that of the background."""
-    puzzle = nonogram.puzzle_of([[*range(25)]])
+    puzzle = nonogram.Puzzle.from_grid([[*range(25)]])
     codes = Codes(puzzle, 8)
     shown = [codes.shown(rgb_of(puzzle, n)) for n in range(25)]
     assert 5 < len({*shown}) <= 8
@@ -93,7 +93,7 @@ def test_more_colours_than_the_terminal_has() -> None:
 
 
 def test_escape_sequences() -> None:
-    puzzle = nonogram.puzzle_of([[1]])
+    puzzle = nonogram.Puzzle.from_grid([[1]])
     white, black = (255, 255, 255), (0, 0, 0)
     for depth, expected in (
         (8, "\x1b[30;47mx\x1b[0m"),
@@ -105,7 +105,7 @@ def test_escape_sequences() -> None:
 
 
 def test_numbers_can_be_read_on_what_is_shown() -> None:
-    puzzle = nonogram.puzzle_of([[*range(8)]])
+    puzzle = nonogram.Puzzle.from_grid([[*range(8)]])
     for depth in (8, 16, 256, 2**24):
         codes = Codes(puzzle, depth)
         drawn = clued_picture(puzzle, depth=depth)
@@ -120,4 +120,4 @@ def test_light_greens_are_called_green() -> None:
     """Not after the bright colours around them, or grey."""
     for rgb in ((0xA0, 0xCD, 0x9F), (0x8F, 0xBC, 0x8F), (0x90, 0xEE, 0x90)):
         palette = (nonogram.Colour(), nonogram.Colour(rgb=rgb), nonogram.Colour())
-        assert "green" in name_of(nonogram.puzzle_of([[1, 2]]).replace(palette=palette), 1)
+        assert "green" in name_of(nonogram.Puzzle.from_grid([[1, 2]]).replace(palette=palette), 1)

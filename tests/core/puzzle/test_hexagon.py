@@ -8,7 +8,8 @@ import random
 import pytest
 
 from nonogram.base.errors import RequestError
-from nonogram.core.puzzle.hexagon import Hexagon, hexagonal
+from nonogram.core.puzzle import Puzzle
+from nonogram.core.puzzle.hexagon import Hexagon
 from support.geometries import triangles
 from support.hexagons import hexagons, random_triddler
 
@@ -93,9 +94,9 @@ def test_clues_along_the_sides_make_a_puzzle() -> None:
             for side, lines in puzzle.geometry.clued.items()
             if lines
         }
-        assert hexagonal(by_side, puzzle.colours).statement == puzzle.statement
+        assert Puzzle.hexagonal(by_side, puzzle.colours).statement == puzzle.statement
     with pytest.raises(RequestError, match="no hexagon has sides 1, 0, 0, 0, 0, 0"):
-        hexagonal({"top_left": [()]})
+        Puzzle.hexagonal({"top_left": [()]})
 
 
 def test_frames_follow_the_outline() -> None:

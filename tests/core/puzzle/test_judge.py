@@ -17,17 +17,17 @@ def test_a_changed_cell_is_noticed() -> None:
     rng = random.Random(11)
     for _ in range(200):
         cells = brute.random_grid(rng, rng.randint(1, 8), rng.randint(1, 8), 3)
-        puzzle = nonogram.puzzle_of(cells, colours=3)
-        assert nonogram.is_solution(puzzle, Grid(cells))
+        puzzle = nonogram.Puzzle.from_grid(cells, colours=3)
+        assert puzzle.is_solution(Grid(cells))
         i, j = rng.randrange(puzzle.height), rng.randrange(puzzle.width)
         changed = [list(row) for row in cells]
         changed[i][j] = rng.choice([c for c in range(4) if c != cells[i][j]])
-        line = nonogram.violated_line(puzzle, Grid(changed))
+        line = puzzle.violated_line(Grid(changed))
         assert line in (Line("row", i + 1), Line("column", j + 1))
 
 
 def test_other_sizes_and_undecided_cells_are_refused() -> None:
-    puzzle = nonogram.puzzle_of([[1, 0], [0, 1]])
+    puzzle = nonogram.Puzzle.from_grid([[1, 0], [0, 1]])
     for grid, message in [
         (Grid([[1, 0]]), "a grid of 1 row and 2 columns for a puzzle of 2 rows and 2 columns"),
         (Grid([[1, 0], [0]]), "a grid of 2 rows of 1 to 2 cells"),
@@ -35,9 +35,9 @@ def test_other_sizes_and_undecided_cells_are_refused() -> None:
         (Grid([]), "a grid of no rows"),
         (Grid([[1, None], [0, 1]]), "undecided"),
     ]:
-        assert not nonogram.is_solution(puzzle, grid)
+        assert not puzzle.is_solution(grid)
         with pytest.raises(RequestError, match=message):
-            nonogram.violated_line(puzzle, grid)
+            puzzle.violated_line(grid)
 
 
 def test_what_has_no_clues() -> None:
@@ -51,4 +51,4 @@ def test_what_has_no_clues() -> None:
         ([[], []], None, "expected 1 to 10,000,000"),
     ]:
         with pytest.raises(RequestError, match=message):
-            nonogram.puzzle_of(Grid(rows), colours)
+            nonogram.Puzzle.from_grid(Grid(rows), colours)

@@ -14,7 +14,7 @@ from nonogram import Block, Grid, Puzzle, RequestError
 
 def test_a_puzzle_of_numbers() -> None:
     puzzle = Puzzle.of([[1, 1], [3]], [[2], [1], [2]])
-    assert puzzle == nonogram.puzzle_of([[1, 0, 1], [1, 1, 1]]).replace(goals=())
+    assert puzzle == nonogram.Puzzle.from_grid([[1, 0, 1], [1, 1, 1]]).replace(goals=())
     (solution,) = nonogram.solve(puzzle).solutions
     assert list(solution) == [(1, 0, 1), (1, 1, 1)]
 
@@ -135,3 +135,23 @@ def test_a_puzzle_is_printed_in_a_line() -> None:
     assert str(puzzle) == "2 rows and 2 columns"
     coloured = Puzzle.of([[(2, 3)]], [[(1, 3)], [(1, 3)]], title="Door")
     assert str(coloured) == "Door: 1 row and 2 columns, 3 colours"
+
+
+def test_lines_by_name() -> None:
+    puzzle = Puzzle.of([[2], [1]], [[2], [1]])
+    for index, (line, clue) in enumerate(puzzle.lines()):
+        assert puzzle.geometry.index_of(str(line)) == puzzle.geometry.index_of(line) == index
+        assert puzzle.clue(str(line)) == clue
+    for name in ("row 3", "row 0", "row", "row 01", "", "line 1"):
+        with pytest.raises(RequestError, match=r"^no line '.*', expected one of: row 1 to 2, col"):
+            puzzle.clue(name)
+
+
+def test_another_clue_is_written_as_the_first() -> None:
+    puzzle = Puzzle.of([[2], [1]], [[2], [1]])
+    other = puzzle.with_clue("column 2", (Block(1), Block(None)))
+    assert puzzle.with_clue("column 2", [1, None]) == other
+    assert other.columns[1] == (Block(1), Block(None))
+    assert puzzle.with_clue("row 1", [0]).rows[0] == ()
+    with pytest.raises(RequestError, match=r"^row 1: expected numbers from 1, .*, found 'x'"):
+        puzzle.with_clue("row 1", ["x"])  # type: ignore[list-item]

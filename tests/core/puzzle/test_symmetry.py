@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from nonogram import Block, Grid, Puzzle, puzzle_of, rectangular
+from nonogram import Block, Grid, Puzzle
 from nonogram.core.puzzle.hexagon import Hexagon
 from nonogram.core.puzzle.symmetry import canonical, renaming, symmetries
 from support.brute import random_grid
@@ -29,9 +29,9 @@ def test_the_symmetries_of_a_rectangle_are_those_of_its_pictures() -> None:
     rng = random.Random(1)
     for height, width in ((3, 5), (4, 4), (1, 6), (1, 1)):
         rows = random_grid(rng, height, width, 2)
-        puzzle = puzzle_of(rows, 2)
+        puzzle = Puzzle.from_grid(rows, 2)
         found = {(s.shape, s.clues(puzzle)) for s in symmetries(puzzle.geometry)}
-        expected = [puzzle_of(image, 2) for image in images([*map(list, rows)])]
+        expected = [Puzzle.from_grid(image, 2) for image in images([*map(list, rows)])]
         assert found == {(p.geometry.shape, p.clues) for p in expected}
         assert len(symmetries(puzzle.geometry)) == 8
         assert {canonical(p) for p in expected} == {canonical(puzzle)}
@@ -68,7 +68,7 @@ def turned_in_the_plane(puzzle: Puzzle, turns: int, mirrored: bool) -> Puzzle:
         where = placed(middles(other))
         if colours.keys() == {*where}:
             grid = Grid.of_cells(other, [colours[place] for place in where])
-            return puzzle_of(grid, puzzle.colours, geometry=other)
+            return Puzzle.from_grid(grid, puzzle.colours, geometry=other)
     raise AssertionError("no hexagon has these cells")
 
 
@@ -92,9 +92,9 @@ def test_the_symmetries_of_a_hexagon_are_those_of_the_plane() -> None:
 def test_other_geometries_have_the_identity() -> None:
     geometry = triangles(range(2), range(3), range(-1, 2))
     (identity,) = symmetries(geometry)
-    puzzle = puzzle_of(Grid.of_cells(geometry, [1] * geometry.size), geometry=geometry)
+    puzzle = Puzzle.from_grid(Grid.of_cells(geometry, [1] * geometry.size), geometry=geometry)
     assert identity.clues(puzzle) == puzzle.clues
-    other = puzzle_of(Grid.of_cells(geometry, [0] * geometry.size), geometry=geometry)
+    other = Puzzle.from_grid(Grid.of_cells(geometry, [0] * geometry.size), geometry=geometry)
     assert canonical(puzzle) != canonical(other)
 
 
@@ -104,9 +104,9 @@ def test_different_pictures_have_different_canonical_forms() -> None:
     by_form: dict[object, set[Any]] = {}
     by_images: dict[object, set[Any]] = {}
     for rows in pictures:
-        puzzle = puzzle_of(rows)
+        puzzle = Puzzle.from_grid(rows)
         by_form.setdefault(canonical(puzzle), set()).add(puzzle.clues)
-        least = min(puzzle_of(image).clues for image in images(rows))
+        least = min(Puzzle.from_grid(image).clues for image in images(rows))
         by_images.setdefault(least, set()).add(puzzle.clues)
     assert sorted(map(sorted, by_form.values())) == sorted(map(sorted, by_images.values()))
 
@@ -114,16 +114,16 @@ def test_different_pictures_have_different_canonical_forms() -> None:
 def test_colours_have_no_names() -> None:
     rows = [[1, 2, 0], [0, 3, 3], [2, 2, 1]]
     for names in ((0, 2, 3, 1), (0, 1, 3, 2), (0, 3, 2, 1)):
-        renamed = puzzle_of([[names[cell] for cell in row] for row in rows], 3)
-        assert canonical(renamed) == canonical(puzzle_of(rows, 3))
-    merged = puzzle_of([[min(cell, 2) for cell in row] for row in rows], 3)
-    assert canonical(merged) != canonical(puzzle_of(rows, 3))
+        renamed = Puzzle.from_grid([[names[cell] for cell in row] for row in rows], 3)
+        assert canonical(renamed) == canonical(Puzzle.from_grid(rows, 3))
+    merged = Puzzle.from_grid([[min(cell, 2) for cell in row] for row in rows], 3)
+    assert canonical(merged) != canonical(Puzzle.from_grid(rows, 3))
 
 
 def test_blots_are_numbers_of_their_own() -> None:
     blot, one = Block(None), Block(1)
     puzzles = [
-        rectangular(((a,), (b,)), ((c,), (d,)))
+        Puzzle.of(((a,), (b,)), ((c,), (d,)))
         for a in (blot, one) for b in (blot, one) for c in (blot, one) for d in (blot, one)
     ]  # fmt: skip
     # none; one; two of a direction, or one of each; three; four

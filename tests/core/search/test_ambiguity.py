@@ -55,7 +55,7 @@ def test_a_second_solver_agrees() -> None:
     rng = random.Random(32)
     for seed in range(4):
         grid = [[int(rng.random() < 0.5) for _ in range(20)] for _ in range(20)]
-        puzzle = nonogram.puzzle_of(grid)
+        puzzle = nonogram.Puzzle.from_grid(grid)
         found = ambiguity(puzzle)
         if found is None:
             continue
@@ -76,9 +76,9 @@ def test_switches() -> None:
 
 
 def test_no_ambiguity() -> None:
-    assert ambiguity(nonogram.puzzle_of([[1, 0], [1, 1]])) is None
+    assert ambiguity(nonogram.Puzzle.from_grid([[1, 0], [1, 1]])) is None
     assert ambiguity(nonogram.loads("1\n1\n1\n\n0\n")) is None
-    result, grid = backbone(nonogram.puzzle_of([[1, 0], [1, 1]]))
+    result, grid = backbone(nonogram.Puzzle.from_grid([[1, 0], [1, 1]]))
     assert (result.outcome, grid) == (Outcome.UNIQUE, result.solutions[0])
 
 
@@ -150,7 +150,7 @@ def test_one_solution_of_perhaps_several_says_nothing_of_the_others(
     """Where the time ended before a second was looked for."""
     real = Run._result
     monkeypatch.setattr(Run, "_result", lambda run, *_: real(run, complete=False))
-    result, grid = nonogram.backbone(nonogram.puzzle_of([[1, 1], [1, 0]]))
+    result, grid = nonogram.backbone(nonogram.Puzzle.from_grid([[1, 1], [1, 0]]))
     assert (result.outcome, len(result.solutions)) == (Outcome.UNDECIDED, 1)
     assert grid is not None
     assert {*grid.cells} == {None}

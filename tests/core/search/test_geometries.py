@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 
 import nonogram
-from nonogram import Block, Grid, Outcome, Puzzle, Rectangle, rectangular
+from nonogram import Block, Grid, Outcome, Puzzle, Rectangle
 from nonogram.core.formula import ENCODINGS
-from nonogram.core.puzzle.judge import is_solution
 from nonogram.core.puzzle.reasons import GivenCellsContradict, LinesContradict
 from nonogram.diagnosis.repair import repairs
 from support.geometries import by_brute_force, has_clues, pictures, random_geometry
@@ -34,7 +33,7 @@ def random_puzzle(
         geometry = Rectangle(height, rng.randint(1, min(5, most // height)))
     density = rng.choice([0.3, 0.4, 0.5])
     cells = [rng.randint(1, colours) if rng.random() < density else 0 for _ in range(geometry.size)]
-    puzzle = nonogram.puzzle_of(Grid.of_cells(geometry, cells), colours, geometry=geometry)
+    puzzle = nonogram.Puzzle.from_grid(Grid.of_cells(geometry, cells), colours, geometry=geometry)
     if wrong:
         puzzle = exchanged(rng, puzzle)
     return blotted(rng, puzzle, blots)
@@ -86,7 +85,7 @@ def test_solution_sets(colours: int, most: int, count: int, blots: float) -> Non
 def test_the_smallest_puzzle_that_totals_would_get_wrong() -> None:
     """One solution has the filled cells of the other, and one more."""
     clues = ((Block(None),), (Block(2),))
-    puzzle = rectangular(clues, clues)
+    puzzle = Puzzle.of(clues, clues)
     for encoding in ENCODINGS:
         found = nonogram.solve(puzzle, limit=None, encoding=encoding)
         assert found.outcome is Outcome.MULTIPLE
@@ -102,7 +101,7 @@ def test_verification(blots: float) -> None:
         puzzle = random_puzzle(rng, 8, 1, blots=blots)
         for cells in pictures(puzzle.geometry, 1):
             grid = Grid.of_cells(puzzle.geometry, cells)
-            assert is_solution(puzzle, grid) is has_clues(puzzle, cells)
+            assert puzzle.is_solution(grid) is has_clues(puzzle, cells)
 
 
 @pytest.mark.parametrize("blots", [0, BLOTS])

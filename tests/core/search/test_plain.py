@@ -33,7 +33,7 @@ def drawn_puzzles(rng: random.Random) -> list[Puzzle]:
         boards.append(puzzle_from(rows, columns, colours))
     geometry = geometries.random_geometry(rng, 18)
     cells = [rng.randint(0, 2) for _ in range(geometry.size)]
-    boards.append(nonogram.puzzle_of(Grid.of_cells(geometry, cells), 2, geometry=geometry))
+    boards.append(nonogram.Puzzle.from_grid(Grid.of_cells(geometry, cells), 2, geometry=geometry))
     return boards
 
 

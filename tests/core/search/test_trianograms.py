@@ -8,7 +8,7 @@ import random
 import pytest
 
 import nonogram
-from nonogram import Block, Grid, Outcome, Puzzle, RequestError, is_solution
+from nonogram import Block, Grid, Outcome, Puzzle, RequestError
 from nonogram.base.clock.deadline import Deadline
 from nonogram.core.formula.encoding import Encoding
 from nonogram.core.logic.domains import initial_domains
@@ -35,8 +35,8 @@ def test_random_boards(colours: int) -> None:
         puzzle = board_puzzle(grid, colours, other)
         expected = solutions(grid, colours, other)
         numbers.append(len(expected))
-        assert all(is_solution(puzzle, solution) for solution in expected)
-        assert is_solution(puzzle, grid) is (Grid(grid) in expected)
+        assert all(puzzle.is_solution(solution) for solution in expected)
+        assert puzzle.is_solution(grid) is (Grid(grid) in expected)
         whole = initial_domains(puzzle)
         for name in EVERY:
             for domains in (whole, propagate(whole, Deadline()).domains):

@@ -14,8 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nonogram
-from nonogram import Grid, ParseError, puzzle_of
-from nonogram.core.puzzle.puzzle import Puzzle
+from nonogram import Grid, ParseError, Puzzle
 from nonogram.files.formats import FORMATS, format_named, name_for
 from support.brute import random_grid
 from support.formats import (
@@ -39,7 +38,7 @@ from support.samples import COLOUR, TINY, TINY_IN_COLOUR, TRIDDLER
 @settings(max_examples=40)
 @given(grids(1))
 def test_there_and_back(name: str, grid: list[list[int]]) -> None:
-    puzzle = puzzle_of(grid)
+    puzzle = Puzzle.from_grid(grid)
     text = nonogram.dumps(puzzle, name)
     assert nonogram.loads(text, name).statement == puzzle.statement
 
@@ -48,7 +47,7 @@ def test_there_and_back(name: str, grid: list[list[int]]) -> None:
 @settings(max_examples=40)
 @given(grids(4).filter(whole))
 def test_there_and_back_in_colour(name: str, grid: list[list[int]]) -> None:
-    puzzle = puzzle_of(grid)
+    puzzle = Puzzle.from_grid(grid)
     text = nonogram.dumps(puzzle, name)
     assert nonogram.loads(text, name).statement == puzzle.statement
 
@@ -75,7 +74,7 @@ def test_every_pair(first: str, second: str) -> None:
     rng = random.Random(f"{first} {second}")
     for _ in range(3):
         grid = Grid(random_grid(rng, rng.randint(1, 6), rng.randint(1, 6), 1))
-        puzzle = puzzle_of(grid)
+        puzzle = Puzzle.from_grid(grid)
         once = nonogram.loads(nonogram.dumps(puzzle, first), first)
         assert once.statement == puzzle.statement
         if second in PICTURES:
@@ -91,7 +90,7 @@ def test_every_pair(first: str, second: str) -> None:
 def test_every_pair_in_colour(first: str, second: str) -> None:
     rng = random.Random(f"{first} {second}")
     for _ in range(3):
-        puzzle = puzzle_of(random_grid(rng, rng.randint(1, 6), rng.randint(1, 6), 5), 5)
+        puzzle = Puzzle.from_grid(random_grid(rng, rng.randint(1, 6), rng.randint(1, 6), 5), 5)
         once = nonogram.loads(nonogram.dumps(puzzle, first), first)
         twice = nonogram.loads(nonogram.dumps(once, second), second)
         assert nonogram.loads(nonogram.dumps(twice, first), first).statement == puzzle.statement
@@ -143,8 +142,8 @@ def test_several_puzzles(name: str) -> None:
         Grid([[int((i * j + k) % 3 == 0) for i in range(size)] for j in range(size)])
         for k in range(3)
     ]
-    puzzles = [puzzle_of(grid).replace(goals=(grid,)) for grid in grids]
-    text = nonogram.dumps_all(puzzles, name)
+    puzzles = [Puzzle.from_grid(grid).replace(goals=(grid,)) for grid in grids]
+    text = nonogram.dumps(puzzles, name)
     assert [p.statement for p in nonogram.loads_all(text)] == [p.statement for p in puzzles]
     with pytest.raises(ParseError, match=r"^3 puzzles in the text, expected one$"):
         nonogram.loads(text)
@@ -153,7 +152,7 @@ def test_several_puzzles(name: str) -> None:
 @pytest.mark.parametrize("name", [n for n in NAMES if not format_named(n).several])
 def test_one_puzzle_a_file(name: str) -> None:
     with pytest.raises(nonogram.WriteError, match="has one puzzle a file, these are 2"):
-        nonogram.dumps_all([TINY, TINY], name)
+        nonogram.dumps([TINY, TINY], name)
 
 
 @pytest.mark.parametrize("name", [n for n in NAMES if n not in COLOURED])

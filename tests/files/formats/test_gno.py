@@ -9,4 +9,4 @@ from support.paths import GOLDEN
 def test_what_is_said_about_it() -> None:
     found = nonogram.load(GOLDEN / "gno" / "small-by-hand.gno")
     assert (found.title, found.author, found.copyright) == ("Tiny", "A. Nobody", "free")
-    assert nonogram.is_solution(found, found.goals[0])
+    assert found.is_solution(found.goals[0])

@@ -16,7 +16,7 @@ from random import Random
 import pytest
 
 import nonogram
-from nonogram import Block, ParseError, Puzzle, WriteError, puzzle_of
+from nonogram import Block, ParseError, Puzzle, WriteError
 from nonogram.core.puzzle import rectangular
 from nonogram.core.puzzle.corners import PALETTE
 from nonogram.core.puzzle.puzzle import trianogram_of
@@ -78,7 +78,7 @@ def square(size: int) -> list[list[int]]:
 
 def drawn(cells: list[list[int]]) -> list[Puzzle]:
     grid = nonogram.Grid(cells)
-    return [puzzle_of(grid).replace(goals=(grid,))]
+    return [Puzzle.from_grid(grid).replace(goals=(grid,))]
 
 
 def with_corners(rows: int) -> list[Puzzle]:
@@ -106,10 +106,10 @@ def written_and_read(name: str, puzzles: Callable[[int], list[Puzzle]]) -> list[
     Some formats pad all clues to the longest: there the text itself grows faster, and work with it.
     """
     made = {size: puzzles(size) for size in SIZES_WRITTEN}
-    texts = {size: nonogram.dumps_all(made[size], name) for size in SIZES_WRITTEN}
+    texts = {size: nonogram.dumps(made[size], name) for size in SIZES_WRITTEN}
     reading(texts[SIZES_WRITTEN[0]], name)
     with counting():
-        written = growth(lambda size: nonogram.dumps_all(made[size], name), SIZES_WRITTEN)
+        written = growth(lambda size: nonogram.dumps(made[size], name), SIZES_WRITTEN)
         read = growth(lambda size: reading(texts[size], name), SIZES_WRITTEN)
     small, medium, large = (len(texts[size]) for size in SIZES_WRITTEN)
     padded = max(1.0, (large - medium) / max(1, medium - small) / 2)

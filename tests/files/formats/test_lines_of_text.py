@@ -18,8 +18,8 @@ from support.samples import TINY
 class TestBoth:
     @given(st.data())
     def test_one_puzzle_a_line(self, name: str, data: st.DataObject) -> None:
-        puzzles = [nonogram.puzzle_of(data.draw(grids(1))) for _ in range(3)]
-        text = nonogram.dumps_all(puzzles, name)
+        puzzles = [nonogram.Puzzle.from_grid(data.draw(grids(1))) for _ in range(3)]
+        text = nonogram.dumps(puzzles, name)
         assert len(text.splitlines()) == 3
         assert [p.statement for p in nonogram.loads_all(text)] == [p.statement for p in puzzles]
         spaced = text.replace("\n", "\r\n\r\n ")

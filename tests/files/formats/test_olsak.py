@@ -38,7 +38,7 @@ def test_first_words_of_names_differ() -> None:
 
 
 def test_empty_columns_at_the_end_are_kept() -> None:
-    puzzle = nonogram.puzzle_of([[0, 1, 0, 0], [0, 0, 0, 0]]).replace(goals=())
+    puzzle = nonogram.Puzzle.from_grid([[0, 1, 0, 0], [0, 0, 0, 0]]).replace(goals=())
     text = nonogram.dumps(puzzle, "olsak")
     assert text.endswith(": columns\n\n1\n\n\n")
     assert nonogram.loads(text) == puzzle
@@ -51,7 +51,7 @@ def test_empty_columns_at_the_end_are_kept() -> None:
 def test_the_outline_tells_which_blank_lines_are_clues() -> None:
     geometry = Hexagon((2,) * 6)
     rows = [[0] * size for size in geometry.row_sizes]
-    empty = nonogram.puzzle_of(rows, geometry=geometry).replace(goals=())
+    empty = nonogram.Puzzle.from_grid(rows, geometry=geometry).replace(goals=())
     text = nonogram.dumps(empty, "olsak")
     assert nonogram.loads(text + "\n\n") == nonogram.loads(text) == empty
     with pytest.raises(ParseError, match="fit no outline"):

@@ -51,7 +51,7 @@ def test_rows_of_triangles_stand_over_one_another() -> None:
 def test_a_triddler_of_many_colours_is_printed_in_numbers_and_read() -> None:
     geometry = Hexagon.regular(4)
     goal = Grid.of_cells(geometry, range(geometry.size))
-    puzzle = nonogram.puzzle_of(goal, geometry=geometry)
+    puzzle = nonogram.Puzzle.from_grid(goal, geometry=geometry)
     text = nonogram.picture(puzzle, goal)
     assert text.splitlines()[0] == "         / .  1  2  3  4  5  6  7  8\\"
     assert parse_picture(puzzle, text.splitlines()) == goal
@@ -69,7 +69,7 @@ def test_a_triddler_of_many_colours_is_printed_in_numbers_and_read() -> None:
     ],
 )
 def test_what_is_no_picture_of_a_triddler(text: str, message: str) -> None:
-    puzzle = nonogram.puzzle_of([[1, 0, 1], [1, 0, 1]], geometry=Hexagon.regular(1))
+    puzzle = nonogram.Puzzle.from_grid([[1, 0, 1], [1, 0, 1]], geometry=Hexagon.regular(1))
     with pytest.raises(ParseError) as caught:
         parse_picture(puzzle, text.splitlines())
     assert str(caught.value) == message

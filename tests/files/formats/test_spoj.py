@@ -7,7 +7,7 @@ from support.samples import TINY
 
 
 def test_line_ends_mean_nothing() -> None:
-    text = nonogram.dumps_all([TINY, TINY.transposed()], "spoj")
+    text = nonogram.dumps([TINY, TINY.transposed()], "spoj")
     first, rest = text.split("\n", 1)
     size, rest = rest.split("\n", 1)
     found = nonogram.loads_all(f"{first}\n{size}\n{' '.join(rest.split())}")
@@ -15,5 +15,5 @@ def test_line_ends_mean_nothing() -> None:
 
 
 def test_more_puzzles_than_lines_of_a_puzzle() -> None:
-    puzzles = [nonogram.puzzle_of([[1]])] * 10_001
-    assert len(nonogram.loads_all(nonogram.dumps_all(puzzles, "spoj"))) == 10_001
+    puzzles = [nonogram.Puzzle.from_grid([[1]])] * 10_001
+    assert len(nonogram.loads_all(nonogram.dumps(puzzles, "spoj"))) == 10_001

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 import nonogram
-from nonogram import puzzle_of
+from nonogram import Puzzle
 
 # A diagonal line, and a filled row in the middle of nothing.
-DIAGONAL = puzzle_of([[int(i == j) for j in range(25)] for i in range(25)])
-BAR = puzzle_of([[int(i == 12)] * 25 for i in range(25)])
+DIAGONAL = Puzzle.from_grid([[int(i == j) for j in range(25)] for i in range(25)])
+BAR = Puzzle.from_grid([[int(i == 12)] * 25 for i in range(25)])
 GOLDEN = "$1\n" + "1\n" * 50 + "$2\n" + "1\n" * 25 + "\n" * 12 + "25\n" + "0\n" * 12
 
 
@@ -22,4 +22,4 @@ def test_golden() -> None:
 
 def test_one_size_only() -> None:
     with pytest.raises(nonogram.WriteError, match="of 25 rows and 25 columns, this one has 1 row"):
-        nonogram.dumps(puzzle_of([[1]]), "tournament")
+        nonogram.dumps(Puzzle.from_grid([[1]]), "tournament")

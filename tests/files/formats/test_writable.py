@@ -146,7 +146,7 @@ def odd_puzzles(draw: st.DrawFn, triddlers: bool) -> Puzzle:
     cells = draw(st.lists(st.integers(0, colours), min_size=number, max_size=number))
     goal = Grid.of_cells(geometry, cells)
     said = {what: draw(st.none() | st.text()) for what in ABOUT}
-    return nonogram.puzzle_of(goal, colours, geometry=geometry).replace(
+    return nonogram.Puzzle.from_grid(goal, colours, geometry=geometry).replace(
         palette=tuple(draw(st.lists(looks, max_size=colours + 2))),
         goals=(goal,),
         **said,
@@ -168,7 +168,7 @@ def test_whatever_is_said_does_no_harm(name: str, data: st.DataObject) -> None:
 
 
 def test_no_file_is_longer_than_may_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    puzzle = nonogram.puzzle_of([[1]]).replace(title="\N{SNOWMAN}" * 40)
+    puzzle = nonogram.Puzzle.from_grid([[1]]).replace(title="\N{SNOWMAN}" * 40)
     length = len(nonogram.dumps(puzzle, "json").encode())
     monkeypatch.setattr("nonogram.files.formats.registry.MOST_BYTES", length)
     nonogram.dumps(puzzle, "json")

@@ -57,7 +57,7 @@ def test_white_and_black_need_no_definition() -> None:
     )
     found = nonogram.loads(puzzle("<solution><image>|XXX.||....||X.XX|</image></solution>"))
     assert found.statement == TINY.statement
-    assert nonogram.is_solution(found, found.goals[0])
+    assert found.is_solution(found.goals[0])
 
 
 def test_another_background() -> None:
@@ -108,7 +108,7 @@ def test_nothing_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_colours_without_a_name_get_that_of_what_they_look_like() -> None:
     colours = (255, 255, 255), (250, 10, 10), (5, 5, 10), (10, 240, 20), (252, 8, 8)
     palette = tuple(nonogram.Colour(rgb=rgb) for rgb in colours)
-    puzzle = nonogram.puzzle_of([[1, 2, 3, 4]]).replace(palette=palette)
+    puzzle = nonogram.Puzzle.from_grid([[1, 2, 3, 4]]).replace(palette=palette)
     again = nonogram.loads(nonogram.dumps(puzzle, "xml"))
     names = [colour.name for colour in again.palette]
     assert names[:4] == ["white", "red", "black", "lime"]
@@ -121,6 +121,6 @@ def test_a_name_that_a_colour_has_is_kept() -> None:
         nonogram.Colour(rgb=(250, 0, 0), name="poppy"),
         nonogram.Colour(rgb=(250, 0, 9)),
     )
-    puzzle = nonogram.puzzle_of([[1, 2]]).replace(palette=palette)
+    puzzle = nonogram.Puzzle.from_grid([[1, 2]]).replace(palette=palette)
     again = nonogram.loads(nonogram.dumps(puzzle, "xml"))
     assert [colour.name for colour in again.palette] == ["white", "poppy", "red"]

@@ -24,7 +24,7 @@ from nonogram.cli.printing import can_hold, losses_in, put, say
 from nonogram.cli.progress import CountLine, noted
 from nonogram.cli.typed import Options, argument, command, flag, option, refuse_if
 from nonogram.core.puzzle import Puzzle
-from nonogram.files.puzzles import dumps_all, load_all
+from nonogram.files.puzzles import dumps, load_all
 from nonogram.files.reading import STDIN
 
 
@@ -152,5 +152,5 @@ def _converted(
             raise WriteError(f"{named}: {error}") from None
         pick = f"pick one: {paths[0]}#1 to {paths[0]}#{len(puzzles)}, or --split them"
         raise WriteError(f"{paths[0]}: {error}; {pick}") from None
-    put(dumps_all(puzzles, to), target)
+    put(dumps(puzzles, to), target)
     return lost

@@ -22,7 +22,6 @@ from nonogram.core.logic.fixpoint import propagate
 from nonogram.core.puzzle import Grid, Line, Puzzle, Rows, check_puzzle, grid_for
 from nonogram.core.puzzle.arguments import items, whole
 from nonogram.core.puzzle.clue import blotted
-from nonogram.core.puzzle.judge import violated_line
 from nonogram.core.puzzle.reasons import cells_of
 
 #: The size of an instance: the number of its clauses, variables and so on, by name.
@@ -51,7 +50,7 @@ class Formula:
         second: Grid | None = None,
     ) -> None:
         self._puzzle = puzzle
-        if second is not None and (line := violated_line(puzzle, second)) is not None:
+        if second is not None and (line := puzzle.violated_line(second)) is not None:
             raise RequestError(f"no solution: {line} does not have its clue")
         domains = initial_domains(puzzle)
         if propagation:
@@ -98,7 +97,7 @@ class Formula:
             grid = self.encoding.decode({whole("a literal", literal) for literal in literals})
         except ValueError as error:
             raise SolverError(f"{_FALSE}{error}") from error
-        line = violated_line(self._puzzle, grid)
+        line = self._puzzle.violated_line(grid)
         if line is not None:
             raise SolverError(f"{_FALSE}{line} does not have its clue")
         return grid

@@ -18,7 +18,6 @@ from nonogram.core.puzzle.puzzle import (
     check_puzzle,
     check_several,
     grid_for,
-    puzzle_of,
     rectangular,
 )
 from nonogram.core.puzzle.rectangle import Rectangle
@@ -26,5 +25,5 @@ from nonogram.core.puzzle.rectangle import Rectangle
 __all__ = [
     "BACKGROUND", "Block", "Clue", "Colour", "Geometry", "Grid", "Line", "Palette", "Position",
     "Puzzle", "Rectangle", "Rows", "blotted", "check_geometry", "check_puzzle", "check_several",
-    "clue_of", "gap", "grid_for", "parts_of", "puzzle_of", "rectangular", "shortest",
+    "clue_of", "gap", "grid_for", "parts_of", "rectangular", "shortest",
 ]  # fmt: skip

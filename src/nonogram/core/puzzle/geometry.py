@@ -133,14 +133,19 @@ class Geometry:
                 return Line(axis, index - family.start + 1)
         raise RequestError(f"no line {in_short(index)} among {len(self.lines)}")
 
-    def index_of(self, line: Line) -> int:
-        """The number of the line of this name. Raises RequestError if there is none."""
-        of_kind(line, Line, "expected a Line")
-        for axis, family in zip(self.axes, self.families):
-            if axis == line.axis and 1 <= line.number <= len(family):
-                return family[line.number - 1]
+    def index_of(self, line: Line | str) -> int:
+        """The number of a line, or of one named like "row 21". RequestError if there is none."""
+        of_kind(line, (Line, str), "expected a Line or its name")
+        if (index := self._named.get(str(line))) is not None:
+            return index
         known = [f"{axis} 1 to {len(family)}" for axis, family in zip(self.axes, self.families)]
-        raise RequestError(f"no line {line}, expected one of: {', '.join(known)}")
+        what = line if isinstance(line, Line) else in_short(line)
+        raise RequestError(f"no line {what}, expected one of: {', '.join(known)}")
+
+    @cached_property
+    def _named(self) -> dict[str, int]:
+        """The numbers of the lines by their names."""
+        return {str(self.line(index)): index for index in range(len(self.lines))}
 
     def family_of(self, index: int) -> int:
         """The number of a line's direction."""

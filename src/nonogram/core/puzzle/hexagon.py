@@ -7,7 +7,7 @@ with sides of length 0 it is a trapezoid, a parallelogram or a triangle.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import accumulate
 from typing import Any, NamedTuple
@@ -15,10 +15,8 @@ from typing import Any, NamedTuple
 from nonogram.base.errors import RequestError
 from nonogram.base.limits import MOST_LINES
 from nonogram.base.text import in_short
-from nonogram.core.puzzle.arguments import colours_or, items, of_kind, whole
-from nonogram.core.puzzle.clue import Clue
+from nonogram.core.puzzle.arguments import items, whole
 from nonogram.core.puzzle.geometry import Frame, Geometry, Position, pair_of
-from nonogram.core.puzzle.puzzle import Puzzle, with_clues
 
 _EXPECTED = "expected the lengths of six sides"
 
@@ -173,29 +171,3 @@ class Hexagon(Geometry):
         if len({*self.sides}) == 1:
             return f"a hexagon of side {self.sides.top}"
         return f"a hexagon of sides {self.sides}"
-
-
-def hexagonal(
-    by_side: Mapping[str, Sequence[Clue]], colours: int | None = None, *, colors: int | None = None
-) -> Puzzle:
-    """The puzzle with these clues along the sides of a hexagon.
-
-    Args:
-        by_side: for each side, by its name in `Sides`, the clues along it, in the order of the
-            numbers of their lines; a missing side has length 0.
-        colours: K; by default the largest in the clues.
-
-    Raises RequestError if no hexagon has these numbers of clues along its sides.
-    """
-    of_kind(by_side, Mapping, "expected clues by the names of sides")
-    if unknown := by_side.keys() - {*Sides._fields}:
-        raise RequestError(f"no side {in_short(min(unknown, key=str))} of a hexagon")
-    along = [items(by_side.get(side, ()), f"{side}: expected clues") for side in Sides._fields]
-    geometry = Hexagon(map(len, along))
-    clue_at = {
-        line: clue
-        for clues, lines in zip(along, geometry.clued.values())
-        for line, clue in zip(lines, clues)
-    }
-    clues = tuple(clue_at[line] for line in sorted(clue_at))
-    return with_clues(geometry, clues, colours_or(colors, colours))

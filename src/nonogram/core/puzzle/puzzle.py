@@ -9,11 +9,11 @@ undecided. All of these are immutable.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from operator import itemgetter
 from os import PathLike
-from typing import Any
+from typing import Any, cast
 
 from nonogram.base.errors import RequestError
 from nonogram.base.limits import MOST_COLOURS
@@ -34,6 +34,7 @@ from nonogram.core.puzzle.clue import (
 from nonogram.core.puzzle.corners import blocks_in, check_corners, corners_of
 from nonogram.core.puzzle.geometry import Geometry, Line, check_geometry
 from nonogram.core.puzzle.grid import MOST_WRITTEN, Grid, Rows, size_text
+from nonogram.core.puzzle.judge import violated
 from nonogram.core.puzzle.palette import Colour, Palette
 from nonogram.core.puzzle.rectangle import Rectangle
 
@@ -125,6 +126,78 @@ class Puzzle(Shown, Value):
                 raise RequestError(f"a goal of {found}, expected the rows of {puzzle.geometry}")
         return puzzle
 
+    @classmethod
+    def hexagonal(
+        cls,
+        by_side: Mapping[str, Iterable[Iterable[Number]]],
+        colours: int | None = None,
+        *,
+        colors: int | None = None,
+    ) -> Puzzle:
+        """Make a puzzle on a hexagon: ``Puzzle.hexagonal({"top_left": [[1], [2]], ...})``.
+
+        Args:
+            by_side: for each side, by its name in `Sides`, the numbers of the lines that begin
+                there, as in `Puzzle.of`; a missing side has length 0.
+            colours: K; by default the largest in the clues.
+
+        Raises RequestError if no hexagon has these numbers of clues along its sides.
+        """
+        from nonogram.core.puzzle.hexagon import Hexagon, Sides
+
+        of_kind(by_side, Mapping, "expected clues by the names of sides")
+        if unknown := by_side.keys() - {*Sides._fields}:
+            raise RequestError(f"no side {in_short(min(unknown, key=str))} of a hexagon")
+        along = [_clues(by_side.get(side, ()), side) for side in Sides._fields]
+        geometry = Hexagon(map(len, along))
+        clue_at = {
+            line: clue
+            for clues, lines in zip(along, geometry.clued.values())
+            for line, clue in zip(lines, clues)
+        }
+        clues = tuple(clue_at[line] for line in sorted(clue_at))
+        return with_clues(geometry, clues, colours_or(colors, colours))
+
+    @classmethod
+    def from_grid(
+        cls,
+        grid: Rows,
+        colours: int | None = None,
+        *,
+        geometry: Geometry | None = None,
+        colors: int | None = None,
+    ) -> Puzzle:
+        """Make the puzzle whose clues are those of a decided grid, its goal.
+
+        Args:
+            grid: a grid, or rows of colour numbers.
+            colours: K; by default the largest colour in the grid, at least 1.
+            geometry: the geometry of the cells, by default a rectangle.
+
+        Raises RequestError if a cell is undecided or has no colour from 0 to K, if the rows do not
+        fit the geometry, or if cells are 0 and 255, as in an image, and K is not given.
+        """
+        grid = Grid.of(grid)
+        if geometry is None:
+            geometry = Rectangle(grid.height, grid.width)
+        check_geometry(geometry)
+        if not grid.fits(geometry):
+            raise RequestError(f"a grid of {size_text(grid.rows)}, expected the rows of {geometry}")
+        cells = grid.cells
+        if None in cells:
+            raise RequestError("a grid with undecided cells has no clues")
+        largest = max((cell or 0 for cell in cells), default=0)
+        colours = colours_or(colors, colours)
+        if colours is None and largest == 255 and set(cells) <= {0, 255}:
+            raise RequestError(
+                "cells are 0 and 255, expected colours: for an image, such as image < 128"
+            )
+        colours = max(1, largest) if colours is None else whole("colours", colours, 1)
+        if largest > colours or any((cell or 0) < 0 for cell in cells):
+            raise RequestError(f"a cell has colour {largest}, expected 0 to {colours}")
+        clues = tuple(map(clue_of, geometry.along_lines(cells)))
+        return Puzzle(geometry, clues, colours, goals=(grid,))
+
     def __str__(self) -> str:
         colours = "" if self.inks == 1 else f", {self.inks} colours"
         title = "" if self.title is None else f"{self.title}: "
@@ -176,15 +249,45 @@ class Puzzle(Shown, Value):
         for index, clue in enumerate(self.clues):
             yield self.geometry.line(index), clue
 
-    def clue(self, line: Line) -> Clue:
-        """The clue of a line. Raises RequestError if there is no such line."""
+    def clue(self, line: Line | str) -> Clue:
+        """The clue of a line, or of one named like "row 21"; RequestError if there is none."""
         return self.clues[self.geometry.index_of(line)]
 
-    def with_clue(self, line: Line, clue: Clue) -> Puzzle:
-        """The puzzle with another clue in one line. Raises RequestError as `clue`."""
+    def with_clue(self, line: Line | str, clue: Iterable[Number]) -> Puzzle:
+        """The puzzle with another clue in one line, written as in `Puzzle.of`.
+
+        Raises RequestError as `clue` and `Puzzle.of`.
+        """
         clues = [*self.clues]
-        clues[self.geometry.index_of(line)] = clue
+        clues[self.geometry.index_of(line)] = clue_from(clue, str(line))
         return self.replace(clues=tuple(clues))
+
+    def violated_lines(self, grid: Rows) -> list[Line]:
+        """The lines that do not have their clues in a grid.
+
+        Raises RequestError if it has undecided cells, or does not fit.
+        """
+        grid = Grid.of(grid)
+        if not grid.fits(self.geometry):
+            raise RequestError(f"a grid of {size_text(grid.rows)} for a puzzle of {self.geometry}")
+        cells = grid.cells
+        if None in cells:
+            raise RequestError("a grid with undecided cells is no solution")
+        decided = cast("tuple[int, ...]", cells)
+        return [*violated(self.geometry, self.clues, self.corners, decided)]
+
+    def violated_line(self, grid: Rows) -> Line | None:
+        """The first of the violated lines, or None. Raises as `violated_lines`."""
+        return next(iter(self.violated_lines(grid)), None)
+
+    def is_solution(self, grid: Rows) -> bool:
+        """Whether the grid satisfies every clue; False if it does not fit, or has undecided cells.
+
+        Raises RequestError if this is not a grid.
+        """
+        grid = Grid.of(grid)
+        fits = grid.fits(self.geometry) and None not in grid.cells
+        return fits and not self.violated_lines(grid)
 
     def transposed(self) -> Puzzle:
         """The transposed puzzle of a rectangle."""
@@ -282,48 +385,9 @@ def _largest(parts: Iterable[Clue]) -> int:
     return max(map(itemgetter(1), chain.from_iterable(parts)), default=0)
 
 
-def puzzle_of(
-    grid: Rows,
-    colours: int | None = None,
-    *,
-    geometry: Geometry | None = None,
-    colors: int | None = None,
-) -> Puzzle:
-    """The puzzle with the clues of a decided grid, which is one of its solutions and its goal.
-
-    Args:
-        grid: a grid, or rows of colour numbers.
-        colours: K; by default the largest colour in the grid, at least 1.
-        geometry: the geometry of the cells, by default a rectangle.
-
-    Raises RequestError if a cell is undecided or has no colour from 0 to K, if the rows do not fit
-    the geometry, or if cells are 0 and 255, as in an image, and K is not given.
-    """
-    grid = Grid.of(grid)
-    if geometry is None:
-        geometry = Rectangle(grid.height, grid.width)
-    check_geometry(geometry)
-    if not grid.fits(geometry):
-        raise RequestError(f"a grid of {size_text(grid.rows)}, expected the rows of {geometry}")
-    cells = grid.cells
-    if None in cells:
-        raise RequestError("a grid with undecided cells has no clues")
-    largest = max((cell or 0 for cell in cells), default=0)
-    colours = colours_or(colors, colours)
-    if colours is None and largest == 255 and set(cells) <= {0, 255}:
-        raise RequestError(
-            "cells are 0 and 255, expected colours: for an image, such as image < 128"
-        )
-    colours = max(1, largest) if colours is None else whole("colours", colours, 1)
-    if largest > colours or any((cell or 0) < 0 for cell in cells):
-        raise RequestError(f"a cell has colour {largest}, expected 0 to {colours}")
-    clues = tuple(map(clue_of, geometry.along_lines(cells)))
-    return Puzzle(geometry, clues, colours, goals=(grid,))
-
-
 def trianogram_of(grid: Rows, palette: Palette) -> Puzzle:
-    """The puzzle of a decided grid, some of whose colours are corners. Raises as `puzzle_of`."""
-    plain = puzzle_of(grid, len(palette) - 1)
+    """The puzzle of a decided grid, some of whose colours are corners; as `Puzzle.from_grid`."""
+    plain = Puzzle.from_grid(grid, len(palette) - 1)
     lines = plain.geometry.along_lines([cell or 0 for cell in Grid.of(grid).cells])
     corners = corners_of(palette)
     clues = [

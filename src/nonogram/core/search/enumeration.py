@@ -18,7 +18,6 @@ from nonogram.base.text import counted
 from nonogram.base.values import Value
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.puzzle.arguments import whole_or_none
-from nonogram.core.puzzle.judge import violated_line
 from nonogram.core.puzzle.reasons import Reason
 from nonogram.core.result import Outcome, Stats, outcome_of
 from nonogram.core.sat.base import Status
@@ -156,7 +155,7 @@ def count_from(first: Grid, session: SolverSession, limit: int | None) -> tuple[
 
 def _verified(puzzle: Puzzle, grid: Grid) -> Grid:
     """The grid, or InternalError if it is no solution; every combination is checked here."""
-    line = violated_line(puzzle, grid)
+    line = puzzle.violated_line(grid)
     if line is not None:
         raise InternalError(f"regions are not independent: {line} does not have its clue")
     return grid.as_in(puzzle)

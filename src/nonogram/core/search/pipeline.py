@@ -18,7 +18,6 @@ from nonogram.core.logic.fixpoint import propagate
 from nonogram.core.logic.line import EFFORT
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.puzzle.arguments import whole_or_none
-from nonogram.core.puzzle.judge import violated_line
 from nonogram.core.puzzle.reasons import CluesContradict, LineImpossible, Reason, arithmetic_reasons
 from nonogram.core.result import Result, Stats, outcome_of
 from nonogram.core.sat import AUTO
@@ -157,7 +156,7 @@ class Run:
         self._terms.deadline.check()
         with self._counters.step("verify"):
             grid = domains.grid()
-            line = violated_line(self._puzzle, grid)
+            line = self._puzzle.violated_line(grid)
         if line is not None:
             raise InternalError(f"line propagation gave a false solution: {line} lacks its clue")
         self._solutions.append(grid)

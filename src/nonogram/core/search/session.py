@@ -22,7 +22,6 @@ from nonogram.core.formula.encoding import Encoding, Region
 from nonogram.core.logic.domains import Domains
 from nonogram.core.puzzle import Clue, Grid, Puzzle
 from nonogram.core.puzzle.clue import cornered
-from nonogram.core.puzzle.judge import violated_lines
 from nonogram.core.result import Progress
 from nonogram.core.sat.backends import open_solver
 from nonogram.core.sat.base import Status
@@ -249,7 +248,7 @@ class SolverSession:
         except ValueError as error:
             raise SolverError(f"{name} gave a false model: {error}") from error
         selectors = self._encoding.selectors
-        for line in violated_lines(self._puzzle, grid):
+        for line in self._puzzle.violated_lines(grid):
             if selectors is None or selectors.get(self.geometry.index_of(line)) in assumptions:
                 raise SolverError(f"{name} gave a false solution: {line} does not have its clue")
         return grid

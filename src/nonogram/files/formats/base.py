@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from nonogram.base.errors import WriteError
 from nonogram.base.limits import MOST_ENTRIES, MOST_LINES
-from nonogram.core.puzzle import Clue, Colour, Grid, Puzzle, parts_of, puzzle_of
+from nonogram.core.puzzle import Clue, Colour, Grid, Puzzle, parts_of
 from nonogram.core.puzzle.characters import number_text
 from nonogram.core.puzzle.palette import Rgb, hexadecimal
 from nonogram.core.puzzle.puzzle import ABOUT, trianogram_of
@@ -73,7 +73,7 @@ def goal_of(puzzle: Puzzle, title: str) -> Grid:
         if puzzle.corners:
             made = trianogram_of(goal, puzzle.palette)
         else:
-            made = puzzle_of(goal, geometry=puzzle.geometry)
+            made = Puzzle.from_grid(goal, geometry=puzzle.geometry)
         if made.statement == puzzle.statement:
             return goal
     raise WriteError(f"{title} holds a picture and no clues, and the puzzle has none")

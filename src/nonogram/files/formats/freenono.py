@@ -12,7 +12,7 @@ from functools import partial
 from itertools import chain
 
 from nonogram.base.text import counted
-from nonogram.core.puzzle import Grid, Puzzle, puzzle_of
+from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.files.formats.base import Format, goal_of, joined, texts_of
 from nonogram.files.formats.elements import ENTITIES, Elements, parsed
 from nonogram.files.formats.reader import label, quoted
@@ -48,7 +48,7 @@ class _Pictures(Elements):
         elif [*self.path, name] == _PLACE:
             if len(self.rows) != self.height:
                 self.fail(f"expected {counted(self.height, 'line')}, found {len(self.rows)}")
-            self.puzzles.append(puzzle_of(Grid(self.rows)).replace(**self.texts))
+            self.puzzles.append(Puzzle.from_grid(Grid(self.rows)).replace(**self.texts))
 
 
 def _write(puzzles: Sequence[Puzzle]) -> str:

@@ -70,11 +70,10 @@ def parse(reader: Reader) -> list[Puzzle]:
     if not triddler:
         rows, columns = sections
         return [rectangular(rows, columns, len(numbers), palette)]
-    from nonogram.core.puzzle.hexagon import hexagonal
 
     sides = {side.replace(" ", "_"): _turned(side, clues) for side, clues in zip(_SIDES, sections)}
     with refusing("the numbers of clues fit no outline: ", reader.number):
-        return [hexagonal(sides, len(numbers)).replace(palette=palette)]
+        return [Puzzle.hexagonal(sides, len(numbers)).replace(palette=palette)]
 
 
 def _check_marks(

@@ -20,7 +20,7 @@ from typing import NamedTuple, NoReturn
 from nonogram.base.errors import ParseError, RequestError, WriteError
 from nonogram.base.limits import MOST_ENTRIES, MOST_LINES
 from nonogram.base.text import counted
-from nonogram.core.puzzle import Colour, Geometry, Grid, Puzzle, Rectangle, puzzle_of
+from nonogram.core.puzzle import Colour, Geometry, Grid, Puzzle, Rectangle
 from nonogram.core.puzzle.characters import LETTERS
 from nonogram.core.puzzle.corners import CORNERS, PALETTE
 from nonogram.core.puzzle.puzzle import trianogram_of
@@ -163,7 +163,7 @@ def _parse_picture(reader: Reader) -> list[Puzzle]:
         return [_of_corners(found)]
     if found.rows[0][0] in SQUARES:
         return [_of_squares(found, characters)]
-    return [puzzle_of(found.coloured(_numbers(found, characters)), geometry=found.geometry)]
+    return [Puzzle.from_grid(found.coloured(_numbers(found, characters)), geometry=found.geometry)]
 
 
 def _numbers(found: Shaped, used: set[str]) -> dict[str, int]:
@@ -198,7 +198,7 @@ def _of_squares(found: Shaped, used: set[str]) -> Puzzle:
     edge = rows[0] + rows[-1] + "".join(row[0] + row[-1] for row in rows[1:-1])
     background = _BLACK if edge.count(_BLACK) > edge.count(_WHITE) else _WHITE
     colours = [background, *(c for c in SQUARES if c in used and c != background)]
-    puzzle = puzzle_of(found.coloured({c: number for number, c in enumerate(colours)}))
+    puzzle = Puzzle.from_grid(found.coloured({c: number for number, c in enumerate(colours)}))
     if colours in ([_WHITE], [_WHITE, _BLACK]):
         return puzzle
     return puzzle.replace(palette=tuple(SQUARES[c] for c in colours))
@@ -282,7 +282,7 @@ def _parse_pbm(reader: Reader) -> list[Puzzle]:
     if found != count:
         reader.fail(f"file ends after {found} of {count} cells")
     cells = map(int, "".join(rows))
-    return [puzzle_of(Grid.of_cells(Rectangle(count // width, width), cells))]
+    return [Puzzle.from_grid(Grid.of_cells(Rectangle(count // width, width), cells))]
 
 
 def plain(data: bytes) -> str:

@@ -20,7 +20,7 @@ from itertools import chain
 
 from nonogram.base.limits import MOST_LINES
 from nonogram.base.text import counted
-from nonogram.core.puzzle import Block, Clue, Colour, Grid, Puzzle, puzzle_of, rectangular
+from nonogram.core.puzzle import Block, Clue, Colour, Grid, Puzzle, rectangular
 from nonogram.core.puzzle.characters import LETTERS
 from nonogram.core.puzzle.colours import rgb_from
 from nonogram.files.formats.base import Format, each, hex_of, items_of, lettered, sizes_of, texts_of
@@ -52,7 +52,7 @@ def _parse_gno(reader: Reader) -> list[Puzzle]:
     elif goal is None or None in goal.cells:
         reader.fail("expected [Row clues] and [Column clues], or a whole [Solution]")
     else:
-        puzzle = puzzle_of(goal)
+        puzzle = Puzzle.from_grid(goal)
     about, terms = (sections.get(what, (0, []))[1] for what in ("[Description]", "[License]"))
     title, author = (*about, "", "")[:2]
     texts = {"title": title, "author": author, "copyright": " ".join(terms)}

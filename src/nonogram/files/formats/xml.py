@@ -21,7 +21,6 @@ from nonogram.core.puzzle import (
     Colour,
     Grid,
     Puzzle,
-    puzzle_of,
     rectangular,
 )
 from nonogram.core.puzzle.characters import LETTERS, characters_of
@@ -101,7 +100,7 @@ class _Element:
             first = next(iter(goals), None) or self.fail("the puzzle has neither clues nor a goal")
             if None in first.cells:
                 self.fail("the puzzle has no clues and its goal is undecided")
-            puzzle = puzzle_of(first, geometry=geometry)
+            puzzle = Puzzle.from_grid(first, geometry=geometry)
         return puzzle.replace(
             colours=max(1, len(self.palette) - 1),
             palette=tuple(self.palette),
@@ -132,10 +131,10 @@ class _Element:
             for axis, lines in self.sections.items()
         }
         if self.triddler:
-            from nonogram.core.puzzle.hexagon import hexagonal
-
             with refusing("the numbers of clues fit no outline: ", self.line):
-                return hexagonal({side: clues.get(axis, []) for axis, side in _TRIDDLER.items()})
+                return Puzzle.hexagonal(
+                    {side: clues.get(axis, []) for axis, side in _TRIDDLER.items()}
+                )
         for axis in _GRID:
             if not clues.get(axis):
                 self.fail(f"the puzzle has no clues of {axis}")

@@ -12,7 +12,6 @@ from nonogram.core.logic.domains import Domains, initial_domains
 from nonogram.core.logic.fixpoint import propagate
 from nonogram.core.logic.weighing.belief import Belief
 from nonogram.core.puzzle import Grid
-from nonogram.core.puzzle.judge import violated_line
 from support.candidates import small_puzzle
 
 
@@ -46,7 +45,7 @@ def test_where_nothing_is_doubtful_the_picture_is_a_solution(colours: int) -> No
         belief = Belief(domains, random.Random(number) if number % 2 else None)
         while not belief.stands():
             belief.round(Deadline())
-        if not belief.doubtful[-1] and not violated_line(puzzle, picture(belief, puzzle, domains)):
+        if not belief.doubtful[-1] and not puzzle.violated_line(picture(belief, puzzle, domains)):
             settled += 1
     assert settled > 30
 
@@ -59,7 +58,7 @@ def test_large_puzzles_stand_soon() -> None:
         belief.round(Deadline())
     assert belief.doubtful[-1] == 0
     assert len(belief.doubtful) < 60
-    assert violated_line(puzzle, picture(belief, puzzle, domains)) is None
+    assert puzzle.violated_line(picture(belief, puzzle, domains)) is None
 
 
 def test_pulls_at_random_lead_elsewhere() -> None:

@@ -64,7 +64,7 @@ def test_what_a_line_loses(colours: int) -> None:
     for _ in range(150):
         size = rng.randint(1, 9)
         picture = brute.random_grid(rng, 1, size, colours)[0]
-        puzzle = nonogram.puzzle_of([picture], colours)
+        puzzle = nonogram.Puzzle.from_grid([picture], colours)
         candidates = initial_domains(puzzle).candidates[0]
         for place, colour in enumerate(picture):
             for other in candidates:
