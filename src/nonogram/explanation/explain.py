@@ -10,7 +10,7 @@ until one says something.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import chain, count
+from itertools import chain, count, starmap
 from sys import maxsize
 from typing import overload
 
@@ -84,6 +84,8 @@ class Explanation(Told, Shown, Sequence[Step]):
         self._board = Board.of(puzzle, terms.given)
         self._standstill: Standstill | None = None
         self._found: list[Step] = []
+        self._drawn = 0  # steps whose conclusions are in the cells
+        self._cells: dict[int, int | None] = {}
         self._complete = False  # whether the end is known
         self._next = self._steps()
 
@@ -125,14 +127,16 @@ class Explanation(Told, Shown, Sequence[Step]):
         if not isinstance(steps, int | None):
             raise RequestError(f"{in_short(steps)}: expected a number of steps")
         geometry = self.puzzle.geometry
-        cells: dict[int, int | None] = dict(
-            enumerate(() if self.given is None else self.given.cells)
-        )
-        for step in self._found if steps is None else self[:steps]:
+        taken = self._found if steps is None else self[:steps]
+        if len(taken) < self._drawn:
+            self._drawn, self._cells = 0, {}
+        for step in taken[self._drawn :]:  # pictures are mostly asked for in order
             for mark in step.concludes:
                 colour, *others = mark.colours
-                cells[geometry.cell(mark.cell)] = None if others else colour
-        return Grid.of_cells(geometry, map(cells.get, range(geometry.size)))
+                self._cells[geometry.cell(mark.cell)] = None if others else colour
+        self._drawn = len(taken)
+        given = [None] * geometry.size if self.given is None else self.given.cells
+        return Grid.of_cells(geometry, starmap(self._cells.get, enumerate(given)))
 
     @property
     def standstill(self) -> Standstill | None:

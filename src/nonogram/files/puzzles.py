@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from os import PathLike
-from typing import IO, TypeGuard
+from typing import IO, Any, TypeGuard
 
 from nonogram.base.clock.deadline import Deadline, OutOfTime, check_timeout
 from nonogram.base.errors import InternalError, ParseError, TimeUpError, WriteError
@@ -157,7 +157,7 @@ def save(
         file.write(text)
 
 
-def _several(puzzles: Puzzle | Iterable[Puzzle]) -> list[Puzzle]:
+def _several(puzzles: Any) -> list[Puzzle]:
     """The puzzles as a list, also if there is only one, or what is none."""
     if isinstance(puzzles, str | bytes | PathLike) or not isinstance(puzzles, Iterable):
         return [puzzles]
