@@ -159,9 +159,8 @@ def save(
 
 def _several(puzzles: Any) -> list[Puzzle]:
     """The puzzles as a list, also if there is only one, or what is none."""
-    if isinstance(puzzles, str | bytes | PathLike) or not isinstance(puzzles, Iterable):
-        return [puzzles]
-    return [*puzzles]
+    one = isinstance(puzzles, str | bytes | PathLike) or not isinstance(puzzles, Iterable)
+    return [puzzles] if one else [*puzzles]
 
 
 def pick(puzzles: Sequence[Puzzle], number: int) -> Puzzle:
