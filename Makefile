@@ -38,7 +38,8 @@ quick: $(VENV)/test
 	$(BIN)/pytest -n auto -m 'not slow'
 
 of: $(VENV)/test
-	$(BIN)/pytest -n auto $$(PYTHONPATH=tests $(BIN)/python -m support.modules $(MODULE))
+	@files=$$(PYTHONPATH=tests $(BIN)/python -m support.modules $(MODULE)) && \
+	    echo "$$files" && $(BIN)/pytest -n auto $$files
 
 renew: $(VENV)/test
 	NONOGRAM_WRITE=1 $(BIN)/pytest $$(grep --recursive --files-with-matches --include='test_*.py' assert_kept tests)

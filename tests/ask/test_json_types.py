@@ -1,6 +1,6 @@
 """The TypedDicts of our JSON for type checkers, made of the schemas.
 
-`python tests/ask/test_json_types.py` writes them.
+`make renew` writes them.
 """
 
 from __future__ import annotations
@@ -15,9 +15,10 @@ import pytest
 
 from nonogram.ask import json_types
 from nonogram.ask.json_schema import SCHEMAS, json_schema
+from support.kept import assert_kept
 
 STUB = Path(json_types.__file__).with_suffix(".pyi")
-HEAD = "# python tests/ask/test_json_types.py writes this, of the schemas.\n\n"
+HEAD = "# `make renew` writes this, of the schemas.\n\n"
 IMPORTS = """from typing import Any, Literal, TypeAlias
 
 from typing_extensions import NotRequired, TypedDict
@@ -124,9 +125,7 @@ def stub() -> str:
 
 
 def test_type_checkers_are_told_what_the_schemas_say() -> None:
-    assert STUB.read_text(encoding="utf-8") == stub(), (
-        "python tests/ask/test_json_types.py writes it"
-    )
+    assert_kept(STUB, stub())
 
 
 USED = """
@@ -167,7 +166,3 @@ def test_while_a_program_runs_they_are_dictionaries() -> None:
             assert getattr(json_types, line.removeprefix("class ").partition("(")[0]) is dict
     with pytest.raises(AttributeError, match="has no attribute 'Nothing'"):
         _ = json_types.Nothing  # type: ignore[attr-defined]
-
-
-if __name__ == "__main__":
-    STUB.write_text(stub(), encoding="utf-8")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from support.modules import MODULES, TESTS, answering
+from support.modules import MODULES, TESTS, answering, files_for
 
 
 def test_some_file_answers() -> None:
@@ -22,3 +22,10 @@ def test_some_file_answers() -> None:
 )
 def test_which(module: str, file: str) -> None:
     assert TESTS / file in answering(f"nonogram.{module}")
+
+
+def test_files_that_are_no_modules() -> None:
+    assert files_for("src/nonogram/core/logic/line.py") == files_for("core/logic/line.py")
+    assert TESTS / "web/test_walk_levels.py" in files_for("web/hints.js")
+    with pytest.raises(SystemExit, match=r"no file of the package: core/line.py; write"):
+        files_for("core/line.py")

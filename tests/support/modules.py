@@ -117,6 +117,18 @@ def answering(module: str) -> list[Path]:
     return files
 
 
+def files_for(name: str) -> list[Path]:
+    """The test files of a file of the package: of what is no module, all that its folder has."""
+    path = SOURCE / name.removeprefix("src/nonogram/")
+    if not path.is_file():
+        sys.exit(f"no file of the package: {name}; write for example MODULE=core/logic/line.py")
+    if path.suffix == ".py":
+        return answering(name_of(path))
+    return sorted((TESTS / path.relative_to(SOURCE).parts[0]).rglob("test_*.py"))
+
+
 if __name__ == "__main__":
-    for file in answering(name_of(SOURCE / sys.argv[1])):
+    if len(sys.argv) != 2:
+        sys.exit("name a file of the package: MODULE=core/logic/line.py")
+    for file in files_for(sys.argv[1]):
         print(file.relative_to(PROJECT))

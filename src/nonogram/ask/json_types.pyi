@@ -1,4 +1,4 @@
-# python tests/ask/test_json_types.py writes this, of the schemas.
+# `make renew` writes this, of the schemas.
 
 from typing import Any, Literal, TypeAlias
 

@@ -53,7 +53,7 @@ class LineFormula(NamedTuple):
         variables: the number of the line's own variables, beside those of the cells.
         names: the meaning of each of these, in the order of their numbers; made when needed.
         groups: the clauses, without TRUE and FALSE, which literals of cells may be: satisfied
-            clauses are left out, and false literals of clauses too (`cnf.clauses.folded`).
+            clauses are left out, and false literals of clauses too (`clauses.folded`).
         likely: a function that gives the likely literals for starts of the blocks.
     """
 
