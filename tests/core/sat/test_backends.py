@@ -135,6 +135,8 @@ def test_names_and_aliases_are_each_used_once() -> None:
     assert {"glucose", "minisat", "cadical", "kissat", DEFAULT} <= set(names)
     for name in names:
         assert name in (backend_named(name).name, *backend_named(name).aliases)
+    for backend in BACKENDS:  # or its command would never be run
+        assert {*backend.command[:1]} <= {backend.name, *backend.aliases}
 
 
 def test_an_unknown_name_lists_the_known_ones() -> None:
