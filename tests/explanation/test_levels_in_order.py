@@ -15,5 +15,6 @@ def test_levels() -> None:
     ]
     assert Level.EASY < Level.HARD <= Level.HARD < Level.VERY_HARD
     assert max(Level) is Level.SEARCH
+    assert Level.EASY < "hard"  # as "easy" it would not be
     with pytest.raises(TypeError):
-        _ = Level.EASY < "hard"
+        _ = Level.EASY < 3
