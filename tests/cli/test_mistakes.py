@@ -61,7 +61,7 @@ def test_an_image_is_for_make(tmp_path: Path, command: str, head: bytes) -> None
 @pytest.mark.parametrize("command", ["solve", "check"])
 def test_options_of_copris(command: str, old: str, style: str) -> None:
     result = run(command, old, "kissat", str(PUZZLES / "cat.cwd"))
-    new = f"--solver X --solver-style {style}"
+    new = f"--solver X, and --solver-style {style} if X is a program of yours"
     assert (result.exit_code, result.stdout) == (2, "")
     assert [line for line in result.stderr.splitlines() if "Error: " in line] == [
         f"Error: {old} X is Copris's: write nonogram solve {new}"

@@ -139,7 +139,7 @@ class _App(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         for old in _COPRIS.keys() & {*args}:
-            new = f"--solver X --solver-style {_COPRIS[old]}"
+            new = f"--solver X, and --solver-style {_COPRIS[old]} if X is a program of yours"
             raise click.UsageError(f"{old} X is Copris's: write nonogram solve {new}")
         name = args[0]
         if name in _COMMANDS or name.startswith("-") or ctx.resilient_parsing:
