@@ -18,7 +18,9 @@ import nonogram
 from nonogram.ask.job import Job
 from nonogram.ask.json_schema import SCHEMAS, is_record, json_schema
 from nonogram.ask.question import Proofs, Question, Wanted
+from nonogram.ask.record import MEMORY_LIMIT, WORKER_DIED
 from nonogram.ask.stream import Stream
+from nonogram.core.result import GAVE_UP, TIME_LIMIT
 from support.asking import record_of
 from support.command_line import run, streams
 from support.paths import PUZZLES
@@ -406,3 +408,15 @@ def test_more_puzzles_in_a_file_than_records(
     line = json.dumps({**record, "path": "p#1", "of": 10**12}, separators=(",", ":"))
     (tmp_path / "r.jsonl").write_text(f"{line}\n")
     assert run("solve", "--resume", "r.jsonl", "p").stdout == "p: Unique solution\n"
+
+
+def test_whatever_is_asked_stands_in_the_schema() -> None:
+    """Or a record with it could be written, and not be read again."""
+    everything = Question(
+        Wanted.REPORT, 2, timeout=1, difficulty=True, repair=True, proofs=Proofs("d"),
+        format="cwd", memory_limit=64, seed=1,
+    )  # fmt: skip
+    defs = json_schema("solve")["$defs"]
+    assert {*everything.data()} == {*defs["asked"]["properties"]}
+    causes = {TIME_LIMIT, GAVE_UP, MEMORY_LIMIT, WORKER_DIED}
+    assert causes == {*defs["answer"]["properties"]["cause"]["enum"]}
