@@ -137,12 +137,13 @@ class Runners:
         """Start a member for each free seat; without any seat and with `guests`, one guest.
 
         A guest takes turns with the caller (`share`): a second kind of solver is worth more than
-        the first one twice as fast. Those that advise are guests or take no seat. Where no process
-        can be started, members work in this process, as guests, if they can. Others, and those for
-        whose file there is no room, are left out.
+        the first one twice as fast. There is none while a seat is taken, since a member whose
+        patience is over gives its seat to the next one. Those that advise are guests or take no
+        seat. Where no process can be started, members work in this process, as guests, if they can.
+        Others, and those for whose file there is no room, are left out.
         """
         while (taken := self._seats.take()) or (
-            guests and all(run.until.passed() for run in self._running.values())
+            guests and all(run.until.passed() and not run.seated for run in self._running.values())
         ):
             for member in self._members:
                 seated = taken and not member.advises
