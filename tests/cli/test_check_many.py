@@ -13,7 +13,9 @@ from typing import Any
 
 import pytest
 
+import nonogram
 from nonogram.ask.journal import read_records
+from nonogram.files.sniff import recognised
 from support.command_line import COMMAND, run, streams
 from support.paths import PUZZLES
 from support.texts import BAD, endless
@@ -177,3 +179,22 @@ def test_ctrl_c_ends_many(names: list[str]) -> None:
     child.send_signal(signal.SIGINT)
     child.communicate(timeout=60)
     assert child.returncode == 130
+
+
+def test_a_resumed_collection_is_read_once(
+    names: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not once for each of its puzzles, whose reports are printed as before."""
+    nonogram.save([nonogram.picture_puzzle(5, 5, seed=seed) for seed in range(20)], "many.json")
+    words = ["check", "--resume", "r.jsonl", "-q", "--jobs", "1", "many.json"]
+    first = run(*words).stdout
+    reads = []
+
+    def counted(*arguments: Any) -> Any:
+        reads.append(arguments)
+        return recognised(*arguments)
+
+    monkeypatch.setattr("nonogram.ask.job.recognised", counted)
+    assert run(*words).stdout == first
+    assert first.count("verdict:") == 20
+    assert len(reads) <= 2

@@ -101,10 +101,9 @@ def _parsed(job: Job, content: bytes, format_name: str | None) -> Job:
     return job._replace(content=puzzles, format=name)
 
 
-def puzzle_of(job: Job, question: Question, number: int) -> Puzzle:
-    """The puzzle of a job, read again; `number` is its place in the file, from 0."""
-    _, puzzles = _puzzles(question, job, Deadline())
-    return puzzles[number] if len(puzzles) > 1 else puzzles[0]
+def puzzles_of(job: Job, question: Question) -> list[Puzzle]:
+    """The puzzles of a job, read again."""
+    return _puzzles(question, job, Deadline())[1]
 
 
 def work(question: Question, job: Job, *, alarmed: bool = False) -> Answer | list[Job]:

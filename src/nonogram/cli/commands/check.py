@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from itertools import count
 from pathlib import Path
 
 from nonogram.ask.answer import Answer
-from nonogram.ask.job import Job, certificate_of, jobs_of, puzzle_of
+from nonogram.ask.job import Job, certificate_of, jobs_of, puzzles_of
 from nonogram.ask.known import lacks_common
 from nonogram.ask.question import Proofs, Question, Wanted
 from nonogram.ask.stream import Done
@@ -136,21 +135,35 @@ def _check(options: CheckOptions, paths: list[str | ParseError]) -> int:
 
 def _check_all(options: CheckOptions, question: Question, jobs: Iterator[Job], total: int) -> int:
     """Check puzzles, and print each report below the puzzle's name; return the exit code."""
-    printed = count()
-
-    def put(done: Done) -> None:
-        answer = done.answer
-        if options.batch.as_json:
-            put_line(answer.record)
-            return
-        say(*[""] * (next(printed) > 0), answer.path)
-        if "settled_by" in answer.record:
-            _tell(options, puzzle_of(done.job, question, done.place[1]), answer)
-        else:
-            say(str(answer))
-
+    put = _Reports(options, question).put
     code_of = partial(app.exit_code_of, level=options.level)
     return ask_all(jobs, total, question, options.batch, put, code_of)
+
+
+class _Reports:
+    """The reports printed so far, and the puzzles of the last file, which is read once for all."""
+
+    def __init__(self, options: CheckOptions, question: Question) -> None:
+        self._options, self._question = options, question
+        self._printed = False
+        self._job: Job | None = None  # that of the puzzles
+        self._puzzles: list[Puzzle] = []
+
+    def put(self, done: Done) -> None:
+        """Print the report on a puzzle, or its record."""
+        answer = done.answer
+        if self._options.batch.as_json:
+            put_line(answer.record)
+            return
+        say(*[""] * self._printed, answer.path)
+        self._printed = True
+        if "settled_by" in answer.record:
+            if done.job is not self._job:
+                self._job, self._puzzles = done.job, puzzles_of(done.job, self._question)
+            number = done.place[1] if len(self._puzzles) > 1 else 0
+            _tell(self._options, self._puzzles[number], answer)
+        else:
+            say(str(answer))
 
 
 def _check_one(
