@@ -13,7 +13,6 @@ from typing import NamedTuple
 
 import nonogram
 from nonogram.core.formula.clauses import FALSE, TRUE, Clause, Literal, exactly_one
-from nonogram.core.formula.instance import Formula
 from nonogram.core.formula.line import Cell, Group, LineFormula, Room, folded_groups
 from nonogram.core.puzzle import BACKGROUND, Block, Clue, gap
 from nonogram.core.puzzle.clue import glued
@@ -137,5 +136,5 @@ if __name__ == "__main__":
     puzzle = nonogram.load("puzzles/planet.cwd")
     for name, encoding in (("order", "order"), ("direct", encode_line)):
         result = nonogram.solve(puzzle, encoding=encoding)
-        clauses = sum(1 for _ in Formula(puzzle, encoding).clauses)
+        clauses = sum(1 for _ in nonogram.encode(puzzle, encoding=encoding).clauses)
         print(f"{name}: {result.outcome.value}, {clauses:,} clauses")

@@ -11,7 +11,6 @@ from itertools import product
 
 import nonogram
 from nonogram.core.formula.clauses import FALSE, Clause, exactly_one, folded
-from nonogram.core.formula.instance import Formula
 from nonogram.core.formula.line import Cell, Group, LineFormula, Room
 from nonogram.core.puzzle import BACKGROUND, Clue, gap
 from nonogram.core.puzzle.clue import glued
@@ -60,5 +59,5 @@ def encode_line(
 puzzle = nonogram.load("puzzles/switches.cwc")
 for name, encoding in (("order", "order"), ("placements", encode_line)):
     result = nonogram.solve(puzzle, encoding=encoding)
-    clauses = sum(1 for _ in Formula(puzzle, encoding).clauses)
+    clauses = sum(1 for _ in nonogram.encode(puzzle, encoding=encoding).clauses)
     print(f"{name}: {result.outcome.value}, {clauses:,} clauses")

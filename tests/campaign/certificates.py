@@ -12,7 +12,7 @@ from campaign.drawn import puzzle, read, smaller, written
 from campaign.kinds import Kind
 from nonogram import Colour, Grid, NonogramError, Outcome, Palette, Puzzle, RequestError, Result
 from nonogram.base.clock.deadline import Deadline
-from nonogram.core.formula.instance import Formula
+from nonogram.core.formula.instance import encode
 from nonogram.core.sat import BACKENDS
 from nonogram.core.sat.backends import open_prover
 from nonogram.core.sat.base import Status
@@ -81,7 +81,7 @@ def check_false(subject: str, rng: random.Random) -> None:
         return
     claimed = rng.choice([None, result.solutions[0]])
     formula = io.StringIO()
-    size = Formula(puzzle, propagation=False, second=claimed).write(formula)
+    size = encode(puzzle, propagation=False, second=claimed).write(formula)
     proof = nearly(rng, puzzle, claimed, size["variables"])
     if proof is None:
         return
@@ -92,7 +92,7 @@ def check_false(subject: str, rng: random.Random) -> None:
 def nearly(rng: random.Random, puzzle: Puzzle, claimed: Grid | None, variables: int) -> str | None:
     """A proof that holds but for some clauses that are not in the formula; None without any."""
     with closing(open_prover(rng.choice(_PROVERS))) as prover:
-        prover.add([*Formula(puzzle, propagation=False, second=claimed).clauses])
+        prover.add([*encode(puzzle, propagation=False, second=claimed).clauses])
         for _ in range(200):
             literal = rng.choice((-1, 1)) * rng.randint(1, max(1, variables))
             prover.add([[literal]])

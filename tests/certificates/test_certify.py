@@ -20,7 +20,7 @@ import nonogram
 from nonogram import Block, Grid, Puzzle
 from nonogram.base.errors import ParseError
 from nonogram.certificates.check import Refusal
-from nonogram.core.formula.instance import Formula
+from nonogram.core.formula.instance import encode
 from nonogram.core.puzzle import rectangular
 from nonogram.core.puzzle.characters import parse_picture
 from nonogram.core.sat import BACKENDS
@@ -191,7 +191,7 @@ def unique_puzzles() -> Iterator[tuple[Puzzle, Grid]]:
 def needs_lemmas(unique: tuple[Puzzle, Grid]) -> bool:
     puzzle, solution = unique
     with closing(Propagator()) as propagator:
-        for clause in Formula(puzzle, propagation=False, second=solution).clauses:
+        for clause in encode(puzzle, propagation=False, second=solution).clauses:
             propagator.add(clause)
         return not propagator.refutes([])
 
@@ -309,7 +309,7 @@ def test_no_proof_passes_where_there_is_another_solution(tmp_path: Path) -> None
             continue
         tried += 1
         formula = io.StringIO()
-        size = Formula(puzzle, propagation=False, second=grid).write(formula)
+        size = encode(puzzle, propagation=False, second=grid).write(formula)
         lemmas = [
             " ".join(
                 str(rng.choice((-1, 1)) * rng.randint(1, size["variables"]))
@@ -332,7 +332,7 @@ class TestNamesOfVariables:
         puzzle = nonogram.loads(SWITCH)
         first = nonogram.solve(puzzle).solutions[0]
         formula = io.StringIO()
-        Formula(puzzle, propagation=False, second=first).write(formula)
+        encode(puzzle, propagation=False, second=first).write(formula)
         return lambda proof: refusal_of(puzzle, first, formula.getvalue(), proof, tmp_path)
 
     @pytest.mark.parametrize("literal", [GREATEST, -GREATEST, 500_000_000, 2**30])

@@ -17,7 +17,7 @@ from nonogram.base.clock.deadline import Deadline
 from nonogram.base.processes.programs import program_path
 from nonogram.certificates.drat import Checker
 from nonogram.core.formula import dimacs
-from nonogram.core.formula.instance import Formula
+from nonogram.core.formula.instance import encode
 from nonogram.core.sat.proof import run_checker
 from support import brute
 from support.certificates import refusal_of, unpacked
@@ -207,7 +207,7 @@ def test_proofs_of_kissat(thirty: list[tuple[Puzzle, Result]], tmp_path: Path) -
     for puzzle, result in [*thirty, (planet, nonogram.solve(planet))]:
         solution = result.solution
         with formula.open("w") as file:
-            Formula(puzzle, propagation=False, second=solution).write(file)
+            encode(puzzle, propagation=False, second=solution).write(file)
         proof.unlink(missing_ok=True)
         done = subprocess.run([kissat, "-q", "--no-binary", str(formula), str(proof)], check=False)
         assert done.returncode == 20

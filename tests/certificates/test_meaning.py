@@ -18,7 +18,7 @@ from nonogram import Block, Clue, Grid, Outcome, Puzzle
 from nonogram.certificates.meaning import ClauseMeanings
 from nonogram.certificates.placements import LinePlacements, Pattern, Placement
 from nonogram.core.formula.dimacs import read_clauses
-from nonogram.core.formula.instance import Formula
+from nonogram.core.formula.instance import encode
 from nonogram.core.formula.line import LineEncoding
 from nonogram.core.puzzle import rectangular
 from support import brute
@@ -109,7 +109,7 @@ def puzzles(number: int, seed: int) -> Iterator[tuple[Puzzle, Grid]]:
 
 def formula_of(puzzle: Puzzle, encoding: str | LineEncoding, second: Grid | None) -> list[str]:
     text = io.StringIO()
-    Formula(puzzle, encoding, propagation=False, second=second).write(text)
+    encode(puzzle, encoding=encoding, propagation=False, second=second).write(text)
     return text.getvalue().splitlines()
 
 
@@ -177,7 +177,7 @@ def test_a_clause_that_cuts_off_a_picture_is_refused() -> None:
             continue
         accepted += 1
         clauses = [clause for _, clause in read_clauses(lines)]
-        encoding = Formula(puzzle, propagation=False).encoding
+        encoding = encode(puzzle, propagation=False).encoding
         with solvers.Solver(name="minisat22", bootstrap_with=clauses) as solver:
             for other in nonogram.solutions(puzzle):
                 if second is None or other != second:

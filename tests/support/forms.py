@@ -13,7 +13,7 @@ from hashlib import sha256
 
 import nonogram
 from nonogram import Hexagon, Puzzle
-from nonogram.core.formula.instance import Formula
+from nonogram.core.formula.instance import encode
 from nonogram.report.data import step_data
 
 
@@ -49,7 +49,7 @@ def line_of(seed: int) -> str:
     digest = sha256()
     for propagation in (True, False):
         text = io.StringIO()
-        Formula(puzzle, propagation=propagation).write(text)
+        encode(puzzle, propagation=propagation).write(text)
         digest.update(text.getvalue().encode())
     # How lines are gone through, and how often cells are supposed, differs; so may which of several
     # solutions is found.

@@ -11,7 +11,7 @@ from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import RequestError, SolverError
 from nonogram.certificates.packed import PartName
 from nonogram.core.formula.clauses import TRUE, Literal
-from nonogram.core.formula.instance import Formula
+from nonogram.core.formula.instance import Formula, encode
 from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle
 from nonogram.core.puzzle.characters import picture
 from nonogram.core.puzzle.reasons import arithmetic_reasons
@@ -69,7 +69,7 @@ def no_other(
         if terms.on_progress is not None:
             terms.on_progress(Progress(terms.deadline.elapsed(), prover.conflicts, 0, "proof"))
 
-    formula = Formula(puzzle, propagation=False, second=solution)
+    formula = encode(puzzle, propagation=False, second=solution)
     with closing(open_prover(terms.solver)) as prover:
         if not _handed_over(formula, prover, terms.deadline):
             return None
@@ -94,7 +94,7 @@ def _common(puzzle: Puzzle, terms: Terms) -> Evidence | None:
 
     In every other cell two pictures differ, or the claim lists it as unknown (counted from 1).
     """
-    formula = Formula(puzzle, propagation=False)
+    formula = encode(puzzle, propagation=False)
     encoding = formula.encoding
     with closing(open_prover(terms.solver)) as prover:
 

@@ -15,7 +15,7 @@ from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.errors import RequestError, UnknownNameError
 from nonogram.core.formula import ENCODINGS
 from nonogram.core.formula.encoding import Encoding, encoding_named
-from nonogram.core.formula.instance import Formula
+from nonogram.core.formula.instance import encode
 from nonogram.core.logic.domains import initial_domains
 from nonogram.core.logic.fixpoint import propagate
 from nonogram.core.sat.backends import open_solver
@@ -136,7 +136,7 @@ def test_names_that_are_none(name: str) -> None:
         assert str(caught.value).startswith(f"unknown encoding {name!r}")
         assert "xpected one of: order, copris" in str(caught.value)
     with pytest.raises(UnknownNameError):
-        Formula(nonogram.loads(SWITCH), name)
+        encode(nonogram.loads(SWITCH), encoding=name)
 
 
 def test_an_encoding_of_nothing() -> None:

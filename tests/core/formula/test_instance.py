@@ -20,7 +20,7 @@ from nonogram.base.errors import ParseError
 from nonogram.cli import main
 from nonogram.core.formula import ENCODINGS
 from nonogram.core.formula.dimacs import read_clauses
-from nonogram.core.formula.instance import Formula
+from nonogram.core.formula.instance import encode
 from nonogram.core.puzzle.characters import parse_picture, picture
 from nonogram.core.sat.answer import read_answer
 from nonogram.core.sat.base import Status
@@ -71,7 +71,7 @@ def test_pseudo_boolean_constraints_and_clauses_have_the_same_models(propagation
         grid = nonogram.Grid(brute.random_grid(rng, rng.randint(1, 4), rng.randint(1, 5), 2))
         puzzle = nonogram.Puzzle.from_grid(grid, 2) if number % 5 else nonogram.loads(NONE)
         text = io.StringIO()
-        formula = Formula(puzzle, propagation=propagation)
+        formula = encode(puzzle, propagation=propagation)
         size = formula.write_constraints(text)
         first, *lines = text.getvalue().splitlines()
         constraints = [line for line in lines if not line.startswith("*")]
@@ -287,7 +287,7 @@ class TestBadInput:
         assert run("encode", "-", "--second", "-").exit_code == 2
         assert run("encode", input=SWITCH).stdout == run("encode", "switch.cwd").stdout
         with pytest.raises(ValueError, match="no solution: row 1 does not have its clue"):
-            Formula(nonogram.load("switch.cwd"), second=nonogram.Grid([[0, 0], [0, 0]]))
+            encode(nonogram.load("switch.cwd"), second=nonogram.Grid([[0, 0], [0, 0]]))
 
 
 def test_undecided(files: Path) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 import nonogram
 from nonogram.core.formula import ENCODINGS
-from nonogram.core.formula.instance import Formula
+from nonogram.core.formula.instance import encode
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.puzzle.reasons import ClueTooLong, TotalsDiffer
 from nonogram.core.result import Outcome, outcome_of
@@ -93,12 +93,14 @@ def compare(puzzle: Puzzle, expected: set[Grid], **options: Any) -> None:
 @pytest.mark.parametrize("file", ["planet.cwd", "melon.cwc", "flower.json"])
 def test_the_formula_is_that_of_encode(file: str, encoding: str) -> None:
     puzzle = nonogram.load(PUZZLES / file)
-    size = Formula(puzzle, encoding, propagation=False).write(StringIO())
+    size = encode(puzzle, encoding=encoding, propagation=False).write(StringIO())
     result = nonogram.solve(puzzle, propagation=False, encoding=encoding)
     first, second = result.stats.calls
     assert first["variables"] == second["variables"] == size["variables"]
     assert (first["clauses"], second["clauses"]) == (size["clauses"], size["clauses"] + 1)
-    blocking = [*Formula(puzzle, encoding, propagation=False, second=result.solution).clauses]
+    blocking = [
+        *encode(puzzle, encoding=encoding, propagation=False, second=result.solution).clauses
+    ]
     assert second["blocking literals"] == len(blocking[-1])
     assert "blocking literals" not in first
 

@@ -135,9 +135,8 @@ def _check(options: CheckOptions, paths: list[str | ParseError]) -> int:
 
 def _check_all(options: CheckOptions, question: Question, jobs: Iterator[Job], total: int) -> int:
     """Check puzzles, and print each report below the puzzle's name; return the exit code."""
-    put = _Reports(options, question).put
     code_of = partial(app.exit_code_of, level=options.level)
-    return ask_all(jobs, total, question, options.batch, put, code_of)
+    return ask_all(jobs, total, question, options.batch, _Reports(options, question).put, code_of)
 
 
 class _Reports:

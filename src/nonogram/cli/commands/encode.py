@@ -15,6 +15,7 @@ from nonogram.cli.printing import say
 from nonogram.cli.typed import OneOf, argument, command, flag, option
 from nonogram.core.formula import DEFAULT
 from nonogram.core.formula.instance import Formula, Size
+from nonogram.core.formula.instance import encode as formula_of
 from nonogram.files.disk import written
 from nonogram.files.puzzles import load, load_solution
 from nonogram.files.reading import STDIN
@@ -63,8 +64,8 @@ def encode(options: EncodeOptions) -> None:
     write = _WRITERS[kind_of(out, _ENDINGS, options.to) or "cnf"]
     puzzle = load(file_or_stdin(options.file), options.format_name)
     solution = None if second is None else load_solution(second, puzzle)
-    formula = Formula(
-        puzzle, options.encoding, propagation=not options.no_propagation, second=solution
+    formula = formula_of(
+        puzzle, encoding=options.encoding, propagation=not options.no_propagation, second=solution
     )
     with nullcontext(sys.stdout) if out in (None, STDIN) else written(out) as target:
         size = write(formula, target)

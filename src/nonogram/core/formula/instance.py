@@ -27,8 +27,7 @@ from nonogram.core.puzzle.reasons import cells_of
 #: The size of an instance: the number of its clauses, variables and so on, by name.
 Size = dict[str, int]
 
-
-_FALSE = "a false model: "
+_FALSE = "a false model: "  #: the beginning of messages
 
 
 class Formula:
@@ -44,10 +43,10 @@ class Formula:
     def __init__(
         self,
         puzzle: Puzzle,
-        encoding: str | LineEncoding = DEFAULT,
+        encoding: str | LineEncoding,
+        second: Grid | None,
         *,
-        propagation: bool = True,
-        second: Grid | None = None,
+        propagation: bool,
     ) -> None:
         self._puzzle = puzzle
         if second is not None and (line := puzzle.violated_line(second)) is not None:
@@ -200,7 +199,7 @@ def encode(
     check_puzzle(puzzle)
     solution = None if second is None else grid_for(puzzle, second, "a solution")
     chosen = DEFAULT if encoding is None else encoding
-    return Formula(puzzle, chosen, propagation=propagation, second=solution)
+    return Formula(puzzle, chosen, solution, propagation=propagation)
 
 
 def _constraint(literals: Iterable[Literal], relation: str, number: int) -> str:
@@ -218,13 +217,12 @@ def picture_of_model(puzzle: Puzzle, true: frozenset[int]) -> Grid:
     The cells' variables are the same in every encoding, but differ with and without propagation.
     Both are tried; raises SolverError if it is a model of neither.
     """
-    try:
-        return Formula(puzzle).decode(true)
-    except SolverError as error:
-        after = str(error)
-    try:
-        return Formula(puzzle, propagation=False).decode(true)
-    except SolverError as error:
-        whole = str(error)
+    faults = []
+    for propagation in (True, False):
+        try:
+            return encode(puzzle, propagation=propagation).decode(true)
+        except SolverError as error:
+            faults.append(str(error))
+    after, whole = faults
     also = f" (if the puzzle was encoded whole: {whole.removeprefix(_FALSE)})"
     raise SolverError(after if whole == after else after + also)
