@@ -142,20 +142,14 @@ def test_bad_groups_in_json(item: object, message: str) -> None:
         nonogram.loads(in_json([1, item]))
 
 
-def test_corners_alone_may_be_pairs() -> None:
-    """As 0.5 wrote them, if another block is an object; otherwise they are plain colours."""
-    old = in_json([{"size": 2, "front": 2}], columns=[[[1, 2]], [1], [[1, 3], [1, 2]], []])
-    puzzle = nonogram.loads(old)
-    assert puzzle.columns == (
-        (Block(1, 0, 2),),
-        (Block(1),),
-        (Block(1, 0, 0, 3), Block(1, 0, 2)),
-        (),
-    )
+def test_a_corner_alone_is_an_object() -> None:
+    """A pair beside objects would be a body in the corner's colour; without any, all are plain."""
+    puzzle = nonogram.loads(in_json([{"size": 1, "back": 3}, {"size": 1, "front": 2}]))
+    assert puzzle.rows[0] == (Block(1, 0, 0, 3), Block(1, 0, 2))
     assert '[{"size": 1, "back": 3}, {"size": 1, "front": 2}]' in nonogram.dumps(puzzle, "json")
     assert nonogram.loads(in_json([[1, 2], [2, 3]])).corners == {}
     with pytest.raises(ParseError, match="column 1: colour 2, ◢, cannot be the body of a block"):
-        nonogram.loads(in_json([{"size": 2, "front": 2}], columns=[[[2, 2]], *[[]] * 3]))
+        nonogram.loads(in_json([{"size": 2, "front": 2}], columns=[[[1, 2]], *[[]] * 3]))
 
 
 def test_boards_of_corners_alone() -> None:

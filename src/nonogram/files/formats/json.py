@@ -25,8 +25,8 @@ from nonogram.base.errors import ParseError
 from nonogram.base.limits import MOST_COLOURS, MOST_ENTRIES, MOST_LENGTH, MOST_LINES
 from nonogram.base.text import counted, did_you_mean
 from nonogram.core.puzzle import Block, Clue, Colour, Geometry, Grid, Palette, Puzzle, Rectangle
-from nonogram.core.puzzle.clue import cornered, parts_of
-from nonogram.core.puzzle.corners import Corners, cell_block, check_corners, corners_of
+from nonogram.core.puzzle.clue import parts_of
+from nonogram.core.puzzle.corners import Corners, check_corners, corners_of
 from nonogram.core.puzzle.palette import DIAGONALS
 from nonogram.core.puzzle.puzzle import ABOUT
 from nonogram.files.formats.base import Format
@@ -139,8 +139,6 @@ def _statement(data: dict[str, Any], at: str) -> tuple[Geometry, tuple[Clue, ...
 
     named = enumerate(families)
     clues = [_clues(data.get(name), f"{at}{name}", corners, n) for n, name in named]
-    if any(map(cornered, chain.from_iterable(clues))):
-        clues = [_lone_corners(found, corners(), n) for n, found in enumerate(clues)]
     if not triddler:
         return Rectangle(*map(len, clues)), tuple(chain.from_iterable(clues))
     geometry = _hexagon(data["sides"], f"{at}sides")
@@ -180,12 +178,6 @@ def _clues(value: object, place: str, corners: Callable[[], Corners], family: in
     if not clues:
         _fail("at least one clue", value, place)
     return clues
-
-
-def _lone_corners(clues: list[Clue], corners: Corners, family: int) -> list[Clue]:
-    """The clues, in which corners alone may be plain pairs, as 0.5 wrote them."""
-    blocks = {Block(1, corner): cell_block(corner, corners, family) for corner in corners}
-    return [tuple([blocks.get(block, block) for block in clue]) for clue in clues]
 
 
 def _plain(item: Any, place: str) -> Block:
