@@ -15,9 +15,10 @@ from nonogram.ask.job import Job
 from nonogram.ask.journal import read_records
 from nonogram.ask.question import Question, Wanted
 from nonogram.ask.record import json_line
-from nonogram.ask.stream import Done, Means, Stream
+from nonogram.ask.stream import Done, Means, Stream, local
 from nonogram.base.clock.deadline import OutOfTime
 from nonogram.base.errors import ParseError, RequestError
+from nonogram.base.processes.seats import Seats
 from nonogram.core.result import Outcome
 from support.texts import SWITCH, UNIQUE, endless, ndom
 
@@ -91,6 +92,30 @@ class TestWhatStaysHere:
         """The limit is reached, though the puzzle has more solutions."""
         assert solved([Job("p", SWITCH.encode())], Question(limit=1), watched, LONG) == ["p"]
         assert watched.paths == []
+
+    def test_the_only_puzzle(self, watched: Watched) -> None:
+        """However long it takes: nobody else waits."""
+        means = Means(lambda: watched, 4, 0.01, seats=Seats(0))
+        asked, waiting = Question(timeout=1.0), list[str]()
+        stream = Stream([HARD], asked, means, on_wait=lambda wait: waiting.append(wait.job.path))
+        (done,) = stream.answers()
+        assert done.answer.data()["cause"] == "time limit"
+        assert watched.paths == []
+        assert {*waiting} == {"hard"}
+
+    def test_not_the_puzzles_of_the_only_file(self, watched: Watched) -> None:
+        pack = Job("pack", [nonogram.loads(endless()), nonogram.loads(UNIQUE)])
+        means = Means(lambda: watched, 4, 0.1, seats=Seats(0))
+        assert len([*Stream([pack], Question(), means).answers()]) == 2
+        assert watched.paths == ["pack#1", "pack#2"]
+
+    def test_its_seats(self) -> None:
+        """Its process has one of the jobs; a process that does all the work needs no seats."""
+        means = local(3, alone=True)
+        assert means.seats is not None
+        assert [means.seats.take() for _ in range(3)] == [True, True, False]
+        assert local(3).seats is local(1, alone=True).seats is None
+        assert local(3, memory_limit=500, alone=True).seats is None
 
     def test_no_long_files(self, watched: Watched) -> None:
         """No time limit ends some of what reads them."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import nullcontext
+from functools import partial
 from time import perf_counter, process_time
 from typing import NamedTuple
 
@@ -19,6 +20,7 @@ from nonogram.base.text import one_line
 from nonogram.base.version import __version__
 from nonogram.core.puzzle import Puzzle
 from nonogram.core.result import TIME_LIMIT, Outcome
+from nonogram.core.search.terms import OnProgress
 from nonogram.files.disk import is_full
 from nonogram.files.puzzles import pick, picked
 from nonogram.files.reading import read_bytes, text_of
@@ -106,10 +108,18 @@ def puzzles_of(job: Job, question: Question) -> list[Puzzle]:
     return _puzzles(question, job, Deadline())[1]
 
 
-def work(question: Question, job: Job, *, alarmed: bool = False) -> Answer | list[Job]:
+def work(
+    question: Question,
+    job: Job,
+    seats: Seats | None = None,
+    on_progress: OnProgress | None = None,
+    *,
+    alarmed: bool = False,
+) -> Answer | list[Job]:
     """The answer to a puzzle, or a job for each of a file; WriteError if the disk is full.
 
-    An alarm, for a process of ours alone, ends code that does not look at the clock.
+    An alarm, for a process of ours alone, ends code that does not look at the clock. Without
+    `seats` a puzzle has those of its worker, or none: other processors work on other puzzles.
     """
     started, begun = perf_counter(), process_time()
     deadline = Deadline(question.timeout)
@@ -125,10 +135,14 @@ def work(question: Question, job: Job, *, alarmed: bool = False) -> Answer | lis
             (puzzle,) = puzzles
             about.update(puzzle_data(puzzle) | given_data(puzzle, question.given))
             read = process_time() - begun
-            # Other processors work on other puzzles.
-            seats = seats_of_worker() or Seats(0)
-            file = certificate_of(question, job)
-            found = answered(question, puzzle, deadline=deadline, seats=seats, certificate=file)
+            found = answered(
+                question,
+                puzzle,
+                on_progress=on_progress,
+                deadline=deadline,
+                seats=seats or seats_of_worker() or Seats(0),
+                certificate=certificate_of(question, job),
+            )
         answer = found.record
         answer["cpu"] = {"read": round(read, 6), **answer["cpu"]}
     except MemoryError:  # the worker may not be able to go on
@@ -146,9 +160,8 @@ def work(question: Question, job: Job, *, alarmed: bool = False) -> Answer | lis
     return Answer.from_record({**about, **answer, "seconds": seconds})
 
 
-def work_with_alarm(question: Question, job: Job) -> Answer | list[Job]:
-    """Do the same as `work`, with an alarm."""
-    return work(question, job, alarmed=True)
+#: The same, with an alarm.
+work_with_alarm = partial(work, alarmed=True)
 
 
 def _puzzles(question: Question, job: Job, deadline: Deadline) -> tuple[str | None, list[Puzzle]]:

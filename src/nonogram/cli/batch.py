@@ -57,7 +57,7 @@ def ask_all(
     others are printed first.
     """
     if batch.cluster is None:
-        means = local(batch.jobs, batch.memory_limit)
+        means = local(batch.jobs, batch.memory_limit, alone=total == 1)
     else:
         means = remote(batch.cluster, batch.jobs)
     means = means._replace(here=work_with_alarm)
