@@ -18,7 +18,7 @@ repairs = nonogram.repairs(puzzle, reason=reason, timeout=60)
 for repair in repairs:
     old, new = ([block.length for block in clue] for clue in (repair.old, repair.new))
     print(f"{repair.line} may have been {new}, not {old}:")
-    print(nonogram.picture(puzzle, repair.solution))
+    print(repair.solution)
 if repairs and target is not None:
     nonogram.save(repairs[0].puzzle, target)
     print(f"the first of these is in {target}")

@@ -96,7 +96,6 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
         | {"solver": "auto", "timeout": 9, "on_progress": None},
     ),
     "ndom_puzzle": (nonogram.ndom_puzzle, {"n": 1}),
-    "picture": (nonogram.picture, {"puzzle": PUZZLE, "grid": ROWS}),
     "picture_puzzle": (
         nonogram.picture_puzzle,
         {"height": 2, "width": 2, "density": 0.5, "colours": 1, "seed": 0, "blurs": 3},
@@ -158,6 +157,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
         nonogram.Puzzle.of,
         {"rows": [[1]], "columns": [[1]], "colours": 1, "palette": (), "goals": [], "title": "x"},
     ),
+    "Puzzle.grid": (PUZZLE.grid, {"cells": ROWS}),
     "Puzzle.clue": (PUZZLE.clue, {"line": Line("row", 1)}),
     "Puzzle.with_clue": (PUZZLE.with_clue, {"line": Line("row", 1), "clue": (Block(1),)}),
     "Grid.of": (Grid.of, {"rows": ROWS}),

@@ -42,7 +42,7 @@ QUESTIONS = [
 OTHERS = [
     nonogram.repairs,
     lambda puzzle: nonogram.blot(puzzle, 1),
-    lambda puzzle: nonogram.picture(puzzle, ROWS),
+    lambda puzzle: str(puzzle.grid(ROWS)),
     lambda puzzle: nonogram.dumps(puzzle, "json"),
     lambda puzzle: [*nonogram.duplicates([puzzle])],
     lambda puzzle: nonogram.book([puzzle]),
@@ -182,7 +182,7 @@ def test_no_text(text: Any) -> None:
         nonogram.loads(text)
 
 
-@pytest.mark.parametrize("draw", [nonogram.picture, nonogram.clued_picture, nonogram.svg])
+@pytest.mark.parametrize("draw", [nonogram.Puzzle.grid, nonogram.clued_picture, nonogram.svg])
 @pytest.mark.parametrize(
     ("rows", "message"),
     [
@@ -229,7 +229,7 @@ def test_a_picture_may_be_rows() -> None:
     assert nonogram.make_unique(ROWS) == nonogram.make_unique(Grid(ROWS))
     assert PUZZLE.is_solution(ROWS)
     assert PUZZLE.violated_line(ROWS) is None
-    for draw in (nonogram.picture, nonogram.clued_picture, nonogram.svg):
+    for draw in (nonogram.Puzzle.grid, nonogram.clued_picture, nonogram.svg):
         assert draw(PUZZLE, ROWS) == draw(PUZZLE, Grid(ROWS))
 
 

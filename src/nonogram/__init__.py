@@ -5,7 +5,7 @@
 >>> result = nonogram.solve(puzzle)
 >>> result.outcome
 <Outcome.UNIQUE: 'unique'>
->>> print(nonogram.picture(puzzle, result.solution))
+>>> print(result.solution)
 #.#
 .##
 """
@@ -35,10 +35,9 @@ _NAMES = {
     "core.formula.instance": "Formula encode",
     "core.formula.line": "Group LineEncoding LineFormula Room",
     "core.logic.marks": "Mark",
-    "core.puzzle.characters": "picture",
     "core.puzzle.clue": "Block Clue clue_of",
     "core.puzzle.geometry": "Geometry Line Position",
-    "core.puzzle.grid": "Grid Rows",
+    "core.puzzle.grid": "Canvas Grid GridLike Rows",
     "core.puzzle.hexagon": "Hexagon Sides",
     "core.puzzle.palette": "Colour Palette",
     "core.puzzle.puzzle": "Puzzle",
@@ -82,6 +81,7 @@ _FORMER = {
     "dumps_all": "dumps",
     "hexagonal": "Puzzle.hexagonal",
     "is_solution": "Puzzle.is_solution",
+    "picture": "Puzzle.grid",
     "puzzle_of": "Puzzle.from_grid",
     "rectangular": "Puzzle.of",
     "save_all": "save",

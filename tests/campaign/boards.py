@@ -178,7 +178,7 @@ def check_explanations(subject: str, rng: random.Random) -> None:
     options = ["--deep"] * (rng.random() < 0.3)
     if rng.random() < 0.5:
         known = [at for at in solution.positions() if rng.random() < 0.3]
-        Path("known.txt").write_text(nonogram.picture(puzzle, solution.only(known)) + "\n")
+        Path("known.txt").write_text(str(puzzle.grid(solution.only(known))) + "\n")
         options += ["--given", "known.txt"]
         checker.start |= {(row + 1, at + 1): {solution[row, at]} for row, at in known}
     said = run("explain", "--json", *options, "explained.json")

@@ -229,7 +229,7 @@ def records() -> str:
     with tempfile.TemporaryDirectory() as folder:
         given, switches = Path(folder) / "given", str(PUZZLES / names[1])
         lit = nonogram.solve(nonogram.load(switches)).solutions[0]
-        given.write_text(nonogram.picture(nonogram.load(switches), lit))
+        given.write_text(str(nonogram.load(switches).grid(lit)))
         checked = run("check", "--json", "--given", str(given), switches).stdout
     return solved + checked
 

@@ -39,11 +39,16 @@ def test_what_is_certain_is_what_all_solutions_have(tmp_path: Path) -> None:
         solutions = [*nonogram.solutions(puzzle)]
         shared = [{*cells} for cells in zip(*(grid.cells for grid in solutions))]
         expected = "".join(
-            nonogram.picture(
-                puzzle,
-                solutions[0].without(
-                    [p for p, colours in zip(solutions[0].positions(), shared) if len(colours) > 1]
-                ),
+            str(
+                puzzle.grid(
+                    solutions[0].without(
+                        [
+                            p
+                            for p, colours in zip(solutions[0].positions(), shared)
+                            if len(colours) > 1
+                        ]
+                    )
+                )
             ).split()
         )
         assert "".join(unpacked(file)["certain.txt"].split()) == expected

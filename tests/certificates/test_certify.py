@@ -293,7 +293,7 @@ class TestTampering:
         texts = {
             **certificate,
             "puzzle.cwc": nonogram.dumps(other, "cwc"),
-            "solution.txt": nonogram.picture(other, solution),
+            "solution.txt": str(other.grid(solution)),
         }
         assert self.checked(tmp_path, texts).exit_code == 1
 

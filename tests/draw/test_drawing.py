@@ -420,7 +420,7 @@ class TestCommands:
             assert (drawn.exit_code, drawn.stdout) == (0, "Unique solution\n")
         puzzle, grid = solved("fish.cwd")
         assert (tmp_path / "fish.svg").read_text() == svg(puzzle, grid, clues=False)
-        assert (tmp_path / "fish.txt").read_text() == nonogram.picture(puzzle, grid) + "\n"
+        assert (tmp_path / "fish.txt").read_text() == str(puzzle.grid(grid)) + "\n"
 
     def test_solve_first_hatches_nothing(self) -> None:
         drawn = run("solve", "--first", "--to", "svg", str(PUZZLES / "switches.cwc"))

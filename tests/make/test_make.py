@@ -445,7 +445,7 @@ class TestCommand:
         out = tmp_path / "fox.cwc"
         made = run(FOX, "-o", str(out), "--size", "30", "--colors", "3")
         drawing = drawing_of(FOX, 30, 3)
-        picture = nonogram.picture(drawing.puzzle, drawing.grid)
+        picture = str(drawing.puzzle.grid(drawing.grid))
         assert made.stdout == f"{picture}\nUnique solution\n"
         assert nonogram.load(out) == drawing.puzzle.replace(palette=(), goals=())
         assert [*tmp_path.iterdir()] == [out]

@@ -12,7 +12,7 @@ from nonogram.base.text import one_line
 from nonogram.base.version import __version__
 from nonogram.core.puzzle import Clue, Grid, Position, Puzzle
 from nonogram.core.puzzle import reasons as kinds
-from nonogram.core.puzzle.characters import cell_text, clue_text, picture
+from nonogram.core.puzzle.characters import cell_text, clue_text
 from nonogram.core.puzzle.palette import hexadecimal
 from nonogram.core.puzzle.puzzle import ABOUT
 from nonogram.core.puzzle.reasons import Reason
@@ -58,7 +58,7 @@ def given_data(puzzle: Puzzle, given: Grid | None) -> Record:
 
 def grid_rows(puzzle: Puzzle, grid: Grid) -> list[str]:
     """The rows of the picture, in the characters of the puzzle's palette."""
-    return picture(puzzle, grid).split("\n")
+    return puzzle.drawn(grid).split("\n")
 
 
 def result_data(puzzle: Puzzle, result: Result) -> Record:

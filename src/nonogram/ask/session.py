@@ -16,7 +16,7 @@ from nonogram.base.errors import RequestError, SolverError
 from nonogram.core.formula.clauses import FALSE, TRUE, Literal
 from nonogram.core.logic.domains import initial_domains
 from nonogram.core.logic.fixpoint import propagate
-from nonogram.core.puzzle import Grid, Position, Puzzle, Rows, check_puzzle, grid_for
+from nonogram.core.puzzle import Grid, GridLike, Position, Puzzle, check_puzzle, grid_for
 from nonogram.core.puzzle.grid import joined
 from nonogram.core.puzzle.reasons import Reason, arithmetic_reasons
 from nonogram.core.result import Outcome, Result, Stats
@@ -41,7 +41,7 @@ class Session:
         self,
         puzzle: Puzzle,
         *,
-        given: Rows | None = None,
+        given: GridLike | None = None,
         solver: str | None = None,
         timeout: float | None = None,
         seed: int = 0,
@@ -83,7 +83,7 @@ class Session:
                 if self._search is not None:
                     self._search.close()
 
-    def solve(self, assume: Rows | None = None) -> Grid | None:
+    def solve(self, assume: GridLike | None = None) -> Grid | None:
         """Return a solution that is not blocked, with the assumed cells; None if there is none.
 
         Args:
@@ -103,7 +103,7 @@ class Session:
                 raise RequestError("no core: the last question has a solution, or none was asked")
             return self._core
 
-    def block(self, grid: Rows) -> None:
+    def block(self, grid: GridLike) -> None:
         """Rule out a solution from now on, or all that agree with a partial, or empty, grid."""
         with self._question():
             blocked = grid_for(self.puzzle, grid, "a blocked grid")
@@ -160,10 +160,8 @@ class Session:
         finally:
             self._is_busy = False
 
-    def _partial(self, rows: Rows | None, name: str = "a grid") -> Grid:
-        if rows is None:
-            return Grid.of_cells(self.puzzle.geometry, [None] * self.puzzle.geometry.size)
-        return grid_for(self.puzzle, rows, name)
+    def _partial(self, cells: GridLike | None, name: str = "a grid") -> Grid:
+        return grid_for(self.puzzle, {} if cells is None else cells, name)
 
     def _solve(self, assumed: Grid, deadline: Deadline) -> Grid | None:
         """A solution with the assumed cells; None if there is none, and then keep the core."""

@@ -13,7 +13,6 @@ from nonogram.certificates.packed import PartName
 from nonogram.core.formula.clauses import TRUE, Literal
 from nonogram.core.formula.instance import Formula, encode
 from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle
-from nonogram.core.puzzle.characters import picture
 from nonogram.core.puzzle.reasons import arithmetic_reasons
 from nonogram.core.result import Outcome, Progress, Result
 from nonogram.core.sat.backends import open_prover
@@ -54,9 +53,7 @@ def evidence_for(puzzle: Puzzle, result: Result, terms: Terms, cells: bool) -> E
         found = Evidence({}, *proof)
     else:
         raise RequestError(f"the verdict is {outcome.value!r}: there is nothing to prove")
-    shown = zip(
-        (PartName.SOLUTION, PartName.ANOTHER), (picture(puzzle, grid) for grid in solutions)
-    )
+    shown = zip((PartName.SOLUTION, PartName.ANOTHER), map(puzzle.drawn, solutions))
     return found._replace(pictures=dict(shown) | found.pictures)
 
 
@@ -127,7 +124,7 @@ def _common(puzzle: Puzzle, terms: Terms) -> Evidence | None:
     steps += (f"{literal} 0" for literal in certain.values() if literal != TRUE)
     shared = pictures[0].only([*map(puzzle.geometry.position, certain)])
     shown = {
-        PartName.CERTAIN: picture(puzzle, shared),
-        PartName.PICTURES: "\n\n".join(picture(puzzle, grid) for grid in pictures),
+        PartName.CERTAIN: puzzle.drawn(shared),
+        PartName.PICTURES: "\n\n".join(map(puzzle.drawn, pictures)),
     }
     return Evidence(shown, formula, steps, {"unknown": unknown})

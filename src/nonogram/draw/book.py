@@ -9,9 +9,9 @@ from nonogram.base.errors import RequestError
 from nonogram.base.text import counted
 from nonogram.core.puzzle import (
     Colour,
+    GridLike,
     Puzzle,
     Rectangle,
-    Rows,
     check_puzzle,
     check_several,
     grid_for,
@@ -32,7 +32,7 @@ CLUES = ("once", "both")  #: the places of clues: at one end of their line, or a
 
 def book(
     puzzles: Iterable[Puzzle],
-    solutions: Iterable[Rows | None] = (),
+    solutions: Iterable[GridLike | None] = (),
     *,
     filled: bool = False,
     paper: str = "A4",
@@ -71,7 +71,7 @@ def book(
     return pdf(sheets, title, author_of(puzzles))
 
 
-def drawing(kind: str, puzzle: Puzzle, grid: Rows | None, *, clues: bool = True) -> bytes:
+def drawing(kind: str, puzzle: Puzzle, grid: GridLike | None, *, clues: bool = True) -> bytes:
     """A single puzzle, for print, as "svg", "png" or "pdf"."""
     if kind == "svg":
         from nonogram.draw.svg import svg
@@ -111,7 +111,7 @@ def author_of(puzzles: Sequence[Puzzle]) -> str:
 
 def book_of(
     puzzles: Sequence[Puzzle],
-    solutions: Iterable[Rows | None] = (),
+    solutions: Iterable[GridLike | None] = (),
     filled: bool = False,
     paper: str = "A4",
     title: str = "",

@@ -18,9 +18,9 @@ from nonogram.core.puzzle import (
     Block,
     Clue,
     Grid,
+    GridLike,
     Position,
     Puzzle,
-    Rows,
     check_puzzle,
     grid_for,
 )
@@ -74,7 +74,7 @@ _Sides = tuple[_Edge, _Edge]  #: the two sides of a direction, the one with clue
 
 
 def page_of(
-    puzzle: Puzzle, grid: Rows | None = None, *, clues: bool = True, both: bool = False
+    puzzle: Puzzle, grid: GridLike | None = None, *, clues: bool = True, both: bool = False
 ) -> Page:
     """Lay out a puzzle as for `svg`. With `both`, a rectangle's lines have clues at both ends."""
     check_puzzle(puzzle)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from nonogram.base.errors import WriteError
 from nonogram.base.limits import MOST_PIXELS_DRAWN
-from nonogram.core.puzzle import Puzzle, Rows
+from nonogram.core.puzzle import GridLike, Puzzle
 from nonogram.core.puzzle.colours import Rgb
 from nonogram.draw import outlines
 from nonogram.draw.outlines import Points
@@ -35,7 +35,7 @@ _FINER = 4  #: the factor by which round and slanted shapes are first drawn larg
 _STRIP = 128  #: height in pixels of a polygon's strips; each is only as wide as the polygon there
 
 
-def png(puzzle: Puzzle, grid: Rows | None = None, *, clues: bool = True) -> bytes:
+def png(puzzle: Puzzle, grid: GridLike | None = None, *, clues: bool = True) -> bytes:
     """Draw a puzzle as the content of a PNG file, with at least 300 dots per inch.
 
     Args:

@@ -7,7 +7,7 @@ from html import escape
 from itertools import groupby
 from operator import itemgetter
 
-from nonogram.core.puzzle import Puzzle, Rows
+from nonogram.core.puzzle import GridLike, Puzzle
 from nonogram.core.puzzle.palette import Rgb, hexadecimal
 from nonogram.draw import outlines
 from nonogram.draw.outlines import Box, Points
@@ -18,7 +18,7 @@ from nonogram.draw.sheet import Sheet, View, sheet_of
 _UNITS = 20  #: units per cell; with fewer, type would be smaller than some browsers allow
 
 
-def svg(puzzle: Puzzle, grid: Rows | None = None, *, clues: bool = True) -> str:
+def svg(puzzle: Puzzle, grid: GridLike | None = None, *, clues: bool = True) -> str:
     """Draw a puzzle as an SVG document.
 
     Args:

@@ -136,7 +136,8 @@ class Explanation(Told, Shown, Sequence[Step]):
                 self._cells[geometry.cell(mark.cell)] = None if others else colour
         self._drawn = len(taken)
         given = [None] * geometry.size if self.given is None else self.given.cells
-        return Grid.of_cells(geometry, starmap(self._cells.get, enumerate(given)))
+        cells = starmap(self._cells.get, enumerate(given))
+        return Grid.of_cells(geometry, cells).as_in(self.puzzle)
 
     @property
     def standstill(self) -> Standstill | None:
@@ -301,7 +302,7 @@ def within(puzzle: Puzzle, given: Grid | None, steps: Iterable[Step], level: Lev
         if step.level > level:
             break
         board.take(step.concludes)
-    return board.domains().grid()
+    return board.domains().grid().as_in(puzzle)
 
 
 def difficulty_of(

@@ -44,7 +44,7 @@ def test_an_example() -> None:
     puzzle = nonogram.loads(HEAD + CLUES)
     result = nonogram.solve(puzzle)
     assert str(result) == "Unique solution"
-    assert nonogram.picture(puzzle, result.solutions[0]) == PICTURE
+    assert str(result.solution) == PICTURE
     assert puzzle.rows[0] == (Block(3, 1, front=2, back=5), Block(1, 0, front=4))
     assert puzzle.corners == {2: "◢", 3: "◤", 4: "◥", 5: "◣"}
 
@@ -180,6 +180,6 @@ def test_pictures_are_transposed() -> None:
         puzzle = board_puzzle(grid)
         turned = puzzle.transposed()
         assert turned.transposed() == puzzle
-        shown = nonogram.picture(turned, Grid(grid).transposed()).split("\n")
-        swapped = nonogram.picture(puzzle, grid).translate(str.maketrans("◥◣", "◣◥")).split("\n")
+        shown = str(turned.grid(Grid(grid).transposed())).split("\n")
+        swapped = str(puzzle.grid(grid)).translate(str.maketrans("◥◣", "◣◥")).split("\n")
         assert [*zip(*shown)] == [tuple(row) for row in swapped]

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec, TypeVar, cast
 from nonogram.base.clock.deadline import Deadline, Watched, check_timeout
 from nonogram.base.errors import RequestError, WrongCallError
 from nonogram.base.text import counted, listed
-from nonogram.core.puzzle import Grid, Puzzle, Rows, check_puzzle, grid_for
+from nonogram.core.puzzle import Grid, GridLike, Puzzle, check_puzzle, grid_for
 from nonogram.core.puzzle.arguments import check_function, whole
 from nonogram.core.result import Progress, Stats
 from nonogram.core.sat.backends import DEFAULT, BackEnd, backend_named
@@ -72,7 +72,7 @@ def terms_for(
     *,
     propagation: bool = True,
     encoding: str | LineEncoding | None = None,
-    given: Rows | None = None,
+    given: GridLike | None = None,
     solver: str | None = None,
     timeout: float | None = None,
     seed: int = 0,
