@@ -202,6 +202,7 @@ HANDED_OUT = {
 OTHERS = {
     "Answer",
     "Clue",
+    "GridLike",
     "Group",
     "LineEncoding",
     "LineFormula",
@@ -209,6 +210,7 @@ OTHERS = {
     "Position",
     "Reason",
     "Room",
+    "Looks",
     "OnProgress",
     "Rows",
     "Shown",

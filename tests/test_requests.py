@@ -42,7 +42,6 @@ QUESTIONS = [
 OTHERS = [
     nonogram.repairs,
     lambda puzzle: nonogram.blot(puzzle, 1),
-    lambda puzzle: str(puzzle.grid(ROWS)),
     lambda puzzle: nonogram.dumps(puzzle, "json"),
     lambda puzzle: [*nonogram.duplicates([puzzle])],
     lambda puzzle: nonogram.book([puzzle]),

@@ -3,8 +3,8 @@
 >>> import nonogram
 >>> puzzle = nonogram.loads("2\\n3\\n1 1\\n2\\n\\n1\\n1\\n2\\n")
 >>> result = nonogram.solve(puzzle)
->>> result.outcome
-<Outcome.UNIQUE: 'unique'>
+>>> result.verdict
+<Verdict.UNIQUE: 'unique'>
 >>> print(result.solution)
 #.#
 .##
@@ -37,7 +37,7 @@ _NAMES = {
     "core.logic.marks": "Mark",
     "core.puzzle.clue": "Block Clue clue_of",
     "core.puzzle.geometry": "Geometry Line Position",
-    "core.puzzle.grid": "Canvas Grid GridLike Rows",
+    "core.puzzle.grid": "Grid GridLike Looks Rows",
     "core.puzzle.hexagon": "Hexagon Sides",
     "core.puzzle.palette": "Colour Palette",
     "core.puzzle.puzzle": "Puzzle",
@@ -46,7 +46,7 @@ _NAMES = {
         " TotalsDiffer"
     ),
     "core.puzzle.rectangle": "Rectangle",
-    "core.result": "Outcome Progress Result Stats",
+    "core.result": "Progress Result Stats Verdict",
     "core.search.ambiguity": "Ambiguity ambiguity backbone",
     "core.search.enumeration": "Count Solutions count_solutions solutions",
     "core.search.pipeline": "solve",
@@ -76,6 +76,7 @@ _PLACES = {name: module for module, names in _NAMES.items() for name in names.sp
 
 #: The names of earlier releases, with what took their place.
 _FORMER = {
+    "Outcome": "Verdict",
     "Tally": "Count",
     "ambiguity_of": "ambiguity",
     "dumps_all": "dumps",

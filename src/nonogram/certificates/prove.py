@@ -14,7 +14,7 @@ from nonogram.core.formula.clauses import TRUE, Literal
 from nonogram.core.formula.instance import Formula, encode
 from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle
 from nonogram.core.puzzle.reasons import arithmetic_reasons
-from nonogram.core.result import Outcome, Progress, Result
+from nonogram.core.result import Progress, Result, Verdict
 from nonogram.core.sat.backends import open_prover
 from nonogram.core.sat.base import Status
 from nonogram.core.sat.proof import Prover
@@ -34,11 +34,11 @@ class Evidence(NamedTuple):
 
 def evidence_for(puzzle: Puzzle, result: Result, terms: Terms, cells: bool) -> Evidence | None:
     """The evidence for a verdict, and with `cells` for the common cells, or None if time is up."""
-    outcome, solutions = result.outcome, result.solutions[:2]
-    if outcome is Outcome.NO_SOLUTION and (reasons := arithmetic_reasons(puzzle)):
+    verdict, solutions = result.verdict, result.solutions[:2]
+    if verdict is Verdict.NO_SOLUTION and (reasons := arithmetic_reasons(puzzle)):
         return Evidence({}, more={"reasons": [*map(str, reasons)]})
     found = Evidence({})
-    if outcome is Outcome.MULTIPLE:
+    if verdict is Verdict.MULTIPLE:
         for grid in solutions:
             if (line := puzzle.violated_line(grid)) is not None:
                 raise RequestError(f"no solution: {line} does not have its clue")
@@ -46,13 +46,13 @@ def evidence_for(puzzle: Puzzle, result: Result, terms: Terms, cells: bool) -> E
             raise RequestError("expected two solutions")
         if cells:
             found = _common(puzzle, terms) or found
-    elif outcome in (Outcome.UNIQUE, Outcome.NO_SOLUTION):
+    elif verdict in (Verdict.UNIQUE, Verdict.NO_SOLUTION):
         proof = no_other(puzzle, solutions[0] if solutions else None, terms)
         if proof is None:
             return None
         found = Evidence({}, *proof)
     else:
-        raise RequestError(f"the verdict is {outcome.value!r}: there is nothing to prove")
+        raise RequestError(f"the verdict is {verdict.value!r}: there is nothing to prove")
     shown = zip((PartName.SOLUTION, PartName.ANOTHER), map(puzzle.drawn, solutions))
     return found._replace(pictures=dict(shown) | found.pictures)
 

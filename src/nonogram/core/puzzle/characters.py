@@ -26,7 +26,7 @@ _FILLED = "XxOo1#█■⬛"
 
 
 class Coloured(Protocol):
-    """What has cells of some colours: a `Puzzle`."""
+    """The parts of a `Puzzle` that its characters depend on."""
 
     @property
     def geometry(self) -> Geometry: ...
@@ -99,7 +99,7 @@ def players_filled(puzzle: Coloured, lines: Sequence[str], said_already: str) ->
     rows = "".join(lines[: len(puzzle.geometry.row_sizes)])
     marks = [mark for mark in ("Xx", "Oo") if {*mark} & {*rows} - said]
     if len(marks) == 2:
-        raise ParseError("X and O: --filled or --unknown says which of them means what")
+        raise StrangeCellError("X and O, only one of which can mean filled")
     return "".join(c for c in _FILLED if c not in said)
 
 

@@ -30,8 +30,8 @@ MOST_WRITTEN = 100  #: most cells of a grid or a puzzle for a complete `repr`
 _KINDS = frozenset([int, type(None)])  #: usual types of cells, among other whole numbers
 
 
-class Canvas(Shown):
-    """The shape and colours in which grids are drawn; every `Puzzle` is a canvas."""
+class Looks(Shown):
+    """The shape and colours in which grids are drawn; those of a `Puzzle`."""
 
     def drawn(self, grid: Grid) -> str:
         """The picture in characters, of a grid that fits."""
@@ -49,7 +49,7 @@ class Grid(Shown):
     __slots__ = ("drawn_as", "rows")
 
     rows: tuple[tuple[int | None, ...], ...]
-    drawn_as: Canvas | None
+    drawn_as: Looks | None
 
     def __init__(self, rows: Rows) -> None:
         """Raise RequestError if a row is not a row, or a cell is neither a number nor None."""
@@ -65,9 +65,7 @@ class Grid(Shown):
             self.rows = tuple(_numbers(row, i) for i, row in enumerate(self.rows))
 
     @classmethod
-    def known(
-        cls, rows: tuple[tuple[int | None, ...], ...], drawn_as: Canvas | None = None
-    ) -> Grid:
+    def known(cls, rows: tuple[tuple[int | None, ...], ...], drawn_as: Looks | None = None) -> Grid:
         """The grid of rows that are known to be valid, without a check."""
         grid = cls.__new__(cls)
         grid.rows, grid.drawn_as = rows, drawn_as
@@ -88,7 +86,7 @@ class Grid(Shown):
         left = iter(cells)
         return cls(tuple(islice(left, size)) for size in geometry.row_sizes)
 
-    def as_in(self, puzzle: Canvas) -> Grid:
+    def as_in(self, puzzle: Looks) -> Grid:
         """The same grid, to be drawn with the shape and colours of a puzzle."""
         return Grid.known(self.rows, puzzle)
 

@@ -36,9 +36,9 @@ from nonogram.core.puzzle.corners import blocks_in, check_corners, corners_of
 from nonogram.core.puzzle.geometry import Geometry, Line, check_geometry
 from nonogram.core.puzzle.grid import (
     MOST_WRITTEN,
-    Canvas,
     Grid,
     GridLike,
+    Looks,
     Rows,
     drawn_rows,
     size_text,
@@ -50,7 +50,7 @@ from nonogram.core.puzzle.rectangle import Rectangle
 ABOUT = ("title", "author", "copyright", "description")  #: texts about a puzzle
 
 
-class Puzzle(Canvas, Value):
+class Puzzle(Looks, Value):
     """A puzzle: a geometry, a clue for every line, and further data.
 
     Attributes:
