@@ -60,7 +60,6 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     ),
     "Rectangle": (Rectangle, {"height": 2, "width": 2}),
     "ambiguity": (nonogram.ambiguity, {"puzzle": PUZZLE, **TERMS}),
-    "backbone": (nonogram.backbone, {"puzzle": PUZZLE, **TERMS}),
     "blot": (nonogram.blot, {"puzzle": PUZZLE, "number": 1, "level": None, "solver": "auto"}),
     "book": (nonogram.book, {"puzzles": [PUZZLE], "solutions": (), "paper": "A4", "title": ""}),
     "check": (nonogram.check, {"puzzle": PUZZLE, "limit": 2, **TERMS}),
@@ -117,7 +116,6 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
         nonogram.random_puzzle_on,
         {"geometry": SQUARE, "density": 0.5, "colours": 1, "seed": 0},
     ),
-    "reason_of": (nonogram.reason_of, {"puzzle": WRONG, **TERMS}),
     "repairs": (
         nonogram.repairs,
         {"puzzle": WRONG, "reason": None, "solver": "auto", "timeout": 9, "on_progress": None},

@@ -138,7 +138,7 @@ def test_options_have_one_order() -> None:
     asked.append("Session")
     without_given = {"blot", "make_unique", "save_certificate", "proven_verdict"}
     without_seed = {"save_certificate", "proven_verdict"}
-    assert len(asked) == 16
+    assert len(asked) == 14
     for name in asked:
         function = getattr(nonogram, name)
         form = signature(function)

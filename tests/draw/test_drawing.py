@@ -28,13 +28,14 @@ from nonogram.draw.terminal import clued_picture, in_ascii, layout_for
 from support.command_line import run, run_without
 from support.paths import PUZZLES
 from support.puzzles import blotted
+from support.questions import backbone
 
 SVG = "{http://www.w3.org/2000/svg}"
 
 
 def solved(name: str) -> tuple[nonogram.Puzzle, Grid]:
     puzzle = nonogram.load(PUZZLES / name)
-    grid = nonogram.backbone(puzzle)[1]
+    grid = backbone(puzzle)[1]
     assert grid is not None
     return puzzle, grid
 

@@ -19,6 +19,7 @@ from nonogram.core.sat.base import Status
 from nonogram.core.search.terms import terms_for
 from nonogram.diagnosis.conflicting import line_session
 from support.processes import children
+from support.questions import backbone
 
 #: How many limits between 0 and twice the usual time.
 LIMITS = 10
@@ -42,7 +43,7 @@ class Truth:
     @cached_property
     def common(self) -> tuple[int | None, ...]:
         """The cells that are the same in all solutions."""
-        _, grid = nonogram.backbone(self.puzzle)
+        _, grid = backbone(self.puzzle)
         assert grid is not None
         return grid.cells
 
@@ -91,13 +92,6 @@ def _solve(truth: Truth, limit: float | None) -> None:
     found = nonogram.solve(truth.puzzle, timeout=limit, solver=truth.solver)
     truth.allows(found.verdict, limit)
     assert all(truth.puzzle.is_solution(grid) for grid in found.solutions)
-
-
-def _backbone(truth: Truth, limit: float | None) -> None:
-    found, grid = nonogram.backbone(truth.puzzle, timeout=limit, solver=truth.solver)
-    truth.allows(found.verdict, limit)
-    if grid is not None:
-        assert all(cell in (None, same) for cell, same in zip(grid.cells, truth.common))
 
 
 def _ambiguity(truth: Truth, limit: float | None) -> None:
@@ -165,12 +159,6 @@ def _has_reasons(truth: Truth, reasons: Iterable[object]) -> None:
                 assert session.encode()
                 status = session.ask("contradiction", [*session.selectors.values()])
             assert status is Status.UNSATISFIABLE
-
-
-def _reason_of(truth: Truth, limit: float | None) -> None:
-    found = nonogram.reason_of(truth.puzzle, timeout=limit, solver=truth.solver)
-    _has_reasons(truth, [found] if found is not None else [])
-    assert found or truth.verdict is not Verdict.NO_SOLUTION or limit is not None
 
 
 def _repairs(truth: Truth, limit: float | None) -> None:
@@ -276,9 +264,9 @@ def _session(truth: Truth, limit: float | None) -> None:
 CHECKS: dict[str, Callable[[Truth, float | None], None]] = {
     check.__name__[1:]: check
     for check in (
-        _ambiguity, _backbone, _blot, _check, _count_solutions,
+        _ambiguity, _blot, _check, _count_solutions,
         _difficulty, _duplicates, _explain, _hint, _load, _load_all, _make_unique, _proven_verdict,
-        _reason_of, _repairs, _save_certificate, _solutions, _solve, _solve_many,
+        _repairs, _save_certificate, _solutions, _solve, _solve_many,
         _verify_many,
     )
 }  # fmt: skip

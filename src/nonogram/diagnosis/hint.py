@@ -112,7 +112,7 @@ def _what_is_wrong(puzzle: Puzzle, terms: Terms, result: Result) -> Hint:
     if wrong:
         return Hint(puzzle, without, wrong)
     if without.solutions:
-        reason = reason_of.under(puzzle, terms)
+        reason = reason_of(puzzle, terms)
         cells, minimal = tuple(_decided(given)), False  # what is known without a reason
         if isinstance(reason, GivenCellsContradict):
             cells, minimal = reason.cells, reason.minimal

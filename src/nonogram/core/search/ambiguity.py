@@ -78,24 +78,6 @@ def ambiguity(puzzle: Puzzle, terms: Terms) -> Ambiguity | None:
     return Ambiguity(solutions[0], ambiguous, unknown, givens, terms.given)
 
 
-@with_options(GIVEN)
-def backbone(puzzle: Puzzle, terms: Terms) -> tuple[Result, Grid | None]:
-    """The result of a puzzle and, if it has solutions, the grid of their common cells.
-
-    The grid is None in cells that are ambiguous, or unknown at the deadline. Arguments and errors
-    are those of `nonogram.solve`.
-    """
-    with solving(puzzle, terms) as run:
-        result = run.result
-        if not result.solutions:
-            return result, None
-        if result.verdict is not Verdict.MULTIPLE:
-            grid = result.solutions[0]
-            return result, grid if result.complete else grid.without([*grid.positions()])
-        ambiguous, unknown = ambiguous_cells(result, run.session)
-    return result, result.solutions[0].without({*ambiguous, *unknown})
-
-
 def ambiguous_cells(
     result: Result, session_of: Callable[[], SolverSession | None]
 ) -> tuple[tuple[Position, ...], tuple[Position, ...]]:
