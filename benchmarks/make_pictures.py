@@ -101,7 +101,7 @@ def die() -> Image.Image:
 if __name__ == "__main__":
     die().save(DOCS / "die.png")
     fox().save(DOCS / "fox.png")
-    made = nonogram.drawing_of(DOCS / "fox.png", 30, colours=3)
+    made = nonogram.from_image(DOCS / "fox.png", 30, colours=3)
     (DOCS / "make-fox.png").write_bytes(nonogram.png(made.puzzle, made.grid))
     for name in ("cat.cwd", "balloon.cwc"):
         (DOCS / f"{Path(name).stem}.svg").write_text(terminal(name))

@@ -61,7 +61,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "Rectangle": (Rectangle, {"height": 2, "width": 2}),
     "ambiguity": (nonogram.ambiguity, {"puzzle": PUZZLE, **TERMS}),
     "blot": (nonogram.blot, {"puzzle": PUZZLE, "number": 1, "level": None, "solver": "auto"}),
-    "book": (nonogram.book, {"puzzles": [PUZZLE], "solutions": (), "paper": "A4", "title": ""}),
+    "pdf": (nonogram.pdf, {"puzzles": PUZZLE, "solutions": (), "paper": "A4", "clues_at": "once"}),
     "check": (nonogram.check, {"puzzle": PUZZLE, "limit": 2, **TERMS}),
     "clue_of": (nonogram.clue_of, {"cells": [1, 0]}),
     "clued_picture": (
@@ -70,8 +70,8 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     ),
     "count_solutions": (nonogram.count_solutions, {"puzzle": PUZZLE, "limit": None, **TERMS}),
     "difficulty": (nonogram.difficulty, {"puzzle": PUZZLE, **TERMS}),
-    "drawing_of": (
-        nonogram.drawing_of,
+    "from_image": (
+        nonogram.from_image,
         {"path": "none", "size": None, "colours": 1, "background": None, "shape": "rectangle"},
     ),
     "dumps": (nonogram.dumps, {"puzzles": PUZZLE, "format": "cwd"}),
@@ -103,7 +103,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
         nonogram.picture_puzzle_on,
         {"geometry": SQUARE, "density": 0.5, "colours": 1, "seed": 0, "blurs": 3},
     ),
-    "png": (nonogram.png, {"puzzle": PUZZLE, "grid": ROWS}),
+    "png": (nonogram.png, {"puzzle": PUZZLE, "grid": ROWS, "clues_at": "once"}),
     "Puzzle.from_grid": (
         nonogram.Puzzle.from_grid,
         {"grid": ROWS, "colours": None, "geometry": None, "colors": None},
@@ -129,9 +129,9 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
         {"puzzles": [PUZZLE], "limit": 2, "solver": "auto", "timeout": 9, "jobs": 1}
         | {"proof_dir": None, "executor": None},
     ),
-    "svg": (nonogram.svg, {"puzzle": PUZZLE, "grid": ROWS}),
-    "save_certificate": (
-        nonogram.save_certificate,
+    "svg": (nonogram.svg, {"puzzle": PUZZLE, "grid": ROWS, "clues_at": "once"}),
+    "prove": (
+        nonogram.prove,
         {
             "puzzle": PUZZLE,
             "result": nonogram.solve(PUZZLE),
@@ -140,8 +140,8 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
         }
         | {"timeout": 9, "on_progress": None, "look": None},
     ),
-    "proven_verdict": (
-        nonogram.proven_verdict,
+    "verify": (
+        nonogram.verify,
         {"puzzle": PUZZLE, "path": "none", "checker": None, "lrat": None}
         | {"timeout": 9, "on_progress": None},
     ),
@@ -275,8 +275,8 @@ SIZES = [
     ("Rectangle", "height"), ("Rectangle", "width"), ("Hexagon.regular", "side"), ("Line", "axis"),
     ("Block", "length"), ("Block", "colour"), ("Puzzle", "colours"), ("ndom_puzzle", "n"),
     ("random_puzzle", "height"), ("random_puzzle", "width"), ("picture_puzzle", "height"),
-    ("picture_puzzle", "blurs"), ("picture_puzzle_on", "colours"), ("drawing_of", "size"),
-    ("drawing_of", "colours"), ("make_unique", "colours"), ("solve_many", "jobs"),
+    ("picture_puzzle", "blurs"), ("picture_puzzle_on", "colours"), ("from_image", "size"),
+    ("from_image", "colours"), ("make_unique", "colours"), ("solve_many", "jobs"),
     ("Puzzle.from_grid", "colours"),
 ]  # fmt: skip
 

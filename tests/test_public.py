@@ -136,8 +136,8 @@ def test_options_have_one_order() -> None:
     order = ["given", "solver", "timeout", "seed", "on_progress"]
     asked = [name for name in nonogram.__all__ if hasattr(getattr(nonogram, name), "under")]
     asked.append("Session")
-    without_given = {"blot", "make_unique", "save_certificate", "proven_verdict"}
-    without_seed = {"save_certificate", "proven_verdict"}
+    without_given = {"blot", "make_unique", "prove", "verify"}
+    without_seed = {"prove", "verify"}
     assert len(asked) == 14
     for name in asked:
         function = getattr(nonogram, name)
@@ -147,7 +147,7 @@ def test_options_have_one_order() -> None:
             for each in order
             if not (each == "given" and name in without_given)
             and not (each == "seed" and name in without_seed)
-            and not (each == "solver" and name == "proven_verdict")
+            and not (each == "solver" and name == "verify")
         ]
         assert [*form.parameters][-len(expected) :] == expected
         assert "terms" not in form.parameters

@@ -65,7 +65,7 @@ from nonogram.diagnosis.duplicates import duplicates as duplicates
 from nonogram.diagnosis.hint import Hint as Hint
 from nonogram.diagnosis.repair import Repair as Repair
 from nonogram.diagnosis.repair import Repairs as Repairs
-from nonogram.draw.book import book as book
+from nonogram.draw.book import pdf as pdf
 from nonogram.draw.pen import Layout as Layout
 from nonogram.draw.png import png as png
 from nonogram.draw.svg import svg as svg
@@ -93,7 +93,7 @@ from nonogram.make.blots import Hidden as Hidden
 from nonogram.make.drawing import Drawing as Drawing
 from nonogram.make.drawing import Lost as Lost
 from nonogram.make.drawing import Taken as Taken
-from nonogram.make.picture import drawing_of as drawing_of
+from nonogram.make.picture import from_image as from_image
 from nonogram.make.rules import ndom_puzzle as ndom_puzzle
 from nonogram.make.rules import picture_puzzle as picture_puzzle
 from nonogram.make.rules import picture_puzzle_on as picture_puzzle_on
@@ -102,8 +102,8 @@ from nonogram.make.rules import random_puzzle_on as random_puzzle_on
 from nonogram.make.unique import Change as Change
 from nonogram.make.unique import Unique as Unique
 
-def proven_verdict(puzzle: Puzzle, path: str | PathLike[str], checker: str | None = None, *, lrat: str | PathLike[str] | None = None, timeout: float | None = None, on_progress: OnProgress | None = None) -> Verdict | Refusal: ...
-def save_certificate(puzzle: Puzzle, result: Result, path: str | PathLike[str], *, look: Callable[[str], object] | None = None, lrat: bool = False, cells: bool = False, solver: str | None = None, timeout: float | None = None, on_progress: OnProgress | None = None) -> int | None: ...
+def verify(puzzle: Puzzle, path: str | PathLike[str], checker: str | None = None, *, lrat: str | PathLike[str] | None = None, timeout: float | None = None, on_progress: OnProgress | None = None) -> Verdict | Refusal: ...
+def prove(puzzle: Puzzle, result: Result, path: str | PathLike[str], *, look: Callable[[str], object] | None = None, lrat: bool = False, cells: bool = False, solver: str | None = None, timeout: float | None = None, on_progress: OnProgress | None = None) -> int | None: ...
 def ambiguity(puzzle: Puzzle, *, given: GridLike | None = None, solver: str | None = None, timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Ambiguity | None: ...
 def count_solutions(puzzle: Puzzle, *, limit: int | None = None, propagation: bool = True, encoding: str | LineEncoding | None = None, given: GridLike | None = None, solver: str | None = None, timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Count: ...
 def solutions(puzzle: Puzzle, *, limit: int | None = None, propagation: bool = True, encoding: str | LineEncoding | None = None, given: GridLike | None = None, solver: str | None = None, timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Solutions: ...

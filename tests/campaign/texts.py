@@ -210,7 +210,7 @@ def check_image(subject: str, rng: random.Random) -> None:
     file.write_bytes(base64.b64decode(subject))
     cost = _Cost()
     try:
-        drawing = nonogram.drawing_of(str(file), size=rng.choice([None, (10, 10)]))
+        drawing = nonogram.from_image(str(file), size=rng.choice([None, (10, 10)]))
     except NonogramError as error:
         one_line(error)
         cost.check()

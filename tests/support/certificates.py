@@ -43,7 +43,7 @@ def refusal_of(
     shown = None if solution is None else str(puzzle.grid(solution))
     steps = proof if isinstance(proof, str) else "".join(f"{step}\n" for step in proof)
     file = pack(folder / "claimed.zip", claimed(shown, formula, steps))
-    proven = nonogram.proven_verdict(puzzle, file)
+    proven = nonogram.verify(puzzle, file)
     if isinstance(proven, Refusal):
         return proven
     assert proven is (Verdict.NO_SOLUTION if solution is None else Verdict.UNIQUE)

@@ -64,7 +64,7 @@ class Truth:
         if self.verdict is Verdict.UNDECIDED:
             return None
         proofs.mkdir(exist_ok=True)
-        nonogram.save_certificate(self.puzzle, self.result, path)
+        nonogram.prove(self.puzzle, self.result, path)
         return path
 
     def allows(self, verdict: Verdict, limit: float | None) -> None:
@@ -220,17 +220,17 @@ def _save_certificate(truth: Truth, limit: float | None) -> None:
     if truth.verdict is Verdict.UNDECIDED:
         return
     file = truth.file.with_suffix(".zip")
-    steps = nonogram.save_certificate(truth.puzzle, truth.result, file, timeout=limit)
+    steps = nonogram.prove(truth.puzzle, truth.result, file, timeout=limit)
     assert steps is not None or limit is not None
     assert file.exists() == (steps is not None)
     if steps is not None:
-        assert nonogram.proven_verdict(truth.puzzle, file) is truth.verdict
+        assert nonogram.verify(truth.puzzle, file) is truth.verdict
         file.unlink()
 
 
 def _proven_verdict(truth: Truth, limit: float | None) -> None:
     if truth.certificate is not None:
-        proven = nonogram.proven_verdict(truth.puzzle, truth.certificate, timeout=limit)
+        proven = nonogram.verify(truth.puzzle, truth.certificate, timeout=limit)
         assert proven is truth.verdict
 
 

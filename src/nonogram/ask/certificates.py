@@ -56,7 +56,7 @@ def certified(
     proofs = question.proofs
     if result.verdict is Verdict.UNDECIDED or proofs is None:
         return None, {}
-    from nonogram.certificates.save import save_certificate
+    from nonogram.certificates.save import prove
 
     cpu: dict[str, float] = {}
 
@@ -66,7 +66,7 @@ def certified(
     started = process_time()
     make_folder(str(Path(path).parent))
     try:
-        steps = save_certificate.under(
+        steps = prove.under(
             puzzle,
             terms,
             result,
@@ -124,10 +124,10 @@ def _proven(
     puzzle: Puzzle, file: str, checker: str | None = None, terms: Terms | None = None
 ) -> tuple[Verdict | Refusal, float]:
     """The verdict that a certificate proves, or why it fails, and the CPU seconds of the check."""
-    from nonogram.certificates.proven import proven_verdict
+    from nonogram.certificates.proven import verify
 
     started, terms = process_time(), terms or terms_for(puzzle)
-    return proven_verdict.under(puzzle, terms, file, checker), process_time() - started
+    return verify.under(puzzle, terms, file, checker), process_time() - started
 
 
 #: Processes that check the certificates made by this one, by their memory limits.

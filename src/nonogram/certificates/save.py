@@ -43,7 +43,7 @@ _HOW = {
 
 
 @with_options(PROVING)
-def save_certificate(
+def prove(
     puzzle: Puzzle,
     terms: Terms,
     result: Result,

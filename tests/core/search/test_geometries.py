@@ -183,7 +183,7 @@ def test_certificates(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, blots: fl
         if len(solutions) == 1:
             result = nonogram.solve(puzzle)
             assert result.solutions == (*solutions,)
-            assert nonogram.save_certificate(puzzle, result, "c.zip") is not None
-            assert nonogram.proven_verdict(puzzle, "c.zip") is nonogram.Verdict.UNIQUE
+            assert nonogram.prove(puzzle, result, "c.zip") is not None
+            assert nonogram.verify(puzzle, "c.zip") is nonogram.Verdict.UNIQUE
             proved += 1
     assert proved > 3
