@@ -181,7 +181,8 @@ class TestWritten:
     def test_no_time(self, tmp_path: Path) -> None:
         puzzle = nonogram.loads(UNIQUE)
         result = nonogram.solve(puzzle)
-        assert prove(puzzle, result, tmp_path / "c.zip", timeout=0) is None
+        with pytest.raises(nonogram.TimeUpError, match="the time was up"):
+            prove(puzzle, result, tmp_path / "c.zip", timeout=0)
         assert [*tmp_path.iterdir()] == []
 
     def test_only_certificates_are_replaced(self, tmp_path: Path) -> None:

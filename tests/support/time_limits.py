@@ -98,7 +98,7 @@ def _ambiguity(truth: Truth, limit: float | None) -> None:
     found = nonogram.ambiguity(truth.puzzle, timeout=limit, solver=truth.solver)
     if found is not None:
         truth.has_ambiguity(found)
-    assert found is not None or truth.verdict is not Verdict.MULTIPLE or limit is not None
+    assert found is not None or truth.verdict is not Verdict.MULTIPLE
 
 
 def _count_solutions(truth: Truth, limit: float | None) -> None:
@@ -136,7 +136,7 @@ def _hint(truth: Truth, limit: float | None) -> None:
 
 def _difficulty(truth: Truth, limit: float | None) -> None:
     found = nonogram.difficulty(truth.puzzle, timeout=limit, solver=truth.solver)
-    assert found == truth.difficulty or (found is None and limit is not None)
+    assert found == truth.difficulty
 
 
 def _check(truth: Truth, limit: float | None) -> None:
@@ -216,19 +216,20 @@ def _solve_many(truth: Truth, limit: float | None) -> None:
     truth.allows(answer.verdict, limit)
 
 
-def _save_certificate(truth: Truth, limit: float | None) -> None:
+def _prove(truth: Truth, limit: float | None) -> None:
     if truth.verdict is Verdict.UNDECIDED:
         return
     file = truth.file.with_suffix(".zip")
-    steps = nonogram.prove(truth.puzzle, truth.result, file, timeout=limit)
-    assert steps is not None or limit is not None
-    assert file.exists() == (steps is not None)
-    if steps is not None:
-        assert nonogram.verify(truth.puzzle, file) is truth.verdict
-        file.unlink()
+    try:
+        nonogram.prove(truth.puzzle, truth.result, file, timeout=limit)
+    except nonogram.TimeUpError:
+        assert not file.exists()
+        raise
+    assert nonogram.verify(truth.puzzle, file) is truth.verdict
+    file.unlink()
 
 
-def _proven_verdict(truth: Truth, limit: float | None) -> None:
+def _verify(truth: Truth, limit: float | None) -> None:
     if truth.certificate is not None:
         proven = nonogram.verify(truth.puzzle, truth.certificate, timeout=limit)
         assert proven is truth.verdict
@@ -265,8 +266,8 @@ CHECKS: dict[str, Callable[[Truth, float | None], None]] = {
     check.__name__[1:]: check
     for check in (
         _ambiguity, _blot, _check, _count_solutions,
-        _difficulty, _duplicates, _explain, _hint, _load, _load_all, _make_unique, _proven_verdict,
-        _repairs, _save_certificate, _solutions, _solve, _solve_many,
+        _difficulty, _duplicates, _explain, _hint, _load, _load_all, _make_unique, _verify,
+        _repairs, _prove, _solutions, _solve, _solve_many,
         _verify_many,
     )
 }  # fmt: skip

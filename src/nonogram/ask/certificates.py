@@ -6,6 +6,7 @@ import atexit
 import os
 from concurrent.futures import BrokenExecutor
 from concurrent.futures import TimeoutError as NotInTime
+from contextlib import suppress
 from pathlib import Path
 from time import process_time
 from typing import TYPE_CHECKING
@@ -64,8 +65,9 @@ def certified(
         cpu["check"] = _verified(puzzle, file, path, result.verdict, terms, question.memory_limit)
 
     started = process_time()
+    about: Record | None = None
     make_folder(str(Path(path).parent))
-    try:
+    with suppress(OutOfTime):
         steps = prove.under(
             puzzle,
             terms,
@@ -75,12 +77,8 @@ def certified(
             lrat=proofs.lrat,
             cells=question.wanted is Wanted.REPORT,
         )
-    except OutOfTime:
-        steps = None
-    cpu = {"certificate": process_time() - started, **cpu}
-    if steps is None:
-        return None, cpu
-    return {"file": path, "steps": steps, "verified": proofs.verify}, cpu
+        about = {"file": path, "steps": steps, "verified": proofs.verify}
+    return about, {"certificate": process_time() - started, **cpu}
 
 
 def proved_data(proofs: Proofs, puzzle: Puzzle, path: str, terms: Terms) -> Record:

@@ -20,6 +20,7 @@ from nonogram.core.puzzle import Grid, GridLike, Position, Puzzle, check_puzzle,
 from nonogram.core.puzzle.grid import joined
 from nonogram.core.puzzle.reasons import Reason, arithmetic_reasons
 from nonogram.core.result import Result, Stats, Verdict
+from nonogram.core.sat import DEFAULT
 from nonogram.core.sat.base import Status
 from nonogram.core.search.ambiguity import ambiguous_cells
 from nonogram.core.search.session import SolverSession
@@ -42,7 +43,7 @@ class Session:
         puzzle: Puzzle,
         *,
         given: GridLike | None = None,
-        solver: str | None = None,
+        solver: str = DEFAULT,
         timeout: float | None = None,
         seed: int = 0,
         on_progress: OnProgress | None = None,

@@ -83,9 +83,9 @@ def certain_cells(puzzle: Puzzle, path: str | PathLike[str]) -> Grid | None:
 def _claimed(packed: Packed) -> Verdict:
     claim = packed.claim().get("verdict")
     for verdict in PROVED:
-        if claim == verdict:
+        if claim == verdict.value:
             return verdict
-    expected = ", ".join(f'"{verdict}"' for verdict in PROVED)
+    expected = ", ".join(f'"{verdict.value}"' for verdict in PROVED)
     raise ParseError(f'expected a "verdict": {expected}', None, packed.source(PartName.CLAIM))
 
 

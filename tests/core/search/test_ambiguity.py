@@ -126,8 +126,12 @@ def test_anytime(monkeypatch: pytest.MonkeyPatch) -> None:
             "nonogram.base.clock.deadline.Deadline.passed",
             lambda self, left=left: next(left, None) is None,
         )
-        found = ambiguity(puzzle)
-        monkeypatch.undo()
+        try:
+            found = ambiguity(puzzle)
+        except OutOfTime:
+            continue
+        finally:
+            monkeypatch.undo()
         if found is not None:
             assert set(found.ambiguous) <= ambiguous(grids)
             assert ambiguous(grids) <= {*found.ambiguous, *found.unknown}

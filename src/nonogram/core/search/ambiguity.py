@@ -22,7 +22,7 @@ from nonogram.core.puzzle import BACKGROUND, Grid, Position, Puzzle
 from nonogram.core.puzzle.grid import joined
 from nonogram.core.result import Result, Verdict
 from nonogram.core.sat.base import Status
-from nonogram.core.search.pipeline import solving
+from nonogram.core.search.pipeline import decided, solving
 from nonogram.core.search.terms import GIVEN, Terms, with_options
 
 if TYPE_CHECKING:
@@ -67,11 +67,12 @@ class Ambiguity(Shown, Told, Value):
 def ambiguity(puzzle: Puzzle, terms: Terms) -> Ambiguity | None:
     """Find the ambiguous cells of a puzzle, and cells to give so that one solution is left.
 
-    None unless it is known to have several. Arguments and errors are those of `nonogram.solve`.
+    None if it has not several. Arguments and errors are those of `nonogram.solve`; TimeUpError is
+    raised if the time is up before that is known.
     """
     with solving(puzzle, terms) as run:
         solutions = run.result.solutions
-        if run.result.verdict is not Verdict.MULTIPLE:
+        if decided(run.result).verdict is not Verdict.MULTIPLE:
             return None
         ambiguous, unknown = ambiguous_cells(run.result, run.session)
         givens = cells_to_give(run.session(), solutions[0])
