@@ -17,7 +17,7 @@ from nonogram.ask import certificates
 from nonogram.ask.certificates import NO_CERTIFICATE, certificate_path
 from nonogram.ask.job import Job
 from nonogram.ask.question import Proofs, Question
-from nonogram.base.errors import RequestError
+from nonogram.base.errors import RequestError, TimeUpError
 from nonogram.core.result import Verdict
 from support import checkers
 from support.asking import answers, record_of
@@ -179,7 +179,10 @@ class TestMadeAndChecked:
         assert "no-such-checker could not be run" in checked.stdout
 
     def test_no_time(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("nonogram.certificates.prove.no_other", lambda *_: None)
+        def late(*_: object) -> None:
+            raise TimeUpError
+
+        monkeypatch.setattr("nonogram.certificates.prove.no_other", late)
         code, out, err = streams(run("solve", "--proof-dir", "c", "-j", "1", "a", "b"))
         assert code == 5
         assert out.splitlines() == [

@@ -215,11 +215,11 @@ def test_what_dupes_and_solve_say() -> None:
 
 def test_a_drawing() -> None:
     pytest.importorskip("PIL")
-    fox = nonogram.drawing_of(PROJECT / "docs" / "fox.png", size=20, colours=2)
+    fox = nonogram.from_image(PROJECT / "docs" / "fox.png", size=20, colours=2)
     first, second, *_ = str(fox).splitlines()
     assert first == "20 rows and 20 columns, 2 colours"
     assert second == "400 x 400 pixels reduced to 20 rows and 20 columns"
-    fox = nonogram.drawing_of(PROJECT / "docs" / "fox.png", size=500)
+    fox = nonogram.from_image(PROJECT / "docs" / "fox.png", size=500)
     assert "400 x 400 pixels enlarged to 500 rows and 500 columns" in str(fox).splitlines()
     assert (fox._repr_svg_() or "").startswith("<svg")
 

@@ -285,7 +285,7 @@ def _reasons(puzzle: Puzzle, terms: Terms, reasons: tuple[Reason, ...]) -> tuple
         return reasons
     from nonogram.diagnosis.conflicting import reason_of
 
-    reason = reason_of.under(puzzle, terms)
+    reason = reason_of(puzzle, terms)
     return reasons if reason is None else (reason,)
 
 

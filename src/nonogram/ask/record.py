@@ -15,7 +15,7 @@ from nonogram.base.ids import snake_case
 from nonogram.base.text import one_line
 from nonogram.base.version import __version__
 from nonogram.core.puzzle import Grid, Line, Position, Puzzle
-from nonogram.core.puzzle.characters import cell_text, clue_text, picture
+from nonogram.core.puzzle.characters import cell_text, clue_text
 from nonogram.core.puzzle.puzzle import ABOUT
 from nonogram.core.puzzle.reasons import Reason, TotalsDiffer
 from nonogram.core.result import Result, Stats, Verdict
@@ -80,7 +80,7 @@ def is_open(grid: Grid) -> bool:
 
 def grid_rows(puzzle: Puzzle, grid: Grid) -> list[str]:
     """The rows of the picture, in the characters of the puzzle's palette."""
-    return picture(puzzle, grid).split("\n")
+    return puzzle.drawn(grid).split("\n")
 
 
 def result_data(puzzle: Puzzle, result: Result) -> Record:

@@ -29,7 +29,7 @@ PROVED = {
 
 
 @with_options(BOUNDED)
-def proven_verdict(
+def verify(
     puzzle: Puzzle,
     terms: Terms,
     path: str | PathLike[str],
@@ -40,7 +40,7 @@ def proven_verdict(
     """The verdict on a puzzle that a certificate proves, or why it proves none.
 
     Args:
-        path: the file, as `save_certificate` writes it.
+        path: the file, as `prove` writes it.
         checker: a program to check the proof, run as ``CHECKER FORMULA PROOF``; it has to print
             ``s VERIFIED``, as drat-trim does. With the prefix ``lrat:``, or a name that begins
             with cake_lpr or lrat, it gets the proof as LRAT, which our checker writes.
@@ -83,9 +83,9 @@ def certain_cells(puzzle: Puzzle, path: str | PathLike[str]) -> Grid | None:
 def _claimed(packed: Packed) -> Verdict:
     claim = packed.claim().get("verdict")
     for verdict in PROVED:
-        if claim == verdict:
+        if claim == verdict.value:
             return verdict
-    expected = ", ".join(f'"{verdict}"' for verdict in PROVED)
+    expected = ", ".join(f'"{verdict.value}"' for verdict in PROVED)
     raise ParseError(f'expected a "verdict": {expected}', None, packed.source(PartName.CLAIM))
 
 
