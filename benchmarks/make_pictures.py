@@ -28,7 +28,7 @@ def terminal(name: str) -> str:
     """The SVG of `nonogram solve` on a shipped puzzle."""
     puzzle = nonogram.load(PUZZLES / name)
     result = nonogram.solve(puzzle)
-    assert result.outcome is nonogram.Outcome.UNIQUE
+    assert result.verdict is nonogram.Verdict.UNIQUE
     command = f"$ nonogram solve puzzles/{name}"
     width = max(puzzle.width * _CELL, 9 * len(command)) + 2 * _MARGIN
     top = _MARGIN + _LINE
@@ -60,6 +60,11 @@ def terminal(name: str) -> str:
             "",
         ]
     )
+
+
+def common_cells(puzzle: nonogram.Puzzle) -> nonogram.Grid | None:
+    with nonogram.Session(puzzle) as session:
+        return session.backbone()
 
 
 def fox() -> Image.Image:
@@ -96,7 +101,7 @@ def die() -> Image.Image:
 if __name__ == "__main__":
     die().save(DOCS / "die.png")
     fox().save(DOCS / "fox.png")
-    made = nonogram.drawing_of(DOCS / "fox.png", 30, colours=3)
+    made = nonogram.from_image(DOCS / "fox.png", 30, colours=3)
     (DOCS / "make-fox.png").write_bytes(nonogram.png(made.puzzle, made.grid))
     for name in ("cat.cwd", "balloon.cwc"):
         (DOCS / f"{Path(name).stem}.svg").write_text(terminal(name))
@@ -108,9 +113,9 @@ if __name__ == "__main__":
         ("show-tiny", nonogram.Puzzle.from_grid([[1]]), False, True),
         ("show-flat", nonogram.random_puzzle(3, 90, 0.6, 2, seed=1), False, True),
     ):
-        grid = nonogram.backbone(puzzle)[1] if solved else None
+        grid = common_cells(puzzle) if solved else None
         (DOCS / f"{file}.png").write_bytes(nonogram.png(puzzle, grid, clues=clues))
     for name, solved in (("angelfish.xml", True), ("flower.json", True), ("candle.xml", False)):
         puzzle = nonogram.load(PUZZLES / name)
-        drawing = nonogram.svg(puzzle, nonogram.backbone(puzzle)[1] if solved else None)
+        drawing = nonogram.svg(puzzle, common_cells(puzzle) if solved else None)
         (DOCS / f"show-{Path(name).stem}.svg").write_text(drawing)

@@ -60,9 +60,8 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     ),
     "Rectangle": (Rectangle, {"height": 2, "width": 2}),
     "ambiguity": (nonogram.ambiguity, {"puzzle": PUZZLE, **TERMS}),
-    "backbone": (nonogram.backbone, {"puzzle": PUZZLE, **TERMS}),
     "blot": (nonogram.blot, {"puzzle": PUZZLE, "number": 1, "level": None, "solver": "auto"}),
-    "book": (nonogram.book, {"puzzles": [PUZZLE], "solutions": (), "paper": "A4", "title": ""}),
+    "pdf": (nonogram.pdf, {"puzzles": PUZZLE, "solutions": (), "paper": "A4", "clues_at": "once"}),
     "check": (nonogram.check, {"puzzle": PUZZLE, "limit": 2, **TERMS}),
     "clue_of": (nonogram.clue_of, {"cells": [1, 0]}),
     "clued_picture": (
@@ -71,8 +70,8 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     ),
     "count_solutions": (nonogram.count_solutions, {"puzzle": PUZZLE, "limit": None, **TERMS}),
     "difficulty": (nonogram.difficulty, {"puzzle": PUZZLE, **TERMS}),
-    "drawing_of": (
-        nonogram.drawing_of,
+    "from_image": (
+        nonogram.from_image,
         {"path": "none", "size": None, "colours": 1, "background": None, "shape": "rectangle"},
     ),
     "dumps": (nonogram.dumps, {"puzzles": PUZZLE, "format": "cwd"}),
@@ -96,7 +95,6 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
         | {"solver": "auto", "timeout": 9, "on_progress": None},
     ),
     "ndom_puzzle": (nonogram.ndom_puzzle, {"n": 1}),
-    "picture": (nonogram.picture, {"puzzle": PUZZLE, "grid": ROWS}),
     "picture_puzzle": (
         nonogram.picture_puzzle,
         {"height": 2, "width": 2, "density": 0.5, "colours": 1, "seed": 0, "blurs": 3},
@@ -105,7 +103,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
         nonogram.picture_puzzle_on,
         {"geometry": SQUARE, "density": 0.5, "colours": 1, "seed": 0, "blurs": 3},
     ),
-    "png": (nonogram.png, {"puzzle": PUZZLE, "grid": ROWS}),
+    "png": (nonogram.png, {"puzzle": PUZZLE, "grid": ROWS, "clues_at": "once"}),
     "Puzzle.from_grid": (
         nonogram.Puzzle.from_grid,
         {"grid": ROWS, "colours": None, "geometry": None, "colors": None},
@@ -118,7 +116,6 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
         nonogram.random_puzzle_on,
         {"geometry": SQUARE, "density": 0.5, "colours": 1, "seed": 0},
     ),
-    "reason_of": (nonogram.reason_of, {"puzzle": WRONG, **TERMS}),
     "repairs": (
         nonogram.repairs,
         {"puzzle": WRONG, "reason": None, "solver": "auto", "timeout": 9, "on_progress": None},
@@ -132,9 +129,9 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
         {"puzzles": [PUZZLE], "limit": 2, "solver": "auto", "timeout": 9, "jobs": 1}
         | {"proof_dir": None, "executor": None},
     ),
-    "svg": (nonogram.svg, {"puzzle": PUZZLE, "grid": ROWS}),
-    "save_certificate": (
-        nonogram.save_certificate,
+    "svg": (nonogram.svg, {"puzzle": PUZZLE, "grid": ROWS, "clues_at": "once"}),
+    "prove": (
+        nonogram.prove,
         {
             "puzzle": PUZZLE,
             "result": nonogram.solve(PUZZLE),
@@ -143,8 +140,8 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
         }
         | {"timeout": 9, "on_progress": None, "look": None},
     ),
-    "proven_verdict": (
-        nonogram.proven_verdict,
+    "verify": (
+        nonogram.verify,
         {"puzzle": PUZZLE, "path": "none", "checker": None, "lrat": None}
         | {"timeout": 9, "on_progress": None},
     ),
@@ -158,6 +155,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
         nonogram.Puzzle.of,
         {"rows": [[1]], "columns": [[1]], "colours": 1, "palette": (), "goals": [], "title": "x"},
     ),
+    "Puzzle.grid": (PUZZLE.grid, {"cells": ROWS}),
     "Puzzle.clue": (PUZZLE.clue, {"line": Line("row", 1)}),
     "Puzzle.with_clue": (PUZZLE.with_clue, {"line": Line("row", 1), "clue": (Block(1),)}),
     "Grid.of": (Grid.of, {"rows": ROWS}),
@@ -202,6 +200,7 @@ HANDED_OUT = {
 OTHERS = {
     "Answer",
     "Clue",
+    "GridLike",
     "Group",
     "LineEncoding",
     "LineFormula",
@@ -209,6 +208,7 @@ OTHERS = {
     "Position",
     "Reason",
     "Room",
+    "Looks",
     "OnProgress",
     "Rows",
     "Shown",
@@ -275,8 +275,8 @@ SIZES = [
     ("Rectangle", "height"), ("Rectangle", "width"), ("Hexagon.regular", "side"), ("Line", "axis"),
     ("Block", "length"), ("Block", "colour"), ("Puzzle", "colours"), ("ndom_puzzle", "n"),
     ("random_puzzle", "height"), ("random_puzzle", "width"), ("picture_puzzle", "height"),
-    ("picture_puzzle", "blurs"), ("picture_puzzle_on", "colours"), ("drawing_of", "size"),
-    ("drawing_of", "colours"), ("make_unique", "colours"), ("solve_many", "jobs"),
+    ("picture_puzzle", "blurs"), ("picture_puzzle_on", "colours"), ("from_image", "size"),
+    ("from_image", "colours"), ("make_unique", "colours"), ("solve_many", "jobs"),
     ("Puzzle.from_grid", "colours"),
 ]  # fmt: skip
 

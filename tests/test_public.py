@@ -133,23 +133,25 @@ def test_whatever_they_take_and_hand_out_is_public() -> None:
 
 def test_options_have_one_order() -> None:
     """Those that may search take the same options, last and in the same order."""
-    order = ["given", "solver", "timeout", "seed", "on_progress"]
+    usual = {"given": None, "solver": "auto", "timeout": None, "seed": 0, "on_progress": None}
     asked = [name for name in nonogram.__all__ if hasattr(getattr(nonogram, name), "under")]
     asked.append("Session")
-    without_given = {"blot", "make_unique", "save_certificate", "proven_verdict"}
-    without_seed = {"save_certificate", "proven_verdict"}
-    assert len(asked) == 16
+    without_given = {"blot", "make_unique", "prove", "verify"}
+    without_seed = {"prove", "verify"}
+    assert len(asked) == 14
     for name in asked:
         function = getattr(nonogram, name)
         form = signature(function)
         expected = [
             each
-            for each in order
+            for each in usual
             if not (each == "given" and name in without_given)
             and not (each == "seed" and name in without_seed)
-            and not (each == "solver" and name == "proven_verdict")
+            and not (each == "solver" and name == "verify")
         ]
         assert [*form.parameters][-len(expected) :] == expected
+        defaults = {each: form.parameters[each].default for each in expected}
+        assert defaults == {each: usual[each] for each in expected}
         assert "terms" not in form.parameters
         if name != "Session":
             assert signature(function.under).parameters.keys() >= {"terms"}

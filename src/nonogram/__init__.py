@@ -3,9 +3,9 @@
 >>> import nonogram
 >>> puzzle = nonogram.loads("2\\n3\\n1 1\\n2\\n\\n1\\n1\\n2\\n")
 >>> result = nonogram.solve(puzzle)
->>> result.outcome
-<Outcome.UNIQUE: 'unique'>
->>> print(nonogram.picture(puzzle, result.solution))
+>>> result.verdict
+<Verdict.UNIQUE: 'unique'>
+>>> print(result.solution)
 #.#
 .##
 """
@@ -30,15 +30,14 @@ _NAMES = {
     "base.shown": "Shown",
     "base.version": "__version__",
     "certificates.check": "Refusal",
-    "certificates.proven": "proven_verdict",
-    "certificates.save": "save_certificate",
+    "certificates.proven": "verify",
+    "certificates.save": "prove",
     "core.formula.instance": "Formula encode",
     "core.formula.line": "Group LineEncoding LineFormula Room",
     "core.logic.marks": "Mark",
-    "core.puzzle.characters": "picture",
     "core.puzzle.clue": "Block Clue clue_of",
     "core.puzzle.geometry": "Geometry Line Position",
-    "core.puzzle.grid": "Grid Rows",
+    "core.puzzle.grid": "Grid GridLike Looks Rows",
     "core.puzzle.hexagon": "Hexagon Sides",
     "core.puzzle.palette": "Colour Palette",
     "core.puzzle.puzzle": "Puzzle",
@@ -47,17 +46,16 @@ _NAMES = {
         " TotalsDiffer"
     ),
     "core.puzzle.rectangle": "Rectangle",
-    "core.result": "Outcome Progress Result Stats",
-    "core.search.ambiguity": "Ambiguity ambiguity backbone",
+    "core.result": "Cause Progress Result SettledBy Stats Verdict",
+    "core.search.ambiguity": "Ambiguity ambiguity",
     "core.search.enumeration": "Count Solutions count_solutions solutions",
     "core.search.pipeline": "solve",
     "core.search.terms": "OnProgress",
     "diagnosis.check": "Caution Concern Goal Report check",
-    "diagnosis.conflicting": "reason_of",
     "diagnosis.duplicates": "Duplicate Transformation duplicates",
     "diagnosis.hint": "Hint hint",
     "diagnosis.repair": "Repair Repairs repairs",
-    "draw.book": "book",
+    "draw.book": "pdf",
     "draw.pen": "Layout",
     "draw.png": "png",
     "draw.svg": "svg",
@@ -69,7 +67,7 @@ _NAMES = {
     "files.puzzles": "dumps load load_all loads loads_all save",
     "make.blots": "Blotted Hidden blot",
     "make.drawing": "Drawing Lost Taken",
-    "make.picture": "drawing_of",
+    "make.picture": "from_image",
     "make.rules": "ndom_puzzle picture_puzzle picture_puzzle_on random_puzzle random_puzzle_on",
     "make.unique": "Change Unique make_unique",
 }
@@ -77,14 +75,22 @@ _PLACES = {name: module for module, names in _NAMES.items() for name in names.sp
 
 #: The names of earlier releases, with what took their place.
 _FORMER = {
+    "Outcome": "Verdict",
     "Tally": "Count",
     "ambiguity_of": "ambiguity",
+    "backbone": "Session.backbone",
+    "book": "pdf",
+    "drawing_of": "from_image",
     "dumps_all": "dumps",
     "hexagonal": "Puzzle.hexagonal",
     "is_solution": "Puzzle.is_solution",
+    "picture": "Puzzle.grid",
+    "proven_verdict": "verify",
     "puzzle_of": "Puzzle.from_grid",
+    "reason_of": "Report.reasons",
     "rectangular": "Puzzle.of",
     "save_all": "save",
+    "save_certificate": "prove",
     "session": "Session",
     "violated_line": "Puzzle.violated_line",
 }
@@ -101,11 +107,10 @@ def __getattr__(name: str) -> object:
     return value
 
 
-def _above(what: str, value: object) -> str | None:
+def _above(what: str, value: object) -> object:
     from nonogram.report import shown
 
-    told: str | None = getattr(shown, f"{what}_of")(value)
-    return told
+    return getattr(shown, f"{what}_of")(value)
 
 
 _shown.above = _above

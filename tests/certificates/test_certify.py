@@ -71,7 +71,7 @@ class TestProofsThatHold:
         """For checkers that demand it, even where a solver has seen at once that there is none."""
         for text in (UNIQUE, NONE, ndom(4)):
             puzzle = nonogram.loads(text)
-            nonogram.save_certificate(puzzle, nonogram.solve(puzzle), "out", solver=solver)
+            nonogram.prove(puzzle, nonogram.solve(puzzle), "out", solver=solver)
             assert "0" in unpacked(folder / "out")["proof.drat"].splitlines()
 
     def test_totals_that_differ(self, folder: Path) -> None:
@@ -138,7 +138,7 @@ class TestWhereThereIsNoProof:
             assert run("solve", "--proof-dir", "c", *options, "unique.cwd").exit_code == 2
         puzzle = nonogram.loads(UNIQUE)
         with pytest.raises(ValueError, match="minisat22 logs no proofs, expected one of: auto, "):
-            nonogram.save_certificate(puzzle, nonogram.solve(puzzle), "c", solver="minisat")
+            nonogram.prove(puzzle, nonogram.solve(puzzle), "c", solver="minisat")
 
     def test_the_loose_files_of_former_versions(self) -> None:
         """Whoever asks for them is told what there is instead."""
@@ -153,7 +153,7 @@ class TestWhereThereIsNoProof:
         puzzle = nonogram.loads(UNIQUE)
         message = "^no/c.zip: cannot write the file: no such file or directory$"
         with pytest.raises(nonogram.WriteError, match=message):
-            nonogram.save_certificate(puzzle, nonogram.solve(puzzle), "no/c.zip")
+            nonogram.prove(puzzle, nonogram.solve(puzzle), "no/c.zip")
 
 
 @pytest.fixture
@@ -175,7 +175,7 @@ def certificate(tmp_path_factory: pytest.TempPathFactory) -> Texts:
     """The texts of a certificate, and its puzzle: one in colour, whose proof needs lemmas."""
     file = tmp_path_factory.mktemp("certificate") / "c.zip"
     puzzle, _ = next(filter(needs_lemmas, unique_puzzles()))
-    nonogram.save_certificate(puzzle, nonogram.solve(puzzle), file)
+    nonogram.prove(puzzle, nonogram.solve(puzzle), file)
     return {"puzzle.cwc": nonogram.dumps(puzzle, "cwc"), **unpacked(file)}
 
 
@@ -184,7 +184,7 @@ def unique_puzzles() -> Iterator[tuple[Puzzle, Grid]]:
     while True:
         grid = Grid(brute.random_grid(rng, 10, 10, 2))
         puzzle = nonogram.Puzzle.from_grid(grid, 2)
-        if nonogram.solve(puzzle).outcome is nonogram.Outcome.UNIQUE:
+        if nonogram.solve(puzzle).verdict is nonogram.Verdict.UNIQUE:
             yield puzzle, grid
 
 
@@ -293,7 +293,7 @@ class TestTampering:
         texts = {
             **certificate,
             "puzzle.cwc": nonogram.dumps(other, "cwc"),
-            "solution.txt": nonogram.picture(other, solution),
+            "solution.txt": str(other.grid(solution)),
         }
         assert self.checked(tmp_path, texts).exit_code == 1
 
@@ -305,7 +305,7 @@ def test_no_proof_passes_where_there_is_another_solution(tmp_path: Path) -> None
     while tried < 40:
         grid = Grid(brute.random_grid(rng, 4, 4, 1))
         puzzle = nonogram.Puzzle.from_grid(grid)
-        if nonogram.solve(puzzle).outcome is not nonogram.Outcome.MULTIPLE:
+        if nonogram.solve(puzzle).verdict is not nonogram.Verdict.MULTIPLE:
             continue
         tried += 1
         formula = io.StringIO()

@@ -87,7 +87,7 @@ def test_a_picture_is_made_unique(tmp_path: Path) -> None:
     assert "changed 1 cell:\n" in done.stdout
     assert done.stdout.endswith("\nUnique solution\n")
     puzzle = nonogram.load(made)
-    assert nonogram.solve(puzzle).outcome is nonogram.Outcome.UNIQUE
+    assert nonogram.solve(puzzle).verdict is nonogram.Verdict.UNIQUE
     assert set(puzzle.corners.values()) == set("◢◣◥◤")
 
 
@@ -131,7 +131,7 @@ def test_numbers_without_corners_are_blotted(tmp_path: Path) -> None:
     text = run("generate", "trianogram", "--size", "9", "--seed", "2", "--blot", "3").stdout
     puzzle = nonogram.loads(text, "json")
     assert sum(block.length is None for clue in puzzle.clues for block in clue) == 3
-    assert nonogram.solve(puzzle).outcome is nonogram.Outcome.UNIQUE
+    assert nonogram.solve(puzzle).verdict is nonogram.Verdict.UNIQUE
 
 
 def test_a_typing_error_is_found(tmp_path: Path) -> None:
@@ -143,10 +143,8 @@ def test_a_typing_error_is_found(tmp_path: Path) -> None:
     assert "reason: " in done.stdout
     assert done.stdout.splitlines()[-1] == "row 3: ◢6◣ instead of ◢5◣"
     record = json.loads(run("check", "--repair", "--json", str(broken)).stdout)
-    blocks = [record["repairs"]["found"][-1][clue] for clue in ("clue", "instead_of")]
-    assert blocks == [
-        [{"length": length, "colour": "#", "front": "◢", "back": "◣"}] for length in (6, 5)
-    ]
+    clues = [record["repairs"]["found"][-1][clue] for clue in ("new", "old")]
+    assert clues == [[[length, 1, 2, 5]] for length in (6, 5)]
     Draft202012Validator(json_schema("check")).validate(record)
 
 
@@ -168,7 +166,7 @@ def test_corners_are_called_by_what_they_look_like() -> None:
 def test_small_ones_share_a_page() -> None:
     pages = (
         pytest.importorskip("pypdf")
-        .PdfReader(BytesIO(nonogram.book([nonogram.load(ROCKET), nonogram.load(FOX)])))
+        .PdfReader(BytesIO(nonogram.pdf([nonogram.load(ROCKET), nonogram.load(FOX)])))
         .pages
     )
     assert len(pages) == 1

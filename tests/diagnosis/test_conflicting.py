@@ -12,9 +12,9 @@ from nonogram import (
     Grid,
     Hexagon,
     LinesContradict,
-    Outcome,
     Puzzle,
     Rectangle,
+    Verdict,
     solve,
 )
 from nonogram.base.clock.deadline import Deadline
@@ -22,10 +22,12 @@ from nonogram.core.logic.domains import initial_domains
 from nonogram.core.logic.fixpoint import propagate
 from nonogram.core.puzzle.reasons import ClueTooLong, GivenCellsContradict, TotalsDiffer
 from nonogram.core.search.terms import Terms
-from nonogram.diagnosis.conflicting import by_arithmetic, lines_needed_too, reason_of
+from nonogram.diagnosis import conflicting
+from nonogram.diagnosis.conflicting import by_arithmetic, lines_needed_too
 from nonogram.make import rules as generate
 from support.geometries import has_clues, pictures
 from support.puzzles import brute_force_holds, one_off, rooms
+from support.questions import reason_of
 
 
 def holds(puzzle: Puzzle, lines: set[int], solver: str) -> bool:
@@ -70,7 +72,7 @@ def test_one_clue_changed() -> None:
         solvable = generate.picture_puzzle(
             size, size + rng.randint(0, 5), colours=colours, seed=number
         )
-        if solve(solvable).outcome is not Outcome.UNIQUE and number % 2:
+        if solve(solvable).verdict is not Verdict.UNIQUE and number % 2:
             continue
         puzzle, line = one_off(rng, solvable)
         reason = reason_of(puzzle)
@@ -160,7 +162,7 @@ class TestGivenCells:
                 for _ in range(8)
             )
             reason = reason_of(puzzle, given=grid)
-            if solve(puzzle, given=grid).outcome is not Outcome.NO_SOLUTION:
+            if solve(puzzle, given=grid).verdict is not Verdict.NO_SOLUTION:
                 assert reason is None
                 continue
             tried += 1
@@ -170,11 +172,11 @@ class TestGivenCells:
             cells = set(reason.cells)
             assert cells
             kept = grid.without(everything - cells)
-            assert solve(puzzle, solver="minisat", given=kept).outcome is Outcome.NO_SOLUTION
+            assert solve(puzzle, solver="minisat", given=kept).verdict is Verdict.NO_SOLUTION
             for spared in cells:
                 rest = grid.without(everything - (cells - {spared}))
                 assert (
-                    solve(puzzle, solver="minisat", given=rest).outcome is not Outcome.NO_SOLUTION
+                    solve(puzzle, solver="minisat", given=rest).verdict is not Verdict.NO_SOLUTION
                 )
 
     def test_clues_are_to_blame(self) -> None:
@@ -225,7 +227,7 @@ def test_whenever_time_runs_out() -> None:
     puzzle, _ = one_off(rng, generate.picture_puzzle(8, 8, seed=4))
     known = set()
     for often in range(120):
-        reason = reason_of.under(puzzle, Terms("glucose4", Question(often)))
+        reason = conflicting.reason_of(puzzle, Terms("glucose4", Question(often)))
         assert isinstance(reason, LinesContradict)
         lines = {puzzle.geometry.index_of(line) for line in reason.lines}
         assert not holds(puzzle, lines, "minisat22")

@@ -16,6 +16,7 @@ from nonogram.base.text import counted
 from nonogram.core.result import VERDICTS
 from nonogram.report.facts import facts
 from nonogram.report.verdict import verdict_told
+from support.asking import record_with
 from support.command_line import run
 from support.paths import PROJECT, PUZZLES
 from support.texts import NONE, SWITCH
@@ -38,7 +39,7 @@ def test_a_result() -> None:
 
 def test_a_small_result_is_shown_as_it_is() -> None:
     assert repr(nonogram.solve(Puzzle.of([[1]], [[1]]))).startswith(
-        "Result(outcome=<Outcome.UNIQUE: 'unique'>, solutions=(Grid(((1,),)),), reasons=(), stats="
+        "Result(verdict=<Verdict.UNIQUE: 'unique'>, solutions=(Grid(((1,),)),), reasons=(), stats="
     )
 
 
@@ -55,7 +56,7 @@ def test_a_report(name: str) -> None:
     report = nonogram.check(puzzle)
     assert str(report).splitlines() == [*facts(report.puzzle, report_data(report), None)]
     assert "verdict:" in str(report)
-    assert repr(report) == f"<Report of {puzzle.geometry}: {VERDICTS[report.result.outcome]}>"
+    assert repr(report) == f"<Report of {puzzle.geometry}: {VERDICTS[report.result.verdict]}>"
 
 
 @pytest.mark.parametrize(
@@ -103,7 +104,9 @@ def test_a_contradiction() -> None:
                 found.add(step)
     assert found
     for step in found:
-        assert str(step).endswith(f": {counted(len(step.concludes), 'cell')} ({step.technique})")
+        assert str(step).endswith(
+            f": {counted(len(step.concludes), 'cell')} ({step.technique.words})"
+        )
         assert all(str(line.number) in str(step) for line in step.lines)
 
 
@@ -212,11 +215,11 @@ def test_what_dupes_and_solve_say() -> None:
 
 def test_a_drawing() -> None:
     pytest.importorskip("PIL")
-    fox = nonogram.drawing_of(PROJECT / "docs" / "fox.png", size=20, colours=2)
+    fox = nonogram.from_image(PROJECT / "docs" / "fox.png", size=20, colours=2)
     first, second, *_ = str(fox).splitlines()
     assert first == "20 rows and 20 columns, 2 colours"
     assert second == "400 x 400 pixels reduced to 20 rows and 20 columns"
-    fox = nonogram.drawing_of(PROJECT / "docs" / "fox.png", size=500)
+    fox = nonogram.from_image(PROJECT / "docs" / "fox.png", size=500)
     assert "400 x 400 pixels enlarged to 500 rows and 500 columns" in str(fox).splitlines()
     assert (fox._repr_svg_() or "").startswith("<svg")
 
@@ -236,7 +239,7 @@ def test_a_drawing() -> None:
     ],
 )
 def test_how_many(wanted: Wanted, found: int, complete: bool, told: str) -> None:
-    answer = Answer.from_record({"verdict": "multiple", "solutions": found, "complete": complete})
+    answer = Answer.from_record(record_with(verdict="multiple", found=found, complete=complete))
     assert verdict_told(answer, Question(wanted, limit=4)) == told
 
 

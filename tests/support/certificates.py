@@ -8,7 +8,7 @@ from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile
 
 import nonogram
-from nonogram import Grid, Outcome, Puzzle, Refusal
+from nonogram import Grid, Puzzle, Refusal, Verdict
 
 #: The texts of the parts, by their names.
 Texts = dict[str, str]
@@ -30,9 +30,9 @@ def pack(file: Path, parts: Mapping[str, str | bytes], method: int = ZIP_DEFLATE
 
 def claimed(solution: str | None, formula: str, proof: str) -> Texts:
     """The texts of the claim that a solution is the only one; with None, that there is none."""
-    outcome = Outcome.NO_SOLUTION if solution is None else Outcome.UNIQUE
+    verdict = Verdict.NO_SOLUTION if solution is None else Verdict.UNIQUE
     pictures = {} if solution is None else {"solution.txt": solution}
-    claim = {"claim.json": json.dumps({"verdict": outcome.value})}
+    claim = {"claim.json": json.dumps({"verdict": verdict.value})}
     return {**claim, **pictures, "formula.cnf": formula, "proof.drat": proof}
 
 
@@ -40,11 +40,11 @@ def refusal_of(
     puzzle: Puzzle, solution: Grid | None, formula: str, proof: str | Iterable[str], folder: Path
 ) -> Refusal | None:
     """The reason why a certificate of this claim proves nothing; None if it proves the claim."""
-    shown = None if solution is None else nonogram.picture(puzzle, solution)
+    shown = None if solution is None else str(puzzle.grid(solution))
     steps = proof if isinstance(proof, str) else "".join(f"{step}\n" for step in proof)
     file = pack(folder / "claimed.zip", claimed(shown, formula, steps))
-    proven = nonogram.proven_verdict(puzzle, file)
+    proven = nonogram.verify(puzzle, file)
     if isinstance(proven, Refusal):
         return proven
-    assert proven is (Outcome.NO_SOLUTION if solution is None else Outcome.UNIQUE)
+    assert proven is (Verdict.NO_SOLUTION if solution is None else Verdict.UNIQUE)
     return None

@@ -51,7 +51,7 @@ def main(clock: Callable[[], float] = process_time) -> None:
         started = clock()
         result = nonogram.solve(puzzle, timeout=float(limit), on_progress=watch)
         seconds = clock() - started
-        print(file, result.outcome.name, f"{seconds:.2f}", *sorted(at_work), flush=True)
+        print(file, result.verdict.name, f"{seconds:.2f}", *sorted(at_work), flush=True)
 
 
 if __name__ == "__main__":

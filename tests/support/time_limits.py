@@ -13,13 +13,14 @@ from functools import cached_property, partial
 from pathlib import Path
 
 import nonogram
-from nonogram import Outcome, Puzzle, Step, TimeUpError
+from nonogram import Puzzle, Step, TimeUpError, Verdict
 from nonogram.core.puzzle.reasons import LinesContradict
 from nonogram.core.sat.base import Status
 from nonogram.core.search.ambiguity import PATIENCE
 from nonogram.core.search.terms import terms_for
 from nonogram.diagnosis.conflicting import line_session
 from support.processes import children
+from support.questions import backbone
 
 #: How many limits between 0 and twice the usual time.
 LIMITS = 10
@@ -37,13 +38,13 @@ class Truth:
         self.solver = solver
         nonogram.save(puzzle, file, "json")
         self.result = nonogram.solve(puzzle)
-        self.outcome = self.result.outcome
+        self.verdict = self.result.verdict
         self.count = nonogram.count_solutions(puzzle, limit=_MOST)
 
     @cached_property
     def common(self) -> tuple[int | None, ...]:
         """The cells that are the same in all solutions."""
-        _, grid = nonogram.backbone(self.puzzle)
+        _, grid = backbone(self.puzzle)
         assert grid is not None
         return grid.cells
 
@@ -61,15 +62,15 @@ class Truth:
         name = self.file.name
         proofs = self.file.with_suffix(".proofs")
         path = proofs / f"{name}.zip"
-        if self.outcome is Outcome.UNDECIDED:
+        if self.verdict is Verdict.UNDECIDED:
             return None
         proofs.mkdir(exist_ok=True)
-        nonogram.save_certificate(self.puzzle, self.result, path)
+        nonogram.prove(self.puzzle, self.result, path)
         return path
 
-    def allows(self, outcome: Outcome, limit: float | None) -> None:
-        undecided = outcome is Outcome.UNDECIDED and limit is not None
-        assert undecided or outcome is self.outcome, outcome
+    def allows(self, verdict: Verdict, limit: float | None) -> None:
+        undecided = verdict is Verdict.UNDECIDED and limit is not None
+        assert undecided or verdict is self.verdict, verdict
 
     def has_step(self, step: Step) -> None:
         """Every solution known has what the step concludes."""
@@ -77,7 +78,7 @@ class Truth:
             assert all((solution[m.cell] or 0) in m.colours for m in step.concludes), step
 
     def has_ambiguity(self, found: nonogram.Ambiguity) -> None:
-        assert self.outcome is Outcome.MULTIPLE
+        assert self.verdict is Verdict.MULTIPLE
         cell = self.puzzle.geometry.cell
         named = {cell(position) for position in found.ambiguous}
         unknown = {cell(position) for position in found.unknown}
@@ -85,27 +86,20 @@ class Truth:
         assert named <= differing <= named | unknown
         if found.given is not None:
             only = nonogram.solve(self.puzzle, given=found.given)
-            assert (only.outcome, only.solutions) == (Outcome.UNIQUE, (found.solution,))
+            assert (only.verdict, only.solutions) == (Verdict.UNIQUE, (found.solution,))
 
 
 def _solve(truth: Truth, limit: float | None) -> None:
     found = nonogram.solve(truth.puzzle, timeout=limit, solver=truth.solver)
-    truth.allows(found.outcome, limit)
+    truth.allows(found.verdict, limit)
     assert all(truth.puzzle.is_solution(grid) for grid in found.solutions)
-
-
-def _backbone(truth: Truth, limit: float | None) -> None:
-    found, grid = nonogram.backbone(truth.puzzle, timeout=limit, solver=truth.solver)
-    truth.allows(found.outcome, limit)
-    if grid is not None:
-        assert all(cell in (None, same) for cell, same in zip(grid.cells, truth.common))
 
 
 def _ambiguity(truth: Truth, limit: float | None) -> None:
     found = nonogram.ambiguity(truth.puzzle, timeout=limit, solver=truth.solver)
     if found is not None:
         truth.has_ambiguity(found)
-    assert found is not None or truth.outcome is not Outcome.MULTIPLE or limit is not None
+    assert found is not None or truth.verdict is not Verdict.MULTIPLE
 
 
 def _count_solutions(truth: Truth, limit: float | None) -> None:
@@ -128,14 +122,14 @@ def _explain(truth: Truth, limit: float | None) -> None:
     explanation = nonogram.explain(truth.puzzle, timeout=limit, solver=truth.solver)
     for step in explanation:
         truth.has_step(step)
-    truth.allows(explanation.result.outcome, limit)
+    truth.allows(explanation.result.verdict, limit)
     if explanation.standstill is None and explanation.result.solutions:
         assert explanation.grid() == explanation.result.solutions[0]
 
 
 def _hint(truth: Truth, limit: float | None) -> None:
     found = nonogram.hint(truth.puzzle, timeout=limit, solver=truth.solver)
-    truth.allows(found.result.outcome, limit)
+    truth.allows(found.result.verdict, limit)
     assert not found.wrong
     for step in found.before if found.step is None else (*found.before, found.step):
         truth.has_step(step)
@@ -143,13 +137,13 @@ def _hint(truth: Truth, limit: float | None) -> None:
 
 def _difficulty(truth: Truth, limit: float | None) -> None:
     found = nonogram.difficulty(truth.puzzle, timeout=limit, solver=truth.solver)
-    assert found == truth.difficulty or (found is None and limit is not None)
+    assert found == truth.difficulty
 
 
 def _check(truth: Truth, limit: float | None) -> None:
     started = time.monotonic()
     found = nonogram.check(truth.puzzle, limit=_MOST, timeout=limit, solver=truth.solver)
-    truth.allows(found.result.outcome, limit)
+    truth.allows(found.result.verdict, limit)
     limited = limit is not None or time.monotonic() - started > PATIENCE  # it gives up by itself
     assert found.difficulty == truth.difficulty or (found.difficulty is None and limited)
     assert found.found <= truth.count.found
@@ -161,19 +155,13 @@ def _check(truth: Truth, limit: float | None) -> None:
 
 def _has_reasons(truth: Truth, reasons: Iterable[object]) -> None:
     for reason in reasons:
-        assert truth.outcome is Outcome.NO_SOLUTION
+        assert truth.verdict is Verdict.NO_SOLUTION
         if isinstance(reason, LinesContradict):
             lines = map(truth.puzzle.geometry.index_of, reason.lines)
             with closing(line_session(truth.puzzle, terms_for(truth.puzzle), lines)) as session:
                 assert session.encode()
                 status = session.ask("contradiction", [*session.selectors.values()])
             assert status is Status.UNSATISFIABLE
-
-
-def _reason_of(truth: Truth, limit: float | None) -> None:
-    found = nonogram.reason_of(truth.puzzle, timeout=limit, solver=truth.solver)
-    _has_reasons(truth, [found] if found is not None else [])
-    assert found or truth.outcome is not Outcome.NO_SOLUTION or limit is not None
 
 
 def _repairs(truth: Truth, limit: float | None) -> None:
@@ -201,8 +189,8 @@ def _make_unique(truth: Truth, limit: float | None) -> None:
     puzzle, geometry = truth.puzzle, truth.puzzle.geometry
     for grid in truth.result.solutions[:1]:
         made = nonogram.make_unique(grid, colours=puzzle.colours, geometry=geometry, timeout=limit)
-        assert made.outcome is not Outcome.UNDECIDED or limit is not None
-        if made.outcome is Outcome.UNIQUE:
+        assert made.verdict is not Verdict.UNDECIDED or limit is not None
+        if made.verdict is Verdict.UNIQUE:
             assert _is_unique(puzzle, made.grid.cells)
             assert made.minimal or limit is not None
         for change in made.changes if made.minimal else ():
@@ -215,38 +203,39 @@ def _is_unique(puzzle: Puzzle, cells: Sequence[int | None]) -> bool:
     """Whether this other picture has clues with one solution."""
     grid = nonogram.Grid.of_cells(puzzle.geometry, cells)
     changed = nonogram.Puzzle.from_grid(grid, puzzle.colours, geometry=puzzle.geometry)
-    return nonogram.solve(changed).outcome is Outcome.UNIQUE
+    return nonogram.solve(changed).verdict is Verdict.UNIQUE
 
 
 def _blot(truth: Truth, limit: float | None) -> None:
     found = nonogram.blot(truth.puzzle, 2, timeout=limit, solver=truth.solver)
-    truth.allows(found.outcome, limit)
+    truth.allows(found.verdict, limit)
     assert found.complete or limit is not None
-    assert nonogram.solve(found.puzzle).outcome is truth.outcome
+    assert nonogram.solve(found.puzzle).verdict is truth.verdict
 
 
 def _solve_many(truth: Truth, limit: float | None) -> None:
     (answer,) = nonogram.solve_many([truth.file], timeout=limit, jobs=1, solver=truth.solver)
-    assert answer.outcome is not None
-    truth.allows(answer.outcome, limit)
+    assert answer.verdict is not None
+    truth.allows(answer.verdict, limit)
 
 
-def _save_certificate(truth: Truth, limit: float | None) -> None:
-    if truth.outcome is Outcome.UNDECIDED:
+def _prove(truth: Truth, limit: float | None) -> None:
+    if truth.verdict is Verdict.UNDECIDED:
         return
     file = truth.file.with_suffix(".zip")
-    steps = nonogram.save_certificate(truth.puzzle, truth.result, file, timeout=limit)
-    assert steps is not None or limit is not None
-    assert file.exists() == (steps is not None)
-    if steps is not None:
-        assert nonogram.proven_verdict(truth.puzzle, file) is truth.outcome
-        file.unlink()
+    try:
+        nonogram.prove(truth.puzzle, truth.result, file, timeout=limit)
+    except nonogram.TimeUpError:
+        assert not file.exists()
+        raise
+    assert nonogram.verify(truth.puzzle, file) is truth.verdict
+    file.unlink()
 
 
-def _proven_verdict(truth: Truth, limit: float | None) -> None:
+def _verify(truth: Truth, limit: float | None) -> None:
     if truth.certificate is not None:
-        proven = nonogram.proven_verdict(truth.puzzle, truth.certificate, timeout=limit)
-        assert proven is truth.outcome
+        proven = nonogram.verify(truth.puzzle, truth.certificate, timeout=limit)
+        assert proven is truth.verdict
 
 
 def _verify_many(truth: Truth, limit: float | None) -> None:
@@ -254,15 +243,15 @@ def _verify_many(truth: Truth, limit: float | None) -> None:
         return
     folder = truth.certificate.parent
     (answer,) = nonogram.verify_many([truth.file], folder, timeout=limit, jobs=1)
-    assert answer.outcome is not None
-    truth.allows(answer.outcome, limit)
+    assert answer.verdict is not None
+    truth.allows(answer.verdict, limit)
 
 
 def _session(truth: Truth, limit: float | None) -> None:
     with nonogram.Session(truth.puzzle, timeout=limit, solver=truth.solver) as session:
         found = session.solve()
         if found is None:
-            assert truth.outcome is Outcome.NO_SOLUTION
+            assert truth.verdict is Verdict.NO_SOLUTION
             assert session.reasons() or limit is not None
             return
         assert truth.puzzle.is_solution(found)
@@ -271,7 +260,7 @@ def _session(truth: Truth, limit: float | None) -> None:
         assert all(cell in (None, same) for cell, same in zip(common.cells, truth.common))
         session.block(found)
         another = session.solve()
-        assert (another is not None) is (truth.outcome is Outcome.MULTIPLE)
+        assert (another is not None) is (truth.verdict is Verdict.MULTIPLE)
         assert another is None or truth.puzzle.is_solution(another)
 
 
@@ -279,9 +268,9 @@ def _session(truth: Truth, limit: float | None) -> None:
 CHECKS: dict[str, Callable[[Truth, float | None], None]] = {
     check.__name__[1:]: check
     for check in (
-        _ambiguity, _backbone, _blot, _check, _count_solutions,
-        _difficulty, _duplicates, _explain, _hint, _load, _load_all, _make_unique, _proven_verdict,
-        _reason_of, _repairs, _save_certificate, _solutions, _solve, _solve_many,
+        _ambiguity, _blot, _check, _count_solutions,
+        _difficulty, _duplicates, _explain, _hint, _load, _load_all, _make_unique, _verify,
+        _repairs, _prove, _solutions, _solve, _solve_many,
         _verify_many,
     )
 }  # fmt: skip

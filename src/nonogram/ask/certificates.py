@@ -6,16 +6,17 @@ import atexit
 import os
 from concurrent.futures import BrokenExecutor
 from concurrent.futures import TimeoutError as NotInTime
+from contextlib import suppress
 from pathlib import Path
 from time import process_time
 from typing import TYPE_CHECKING
 
 from nonogram.ask.question import Proofs, Question, Wanted
-from nonogram.ask.record import Record
+from nonogram.ask.record import UNKNOWN, Record, failure, puzzle_data
 from nonogram.base.clock.deadline import OutOfTime
 from nonogram.base.errors import MissingFileError, ParseError, SolverError
 from nonogram.core.puzzle import Puzzle
-from nonogram.core.result import Outcome, Result
+from nonogram.core.result import Result, Verdict
 from nonogram.core.search.terms import Terms, terms_for
 from nonogram.files.disk import make_folder
 
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
     from nonogram.certificates.check import Refusal
 
 ENDING = ".zip"  #: appended to the puzzle's name
+
+#: The record of a certificate that is wanted, but not there.
+NO_CERTIFICATE: Record = {"file": None, "steps": None, "verified": False}
 
 #: Characters with a meaning in the names of certificates, and how they are escaped.
 _SPECIAL = {ord(c): f"%{ord(c):02X}" for c in "%#:\\"}
@@ -48,25 +52,26 @@ def certificate_path(folder: str, path: str, number: int | None) -> str:
 
 def certified(
     question: Question, puzzle: Puzzle, result: Result, terms: Terms, path: str
-) -> tuple[Record | None, dict[str, float]]:
-    """Make the certificate of a verdict; return its record, None without one, and CPU seconds.
+) -> tuple[Record, dict[str, float]]:
+    """Make the certificate of a verdict; return its record, and CPU seconds.
 
     Raises WriteError, and SolverError if the solver failed, or the certificate does not hold.
     """
     proofs = question.proofs
-    if result.outcome is Outcome.UNDECIDED or proofs is None:
-        return None, {}
-    from nonogram.certificates.save import save_certificate
+    if result.verdict is Verdict.UNDECIDED or proofs is None:
+        return NO_CERTIFICATE, {}
+    from nonogram.certificates.save import prove
 
     cpu: dict[str, float] = {}
 
     def look(file: str) -> None:
-        cpu["check"] = _verified(puzzle, file, path, result.outcome, terms, question.memory_limit)
+        cpu["check"] = _verified(puzzle, file, path, result.verdict, terms, question.memory_limit)
 
     started = process_time()
+    about = NO_CERTIFICATE
     make_folder(str(Path(path).parent))
-    try:
-        steps = save_certificate.under(
+    with suppress(OutOfTime):
+        steps = prove.under(
             puzzle,
             terms,
             result,
@@ -75,32 +80,29 @@ def certified(
             lrat=proofs.lrat,
             cells=question.wanted is Wanted.REPORT,
         )
-    except OutOfTime:
-        steps = None
-    cpu = {"certificate": process_time() - started, **cpu}
-    if steps is None:
-        return None, cpu
-    return {"file": path, "steps": steps, "verified": proofs.verify}, cpu
+        about = {"file": path, "steps": steps, "verified": proofs.verify}
+    return about, {"certificate": process_time() - started, **cpu}
 
 
 def proved_data(proofs: Proofs, puzzle: Puzzle, path: str, terms: Terms) -> Record:
     """The verdict that a certificate proves, or why it fails. Raises SolverError, TimeUpError."""
-    about: Record = {"certificate": {"file": path}, "cpu": {}}
+    known = {**UNKNOWN, **puzzle_data(puzzle, None)}
+    known["certificate"] = {**NO_CERTIFICATE, "file": path}
     proven: object
     try:
         proven, seconds = _proven(puzzle, path, proofs.checker, terms)
     except MissingFileError:
-        about["certificate"], proven = None, f"no certificate, expected {path}"
+        known["certificate"], proven = NO_CERTIFICATE, f"no certificate, expected {path}"
     except ParseError as error:
         proven = error
-    if not isinstance(proven, Outcome):
-        return {"error": str(proven), "fault": "input", **about}
-    about["cpu"] = {"check": round(seconds, 6)}
-    return {"verdict": proven.value, **about}
+    if not isinstance(proven, Verdict):
+        return {**known, **failure(str(proven))}
+    stats = {**UNKNOWN["stats"], "cpu_seconds": {"check": round(seconds, 6)}}
+    return {**known, "verdict": proven, "stats": stats}
 
 
 def _verified(
-    puzzle: Puzzle, file: str, path: str, outcome: Outcome, terms: Terms, memory_limit: int | None
+    puzzle: Puzzle, file: str, path: str, verdict: Verdict, terms: Terms, memory_limit: int | None
 ) -> float:
     """CPU seconds of a check in another process. Raises OutOfTime and SolverError."""
     call = _verifier(memory_limit).submit(_proven, puzzle, file)
@@ -114,7 +116,7 @@ def _verified(
         raise SolverError(f"the process that checks certificates died: {error}") from error
     except ParseError as error:
         proven, seconds = error, 0.0
-    if proven != outcome:
+    if proven != verdict:
         why = str(proven).replace(file, path)  # the name that the user knows
         raise SolverError(f"the certificate does not hold: {why}")
     return seconds
@@ -122,12 +124,12 @@ def _verified(
 
 def _proven(
     puzzle: Puzzle, file: str, checker: str | None = None, terms: Terms | None = None
-) -> tuple[Outcome | Refusal, float]:
+) -> tuple[Verdict | Refusal, float]:
     """The verdict that a certificate proves, or why it fails, and the CPU seconds of the check."""
-    from nonogram.certificates.proven import proven_verdict
+    from nonogram.certificates.proven import verify
 
     started, terms = process_time(), terms or terms_for(puzzle)
-    return proven_verdict.under(puzzle, terms, file, checker), process_time() - started
+    return verify.under(puzzle, terms, file, checker), process_time() - started
 
 
 #: Processes that check the certificates made by this one, by their memory limits.

@@ -27,13 +27,13 @@ def solve_many(
     puzzles: Iterable[Puzzle | str | PathLike[str]],
     *,
     limit: int | None = 2,
-    solver: str = DEFAULT,
-    timeout: float | None = None,
     difficulty: bool = False,
     proof_dir: str | PathLike[str] | None = None,
     verify: bool = False,
     jobs: int | None = None,
     executor: Executor | None = None,
+    solver: str = DEFAULT,
+    timeout: float | None = None,
     seed: int = 0,
 ) -> Iterator[Answer]:
     """Solve puzzles, in several processes; the answers in the order of the input.
@@ -81,19 +81,19 @@ def verify_many(
     proof_dir: str | PathLike[str],
     *,
     checker: str | None = None,
-    timeout: float | None = None,
     jobs: int | None = None,
     executor: Executor | None = None,
+    timeout: float | None = None,
 ) -> Iterator[Answer]:
     """Check the certificates of puzzles, in several processes; in the order of the input.
 
-    Each answer has the `outcome` that a certificate proves, and the `certificate` with its file; or
+    Each answer has the `verdict` that a certificate proves, and the `certificate` with its file; or
     an `error`, which says why it proves nothing, or that it is missing.
 
     Args:
         puzzles, jobs, executor: as in `solve_many`; puzzles have the names that they had there.
         proof_dir: the folder of the certificates.
-        checker: a program to check proofs instead, as in `proven_verdict`.
+        checker: a program to check proofs instead, as in `verify`.
         timeout: wall-clock seconds for each certificate, None for no limit.
 
     Errors are those of `solve_many`.
@@ -110,7 +110,8 @@ def _answers(
 ) -> Iterator[Answer]:
     """The answers to the question about each puzzle, in order."""
     for done in Stream(_jobs(puzzles), question, means).in_order():
-        yield done.answer
+        known = done.job.content
+        yield done.answer.replace(known=known) if isinstance(known, Puzzle) else done.answer
 
 
 def _jobs(puzzles: Iterable[Puzzle | str | PathLike[str]]) -> Iterator[Job]:

@@ -13,7 +13,6 @@ from nonogram.ask.answer import Answer
 from nonogram.ask.job import Job, work, work_with_alarm
 from nonogram.ask.known import settled
 from nonogram.ask.question import Question, Wanted
-from nonogram.ask.record import MEMORY_LIMIT, WORKER_DIED
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import NonogramError, RequestError, SolverError, WriteError
 from nonogram.base.limits import MOST_JOBS
@@ -21,6 +20,7 @@ from nonogram.base.processes.seats import Seats, processors
 from nonogram.base.text import in_short
 from nonogram.core.puzzle import Puzzle
 from nonogram.core.puzzle.arguments import whole_or_none
+from nonogram.core.result import Cause
 from nonogram.core.search.terms import OnProgress
 
 if TYPE_CHECKING:
@@ -239,7 +239,7 @@ class Stream:
         try:
             found = self._means.here(question, job, seats, lambda progress: self._on_wait(waiting))
         except MemoryError:
-            return job.undecided(MEMORY_LIMIT)
+            return job.undecided(Cause.MEMORY_LIMIT)
         if isinstance(found, list) or question == self._question:
             return found
         return found if settled(found, question) else None
@@ -275,9 +275,9 @@ def _outcome(call: _Call, job: Job) -> Answer | list[Job]:
 
     error = None if call.cancelled() else call.exception()
     if isinstance(error, MemoryError):
-        return job.undecided(MEMORY_LIMIT)
+        return job.undecided(Cause.MEMORY_LIMIT)
     if isinstance(error, BrokenExecutor) or type(error).__name__ == _KILLED:
-        return job.undecided(WORKER_DIED)
+        return job.undecided(Cause.WORKER_DIED)
     if isinstance(error, (SolverError, WriteError)):
         raise error
     if call.cancelled() or error is not None:

@@ -64,7 +64,7 @@ def check_parts(
 
     Args:
         solution: the solution; None for the claim that there is none.
-        checker, lrat: as in `nonogram.proven_verdict`.
+        checker, lrat: as in `nonogram.verify`.
     Returns:
         None if they do show it.
     """

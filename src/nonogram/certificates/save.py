@@ -9,7 +9,6 @@ from os import PathLike
 from typing import IO, TextIO
 from zipfile import ZIP_DEFLATED, ZipFile
 
-from nonogram.base.clock.deadline import OutOfTime
 from nonogram.base.errors import InternalError, WriteError
 from nonogram.base.version import __version__
 from nonogram.certificates.check import first_wrong, until
@@ -19,23 +18,23 @@ from nonogram.certificates.prove import Evidence, evidence_for
 from nonogram.core.formula.instance import Formula
 from nonogram.core.puzzle import Puzzle
 from nonogram.core.puzzle.arguments import check_function, file_name, of_kind
-from nonogram.core.result import Outcome, Result
+from nonogram.core.result import Result, Verdict
 from nonogram.core.search.terms import PROVING, Terms, with_options
 from nonogram.files.disk import written
 
 #: The kind of evidence for each verdict, without a formula and with one.
 _HOW = {
-    (Outcome.MULTIPLE, False): (
+    (Verdict.MULTIPLE, False): (
         "solution.txt and another.txt differ, and both have the clues of the puzzle."
     ),
-    (Outcome.MULTIPLE, True): (
+    (Verdict.MULTIPLE, True): (
         "solution.txt and another.txt differ, and both have the clues of the puzzle. The cells of "
         "certain.txt are the same in all solutions: formula.cnf is the puzzle, and proof.drat has "
         "a lemma for each. In all other cells two of pictures.txt differ, but for those unknown."
     ),
-    (Outcome.NO_SOLUTION, False): "The clues do not add up: their sums are the proof.",
-    (Outcome.NO_SOLUTION, True): "formula.cnf is the puzzle; proof.drat refutes it.",
-    (Outcome.UNIQUE, True): (
+    (Verdict.NO_SOLUTION, False): "The clues do not add up: their sums are the proof.",
+    (Verdict.NO_SOLUTION, True): "formula.cnf is the puzzle; proof.drat refutes it.",
+    (Verdict.UNIQUE, True): (
         "solution.txt has the clues of the puzzle; formula.cnf is the puzzle, with that solution "
         "ruled out; proof.drat refutes it."
     ),
@@ -43,7 +42,7 @@ _HOW = {
 
 
 @with_options(PROVING)
-def save_certificate(
+def prove(
     puzzle: Puzzle,
     terms: Terms,
     result: Result,
@@ -52,7 +51,7 @@ def save_certificate(
     look: Callable[[str], object] | None = None,
     lrat: bool = False,
     cells: bool = False,
-) -> int | None:
+) -> int:
     """Prove a verdict, and write the evidence to one file.
 
     Args:
@@ -63,12 +62,12 @@ def save_certificate(
         lrat: add the proof as LRAT, where lemmas name the clauses they follow from; takes longer.
         cells: for several solutions, also prove which cells are the same in all of them.
     Returns:
-        The number of lemmas and deletions of the proof, 0 if none is needed; None, and no file,
-        if no proof was found in time.
+        The number of lemmas and deletions of the proof, 0 if none is needed.
     Raises:
         RequestError: the verdict cannot be proved, a solution is not one, or the solver logs no
             proofs.
         WriteError: the file cannot be written.
+        TimeUpError: no proof was found in time; there is no file.
         SolverError: the solver failed, or finds a solution that the verdict rules out.
     """
     of_kind(result, Result, "expected a Result")
@@ -77,23 +76,16 @@ def save_certificate(
     if os.path.lexists(name) and not is_certificate(name):
         raise WriteError(f"{name}: cannot write the file: there is one that is no certificate")
     evidence = evidence_for(puzzle, result, terms, cells)
-    if evidence is None:
-        return None
-    try:
-        with written(name) as file:
-            _pack(file.buffer, name, result.outcome, evidence, terms if lrat else None)
-            if look is not None:
-                file.flush()
-                look(file.name)
-    except OutOfTime:
-        if not lrat:  # the error of the caller's `look`
-            raise
-        return None
+    with written(name) as file:
+        _pack(file.buffer, name, result.verdict, evidence, terms if lrat else None)
+        if look is not None:
+            file.flush()
+            look(file.name)
     return len(evidence.steps)
 
 
 def _pack(
-    file: IO[bytes], name: str, verdict: Outcome, evidence: Evidence, lrat: Terms | None
+    file: IO[bytes], name: str, verdict: Verdict, evidence: Evidence, lrat: Terms | None
 ) -> None:
     """Write the parts of a certificate, and with the terms `lrat` also the proof as LRAT."""
     pictures, formula, steps, more = evidence

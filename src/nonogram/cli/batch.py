@@ -125,4 +125,5 @@ def _print(options: SolveOptions, question: Question, done: Done) -> None:
         return
     say(f"{answer.path}: {verdict_told(answer, question)}")
     figures = describe(answer.stats) if options.stats and answer.stats is not None else ()
-    say(*(f"{answer.path}: {line}" for line in (*answer.reasons, *figures)), err=True)
+    reasons = [reason["text"] for reason in answer.record["reasons"]]
+    say(*(f"{answer.path}: {line}" for line in (*reasons, *figures)), err=True)

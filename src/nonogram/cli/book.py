@@ -20,10 +20,11 @@ from nonogram.cli.printing import PictureOptions, put, say
 from nonogram.cli.progress import CountLine, ProgressLine, ask, noted, remarks_on
 from nonogram.cli.typed import OneOf, Options, argument, flag, option
 from nonogram.core.puzzle import Grid, Puzzle
-from nonogram.core.result import Outcome
+from nonogram.core.result import Verdict
 from nonogram.core.sat import DEFAULT
-from nonogram.draw.book import CLUES, FILLS, author_of, book_of, filled_with, image_of
+from nonogram.draw.book import FILLS, author_of, book_of, filled_with, image_of
 from nonogram.draw.measures import PAPERS
+from nonogram.draw.page import ENDS
 from nonogram.draw.sheet import Sheet
 from nonogram.files.reading import STDIN as STDOUT
 from nonogram.report.verdict import verdict_told
@@ -63,8 +64,8 @@ class Book(Options):
     )
     level: bool = flag("Say below each title how hard the puzzle is.")
     hints: bool = flag("Add a page of hints to a book: where to begin, what is hard.")
-    clues: str | None = option(
-        "Clues at one end of each line of a book, or at both.", OneOf([*CLUES])
+    clues_at: str | None = option(
+        "Clues at one end of each line of a book, or at both.", OneOf([*ENDS])
     )
     fill: str | None = option(
         "Fill cells of black-and-white puzzles like this; in grey ones the lines can be seen.",
@@ -74,7 +75,7 @@ class Book(Options):
     @property
     def is_asked(self) -> bool:
         """Whether an option is given that only books have."""
-        said = (self.page, self.solutions, self.title, self.order, self.clues, self.fill)
+        said = (self.page, self.solutions, self.title, self.order, self.clues_at, self.fill)
         return said != (None,) * len(said) or self.rates
 
     @property
@@ -155,7 +156,7 @@ def _put_pages(
         puzzles = [filled_with(FILLS[book.fill], one) for one in puzzles]
     title = encodable(book.title or "")
     ratings = [one.difficulty if book.level else None for one in drawn]
-    notes = [f"{one.level} ({one.score:.1f})" if one else "" for one in ratings]
+    notes = [f"{one.level.words} ({one.score:.1f})" if one else "" for one in ratings]
     with alarm(deadline, GRACE):
         sheets = book_of(
             puzzles,
@@ -163,7 +164,7 @@ def _put_pages(
             filled=options.solved,
             paper=book.page or "A4",
             title=title,
-            clues=book.clues or "once",
+            clues_at=book.clues_at or ENDS[0],
             notes=notes,
             hints=[one.hint for one in drawn],
         )
@@ -180,16 +181,16 @@ def solved_answer(
 ) -> tuple[Answer, bool, list[str]]:
     """Show a solution, ambiguous cells marked; return the result of `ask`, and remarks."""
     answer, stopped = ask(Question(marked=Marked.ALWAYS), puzzle, show, deadline=deadline)
-    unique = answer.outcome is Outcome.UNIQUE
+    unique = answer.verdict is Verdict.UNIQUE
     verdict = [] if unique else [verdict_told(answer, Question(), stopped=stopped)]
     return answer, stopped, [*verdict, *remarks_on(answer, stopped=stopped)]
 
 
 def _put_pdf(sheets: Sequence[Sheet], title: str, author: str, out: str | None) -> None:
-    from nonogram.draw.pdf import pdf, unprintable
+    from nonogram.draw.pdf import pdf_sheets, unprintable
 
     hidden = unprintable(sheets)
-    put(pdf(sheets, title, author), out)
+    put(pdf_sheets(sheets, title, author), out)
     if hidden:
         say(f"squares stand for what the type of PDF has not: {hidden}; SVG has it", err=True)
 

@@ -18,8 +18,8 @@ from nonogram.cli.files import FileName
 from nonogram.cli.typed import MOST, Finite, OneOf, Options, Whole, flag, option, refuse_if
 from nonogram.core.formula import ENCODINGS
 from nonogram.core.puzzle import Geometry, Grid, Puzzle, Rectangle
-from nonogram.core.sat import NAMES, STYLES, backend_named
-from nonogram.core.search.terms import usual_solver
+from nonogram.core.sat import DEFAULT, NAMES, STYLES, backend_named
+from nonogram.core.search.terms import solver_for
 from nonogram.files.formats import FORMATS
 from nonogram.files.puzzles import load_all, load_picture
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from nonogram.ask.question import Question
 
 #: The names of `nonogram.explanation.levels.Level`, which is loaded only when it is needed.
-LEVELS = ("trivial", "easy", "medium", "hard", "very-hard", "search")
+LEVELS = ("trivial", "easy", "medium", "hard", "very_hard", "search")
 
 #: The shapes: squares in a rectangle, or triangles in a hexagon.
 RECTANGLE, HEXAGON = "rectangle", "hexagon"
@@ -58,12 +58,12 @@ class LevelName(OneOf):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         from nonogram.explanation.levels import Level
 
-        return Level(super().convert(value.replace("_", "-"), param, ctx))
+        return Level(super().convert(value, param, ctx))
 
 
 def level(text: str, name: str) -> Any:
     """An option for a level that people can solve; its help ends with the levels."""
-    return option(f"{text}: trivial, easy, medium, hard or very-hard.", LevelName(), name)
+    return option(f"{text}: trivial, easy, medium, hard or very_hard.", LevelName(), name)
 
 
 ENCODING = OneOf(ENCODINGS)
@@ -230,7 +230,7 @@ class Solver(Options):
     @property
     def name(self) -> str:
         """The solver's name, after the style of the program if one is given."""
-        name = usual_solver(not self.no_propagation) if self.solver is None else self.solver
+        name = solver_for(self.solver or DEFAULT, not self.no_propagation)
         return f"{self.solver_style}:{name}" if self.solver_style else name
 
     def _check(self) -> None:

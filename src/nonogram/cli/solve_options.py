@@ -16,29 +16,21 @@ from nonogram.cli import shared
 from nonogram.cli.files import INPUT, FileName
 from nonogram.cli.printing import TEXT, PictureOptions
 from nonogram.cli.typed import OneOf, Options, Whole, argument, flag, option, refuse_first
-from nonogram.core.result import Outcome
+from nonogram.core.result import Verdict
 from nonogram.core.sat import backend_named
 from nonogram.files.reading import STDIN
 
 Only = frozenset[str] | None  #: the verdicts and levels that are wanted; None for all results
 
-_ERROR = "error"
-
-#: The verdicts that can be chosen, and their names in results.
-_VERDICTS = {outcome.value.replace(" ", "-"): outcome.value for outcome in Outcome}
-
 
 def only_option(what: str) -> Any:
     """`--only`, which may be given several times: an `Only`."""
-    verdicts = (*_VERDICTS, _ERROR)
     return option(
-        f"{what} with this verdict ({', '.join(verdicts)}) or of this level "
+        f"{what} with this verdict ({', '.join(Verdict)}) or of this level "
         f"({', '.join(shared.LEVELS)}). May be given several times.",
-        OneOf([*verdicts, *shared.LEVELS], "VERDICT|LEVEL"),
+        OneOf([*map(str, Verdict), *shared.LEVELS], "VERDICT|LEVEL"),
         multiple=True,
-        callback=lambda _, __, names: (
-            frozenset(_VERDICTS.get(name, name) for name in names) or None
-        ),
+        callback=lambda _, __, names: frozenset(names) or None,
     )
 
 
@@ -48,9 +40,8 @@ def is_wanted(answer: Answer, only: Only) -> bool:
         return True
     levels = only.intersection(shared.LEVELS)
     verdicts = only - levels
-    verdict = _ERROR if answer.outcome is None else answer.outcome.value
-    level = answer.difficulty and answer.difficulty["level"]
-    return (not verdicts or verdict in verdicts) and (not levels or level in levels)
+    level = answer.difficulty and answer.difficulty.level
+    return (not verdicts or answer.verdict in verdicts) and (not levels or level in levels)
 
 
 class FileOptions(Options):

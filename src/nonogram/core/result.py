@@ -3,51 +3,65 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from enum import Enum
 
 from nonogram.base.errors import RequestError
+from nonogram.base.ids import Id
 from nonogram.base.shown import Shown
 from nonogram.base.values import Value
 from nonogram.core.puzzle.grid import Grid
-from nonogram.core.puzzle.reasons import Reason
+from nonogram.core.puzzle.reasons import ClueTooLong, Reason, TotalsDiffer
 
 
-class Outcome(Enum):
+class Verdict(Id):
     """The answer for a puzzle, as far as it is known."""
 
     UNIQUE = "unique"  #: exactly one solution
     MULTIPLE = "multiple"  #: at least two solutions
-    NO_SOLUTION = "no solution"
+    NO_SOLUTION = "no_solution"
     UNDECIDED = "undecided"  #: the deadline passed first
     SOLVED = "solved"  #: a solution; others were not looked for
+    ERROR = "error"  #: of a puzzle among many: it could not be read, or its solver failed
 
 
-#: Causes of an undecided puzzle.
-TIME_LIMIT = "time limit"
-GAVE_UP = "solver gave up"
+class Cause(Id):
+    """The causes of an undecided puzzle."""
 
-#: The outcomes in words.
+    TIME_LIMIT = "time_limit"
+    MEMORY_LIMIT = "memory_limit"  #: of a worker
+    WORKER_DIED = "worker_died"
+    GAVE_UP = "solver_gave_up"
+
+
+class SettledBy(Id):
+    """The methods that settle puzzles."""
+
+    ADDING_UP = "adding_up_the_clues"
+    LINE_LOGIC = "line_logic"
+    SEARCH = "search"
+
+
+#: The verdicts in words.
 VERDICTS = {
-    Outcome.UNIQUE: "Unique solution",
-    Outcome.MULTIPLE: "Multiple solutions",
-    Outcome.NO_SOLUTION: "No solution",
-    Outcome.UNDECIDED: f"Undecided ({TIME_LIMIT})",
-    Outcome.SOLVED: "Solved (uniqueness not checked)",
+    Verdict.UNIQUE: "Unique solution",
+    Verdict.MULTIPLE: "Multiple solutions",
+    Verdict.NO_SOLUTION: "No solution",
+    Verdict.UNDECIDED: f"Undecided ({Cause.TIME_LIMIT.words})",
+    Verdict.SOLVED: "Solved (uniqueness not checked)",
 }
 
 #: The verdict after Ctrl-C.
 INTERRUPTED = "Undecided (interrupted)"
 
 
-def outcome_of(solutions: int, complete: bool, limit: int | None = None) -> Outcome:
-    """The outcome for a number of solutions, at most `limit`; `complete` if these are all."""
+def verdict_of(solutions: int, complete: bool, limit: int | None = None) -> Verdict:
+    """The verdict for a number of solutions, at most `limit`; `complete` if these are all."""
     if solutions == limit == 1:
-        return Outcome.SOLVED
+        return Verdict.SOLVED
     if solutions > 1:
-        return Outcome.MULTIPLE
+        return Verdict.MULTIPLE
     if not complete:
-        return Outcome.UNDECIDED
-    return Outcome.UNIQUE if solutions else Outcome.NO_SOLUTION
+        return Verdict.UNDECIDED
+    return Verdict.UNIQUE if solutions else Verdict.NO_SOLUTION
 
 
 class Stats(Value):
@@ -88,27 +102,27 @@ class Stats(Value):
         return self.solver is not None or self.suppositions > 0
 
 
-def verdict_words(outcome: Outcome, cause: str | None, stats: Stats | None) -> str:
-    """The outcome in words; for an undecided puzzle with the cause, or the solver that gave up."""
-    if outcome is not Outcome.UNDECIDED:
-        return VERDICTS[outcome]
-    if cause == GAVE_UP and stats is not None:
-        cause = f"{stats.solver} gave up"
-    return f"Undecided ({cause or TIME_LIMIT})"
+def verdict_words(verdict: Verdict, cause: Cause | None, stats: Stats | None) -> str:
+    """The verdict in words; for an undecided puzzle with the cause, or the solver that gave up."""
+    if verdict is not Verdict.UNDECIDED:
+        return VERDICTS[verdict]
+    if cause is Cause.GAVE_UP and stats is not None:
+        return f"Undecided ({stats.solver} gave up)"
+    return f"Undecided ({(cause or Cause.TIME_LIMIT).words})"
 
 
 class Result(Shown, Value):
     """The answer of `solve`; `print` gives the verdict, with the reasons if there are any.
 
     Attributes:
-        outcome: the answer for the puzzle.
+        verdict: the answer for the puzzle.
         solutions: at most `limit` verified solutions, in the order found.
         reasons: for NO_SOLUTION; several only if adding up gives several.
         stats: the figures of the run.
         complete: whether it is known that there are no other solutions.
     """
 
-    outcome: Outcome
+    verdict: Verdict
     solutions: tuple[Grid, ...]
     reasons: tuple[Reason, ...]
     stats: Stats
@@ -120,23 +134,32 @@ class Result(Shown, Value):
         return next(iter(self.solutions), None)
 
     @property
-    def cause(self) -> str | None:
-        """The cause of an undecided puzzle; None of another one."""
-        if self.outcome is not Outcome.UNDECIDED:
-            return None
-        return GAVE_UP if self.stats.gave_up else TIME_LIMIT
+    def settled_by(self) -> SettledBy | None:
+        """The method that settled the puzzle; None if none did in time."""
+        if self.stats.searched:
+            return SettledBy.SEARCH
+        if any(isinstance(reason, (ClueTooLong, TotalsDiffer)) for reason in self.reasons):
+            return SettledBy.ADDING_UP
+        return None if self.verdict is Verdict.UNDECIDED else SettledBy.LINE_LOGIC
 
     @property
-    def verdict(self) -> str:
-        """The outcome in words, with its cause if it is undecided."""
-        return verdict_words(self.outcome, self.cause, self.stats)
+    def cause(self) -> Cause | None:
+        """The cause of an undecided puzzle; None of another one."""
+        if self.verdict is not Verdict.UNDECIDED:
+            return None
+        return Cause.GAVE_UP if self.stats.gave_up else Cause.TIME_LIMIT
+
+    @property
+    def words(self) -> str:
+        """The verdict in words, with its cause if it is undecided."""
+        return verdict_words(self.verdict, self.cause, self.stats)
 
     def __bool__(self) -> bool:
-        asked = "result.solution is not None, or result.outcome is Outcome.UNIQUE"
+        asked = "result.solution is not None, or result.verdict is Verdict.UNIQUE"
         raise RequestError(f"a result is neither true nor false: write {asked}")
 
     def __str__(self) -> str:
-        return "\n".join([self.verdict, *map(str, self.reasons)])
+        return "\n".join([self.words, *map(str, self.reasons)])
 
 
 class Progress(Value):

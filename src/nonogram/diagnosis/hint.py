@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nonogram.base.clock.deadline import Deadline, OutOfTime
-from nonogram.base.shown import Shown, Told
+from nonogram.base.shown import Plain, Shown, Told
 from nonogram.base.values import Value
 from nonogram.core.formula.clauses import FALSE
 from nonogram.core.logic.board import Board
@@ -18,9 +18,9 @@ from nonogram.core.logic.line import Candidates, bits, propagate_line
 from nonogram.core.logic.probing import Supposition
 from nonogram.core.puzzle import BACKGROUND, Geometry, Grid, Position, Puzzle
 from nonogram.core.puzzle.reasons import GivenCellsContradict
-from nonogram.core.result import Outcome, Result
+from nonogram.core.result import Result, Verdict
 from nonogram.core.sat.base import Status
-from nonogram.core.search.pipeline import Run, solving
+from nonogram.core.search.pipeline import Run, decided, solving
 from nonogram.core.search.terms import GIVEN, Terms, with_options
 from nonogram.diagnosis.conflicting import reason_of, reasons_of
 from nonogram.explanation.contradictions import Contradictions
@@ -33,7 +33,7 @@ from nonogram.explanation.techniques import RANKS
 LONGEST = 10.0  #: seconds for the reasons if there is no solution, or for the wrong cells
 
 
-class Hint(Told, Shown, Value):
+class Hint(Told, Shown, Plain, Value):
     """A hint for a player; `print` says where to look, or which cells are wrong.
 
     Attributes:
@@ -74,8 +74,7 @@ def hint(puzzle: Puzzle, terms: Terms, *, near: Position | None = None) -> Hint:
     background, marked or not, so that no hint says that.
 
     Other arguments and errors are those of `nonogram.solve`; `given` is the player's picture,
-    by default empty. At most half of the time is for the verdict; without a verdict there is no
-    step.
+    by default empty. At most half of the time is for the verdict.
 
     Raises:
         TimeUpError: the time was up before a step was found.
@@ -89,10 +88,9 @@ def _hint(puzzle: Puzzle, terms: Terms, near: Position | None) -> Hint:
         puzzle.geometry.cell(near)  # raises an error if there is no such cell
     explanation = Explanation(puzzle, terms)
     result = explanation.result
-    if result.outcome is Outcome.NO_SOLUTION:
+    if result.verdict is Verdict.NO_SOLUTION:
         return _what_is_wrong(puzzle, terms, result)
-    if result.outcome is Outcome.UNDECIDED:
-        return Hint(puzzle, result)
+    decided(result)
     board = Board.of(puzzle, terms.given)
     remaining = Remaining(board, terms.given, _fill_finished(board))
     steps = _easiest(board, terms.deadline, explanation.possible, near)
@@ -107,12 +105,12 @@ def _what_is_wrong(puzzle: Puzzle, terms: Terms, result: Result) -> Hint:
     if given is None:
         return Hint(puzzle, _with_reasons(puzzle, terms, result))
     with solving(puzzle, terms._replace(given=None)) as run:
-        without = run.result
+        without = decided(run.result)
         wrong = _impossible(run, given, terms.deadline.within(LONGEST))
     if wrong:
         return Hint(puzzle, without, wrong)
     if without.solutions:
-        reason = reason_of.under(puzzle, terms)
+        reason = reason_of(puzzle, terms)
         cells, minimal = tuple(_decided(given)), False  # what is known without a reason
         if isinstance(reason, GivenCellsContradict):
             cells, minimal = reason.cells, reason.minimal
@@ -129,9 +127,9 @@ def _impossible(run: Run, given: Grid, deadline: Deadline) -> tuple[Position, ..
     found = run.result
     known = _decided(given)
     doubtful = [p for p in known if all(grid[p] != known[p] for grid in found.solutions)]
-    if found.outcome is Outcome.UNIQUE:
+    if found.verdict is Verdict.UNIQUE:
         return tuple(doubtful)
-    session = run.session() if found.outcome is Outcome.MULTIPLE else None
+    session = run.session() if found.verdict is Verdict.MULTIPLE else None
     if session is not None:
         session.deadline = deadline
     wrong: list[Position] = []
@@ -151,7 +149,7 @@ def _impossible(run: Run, given: Grid, deadline: Deadline) -> tuple[Position, ..
 
 def _with_reasons(puzzle: Puzzle, terms: Terms, result: Result) -> Result:
     """The result with all reasons why there is no solution."""
-    if result.outcome is not Outcome.NO_SOLUTION:
+    if result.verdict is not Verdict.NO_SOLUTION:
         return result
     return result.replace(reasons=reasons_of(puzzle, terms.within(LONGEST), result.reasons))
 

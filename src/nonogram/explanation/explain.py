@@ -24,9 +24,9 @@ from nonogram.core.logic.domains import undecided
 from nonogram.core.logic.probing import Supposition
 from nonogram.core.puzzle import BACKGROUND, Grid, Position, Puzzle
 from nonogram.core.puzzle.reasons import LineImpossible
-from nonogram.core.result import Outcome, Progress, Result
+from nonogram.core.result import Progress, Result, Verdict
 from nonogram.core.search.ambiguity import PATIENCE, ambiguous_cells
-from nonogram.core.search.pipeline import solve, solving
+from nonogram.core.search.pipeline import decided, solve, solving
 from nonogram.core.search.terms import GIVEN, Terms, with_options
 from nonogram.explanation.contradictions import Contradictions
 from nonogram.explanation.crossings import Remaining
@@ -96,7 +96,7 @@ class Explanation(Told, Shown, Sequence[Step]):
 
     def __repr__(self) -> str:
         steps = counted(len(self._found), "step") + " so far" * (not self._complete)
-        return f"<{type(self).__name__}: {self.result.outcome.value}, {steps}>"
+        return f"<{type(self).__name__}: {self.result.verdict.words}, {steps}>"
 
     @overload
     def __getitem__(self, index: int) -> Step: ...
@@ -136,7 +136,8 @@ class Explanation(Told, Shown, Sequence[Step]):
                 self._cells[geometry.cell(mark.cell)] = None if others else colour
         self._drawn = len(taken)
         given = [None] * geometry.size if self.given is None else self.given.cells
-        return Grid.of_cells(geometry, starmap(self._cells.get, enumerate(given)))
+        cells = starmap(self._cells.get, enumerate(given))
+        return Grid.of_cells(geometry, cells).as_in(self.puzzle)
 
     @property
     def standstill(self) -> Standstill | None:
@@ -156,7 +157,7 @@ class Explanation(Told, Shown, Sequence[Step]):
 
     def _steps(self) -> Iterator[Step]:
         """Find the steps, and then the end."""
-        if self.result.outcome is not Outcome.NO_SOLUTION:
+        if self.result.verdict is not Verdict.NO_SOLUTION:
             found = path(self._board, self._terms.watched(self._progress), self.possible)
             for step in Remaining(self._board, self.given).steps(found):
                 for mark in step.concludes:
@@ -174,11 +175,11 @@ class Explanation(Told, Shown, Sequence[Step]):
     def _end(self) -> None:
         board, geometry = self._board, self.puzzle.geometry
         for index in range(len(board.models)):
-            if self.result.outcome is Outcome.UNDECIDED and board.left(index) is None:
+            if self.result.verdict is Verdict.UNDECIDED and board.left(index) is None:
                 reason = LineImpossible(geometry.line(index), self.given is not None)
-                self.result = self.result.replace(outcome=Outcome.NO_SOLUTION, reasons=(reason,))
+                self.result = self.result.replace(verdict=Verdict.NO_SOLUTION, reasons=(reason,))
         undecided = [*map(geometry.position, board.undecided())]
-        if undecided and self.result.outcome is not Outcome.NO_SOLUTION:
+        if undecided and self.result.verdict is not Verdict.NO_SOLUTION:
             ambiguous, unknown = self._differing()
             self._standstill = Standstill(
                 tuple(undecided),
@@ -188,10 +189,10 @@ class Explanation(Told, Shown, Sequence[Step]):
 
     def _differing(self) -> tuple[Collection[Position], Collection[Position]]:
         """The cells in which solutions differ, and those for which this is not known."""
-        if self.result.outcome is Outcome.UNIQUE:
+        if self.result.verdict is Verdict.UNIQUE:
             return (), ()
         with solving(self.puzzle, self._terms.or_within(PATIENCE)) as run:
-            if run.result.outcome is not Outcome.MULTIPLE:
+            if run.result.verdict is not Verdict.MULTIPLE:
                 return (), frozenset(self.grid().positions())
             ambiguous, unknown = ambiguous_cells(run.result, run.session)
             return frozenset(ambiguous), frozenset(unknown)
@@ -259,7 +260,7 @@ class Difficulty(Told, Value):
 
     def __str__(self) -> str:
         """Level and score, as in `easy (162)`."""
-        return f"{self.level} ({self.score:.9g})"
+        return f"{self.level.words} ({self.score:.9g})"
 
     def __lt__(self, other: Difficulty) -> bool:
         return (self.level, self.score) < (other.level, other.score)
@@ -270,13 +271,16 @@ class Difficulty(Told, Value):
 
 @with_options(GIVEN)
 def difficulty(puzzle: Puzzle, terms: Terms) -> Difficulty | None:
-    """Rate how hard a puzzle is for a person.
+    """Rate how hard a puzzle is for a person; None if it has not exactly one solution.
 
-    None if it is not known to have exactly one solution, or if time was short.
-
-    Arguments and errors are those of `nonogram.solve`.
+    Arguments and errors are those of `nonogram.solve`; TimeUpError is raised if the time is up.
     """
-    return find_difficulty(puzzle, terms)[0]
+    halved = terms._replace(deadline=terms.deadline.half())
+    result = decided(solve.under(puzzle, halved))
+    found, _ = find_difficulty(puzzle, terms, result)
+    if found is None and result.verdict is Verdict.UNIQUE:
+        raise OutOfTime(LATE)
+    return found
 
 
 def find_difficulty(
@@ -284,7 +288,7 @@ def find_difficulty(
 ) -> tuple[Difficulty | None, tuple[Step, ...]]:
     """The difficulty, None if it is not known, and its steps."""
     explanation = Explanation(puzzle, terms, result)
-    if explanation.result.outcome is not Outcome.UNIQUE:
+    if explanation.result.verdict is not Verdict.UNIQUE:
         return None, ()
     steps: list[Step] = []
     try:
@@ -301,7 +305,7 @@ def within(puzzle: Puzzle, given: Grid | None, steps: Iterable[Step], level: Lev
         if step.level > level:
             break
         board.take(step.concludes)
-    return board.domains().grid()
+    return board.domains().grid().as_in(puzzle)
 
 
 def difficulty_of(

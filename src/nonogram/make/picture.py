@@ -41,7 +41,7 @@ RECTANGLE, HEXAGON = "rectangle", "hexagon"
 _TOO_LARGE = f", more than {MOST_PIXELS_READ:,}: make it smaller first"
 
 
-def drawing_of(
+def from_image(
     path: str | PathLike[str] | IO[bytes],
     size: int | tuple[int, int] | None = None,
     colours: int | None = None,
@@ -200,7 +200,7 @@ def _cell_by_cell(art: PixelArt, colours: int | None) -> Sketch:
 
 
 def _background(sketch: Sketch, behind: Rgb | None) -> int:
-    """The number of the background colour, or CLEAR. See `drawing_of`."""
+    """The number of the background colour, or CLEAR. See `from_image`."""
     picture, palette = sketch.picture, sketch.palette
     if behind is not None:
         return nearest_of(palette)(behind)

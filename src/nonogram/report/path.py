@@ -11,7 +11,7 @@ from nonogram.base.clock.deadline import OutOfTime
 from nonogram.base.text import counted
 from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle
 from nonogram.core.puzzle.geometry import named
-from nonogram.core.result import Outcome
+from nonogram.core.result import Verdict
 from nonogram.diagnosis.hint import Hint
 from nonogram.explanation.explain import Explanation, Standstill
 from nonogram.explanation.steps import Contradiction, Step, Thought
@@ -31,7 +31,7 @@ def hint_told(
     if found.wrong:
         yield _wrong(found, check)
     elif not found.result.solutions:
-        yield found.result.verdict
+        yield found.result.words
         yield from (reason_text(found.puzzle, reason) for reason in found.result.reasons)
     elif check:
         yield "Nothing is wrong so far."
@@ -60,7 +60,7 @@ def hardest_told(found: Hint, steps: Sequence[Step]) -> str:
     if hardest.level is found.step.level:
         return begin
     where = named(hardest.lines[:MOST_LINES])
-    return f"{begin} The hardest step is in {where} ({hardest.technique})."
+    return f"{begin} The hardest step is in {where} ({hardest.technique.words})."
 
 
 def _wrong(found: Hint, check: bool) -> str:
@@ -88,9 +88,9 @@ def _step(puzzle: Puzzle, step: Thought, level: str, columns: int) -> Iterator[s
 
 def _standstill(found: Hint, level: str) -> Iterator[str]:
     assert found.standstill is not None
-    if found.result.outcome is Outcome.MULTIPLE:
+    if found.result.verdict is Verdict.MULTIPLE:
         yield "No step is left: the puzzle has several solutions that agree with this picture."
-    elif found.result.outcome is not Outcome.UNIQUE:
+    elif found.result.verdict is not Verdict.UNIQUE:
         yield "No step was found, and time was short."
     else:
         yield "No step of logic is left; only search goes on from here."
@@ -121,7 +121,8 @@ def path_told(
             last = title
             margin = f"{number:>4}  "
             for thought, text in zip(told_apart(step), told(puzzle, step)):
-                yield _filled(f"{text} [{thought.technique}, {thought.level}]", columns, margin)
+                how, level = thought.technique.words, thought.level.words
+                yield _filled(f"{text} [{how}, {level}]", columns, margin)
                 margin = " " * len(margin)
             if deep and isinstance(step, Contradiction):
                 yield from tree_told(puzzle, step, columns, len(margin))
@@ -142,7 +143,8 @@ def path_told(
     if standstill is None:
         open_cells = grid.cells.count(None)
         so_far = f"{counted(open_cells, 'cell')} open" if open_cells else "the picture is complete"
-        yield f"{counted(number, 'step')}, {so_far}; the hardest: {hardest} ({hardest.level})"
+        how = f"{hardest.words} ({hardest.level.words})"
+        yield f"{counted(number, 'step')}, {so_far}; the hardest: {how}"
         return
     if draw is not None:
         yield draw(grid)
@@ -154,7 +156,7 @@ def _so_far(explanation: Explanation, number: int) -> Iterator[str]:
     """The state of the puzzle if time is up between steps."""
     open_cells = explanation.grid(number).cells.count(None)
     yield f"{counted(number, 'step')}, {counted(open_cells, 'cell')} open"
-    if explanation.result.outcome is Outcome.UNDECIDED:
+    if explanation.result.verdict is Verdict.UNDECIDED:
         found = "the solution found is the only one"
         yield f"It is not known whether {found if explanation.result.solutions else 'it has one'}."
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from html import escape
-from typing import Any
+from typing import Any, cast
 
 from nonogram.ask.record import (
+    Record,
     ambiguity_data,
     repair_data,
     repairs_data,
@@ -15,7 +16,7 @@ from nonogram.ask.record import (
 )
 from nonogram.base.errors import RequestError, TimeUpError
 from nonogram.core.puzzle import Grid, Puzzle, Rectangle
-from nonogram.core.result import VERDICTS, Outcome, Result
+from nonogram.core.result import VERDICTS, Result, Verdict
 from nonogram.core.search.ambiguity import Ambiguity
 from nonogram.diagnosis.check import Report
 from nonogram.diagnosis.duplicates import Duplicate
@@ -23,10 +24,12 @@ from nonogram.diagnosis.hint import Hint
 from nonogram.diagnosis.repair import Repair, Repairs
 from nonogram.draw.svg import svg
 from nonogram.explanation.explain import Explanation
+from nonogram.explanation.steps import Step
 from nonogram.make.blots import Blotted
 from nonogram.make.drawing import Drawing
 from nonogram.make.unique import Unique
 from nonogram.report import facts
+from nonogram.report.data import hint_data, step_data
 from nonogram.report.made import changes_of, hidden_text, losses_of
 from nonogram.report.path import hint_told, path_told
 
@@ -63,7 +66,7 @@ def html_of(value: object) -> str | None:
     """The verdict and the picture of a result, or a whole report, or None for other values."""
     if isinstance(value, Result):
         why = [("reason", str(reason)) for reason in value.reasons]
-        return _html([("verdict", value.verdict), *why], [], svg_of(value))
+        return _html([("verdict", value.words), *why], [], svg_of(value))
     if isinstance(value, Report):
         puzzle, data = value.puzzle, report_data(value)
         told = (
@@ -86,6 +89,15 @@ def text_of(value: object) -> str:
     return "\n".join(_LINES[type(value)](value))
 
 
+def data_of(value: object) -> Record:
+    """The plain data of a report, a hint, or a step."""
+    if isinstance(value, Report):
+        return report_data(value)
+    if isinstance(value, Hint):
+        return hint_data(value)
+    return step_data(cast("Step", value))
+
+
 def _of_repairs(value: Repairs) -> Iterable[str]:
     puzzle = value[0].puzzle if value else Puzzle.of([[]], [[]])
     return facts.repairs_told(puzzle, repairs_data(puzzle, value), None)
@@ -101,14 +113,14 @@ def _of_repair(value: Repair) -> Iterable[str]:
 
 
 def _of_blotted(value: Blotted) -> Iterable[str]:
-    unique = value.outcome is Outcome.UNIQUE  # otherwise the text says why nothing was hidden
+    unique = value.verdict is Verdict.UNIQUE  # otherwise the text says why nothing was hidden
     return [hidden_text(value, len(value.hidden) if unique else -1)]
 
 
 def _of_explanation(value: Explanation) -> Iterator[str]:
     """The whole path, as far as it is found in time."""
     result = value.result
-    if result.outcome is Outcome.NO_SOLUTION:
+    if result.verdict is Verdict.NO_SOLUTION:
         yield str(result)
         return
     with suppress(TimeUpError):
@@ -122,7 +134,7 @@ _LINES: dict[type, Callable[[Any], Iterable[str]]] = {
     Ambiguity: _of_ambiguity,
     Repair: _of_repair,
     Repairs: _of_repairs,
-    Unique: lambda value: [*changes_of(value, _puzzle_of(value.grid)), VERDICTS[value.outcome]],
+    Unique: lambda value: [*changes_of(value, _puzzle_of(value.grid)), VERDICTS[value.verdict]],
     Blotted: _of_blotted,
     Drawing: lambda value: [str(value.puzzle), *losses_of(value)],
     Duplicate: lambda value: [f"{value.number}: {facts.sameness(value.changes)} {value.first}"],

@@ -218,13 +218,13 @@ def test_the_example_of_the_documentation_is_a_format() -> None:
 def test_the_examples_of_the_documentation() -> None:
     text = (DOCS / "formats.md").read_text()
     roofs, example = re.findall(r"```json\n(.*?)```", text, re.DOTALL)
-    assert nonogram.solve(nonogram.loads(roofs, "json")).outcome is nonogram.Outcome.UNIQUE
+    assert nonogram.solve(nonogram.loads(roofs, "json")).verdict is nonogram.Verdict.UNIQUE
     puzzle = nonogram.loads(example, "json")
     assert nonogram.solve(puzzle).solutions == puzzle.goals
     (picture,) = re.findall(r"```\n( +/.*?)```", text, re.DOTALL)
     puzzle = nonogram.loads(picture)
     (solution,) = nonogram.solve(puzzle).solutions
-    assert nonogram.picture(puzzle, solution) + "\n" == picture
+    assert str(puzzle.grid(solution)) + "\n" == picture
 
 
 @pytest.mark.parametrize("name", [n for n in TRIDDLERS if format_named(n).blots])

@@ -19,7 +19,7 @@ from nonogram.core.formula.encoding import Encoding
 from nonogram.core.formula.line import Group, LineEncoding
 from nonogram.core.logic.domains import initial_domains
 from nonogram.core.logic.fixpoint import propagate
-from nonogram.core.puzzle import Grid, Line, Puzzle, Rows, check_puzzle, grid_for
+from nonogram.core.puzzle import Grid, GridLike, Line, Puzzle, check_puzzle, grid_for
 from nonogram.core.puzzle.arguments import items, whole
 from nonogram.core.puzzle.clue import blotted
 from nonogram.core.puzzle.reasons import cells_of
@@ -99,7 +99,7 @@ class Formula:
         line = self._puzzle.violated_line(grid)
         if line is not None:
             raise SolverError(f"{_FALSE}{line} does not have its clue")
-        return grid
+        return grid.as_in(self._puzzle)
 
     def write(self, out: TextIO, comments: Iterable[str] = ()) -> Size:
         """Write the formula as DIMACS, with comments, of which `comments` come first."""
@@ -183,7 +183,7 @@ def encode(
     *,
     propagation: bool = True,
     encoding: str | LineEncoding | None = None,
-    second: Rows | None = None,
+    second: GridLike | None = None,
 ) -> Formula:
     """The formula of a puzzle, for SAT solvers: its models are the solutions.
 

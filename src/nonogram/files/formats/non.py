@@ -17,8 +17,9 @@ from collections.abc import Sequence
 
 from nonogram.base.text import counted
 from nonogram.core.puzzle import Block, Colour, Grid, Puzzle, Rectangle, rectangular
-from nonogram.core.puzzle.characters import BLOT, LETTERS
+from nonogram.core.puzzle.characters import BLOT
 from nonogram.core.puzzle.colours import rgb_from
+from nonogram.core.puzzle.grid import LETTERS
 from nonogram.files.formats.base import Format, hex_of, items_of, joined, lettered, texts_of
 from nonogram.files.formats.reader import ClueLists, Reader, character, is_number, label, quoted
 

@@ -21,8 +21,8 @@ from itertools import chain
 from nonogram.base.limits import MOST_LINES
 from nonogram.base.text import counted
 from nonogram.core.puzzle import Block, Clue, Colour, Grid, Puzzle, rectangular
-from nonogram.core.puzzle.characters import LETTERS
 from nonogram.core.puzzle.colours import rgb_from
+from nonogram.core.puzzle.grid import LETTERS
 from nonogram.files.formats.base import Format, each, hex_of, items_of, lettered, sizes_of, texts_of
 from nonogram.files.formats.reader import ClueLists, Reader, character, label, quoted
 

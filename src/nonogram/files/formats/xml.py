@@ -23,8 +23,9 @@ from nonogram.core.puzzle import (
     Puzzle,
     rectangular,
 )
-from nonogram.core.puzzle.characters import LETTERS, characters_of
+from nonogram.core.puzzle.characters import characters_of
 from nonogram.core.puzzle.colours import rgb_from
+from nonogram.core.puzzle.grid import LETTERS
 from nonogram.core.puzzle.puzzle import ABOUT
 from nonogram.files.formats.base import (
     Format,
