@@ -42,6 +42,9 @@ RECTANGLE, HEXAGON = "rectangle", "hexagon"
 _TOO_LARGE = f", more than {MOST_PIXELS_READ:,}: make it smaller first"
 
 
+Size = int | tuple[int, int] | None  #: as `from_image` takes it
+
+
 def from_image(
     path: str | PathLike[str] | IO[bytes],
     size: int | tuple[int, int] | None = None,
@@ -104,7 +107,7 @@ def from_image(
     return _numbered(sketch, paper)._replace(taken=taken, geometry=hexagon)
 
 
-def _hexagon(size: int | tuple[int, int] | None, *, dither: bool) -> Hexagon:
+def _hexagon(size: Size, *, dither: bool) -> Hexagon:
     """The hexagon of this size. Raises RequestError."""
     from nonogram.core.puzzle.hexagon import Hexagon
 
@@ -114,7 +117,7 @@ def _hexagon(size: int | tuple[int, int] | None, *, dither: bool) -> Hexagon:
     return Hexagon.regular(side or DEFAULT_SIDE)
 
 
-def _size(size: int | tuple[int, int] | None) -> int | tuple[int, int] | None:
+def _size(size: Size) -> Size:
     """The wished size of a rectangle. Raises RequestError."""
     if not isinstance(size, (tuple, list)):
         return whole_or_none("size", size, 1, MOST_SIDE)
@@ -123,7 +126,7 @@ def _size(size: int | tuple[int, int] | None) -> int | tuple[int, int] | None:
     return whole("the height", size[0], 1, MOST_SIDE), whole("the width", size[1], 1, MOST_SIDE)
 
 
-def _size_of(image: Image, size: int | tuple[int, int] | None) -> tuple[int, int]:
+def _size_of(image: Image, size: Size) -> tuple[int, int]:
     """The height and width of the grid for a picture."""
     if isinstance(size, tuple):
         return size
