@@ -57,7 +57,7 @@ def ask_all(
     others are printed first.
     """
     if batch.cluster is None:
-        means = local(batch.jobs, batch.memory_limit)
+        means = local(batch.jobs, batch.memory_limit, alone=total == 1)
     else:
         means = remote(batch.cluster, batch.jobs)
     means = means._replace(here=work_with_alarm)
@@ -125,4 +125,5 @@ def _print(options: SolveOptions, question: Question, done: Done) -> None:
         return
     say(f"{answer.path}: {verdict_told(answer, question)}")
     figures = describe(answer.stats) if options.stats and answer.stats is not None else ()
-    say(*(f"{answer.path}: {line}" for line in (*answer.reasons, *figures)), err=True)
+    reasons = [reason["text"] for reason in answer.record["reasons"]]
+    say(*(f"{answer.path}: {line}" for line in (*reasons, *figures)), err=True)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from nonogram.ask.answer import Answer, difficulty_words
 from nonogram.ask.question import Question, Wanted
 from nonogram.base.text import counted
-from nonogram.core.result import INTERRUPTED, TIME_LIMIT, Verdict, verdict_words
+from nonogram.core.result import INTERRUPTED, Cause, Verdict, verdict_words
 
 if TYPE_CHECKING:
     from nonogram.ask.stream import Done
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 _SLOWEST = 10
 
 #: The kinds of answers in the summary, in order.
-_KINDS = (*(verdict.value for verdict in Verdict), "not read", "failed")
+_KINDS = (*(verdict.words for verdict in Verdict), "not read", "failed")
 
 
 def verdict_told(answer: Answer, question: Question, *, stopped: bool = False) -> str:
     """The verdict in a line. `stopped` means that Ctrl-C has ended the search."""
-    if answer.verdict is None:
+    if answer.verdict is Verdict.ERROR:
         return f"error: {answer.error}"
     found, complete = answer.found, answer.complete
     if question.wanted is Wanted.NUMBER and (found or complete):
@@ -36,7 +36,8 @@ def verdict_told(answer: Answer, question: Question, *, stopped: bool = False) -
         return INTERRUPTED if stopped else verdict
     parts = [verdict]
     if question.difficulty and answer.verdict is Verdict.UNIQUE:
-        parts.append(difficulty_words(answer.difficulty, "interrupted" if stopped else TIME_LIMIT))
+        why = "interrupted" if stopped else Cause.TIME_LIMIT.words
+        parts.append(difficulty_words(answer.difficulty, why))
     if answer.unproved:
         parts.append("no proof within the time")
     return ", ".join(parts)
@@ -64,7 +65,8 @@ class Summary:
             self._known += 1
             return
         self._cpu += answer.cpu_seconds
-        if answer.verdict is not None and answer.seconds is not None:  # unknown if a worker died
+        is_error = answer.verdict is Verdict.ERROR
+        if not is_error and answer.seconds is not None:  # unknown if a worker died
             heappushpop(self._slowest, (answer.seconds, answer.path))
 
     def lines(self, *, interrupted: bool = False) -> list[str]:
@@ -96,9 +98,9 @@ class Summary:
 
 
 def _kind(answer: Answer) -> str:
-    if answer.verdict is None:
+    if answer.verdict is Verdict.ERROR:
         return "not read" if answer.fault == "input" else "failed"
-    return answer.verdict.value
+    return answer.verdict.words
 
 
 def _certificate(answer: Answer) -> str:
