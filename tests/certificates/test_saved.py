@@ -80,7 +80,7 @@ def test_whatever_colours_and_directions_are_called(tmp_path: Path) -> None:
         puzzle = puzzle.replace(palette=tuple(looks))
         result = nonogram.solve(puzzle)
         path = tmp_path / str(number)
-        prove(puzzle, result, path, cells=True)
+        prove(puzzle, result, path, common=True)
         assert verify(puzzle, path) is result.verdict
 
 

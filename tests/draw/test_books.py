@@ -70,7 +70,7 @@ class TestInPython:
         for options, settings in (
             (["--title", "Evenings"], {"title": "Evenings"}),
             (["--page", "Letter"], {"paper": "Letter"}),
-            (["--solved"], {"filled": True}),
+            (["--solved"], {"solved": True}),
         ):
             run("show", *files, "-o", str(out), *options)
             assert nonogram.pdf(puzzles, solutions, **settings) == out.read_bytes()
@@ -205,7 +205,7 @@ class TestLayout:
         assert not any(shape.rgb == (0x1A,) * 3 for shape in fills(sheet))
         assert {box_of(fill.corners) for fill in fills(other)} == {(0, 0, 1, 1), (0, 1, 2, 1)}
         assert labels(drawings(other)[0]) == []  # no clues
-        (filled,) = book_of([puzzle], [solved(puzzle)], filled=True)
+        (filled,) = book_of([puzzle], [solved(puzzle)], solved=True)
         assert len(fills(filled)) == len(fills(sheet)) + 2
 
     def test_a_puzzle_without_solution_has_none(self) -> None:
@@ -413,7 +413,7 @@ class TestOtherForms:
 
     def test_png(self) -> None:
         puzzle = nonogram.Puzzle.from_grid([[1, 0], [0, 1]])
-        (sheet,) = book_of([puzzle], [solved_first(puzzle)], filled=True)
+        (sheet,) = book_of([puzzle], [solved_first(puzzle)], solved=True)
         image = Image.open(BytesIO(png_sheet(sheet)))
         assert image.size == (2480, 3508)  # A4 at 300 dots an inch
         (part,) = drawings(sheet)

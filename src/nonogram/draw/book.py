@@ -32,7 +32,7 @@ def pdf(
     puzzles: Puzzle | Iterable[Puzzle],
     solutions: Iterable[GridLike | None] = (),
     *,
-    filled: bool = False,
+    solved: bool = False,
     paper: str = "A4",
     title: str = "",
     clues_at: str = "once",
@@ -48,7 +48,7 @@ def pdf(
         puzzles: a puzzle, or a list of at least one.
         solutions: a grid for each puzzle, shown on the last pages with its undecided cells hatched;
             None for a puzzle without one. By default none are shown.
-        filled: draw the solutions into the puzzles, not at the end.
+        solved: draw the solutions into the puzzles, not at the end.
         paper: the size of the pages, "A4" or "Letter".
         title: the title of the book, above the first puzzle.
         clues_at: "once", or "both" for clues at both ends of a rectangle's lines.
@@ -67,7 +67,7 @@ def pdf(
         puzzles = [puzzles]
     check_several(puzzles)
     puzzles = [*puzzles]
-    sheets = book_of(puzzles, solutions, filled, paper, title, clues_at, notes, hints)
+    sheets = book_of(puzzles, solutions, solved, paper, title, clues_at, notes, hints)
     return pdf_sheets(sheets, title, author_of(puzzles))
 
 
@@ -112,7 +112,7 @@ def author_of(puzzles: Sequence[Puzzle]) -> str:
 def book_of(
     puzzles: Sequence[Puzzle],
     solutions: Iterable[GridLike | None] = (),
-    filled: bool = False,
+    solved: bool = False,
     paper: str = "A4",
     title: str = "",
     clues_at: str = "once",
@@ -141,14 +141,14 @@ def book_of(
     for number, (puzzle, grid, note) in enumerate(zip_longest(puzzles, grids, notes), 1):
         said = str(number) if len(puzzles) > 1 else "", printed(puzzle.title)
         names.append(". ".join(filter(None, said)))
-        page = page_of(puzzle.replace(title=None), grid if filled else None, clues_at=clues_at)
+        page = page_of(puzzle.replace(title=None), grid if solved else None, clues_at=clues_at)
         sheets.add(page, names[-1], note or "", _about(puzzle, note))
     if any(hints):
         sheets.begin("Hints")
         for name, hint in zip(names, hints):
             if hint:
                 sheets.add_text(f"{name}: {hint}" if name else hint)
-    if not filled and any(grid is not None for grid in grids):
+    if not solved and any(grid is not None for grid in grids):
         sheets.begin("Solutions")
         for puzzle, grid, name in zip(puzzles, grids, names):
             if grid is not None:
