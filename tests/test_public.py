@@ -166,7 +166,6 @@ MEANINGS = {
     "path": "a file",
     "puzzle": "a puzzle, or its looks",
     "puzzles": "several puzzles, or their files",
-    "reasons": "why there is no solution, in answers of batches as sentences",
     "rows": "the rows: clues of a puzzle, cells of a grid",
     "second": "another one: a solution, the colour of half a cell",
     "shape": "a form: of a board, of the picture that is made",
