@@ -59,7 +59,7 @@ def test_rows_of_blanks(tmp_path: Path) -> None:
     looks = (nonogram.Colour("x"), nonogram.Colour(" "))
     puzzle = Puzzle.of([[2], [], [1], [1]], [[1, 1], [1, 1]]).replace(palette=looks)
     file = tmp_path / "c.zip"
-    nonogram.prove(puzzle, nonogram.solve(puzzle), file, cells=True)
+    nonogram.prove(puzzle, nonogram.solve(puzzle), file, common=True)
     assert nonogram.verify(puzzle, file) is Verdict.MULTIPLE
 
 
