@@ -87,6 +87,8 @@ class TestJson:
             "because": [],
             "concludes": [[1, 1, [1]], [1, 2, [0]], [1, 3, [1]]],
             "blocks": [1, 2],
+            "text": "Row 1 (1 1): the blocks, with the gaps they need, fill the whole row."
+            " So columns 1 and 3 are filled and column 2 is background.",
         }
 
     def test_a_contradiction(self) -> None:

@@ -142,9 +142,8 @@ class Puzzle(Looks, Value):
         Raises RequestError, which names the place, for any other value.
         """
         by_row, by_column = _clues(rows, "row"), _clues(columns, "column")
-        puzzle = rectangular(
-            by_row, by_column, colours, palette, goals=goals, colors=colors, **about
-        )
+        colours = colours_or(colors, colours)
+        puzzle = rectangular(by_row, by_column, colours, palette, goals, **about)
         for grid in puzzle.goals:
             if not grid.fits(puzzle.geometry):
                 found = size_text(grid.rows)
@@ -388,8 +387,6 @@ def rectangular(
     colours: int | None = None,
     palette: Palette = (),
     goals: Iterable[Rows] = (),
-    *,
-    colors: int | None = None,
     **about: str | None,
 ) -> Puzzle:
     """The puzzle on a rectangle with these clues; the rest as in `Puzzle`.
@@ -399,7 +396,6 @@ def rectangular(
     """
     rows, columns = (items(clues, "expected the clues of all lines") for clues in (rows, columns))
     geometry = Rectangle(len(rows), len(columns))
-    colours = colours_or(colors, colours)
     return with_clues(geometry, (*rows, *columns), colours, palette=palette, goals=goals, **about)
 
 
