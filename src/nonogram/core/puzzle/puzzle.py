@@ -17,7 +17,7 @@ from typing import Any, cast
 
 from nonogram.base.errors import RequestError
 from nonogram.base.limits import MOST_COLOURS
-from nonogram.base.text import counted, encodable, in_short
+from nonogram.base.text import counted, in_short, label
 from nonogram.base.values import Value
 from nonogram.core.puzzle.arguments import colours_or, items, of_kind, text_or_none, whole
 from nonogram.core.puzzle.cells import grid_of, misfit
@@ -58,7 +58,7 @@ class Puzzle(Looks, Value):
         clues: of all lines, in order: rows from top to bottom, columns from left to right.
         colours: K, the number of colours beside the background, used or not.
         palette: the looks of the colours, as far as known.
-        title, author, copyright, description: texts in the file, or None.
+        title, author, copyright, description: texts in the file, on one line each, or None.
         goals: the pictures that the file gives as solutions, the designer's first; they are not
             compared with the clues, and cells may be undecided.
     """
@@ -74,8 +74,18 @@ class Puzzle(Looks, Value):
     goals: tuple[Grid, ...] = ()
 
     def __repr__(self) -> str:
-        small = self.geometry.size <= MOST_WRITTEN
-        return super().__repr__() if small else f"<Puzzle of {self.geometry}>"
+        if self.geometry.size > MOST_WRITTEN:
+            title = "" if self.title is None else f" {self.title!r}"
+            return f"<Puzzle{title} of {self.geometry}>"
+        rows, columns, *others = (
+            [[block.plain for block in clue] for clue in self.clues[lines.start : lines.stop]]
+            for lines in self.geometry.families
+        )
+        if others:
+            return super().__repr__()
+        more = {name: self.__dict__[name] for name in self._FIELDS[2:]}
+        said = [f"{name}={it!r}" for name, it in more.items() if it != getattr(Puzzle, name)]
+        return f"Puzzle.of({', '.join([str(rows), str(columns), *said])})"
 
     def _check(self) -> None:
         parts = _parts_checked(self.geometry, self.clues)
@@ -100,8 +110,7 @@ class Puzzle(Looks, Value):
         goals = [*map(Grid.of, items(self.goals, "goals: expected a list of grids"))]
         fields["goals"] = ()
         for what in ABOUT:
-            text = text_or_none(what, fields[what])
-            fields[what] = text and encodable(text)
+            fields[what] = label(text_or_none(what, fields[what]))
         if goals:
             drawn_as = type(self).__new__(type(self))  # without goals, which would be a circle
             vars(drawn_as).update(fields)
