@@ -9,6 +9,7 @@ import signal
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
+from time import process_time
 
 import pytest
 
@@ -245,6 +246,13 @@ class TestVerifiedAsTheyAreMade:
         loaded = submit(checkers.loaded).result()
         assert "nonogram.certificates.proven" in loaded
         assert not loaded & {"nonogram.certificates.prove", "nonogram.certificates.save"}
+
+    def test_its_seconds_are_those_of_the_check(self) -> None:
+        submit = certificates._verifier(None).submit
+        before = submit(process_time).result()
+        record = record_of(self.ASKED, Job("p", UNIQUE.encode()))
+        after = submit(process_time).result()
+        assert 0 < record["stats"]["cpu_seconds"]["verify"] <= after - before + 1e-6
 
     def test_it_dies(self) -> None:
         verifier = certificates._verifier(None)

@@ -95,7 +95,17 @@ class TestJson:
         out = run("explain", str(PUZZLES / "planet.cwd"), "--json", "--steps", "70").stdout
         step = next(s for s in map(json.loads, out.splitlines()) if "supposed" in s)
         assert [*step] == [
-            *("step", "level", "technique", "supposed", "line", "chain", "clash", "concludes")
+            *(
+                "step",
+                "level",
+                "technique",
+                "supposed",
+                "line",
+                "chain",
+                "clash",
+                "concludes",
+                "text",
+            )
         ]
         axis, number = step["line"].split()
         for row, column, (_,) in (*step["supposed"], *step["concludes"]):

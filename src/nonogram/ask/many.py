@@ -111,7 +111,7 @@ def _answers(
     """The answers to the question about each puzzle, in order."""
     for done in Stream(_jobs(puzzles), question, means).in_order():
         known = done.job.content
-        yield done.answer.replace(known=known) if isinstance(known, Puzzle) else done.answer
+        yield done.answer.replace(loaded=known) if isinstance(known, Puzzle) else done.answer
 
 
 def _jobs(puzzles: Iterable[Puzzle | str | PathLike[str]]) -> Iterator[Job]:

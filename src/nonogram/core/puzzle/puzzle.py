@@ -78,7 +78,7 @@ class Puzzle(Looks, Value):
             title = "" if self.title is None else f" {self.title!r}"
             return f"<Puzzle{title} of {self.geometry}>"
         rows, columns, *others = (
-            [[block.plain for block in clue] for clue in self.clues[lines.start : lines.stop]]
+            [[block.numbers for block in clue] for clue in self.clues[lines.start : lines.stop]]
             for lines in self.geometry.families
         )
         if others:

@@ -246,7 +246,7 @@ def _written(puzzle: Puzzle) -> str:
         parts["sides"] = _encoded(sides)
     for name, lines in zip(_HEXAGON if sides else _RECTANGLE, puzzle.geometry.families):
         clues = puzzle.clues[lines.start : lines.stop]
-        parts[name] = _rows([[block.plain for block in clue] for clue in clues])
+        parts[name] = _rows([[block.numbers for block in clue] for clue in clues])
     if puzzle.goals:
         parts["goals"] = "[" + ", ".join([_rows(goal.rows) for goal in puzzle.goals]) + "]"
     return "{\n" + ",\n".join([f'"{key}": {text}' for key, text in parts.items()]) + "\n}"
