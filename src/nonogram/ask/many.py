@@ -38,7 +38,7 @@ def solve_many(
 ) -> Iterator[Answer]:
     """Solve puzzles, in several processes; the answers in the order of the input.
 
-    Each answer comes as soon as it and all before it are known; its `data()` is what
+    Each answer comes as soon as it and all before it are known; its `to_dict()` is what
     `solve --json` writes (docs/batch.md). An answer has an `error` if its puzzle failed.
 
     Args:
