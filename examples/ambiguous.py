@@ -14,10 +14,7 @@ if found is None:
 print(found.backbone)
 print(f"{len(found.ambiguous)} cells marked ? are not the same in all solutions")
 
-count = nonogram.count_solutions(puzzle, limit=1000)
-print(f"{'' if count.complete else 'at least '}{count.found} solutions")
+print(nonogram.count_solutions(puzzle, limit=1000))
 
 print(found.given)
-print(
-    "with these cells given, it has one:", nonogram.solve(puzzle, given=found.given).verdict.value
-)
+print("with these cells given, it has one:", nonogram.solve(puzzle, given=found.given).verdict)

@@ -64,7 +64,7 @@ def needed(tmp_path: Path) -> dict[str, Any]:
         "puzzle": puzzle,
         "puzzles": [puzzle, puzzle],
         "grid": result.solution,
-        "number": 1,
+        "blots": 1,
         "path": tmp_path / "p.cwd",
         "proof_dir": tmp_path,
         "result": result,

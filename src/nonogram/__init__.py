@@ -1,13 +1,29 @@
 """Solve and validate nonograms (paint-by-number, picross, griddlers), in colour or not.
 
+Ten functions to begin with, each with one puzzle:
+
+    load        read it from a file, in any of many formats (loads: from text)
+    save        write it to a file (dumps: to text)
+    solve       find its solution, and say whether there is another one
+    check       report on it as its author wants to know: unique, how hard, what is wrong
+    repairs     the typing errors that would explain why it has no solution
+    difficulty  how hard it is for people
+    hint        the next step of a player
+    explain     the steps from the clues to the picture
+    svg, pdf    draw it for a page, or for print
+
+Puzzle.of makes a puzzle from numbers, and solve_many solves folders of files:
+
 >>> import nonogram
->>> puzzle = nonogram.loads("2\\n3\\n1 1\\n2\\n\\n1\\n1\\n2\\n")
+>>> puzzle = nonogram.Puzzle.of(rows=[[1, 1], [2]], columns=[[1], [1], [2]])
 >>> result = nonogram.solve(puzzle)
 >>> result.verdict
 <Verdict.UNIQUE: 'unique'>
 >>> print(result.solution)
 #.#
 .##
+
+The rest of the names here are in docs/api.md, by subject.
 """
 
 from __future__ import annotations
@@ -22,6 +38,7 @@ from nonogram.base import shown as _shown
 _NAMES = {
     "ask.answer": "Answer",
     "ask.many": "solve_many verify_many",
+    "ask.record": "Record",
     "ask.session": "Session",
     "base.errors": (
         "InternalError MissingFileError NonogramError ParseError RequestError SolverError"
@@ -32,14 +49,15 @@ _NAMES = {
     "certificates.check": "Refusal",
     "certificates.proven": "verify",
     "certificates.save": "prove",
+    "core.formula.clauses": "Clause",
     "core.formula.instance": "Formula encode",
-    "core.formula.line": "Group LineEncoding LineFormula Room",
+    "core.formula.line": "Group Likely LineEncoding LineFormula Room",
     "core.logic.marks": "Mark",
-    "core.puzzle.clue": "Block Clue clue_of",
+    "core.puzzle.clue": "Block Clue Number clue_of",
     "core.puzzle.geometry": "Geometry Line Position",
     "core.puzzle.grid": "Grid GridLike Looks Rows",
     "core.puzzle.hexagon": "Hexagon Sides",
-    "core.puzzle.palette": "Colour Palette",
+    "core.puzzle.palette": "Colour Palette Rgb",
     "core.puzzle.puzzle": "Puzzle",
     "core.puzzle.reasons": (
         "ClueTooLong CluesContradict GivenCellsContradict LineImpossible LinesContradict Reason"
@@ -64,11 +82,11 @@ _NAMES = {
     "explanation.levels": "Level",
     "explanation.steps": "Clash Contradiction Deduction Lemma Step Thought Visit",
     "explanation.techniques": "Technique",
-    "files.puzzles": "dumps load load_all loads loads_all save",
+    "files.puzzles": "Source dumps load load_all loads loads_all save",
     "make.blots": "Blotted Hidden blot",
     "make.drawing": "Drawing Lost Taken",
     "make.picture": "from_image",
-    "make.rules": "ndom_puzzle picture_puzzle picture_puzzle_on random_puzzle random_puzzle_on",
+    "make.rules": "ndom_puzzle picture_puzzle random_puzzle",
     "make.unique": "Change Unique make_unique",
 }
 _PLACES = {name: module for module, names in _NAMES.items() for name in names.split()}
@@ -85,9 +103,11 @@ _FORMER = {
     "hexagonal": "Puzzle.hexagonal",
     "is_solution": "Puzzle.is_solution",
     "picture": "Puzzle.grid",
+    "picture_puzzle_on": "picture_puzzle(geometry=...)",
     "proven_verdict": "verify",
     "puzzle_of": "Puzzle.from_grid",
     "reason_of": "Report.reasons",
+    "random_puzzle_on": "random_puzzle(geometry=...)",
     "rectangular": "Puzzle.of",
     "save_all": "save",
     "save_certificate": "prove",
@@ -95,7 +115,14 @@ _FORMER = {
     "violated_line": "Puzzle.violated_line",
 }
 
-__all__ = sorted(_PLACES)
+#: The names for the first page. All others can be imported as well.
+_FIRST = (
+    "load load_all loads loads_all save dumps solve solutions count_solutions solve_many check"
+    " ambiguity repairs hint explain difficulty encode prove verify svg png pdf Puzzle Grid Line"
+    " Block Result Verdict Report Answer Ambiguity Repair Hint Explanation Difficulty Level"
+    " Technique Session NonogramError ParseError RequestError SolverError TimeUpError __version__"
+)
+__all__ = sorted(_FIRST.split())
 
 
 def __getattr__(name: str) -> object:
@@ -117,4 +144,4 @@ _shown.above = _above
 
 
 def __dir__() -> list[str]:
-    return __all__
+    return sorted(_PLACES)

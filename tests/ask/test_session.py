@@ -172,7 +172,7 @@ def test_a_part_is_blocked() -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_triddlers(seed: int) -> None:
-    puzzle = nonogram.random_puzzle_on(nonogram.Hexagon.regular(2), 0.5, 2, seed)
+    puzzle = nonogram.random_puzzle(geometry=nonogram.Hexagon.regular(2), colours=2, seed=seed)
     left = {*nonogram.solutions(puzzle)}
     with Session(puzzle) as s:
         while (grid := s.solve()) is not None:
@@ -187,7 +187,7 @@ def test_what_is_refused() -> None:
     for wrong, message in (
         ([[1]], "assumed cells of 1 row and 1 column for a puzzle of 2 rows and 2 columns"),
         ([[2, 0], [0, 1]], "assumed cells with colour 2, expected 0 to 1"),
-        ("ab", "assumed cells, line 1: cell 1 has 'a', expected one of"),
+        ("ab", "assumed cells, line 1: column 1 has 'a', expected one of"),
     ):
         with pytest.raises(RequestError, match=message):
             s.solve(wrong)

@@ -53,7 +53,7 @@ def check_packed(puzzle: Puzzle, result: Result, rng: random.Random) -> None:
     cells, lrat = rng.random() < 0.5, rng.random() < 0.3
     if not puzzle.corners and rng.random() < 0.5:
         puzzle = puzzle.replace(palette=odd_looks(rng, puzzle.colours))
-    nonogram.prove(puzzle, result, "true.zip", cells=cells, lrat=lrat)
+    nonogram.prove(puzzle, result, "true.zip", common=cells, lrat=lrat)
     assert nonogram.verify(puzzle, "true.zip") is result.verdict
 
 

@@ -31,7 +31,7 @@ def certificates(folder: Path, rng: random.Random) -> list[tuple[Puzzle, Verdict
             puzzle = puzzle.replace(clues=tuple(clues))
         result = nonogram.solve(puzzle)
         file = folder / f"{number}.zip"
-        nonogram.prove(puzzle, result, file, cells=number % 3 == 0)
+        nonogram.prove(puzzle, result, file, common=number % 3 == 0)
         found.append((puzzle, result.verdict, unpacked(file)))
     return found
 

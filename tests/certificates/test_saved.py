@@ -80,7 +80,7 @@ def test_whatever_colours_and_directions_are_called(tmp_path: Path) -> None:
         puzzle = puzzle.replace(palette=tuple(looks))
         result = nonogram.solve(puzzle)
         path = tmp_path / str(number)
-        prove(puzzle, result, path, cells=True)
+        prove(puzzle, result, path, common=True)
         assert verify(puzzle, path) is result.verdict
 
 
@@ -122,7 +122,7 @@ class TestEveryVerdict:
 
     def test_a_triddler(self, tmp_path: Path) -> None:
         for seed in range(4):
-            puzzle = nonogram.random_puzzle_on(nonogram.Hexagon.regular(2), seed=seed)
+            puzzle = nonogram.random_puzzle(geometry=nonogram.Hexagon.regular(2), seed=seed)
             result = nonogram.solve(puzzle)
             prove(puzzle, result, tmp_path / "c.zip")
             assert verify(puzzle, tmp_path / "c.zip") is result.verdict

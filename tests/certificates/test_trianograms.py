@@ -45,7 +45,7 @@ def test_every_verdict_is_proved(tmp_path: Path) -> None:
     for puzzle, expected in boards(1):
         result = nonogram.solve(puzzle)
         verdicts[result.verdict] += 1
-        nonogram.prove(puzzle, result, file, cells=True)
+        nonogram.prove(puzzle, result, file, common=True)
         assert nonogram.verify(puzzle, file) is result.verdict
         if result.verdict is Verdict.MULTIPLE:
             certain = unpacked(file)["certain.txt"]

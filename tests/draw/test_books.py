@@ -70,7 +70,7 @@ class TestInPython:
         for options, settings in (
             (["--title", "Evenings"], {"title": "Evenings"}),
             (["--page", "Letter"], {"paper": "Letter"}),
-            (["--solved"], {"filled": True}),
+            (["--solved"], {"solved": True}),
         ):
             run("show", *files, "-o", str(out), *options)
             assert nonogram.pdf(puzzles, solutions, **settings) == out.read_bytes()
@@ -97,7 +97,7 @@ class TestInPython:
             (
                 ["puzzles"],
                 {},
-                "expected a list of puzzles, found 'puzzles' (of a single one [...] is a list)",
+                "expected a Puzzle, found 'puzzles' (nonogram.load reads files)",
             ),
             ([["cat.cwd"]], {}, "expected a Puzzle, found 'cat.cwd' (nonogram.load reads files)"),
             ([[TINY], [None] * 2], {}, "2 solutions, expected one for each of 1 puzzle"),
@@ -205,7 +205,7 @@ class TestLayout:
         assert not any(shape.rgb == (0x1A,) * 3 for shape in fills(sheet))
         assert {box_of(fill.corners) for fill in fills(other)} == {(0, 0, 1, 1), (0, 1, 2, 1)}
         assert labels(drawings(other)[0]) == []  # no clues
-        (filled,) = book_of([puzzle], [solved(puzzle)], filled=True)
+        (filled,) = book_of([puzzle], [solved(puzzle)], solved=True)
         assert len(fills(filled)) == len(fills(sheet)) + 2
 
     def test_a_puzzle_without_solution_has_none(self) -> None:
@@ -223,7 +223,7 @@ class TestLayout:
             author="A. Author", copyright="(c) \x01 2026"
         )
         (sheet,) = book_of([puzzle])
-        assert written(sheet) == ["2 x 1, A. Author, (c)  2026"]
+        assert written(sheet) == ["2 x 1, A. Author, (c) 2026"]
 
     def test_thin_lines_are_left_out_of_small_solutions(self) -> None:
         puzzle = nonogram.random_puzzle(60, 60, density=0.6)
@@ -413,7 +413,7 @@ class TestOtherForms:
 
     def test_png(self) -> None:
         puzzle = nonogram.Puzzle.from_grid([[1, 0], [0, 1]])
-        (sheet,) = book_of([puzzle], [solved_first(puzzle)], filled=True)
+        (sheet,) = book_of([puzzle], [solved_first(puzzle)], solved=True)
         image = Image.open(BytesIO(png_sheet(sheet)))
         assert image.size == (2480, 3508)  # A4 at 300 dots an inch
         (part,) = drawings(sheet)

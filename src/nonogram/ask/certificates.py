@@ -78,7 +78,7 @@ def certified(
             path,
             look=look if proofs.verify else None,
             lrat=proofs.lrat,
-            cells=question.wanted is Wanted.REPORT,
+            common=question.wanted is Wanted.REPORT,
         )
         about = {"file": path, "steps": steps, "verified": proofs.verify}
     return about, {"certificate": process_time() - started, **cpu}

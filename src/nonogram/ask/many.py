@@ -38,7 +38,7 @@ def solve_many(
 ) -> Iterator[Answer]:
     """Solve puzzles, in several processes; the answers in the order of the input.
 
-    Each answer comes as soon as it and all before it are known; its `data()` is what
+    Each answer comes as soon as it and all before it are known; its `to_dict()` is what
     `solve --json` writes (docs/batch.md). An answer has an `error` if its puzzle failed.
 
     Args:
@@ -111,7 +111,7 @@ def _answers(
     """The answers to the question about each puzzle, in order."""
     for done in Stream(_jobs(puzzles), question, means).in_order():
         known = done.job.content
-        yield done.answer.replace(known=known) if isinstance(known, Puzzle) else done.answer
+        yield done.answer.replace(loaded=known) if isinstance(known, Puzzle) else done.answer
 
 
 def _jobs(puzzles: Iterable[Puzzle | str | PathLike[str]]) -> Iterator[Job]:

@@ -50,7 +50,7 @@ def prove(
     *,
     look: Callable[[str], object] | None = None,
     lrat: bool = False,
-    cells: bool = False,
+    common: bool = False,
 ) -> int:
     """Prove a verdict, and write the evidence to one file.
 
@@ -60,7 +60,7 @@ def prove(
         solver, timeout, on_progress: as in `nonogram.solve`; the solver has to log proofs.
         look: called with the temporary name of the complete file; if it raises, there is no file.
         lrat: add the proof as LRAT, where lemmas name the clauses they follow from; takes longer.
-        cells: for several solutions, also prove which cells are the same in all of them.
+        common: for several solutions, also prove which cells are the same in all of them.
     Returns:
         The number of lemmas and deletions of the proof, 0 if none is needed.
     Raises:
@@ -75,7 +75,7 @@ def prove(
     name = file_name(path)
     if os.path.lexists(name) and not is_certificate(name):
         raise WriteError(f"{name}: cannot write the file: there is one that is no certificate")
-    evidence = evidence_for(puzzle, result, terms, cells)
+    evidence = evidence_for(puzzle, result, terms, common)
     with written(name) as file:
         _pack(file.buffer, name, result.verdict, evidence, terms if lrat else None)
         if look is not None:

@@ -161,7 +161,7 @@ def _put_pages(
         sheets = book_of(
             puzzles,
             [one.grid for one in drawn],
-            filled=options.solved,
+            solved=options.solved,
             paper=book.page or "A4",
             title=title,
             clues_at=book.clues_at or ENDS[0],

@@ -12,12 +12,11 @@ from nonogram.core.puzzle import (
     GridLike,
     Puzzle,
     Rectangle,
-    check_puzzle,
-    check_several,
     grid_for,
 )
 from nonogram.core.puzzle.arguments import items, of_kind, one_of
 from nonogram.core.puzzle.palette import Rgb
+from nonogram.core.puzzle.puzzle import one_or_several
 from nonogram.draw.blocks import Sheets
 from nonogram.draw.measures import PAPERS
 from nonogram.draw.page import page_of
@@ -32,7 +31,7 @@ def pdf(
     puzzles: Puzzle | Iterable[Puzzle],
     solutions: Iterable[GridLike | None] = (),
     *,
-    filled: bool = False,
+    solved: bool = False,
     paper: str = "A4",
     title: str = "",
     clues_at: str = "once",
@@ -48,7 +47,7 @@ def pdf(
         puzzles: a puzzle, or a list of at least one.
         solutions: a grid for each puzzle, shown on the last pages with its undecided cells hatched;
             None for a puzzle without one. By default none are shown.
-        filled: draw the solutions into the puzzles, not at the end.
+        solved: draw the solutions into the puzzles, not at the end.
         paper: the size of the pages, "A4" or "Letter".
         title: the title of the book, above the first puzzle.
         clues_at: "once", or "both" for clues at both ends of a rectangle's lines.
@@ -63,11 +62,8 @@ def pdf(
     """
     from nonogram.draw.pdf import pdf_sheets
 
-    if isinstance(puzzles, Puzzle):
-        puzzles = [puzzles]
-    check_several(puzzles)
-    puzzles = [*puzzles]
-    sheets = book_of(puzzles, solutions, filled, paper, title, clues_at, notes, hints)
+    puzzles = one_or_several(puzzles)
+    sheets = book_of(puzzles, solutions, solved, paper, title, clues_at, notes, hints)
     return pdf_sheets(sheets, title, author_of(puzzles))
 
 
@@ -112,7 +108,7 @@ def author_of(puzzles: Sequence[Puzzle]) -> str:
 def book_of(
     puzzles: Sequence[Puzzle],
     solutions: Iterable[GridLike | None] = (),
-    filled: bool = False,
+    solved: bool = False,
     paper: str = "A4",
     title: str = "",
     clues_at: str = "once",
@@ -123,8 +119,6 @@ def book_of(
     shown = items(solutions, "expected a grid or None for every puzzle")
     size = PAPERS[one_of("paper", paper, PAPERS)]
     title = printed(of_kind(title, str, "expected a text for the title"))
-    for puzzle in puzzles:
-        check_puzzle(puzzle)
     if not puzzles:
         raise RequestError("no puzzles, expected at least one")
     notes, hints = (_texts(texts) for texts in (notes, hints))
@@ -141,14 +135,14 @@ def book_of(
     for number, (puzzle, grid, note) in enumerate(zip_longest(puzzles, grids, notes), 1):
         said = str(number) if len(puzzles) > 1 else "", printed(puzzle.title)
         names.append(". ".join(filter(None, said)))
-        page = page_of(puzzle.replace(title=None), grid if filled else None, clues_at=clues_at)
+        page = page_of(puzzle.replace(title=None), grid if solved else None, clues_at=clues_at)
         sheets.add(page, names[-1], note or "", _about(puzzle, note))
     if any(hints):
         sheets.begin("Hints")
         for name, hint in zip(names, hints):
             if hint:
                 sheets.add_text(f"{name}: {hint}" if name else hint)
-    if not filled and any(grid is not None for grid in grids):
+    if not solved and any(grid is not None for grid in grids):
         sheets.begin("Solutions")
         for puzzle, grid, name in zip(puzzles, grids, names):
             if grid is not None:

@@ -25,6 +25,7 @@ from nonogram.core.puzzle import (
 )
 from nonogram.core.puzzle.characters import characters_of
 from nonogram.core.puzzle.colours import halves_of, rgb_of
+from nonogram.core.puzzle.grid import are_numbers
 from nonogram.core.puzzle.hexagon import Hexagon
 from nonogram.core.puzzle.palette import hexadecimal
 from nonogram.core.puzzle.reasons import Reason
@@ -88,6 +89,11 @@ def marks_data(marks: Iterable[Mark]) -> list[list[object]]:
     return [[mark.cell[0] + 1, mark.cell[1] + 1, [*mark.colours]] for mark in marks]
 
 
+def told_step(puzzle: Puzzle, step: Step, number: int | None = None) -> Record:
+    """A step with its sentences, as `text`."""
+    return {**step_data(step, number), "text": why(puzzle, step)}
+
+
 def standstill_data(standstill: Standstill) -> Record:
     """The record of a standstill."""
     cells = ("undecided", "ambiguous", "unknown")
@@ -101,7 +107,7 @@ def hint_data(hint: Hint) -> Record:
         "verdict": hint.result.verdict,
         "wrong": places_of(hint.wrong),
         "together": hint.together,
-        "steps": [{**step_data(step), "text": why(hint.puzzle, step)} for step in steps],
+        "steps": [told_step(hint.puzzle, step) for step in steps],
         "reasons": [reason_data(hint.puzzle, reason) for reason in hint.result.reasons],
         "standstill": None if hint.standstill is None else standstill_data(hint.standstill),
     }
@@ -113,7 +119,7 @@ def path_data(
     """The steps, at most `most`, then the standstill, or why there is no solution."""
     number = 0
     for number, step in enumerate(islice(explanation, most), 1):
-        yield step_data(step, number)
+        yield told_step(explanation.puzzle, step, number)
     if number != most and explanation.standstill is not None:
         yield {"standstill": standstill_data(explanation.standstill)}
     if data := [reason_data(explanation.puzzle, reason) for reason in reasons]:
@@ -177,13 +183,13 @@ def _end(standstill: Standstill) -> Record:
 def board_data(puzzle: Puzzle) -> Record:
     """A board with its colours and clues. Raises RequestError unless a rectangle or hexagon."""
     check_puzzle(puzzle)
-    geometry = puzzle.geometry
+    geometry, characters = puzzle.geometry, characters_of(puzzle)
     return {
         "title": puzzle.title,
         "author": puzzle.author,
         **_shape(geometry),
         "colours": [_colour(puzzle, colour) for colour in range(puzzle.colours + 1)],
-        "characters": characters_of(puzzle),
+        "characters": None if are_numbers(characters) else characters,
         "clues": _by_axis(geometry, [[*map(list, parts_of(clue))] for clue in puzzle.clues]),
         **({"blot": blot_path()} if any(map(blotted, puzzle.clues)) else {}),
     }

@@ -17,7 +17,7 @@ from typing import Any, cast
 
 from nonogram.base.errors import RequestError
 from nonogram.base.limits import MOST_COLOURS
-from nonogram.base.text import counted, encodable, in_short
+from nonogram.base.text import counted, in_short, label
 from nonogram.base.values import Value
 from nonogram.core.puzzle.arguments import colours_or, items, of_kind, text_or_none, whole
 from nonogram.core.puzzle.cells import grid_of, misfit
@@ -58,7 +58,7 @@ class Puzzle(Looks, Value):
         clues: of all lines, in order: rows from top to bottom, columns from left to right.
         colours: K, the number of colours beside the background, used or not.
         palette: the looks of the colours, as far as known.
-        title, author, copyright, description: texts in the file, or None.
+        title, author, copyright, description: texts in the file, on one line each, or None.
         goals: the pictures that the file gives as solutions, the designer's first; they are not
             compared with the clues, and cells may be undecided.
     """
@@ -74,8 +74,18 @@ class Puzzle(Looks, Value):
     goals: tuple[Grid, ...] = ()
 
     def __repr__(self) -> str:
-        small = self.geometry.size <= MOST_WRITTEN
-        return super().__repr__() if small else f"<Puzzle of {self.geometry}>"
+        if self.geometry.size > MOST_WRITTEN:
+            title = "" if self.title is None else f" {self.title!r}"
+            return f"<Puzzle{title} of {self.geometry}>"
+        rows, columns, *others = (
+            [[block.numbers for block in clue] for clue in self.clues[lines.start : lines.stop]]
+            for lines in self.geometry.families
+        )
+        if others:
+            return super().__repr__()
+        more = {name: self.__dict__[name] for name in self._FIELDS[2:]}
+        said = [f"{name}={it!r}" for name, it in more.items() if it != getattr(Puzzle, name)]
+        return f"Puzzle.of({', '.join([str(rows), str(columns), *said])})"
 
     def _check(self) -> None:
         parts = _parts_checked(self.geometry, self.clues)
@@ -100,8 +110,7 @@ class Puzzle(Looks, Value):
         goals = [*map(Grid.of, items(self.goals, "goals: expected a list of grids"))]
         fields["goals"] = ()
         for what in ABOUT:
-            text = text_or_none(what, fields[what])
-            fields[what] = text and encodable(text)
+            fields[what] = label(text_or_none(what, fields[what]))
         if goals:
             drawn_as = type(self).__new__(type(self))  # without goals, which would be a circle
             vars(drawn_as).update(fields)
@@ -135,10 +144,8 @@ class Puzzle(Looks, Value):
         by_row, by_column = _clues(rows, "row"), _clues(columns, "column")
         colours = colours_or(colors, colours)
         puzzle = rectangular(by_row, by_column, colours, palette, goals, **about)
-        for grid in puzzle.goals:
-            if not grid.fits(puzzle.geometry):
-                found = size_text(grid.rows)
-                raise RequestError(f"a goal of {found}, expected the rows of {puzzle.geometry}")
+        for goal in puzzle.goals:
+            grid_for(puzzle, goal, "a goal")
         return puzzle
 
     @classmethod
@@ -291,17 +298,14 @@ class Puzzle(Looks, Value):
 
     def drawn(self, grid: Grid) -> str:
         """The picture in characters of a grid that fits, as ``print(puzzle.grid(grid))``."""
-        return drawn_rows(grid.rows, self.colours, characters_of(self), self.geometry.frames)
+        return drawn_rows(grid.rows, characters_of(self), self.geometry.frames)
 
     def violated_lines(self, grid: Rows) -> list[Line]:
         """The lines that do not have their clues in a grid.
 
         Raises RequestError if it has undecided cells, or does not fit.
         """
-        grid = Grid.of(grid)
-        if not grid.fits(self.geometry):
-            raise RequestError(f"a grid of {size_text(grid.rows)} for a puzzle of {self.geometry}")
-        cells = grid.cells
+        cells = self.grid(grid).cells
         if None in cells:
             raise RequestError("a grid with undecided cells is no solution")
         decided = cast("tuple[int, ...]", cells)
@@ -317,8 +321,8 @@ class Puzzle(Looks, Value):
         Raises RequestError if this is not a grid.
         """
         grid = Grid.of(grid)
-        fits = grid.fits(self.geometry) and None not in grid.cells
-        return fits and not self.violated_lines(grid)
+        whole_grid = not misfit(self, grid) and None not in grid.cells
+        return whole_grid and not self.violated_lines(grid)
 
     def transposed(self) -> Puzzle:
         """The transposed puzzle of a rectangle."""
@@ -370,6 +374,15 @@ def check_several(values: object) -> None:
     if single or not isinstance(values, Iterable):
         hint = " (of a single one [...] is a list)" if single else ""
         raise RequestError(f"expected a list of puzzles, found {in_short(values)}{hint}")
+
+
+def one_or_several(values: Any) -> list[Puzzle]:
+    """The puzzles as a list, also if there is only one, or RequestError."""
+    one = isinstance(values, str | bytes | PathLike) or not isinstance(values, Iterable)
+    puzzles = [values] if one else [*values]
+    for puzzle in puzzles:
+        check_puzzle(puzzle)
+    return puzzles
 
 
 def rectangular(

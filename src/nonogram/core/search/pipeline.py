@@ -38,8 +38,9 @@ def solve(puzzle: Puzzle, terms: Terms, *, limit: int | None = 2) -> Result:
         propagation: False gives the whole formula to one SAT solver, without line logic and
             suppositions. Cells that no line may colour have no variables.
         encoding: None for the default; for comparisons "order", "copris" or your own function.
-        given: a grid, or rows of colour numbers, with None for unknown cells. Only solutions that
-            agree with it count.
+        given: the known cells: a grid; rows of colour numbers, with None for unknown cells; a text
+            as `print` shows a grid, with "?" for unknown cells; or ``{(row, place): colour}``. Only
+            solutions that agree with them count.
         solver: name or alias of the SAT back end; it is loaded only if it is needed. "auto"
             is Glucose, and if that takes long several solvers at once; without propagation, Glucose
             alone.

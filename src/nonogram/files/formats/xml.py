@@ -15,6 +15,7 @@ from typing import NoReturn
 
 from nonogram.base.errors import ParseError
 from nonogram.base.limits import MOST_LINES
+from nonogram.base.text import label
 from nonogram.core.puzzle import (
     Block,
     Clue,
@@ -25,7 +26,7 @@ from nonogram.core.puzzle import (
 )
 from nonogram.core.puzzle.characters import characters_of
 from nonogram.core.puzzle.colours import rgb_from
-from nonogram.core.puzzle.grid import LETTERS
+from nonogram.core.puzzle.grid import LETTERS, are_numbers
 from nonogram.core.puzzle.puzzle import ABOUT
 from nonogram.files.formats.base import (
     Format,
@@ -38,7 +39,7 @@ from nonogram.files.formats.base import (
 )
 from nonogram.files.formats.elements import ENTITIES, Elements, parsed
 from nonogram.files.formats.picture import image_in
-from nonogram.files.formats.reader import character, is_number, label, quoted, refusing
+from nonogram.files.formats.reader import character, is_number, quoted, refusing
 
 #: The colours that need no definition.
 _BUILT_IN = {
@@ -106,7 +107,7 @@ class _Element:
             colours=max(1, len(self.palette) - 1),
             palette=tuple(self.palette),
             goals=tuple(goals),
-            **{what: label(text) for what, text in self.texts.items()},
+            **self.texts,
         )
 
     def number_of(self, name: str) -> int | None:
@@ -229,7 +230,8 @@ def _written(puzzle: Puzzle) -> list[str]:
         reserved += "/\\"
     colours = looks(puzzle)
     names = [(colour.name or "").translate(ENTITIES) for colour in colours]
-    own = [*(characters_of(puzzle) or [])]
+    known = characters_of(puzzle)
+    own = [] if are_numbers(known) else known
     own += [colour.character or "" for colour in colours[len(own) :]]
     pool = _CHARACTERS + "".join({c for c in own if c and c not in _CHARACTERS + reserved})
     characters = letters_for(own[: len(colours)], pool, "XML has")
