@@ -8,14 +8,20 @@ from __future__ import annotations
 
 import warnings
 from collections import Counter
-from os import PathLike
 from typing import IO, TYPE_CHECKING
 
 from nonogram.base.errors import ParseError, RequestError
 from nonogram.base.limits import MOST_COLOURS, MOST_HEXAGON_SIDE, MOST_PIXELS_READ, MOST_SIDE
 from nonogram.base.text import in_short
 from nonogram.core.puzzle import BACKGROUND, Colour, Grid
-from nonogram.core.puzzle.arguments import colours_or, one_of, text_or_none, whole, whole_or_none
+from nonogram.core.puzzle.arguments import (
+    StrPath,
+    colours_or,
+    one_of,
+    text_or_none,
+    whole,
+    whole_or_none,
+)
 from nonogram.core.puzzle.colours import ALIKE, Rgb, distance
 from nonogram.core.puzzle.palette import rgb_in
 from nonogram.files.puzzles import name_of
@@ -46,7 +52,7 @@ Size = int | tuple[int, int] | None  #: as `from_image` takes it
 
 
 def from_image(
-    path: str | PathLike[str] | IO[bytes],
+    path: StrPath | IO[bytes],
     size: int | tuple[int, int] | None = None,
     colours: int | None = None,
     background: str | None = None,
@@ -159,7 +165,7 @@ def _rgb_named(name: str) -> Rgb:
         raise RequestError(f"{name!r} is no colour, expected white, or #ffcc00, say") from None
 
 
-def _picture_in(path: str | PathLike[str] | IO[bytes], source: str) -> tuple[Image, bool]:
+def _picture_in(path: StrPath | IO[bytes], source: str) -> tuple[Image, bool]:
     """The picture in a file, upright, with an alpha channel, and whether it is a JPEG."""
     from PIL import Image as Images
     from PIL import ImageOps, UnidentifiedImageError

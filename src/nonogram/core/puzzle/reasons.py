@@ -115,6 +115,7 @@ Reason = (
     | LinesContradict
     | GivenCellsContradict
 )
+Reasons = tuple[Reason, ...]
 
 
 def _proven(minimal: bool) -> str:
