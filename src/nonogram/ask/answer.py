@@ -15,7 +15,7 @@ from nonogram.base.errors import RequestError, TimeUpError
 from nonogram.base.processes.seats import Seats
 from nonogram.base.values import Value
 from nonogram.core.puzzle import Grid, Puzzle
-from nonogram.core.puzzle.reasons import Reason
+from nonogram.core.puzzle.reasons import Reasons
 from nonogram.core.result import (
     Cause,
     Result,
@@ -73,7 +73,7 @@ class Answer(Value):
     fault: str | None
     found: int
     complete: bool
-    reasons: tuple[Reason, ...]
+    reasons: Reasons
     difficulty: Difficulty | None
     certificate: Record | None
     unproved: bool
@@ -282,7 +282,7 @@ def _marked(marked: Marked, run: Run, terms: Terms) -> tuple[Grid, int]:
     return grid.without({*ambiguous, *unknown}), len(unknown)
 
 
-def _reasons(puzzle: Puzzle, terms: Terms, reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:
+def _reasons(puzzle: Puzzle, terms: Terms, reasons: Reasons) -> Reasons:
     """The reasons why there is no solution; they say whether given cells are to blame."""
     if not reasons or terms.given is None:
         return reasons

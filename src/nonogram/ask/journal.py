@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Iterator
-from os import PathLike, fspath
+from os import fspath
 from pathlib import Path
 from typing import NamedTuple, NoReturn
 
@@ -20,6 +20,7 @@ from nonogram.ask.known import answers
 from nonogram.ask.question import Question
 from nonogram.ask.record import Record, json_line
 from nonogram.base.errors import ParseError
+from nonogram.core.puzzle.arguments import StrPath
 from nonogram.files.disk import AppendedFile
 from nonogram.files.puzzles import picked
 from nonogram.files.reading import read_bytes, source_of
@@ -38,7 +39,7 @@ class _Entry(NamedTuple):
 class Journal(AppendedFile):
     """A file of records, continued or new. Raises WriteError, and ParseError for other files."""
 
-    def __init__(self, path: str | PathLike[str]) -> None:
+    def __init__(self, path: StrPath) -> None:
         super().__init__(path)
         self._entries: dict[str, _Entry] = {}
         try:
@@ -130,7 +131,7 @@ def last_records(files: Iterable[str]) -> dict[str, Record]:
     }
 
 
-def read_records(path: str | PathLike[str]) -> Iterator[Record]:
+def read_records(path: StrPath) -> Iterator[Record]:
     """The records in a file. Raises ParseError if it cannot be read, or has other lines."""
     name = fspath(path)
     for number, line in enumerate(read_bytes(name, None).splitlines(keepends=True), 1):

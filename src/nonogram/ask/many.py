@@ -14,7 +14,7 @@ from nonogram.base.clock.deadline import check_timeout
 from nonogram.base.errors import RequestError
 from nonogram.base.text import in_short
 from nonogram.core.puzzle import Puzzle, check_several
-from nonogram.core.puzzle.arguments import file_name, text_or_none, whole_or_none
+from nonogram.core.puzzle.arguments import StrPath, file_name, text_or_none, whole_or_none
 from nonogram.core.sat import DEFAULT, backend_named
 from nonogram.core.search.terms import checked_seed
 from nonogram.files.reading import sources_of
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 
 def solve_many(
-    puzzles: Iterable[Puzzle | str | PathLike[str]],
+    puzzles: Iterable[Puzzle | StrPath],
     *,
     limit: int | None = 2,
     difficulty: bool = False,
-    proof_dir: str | PathLike[str] | None = None,
+    proof_dir: StrPath | None = None,
     verify: bool = False,
     jobs: int | None = None,
     executor: Executor | None = None,
@@ -108,8 +108,8 @@ def check_many(
 
 
 def verify_many(
-    puzzles: Iterable[Puzzle | str | PathLike[str]],
-    proof_dir: str | PathLike[str],
+    puzzles: Iterable[Puzzle | StrPath],
+    proof_dir: StrPath,
     *,
     checker: str | None = None,
     jobs: int | None = None,
@@ -137,7 +137,7 @@ def verify_many(
 
 
 def _answers(
-    puzzles: Iterable[Puzzle | str | PathLike[str]], question: Question, means: Means
+    puzzles: Iterable[Puzzle | StrPath], question: Question, means: Means
 ) -> Iterator[Answer]:
     """The answers to the question about each puzzle, in order."""
     for done in Stream(_jobs(puzzles), question, means).in_order():
@@ -145,7 +145,7 @@ def _answers(
         yield done.answer.replace(loaded=known) if isinstance(known, Puzzle) else done.answer
 
 
-def _jobs(puzzles: Iterable[Puzzle | str | PathLike[str]]) -> Iterator[Job]:
+def _jobs(puzzles: Iterable[Puzzle | StrPath]) -> Iterator[Job]:
     for number, puzzle in enumerate(puzzles, 1):
         if isinstance(puzzle, Puzzle):
             yield Job(f"#{number}", puzzle, number)

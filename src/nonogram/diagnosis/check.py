@@ -18,7 +18,7 @@ from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle, parts_of
 from nonogram.core.puzzle.arguments import whole_or_none
 from nonogram.core.puzzle.colours import ALIKE, looks_apart
 from nonogram.core.puzzle.grid import joined
-from nonogram.core.puzzle.reasons import LinesContradict, Reason, filled
+from nonogram.core.puzzle.reasons import LinesContradict, Reasons, filled
 from nonogram.core.result import Result, Stats, Verdict
 from nonogram.core.search.ambiguity import PATIENCE, Ambiguity, ambiguous_cells, cells_to_give
 from nonogram.core.search.enumeration import count_from
@@ -93,7 +93,7 @@ class Report(Shown, Told, Plain, Value):
 
     puzzle: Puzzle
     result: Result
-    reasons: tuple[Reason, ...] = ()
+    reasons: Reasons = ()
     ambiguity: Ambiguity | None = None
     found: int = 0
     complete: bool = False

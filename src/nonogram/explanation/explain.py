@@ -23,7 +23,7 @@ from nonogram.base.values import Value
 from nonogram.core.logic.board import Board
 from nonogram.core.logic.domains import undecided
 from nonogram.core.logic.probing import Supposition
-from nonogram.core.puzzle import BACKGROUND, Grid, Position, Puzzle
+from nonogram.core.puzzle import BACKGROUND, Grid, Position, Positions, Puzzle
 from nonogram.core.puzzle.reasons import LineImpossible
 from nonogram.core.result import Progress, Result, Verdict
 from nonogram.core.search.ambiguity import PATIENCE, ambiguous_cells
@@ -50,9 +50,9 @@ class Standstill(Value):
             open cells have the same colour in all solutions, but only search finds it.
     """
 
-    undecided: tuple[Position, ...]
-    ambiguous: tuple[Position, ...]
-    unknown: tuple[Position, ...]
+    undecided: Positions
+    ambiguous: Positions
+    unknown: Positions
 
 
 class Explanation(Told, Shown, Sequence[Step]):

@@ -7,10 +7,11 @@ import os
 import stat
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
-from os import PathLike, fspath
+from os import fspath
 from typing import BinaryIO, TextIO
 
 from nonogram.base.errors import WriteError, refused_as
+from nonogram.core.puzzle.arguments import StrPath
 
 _MOST_LINKS = 40  #: a longer chain of symbolic links is taken for a cycle
 
@@ -21,7 +22,7 @@ def _named(name: str, what: str = "write the file") -> AbstractContextManager[No
 
 
 @contextmanager
-def written(path: str | PathLike[str]) -> Iterator[TextIO]:
+def written(path: StrPath) -> Iterator[TextIO]:
     """A new file to write text to (or bytes, to its buffer), renamed to its name when complete.
 
     After an error, such as a WriteError, there is no new file, and an old one is
@@ -104,7 +105,7 @@ class AppendedFile:
     All methods raise WriteError.
     """
 
-    def __init__(self, path: str | PathLike[str]) -> None:
+    def __init__(self, path: StrPath) -> None:
         self.path = fspath(path)
         with _named(self.path):
             self._file: BinaryIO = open(self.path, "a+b", buffering=0)  # noqa: SIM115

@@ -26,7 +26,7 @@ from nonogram.base.errors import ParseError
 from nonogram.base.limits import MOST_COLOURS, MOST_ENTRIES, MOST_LENGTH, MOST_LINES
 from nonogram.base.text import counted, did_you_mean
 from nonogram.core.puzzle import Block, Clue, Colour, Geometry, Grid, Palette, Puzzle, Rectangle
-from nonogram.core.puzzle.clue import cornered, parts_of
+from nonogram.core.puzzle.clue import Clues, cornered, parts_of
 from nonogram.core.puzzle.corners import Corners, check_corners, corners_of
 from nonogram.core.puzzle.palette import DIAGONALS
 from nonogram.core.puzzle.puzzle import ABOUT
@@ -121,7 +121,7 @@ def _puzzle(data: Any, at: str) -> Puzzle:
     return Puzzle(geometry, clues, colours, palette, **texts, goals=tuple(grids))
 
 
-def _statement(data: dict[str, Any], at: str) -> tuple[Geometry, tuple[Clue, ...]]:
+def _statement(data: dict[str, Any], at: str) -> tuple[Geometry, Clues]:
     """The geometry and clues of a puzzle. Unknown keys are refused."""
     triddler = "sides" in data
     families = _HEXAGON if triddler else _RECTANGLE
