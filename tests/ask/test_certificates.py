@@ -317,7 +317,7 @@ class TestEndings:
             others = [child for worker in workers for child in children(worker)]
             os.killpg(process.pid, signal.SIGINT)
             _, err = process.communicate()
-        assert process.returncode == 130
+        assert process.returncode == -signal.SIGINT
         assert "Traceback" not in err
         wait_until(lambda: all(map(gone, [*workers, *others])))
         left = files("c")
