@@ -40,11 +40,16 @@ def program() -> None:
     """
     _heed(_leave)
     gc.set_threshold(_MOST_NEW)
+    from nonogram.base.processes.programs import live_on_little_memory
+    from nonogram.base.processes.seats import address_space
     from nonogram.cli import main as app
+    from nonogram.cli.app import NO_MEMORY, UNDECIDED
 
     _heed(_end)
     try:
         try:
+            if address_space() is not None:
+                live_on_little_memory(UNDECIDED, NO_MEMORY)
             app()
         finally:
             _heed(_leave)

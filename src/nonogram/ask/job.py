@@ -98,6 +98,8 @@ def _parsed(job: Job, content: bytes, format_name: str | None) -> Job:
         name, puzzles = recognised(text_of(content), format_name)
     except ParseError as error:
         return job._replace(content=error)
+    except MemoryError:
+        return job._replace(content=ParseError("there is too little memory for its puzzles"))
     return job._replace(content=puzzles, format=name)
 
 

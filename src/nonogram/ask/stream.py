@@ -17,7 +17,7 @@ from nonogram.ask.record import MEMORY_LIMIT, WORKER_DIED
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import NonogramError, RequestError, SolverError, WriteError
 from nonogram.base.limits import MOST_JOBS
-from nonogram.base.processes.seats import processors
+from nonogram.base.processes.seats import address_space, processors
 from nonogram.base.text import in_short
 from nonogram.core.puzzle import Puzzle
 from nonogram.core.puzzle.arguments import whole_or_none
@@ -63,20 +63,24 @@ class Means(NamedTuple):
 
 
 def local(jobs: int | None = None, memory_limit: int | None = None) -> Means:
-    """Processes, by default one per core. One job is done here, unless memory is limited."""
-    number = jobs or processors()
-    if number == 1 and memory_limit is None:
+    """Processes, by default one per core. One job is done here, unless memory is limited.
+
+    A process that is short of memory may be ended by a solver's own code. So where it is limited,
+    also by `ulimit -v`, puzzles are for workers alone, and only one puzzle is lost.
+    """
+    number, limit = jobs or processors(), memory_limit or address_space()
+    if number == 1 and limit is None:
         return Means()
 
     def workers() -> Executor:
         from nonogram.base.processes.pool import Workers
 
-        executor = Workers(number, memory_limit)
+        executor = Workers(number, limit)
         if memory_limit is not None:
             _try_out(executor, memory_limit)
         return executor
 
-    return Means(workers, _AHEAD * number, PATIENCE if memory_limit is None else 0.0)
+    return Means(workers, _AHEAD * number, PATIENCE if limit is None else 0.0)
 
 
 def _try_out(workers: Executor, memory_limit: int) -> None:

@@ -29,6 +29,8 @@ BAD_INPUT, BAD_USAGE, UNDECIDED, SOLVER_FAILED, TOO_HARD = 1, 2, 5, 6, 7
 INTERRUPTED = 130  # 128 + SIGINT, as shells have it
 BROKEN_PIPE = 141  # 128 + SIGPIPE
 
+NO_MEMORY = "out of memory"  #: the message of a process that cannot go on
+
 #: Exit codes by outcome.
 EXIT_CODES = {
     Outcome.UNIQUE: 0,
@@ -194,7 +196,7 @@ def _errors_told() -> Iterator[None]:
         raise Exit(BROKEN_PIPE) from None
     except Exception as error:
         if short_of_memory(error):
-            _tell("out of memory")
+            _tell(NO_MEMORY)
             raise Exit(UNDECIDED) from None
         if not isinstance(error, OSError):
             raise

@@ -12,6 +12,7 @@ import stat
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 import click
@@ -177,6 +178,13 @@ def spread(
     return sources
 
 
+def all_in(file: str, format_name: str | None, timeout: float | None) -> list[Puzzle]:
+    """The puzzles of one of several files. Raises ParseError also where memory is short."""
+    with suppress(MemoryError):  # outside of it nothing keeps what has been read
+        return load_all(file, format_name, timeout=timeout)
+    raise ParseError("there is too little memory for its puzzles", None, file)
+
+
 def puzzles_in(
     files: Iterable[str | ParseError], format_name: str | None, timeout: float | None = None
 ) -> Iterator[Named]:
@@ -187,7 +195,7 @@ def puzzles_in(
             continue
         try:
             with alarm(Deadline(timeout)):
-                puzzles = load_all(file, format_name, timeout=timeout)
+                puzzles = all_in(file, format_name, timeout)
         except NonogramError as error:
             yield file, error
             continue

@@ -14,6 +14,7 @@ from nonogram.cli.files import (
     INPUT,
     OUTPUT,
     PUZZLES,
+    all_in,
     are_several,
     kind_of,
     or_stdin,
@@ -24,7 +25,7 @@ from nonogram.cli.printing import can_hold, losses_in, put, say
 from nonogram.cli.progress import CountLine, noted
 from nonogram.cli.typed import Options, argument, command, flag, option, refuse_if
 from nonogram.core.puzzle import Puzzle
-from nonogram.files.puzzles import dumps, load_all
+from nonogram.files.puzzles import dumps
 from nonogram.files.reading import STDIN
 
 
@@ -129,7 +130,7 @@ def _puzzles(options: ConvertOptions, path: str | ParseError) -> list[Puzzle]:
     """The puzzles in a file. Raises ParseError."""
     if not isinstance(path, str):
         raise path
-    found = load_all(path, options.format_name, timeout=options.timeout)
+    found = all_in(path, options.format_name, options.timeout)
     return [options.about.said_of(puzzle) for puzzle in found]
 
 
