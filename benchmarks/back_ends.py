@@ -9,7 +9,7 @@ from pathlib import Path
 import nonogram
 from benchmarks.puzzles import groups, ndom_size
 from benchmarks.report import Report, geometric_mean
-from nonogram import Outcome, Puzzle, Result
+from nonogram import Puzzle, Result, Verdict
 from nonogram.core.sat import BACKENDS
 
 #: A puzzle that takes longer, in wall-clock seconds, counts as this long.
@@ -55,21 +55,21 @@ def searched(options: Namespace) -> dict[str, Puzzle]:
 
 
 def raced(name: str, puzzle: Puzzle, repeat: int) -> dict[str, float | None]:
-    """The least seconds of each back end, which take turns; all must agree on the outcome."""
+    """The least seconds of each back end, which take turns; all must agree on the verdict."""
     least: dict[str, float | None] = {}
-    outcomes = set()
+    verdicts = set()
     for turn in range(repeat):
         for backend in BACKENDS:
             before = least.get(backend.name)
             if turn and (before is None or before > _LONG):
                 continue
             result = nonogram.solve(puzzle, solver=backend.name, timeout=_LIMIT)
-            if result.outcome is Outcome.UNDECIDED:
+            if result.verdict is Verdict.UNDECIDED:
                 least[backend.name] = None
                 continue
-            outcomes.add(result.outcome)
-            if len(outcomes) > 1:
-                raise SystemExit(f"{backend.name} says {result.outcome.value} of {name}")
+            verdicts.add(result.verdict)
+            if len(verdicts) > 1:
+                raise SystemExit(f"{backend.name} says {result.verdict.value} of {name}")
             time = seconds(result)
             least[backend.name] = time if before is None else min(time, before)
     return least

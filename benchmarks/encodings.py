@@ -12,7 +12,7 @@ from examples import direct_encoding
 import nonogram
 from benchmarks.puzzles import groups, ndom_size
 from benchmarks.report import Report, geometric_mean
-from nonogram import Outcome, Puzzle
+from nonogram import Puzzle, Verdict
 from nonogram.core.formula import DEFAULT
 from nonogram.core.formula import ENCODINGS as NAMES
 from nonogram.core.formula.encoding import encoding_named
@@ -86,9 +86,9 @@ def main(options: Namespace, report: Report) -> None:
 
 
 def measured(name: str, puzzle: Puzzle, propagation: bool, limit: float) -> dict[str, Measured]:
-    """A puzzle in every encoding, which must agree on the outcome; empty if nothing is left."""
+    """A puzzle in every encoding, which must agree on the verdict; empty if nothing is left."""
     found = {}
-    outcomes = set()
+    verdicts = set()
     for encoding, encode_line in ENCODINGS.items():
         result = nonogram.solve(
             puzzle, timeout=limit, propagation=propagation, encoding=encode_line
@@ -96,14 +96,14 @@ def measured(name: str, puzzle: Puzzle, propagation: bool, limit: float) -> dict
         stats = result.stats
         if stats.solver is None:
             return {}
-        exceeded = result.outcome is Outcome.UNDECIDED
+        exceeded = result.verdict is Verdict.UNDECIDED
         if not exceeded:
-            outcomes.add(result.outcome)
+            verdicts.add(result.verdict)
         search = sum(stats.cpu_seconds.get(step, 0.0) for step in ("solve", "solve again"))
         encode = stats.cpu_seconds["encode"]
         found[encoding] = Measured(stats.variables, stats.clauses, encode, search, exceeded)
-    if len(outcomes) > 1:
-        raise SystemExit(f"{name}: the encodings disagree: {outcomes}")
+    if len(verdicts) > 1:
+        raise SystemExit(f"{name}: the encodings disagree: {verdicts}")
     return found
 
 

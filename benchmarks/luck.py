@@ -22,7 +22,7 @@ import nonogram
 from benchmarks.process import run
 from benchmarks.puzzles import HARD, saved
 from benchmarks.report import Report
-from nonogram import Outcome
+from nonogram import Verdict
 from nonogram.ask.answer import answered
 from nonogram.ask.question import Question
 from nonogram.base.processes.seats import Seats
@@ -133,7 +133,7 @@ def alone(file: str, number: str, seed: str, limit: str) -> int:
     Race._starting = one  # type: ignore[method-assign]
     question = Question(timeout=float(limit), seed=int(seed))
     answer = answered(question, nonogram.load(file), seats=Seats(1))
-    return int(answer.outcome is Outcome.UNDECIDED)
+    return int(answer.verdict is Verdict.UNDECIDED)
 
 
 if __name__ == "__main__":

@@ -28,7 +28,7 @@ def terminal(name: str) -> str:
     """The SVG of `nonogram solve` on a shipped puzzle."""
     puzzle = nonogram.load(PUZZLES / name)
     result = nonogram.solve(puzzle)
-    assert result.outcome is nonogram.Outcome.UNIQUE
+    assert result.verdict is nonogram.Verdict.UNIQUE
     command = f"$ nonogram solve puzzles/{name}"
     width = max(puzzle.width * _CELL, 9 * len(command)) + 2 * _MARGIN
     top = _MARGIN + _LINE

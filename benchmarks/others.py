@@ -67,15 +67,15 @@ def in_typescript(text: str) -> Iterator[nonogram.Puzzle]:
 
 def table(puzzles: Iterator[nonogram.Puzzle], timeout: float | None = None) -> Iterator[str]:
     """The lines of the table, sizes as they come."""
-    found: dict[str, Counter[nonogram.Outcome]] = {}
+    found: dict[str, Counter[nonogram.Verdict]] = {}
     seconds: Counter[str] = Counter()
     for puzzle in puzzles:
         size = str(puzzle.geometry)
         started = process_time()
-        outcome = nonogram.solve(puzzle, timeout=timeout).outcome
+        verdict = nonogram.solve(puzzle, timeout=timeout).verdict
         seconds[size] += process_time() - started
-        found.setdefault(size, Counter())[outcome] += 1
-    kinds = [*nonogram.Outcome][:4]
+        found.setdefault(size, Counter())[verdict] += 1
+    kinds = [*nonogram.Verdict][:4]
     yield f"| size | puzzles | {' | '.join(kind.value for kind in kinds)} | CPU s |"
     yield f"|---|{'---|' * (len(kinds) + 2)}"
     for size, counts in found.items():

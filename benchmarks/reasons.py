@@ -61,7 +61,7 @@ def generated() -> Iterator[tuple[str, nonogram.Puzzle]]:
             puzzle = make(seed)
             result = nonogram.solve(puzzle, timeout=5)
             stats = result.stats
-            if result.outcome is nonogram.Outcome.UNIQUE and stats.decided < stats.cells:
+            if result.verdict is nonogram.Verdict.UNIQUE and stats.decided < stats.cells:
                 yield f"{kind} {seed}", puzzle
                 number -= 1
 

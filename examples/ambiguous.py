@@ -19,5 +19,5 @@ print(f"{'' if count.complete else 'at least '}{count.found} solutions")
 
 print(nonogram.picture(puzzle, found.given))
 print(
-    "with these cells given, it has one:", nonogram.solve(puzzle, given=found.given).outcome.value
+    "with these cells given, it has one:", nonogram.solve(puzzle, given=found.given).verdict.value
 )

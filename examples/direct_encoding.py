@@ -137,4 +137,4 @@ if __name__ == "__main__":
     for name, encoding in (("order", "order"), ("direct", encode_line)):
         result = nonogram.solve(puzzle, encoding=encoding)
         clauses = sum(1 for _ in nonogram.encode(puzzle, encoding=encoding).clauses)
-        print(f"{name}: {result.outcome.value}, {clauses:,} clauses")
+        print(f"{name}: {result.verdict.value}, {clauses:,} clauses")

@@ -11,9 +11,9 @@ import nonogram
 folder = sys.argv[1] if len(sys.argv) > 1 else "puzzles"
 verdicts = Counter()
 for answer in nonogram.solve_many([folder], timeout=60):
-    verdict = answer.outcome.value if answer.outcome else "not read"
+    verdict = answer.verdict.value if answer.verdict else "not read"
     verdicts[verdict] += 1
-    if answer.outcome is not nonogram.Outcome.UNIQUE:
+    if answer.verdict is not nonogram.Verdict.UNIQUE:
         print(f"{answer.path}: {answer.error or verdict}")
         for reason in answer.reasons:
             print(f"    {reason}")

@@ -60,4 +60,4 @@ puzzle = nonogram.load("puzzles/switches.cwc")
 for name, encoding in (("order", "order"), ("placements", encode_line)):
     result = nonogram.solve(puzzle, encoding=encoding)
     clauses = sum(1 for _ in nonogram.encode(puzzle, encoding=encoding).clauses)
-    print(f"{name}: {result.outcome.value}, {clauses:,} clauses")
+    print(f"{name}: {result.verdict.value}, {clauses:,} clauses")

@@ -6,14 +6,14 @@ import csv
 from pathlib import Path
 
 import nonogram
-from nonogram import Outcome
+from nonogram import Verdict
 from nonogram.base.clock.deadline import Deadline
 from nonogram.core.logic.domains import initial_domains
 from nonogram.core.logic.fixpoint import propagate
 
 #: These take minutes of a strong solver.
 HARD = {"survey/knotty.cwd", "survey/faase.cwd"}
-OUTCOMES = {"unique": Outcome.UNIQUE, "multiple": Outcome.MULTIPLE}
+OUTCOMES = {"unique": Verdict.UNIQUE, "multiple": Verdict.MULTIPLE}
 
 
 def test_verdicts(corpus: Path) -> None:
@@ -30,5 +30,5 @@ def test_verdicts(corpus: Path) -> None:
         if row["file"] in HARD or row["verdict"] not in OUTCOMES:
             continue
         result = nonogram.solve(puzzle)
-        assert result.outcome is OUTCOMES[row["verdict"]], row["file"]
+        assert result.verdict is OUTCOMES[row["verdict"]], row["file"]
         assert result.stats.cells - result.stats.decided == undecided

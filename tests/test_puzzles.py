@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import nonogram
-from nonogram import Hexagon, Outcome, Rectangle
+from nonogram import Hexagon, Rectangle, Verdict
 from support.paths import PUZZLES
 
 FOLDER = PUZZLES
@@ -35,7 +35,7 @@ def test_facts(row: dict[str, str]) -> None:
     used = {colour for part in parts for _, colour in part}
     assert used == set(range(1, puzzle.colours + 1))
     result = nonogram.solve(puzzle)
-    assert result.outcome is Outcome[row["outcome"]]
+    assert result.verdict is Verdict[row["verdict"]]
     if row["undecided"] == "conflict":
         assert isinstance(result.reasons[0], nonogram.LineImpossible)
     else:
@@ -54,7 +54,7 @@ def test_the_readme_has_the_same_facts() -> None:
         size, colours, verdict, difficulty, *_ = table[row["file"]]
         assert re.findall(r"\d+", size) == (row["sides"].split() or [row["rows"], row["columns"]])
         assert colours == row["colours"]
-        assert verdict == VERDICTS[row["outcome"]]
+        assert verdict == VERDICTS[row["verdict"]]
         if row["undecided"].isdigit() and row["undecided"] != "0":
             assert row["undecided"] in difficulty.replace(",", "")
         elif row["undecided"] == "0":

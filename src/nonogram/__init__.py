@@ -3,8 +3,8 @@
 >>> import nonogram
 >>> puzzle = nonogram.loads("2\\n3\\n1 1\\n2\\n\\n1\\n1\\n2\\n")
 >>> result = nonogram.solve(puzzle)
->>> result.outcome
-<Outcome.UNIQUE: 'unique'>
+>>> result.verdict
+<Verdict.UNIQUE: 'unique'>
 >>> print(nonogram.picture(puzzle, result.solution))
 #.#
 .##
@@ -47,7 +47,7 @@ _NAMES = {
         " TotalsDiffer"
     ),
     "core.puzzle.rectangle": "Rectangle",
-    "core.result": "Outcome Progress Result Stats",
+    "core.result": "Progress Result Stats Verdict",
     "core.search.ambiguity": "Ambiguity ambiguity backbone",
     "core.search.enumeration": "Count Solutions count_solutions solutions",
     "core.search.pipeline": "solve",
@@ -77,6 +77,7 @@ _PLACES = {name: module for module, names in _NAMES.items() for name in names.sp
 
 #: The names of earlier releases, with what took their place.
 _FORMER = {
+    "Outcome": "Verdict",
     "Tally": "Count",
     "ambiguity_of": "ambiguity",
     "dumps_all": "dumps",

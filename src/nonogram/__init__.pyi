@@ -46,10 +46,10 @@ from nonogram.core.puzzle.reasons import LinesContradict as LinesContradict
 from nonogram.core.puzzle.reasons import Reason as Reason
 from nonogram.core.puzzle.reasons import TotalsDiffer as TotalsDiffer
 from nonogram.core.puzzle.rectangle import Rectangle as Rectangle
-from nonogram.core.result import Outcome as Outcome
 from nonogram.core.result import Progress as Progress
 from nonogram.core.result import Result as Result
 from nonogram.core.result import Stats as Stats
+from nonogram.core.result import Verdict as Verdict
 from nonogram.core.search.ambiguity import Ambiguity as Ambiguity
 from nonogram.core.search.enumeration import Count as Count
 from nonogram.core.search.enumeration import Solutions as Solutions
@@ -101,7 +101,7 @@ from nonogram.make.rules import random_puzzle_on as random_puzzle_on
 from nonogram.make.unique import Change as Change
 from nonogram.make.unique import Unique as Unique
 
-def proven_verdict(puzzle: Puzzle, path: str | PathLike[str], checker: str | None = None, *, lrat: str | PathLike[str] | None = None, timeout: float | None = None, on_progress: OnProgress | None = None) -> Outcome | Refusal: ...
+def proven_verdict(puzzle: Puzzle, path: str | PathLike[str], checker: str | None = None, *, lrat: str | PathLike[str] | None = None, timeout: float | None = None, on_progress: OnProgress | None = None) -> Verdict | Refusal: ...
 def save_certificate(puzzle: Puzzle, result: Result, path: str | PathLike[str], *, look: Callable[[str], object] | None = None, lrat: bool = False, cells: bool = False, solver: str | None = None, timeout: float | None = None, on_progress: OnProgress | None = None) -> int | None: ...
 def ambiguity(puzzle: Puzzle, *, given: Rows | None = None, solver: str | None = None, timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Ambiguity | None: ...
 def backbone(puzzle: Puzzle, *, given: Rows | None = None, solver: str | None = None, timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> tuple[Result, Grid | None]: ...

@@ -18,7 +18,7 @@ from nonogram.ask.question import Question
 from nonogram.ask.record import difficulty_data, stats_data, stats_of
 from nonogram.base.errors import ParseError, UnknownNameError
 from nonogram.base.processes.seats import processors
-from nonogram.core.result import Outcome
+from nonogram.core.result import Verdict
 from nonogram.files.reading import sources_of
 from support.asking import record_of
 from support.command_line import run, streams
@@ -143,20 +143,20 @@ class TestData:
     def test_solve_many(self, folder: Path) -> None:
         puzzles: list[Any] = [nonogram.loads(SWITCH), "all/b.cwd", folder / "more", "missing"]
         answers = [*nonogram.solve_many(puzzles, jobs=1)]
-        expected = [Outcome.MULTIPLE, Outcome.UNIQUE, Outcome.NO_SOLUTION, None]
-        assert [answer.outcome for answer in answers] == expected
+        expected = [Verdict.MULTIPLE, Verdict.UNIQUE, Verdict.NO_SOLUTION, None]
+        assert [answer.verdict for answer in answers] == expected
         assert answers[0].path == "#1"
         with ThreadPoolExecutor(2) as executor:  # any executor will do
             found = nonogram.solve_many(puzzles, executor=executor)
-            assert [answer.outcome for answer in found] == expected
+            assert [answer.verdict for answer in found] == expected
         with pytest.raises(UnknownNameError):
             next(nonogram.solve_many(puzzles, solver="sat4j"))
 
     def test_solve_many_looks_for_so_many_solutions(self) -> None:
         three = nonogram.Puzzle.from_grid([[1, 0, 0], [0, 1, 0], [0, 0, 1]])  # of six solutions
-        for limit, outcome in ((1, Outcome.SOLVED), (2, Outcome.MULTIPLE)):
+        for limit, verdict in ((1, Verdict.SOLVED), (2, Verdict.MULTIPLE)):
             (answer,) = nonogram.solve_many([three], limit=limit, jobs=1)
-            assert (answer.outcome, answer.found) == (outcome, limit)
+            assert (answer.verdict, answer.found) == (verdict, limit)
 
     def test_solve_many_says_how_hard_they_are(self, folder: Path) -> None:
         puzzles: list[Any] = [nonogram.loads(SWITCH), nonogram.loads(UNIQUE), folder / "c.cwd"]

@@ -18,7 +18,7 @@ from nonogram.ask.certificates import certificate_path
 from nonogram.ask.job import Job
 from nonogram.ask.question import Proofs, Question
 from nonogram.base.errors import RequestError
-from nonogram.core.result import Outcome
+from nonogram.core.result import Verdict
 from support import checkers
 from support.asking import answers, record_of
 from support.command_line import COMMAND, run, streams
@@ -136,7 +136,7 @@ class TestMadeAndChecked:
             "verified": False,
         }
         checked = nonogram.verify_many(["a", nonogram.loads(SWITCH), "b"], "c", jobs=1)
-        assert [answer.outcome for answer in checked] == [Outcome.UNIQUE, Outcome.MULTIPLE, None]
+        assert [answer.verdict for answer in checked] == [Verdict.UNIQUE, Verdict.MULTIPLE, None]
 
     def test_requests_that_make_no_sense(self) -> None:
         for wrong in ({"limit": 1}, {"solver": "minisat"}):

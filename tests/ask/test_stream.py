@@ -18,7 +18,7 @@ from nonogram.ask.record import json_line
 from nonogram.ask.stream import Done, Means, Stream
 from nonogram.base.clock.deadline import OutOfTime
 from nonogram.base.errors import ParseError, RequestError
-from nonogram.core.result import Outcome
+from nonogram.core.result import Verdict
 from support.texts import SWITCH, UNIQUE, endless, ndom
 
 LONG = 1000.0
@@ -113,7 +113,7 @@ class TestExecutors:
         assert not watched.closed
         with ThreadPoolExecutor(1) as executor:
             answers = nonogram.solve_many([nonogram.loads(UNIQUE)], executor=executor)
-            assert [answer.outcome for answer in answers] == [Outcome.UNIQUE]
+            assert [answer.verdict for answer in answers] == [Verdict.UNIQUE]
             assert executor.submit(divmod, 7, 3).result() == (2, 1)
 
 
@@ -143,7 +143,7 @@ def test_no_time_at_all(jobs: int) -> None:
     """It is the same in one process as in several."""
     puzzles = [nonogram.loads(text) for text in (endless(), ndom(8), SWITCH)]
     answers = [*nonogram.solve_many(puzzles, timeout=0, jobs=jobs)]
-    assert [answer.outcome for answer in answers] == [Outcome.UNDECIDED] * 3
+    assert [answer.verdict for answer in answers] == [Verdict.UNDECIDED] * 3
     assert [answer.data()["asked"]["timeout"] for answer in answers] == [0] * 3
 
 

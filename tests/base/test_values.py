@@ -117,7 +117,7 @@ def test_numpy() -> None:
     assert nonogram.Puzzle.of([clues], [[]]).clues[0] == (Block(2), Block(1, 3))
     assert nonogram.Puzzle.of([numpy.array([2, 1])], [[]]).clues[0] == (Block(2), Block(1))
     assert nonogram.random_puzzle(numpy.int64(3), 3).height == 3
-    assert nonogram.solve(puzzle, limit=numpy.int8(2)).outcome is nonogram.Outcome.MULTIPLE
+    assert nonogram.solve(puzzle, limit=numpy.int8(2)).verdict is nonogram.Verdict.MULTIPLE
     assert Grid(picture)[numpy.int64(0)] == (0, 1, 1)
     with pytest.raises(nonogram.RequestError, match=r"row 1, cell 1: .* astype.*, found 1\.0"):
         Grid(numpy.array([[1.0]]))

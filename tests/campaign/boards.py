@@ -9,7 +9,7 @@ from pathlib import Path
 import nonogram
 from campaign.drawn import puzzle, read, smaller, written
 from campaign.kinds import Kind
-from nonogram import Grid, Outcome, Puzzle, Rectangle, RequestError
+from nonogram import Grid, Puzzle, Rectangle, RequestError, Verdict
 from nonogram.core.formula import ENCODINGS
 from nonogram.core.puzzle.reasons import GivenCellsContradict, LinesContradict
 from support import brute
@@ -42,9 +42,9 @@ def check_solutions(subject: str, rng: random.Random) -> None:
     """Verdict, all solutions, their number, what they have in common, and cells to give."""
     puzzle = read(subject)
     expected = all_solutions(puzzle)
-    wanted = [Outcome.NO_SOLUTION, Outcome.UNIQUE, Outcome.MULTIPLE][min(2, len(expected))]
+    wanted = [Verdict.NO_SOLUTION, Verdict.UNIQUE, Verdict.MULTIPLE][min(2, len(expected))]
     result = nonogram.solve(puzzle)
-    assert result.outcome is wanted
+    assert result.verdict is wanted
     assert {*result.solutions} <= expected
     ways = [*product(ENCODINGS, (False, True))]
     for encoding, propagation in ways if puzzle.corners else rng.sample(ways, 1):
@@ -68,9 +68,9 @@ def check_solutions(subject: str, rng: random.Random) -> None:
         assert ambiguity is not None
         assert ambiguity.backbone.cells == tuple(common)
         only = nonogram.solve(puzzle, given=ambiguity.given)
-        assert (only.outcome, only.solutions) == (Outcome.UNIQUE, (ambiguity.solution,))
+        assert (only.verdict, only.solutions) == (Verdict.UNIQUE, (ambiguity.solution,))
     report = nonogram.check(puzzle)
-    assert report.result.outcome is wanted
+    assert report.result.verdict is wanted
     if expected:
         assert (report.found, report.complete) == (len(expected), True)
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import nonogram
 from campaign.drawn import puzzle, read, smaller, written
 from campaign.kinds import Kind
-from nonogram import Colour, Grid, NonogramError, Outcome, Palette, Puzzle, RequestError, Result
+from nonogram import Colour, Grid, NonogramError, Palette, Puzzle, RequestError, Result, Verdict
 from nonogram.base.clock.deadline import Deadline
 from nonogram.core.formula.instance import encode
 from nonogram.core.sat import BACKENDS
@@ -29,12 +29,12 @@ def check_true(subject: str, rng: random.Random) -> None:
     puzzle = read(subject)
     result = nonogram.solve(puzzle)
     check_packed(puzzle, result, rng)
-    if result.outcome is Outcome.MULTIPLE:
+    if result.verdict is Verdict.MULTIPLE:
         return
     nonogram.save_certificate(
         puzzle, result, "true.zip", solver=rng.choice(_PROVERS), timeout=_SECONDS
     )
-    assert nonogram.proven_verdict(puzzle, "true.zip") is result.outcome
+    assert nonogram.proven_verdict(puzzle, "true.zip") is result.verdict
     texts = unpacked(Path("true.zip"))
     if "formula.cnf" not in texts:
         return
@@ -56,7 +56,7 @@ def check_packed(puzzle: Puzzle, result: Result, rng: random.Random) -> None:
     if not puzzle.corners and rng.random() < 0.5:
         puzzle = puzzle.replace(palette=odd_looks(rng, puzzle.colours))
     nonogram.save_certificate(puzzle, result, "true.zip", cells=cells, lrat=lrat)
-    assert nonogram.proven_verdict(puzzle, "true.zip") is result.outcome
+    assert nonogram.proven_verdict(puzzle, "true.zip") is result.verdict
 
 
 def odd_looks(rng: random.Random, colours: int) -> Palette:
@@ -77,7 +77,7 @@ def check_false(subject: str, rng: random.Random) -> None:
     puzzle = read(subject)
     result = nonogram.solve(puzzle)
     check_packed(puzzle, result, rng)
-    if result.outcome is not Outcome.MULTIPLE:
+    if result.verdict is not Verdict.MULTIPLE:
         return
     claimed = rng.choice([None, result.solutions[0]])
     formula = io.StringIO()
@@ -140,14 +140,14 @@ def mutated(rng: random.Random, proof: str) -> str:
 def make_unique(rng: random.Random) -> str:
     while True:
         found = puzzle(rng, {1: 100, 2: 80, 3: 60}, 10, wrong=0.3, blots=0.2, corners=80)
-        if nonogram.solve(found).outcome is not Outcome.MULTIPLE:
+        if nonogram.solve(found).verdict is not Verdict.MULTIPLE:
             return written(found)
 
 
 def make_several(rng: random.Random) -> str:
     while True:
         found = puzzle(rng, {1: 60}, 8, wrong=0.3, blots=0, corners=60)
-        if nonogram.solve(found).outcome is Outcome.MULTIPLE:
+        if nonogram.solve(found).verdict is Verdict.MULTIPLE:
             return written(found)
 
 

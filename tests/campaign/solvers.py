@@ -45,7 +45,7 @@ def check_solvers(subject: str, rng: random.Random) -> None:
             encoding=rng.choice([*ENCODINGS]),
             propagation=rng.random() < 0.5,
         )
-        assert found.outcome is expected.outcome, solver
+        assert found.verdict is expected.verdict, solver
         assert all(puzzle.is_solution(grid) for grid in found.solutions), solver
         if expected.complete and " " not in solver:
             assert {*found.solutions} == {*expected.solutions}, solver

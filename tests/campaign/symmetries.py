@@ -8,7 +8,7 @@ from collections.abc import Callable
 import nonogram
 from campaign.drawn import puzzle, read, smaller, written
 from campaign.kinds import Kind
-from nonogram import Block, Clue, Colour, Grid, Outcome, Puzzle, Rectangle
+from nonogram import Block, Clue, Colour, Grid, Puzzle, Rectangle, Verdict
 from nonogram.core.puzzle.clue import backwards
 from nonogram.core.puzzle.hexagon import Hexagon
 from support.known_cells import some_cells
@@ -92,10 +92,10 @@ def check_symmetries(subject: str, rng: random.Random) -> None:
     for other, along in ways:
         same_given = Grid.of_cells(other.geometry, along(known))
         found = nonogram.solve(other, given=same_given)
-        assert found.outcome is one.outcome
-        if one.outcome is not Outcome.NO_SOLUTION:  # a failure may come sooner or later
+        assert found.verdict is one.verdict
+        if one.verdict is not Verdict.NO_SOLUTION:  # a failure may come sooner or later
             assert found.stats.decided == one.stats.decided
-        if one.outcome is Outcome.UNIQUE:
+        if one.verdict is Verdict.UNIQUE:
             assert found.solutions[0].cells == along(one.solutions[0].cells)
         tally = nonogram.count_solutions(other, limit=_MOST, given=same_given)
         assert (tally.found, tally.complete) == (number.found, number.complete)
@@ -122,8 +122,8 @@ def check_given(subject: str, rng: random.Random) -> None:
     for solution in result.solutions:
         only = [known if rng.random() < 0.5 else None for known in solution.cells]
         found = nonogram.solve(puzzle, given=Grid.of_cells(geometry, only))
-        assert found.outcome in (Outcome.UNIQUE, Outcome.MULTIPLE)
-        assert found.outcome is Outcome.MULTIPLE or found.solutions == (solution,)
+        assert found.verdict in (Verdict.UNIQUE, Verdict.MULTIPLE)
+        assert found.verdict is Verdict.MULTIPLE or found.solutions == (solution,)
         assert nonogram.solve(puzzle, given=solution).solutions == (solution,)
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import nonogram
-from nonogram import Grid, Outcome, Puzzle, Refusal
+from nonogram import Grid, Puzzle, Refusal, Verdict
 from support import brute
 from support.certificates import pack, unpacked
 from support.command_line import run, streams
@@ -26,7 +26,7 @@ def several(number: int, seed: int) -> list[Puzzle]:
         colours = rng.randint(1, 2)
         grid = Grid(brute.random_grid(rng, rng.randint(2, 5), rng.randint(2, 5), colours))
         puzzle = nonogram.Puzzle.from_grid(grid, colours)
-        if nonogram.solve(puzzle).outcome is Outcome.MULTIPLE:
+        if nonogram.solve(puzzle).verdict is Verdict.MULTIPLE:
             found.append(puzzle)
     return found
 
@@ -35,7 +35,7 @@ def test_what_is_certain_is_what_all_solutions_have(tmp_path: Path) -> None:
     for puzzle in several(40, seed=1):
         file = tmp_path / "c.zip"
         nonogram.save_certificate(puzzle, nonogram.solve(puzzle), file, cells=True)
-        assert nonogram.proven_verdict(puzzle, file) is Outcome.MULTIPLE
+        assert nonogram.proven_verdict(puzzle, file) is Verdict.MULTIPLE
         solutions = [*nonogram.solutions(puzzle)]
         shared = [{*cells} for cells in zip(*(grid.cells for grid in solutions))]
         expected = "".join(
@@ -113,5 +113,5 @@ def test_no_time_for_cells(tmp_path: Path) -> None:
     puzzle, file = nonogram.load(SWITCHES), tmp_path / "c.zip"
     result = nonogram.solve(puzzle)
     assert nonogram.save_certificate(puzzle, result, file, cells=True, timeout=0) == 0
-    assert nonogram.proven_verdict(puzzle, file) is Outcome.MULTIPLE
+    assert nonogram.proven_verdict(puzzle, file) is Verdict.MULTIPLE
     assert "certain.txt" not in unpacked(file)

@@ -184,7 +184,7 @@ def unique_puzzles() -> Iterator[tuple[Puzzle, Grid]]:
     while True:
         grid = Grid(brute.random_grid(rng, 10, 10, 2))
         puzzle = nonogram.Puzzle.from_grid(grid, 2)
-        if nonogram.solve(puzzle).outcome is nonogram.Outcome.UNIQUE:
+        if nonogram.solve(puzzle).verdict is nonogram.Verdict.UNIQUE:
             yield puzzle, grid
 
 
@@ -305,7 +305,7 @@ def test_no_proof_passes_where_there_is_another_solution(tmp_path: Path) -> None
     while tried < 40:
         grid = Grid(brute.random_grid(rng, 4, 4, 1))
         puzzle = nonogram.Puzzle.from_grid(grid)
-        if nonogram.solve(puzzle).outcome is not nonogram.Outcome.MULTIPLE:
+        if nonogram.solve(puzzle).verdict is not nonogram.Verdict.MULTIPLE:
             continue
         tried += 1
         formula = io.StringIO()

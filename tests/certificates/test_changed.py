@@ -8,7 +8,7 @@ from collections import Counter
 from pathlib import Path
 
 import nonogram
-from nonogram import Grid, Outcome, ParseError, Puzzle, Refusal
+from nonogram import Grid, ParseError, Puzzle, Refusal, Verdict
 from nonogram.core.puzzle.characters import parse_picture
 from support import brute
 from support.certificates import Texts, pack, unpacked
@@ -18,9 +18,9 @@ from support.trianograms import board_puzzle, random_board
 TRIALS = int(os.environ.get("NONOGRAM_CHANGED", "150"))
 
 
-def certificates(folder: Path, rng: random.Random) -> list[tuple[Puzzle, Outcome, Texts]]:
+def certificates(folder: Path, rng: random.Random) -> list[tuple[Puzzle, Verdict, Texts]]:
     """Small puzzles of all verdicts, a third with corners, and the parts of their certificates."""
-    found: list[tuple[Puzzle, Outcome, Texts]] = []
+    found: list[tuple[Puzzle, Verdict, Texts]] = []
     for number in range(36):
         grid = Grid(brute.random_grid(rng, rng.randint(2, 4), rng.randint(2, 4), 1 + number % 2))
         puzzle = nonogram.Puzzle.from_grid(grid, 1 + number % 2)
@@ -32,7 +32,7 @@ def certificates(folder: Path, rng: random.Random) -> list[tuple[Puzzle, Outcome
         result = nonogram.solve(puzzle)
         file = folder / f"{number}.zip"
         nonogram.save_certificate(puzzle, result, file, cells=number % 3 == 0)
-        found.append((puzzle, result.outcome, unpacked(file)))
+        found.append((puzzle, result.verdict, unpacked(file)))
     return found
 
 
@@ -54,9 +54,9 @@ def changed(parts: Texts, other: Texts, rng: random.Random) -> tuple[str, Texts]
     elif way == "order":
         rng.shuffle(lines)
     elif way == "verdict":
-        for outcome in Outcome:
-            old = f'"verdict": "{outcome.value}"'
-            new = f'"verdict": "{rng.choice([*Outcome]).value}"'
+        for verdict in Verdict:
+            old = f'"verdict": "{verdict.value}"'
+            new = f'"verdict": "{rng.choice([*Verdict]).value}"'
             if old in parts["claim.json"]:
                 parts["claim.json"] = parts["claim.json"].replace(old, new)
                 break
@@ -74,11 +74,11 @@ def changed(parts: Texts, other: Texts, rng: random.Random) -> tuple[str, Texts]
 def test_none_proves_what_is_false(tmp_path: Path) -> None:
     rng = random.Random(33)
     known = certificates(tmp_path, rng)
-    assert {outcome for _, outcome, _ in known} >= {*Outcome} - {Outcome.SOLVED, Outcome.UNDECIDED}
+    assert {verdict for _, verdict, _ in known} >= {*Verdict} - {Verdict.SOLVED, Verdict.UNDECIDED}
     kinds: Counter[tuple[str, str]] = Counter()
     file = tmp_path / "changed.zip"
     for _ in range(TRIALS):
-        (puzzle, outcome, parts), (_, _, other) = rng.sample(known, 2)
+        (puzzle, verdict, parts), (_, _, other) = rng.sample(known, 2)
         way, parts = changed(parts, other, rng)
         pack(file, parts)
         try:
@@ -87,9 +87,9 @@ def test_none_proves_what_is_false(tmp_path: Path) -> None:
             kinds[way, "none"] += 1
             continue
         kinds[way, "refused" if isinstance(proven, Refusal) else "holds"] += 1
-        assert isinstance(proven, Refusal) or proven is outcome, (way, puzzle.clues)
+        assert isinstance(proven, Refusal) or proven is verdict, (way, puzzle.clues)
         certain = parts.get("certain.txt")
-        if proven is Outcome.MULTIPLE and certain is not None:
+        if proven is Verdict.MULTIPLE and certain is not None:
             said = parse_picture(puzzle, certain.splitlines())
             for grid in nonogram.solutions(puzzle):
                 for has, cell in zip(grid.cells, said.cells):

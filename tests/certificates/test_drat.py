@@ -175,7 +175,7 @@ def unique_puzzles(number: int) -> Iterator[Puzzle]:
         colours = rng.randint(1, 2)
         grid = Grid(brute.random_grid(rng, rng.randint(8, 12), rng.randint(8, 12), colours))
         puzzle = nonogram.Puzzle.from_grid(grid, colours)
-        if nonogram.solve(puzzle).outcome is nonogram.Outcome.UNIQUE:
+        if nonogram.solve(puzzle).verdict is nonogram.Verdict.UNIQUE:
             number -= 1
             yield puzzle
 
@@ -191,7 +191,7 @@ def test_proofs_of_pysat(solver: str, thirty: list[tuple[Puzzle, Result]], tmp_p
     file, formula, proof = (tmp_path / name for name in ("c.zip", "f.cnf", "f.drat"))
     for puzzle, result in thirty:
         assert nonogram.save_certificate(puzzle, result, file, solver=solver) is not None
-        assert nonogram.proven_verdict(puzzle, file) is nonogram.Outcome.UNIQUE
+        assert nonogram.proven_verdict(puzzle, file) is nonogram.Verdict.UNIQUE
         texts = unpacked(file)
         formula.write_text(texts["formula.cnf"])
         proof.write_text(texts["proof.drat"])

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 import nonogram
-from nonogram import Block, Clue, Grid, Outcome, Puzzle
+from nonogram import Block, Clue, Grid, Puzzle, Verdict
 from nonogram.certificates.meaning import ClauseMeanings
 from nonogram.certificates.placements import LinePlacements, Pattern, Placement
 from nonogram.core.formula.dimacs import read_clauses
@@ -298,7 +298,7 @@ def test_a_formula_of_another_kind_proves_the_same(tmp_path: Path) -> None:
         proof = [*solver.get_proof(), "0"]
     formula = "".join(f"{line}\n" for line in [*head, *rest])
     assert refusal_of(puzzle, solution, formula, proof, tmp_path) is None
-    assert nonogram.solve(puzzle).outcome is Outcome.UNIQUE
+    assert nonogram.solve(puzzle).verdict is Verdict.UNIQUE
 
 
 def test_clauses_over_a_thousand_cells_and_blocks() -> None:

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 import nonogram
-from nonogram import Outcome, Puzzle
+from nonogram import Puzzle, Verdict
 from nonogram.base.errors import ParseError, RequestError, SolverError, TimeUpError, WriteError
 from nonogram.certificates import packed
 from nonogram.certificates.check import Refusal, first_wrong
@@ -59,7 +59,7 @@ def said(puzzle: Puzzle, path: Path) -> str:
         refusal = proven_verdict(puzzle, path)
     except ParseError as error:
         refusal = error  # type: ignore[assignment]
-    assert not isinstance(refusal, Outcome)
+    assert not isinstance(refusal, Verdict)
     text = str(refusal)
     assert "\n" not in text
     assert text.startswith(str(path))
@@ -81,25 +81,25 @@ def test_whatever_colours_and_directions_are_called(tmp_path: Path) -> None:
         result = nonogram.solve(puzzle)
         path = tmp_path / str(number)
         save_certificate(puzzle, result, path, cells=True)
-        assert proven_verdict(puzzle, path) is result.outcome
+        assert proven_verdict(puzzle, path) is result.verdict
 
 
 class TestEveryVerdict:
     @pytest.mark.parametrize(
-        ("text", "outcome", "parts"),
+        ("text", "verdict", "parts"),
         [
-            (UNIQUE, Outcome.UNIQUE, PARTS),
-            (ndom(6), Outcome.UNIQUE, PARTS),
-            (NONE, Outcome.NO_SOLUTION, [PARTS[0], *PARTS[2:]]),
-            (SUMS, Outcome.NO_SOLUTION, PARTS[:1]),
-            (SWITCH, Outcome.MULTIPLE, [*PARTS[:2], "another.txt"]),
+            (UNIQUE, Verdict.UNIQUE, PARTS),
+            (ndom(6), Verdict.UNIQUE, PARTS),
+            (NONE, Verdict.NO_SOLUTION, [PARTS[0], *PARTS[2:]]),
+            (SUMS, Verdict.NO_SOLUTION, PARTS[:1]),
+            (SWITCH, Verdict.MULTIPLE, [*PARTS[:2], "another.txt"]),
         ],
     )
     def test_it_is_proved(
-        self, text: str, outcome: Outcome, parts: list[str], tmp_path: Path
+        self, text: str, verdict: Verdict, parts: list[str], tmp_path: Path
     ) -> None:
         puzzle = saved(text, tmp_path / "c.zip")
-        assert proven_verdict(puzzle, tmp_path / "c.zip") is outcome
+        assert proven_verdict(puzzle, tmp_path / "c.zip") is verdict
         assert [*parts_of(tmp_path / "c.zip")] == parts
 
     def test_what_the_claim_says(self, tmp_path: Path) -> None:
@@ -125,7 +125,7 @@ class TestEveryVerdict:
             puzzle = nonogram.random_puzzle_on(nonogram.Hexagon.regular(2), seed=seed)
             result = nonogram.solve(puzzle)
             save_certificate(puzzle, result, tmp_path / "c.zip")
-            assert proven_verdict(puzzle, tmp_path / "c.zip") is result.outcome
+            assert proven_verdict(puzzle, tmp_path / "c.zip") is result.verdict
 
     def test_equal_certificates_are_equal_files(self, tmp_path: Path) -> None:
         for name in "ab":
@@ -152,13 +152,13 @@ class TestEveryVerdict:
     def test_another_checker_gets_files(self, tmp_path: Path) -> None:
         puzzle = saved(UNIQUE, tmp_path / "c.zip")
         checker = tmp_path / "checker"
-        for answer, outcome in ("s VERIFIED", Outcome.UNIQUE), ("no", None):
+        for answer, verdict in ("s VERIFIED", Verdict.UNIQUE), ("no", None):
             checker.write_text(
                 f"#!/bin/sh\ngrep -q '^p cnf' $1 && grep -q 0 $2 && echo '{answer}'\n"
             )
             checker.chmod(0o755)
             found = proven_verdict(puzzle, tmp_path / "c.zip", str(checker))
-            assert (found if outcome else isinstance(found, Refusal)) == (outcome or True)
+            assert (found if verdict else isinstance(found, Refusal)) == (verdict or True)
 
 
 class TestWritten:
@@ -173,7 +173,7 @@ class TestWritten:
             save_certificate(puzzle, twice, tmp_path / "c.zip")
         with pytest.raises(ValueError, match="no solution: row 1 does not have its clue"):
             save_certificate(nonogram.loads("2\n2\n2\n2\n\n1\n1\n"), result, tmp_path / "c.zip")
-        false = result.replace(outcome=Outcome.UNIQUE, solutions=result.solutions[:1])
+        false = result.replace(verdict=Verdict.UNIQUE, solutions=result.solutions[:1])
         with pytest.raises(SolverError, match="finds a solution"):
             save_certificate(puzzle, false, tmp_path / "c.zip")
         assert not (tmp_path / "c.zip").exists()
@@ -188,7 +188,7 @@ class TestWritten:
         file = tmp_path / "c.zip"
         saved(SWITCH, file)
         puzzle = saved(UNIQUE, file)
-        assert proven_verdict(puzzle, file) is Outcome.UNIQUE
+        assert proven_verdict(puzzle, file) is Verdict.UNIQUE
         for other in (b"", UNIQUE.encode(), b"PK\5\6" + bytes(18)):
             file.write_bytes(other)
             with pytest.raises(WriteError, match="there is one that is no certificate"):
@@ -201,7 +201,7 @@ class TestWritten:
 
         def look(file: str) -> None:
             looked.append(file)
-            assert proven_verdict(puzzle, file) is Outcome.UNIQUE
+            assert proven_verdict(puzzle, file) is Verdict.UNIQUE
             raise SolverError("no")
 
         with pytest.raises(SolverError, match="no"):
@@ -316,7 +316,7 @@ class TestTampering:
             file.write_bytes(data)
             with suppress(ParseError):
                 found = proven_verdict(puzzle, file)
-                assert found is Outcome.UNIQUE or isinstance(found, Refusal)
+                assert found is Verdict.UNIQUE or isinstance(found, Refusal)
 
     @pytest.mark.parametrize(
         "data", [b"", b"PK", b"PK\5\6" + bytes(18), UNIQUE.encode(), bytes(99)]
@@ -388,7 +388,7 @@ class TestTime:
         monkeypatch.chdir(tmp_path)
         Path("p.cwd").write_text(UNIQUE)
         (answer,) = nonogram.verify_many(["p.cwd"], ".", timeout=0.1, jobs=1)
-        assert (answer.outcome, answer.cause) == (Outcome.UNDECIDED, "time limit")
+        assert (answer.verdict, answer.cause) == (Verdict.UNDECIDED, "time limit")
         done = run("verify-proof", "--proof-dir", ".", "--timeout", "0.1", "p.cwd")
         assert (done.exit_code, done.stdout) == (5, "p.cwd: not checked to the end (time limit)\n")
         assert done.stderr.startswith("0 of 1 puzzle proved; 1 undecided; ")

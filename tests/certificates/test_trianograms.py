@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import nonogram
-from nonogram import Grid, Outcome, Puzzle, SolverError
+from nonogram import Grid, Puzzle, SolverError, Verdict
 from nonogram.certificates.prove import no_other
 from nonogram.certificates.proven import PROVED
 from nonogram.core.formula.instance import Formula
@@ -41,19 +41,19 @@ def boards(seed: int, most: int = 5) -> Iterator[tuple[Puzzle, set[Grid]]]:
 
 
 def test_every_verdict_is_proved(tmp_path: Path) -> None:
-    file, verdicts = tmp_path / "c.zip", Counter[Outcome]()
+    file, verdicts = tmp_path / "c.zip", Counter[Verdict]()
     for puzzle, expected in boards(1):
         result = nonogram.solve(puzzle)
-        verdicts[result.outcome] += 1
+        verdicts[result.verdict] += 1
         nonogram.save_certificate(puzzle, result, file, cells=True)
-        assert nonogram.proven_verdict(puzzle, file) is result.outcome
-        if result.outcome is Outcome.MULTIPLE:
+        assert nonogram.proven_verdict(puzzle, file) is result.verdict
+        if result.verdict is Verdict.MULTIPLE:
             certain = unpacked(file)["certain.txt"]
             shared = [{*cells} for cells in zip(*[grid.cells for grid in expected])]
             same = [str(min(colours)) if len(colours) == 1 else "?" for colours in shared]
             names = str.maketrans(".#◢◤◥◣", "012345")
             assert "".join(certain.split()).translate(names) == "".join(same)
-    assert min(verdicts[outcome] for outcome in PROVED) > 5
+    assert min(verdicts[verdict] for verdict in PROVED) > 5
 
 
 def written(formula: Formula) -> str:

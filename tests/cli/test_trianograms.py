@@ -87,7 +87,7 @@ def test_a_picture_is_made_unique(tmp_path: Path) -> None:
     assert "changed 1 cell:\n" in done.stdout
     assert done.stdout.endswith("\nUnique solution\n")
     puzzle = nonogram.load(made)
-    assert nonogram.solve(puzzle).outcome is nonogram.Outcome.UNIQUE
+    assert nonogram.solve(puzzle).verdict is nonogram.Verdict.UNIQUE
     assert set(puzzle.corners.values()) == set("◢◣◥◤")
 
 
@@ -131,7 +131,7 @@ def test_numbers_without_corners_are_blotted(tmp_path: Path) -> None:
     text = run("generate", "trianogram", "--size", "9", "--seed", "2", "--blot", "3").stdout
     puzzle = nonogram.loads(text, "json")
     assert sum(block.length is None for clue in puzzle.clues for block in clue) == 3
-    assert nonogram.solve(puzzle).outcome is nonogram.Outcome.UNIQUE
+    assert nonogram.solve(puzzle).verdict is nonogram.Verdict.UNIQUE
 
 
 def test_a_typing_error_is_found(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import nonogram
-from nonogram import Outcome
+from nonogram import Verdict
 from nonogram.ask.job import Job
 from nonogram.ask.json_schema import is_record
 from nonogram.ask.question import Question
@@ -176,7 +176,7 @@ def test_convert(folder: Path, name: str) -> None:
         assert done.exit_code == 0
         again = nonogram.load(f"out.{name}")
         assert again.statement == nonogram.loads(STAR).statement
-        assert nonogram.solve(again).outcome is Outcome.UNIQUE
+        assert nonogram.solve(again).verdict is Verdict.UNIQUE
     else:
         title = format_named(name).title
         assert streams(done) == (1, "", f"star.txt: {title} has no triddlers\n")
@@ -198,4 +198,4 @@ def test_random_triddlers_go_through_files_and_are_solved(tmp_path: Path) -> Non
             assert again.goals == (puzzle.goals if name != "olsak" else ())
         (goal,) = puzzle.goals
         result = nonogram.solve(again)
-        assert goal in result.solutions or result.outcome is Outcome.MULTIPLE
+        assert goal in result.solutions or result.verdict is Verdict.MULTIPLE

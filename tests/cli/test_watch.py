@@ -66,7 +66,7 @@ def test_verdicts_and_errors_come_again(tmp_path: Path, command: str) -> None:
         file.write_text("#.\n.#\n")
         until("Multiple solutions")
         if out:
-            assert nonogram.solve(nonogram.load(out[1])).outcome is nonogram.Outcome.MULTIPLE
+            assert nonogram.solve(nonogram.load(out[1])).verdict is nonogram.Verdict.MULTIPLE
     finally:
         child.kill()
         child.communicate()

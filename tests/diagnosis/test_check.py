@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import nonogram
-from nonogram import Goal, Grid, Outcome, Puzzle, check
+from nonogram import Goal, Grid, Puzzle, Verdict, check
 from nonogram.ask.record import report_data
 from nonogram.core.search.ambiguity import Ambiguity
 from nonogram.diagnosis.check import Report
@@ -230,7 +230,7 @@ class TestReport:
 
     def test_timeouts_leave_what_is_known(self) -> None:
         report = check(nonogram.loads(endless()), timeout=0.2)
-        assert report.result.outcome is Outcome.UNDECIDED
+        assert report.result.verdict is Verdict.UNDECIDED
         assert report.ambiguity is None
 
 

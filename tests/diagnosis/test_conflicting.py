@@ -12,9 +12,9 @@ from nonogram import (
     Grid,
     Hexagon,
     LinesContradict,
-    Outcome,
     Puzzle,
     Rectangle,
+    Verdict,
     solve,
 )
 from nonogram.base.clock.deadline import Deadline
@@ -70,7 +70,7 @@ def test_one_clue_changed() -> None:
         solvable = generate.picture_puzzle(
             size, size + rng.randint(0, 5), colours=colours, seed=number
         )
-        if solve(solvable).outcome is not Outcome.UNIQUE and number % 2:
+        if solve(solvable).verdict is not Verdict.UNIQUE and number % 2:
             continue
         puzzle, line = one_off(rng, solvable)
         reason = reason_of(puzzle)
@@ -160,7 +160,7 @@ class TestGivenCells:
                 for _ in range(8)
             )
             reason = reason_of(puzzle, given=grid)
-            if solve(puzzle, given=grid).outcome is not Outcome.NO_SOLUTION:
+            if solve(puzzle, given=grid).verdict is not Verdict.NO_SOLUTION:
                 assert reason is None
                 continue
             tried += 1
@@ -170,11 +170,11 @@ class TestGivenCells:
             cells = set(reason.cells)
             assert cells
             kept = grid.without(everything - cells)
-            assert solve(puzzle, solver="minisat", given=kept).outcome is Outcome.NO_SOLUTION
+            assert solve(puzzle, solver="minisat", given=kept).verdict is Verdict.NO_SOLUTION
             for spared in cells:
                 rest = grid.without(everything - (cells - {spared}))
                 assert (
-                    solve(puzzle, solver="minisat", given=rest).outcome is not Outcome.NO_SOLUTION
+                    solve(puzzle, solver="minisat", given=rest).verdict is not Verdict.NO_SOLUTION
                 )
 
     def test_clues_are_to_blame(self) -> None:

@@ -122,8 +122,8 @@ class TestInverted:
         while found < 5:
             rows = random_grid(rng, 4, 5, 1)
             one, other = Puzzle.from_grid(rows), Puzzle.from_grid(inverse(rows))
-            outcomes = [nonogram.solve(p).outcome.value for p in (one, other)]
-            if outcomes == ["unique", "multiple"]:
+            verdicts = [nonogram.solve(p).verdict.value for p in (one, other)]
+            if verdicts == ["unique", "multiple"]:
                 found += 1
                 assert INVERTED in (only(one, other, inverted=True) or ())
                 assert INVERTED in (only(other, one, inverted=True) or ())
@@ -132,8 +132,8 @@ class TestInverted:
         """Without it nobody could say which of the solutions is meant."""
         rows = [[0, 0, 0, 1], [0, 1, 0, 0], [0, 0, 0, 0], [1, 0, 0, 0]]
         one, other = (Puzzle.from_grid(r).replace(goals=()) for r in (rows, inverse(rows)))
-        outcomes = [nonogram.solve(p).outcome.value for p in (one, other)]
-        assert outcomes == ["multiple", "multiple"]
+        verdicts = [nonogram.solve(p).verdict.value for p in (one, other)]
+        assert verdicts == ["multiple", "multiple"]
         assert only(one, other, inverted=True) is None
         with_goal = one.replace(goals=(Grid([[1] * 4] * 4), Grid(rows)))
         assert only(with_goal, other, inverted=True) == (INVERTED,)

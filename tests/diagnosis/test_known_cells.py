@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import nonogram
-from nonogram import Goal, LinesContradict, Outcome, Puzzle, RequestError
+from nonogram import Goal, LinesContradict, Puzzle, RequestError, Verdict
 from nonogram.ask.job import Job
 from nonogram.ask.question import Question
 from nonogram.core.puzzle import Line
@@ -45,13 +45,13 @@ def diagonal(size: int) -> Puzzle:
 @pytest.mark.parametrize("chunk", range(3))
 def test_all_that_is_said_keeps_the_given_cells(chunk: int) -> None:
     rng = random.Random(f"given {chunk}")
-    outcomes: Counter[Outcome] = Counter()
+    verdicts: Counter[Verdict] = Counter()
     for _ in range(100):
         puzzle = small(rng, wrong=0.2) if rng.random() < 0.6 else diagonal(rng.randint(2, 4))
         solutions = by_brute_force(puzzle)
-        outcomes[check_known(puzzle, solutions, some_cells(rng, puzzle, solutions), rng)] += 1
-    for outcome in (Outcome.UNIQUE, Outcome.MULTIPLE, Outcome.NO_SOLUTION):
-        assert outcomes[outcome] > 4
+        verdicts[check_known(puzzle, solutions, some_cells(rng, puzzle, solutions), rng)] += 1
+    for verdict in (Verdict.UNIQUE, Verdict.MULTIPLE, Verdict.NO_SOLUTION):
+        assert verdicts[verdict] > 4
 
 
 @pytest.fixture
@@ -157,7 +157,7 @@ class TestHints:
             def __enter__(self) -> Any:
                 with solving(puzzle, terms) as run:
                     found = run.result.solutions[:1]
-                    run.result = run.result.replace(outcome=Outcome.UNDECIDED, solutions=found)
+                    run.result = run.result.replace(verdict=Verdict.UNDECIDED, solutions=found)
                 return run
 
             def __exit__(self, *_: object) -> None:

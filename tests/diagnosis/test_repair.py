@@ -14,9 +14,9 @@ from nonogram import (
     Grid,
     Line,
     LinesContradict,
-    Outcome,
     Puzzle,
     RequestError,
+    Verdict,
     reason_of,
     repairs,
     solve,
@@ -35,7 +35,7 @@ def unique(rng: random.Random, colours: int) -> Puzzle:
     while True:
         size = rng.randint(5, 15)
         puzzle = generate.picture_puzzle(size, size, colours=colours, seed=rng.randrange(10**6))
-        if solve(puzzle).outcome is Outcome.UNIQUE:
+        if solve(puzzle).verdict is Verdict.UNIQUE:
             return puzzle
 
 
@@ -53,7 +53,7 @@ def test_one_off() -> None:
         for repair in found:
             assert repair.old == puzzle.clue(repair.line)
             repaired = solve(repair.puzzle, solver="cadical")
-            assert repaired.outcome is Outcome.UNIQUE
+            assert repaired.verdict is Verdict.UNIQUE
             assert repaired.solutions == (repair.solution,)
 
 
@@ -76,7 +76,7 @@ def changed(puzzle: Puzzle, change: Callable[[Block, Block], tuple[Block, Block]
             if any(recoloured) and (any(steps) or sum(recoloured) > 1):
                 continue
             other = puzzle.with_clue(line, (*clue[:index], *blocks, *clue[index + 2 :]))
-            if solve(other).outcome is Outcome.NO_SOLUTION:
+            if solve(other).verdict is Verdict.NO_SOLUTION:
                 return other
     return None
 
@@ -186,7 +186,7 @@ def test_with_given_cells() -> None:
         given = picture.only(rng.sample([*picture.positions()], 3))
         found = repairs(puzzle, given=given, solver=rng.choice(["auto", "glucose"]))
         assert found.complete
-        if solve(puzzle, given=given).outcome is not Outcome.NO_SOLUTION:
+        if solve(puzzle, given=given).verdict is not Verdict.NO_SOLUTION:
             assert not found
             continue
         seen += 1
@@ -194,7 +194,7 @@ def test_with_given_cells() -> None:
             (line, clue)
             for index, (line, _) in enumerate(puzzle.lines())
             for clue in plausible(puzzle, index)
-            if solve(puzzle.with_clue(line, clue), given=given).outcome is Outcome.UNIQUE
+            if solve(puzzle.with_clue(line, clue), given=given).verdict is Verdict.UNIQUE
         }
         assert {(repair.line, repair.new) for repair in found} == expected
         assert all(joined(repair.solution, given) == repair.solution for repair in found)

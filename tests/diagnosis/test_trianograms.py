@@ -6,7 +6,7 @@ import random
 from collections import Counter
 
 import nonogram
-from nonogram import Block, Grid, Outcome, Puzzle, repairs, solve
+from nonogram import Block, Grid, Puzzle, Verdict, repairs, solve
 from nonogram.core.puzzle.clue import Clue, blotted
 from nonogram.diagnosis.mistakes import plausible
 from support import brute
@@ -95,7 +95,7 @@ def test_every_repair_of_small_boards_is_found() -> None:
             row = rng.choice(other)
             row[rng.randrange(len(row))] = rng.randint(0, colours)
         puzzle = board_puzzle(grid, colours, [*map(tuple, other)])
-        if not puzzle.corners or nonogram.solve(puzzle).outcome is not Outcome.NO_SOLUTION:
+        if not puzzle.corners or nonogram.solve(puzzle).verdict is not Verdict.NO_SOLUTION:
             continue
         tried += 1
         found = repairs(puzzle)

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 import pytest
 
 import nonogram
-from nonogram import Explanation, Outcome, Puzzle, Result, Stats, Step, Technique
+from nonogram import Explanation, Puzzle, Result, Stats, Step, Technique, Verdict
 from nonogram.core.logic.board import Board
 from nonogram.core.puzzle.clue import Clue
 from nonogram.core.search.terms import terms_for
@@ -35,7 +35,7 @@ def test_contradictions_only_where_they_are_needed() -> None:
         known = by_lines(puzzle)
         if lines >= 20 and decided(known):
             continue
-        if nonogram.solve(puzzle).outcome is not Outcome.UNIQUE:
+        if nonogram.solve(puzzle).verdict is not Verdict.UNIQUE:
             continue
         explanation = nonogram.explain(puzzle)
         used = {step.technique for step in explanation}
@@ -120,20 +120,20 @@ class TestShortLimits:
     def test_a_line_without_a_placement_is_found_on_the_way(self, name: str) -> None:
         """Where the time for the verdict did not suffice to find it, steps lead there."""
         puzzle = nonogram.load(PUZZLES / name)
-        undecided = Result(Outcome.UNDECIDED, (), (), Stats(cells=puzzle.geometry.size), False)
+        undecided = Result(Verdict.UNDECIDED, (), (), Stats(cells=puzzle.geometry.size), False)
         explanation = Explanation(puzzle, terms_for(puzzle), undecided)
         assert [*explanation]
         assert explanation.standstill is None
         if name == "cat.cwd":
             assert explanation.result is undecided
         else:
-            assert explanation.result.outcome is Outcome.NO_SOLUTION
+            assert explanation.result.verdict is Verdict.NO_SOLUTION
             (reason,) = explanation.result.reasons
             assert str(reason).endswith("cannot be completed")
 
     def test_a_hint_without_a_verdict_is_none(self) -> None:
         hint = nonogram.hint(nonogram.load(PUZZLES / "typo.cwd"), timeout=0)
-        assert (hint.step, hint.result.outcome) == (None, Outcome.UNDECIDED)
+        assert (hint.step, hint.result.verdict) == (None, Verdict.UNDECIDED)
 
 
 def late(contradictions: Contradictions) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import nonogram
-from nonogram import Colour, Grid, Outcome
+from nonogram import Colour, Grid, Verdict
 from nonogram.core.puzzle.puzzle import trianogram_of
 from nonogram.report.path import hint_told, path_told
 from nonogram.report.words import colour_name
@@ -23,17 +23,17 @@ def test_random_boards() -> None:
         grid = random_board(rng, 5, 5 + number % 2)
         puzzle = board_puzzle(grid, 5 + number % 2)
         explanation = nonogram.explain(puzzle)
-        assert explanation.result.outcome is nonogram.solve(puzzle).outcome
+        assert explanation.result.verdict is nonogram.solve(puzzle).verdict
         replay = Replay(puzzle)
         for step in explanation:
             replay.take(step)
-        if explanation.result.outcome is Outcome.UNIQUE:
+        if explanation.result.verdict is Verdict.UNIQUE:
             solution = explanation.result.solutions[0]
             assert all(cell in colours for cell, colours in zip(solution.cells, replay.known))
             decided += all(len(colours) == 1 for colours in replay.known)
         assert [*path_told(nonogram.explain(puzzle), None, None, 80, deep=True)]
         report = nonogram.check(puzzle)
-        assert report.result.outcome is explanation.result.outcome
+        assert report.result.verdict is explanation.result.verdict
         for level in ("where", "what", "why"):
             assert [*hint_told(nonogram.hint(puzzle), level)]
     assert decided > BOARDS // 2
@@ -57,7 +57,7 @@ def test_lines_that_contradict_each_other() -> None:
         grid = random_board(rng, 4)
         puzzle = board_puzzle(grid, 5, rng.sample(grid, len(grid)))
         reason = nonogram.reason_of(puzzle)
-        assert (reason is None) is (nonogram.solve(puzzle).outcome is not Outcome.NO_SOLUTION)
+        assert (reason is None) is (nonogram.solve(puzzle).verdict is not Verdict.NO_SOLUTION)
         if isinstance(reason, nonogram.LinesContradict) and reason.minimal:
             found += 1
             lines = {puzzle.geometry.index_of(line) for line in reason.lines}

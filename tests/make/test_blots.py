@@ -7,7 +7,7 @@ import random
 import pytest
 
 import nonogram
-from nonogram import Outcome
+from nonogram import Verdict
 from nonogram.base.errors import RequestError
 from nonogram.core.puzzle import blotted
 from nonogram.explanation.levels import Level
@@ -30,9 +30,9 @@ def test_the_solution_stays_the_only_one() -> None:
         if len(solutions) != 1:
             assert found.puzzle == puzzle
             assert not found.hidden
-            assert found.outcome is not Outcome.UNIQUE
+            assert found.verdict is not Verdict.UNIQUE
             continue
-        assert found.outcome is Outcome.UNIQUE
+        assert found.verdict is Verdict.UNIQUE
         assert by_brute_force(found.puzzle) == solutions
         assert hidden_of(found.puzzle) == len(found.hidden)
         if len(found.hidden) < 3:  # nothing else can be hidden
@@ -70,7 +70,7 @@ def test_colours_and_triangles() -> None:
         if any(map(blotted, puzzle.clues)):
             continue
         result = nonogram.solve(puzzle)
-        if result.outcome is Outcome.UNIQUE:
+        if result.verdict is Verdict.UNIQUE:
             found = blot(puzzle, 2)
             assert nonogram.solve(found.puzzle).solutions == result.solutions
             done += 1
@@ -84,4 +84,4 @@ def test_what_is_refused_and_what_time_leaves() -> None:
     late = blot(puzzle, 5, timeout=0)
     assert (late.hidden, late.complete) == ((), False)
     switch = blot(nonogram.loads(SWITCH), 1)
-    assert (switch.outcome, switch.hidden) == (Outcome.MULTIPLE, ())
+    assert (switch.verdict, switch.hidden) == (Verdict.MULTIPLE, ())

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 import nonogram
-from nonogram import Change, Level, Outcome, Unique, make_unique
+from nonogram import Change, Level, Unique, Verdict, make_unique
 from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.core.puzzle import Grid
 from nonogram.core.search.terms import terms_for
@@ -73,10 +73,10 @@ class TestUnique:
         rows = [[int(draw() * (colours + 1)) for _ in range(size)] for _ in range(size)]
         made = make_unique(Grid(rows), colours=colours, level=level)
         puzzle = nonogram.Puzzle.from_grid(made.grid, colours)
-        assert nonogram.solve(puzzle).outcome is made.outcome
+        assert nonogram.solve(puzzle).verdict is made.verdict
         reached = level_of(puzzle)
         assert (reached is not None and reached.rank <= level.rank) == (
-            made.outcome is Outcome.UNIQUE and not made.too_hard
+            made.verdict is Verdict.UNIQUE and not made.too_hard
         )
         for change in made.changes:
             assert rows[change.cell[0]][change.cell[1]] == change.before != change.after
@@ -87,7 +87,7 @@ class TestUnique:
         (grid,) = nonogram.solve(CLASH).solutions
         assert make_unique(grid, level=Level.HARD).changes == ()
         made = make_unique(grid, level=Level.MEDIUM)
-        assert (made.outcome, made.too_hard) == (Outcome.UNIQUE, False)
+        assert (made.verdict, made.too_hard) == (Verdict.UNIQUE, False)
         assert made.changes
         for change in made.changes:
             rows = [*map(list, made.grid.rows)]
@@ -98,7 +98,7 @@ class TestUnique:
     def test_given_up(self) -> None:
         (grid,) = nonogram.solve(FISH).solutions
         made = make_unique(grid, level=Level.TRIVIAL, most=0)
-        assert (made.outcome, made.too_hard, made.changes) == (Outcome.UNIQUE, True, ())
+        assert (made.verdict, made.too_hard, made.changes) == (Verdict.UNIQUE, True, ())
 
     def test_time_runs_out_while_the_level_is_found_out(
         self, monkeypatch: pytest.MonkeyPatch
@@ -109,7 +109,7 @@ class TestUnique:
         monkeypatch.setattr("nonogram.make.level.followed", too_slow)
         (grid,) = nonogram.solve(FISH).solutions
         made = make_unique(grid, level=Level.EASY)
-        assert (made.grid, made.outcome, made.too_hard) == (grid, Outcome.UNDECIDED, False)
+        assert (made.grid, made.verdict, made.too_hard) == (grid, Verdict.UNDECIDED, False)
 
 
 class TestGenerate:
@@ -182,7 +182,7 @@ class TestMake:
 
     def test_too_hard(self, image: str, monkeypatch: pytest.MonkeyPatch) -> None:
         hard = Unique(
-            nonogram.solve(CLASH).solutions[0], (Change((0, 0), 1, 0),), Outcome.UNIQUE, True
+            nonogram.solve(CLASH).solutions[0], (Change((0, 0), 1, 0),), Verdict.UNIQUE, True
         )
         monkeypatch.setattr("nonogram.cli.making.make_unique", lambda *args, **options: hard)
         made = run("make", image, "-o", "-", "--difficulty", "easy")

@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 
 import nonogram
-from nonogram import Change, Outcome, ParseError, Puzzle, Result, drawing_of, make_unique
+from nonogram import Change, ParseError, Puzzle, Result, Verdict, drawing_of, make_unique
 from nonogram.base.clock.deadline import Deadline
 from nonogram.cli import main
 from nonogram.core.puzzle import Colour, Grid
@@ -312,9 +312,9 @@ def noisy(size: int, seed: int, colours: int = 1) -> Grid:
 class TestUnique:
     def test_a_switch(self) -> None:
         made = make_unique(SWITCH)
-        assert made.outcome is Outcome.UNIQUE
+        assert made.verdict is Verdict.UNIQUE
         assert len(made.changes) == 1
-        assert nonogram.solve(nonogram.Puzzle.from_grid(made.grid)).outcome is Outcome.UNIQUE
+        assert nonogram.solve(nonogram.Puzzle.from_grid(made.grid)).verdict is Verdict.UNIQUE
 
     @settings(max_examples=25)
     @given(st.integers(2, 7), st.integers(2, 7), st.integers(0, 9999))
@@ -325,12 +325,12 @@ class TestUnique:
         made = make_unique(rows, colours=1, keep=keep)
         for row, kept in zip(made.grid, keep):
             assert all(want in (None, cell) for cell, want in zip(row, kept))
-        solved = nonogram.solve(nonogram.Puzzle.from_grid(made.grid, 1)).outcome
-        assert solved is (made.outcome if made.outcome is Outcome.UNIQUE else Outcome.MULTIPLE)
+        solved = nonogram.solve(nonogram.Puzzle.from_grid(made.grid, 1)).verdict
+        assert solved is (made.verdict if made.verdict is Verdict.UNIQUE else Verdict.MULTIPLE)
 
     def test_nothing_can_be_changed(self) -> None:
         made = make_unique(SWITCH, keep=SWITCH)
-        assert (made.outcome, made.changes) == (Outcome.MULTIPLE, ())
+        assert (made.verdict, made.changes) == (Verdict.MULTIPLE, ())
         with pytest.raises(nonogram.RequestError, match="other colours"):
             make_unique(SWITCH, keep=[[0, None], [None, None]])
         with pytest.raises(nonogram.RequestError, match="the cells to keep of 1 row"):
@@ -346,7 +346,7 @@ class TestUnique:
 
     def test_nothing_to_do(self) -> None:
         grid = Grid([[1, 1], [1, 0]])
-        assert make_unique(grid) == Unique(grid, (), Outcome.UNIQUE, minimal=True)
+        assert make_unique(grid) == Unique(grid, (), Verdict.UNIQUE, minimal=True)
 
     @settings(max_examples=40)
     @given(st.integers(2, 9), st.integers(2, 9), st.integers(1, 3), st.integers(0, 9999))
@@ -356,7 +356,7 @@ class TestUnique:
         draw = random.Random(seed).random
         rows = [[int(draw() * (colours + 1)) for _ in range(width)] for _ in range(height)]
         made = make_unique(Grid(rows), colours=colours)
-        assert made.outcome is Outcome.UNIQUE
+        assert made.verdict is Verdict.UNIQUE
         puzzle = nonogram.Puzzle.from_grid(made.grid, colours)
         assert nonogram.solve(puzzle).solutions == (made.grid,)
         for change in made.changes:
@@ -366,14 +366,14 @@ class TestUnique:
         for change in made.changes:
             rows[change.cell[0]][change.cell[1]] = change.before
             assert (
-                nonogram.solve(nonogram.Puzzle.from_grid(rows, colours)).outcome is Outcome.MULTIPLE
+                nonogram.solve(nonogram.Puzzle.from_grid(rows, colours)).verdict is Verdict.MULTIPLE
             )
             rows[change.cell[0]][change.cell[1]] = change.after
 
     @pytest.mark.parametrize("colours", [1, 3])
     def test_noise(self, colours: int) -> None:
         made = make_unique(noisy(25, 5, colours), colours=colours)
-        assert made.outcome is Outcome.UNIQUE
+        assert made.verdict is Verdict.UNIQUE
         assert len(made.changes) <= 12
 
     def test_time_runs_out_between_two_changes(self, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -383,9 +383,9 @@ class TestUnique:
             "nonogram.make.unique._Wish.candidates", lambda *args: solutions.append(1) or []
         )
         monkeypatch.setattr(Deadline, "passed", lambda self: bool(solutions) or real(self))
-        assert make_unique(SWITCH, timeout=1000) == Unique(SWITCH, (), Outcome.UNDECIDED)
+        assert make_unique(SWITCH, timeout=1000) == Unique(SWITCH, (), Verdict.UNDECIDED)
         solutions.clear()
-        assert make_unique(SWITCH, most=0) == Unique(SWITCH, (), Outcome.MULTIPLE)
+        assert make_unique(SWITCH, most=0) == Unique(SWITCH, (), Verdict.MULTIPLE)
 
     def test_time_runs_out_while_changes_are_left_out(
         self, monkeypatch: pytest.MonkeyPatch
@@ -397,15 +397,15 @@ class TestUnique:
         def late(puzzle: Puzzle, terms: Terms) -> Result:
             result = solved(puzzle, terms)
             if found:
-                return result.replace(outcome=Outcome.UNDECIDED)
-            found.extend(result.solutions[: result.outcome is Outcome.UNIQUE])
+                return result.replace(verdict=Verdict.UNDECIDED)
+            found.extend(result.solutions[: result.verdict is Verdict.UNIQUE])
             return result
 
         solved = solve.under
         assert make_unique(grid).minimal
         monkeypatch.setattr("nonogram.make.unique.solve.under", late)
         made = make_unique(grid)
-        assert (made.outcome, made.minimal, len(made.changes) > 1) == (Outcome.UNIQUE, False, True)
+        assert (made.verdict, made.minimal, len(made.changes) > 1) == (Verdict.UNIQUE, False, True)
         assert changes_of(made, nonogram.Puzzle.from_grid(made.grid))[-1].startswith(
             "perhaps fewer"
         )
@@ -426,9 +426,9 @@ class TestUnique:
     def test_limits(self) -> None:
         grid = noisy(25, 5)
         made = make_unique(grid, most=1)
-        assert (made.outcome, len(made.changes)) == (Outcome.MULTIPLE, 1)
-        assert make_unique(grid, most=0) == Unique(grid, (), Outcome.MULTIPLE)
-        assert make_unique(grid, timeout=0) == Unique(grid, (), Outcome.UNDECIDED)
+        assert (made.verdict, len(made.changes)) == (Verdict.MULTIPLE, 1)
+        assert make_unique(grid, most=0) == Unique(grid, (), Verdict.MULTIPLE)
+        assert make_unique(grid, timeout=0) == Unique(grid, (), Verdict.UNDECIDED)
 
 
 class TestCommand:

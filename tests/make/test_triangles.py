@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 from PIL import Image, ImageDraw
 
 import nonogram
-from nonogram import Hexagon, Outcome, drawing_of, make_unique
+from nonogram import Hexagon, Verdict, drawing_of, make_unique
 from nonogram.cli import main
 from nonogram.core.puzzle import Grid, Rectangle
 from nonogram.make.rules import (
@@ -134,7 +134,7 @@ def test_pictures_are_made_unique() -> None:
             puzzle = random_puzzle_on(Hexagon.regular(6), 0.4, 1 + number % 2, seed=number)
         (grid,) = puzzle.goals or nonogram.solve(puzzle).solutions[:1]
         made = make_unique(grid, colours=puzzle.colours, geometry=puzzle.geometry)
-        assert made.outcome is Outcome.UNIQUE
+        assert made.verdict is Verdict.UNIQUE
         again = nonogram.Puzzle.from_grid(made.grid, puzzle.colours, geometry=puzzle.geometry)
         assert nonogram.solve(again).solutions == (made.grid,)
         cells = {change.cell: change for change in made.changes}
@@ -178,7 +178,7 @@ def test_changes_are_told_by_row_and_cell(tmp_path: Path) -> None:
     assert made.stdout.endswith(
         f"changed 1 cell:\n  row {row + 1}, cell {place + 1}: {turned}\nUnique solution\n"
     )
-    assert nonogram.solve(nonogram.load(tmp_path / "p.xml")).outcome is Outcome.UNIQUE
+    assert nonogram.solve(nonogram.load(tmp_path / "p.xml")).verdict is Verdict.UNIQUE
 
 
 @pytest.mark.parametrize("kind", ["random", "picture"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import nonogram
-from nonogram import Change, Grid, Outcome, Puzzle, blot, make_unique, solve
+from nonogram import Change, Grid, Puzzle, Verdict, blot, make_unique, solve
 from nonogram.core.puzzle.corners import PALETTE
 from nonogram.core.puzzle.puzzle import trianogram_of
 from nonogram.report.made import changes_of
@@ -24,7 +24,7 @@ def test_small_boards_by_trying_everything() -> None:
         rows = [tuple(cell or 0 for cell in row) for row in made.grid]
         found = solutions(rows, 5)
         assert made.grid in found
-        assert (made.outcome is Outcome.UNIQUE) == (len(found) == 1)
+        assert (made.verdict is Verdict.UNIQUE) == (len(found) == 1)
         changed += len(found) == 1 and made.grid != Grid(grid)
         with_all = [list(row) for row in grid]
         for change in made.changes:
@@ -39,7 +39,7 @@ def test_small_boards_by_trying_everything() -> None:
 def test_printed_it_says_what_became_of_cells() -> None:
     grid = Grid([(2, 5, 0, 1, 0), (4, 3, 1, 0, 0), (0, 0, 0, 0, 0)])
     made = make_unique(grid, palette=PALETTE)
-    assert made.outcome is Outcome.UNIQUE
+    assert made.verdict is Verdict.UNIQUE
     assert made.changes
     assert str(made).splitlines()[0] == "changed 1 cell:"
     assert isinstance(made.grid.drawn_as, Puzzle)
@@ -62,7 +62,7 @@ def test_numbers_that_are_hidden_can_be_written() -> None:
         made = make_unique(random_board(rng, 6, 5), palette=PALETTE, most=5)
         puzzle = trianogram_of(made.grid, PALETTE)
         blotted = blot(puzzle, 3)
-        if made.outcome is not Outcome.UNIQUE:
+        if made.verdict is not Verdict.UNIQUE:
             assert not blotted.hidden
             continue
         assert solve(blotted.puzzle).solutions == solve(puzzle).solutions

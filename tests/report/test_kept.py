@@ -18,13 +18,13 @@ from nonogram import (
     Goal,
     Grid,
     Level,
-    Outcome,
     Puzzle,
     Report,
     Result,
     Standstill,
     Stats,
     Technique,
+    Verdict,
 )
 from nonogram.ask.record import report_data
 from nonogram.core.search.ambiguity import Ambiguity
@@ -69,10 +69,10 @@ def hard(level: Level | None = None, **changes: Any) -> str:
     return told(nonogram.check(of_picture(HARD)).replace(**changes), level)
 
 
-def searched(stats: Stats, outcome: Outcome = Outcome.UNIQUE) -> str:
+def searched(stats: Stats, verdict: Verdict = Verdict.UNIQUE) -> str:
     """The report of a run with these figures."""
     report = nonogram.check(of_picture(HARD))
-    result = Result(outcome, report.result.solutions, (), stats, outcome is Outcome.UNIQUE)
+    result = Result(verdict, report.result.solutions, (), stats, verdict is Verdict.UNIQUE)
     return told(report.replace(result=result, difficulty=None, steps=()))
 
 
@@ -115,7 +115,7 @@ REPORTS: dict[str, Callable[[], str]] = {
         Stats(cells=30, decided=10, solver="glucose", variables=5, clauses=7, conflicts=1)
     ),
     "one of several, as far as known": lambda: searched(
-        Stats(cells=30, decided=29, solver="kissat", variables=5, clauses=7), Outcome.UNDECIDED
+        Stats(cells=30, decided=29, solver="kissat", variables=5, clauses=7), Verdict.UNDECIDED
     ),
 }
 
@@ -128,10 +128,10 @@ def hinted(puzzle: Puzzle, given: Any = None) -> str:
     return "\n---\n".join(told)
 
 
-def ended(puzzle: Puzzle, outcome: Outcome) -> str:
+def ended(puzzle: Puzzle, verdict: Verdict) -> str:
     """A hint where no step was found, level by level, and its data."""
     end = Standstill(((1, 4), (3, 0)), ((1, 4),), ((3, 0),))
-    result = nonogram.solve(puzzle).replace(outcome=outcome)
+    result = nonogram.solve(puzzle).replace(verdict=verdict)
     hint = nonogram.Hint(puzzle, result, standstill=end)
     said = ["\n".join(hint_told(hint, level)) for level in LEVELS]
     return "\n---\n".join([*said, json.dumps(hint_data(puzzle, hint))])
@@ -167,9 +167,9 @@ HINTS: dict[str, Callable[[], str]] = {
     "several, wrong": lambda: hinted(nonogram.loads(SWITCH), [[1, 1], [None, None]]),
     "a contradiction": lambda: hinted(of_picture(HARD), at_standstill(of_picture(HARD))),
     "two colours": lambda: hinted(of_picture(COLOURED)),
-    "search": lambda: ended(of_picture(HARD), Outcome.UNIQUE),
-    "search in two colours": lambda: ended(of_picture(COLOURED), Outcome.UNIQUE),
-    "no time": lambda: ended(of_picture(HARD), Outcome.UNDECIDED),
+    "search": lambda: ended(of_picture(HARD), Verdict.UNIQUE),
+    "search in two colours": lambda: ended(of_picture(COLOURED), Verdict.UNIQUE),
+    "no time": lambda: ended(of_picture(HARD), Verdict.UNDECIDED),
 }
 
 

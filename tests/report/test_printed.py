@@ -38,7 +38,7 @@ def test_a_result() -> None:
 
 def test_a_small_result_is_shown_as_it_is() -> None:
     assert repr(nonogram.solve(Puzzle.of([[1]], [[1]]))).startswith(
-        "Result(outcome=<Outcome.UNIQUE: 'unique'>, solutions=(Grid(((1,),)),), reasons=(), stats="
+        "Result(verdict=<Verdict.UNIQUE: 'unique'>, solutions=(Grid(((1,),)),), reasons=(), stats="
     )
 
 
@@ -55,7 +55,7 @@ def test_a_report(name: str) -> None:
     report = nonogram.check(puzzle)
     assert str(report).splitlines() == [*facts(report.puzzle, report_data(report), None)]
     assert "verdict:" in str(report)
-    assert repr(report) == f"<Report of {puzzle.geometry}: {VERDICTS[report.result.outcome]}>"
+    assert repr(report) == f"<Report of {puzzle.geometry}: {VERDICTS[report.result.verdict]}>"
 
 
 @pytest.mark.parametrize(

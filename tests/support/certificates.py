@@ -8,7 +8,7 @@ from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile
 
 import nonogram
-from nonogram import Grid, Outcome, Puzzle, Refusal
+from nonogram import Grid, Puzzle, Refusal, Verdict
 
 #: The texts of the parts, by their names.
 Texts = dict[str, str]
@@ -30,9 +30,9 @@ def pack(file: Path, parts: Mapping[str, str | bytes], method: int = ZIP_DEFLATE
 
 def claimed(solution: str | None, formula: str, proof: str) -> Texts:
     """The texts of the claim that a solution is the only one; with None, that there is none."""
-    outcome = Outcome.NO_SOLUTION if solution is None else Outcome.UNIQUE
+    verdict = Verdict.NO_SOLUTION if solution is None else Verdict.UNIQUE
     pictures = {} if solution is None else {"solution.txt": solution}
-    claim = {"claim.json": json.dumps({"verdict": outcome.value})}
+    claim = {"claim.json": json.dumps({"verdict": verdict.value})}
     return {**claim, **pictures, "formula.cnf": formula, "proof.drat": proof}
 
 
@@ -46,5 +46,5 @@ def refusal_of(
     proven = nonogram.proven_verdict(puzzle, file)
     if isinstance(proven, Refusal):
         return proven
-    assert proven is (Outcome.NO_SOLUTION if solution is None else Outcome.UNIQUE)
+    assert proven is (Verdict.NO_SOLUTION if solution is None else Verdict.UNIQUE)
     return None

@@ -53,10 +53,10 @@ def line_of(seed: int) -> str:
         digest.update(text.getvalue().encode())
     # How lines are gone through, and how often cells are supposed, differs; so may which of several
     # solutions is found.
-    found = "" if result.outcome is nonogram.Outcome.MULTIPLE else result.solutions
-    if result.outcome is nonogram.Outcome.UNIQUE:
+    found = "" if result.verdict is nonogram.Verdict.MULTIPLE else result.solutions
+    if result.verdict is nonogram.Verdict.UNIQUE:
         digest.update(repr([*map(step_data, nonogram.explain(puzzle))]).encode())
-    return f"{seed} {result.outcome.value} {result.stats.decided} {digest.hexdigest()} {found}"
+    return f"{seed} {result.verdict.value} {result.stats.decided} {digest.hexdigest()} {found}"
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import nonogram
-from nonogram import Deduction, Grid, Outcome, Puzzle
+from nonogram import Deduction, Grid, Puzzle, Verdict
 
 
 def agreeing(solutions: set[tuple[int, ...]], given: list[int | None]) -> list[tuple[int, ...]]:
@@ -39,7 +39,7 @@ def check_hint(puzzle: Puzzle, solutions: set[tuple[int, ...]], given: list[int 
                 assert agreeing(solutions, [*only[:cell], None, *only[cell + 1 :]])
         return "wrong"
     assert not hint.wrong
-    assert hint.result.outcome is (Outcome.UNIQUE if len(left) == 1 else Outcome.MULTIPLE)
+    assert hint.result.verdict is (Verdict.UNIQUE if len(left) == 1 else Verdict.MULTIPLE)
     if hint.step is None:
         open_cells = [n for n, cell in enumerate(given) if cell is None]
         same = [n for n in open_cells if len({cells[n] for cells in left}) == 1]

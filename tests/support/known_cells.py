@@ -6,14 +6,14 @@ import random
 from collections.abc import Collection
 
 import nonogram
-from nonogram import Goal, Grid, Outcome, Puzzle
+from nonogram import Goal, Grid, Puzzle, Verdict
 from nonogram.ask.record import report_data
 from nonogram.diagnosis.check import Report
 from nonogram.report.facts import named_facts
 from support.hints import partial
 
-#: The relation of a goal that agrees with a solution, by the outcome.
-_RELATION = {Outcome.UNIQUE: Goal.THE_SOLUTION, Outcome.MULTIPLE: Goal.ONE_OF_SEVERAL}
+#: The relation of a goal that agrees with a solution, by the verdict.
+_RELATION = {Verdict.UNIQUE: Goal.THE_SOLUTION, Verdict.MULTIPLE: Goal.ONE_OF_SEVERAL}
 
 
 def agree(grid: Grid, other: Grid) -> bool:
@@ -34,16 +34,16 @@ def some_cells(rng: random.Random, puzzle: Puzzle, solutions: Collection[Grid]) 
 
 def check_known(
     puzzle: Puzzle, solutions: Collection[Grid], given: Grid, rng: random.Random
-) -> Outcome:
-    """Compare all answers with the solutions that have the given cells; return the outcome."""
+) -> Verdict:
+    """Compare all answers with the solutions that have the given cells; return the verdict."""
     left = {grid for grid in solutions if agree(grid, given)}
-    outcome = [Outcome.NO_SOLUTION, Outcome.UNIQUE, Outcome.MULTIPLE][min(2, len(left))]
+    verdict = [Verdict.NO_SOLUTION, Verdict.UNIQUE, Verdict.MULTIPLE][min(2, len(left))]
     common = tuple(c[0] if len({*c}) == 1 else None for c in zip(*(g.cells for g in left)))
     for result in (
         nonogram.solve(puzzle, given=given),
         nonogram.solve(puzzle, given=given, propagation=False),
     ):
-        assert result.outcome is outcome
+        assert result.verdict is verdict
         assert {*result.solutions} <= left
         if solutions:  # the clues are not to blame
             assert all("given" in str(reason) for reason in result.reasons)
@@ -57,10 +57,10 @@ def check_known(
     goals = [some_cells(rng, puzzle, left or solutions) for _ in range(3)]
     goals += [rng.choice([*solutions])] if solutions else []
     report = nonogram.check(puzzle.replace(goals=tuple(goals)), given=given)
-    assert report.result.outcome is outcome
+    assert report.result.verdict is verdict
     for goal, relation in zip(goals, report.goals):
         is_right = any(agree(goal, grid) for grid in left)
-        assert relation is (_RELATION[outcome] if is_right else Goal.FALSE), goal
+        assert relation is (_RELATION[verdict] if is_right else Goal.FALSE), goal
     if left:
         assert (report.found, report.complete) == (len(left), True)
     elif solutions:
@@ -71,7 +71,7 @@ def check_known(
         assert (asked.solve() is not None) is bool(left)
         common_cells = asked.backbone()
         assert (common_cells.cells if common_cells is not None else ()) == common
-    return outcome
+    return verdict
 
 
 def _check_ambiguity(

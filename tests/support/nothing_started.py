@@ -46,7 +46,7 @@ def main() -> None:
         started = process_time()
         result = nonogram.solve(puzzle, timeout=float(limit), on_progress=watch)
         seconds = process_time() - started
-        print(file, result.outcome.name, f"{seconds:.2f}", *sorted(at_work), flush=True)
+        print(file, result.verdict.name, f"{seconds:.2f}", *sorted(at_work), flush=True)
 
 
 if __name__ == "__main__":

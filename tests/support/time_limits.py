@@ -13,7 +13,7 @@ from functools import cached_property, partial
 from pathlib import Path
 
 import nonogram
-from nonogram import Outcome, Puzzle, Step, TimeUpError
+from nonogram import Puzzle, Step, TimeUpError, Verdict
 from nonogram.core.puzzle.reasons import LinesContradict
 from nonogram.core.sat.base import Status
 from nonogram.core.search.terms import terms_for
@@ -36,7 +36,7 @@ class Truth:
         self.solver = solver
         nonogram.save(puzzle, file, "json")
         self.result = nonogram.solve(puzzle)
-        self.outcome = self.result.outcome
+        self.verdict = self.result.verdict
         self.count = nonogram.count_solutions(puzzle, limit=_MOST)
 
     @cached_property
@@ -60,15 +60,15 @@ class Truth:
         name = self.file.name
         proofs = self.file.with_suffix(".proofs")
         path = proofs / f"{name}.zip"
-        if self.outcome is Outcome.UNDECIDED:
+        if self.verdict is Verdict.UNDECIDED:
             return None
         proofs.mkdir(exist_ok=True)
         nonogram.save_certificate(self.puzzle, self.result, path)
         return path
 
-    def allows(self, outcome: Outcome, limit: float | None) -> None:
-        undecided = outcome is Outcome.UNDECIDED and limit is not None
-        assert undecided or outcome is self.outcome, outcome
+    def allows(self, verdict: Verdict, limit: float | None) -> None:
+        undecided = verdict is Verdict.UNDECIDED and limit is not None
+        assert undecided or verdict is self.verdict, verdict
 
     def has_step(self, step: Step) -> None:
         """Every solution known has what the step concludes."""
@@ -76,7 +76,7 @@ class Truth:
             assert all((solution[m.cell] or 0) in m.colours for m in step.concludes), step
 
     def has_ambiguity(self, found: nonogram.Ambiguity) -> None:
-        assert self.outcome is Outcome.MULTIPLE
+        assert self.verdict is Verdict.MULTIPLE
         cell = self.puzzle.geometry.cell
         named = {cell(position) for position in found.ambiguous}
         unknown = {cell(position) for position in found.unknown}
@@ -84,18 +84,18 @@ class Truth:
         assert named <= differing <= named | unknown
         if found.given is not None:
             only = nonogram.solve(self.puzzle, given=found.given)
-            assert (only.outcome, only.solutions) == (Outcome.UNIQUE, (found.solution,))
+            assert (only.verdict, only.solutions) == (Verdict.UNIQUE, (found.solution,))
 
 
 def _solve(truth: Truth, limit: float | None) -> None:
     found = nonogram.solve(truth.puzzle, timeout=limit, solver=truth.solver)
-    truth.allows(found.outcome, limit)
+    truth.allows(found.verdict, limit)
     assert all(truth.puzzle.is_solution(grid) for grid in found.solutions)
 
 
 def _backbone(truth: Truth, limit: float | None) -> None:
     found, grid = nonogram.backbone(truth.puzzle, timeout=limit, solver=truth.solver)
-    truth.allows(found.outcome, limit)
+    truth.allows(found.verdict, limit)
     if grid is not None:
         assert all(cell in (None, same) for cell, same in zip(grid.cells, truth.common))
 
@@ -104,7 +104,7 @@ def _ambiguity(truth: Truth, limit: float | None) -> None:
     found = nonogram.ambiguity(truth.puzzle, timeout=limit, solver=truth.solver)
     if found is not None:
         truth.has_ambiguity(found)
-    assert found is not None or truth.outcome is not Outcome.MULTIPLE or limit is not None
+    assert found is not None or truth.verdict is not Verdict.MULTIPLE or limit is not None
 
 
 def _count_solutions(truth: Truth, limit: float | None) -> None:
@@ -127,14 +127,14 @@ def _explain(truth: Truth, limit: float | None) -> None:
     explanation = nonogram.explain(truth.puzzle, timeout=limit, solver=truth.solver)
     for step in explanation:
         truth.has_step(step)
-    truth.allows(explanation.result.outcome, limit)
+    truth.allows(explanation.result.verdict, limit)
     if explanation.standstill is None and explanation.result.solutions:
         assert explanation.grid() == explanation.result.solutions[0]
 
 
 def _hint(truth: Truth, limit: float | None) -> None:
     found = nonogram.hint(truth.puzzle, timeout=limit, solver=truth.solver)
-    truth.allows(found.result.outcome, limit)
+    truth.allows(found.result.verdict, limit)
     assert not found.wrong
     for step in found.before if found.step is None else (*found.before, found.step):
         truth.has_step(step)
@@ -147,7 +147,7 @@ def _difficulty(truth: Truth, limit: float | None) -> None:
 
 def _check(truth: Truth, limit: float | None) -> None:
     found = nonogram.check(truth.puzzle, limit=_MOST, timeout=limit, solver=truth.solver)
-    truth.allows(found.result.outcome, limit)
+    truth.allows(found.result.verdict, limit)
     assert found.difficulty == truth.difficulty or (found.difficulty is None and limit is not None)
     assert found.found <= truth.count.found
     assert not found.complete or found.found == truth.count.found
@@ -158,7 +158,7 @@ def _check(truth: Truth, limit: float | None) -> None:
 
 def _has_reasons(truth: Truth, reasons: Iterable[object]) -> None:
     for reason in reasons:
-        assert truth.outcome is Outcome.NO_SOLUTION
+        assert truth.verdict is Verdict.NO_SOLUTION
         if isinstance(reason, LinesContradict):
             lines = map(truth.puzzle.geometry.index_of, reason.lines)
             with closing(line_session(truth.puzzle, terms_for(truth.puzzle), lines)) as session:
@@ -170,7 +170,7 @@ def _has_reasons(truth: Truth, reasons: Iterable[object]) -> None:
 def _reason_of(truth: Truth, limit: float | None) -> None:
     found = nonogram.reason_of(truth.puzzle, timeout=limit, solver=truth.solver)
     _has_reasons(truth, [found] if found is not None else [])
-    assert found or truth.outcome is not Outcome.NO_SOLUTION or limit is not None
+    assert found or truth.verdict is not Verdict.NO_SOLUTION or limit is not None
 
 
 def _repairs(truth: Truth, limit: float | None) -> None:
@@ -198,8 +198,8 @@ def _make_unique(truth: Truth, limit: float | None) -> None:
     puzzle, geometry = truth.puzzle, truth.puzzle.geometry
     for grid in truth.result.solutions[:1]:
         made = nonogram.make_unique(grid, colours=puzzle.colours, geometry=geometry, timeout=limit)
-        assert made.outcome is not Outcome.UNDECIDED or limit is not None
-        if made.outcome is Outcome.UNIQUE:
+        assert made.verdict is not Verdict.UNDECIDED or limit is not None
+        if made.verdict is Verdict.UNIQUE:
             assert _is_unique(puzzle, made.grid.cells)
             assert made.minimal or limit is not None
         for change in made.changes if made.minimal else ():
@@ -212,38 +212,38 @@ def _is_unique(puzzle: Puzzle, cells: Sequence[int | None]) -> bool:
     """Whether this other picture has clues with one solution."""
     grid = nonogram.Grid.of_cells(puzzle.geometry, cells)
     changed = nonogram.Puzzle.from_grid(grid, puzzle.colours, geometry=puzzle.geometry)
-    return nonogram.solve(changed).outcome is Outcome.UNIQUE
+    return nonogram.solve(changed).verdict is Verdict.UNIQUE
 
 
 def _blot(truth: Truth, limit: float | None) -> None:
     found = nonogram.blot(truth.puzzle, 2, timeout=limit, solver=truth.solver)
-    truth.allows(found.outcome, limit)
+    truth.allows(found.verdict, limit)
     assert found.complete or limit is not None
-    assert nonogram.solve(found.puzzle).outcome is truth.outcome
+    assert nonogram.solve(found.puzzle).verdict is truth.verdict
 
 
 def _solve_many(truth: Truth, limit: float | None) -> None:
     (answer,) = nonogram.solve_many([truth.file], timeout=limit, jobs=1, solver=truth.solver)
-    assert answer.outcome is not None
-    truth.allows(answer.outcome, limit)
+    assert answer.verdict is not None
+    truth.allows(answer.verdict, limit)
 
 
 def _save_certificate(truth: Truth, limit: float | None) -> None:
-    if truth.outcome is Outcome.UNDECIDED:
+    if truth.verdict is Verdict.UNDECIDED:
         return
     file = truth.file.with_suffix(".zip")
     steps = nonogram.save_certificate(truth.puzzle, truth.result, file, timeout=limit)
     assert steps is not None or limit is not None
     assert file.exists() == (steps is not None)
     if steps is not None:
-        assert nonogram.proven_verdict(truth.puzzle, file) is truth.outcome
+        assert nonogram.proven_verdict(truth.puzzle, file) is truth.verdict
         file.unlink()
 
 
 def _proven_verdict(truth: Truth, limit: float | None) -> None:
     if truth.certificate is not None:
         proven = nonogram.proven_verdict(truth.puzzle, truth.certificate, timeout=limit)
-        assert proven is truth.outcome
+        assert proven is truth.verdict
 
 
 def _verify_many(truth: Truth, limit: float | None) -> None:
@@ -251,15 +251,15 @@ def _verify_many(truth: Truth, limit: float | None) -> None:
         return
     folder = truth.certificate.parent
     (answer,) = nonogram.verify_many([truth.file], folder, timeout=limit, jobs=1)
-    assert answer.outcome is not None
-    truth.allows(answer.outcome, limit)
+    assert answer.verdict is not None
+    truth.allows(answer.verdict, limit)
 
 
 def _session(truth: Truth, limit: float | None) -> None:
     with nonogram.Session(truth.puzzle, timeout=limit, solver=truth.solver) as session:
         found = session.solve()
         if found is None:
-            assert truth.outcome is Outcome.NO_SOLUTION
+            assert truth.verdict is Verdict.NO_SOLUTION
             assert session.reasons() or limit is not None
             return
         assert truth.puzzle.is_solution(found)
@@ -268,7 +268,7 @@ def _session(truth: Truth, limit: float | None) -> None:
         assert all(cell in (None, same) for cell, same in zip(common.cells, truth.common))
         session.block(found)
         another = session.solve()
-        assert (another is not None) is (truth.outcome is Outcome.MULTIPLE)
+        assert (another is not None) is (truth.verdict is Verdict.MULTIPLE)
         assert another is None or truth.puzzle.is_solution(another)
 
 

@@ -22,7 +22,7 @@ from itertools import product
 from typing import NamedTuple
 
 import nonogram
-from nonogram import Outcome, Puzzle
+from nonogram import Puzzle, Verdict
 
 #: A line's clue, as its place among all clues of lines of this length.
 Number = int
@@ -145,12 +145,12 @@ class Size:
         """Whether a clue set has one solution, and whether line logic finds it, by the program."""
         puzzle = self._puzzle(rows, columns)
         result = nonogram.solve(puzzle)
-        if result.outcome is not (Outcome.UNIQUE if grids == 1 else Outcome.MULTIPLE):
+        if result.verdict is not (Verdict.UNIQUE if grids == 1 else Verdict.MULTIPLE):
             raise WrongVerdictError(
-                f"{result.outcome.value}, but {grids} grids have these clues:\n"
+                f"{result.verdict.value}, but {grids} grids have these clues:\n"
                 + nonogram.dumps(puzzle, "cwd")
             )
-        unique = result.outcome is Outcome.UNIQUE
+        unique = result.verdict is Verdict.UNIQUE
         return unique, unique and result.stats.decided == puzzle.geometry.size
 
     def _puzzle(self, rows: Clues, columns: Clues) -> Puzzle:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import nonogram
-from nonogram import Block, Grid, Outcome, Puzzle
+from nonogram import Block, Grid, Puzzle, Verdict
 from nonogram.core.puzzle import parts_of
 from nonogram.core.puzzle.corners import blocks_in, corners_of
 from nonogram.core.puzzle.puzzle import trianogram_of
@@ -289,7 +289,7 @@ def test_numbers_that_are_needed_least(draw: Open) -> None:
     assert any("?" in text for text in texts)
     assert clues(page, "row")[0].startswith("◢3◣ ")
     puzzle = drawn(page)
-    assert nonogram.solve(puzzle).outcome is Outcome.UNIQUE
+    assert nonogram.solve(puzzle).verdict is Verdict.UNIQUE
 
 
 def test_colours(draw: Open) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import nonogram
-from nonogram import Grid, Level, Outcome, Puzzle
+from nonogram import Grid, Level, Puzzle, Verdict
 from nonogram.core.logic.line import LineModel, propagate_line
 from nonogram.core.puzzle import Rectangle
 from nonogram.make.rules import (
@@ -62,7 +62,7 @@ def unique_puzzles(kind: str) -> Iterator[tuple[Puzzle, Grid]]:
     for seed in range(1000):
         puzzle = KINDS[kind](seed)
         result = nonogram.solve(puzzle)
-        if result.outcome is (Outcome.MULTIPLE if kind == "several" else Outcome.UNIQUE):
+        if result.verdict is (Verdict.MULTIPLE if kind == "several" else Verdict.UNIQUE):
             yield puzzle, result.solutions[0]
 
 

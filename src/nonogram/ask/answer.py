@@ -18,10 +18,10 @@ from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.puzzle.reasons import Reason
 from nonogram.core.result import (
     TIME_LIMIT,
-    Outcome,
     Result,
     Stats,
-    outcome_of,
+    Verdict,
+    verdict_of,
     verdict_words,
 )
 from nonogram.core.search.pipeline import Run, solving
@@ -43,7 +43,7 @@ class Answer(Value):
     Attributes:
         record: a dictionary as `solve --json` writes it (docs/batch.md).
         path: the name of the puzzle, empty if it has none.
-        outcome: the outcome; None if the puzzle could not be read, or its solver failed.
+        verdict: the verdict; None if the puzzle could not be read, or its solver failed.
         cause: the cause of an undecided verdict.
         error, fault: why there is no verdict, and whether that is of the "input" or the "solver".
         found: the number of solutions found; `complete` says whether there are no others.
@@ -63,7 +63,7 @@ class Answer(Value):
 
     record: Record
     path: str = ""
-    outcome: Outcome | None = None
+    verdict: Verdict | None = None
     cause: str | None = None
     error: str | None = None
     fault: str | None = None
@@ -89,7 +89,7 @@ class Answer(Value):
         verdict, certificate = record.get("verdict"), record.get("certificate")
         told = {
             "record": record,
-            "outcome": None if verdict is None else Outcome(verdict),
+            "verdict": None if verdict is None else Verdict(verdict),
             "found": record.get("solutions", 0),
             "reasons": tuple(reason["text"] for reason in record.get("reasons", ())),
             "unproved": "certificate" in record and certificate is None,
@@ -104,10 +104,10 @@ class Answer(Value):
         return cast("SolveData", self.record)
 
     def __str__(self) -> str:
-        if self.outcome is None:
+        if self.verdict is None:
             return f"error: {self.error}"
         rated = f", {difficulty_words(self.difficulty)}" if self.difficulty else ""
-        return verdict_words(self.outcome, self.cause, self.stats) + rated
+        return verdict_words(self.verdict, self.cause, self.stats) + rated
 
     @property
     def solution(self) -> Grid | None:
@@ -123,7 +123,7 @@ class Answer(Value):
         return stats_of(self.record) if self.result is None else self.result.stats
 
     def __repr__(self) -> str:
-        what = self.error if self.outcome is None else self.outcome.value
+        what = self.error if self.verdict is None else self.verdict.value
         return f"<{type(self).__name__}{self.path and f' {self.path}'}: {what}>"
 
 
@@ -185,7 +185,7 @@ def _verdict(
     if question.difficulty:
         started = process_time()
         data["difficulty"] = _difficulty(puzzle, terms, result)
-        if result.outcome is Outcome.UNIQUE:
+        if result.verdict is Verdict.UNIQUE:
             data["cpu"]["difficulty"] = round(process_time() - started, 6)
     return Answer.from_record(data, result=result, unsettled=unsettled)
 
@@ -215,9 +215,9 @@ def _number(question: Question, puzzle: Puzzle, terms: Terms, show: Show | None)
             for grid in found:
                 show(grid)
         count = found.count
-    outcome = outcome_of(count.found, count.complete, question.limit)
+    verdict = verdict_of(count.found, count.complete, question.limit)
     reasons = _reasons(puzzle, terms, count.reasons)
-    result = Result(outcome, (), reasons, count.stats, count.complete)
+    result = Result(verdict, (), reasons, count.stats, count.complete)
     return Answer.from_record(_data(puzzle, result, count.found), result=result)
 
 
@@ -230,7 +230,7 @@ def _marked(marked: Marked, run: Run, terms: Terms) -> tuple[Grid, int]:
     """The first solution, with ambiguous cells marked if wanted; and how many are not settled."""
     result, deadline = run.result, terms.deadline
     grid = result.solutions[0]
-    if result.outcome is not Outcome.MULTIPLE or marked is Marked.NEVER:
+    if result.verdict is not Verdict.MULTIPLE or marked is Marked.NEVER:
         return grid, 0
     from nonogram.core.search.ambiguity import PATIENCE, ambiguous_cells
 
@@ -260,7 +260,7 @@ def _reasons(puzzle: Puzzle, terms: Terms, reasons: tuple[Reason, ...]) -> tuple
 
 def _difficulty(puzzle: Puzzle, terms: Terms, result: Result) -> Record | None:
     """The difficulty of a puzzle with one solution, in the time left."""
-    if result.outcome is not Outcome.UNIQUE:
+    if result.verdict is not Verdict.UNIQUE:
         return None
     from nonogram.explanation.explain import find_difficulty
 

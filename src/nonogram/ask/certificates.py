@@ -15,7 +15,7 @@ from nonogram.ask.record import Record
 from nonogram.base.clock.deadline import OutOfTime
 from nonogram.base.errors import MissingFileError, ParseError, SolverError
 from nonogram.core.puzzle import Puzzle
-from nonogram.core.result import Outcome, Result
+from nonogram.core.result import Result, Verdict
 from nonogram.core.search.terms import Terms, terms_for
 from nonogram.files.disk import make_folder
 
@@ -54,14 +54,14 @@ def certified(
     Raises WriteError, and SolverError if the solver failed, or the certificate does not hold.
     """
     proofs = question.proofs
-    if result.outcome is Outcome.UNDECIDED or proofs is None:
+    if result.verdict is Verdict.UNDECIDED or proofs is None:
         return None, {}
     from nonogram.certificates.save import save_certificate
 
     cpu: dict[str, float] = {}
 
     def look(file: str) -> None:
-        cpu["check"] = _verified(puzzle, file, path, result.outcome, terms, question.memory_limit)
+        cpu["check"] = _verified(puzzle, file, path, result.verdict, terms, question.memory_limit)
 
     started = process_time()
     make_folder(str(Path(path).parent))
@@ -93,14 +93,14 @@ def proved_data(proofs: Proofs, puzzle: Puzzle, path: str, terms: Terms) -> Reco
         about["certificate"], proven = None, f"no certificate, expected {path}"
     except ParseError as error:
         proven = error
-    if not isinstance(proven, Outcome):
+    if not isinstance(proven, Verdict):
         return {"error": str(proven), "fault": "input", **about}
     about["cpu"] = {"check": round(seconds, 6)}
     return {"verdict": proven.value, **about}
 
 
 def _verified(
-    puzzle: Puzzle, file: str, path: str, outcome: Outcome, terms: Terms, memory_limit: int | None
+    puzzle: Puzzle, file: str, path: str, verdict: Verdict, terms: Terms, memory_limit: int | None
 ) -> float:
     """CPU seconds of a check in another process. Raises OutOfTime and SolverError."""
     call = _verifier(memory_limit).submit(_proven, puzzle, file)
@@ -114,7 +114,7 @@ def _verified(
         raise SolverError(f"the process that checks certificates died: {error}") from error
     except ParseError as error:
         proven, seconds = error, 0.0
-    if proven != outcome:
+    if proven != verdict:
         why = str(proven).replace(file, path)  # the name that the user knows
         raise SolverError(f"the certificate does not hold: {why}")
     return seconds
@@ -122,7 +122,7 @@ def _verified(
 
 def _proven(
     puzzle: Puzzle, file: str, checker: str | None = None, terms: Terms | None = None
-) -> tuple[Outcome | Refusal, float]:
+) -> tuple[Verdict | Refusal, float]:
     """The verdict that a certificate proves, or why it fails, and the CPU seconds of the check."""
     from nonogram.certificates.proven import proven_verdict
 

@@ -18,7 +18,7 @@ from nonogram.base.processes.seats import Seats, seats_of_worker
 from nonogram.base.text import one_line
 from nonogram.base.version import __version__
 from nonogram.core.puzzle import Puzzle
-from nonogram.core.result import TIME_LIMIT, Outcome
+from nonogram.core.result import TIME_LIMIT, Verdict
 from nonogram.files.disk import is_full
 from nonogram.files.puzzles import pick, picked
 from nonogram.files.reading import read_bytes, text_of
@@ -175,7 +175,7 @@ def certificate_of(question: Question, job: Job) -> str:
 
 
 def _given_up(cause: str) -> Record:
-    return {"verdict": Outcome.UNDECIDED.value, "cause": cause, "version": __version__}
+    return {"verdict": Verdict.UNDECIDED.value, "cause": cause, "version": __version__}
 
 
 def _failed(error: Exception) -> Record:

@@ -16,7 +16,7 @@ from typing import Any, TypeGuard
 
 from nonogram.ask.record import Record
 from nonogram.core.puzzle.characters import may_show
-from nonogram.core.result import Outcome
+from nonogram.core.result import Verdict
 
 #: The schemas by name: the command's name, or puzzle for the file of a puzzle (the format
 #: `json`).
@@ -57,7 +57,7 @@ def is_record(value: Any) -> TypeGuard[Record]:
         and _shallow(value, _LEVELS)
         and _is_line()(value)
         and ("error" in value) != ("verdict" in value)
-        and ("cause" not in value or value["verdict"] == Outcome.UNDECIDED.value)
+        and ("cause" not in value or value["verdict"] == Verdict.UNDECIDED.value)
         and ("of" not in value or _number_in(value["path"]) in range(1, value["of"] + 1))
         and (
             value.get("solution") is None

@@ -7,12 +7,12 @@ import os
 from nonogram.ask.answer import Answer
 from nonogram.ask.question import Question, Wanted
 from nonogram.ask.record import MEMORY_LIMIT, WORKER_DIED
-from nonogram.core.result import Outcome
+from nonogram.core.result import Verdict
 
 
 def settled(answer: Answer, question: Question) -> bool:
     """Whether an answer is final: more time could add nothing."""
-    if answer.outcome is None or question.wanted is Wanted.PROVED:
+    if answer.verdict is None or question.wanted is Wanted.PROVED:
         return True
     return _counted(answer, question) and not (
         _lacks_difficulty(answer, question)
@@ -27,7 +27,7 @@ def answers(answer: Answer, question: Question) -> bool:
     It has all that is asked for now; or the puzzle was given up with at least as much time, or
     memory, and the same seed. An answer without its question never counts as given up.
     """
-    if answer.outcome is None or answer.cause == WORKER_DIED:
+    if answer.verdict is None or answer.cause == WORKER_DIED:
         return False  # the next run may succeed
     if "given" in answer.record or question.given is not None:
         return False  # they are about some of the solutions
@@ -37,7 +37,7 @@ def answers(answer: Answer, question: Question) -> bool:
     if any(then.get(kind) != now.get(kind) for kind in ("report", "repair")):
         return False
     if settled(answer, question):
-        return answer.outcome is not Outcome.UNDECIDED
+        return answer.verdict is not Verdict.UNDECIDED
     if _lacks_proof(answer, question) and (answer.certificate or "proofs" not in then):
         return False
     stopped = "limit" in then and answer.found >= then["limit"]
@@ -59,7 +59,7 @@ def _counted(answer: Answer, question: Question) -> bool:
 
 def _lacks_difficulty(answer: Answer, question: Question) -> bool:
     """Whether the difficulty is asked for but unknown, although there is one solution."""
-    unique = answer.outcome is Outcome.UNIQUE
+    unique = answer.verdict is Verdict.UNIQUE
     return question.difficulty and unique and answer.difficulty is None
 
 
@@ -71,8 +71,8 @@ def lacks_common(answer: Answer) -> bool:
 
 def _is_short(answer: Answer) -> bool:
     """Whether more time could add to a report: to common cells, reasons, repairs or goals."""
-    contradicts = answer.outcome is Outcome.NO_SOLUTION
-    goals = Outcome.UNDECIDED.value in answer.record.get("goals", [])
+    contradicts = answer.verdict is Verdict.NO_SOLUTION
+    goals = Verdict.UNDECIDED.value in answer.record.get("goals", [])
     return contradicts or goals or lacks_common(answer)
 
 

@@ -87,7 +87,7 @@ def verify_many(
 ) -> Iterator[Answer]:
     """Check the certificates of puzzles, in several processes; in the order of the input.
 
-    Each answer has the `outcome` that a certificate proves, and the `certificate` with its file; or
+    Each answer has the `verdict` that a certificate proves, and the `certificate` with its file; or
     an `error`, which says why it proves nothing, or that it is missing.
 
     Args:

@@ -65,7 +65,7 @@ def result_data(puzzle: Puzzle, result: Result) -> Record:
     """The data of a result, with the figures of the run."""
     grids = result.solutions
     return {
-        "verdict": result.outcome.value,
+        "verdict": result.verdict.value,
         **({"cause": result.cause} if result.cause else {}),
         "solutions": len(grids),
         "complete": result.complete,

@@ -19,7 +19,7 @@ from nonogram.core.logic.fixpoint import propagate
 from nonogram.core.puzzle import Grid, Position, Puzzle, Rows, check_puzzle, grid_for
 from nonogram.core.puzzle.grid import joined
 from nonogram.core.puzzle.reasons import Reason, arithmetic_reasons
-from nonogram.core.result import Outcome, Result, Stats
+from nonogram.core.result import Result, Stats, Verdict
 from nonogram.core.sat.base import Status
 from nonogram.core.search.ambiguity import ambiguous_cells
 from nonogram.core.search.session import SolverSession
@@ -119,7 +119,7 @@ class Session:
             first = self._solve(self._partial(None), deadline)
             if first is None:
                 return None
-            known = Result(Outcome.SOLVED, (first,), (), Stats(len(first.cells)))
+            known = Result(Verdict.SOLVED, (first,), (), Stats(len(first.cells)))
             ambiguous, unknown = ambiguous_cells(known, lambda: self._search)
             if unknown:
                 raise OutOfTime

@@ -15,7 +15,7 @@ from nonogram.core.formula.instance import Formula, encode
 from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle
 from nonogram.core.puzzle.characters import picture
 from nonogram.core.puzzle.reasons import arithmetic_reasons
-from nonogram.core.result import Outcome, Progress, Result
+from nonogram.core.result import Progress, Result, Verdict
 from nonogram.core.sat.backends import open_prover
 from nonogram.core.sat.base import Status
 from nonogram.core.sat.proof import Prover
@@ -35,11 +35,11 @@ class Evidence(NamedTuple):
 
 def evidence_for(puzzle: Puzzle, result: Result, terms: Terms, cells: bool) -> Evidence | None:
     """The evidence for a verdict, and with `cells` for the common cells, or None if time is up."""
-    outcome, solutions = result.outcome, result.solutions[:2]
-    if outcome is Outcome.NO_SOLUTION and (reasons := arithmetic_reasons(puzzle)):
+    verdict, solutions = result.verdict, result.solutions[:2]
+    if verdict is Verdict.NO_SOLUTION and (reasons := arithmetic_reasons(puzzle)):
         return Evidence({}, more={"reasons": [*map(str, reasons)]})
     found = Evidence({})
-    if outcome is Outcome.MULTIPLE:
+    if verdict is Verdict.MULTIPLE:
         for grid in solutions:
             if (line := puzzle.violated_line(grid)) is not None:
                 raise RequestError(f"no solution: {line} does not have its clue")
@@ -47,13 +47,13 @@ def evidence_for(puzzle: Puzzle, result: Result, terms: Terms, cells: bool) -> E
             raise RequestError("expected two solutions")
         if cells:
             found = _common(puzzle, terms) or found
-    elif outcome in (Outcome.UNIQUE, Outcome.NO_SOLUTION):
+    elif verdict in (Verdict.UNIQUE, Verdict.NO_SOLUTION):
         proof = no_other(puzzle, solutions[0] if solutions else None, terms)
         if proof is None:
             return None
         found = Evidence({}, *proof)
     else:
-        raise RequestError(f"the verdict is {outcome.value!r}: there is nothing to prove")
+        raise RequestError(f"the verdict is {verdict.value!r}: there is nothing to prove")
     shown = zip(
         (PartName.SOLUTION, PartName.ANOTHER), (picture(puzzle, grid) for grid in solutions)
     )

@@ -15,16 +15,16 @@ from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.puzzle.arguments import file_name, text_or_none
 from nonogram.core.puzzle.characters import parse_picture
 from nonogram.core.puzzle.reasons import arithmetic_reasons
-from nonogram.core.result import Outcome
+from nonogram.core.result import Verdict
 from nonogram.core.search.terms import BOUNDED, Terms, with_options
 
 _A_CELL = 40  #: the most bytes of a cell of a picture, with its surroundings
 
 #: The verdicts that a certificate may prove, and their names.
 PROVED = {
-    Outcome.UNIQUE: "unique solution",
-    Outcome.MULTIPLE: "several solutions",
-    Outcome.NO_SOLUTION: "no solution",
+    Verdict.UNIQUE: "unique solution",
+    Verdict.MULTIPLE: "several solutions",
+    Verdict.NO_SOLUTION: "no solution",
 }
 
 
@@ -36,7 +36,7 @@ def proven_verdict(
     checker: str | None = None,
     *,
     lrat: str | PathLike[str] | None = None,
-) -> Outcome | Refusal:
+) -> Verdict | Refusal:
     """The verdict on a puzzle that a certificate proves, or why it proves none.
 
     Args:
@@ -60,13 +60,13 @@ def proven_verdict(
     lrat = None if lrat is None else file_name(lrat)
     with closing(Packed(file_name(path))) as packed:
         verdict = _claimed(packed)
-        if verdict is Outcome.MULTIPLE:
+        if verdict is Verdict.MULTIPLE:
             refusal = _not_several(puzzle, packed, terms)
-        elif verdict is Outcome.NO_SOLUTION and PartName.FORMULA not in packed:
+        elif verdict is Verdict.NO_SOLUTION and PartName.FORMULA not in packed:
             why = "the clues add up: expected formula.cnf and proof.drat in it"
             refusal = None if arithmetic_reasons(puzzle) else Refusal(packed.path, None, why)
         else:
-            unique = verdict is Outcome.UNIQUE
+            unique = verdict is Verdict.UNIQUE
             solution = _picture(puzzle, packed, PartName.SOLUTION) if unique else None
             refusal = check_parts(puzzle, solution, packed, terms, checker, lrat)
     return verdict if refusal is None else refusal
@@ -80,12 +80,12 @@ def certain_cells(puzzle: Puzzle, path: str | PathLike[str]) -> Grid | None:
         return _picture(puzzle, packed, PartName.CERTAIN, decided=False)
 
 
-def _claimed(packed: Packed) -> Outcome:
-    verdict = packed.claim().get("verdict")
-    for outcome in PROVED:
-        if verdict == outcome.value:
-            return outcome
-    expected = ", ".join(f'"{outcome.value}"' for outcome in PROVED)
+def _claimed(packed: Packed) -> Verdict:
+    claim = packed.claim().get("verdict")
+    for verdict in PROVED:
+        if claim == verdict:
+            return verdict
+    expected = ", ".join(f'"{verdict}"' for verdict in PROVED)
     raise ParseError(f'expected a "verdict": {expected}', None, packed.source(PartName.CLAIM))
 
 

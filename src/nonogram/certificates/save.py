@@ -19,23 +19,23 @@ from nonogram.certificates.prove import Evidence, evidence_for
 from nonogram.core.formula.instance import Formula
 from nonogram.core.puzzle import Puzzle
 from nonogram.core.puzzle.arguments import check_function, file_name, of_kind
-from nonogram.core.result import Outcome, Result
+from nonogram.core.result import Result, Verdict
 from nonogram.core.search.terms import PROVING, Terms, with_options
 from nonogram.files.disk import written
 
 #: The kind of evidence for each verdict, without a formula and with one.
 _HOW = {
-    (Outcome.MULTIPLE, False): (
+    (Verdict.MULTIPLE, False): (
         "solution.txt and another.txt differ, and both have the clues of the puzzle."
     ),
-    (Outcome.MULTIPLE, True): (
+    (Verdict.MULTIPLE, True): (
         "solution.txt and another.txt differ, and both have the clues of the puzzle. The cells of "
         "certain.txt are the same in all solutions: formula.cnf is the puzzle, and proof.drat has "
         "a lemma for each. In all other cells two of pictures.txt differ, but for those unknown."
     ),
-    (Outcome.NO_SOLUTION, False): "The clues do not add up: their sums are the proof.",
-    (Outcome.NO_SOLUTION, True): "formula.cnf is the puzzle; proof.drat refutes it.",
-    (Outcome.UNIQUE, True): (
+    (Verdict.NO_SOLUTION, False): "The clues do not add up: their sums are the proof.",
+    (Verdict.NO_SOLUTION, True): "formula.cnf is the puzzle; proof.drat refutes it.",
+    (Verdict.UNIQUE, True): (
         "solution.txt has the clues of the puzzle; formula.cnf is the puzzle, with that solution "
         "ruled out; proof.drat refutes it."
     ),
@@ -81,7 +81,7 @@ def save_certificate(
         return None
     try:
         with written(name) as file:
-            _pack(file.buffer, name, result.outcome, evidence, terms if lrat else None)
+            _pack(file.buffer, name, result.verdict, evidence, terms if lrat else None)
             if look is not None:
                 file.flush()
                 look(file.name)
@@ -93,7 +93,7 @@ def save_certificate(
 
 
 def _pack(
-    file: IO[bytes], name: str, verdict: Outcome, evidence: Evidence, lrat: Terms | None
+    file: IO[bytes], name: str, verdict: Verdict, evidence: Evidence, lrat: Terms | None
 ) -> None:
     """Write the parts of a certificate, and with the terms `lrat` also the proof as LRAT."""
     pictures, formula, steps, more = evidence

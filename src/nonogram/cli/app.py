@@ -19,7 +19,7 @@ from nonogram.base.errors import NonogramError
 from nonogram.base.processes.programs import short_of_memory
 from nonogram.base.text import did_you_mean, one_line, system_message
 from nonogram.base.version import __version__
-from nonogram.core.result import Outcome
+from nonogram.core.result import Verdict
 
 if TYPE_CHECKING:
     from nonogram.ask.answer import Answer
@@ -31,13 +31,13 @@ BROKEN_PIPE = 141  # 128 + SIGPIPE
 
 NO_MEMORY = "out of memory"  #: the message of a process that cannot go on
 
-#: Exit codes by outcome.
+#: Exit codes by verdict.
 EXIT_CODES = {
-    Outcome.UNIQUE: 0,
-    Outcome.SOLVED: 0,
-    Outcome.MULTIPLE: 3,
-    Outcome.NO_SOLUTION: 4,
-    Outcome.UNDECIDED: UNDECIDED,
+    Verdict.UNIQUE: 0,
+    Verdict.SOLVED: 0,
+    Verdict.MULTIPLE: 3,
+    Verdict.NO_SOLUTION: 4,
+    Verdict.UNDECIDED: UNDECIDED,
 }
 
 #: The commands, each with its line in the list of commands.
@@ -107,16 +107,16 @@ def exit_code_of(answer: Answer, level: Level | None = None) -> int:
 
     With a level, for a report, also of whether people can solve a puzzle with one solution.
     """
-    if answer.outcome is None:
+    if answer.verdict is None:
         return BAD_INPUT if answer.fault == "input" else SOLVER_FAILED
     if answer.unproved:
         return UNDECIDED
-    if level is not None and answer.outcome is Outcome.UNIQUE:
+    if level is not None and answer.verdict is Verdict.UNIQUE:
         if str(level) in answer.record["stuck"]:
             return TOO_HARD
         if answer.difficulty is None:
             return UNDECIDED
-    return EXIT_CODES[answer.outcome]
+    return EXIT_CODES[answer.verdict]
 
 
 class _App(click.Group):

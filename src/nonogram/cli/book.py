@@ -20,7 +20,7 @@ from nonogram.cli.printing import PictureOptions, put, say
 from nonogram.cli.progress import CountLine, ProgressLine, ask, noted, remarks_on
 from nonogram.cli.typed import OneOf, Options, argument, flag, option
 from nonogram.core.puzzle import Grid, Puzzle
-from nonogram.core.result import Outcome
+from nonogram.core.result import Verdict
 from nonogram.core.sat import DEFAULT
 from nonogram.draw.book import CLUES, FILLS, author_of, book_of, filled_with, image_of
 from nonogram.draw.measures import PAPERS
@@ -180,7 +180,7 @@ def solved_answer(
 ) -> tuple[Answer, bool, list[str]]:
     """Show a solution, ambiguous cells marked; return the result of `ask`, and remarks."""
     answer, stopped = ask(Question(marked=Marked.ALWAYS), puzzle, show, deadline=deadline)
-    unique = answer.outcome is Outcome.UNIQUE
+    unique = answer.verdict is Verdict.UNIQUE
     verdict = [] if unique else [verdict_told(answer, Question(), stopped=stopped)]
     return answer, stopped, [*verdict, *remarks_on(answer, stopped=stopped)]
 

@@ -16,7 +16,7 @@ from nonogram.cli.printing import say
 from nonogram.cli.progress import Bar
 from nonogram.cli.solve_options import FileOptions
 from nonogram.cli.typed import OneOf, Whole, argument, flag, option, refuse_if
-from nonogram.core.result import Outcome
+from nonogram.core.result import Verdict
 
 if TYPE_CHECKING:
     from nonogram.ask.answer import Answer
@@ -94,10 +94,10 @@ def verify_files(options: VerifyOptions, folder: str) -> int:
                     bar.lift()
                     say(f"{done.answer.path}: {sentence}")
     if not options.quiet:
-        parts = {outcome: kinds[kind] for outcome, kind in PROVED.items() if kinds[kind]}
+        parts = {verdict: kinds[kind] for verdict, kind in PROVED.items() if kinds[kind]}
         text = f"{sum(parts.values()):,} of {counted(sum(kinds.values()), 'puzzle')} proved"
         if parts:
-            text += ": " + ", ".join(f"{part:,} {outcome.value}" for outcome, part in parts.items())
+            text += ": " + ", ".join(f"{part:,} {verdict.value}" for verdict, part in parts.items())
         rest = [f"{kinds[kind]:,} {kind}" for kind in (_MISSING, _FAILED, _OPEN) if kinds[kind]]
         say("; ".join([text, *rest, f"{monotonic() - started:.1f} s"]), err=True)
     return app.most_serious([*codes])
@@ -105,9 +105,9 @@ def verify_files(options: VerifyOptions, folder: str) -> int:
 
 def _found(answer: Answer) -> tuple[str, int, str]:
     """The puzzle's category in the summary, its exit code, and a sentence about it."""
-    if answer.outcome is Outcome.UNDECIDED:
+    if answer.verdict is Verdict.UNDECIDED:
         return _OPEN, app.UNDECIDED, f"not checked to the end ({answer.cause})"
-    if answer.outcome is not None:
-        return PROVED[answer.outcome], 0, f"Proved: {PROVED[answer.outcome]}"
+    if answer.verdict is not None:
+        return PROVED[answer.verdict], 0, f"Proved: {PROVED[answer.verdict]}"
     code = app.SOLVER_FAILED if answer.fault == "solver" else app.BAD_INPUT
     return _MISSING if answer.unproved else _FAILED, code, f"error: {answer.error}"

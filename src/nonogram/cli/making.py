@@ -21,7 +21,7 @@ from nonogram.cli.progress import ProgressLine, noted
 from nonogram.cli.typed import Options, Size, argument, flag, option
 from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle
 from nonogram.core.puzzle.puzzle import ABOUT
-from nonogram.core.result import VERDICTS, Outcome
+from nonogram.core.result import VERDICTS, Verdict
 from nonogram.core.sat import DEFAULT
 from nonogram.core.search.pipeline import solve
 from nonogram.core.search.terms import Terms
@@ -131,17 +131,17 @@ def make_one(options: MakeOptions, image: str, out: str | None, kind: str | None
         puzzle = puzzle.replace(**{about: getattr(source, about) for about in ABOUT})
     puzzle = options.about.said_of(puzzle)
     changes = changes_of(made, puzzle)
-    if options.changes and not made.changes and (made.too_hard or made.outcome is Outcome.MULTIPLE):
+    if options.changes and not made.changes and (made.too_hard or made.verdict is Verdict.MULTIPLE):
         changes = ["no cell was changed: a few of those that may be are not enough"]
     if options.blots:
         hidden = blot.under(puzzle, Terms(DEFAULT, deadline), options.blots, level=level)
         puzzle = hidden.puzzle
         changes.append(hidden_text(hidden, options.blots))
-    verdict = VERDICTS[made.outcome]
-    if level is not None and made.outcome is Outcome.UNIQUE:
+    verdict = VERDICTS[made.verdict]
+    if level is not None and made.verdict is Verdict.UNIQUE:
         question = Question(difficulty=True)
         verdict = verdict_told(answered(question, puzzle, deadline=deadline), question)
-    code = app.TOO_HARD if made.too_hard else app.EXIT_CODES[made.outcome]
+    code = app.TOO_HARD if made.too_hard else app.EXIT_CODES[made.verdict]
     lost += warnings_of(puzzle, made.grid)
     named = puzzle.title is not None or options.about.title is not None or image == STDIN
     text = text_for(out, puzzle if named else puzzle.replace(title=Path(image).stem), kind)
@@ -177,7 +177,7 @@ def _drawn(
 
 
 def _unique(options: MakeOptions, drawing: Drawing) -> Unique:
-    """The picture, with changes if wanted, and the outcome of its clues."""
+    """The picture, with changes if wanted, and the verdict of its clues."""
     with ProgressLine() as on_progress:
         if options.changes:
             return make_unique(
@@ -190,7 +190,7 @@ def _unique(options: MakeOptions, drawing: Drawing) -> Unique:
                 on_progress=on_progress,
             )
         result = solve(drawing.puzzle, timeout=options.timeout, on_progress=on_progress)
-        return Unique(drawing.grid, (), result.outcome)
+        return Unique(drawing.grid, (), result.verdict)
 
 
 def _drawing(

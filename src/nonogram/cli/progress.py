@@ -22,7 +22,7 @@ from nonogram.cli.app import exit_code
 from nonogram.cli.files import without_source
 from nonogram.cli.printing import say, width_of
 from nonogram.core.puzzle import Grid, Puzzle
-from nonogram.core.result import Outcome, Progress
+from nonogram.core.result import Progress, Verdict
 from nonogram.files.disk import is_full
 
 if TYPE_CHECKING:
@@ -177,7 +177,7 @@ def ask(
 
 def remarks_on(answer: Answer, *, stopped: bool) -> Iterator[str]:
     """The remarks on an answer for standard error: on its picture, and why there is no solution."""
-    if answer.outcome is Outcome.UNDECIDED and answer.solution is not None:
+    if answer.verdict is Verdict.UNDECIDED and answer.solution is not None:
         yield "a solution was found; whether it is the only one is not known"
     if answer.unsettled:
         cells = counted(answer.unsettled, "cell")

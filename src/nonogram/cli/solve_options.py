@@ -16,7 +16,7 @@ from nonogram.cli import shared
 from nonogram.cli.files import INPUT, FileName
 from nonogram.cli.printing import TEXT, PictureOptions
 from nonogram.cli.typed import OneOf, Options, Whole, argument, flag, option, refuse_first
-from nonogram.core.result import Outcome
+from nonogram.core.result import Verdict
 from nonogram.core.sat import backend_named
 from nonogram.files.reading import STDIN
 
@@ -25,7 +25,7 @@ Only = frozenset[str] | None  #: the verdicts and levels that are wanted; None f
 _ERROR = "error"
 
 #: The verdicts that can be chosen, and their names in results.
-_VERDICTS = {outcome.value.replace(" ", "-"): outcome.value for outcome in Outcome}
+_VERDICTS = {verdict.value.replace(" ", "-"): verdict.value for verdict in Verdict}
 
 
 def only_option(what: str) -> Any:
@@ -48,7 +48,7 @@ def is_wanted(answer: Answer, only: Only) -> bool:
         return True
     levels = only.intersection(shared.LEVELS)
     verdicts = only - levels
-    verdict = _ERROR if answer.outcome is None else answer.outcome.value
+    verdict = _ERROR if answer.verdict is None else answer.verdict.value
     level = answer.difficulty and answer.difficulty["level"]
     return (not verdicts or verdict in verdicts) and (not levels or level in levels)
 

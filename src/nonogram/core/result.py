@@ -12,7 +12,7 @@ from nonogram.core.puzzle.grid import Grid
 from nonogram.core.puzzle.reasons import Reason
 
 
-class Outcome(Enum):
+class Verdict(Enum):
     """The answer for a puzzle, as far as it is known."""
 
     UNIQUE = "unique"  #: exactly one solution
@@ -26,28 +26,28 @@ class Outcome(Enum):
 TIME_LIMIT = "time limit"
 GAVE_UP = "solver gave up"
 
-#: The outcomes in words.
+#: The verdicts in words.
 VERDICTS = {
-    Outcome.UNIQUE: "Unique solution",
-    Outcome.MULTIPLE: "Multiple solutions",
-    Outcome.NO_SOLUTION: "No solution",
-    Outcome.UNDECIDED: f"Undecided ({TIME_LIMIT})",
-    Outcome.SOLVED: "Solved (uniqueness not checked)",
+    Verdict.UNIQUE: "Unique solution",
+    Verdict.MULTIPLE: "Multiple solutions",
+    Verdict.NO_SOLUTION: "No solution",
+    Verdict.UNDECIDED: f"Undecided ({TIME_LIMIT})",
+    Verdict.SOLVED: "Solved (uniqueness not checked)",
 }
 
 #: The verdict after Ctrl-C.
 INTERRUPTED = "Undecided (interrupted)"
 
 
-def outcome_of(solutions: int, complete: bool, limit: int | None = None) -> Outcome:
-    """The outcome for a number of solutions, at most `limit`; `complete` if these are all."""
+def verdict_of(solutions: int, complete: bool, limit: int | None = None) -> Verdict:
+    """The verdict for a number of solutions, at most `limit`; `complete` if these are all."""
     if solutions == limit == 1:
-        return Outcome.SOLVED
+        return Verdict.SOLVED
     if solutions > 1:
-        return Outcome.MULTIPLE
+        return Verdict.MULTIPLE
     if not complete:
-        return Outcome.UNDECIDED
-    return Outcome.UNIQUE if solutions else Outcome.NO_SOLUTION
+        return Verdict.UNDECIDED
+    return Verdict.UNIQUE if solutions else Verdict.NO_SOLUTION
 
 
 class Stats(Value):
@@ -88,10 +88,10 @@ class Stats(Value):
         return self.solver is not None or self.suppositions > 0
 
 
-def verdict_words(outcome: Outcome, cause: str | None, stats: Stats | None) -> str:
-    """The outcome in words; for an undecided puzzle with the cause, or the solver that gave up."""
-    if outcome is not Outcome.UNDECIDED:
-        return VERDICTS[outcome]
+def verdict_words(verdict: Verdict, cause: str | None, stats: Stats | None) -> str:
+    """The verdict in words; for an undecided puzzle with the cause, or the solver that gave up."""
+    if verdict is not Verdict.UNDECIDED:
+        return VERDICTS[verdict]
     if cause == GAVE_UP and stats is not None:
         cause = f"{stats.solver} gave up"
     return f"Undecided ({cause or TIME_LIMIT})"
@@ -101,14 +101,14 @@ class Result(Shown, Value):
     """The answer of `solve`; `print` gives the verdict, with the reasons if there are any.
 
     Attributes:
-        outcome: the answer for the puzzle.
+        verdict: the answer for the puzzle.
         solutions: at most `limit` verified solutions, in the order found.
         reasons: for NO_SOLUTION; several only if adding up gives several.
         stats: the figures of the run.
         complete: whether it is known that there are no other solutions.
     """
 
-    outcome: Outcome
+    verdict: Verdict
     solutions: tuple[Grid, ...]
     reasons: tuple[Reason, ...]
     stats: Stats
@@ -122,21 +122,21 @@ class Result(Shown, Value):
     @property
     def cause(self) -> str | None:
         """The cause of an undecided puzzle; None of another one."""
-        if self.outcome is not Outcome.UNDECIDED:
+        if self.verdict is not Verdict.UNDECIDED:
             return None
         return GAVE_UP if self.stats.gave_up else TIME_LIMIT
 
     @property
-    def verdict(self) -> str:
-        """The outcome in words, with its cause if it is undecided."""
-        return verdict_words(self.outcome, self.cause, self.stats)
+    def words(self) -> str:
+        """The verdict in words, with its cause if it is undecided."""
+        return verdict_words(self.verdict, self.cause, self.stats)
 
     def __bool__(self) -> bool:
-        asked = "result.solution is not None, or result.outcome is Outcome.UNIQUE"
+        asked = "result.solution is not None, or result.verdict is Verdict.UNIQUE"
         raise RequestError(f"a result is neither true nor false: write {asked}")
 
     def __str__(self) -> str:
-        return "\n".join([self.verdict, *map(str, self.reasons)])
+        return "\n".join([self.words, *map(str, self.reasons)])
 
 
 class Progress(Value):

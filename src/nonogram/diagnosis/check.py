@@ -19,7 +19,7 @@ from nonogram.core.puzzle.arguments import whole_or_none
 from nonogram.core.puzzle.colours import ALIKE, looks_apart
 from nonogram.core.puzzle.grid import joined
 from nonogram.core.puzzle.reasons import ClueTooLong, LinesContradict, Reason, TotalsDiffer, filled
-from nonogram.core.result import Outcome, Result
+from nonogram.core.result import Result, Verdict
 from nonogram.core.search.ambiguity import PATIENCE, Ambiguity, ambiguous_cells, cells_to_give
 from nonogram.core.search.enumeration import count_from
 from nonogram.core.search.pipeline import solve, solving
@@ -105,7 +105,7 @@ class Report(Shown, Told, Value):
     given: Grid | None = None
 
     def __repr__(self) -> str:
-        return f"<{type(self).__name__} of {self.puzzle.geometry}: {self.result.verdict}>"
+        return f"<{type(self).__name__} of {self.puzzle.geometry}: {self.result.words}>"
 
     @property
     def stuck(self) -> dict[Level, Grid]:
@@ -130,13 +130,13 @@ class Report(Shown, Told, Value):
             return "search"
         if any(isinstance(reason, (ClueTooLong, TotalsDiffer)) for reason in self.result.reasons):
             return "adding up the clues"
-        return None if self.result.outcome is Outcome.UNDECIDED else "line logic"
+        return None if self.result.verdict is Verdict.UNDECIDED else "line logic"
 
     @property
     def filled(self) -> float | None:
         """The share of filled cells, or None if neither clues nor a solution tell it."""
         share = filled(self.puzzle)
-        if share is None and self.result.outcome is Outcome.UNIQUE:
+        if share is None and self.result.verdict is Verdict.UNIQUE:
             cells = self.result.solutions[0].cells
             share = sum(map(bool, cells)) / len(cells)
         return share
@@ -164,15 +164,15 @@ def check(
         result = run.result
         found, complete = len(result.solutions), result.complete
         report = Report(puzzle, result, result.reasons, None, found, complete, given=terms.given)
-        if result.outcome is Outcome.MULTIPLE and (session := run.session()) is not None:
+        if result.verdict is Verdict.MULTIPLE and (session := run.session()) is not None:
             report = _compared(report, session, terms, limit)
-    if result.outcome is Outcome.NO_SOLUTION:
+    if result.verdict is Verdict.NO_SOLUTION:
         reason = reason_of.under(puzzle, terms.within(EXPLANATION))
         report = report.replace(reasons=said_once(puzzle, report.reasons, reason))
         if repair:
             known = reason if isinstance(reason, LinesContradict) else None
             report = report.replace(repairs=find_repairs(puzzle, terms.or_within(REPAIR), known))
-    if result.outcome is Outcome.UNIQUE:
+    if result.verdict is Verdict.UNIQUE:
         difficulty, steps = find_difficulty(puzzle, terms.or_within(EXPLANATION), result)
         report = report.replace(difficulty=difficulty, steps=steps)
     return report.replace(
@@ -208,13 +208,13 @@ def _judged(puzzle: Puzzle, goal: Grid, result: Result, terms: Terms) -> Goal:
     else:
         within = terms.within(EXPLANATION)._replace(given=joined(goal, given))
         agreeing = solve.under(puzzle, within, limit=1)
-        if agreeing.outcome is Outcome.UNDECIDED:
+        if agreeing.verdict is Verdict.UNDECIDED:
             return Goal.UNDECIDED
-        right = agreeing.outcome is not Outcome.NO_SOLUTION
+        right = agreeing.verdict is not Verdict.NO_SOLUTION
     if not right:
         return Goal.FALSE
-    known = {Outcome.UNIQUE: Goal.THE_SOLUTION, Outcome.MULTIPLE: Goal.ONE_OF_SEVERAL}
-    return known.get(result.outcome, Goal.A_SOLUTION)
+    known = {Verdict.UNIQUE: Goal.THE_SOLUTION, Verdict.MULTIPLE: Goal.ONE_OF_SEVERAL}
+    return known.get(result.verdict, Goal.A_SOLUTION)
 
 
 def warnings(puzzle: Puzzle, steps: tuple[Step, ...], share: float | None) -> Iterator[Caution]:

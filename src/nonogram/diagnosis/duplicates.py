@@ -14,7 +14,7 @@ from nonogram.core.puzzle import Grid, Puzzle, check_puzzle, check_several, part
 from nonogram.core.puzzle.arguments import check_function
 from nonogram.core.puzzle.colours import quarters
 from nonogram.core.puzzle.symmetry import Symmetry, canonical, renaming, symmetries
-from nonogram.core.result import Outcome
+from nonogram.core.result import Verdict
 from nonogram.core.search.pipeline import solve
 
 
@@ -165,7 +165,7 @@ def _inverse(puzzle: Puzzle, timeout: float | None) -> Puzzle | None:
     picture = next(goals, None)
     if picture is None:
         result = solve(puzzle, timeout=timeout)
-        picture = result.solution if result.outcome is Outcome.UNIQUE else None
+        picture = result.solution if result.verdict is Verdict.UNIQUE else None
     if picture is None or not {*picture.cells} <= {0, 1}:
         return None
     cells = [1 - (cell or 0) for cell in picture.cells]

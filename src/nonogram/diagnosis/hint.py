@@ -18,7 +18,7 @@ from nonogram.core.logic.line import Candidates, bits, propagate_line
 from nonogram.core.logic.probing import Supposition
 from nonogram.core.puzzle import BACKGROUND, Geometry, Grid, Position, Puzzle
 from nonogram.core.puzzle.reasons import GivenCellsContradict
-from nonogram.core.result import Outcome, Result
+from nonogram.core.result import Result, Verdict
 from nonogram.core.sat.base import Status
 from nonogram.core.search.pipeline import Run, solving
 from nonogram.core.search.terms import GIVEN, Terms, with_options
@@ -89,9 +89,9 @@ def _hint(puzzle: Puzzle, terms: Terms, near: Position | None) -> Hint:
         puzzle.geometry.cell(near)  # raises an error if there is no such cell
     explanation = Explanation(puzzle, terms)
     result = explanation.result
-    if result.outcome is Outcome.NO_SOLUTION:
+    if result.verdict is Verdict.NO_SOLUTION:
         return _what_is_wrong(puzzle, terms, result)
-    if result.outcome is Outcome.UNDECIDED:
+    if result.verdict is Verdict.UNDECIDED:
         return Hint(puzzle, result)
     board = Board.of(puzzle, terms.given)
     remaining = Remaining(board, terms.given, _fill_finished(board))
@@ -129,9 +129,9 @@ def _impossible(run: Run, given: Grid, deadline: Deadline) -> tuple[Position, ..
     found = run.result
     known = _decided(given)
     doubtful = [p for p in known if all(grid[p] != known[p] for grid in found.solutions)]
-    if found.outcome is Outcome.UNIQUE:
+    if found.verdict is Verdict.UNIQUE:
         return tuple(doubtful)
-    session = run.session() if found.outcome is Outcome.MULTIPLE else None
+    session = run.session() if found.verdict is Verdict.MULTIPLE else None
     if session is not None:
         session.deadline = deadline
     wrong: list[Position] = []
@@ -151,7 +151,7 @@ def _impossible(run: Run, given: Grid, deadline: Deadline) -> tuple[Position, ..
 
 def _with_reasons(puzzle: Puzzle, terms: Terms, result: Result) -> Result:
     """The result with all reasons why there is no solution."""
-    if result.outcome is not Outcome.NO_SOLUTION:
+    if result.verdict is not Verdict.NO_SOLUTION:
         return result
     return result.replace(reasons=reasons_of(puzzle, terms.within(LONGEST), result.reasons))
 

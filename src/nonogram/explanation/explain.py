@@ -24,7 +24,7 @@ from nonogram.core.logic.domains import undecided
 from nonogram.core.logic.probing import Supposition
 from nonogram.core.puzzle import BACKGROUND, Grid, Position, Puzzle
 from nonogram.core.puzzle.reasons import LineImpossible
-from nonogram.core.result import Outcome, Progress, Result
+from nonogram.core.result import Progress, Result, Verdict
 from nonogram.core.search.ambiguity import PATIENCE, ambiguous_cells
 from nonogram.core.search.pipeline import solve, solving
 from nonogram.core.search.terms import GIVEN, Terms, with_options
@@ -96,7 +96,7 @@ class Explanation(Told, Shown, Sequence[Step]):
 
     def __repr__(self) -> str:
         steps = counted(len(self._found), "step") + " so far" * (not self._complete)
-        return f"<{type(self).__name__}: {self.result.outcome.value}, {steps}>"
+        return f"<{type(self).__name__}: {self.result.verdict.value}, {steps}>"
 
     @overload
     def __getitem__(self, index: int) -> Step: ...
@@ -156,7 +156,7 @@ class Explanation(Told, Shown, Sequence[Step]):
 
     def _steps(self) -> Iterator[Step]:
         """Find the steps, and then the end."""
-        if self.result.outcome is not Outcome.NO_SOLUTION:
+        if self.result.verdict is not Verdict.NO_SOLUTION:
             found = path(self._board, self._terms.watched(self._progress), self.possible)
             for step in Remaining(self._board, self.given).steps(found):
                 for mark in step.concludes:
@@ -174,11 +174,11 @@ class Explanation(Told, Shown, Sequence[Step]):
     def _end(self) -> None:
         board, geometry = self._board, self.puzzle.geometry
         for index in range(len(board.models)):
-            if self.result.outcome is Outcome.UNDECIDED and board.left(index) is None:
+            if self.result.verdict is Verdict.UNDECIDED and board.left(index) is None:
                 reason = LineImpossible(geometry.line(index), self.given is not None)
-                self.result = self.result.replace(outcome=Outcome.NO_SOLUTION, reasons=(reason,))
+                self.result = self.result.replace(verdict=Verdict.NO_SOLUTION, reasons=(reason,))
         undecided = [*map(geometry.position, board.undecided())]
-        if undecided and self.result.outcome is not Outcome.NO_SOLUTION:
+        if undecided and self.result.verdict is not Verdict.NO_SOLUTION:
             ambiguous, unknown = self._differing()
             self._standstill = Standstill(
                 tuple(undecided),
@@ -188,10 +188,10 @@ class Explanation(Told, Shown, Sequence[Step]):
 
     def _differing(self) -> tuple[Collection[Position], Collection[Position]]:
         """The cells in which solutions differ, and those for which this is not known."""
-        if self.result.outcome is Outcome.UNIQUE:
+        if self.result.verdict is Verdict.UNIQUE:
             return (), ()
         with solving(self.puzzle, self._terms.or_within(PATIENCE)) as run:
-            if run.result.outcome is not Outcome.MULTIPLE:
+            if run.result.verdict is not Verdict.MULTIPLE:
                 return (), frozenset(self.grid().positions())
             ambiguous, unknown = ambiguous_cells(run.result, run.session)
             return frozenset(ambiguous), frozenset(unknown)
@@ -284,7 +284,7 @@ def find_difficulty(
 ) -> tuple[Difficulty | None, tuple[Step, ...]]:
     """The difficulty, None if it is not known, and its steps."""
     explanation = Explanation(puzzle, terms, result)
-    if explanation.result.outcome is not Outcome.UNIQUE:
+    if explanation.result.verdict is not Verdict.UNIQUE:
         return None, ()
     steps: list[Step] = []
     try:

@@ -16,7 +16,7 @@ from nonogram.core.logic.fixpoint import propagate
 from nonogram.core.puzzle import Block, Line, Puzzle
 from nonogram.core.puzzle.arguments import whole
 from nonogram.core.puzzle.clue import cornered
-from nonogram.core.result import Outcome
+from nonogram.core.result import Verdict
 from nonogram.core.search.pipeline import solve
 from nonogram.core.search.terms import SEARCH, Terms, with_options
 from nonogram.explanation.levels import Level
@@ -37,14 +37,14 @@ class Blotted(Shown, Told, Value):
         puzzle: the puzzle with blots.
         hidden: the hidden numbers, in order; fewer than wished if all others are needed, or the
             time ran out.
-        outcome: UNIQUE; or another one, if the puzzle did not have one solution: then nothing
+        verdict: UNIQUE; or another one, if the puzzle did not have one solution: then nothing
             is hidden.
         complete: False if the time ran out.
     """
 
     puzzle: Puzzle
     hidden: tuple[Hidden, ...]
-    outcome: Outcome
+    verdict: Verdict
     complete: bool
 
 
@@ -65,8 +65,8 @@ def blot(puzzle: Puzzle, terms: Terms, number: int, *, level: Level | None = Non
     level = None if level is None else Level(level)
     number = whole("the number of blots", number, 0)
     result = solve.under(puzzle, terms)
-    if result.outcome is not Outcome.UNIQUE:
-        return Blotted(puzzle, (), result.outcome, result.outcome is not Outcome.UNDECIDED)
+    if result.verdict is not Verdict.UNIQUE:
+        return Blotted(puzzle, (), result.verdict, result.verdict is not Verdict.UNDECIDED)
     found = puzzle
     hidden: list[Hidden] = []
     complete = True
@@ -79,14 +79,14 @@ def blot(puzzle: Puzzle, terms: Terms, number: int, *, level: Level | None = Non
                 tried = _without(found, each)
                 result = solve.under(tried, terms)
                 terms.deadline.check()
-                enough = result.outcome is Outcome.UNIQUE and result.stats.decided >= least
+                enough = result.verdict is Verdict.UNIQUE and result.stats.decided >= least
                 if enough and not cells_left(tried, result, level, terms):
                     found = tried
                     hidden.append(each)
                     waiting.remove(each)
     except OutOfTime:
         complete = False
-    return Blotted(found, tuple(hidden), Outcome.UNIQUE, complete)
+    return Blotted(found, tuple(hidden), Verdict.UNIQUE, complete)
 
 
 def _by_need(puzzle: Puzzle, terms: Terms) -> list[Hidden]:

@@ -9,7 +9,7 @@ from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.core.logic.domains import initial_domains
 from nonogram.core.logic.fixpoint import propagate
 from nonogram.core.puzzle import Grid, Position, Puzzle
-from nonogram.core.result import Outcome, Result
+from nonogram.core.result import Result, Verdict
 from nonogram.core.sat import DEFAULT
 from nonogram.core.search.pipeline import solve
 from nonogram.core.search.terms import Terms
@@ -65,7 +65,7 @@ def first_of_level(
         result = solve.under(puzzle, terms)
         try:
             terms.deadline.check()
-            if result.outcome is Outcome.UNIQUE and _is_of_level(puzzle, result, level, terms):
+            if result.verdict is Verdict.UNIQUE and _is_of_level(puzzle, result, level, terms):
                 return puzzle, tried + 1
         except OutOfTime:
             break

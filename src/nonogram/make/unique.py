@@ -34,7 +34,7 @@ from nonogram.core.puzzle import (
 )
 from nonogram.core.puzzle.arguments import whole_or_none
 from nonogram.core.puzzle.puzzle import grid_for
-from nonogram.core.result import Outcome, Progress, Result
+from nonogram.core.result import Progress, Result, Verdict
 from nonogram.core.search.pipeline import solve
 from nonogram.core.search.terms import SEARCH, Terms, with_options
 from nonogram.explanation.levels import Level
@@ -59,7 +59,7 @@ class Unique(Shown, Told, Value):
     Attributes:
         grid: the picture, with the changes.
         changes: the changes, in order.
-        outcome: UNIQUE if the picture is the only solution of its clues; MULTIPLE if too many
+        verdict: UNIQUE if the picture is the only solution of its clues; MULTIPLE if too many
             changes would be needed; UNDECIDED if the time ran out.
         too_hard: whether the solution is unique, but too many changes would be needed to make
             the puzzle as easy as wished.
@@ -69,7 +69,7 @@ class Unique(Shown, Told, Value):
 
     grid: Grid
     changes: tuple[Change, ...]
-    outcome: Outcome
+    verdict: Verdict
     too_hard: bool = False
     minimal: bool = False
 
@@ -128,13 +128,13 @@ def make_unique(
         lambda elapsed: Progress(elapsed, None, 0, f"{counted(len(changes), 'cell')} changed")
     )
     wish = _Wish(canvas, level, terms._replace(deadline=deadline, on_progress=None))
-    outcome, enough = wish.change(changes, most, kept)
-    minimal = outcome is Outcome.UNIQUE and enough
+    verdict, enough = wish.change(changes, most, kept)
+    minimal = verdict is Verdict.UNIQUE and enough
     if minimal:
         changes, minimal = wish.needed(changes)
     drawn = _changed(grid, changes).as_in(grid.drawn_as or canvas.puzzle)
-    too_hard = outcome is Outcome.UNIQUE and not enough
-    return Unique(drawn, tuple(changes), outcome, too_hard, minimal)
+    too_hard = verdict is Verdict.UNIQUE and not enough
+    return Unique(drawn, tuple(changes), verdict, too_hard, minimal)
 
 
 class _Wish(NamedTuple):
@@ -146,8 +146,8 @@ class _Wish(NamedTuple):
 
     def change(
         self, changes: list[Change], most: int, kept: Collection[Position]
-    ) -> tuple[Outcome, bool]:
-        """Add changes one by one; return the outcome, and whether the demands are met."""
+    ) -> tuple[Verdict, bool]:
+        """Add changes one by one; return the verdict, and whether the demands are met."""
         while True:
             drawn = _changed(self.canvas.grid, changes)
             result, unsettled = self.judged(drawn)
@@ -157,8 +157,8 @@ class _Wish(NamedTuple):
                 best = self.best(drawn, self.candidates(drawn, taken, unsettled, result))
             if best is None:
                 late = bool(unsettled) and self.terms.deadline.passed()
-                outcome = Outcome.UNDECIDED if late else result.outcome
-                return outcome, not unsettled
+                verdict = Verdict.UNDECIDED if late else result.verdict
+                return verdict, not unsettled
             changes.append(best)
 
     def needed(self, changes: list[Change]) -> tuple[list[Change], bool]:
@@ -169,24 +169,24 @@ class _Wish(NamedTuple):
             change = waiting.pop()
             others = [other for other in changes if other != change]
             result, unsettled = self.judged(_changed(self.canvas.grid, others))
-            if result.outcome is Outcome.UNIQUE and not unsettled:
+            if result.verdict is Verdict.UNIQUE and not unsettled:
                 changes = others
                 waiting = [*others]  # each of them may no longer be needed
-            minimal = minimal and result.outcome is not Outcome.UNDECIDED
+            minimal = minimal and result.verdict is not Verdict.UNDECIDED
         return changes, minimal
 
     def judged(self, grid: Grid) -> tuple[Result, Sequence[Position]]:
         """The result, and the cells that are ambiguous, or left open without too hard steps."""
         puzzle = self.canvas._replace(grid=grid).puzzle
         result = solve.under(puzzle, self.terms)
-        if result.outcome is Outcome.MULTIPLE:
+        if result.verdict is Verdict.MULTIPLE:
             return result, result.solutions[0].differing(result.solutions)
-        if result.outcome is not Outcome.UNIQUE:
+        if result.verdict is not Verdict.UNIQUE:
             return result, ()
         try:
             return result, cells_left(puzzle, result, self.level, self.terms)
         except OutOfTime:
-            return result.replace(outcome=Outcome.UNDECIDED), ()
+            return result.replace(verdict=Verdict.UNDECIDED), ()
 
     def candidates(
         self, grid: Grid, taken: Collection[Position], unsettled: Sequence[Position], result: Result

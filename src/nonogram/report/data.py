@@ -29,7 +29,7 @@ from nonogram.core.puzzle.colours import halves_of, rgb_of
 from nonogram.core.puzzle.hexagon import Hexagon
 from nonogram.core.puzzle.palette import hexadecimal
 from nonogram.core.puzzle.reasons import Reason
-from nonogram.core.result import Outcome
+from nonogram.core.result import Verdict
 from nonogram.diagnosis.hint import Hint
 from nonogram.draw.boards import borders
 from nonogram.draw.outlines import blot_outlines
@@ -101,7 +101,7 @@ def standstill_data(standstill: Standstill) -> Record:
 
 def hint_data(puzzle: Puzzle, hint: Hint) -> Record:
     """A hint: the wrong cells, or its steps, or the standstill."""
-    data: Record = {"verdict": hint.result.outcome.value, "wrong": _positions(hint.wrong)}
+    data: Record = {"verdict": hint.result.verdict.value, "wrong": _positions(hint.wrong)}
     if hint.together:
         data["together"] = True
     steps = (*hint.before, hint.step) if hint.step is not None else ()
@@ -132,7 +132,7 @@ def walk_data(explanation: Explanation, most: int | None = None) -> Record:
     start = [[sorted(next(colours)) for _ in range(size)] for size in puzzle.geometry.row_sizes]
     steps = explanation[:most]
     standstill = None if len(steps) == most else explanation.standstill
-    unique = explanation.result.outcome is Outcome.UNIQUE
+    unique = explanation.result.verdict is Verdict.UNIQUE
     hard = difficulty_of(puzzle, explanation.given, steps, standstill is None)
     cut_short = len(steps) == most and None in explanation.grid(most).cells
 
@@ -153,7 +153,7 @@ def walk_data(explanation: Explanation, most: int | None = None) -> Record:
         "start": start,
         "crossed": _positions(map(puzzle.geometry.position, _crossed(puzzle))),
         "solution": explanation.result.solutions[0].rows if unique else None,
-        "verdict": explanation.result.verdict,
+        "verdict": explanation.result.words,
         "level": f"{hard.level}{' so far' * cut_short}" if unique else None,
         "score": hard.score if unique else None,
         "steps": [step_data(step, number, says) for number, step in enumerate(steps, 1)],

@@ -9,7 +9,7 @@ from nonogram.base.text import counted, listed, one_line
 from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle
 from nonogram.core.puzzle.characters import cell_text, parse_picture
 from nonogram.core.puzzle.geometry import named
-from nonogram.core.result import INTERRUPTED, Outcome, Stats, verdict_words
+from nonogram.core.result import INTERRUPTED, Stats, Verdict, verdict_words
 from nonogram.diagnosis.check import Concern, Goal
 from nonogram.diagnosis.duplicates import Transformation
 from nonogram.explanation.levels import Level
@@ -62,8 +62,8 @@ def named_facts(
     puzzle: Puzzle, data: Record, *, stopped: bool = False
 ) -> Iterator[tuple[str, str]]:
     """The facts of a report, each with its name; repairs have none."""
-    outcome, stats = Outcome(data["verdict"]), stats_of(data)
-    unique, is_open = outcome is Outcome.UNIQUE, outcome is Outcome.UNDECIDED
+    verdict, stats = Verdict(data["verdict"]), stats_of(data)
+    unique, is_open = verdict is Verdict.UNIQUE, verdict is Verdict.UNDECIDED
     if puzzle.title:
         yield "title", one_line(puzzle.title, MOST_OF_TITLE)
     if puzzle.author:
@@ -78,8 +78,8 @@ def named_facts(
         given = " and the given cells"
         cells = parse_picture(puzzle, data["given"]).cells
         yield "given", counted(len(cells) - cells.count(None), "cell")
-    verdict = verdict_words(outcome, data.get("cause"), stats)
-    yield "verdict", INTERRUPTED if is_open and stopped else verdict
+    words = verdict_words(verdict, data.get("cause"), stats)
+    yield "verdict", INTERRUPTED if is_open and stopped else words
     yield "settled by", _method(data["settled_by"], stats)
     if is_open and data["solution"] is not None:
         yield "solutions", "one was found; whether it is the only one is not known"

@@ -10,7 +10,7 @@ from nonogram.base.text import counted
 from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle, Rectangle
 from nonogram.core.puzzle.colours import called
 from nonogram.core.puzzle.palette import hexadecimal
-from nonogram.core.result import VERDICTS, Outcome
+from nonogram.core.result import VERDICTS, Verdict
 from nonogram.diagnosis.check import warnings
 from nonogram.make.blots import Blotted
 from nonogram.make.drawing import Drawing
@@ -79,9 +79,9 @@ def changes_of(made: Unique, puzzle: Puzzle) -> list[str]:
         elif change.after and puzzle.colours > 1:
             turned = f"filled with {called(puzzle, change.after)}"
         lines.append(f"  {cell_name(puzzle, change.cell)}: {turned}")
-    if made.changes and (made.too_hard or made.outcome is Outcome.MULTIPLE):
+    if made.changes and (made.too_hard or made.verdict is Verdict.MULTIPLE):
         lines.append("that was not enough: too many would be needed")
-    elif made.changes and made.outcome is Outcome.UNIQUE and not made.minimal:
+    elif made.changes and made.verdict is Verdict.UNIQUE and not made.minimal:
         lines.append("perhaps fewer would do: the time was up")
     return lines
 
@@ -91,7 +91,7 @@ def hidden_text(blotted: Blotted, wished: int) -> str:
     hidden = f"blotted {counted(len(blotted.hidden), 'number')}"
     if len(blotted.hidden) == wished:
         return hidden
-    if blotted.outcome is not Outcome.UNIQUE:
-        return f"{hidden}: {VERDICTS[blotted.outcome].lower()}"
+    if blotted.verdict is not Verdict.UNIQUE:
+        return f"{hidden}: {VERDICTS[blotted.verdict].lower()}"
     why = "no other can be spared" if blotted.complete else "the time was up"
     return f"{hidden} of {wished}: {why}"

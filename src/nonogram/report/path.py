@@ -11,7 +11,7 @@ from nonogram.base.clock.deadline import OutOfTime
 from nonogram.base.text import counted
 from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle
 from nonogram.core.puzzle.geometry import named
-from nonogram.core.result import Outcome
+from nonogram.core.result import Verdict
 from nonogram.diagnosis.hint import Hint
 from nonogram.explanation.explain import Explanation, Standstill
 from nonogram.explanation.steps import Contradiction, Step, Thought
@@ -31,7 +31,7 @@ def hint_told(
     if found.wrong:
         yield _wrong(found, check)
     elif not found.result.solutions:
-        yield found.result.verdict
+        yield found.result.words
         yield from (reason_text(found.puzzle, reason) for reason in found.result.reasons)
     elif check:
         yield "Nothing is wrong so far."
@@ -88,9 +88,9 @@ def _step(puzzle: Puzzle, step: Thought, level: str, columns: int) -> Iterator[s
 
 def _standstill(found: Hint, level: str) -> Iterator[str]:
     assert found.standstill is not None
-    if found.result.outcome is Outcome.MULTIPLE:
+    if found.result.verdict is Verdict.MULTIPLE:
         yield "No step is left: the puzzle has several solutions that agree with this picture."
-    elif found.result.outcome is not Outcome.UNIQUE:
+    elif found.result.verdict is not Verdict.UNIQUE:
         yield "No step was found, and time was short."
     else:
         yield "No step of logic is left; only search goes on from here."
@@ -154,7 +154,7 @@ def _so_far(explanation: Explanation, number: int) -> Iterator[str]:
     """The state of the puzzle if time is up between steps."""
     open_cells = explanation.grid(number).cells.count(None)
     yield f"{counted(number, 'step')}, {counted(open_cells, 'cell')} open"
-    if explanation.result.outcome is Outcome.UNDECIDED:
+    if explanation.result.verdict is Verdict.UNDECIDED:
         found = "the solution found is the only one"
         yield f"It is not known whether {found if explanation.result.solutions else 'it has one'}."
 

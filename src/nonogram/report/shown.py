@@ -15,7 +15,7 @@ from nonogram.ask.record import (
 )
 from nonogram.base.errors import RequestError, TimeUpError
 from nonogram.core.puzzle import Grid, Puzzle, Rectangle
-from nonogram.core.result import VERDICTS, Outcome, Result
+from nonogram.core.result import VERDICTS, Result, Verdict
 from nonogram.core.search.ambiguity import Ambiguity
 from nonogram.diagnosis.check import Report
 from nonogram.diagnosis.duplicates import Duplicate
@@ -63,7 +63,7 @@ def html_of(value: object) -> str | None:
     """The verdict and the picture of a result, or a whole report, or None for other values."""
     if isinstance(value, Result):
         why = [("reason", str(reason)) for reason in value.reasons]
-        return _html([("verdict", value.verdict), *why], [], svg_of(value))
+        return _html([("verdict", value.words), *why], [], svg_of(value))
     if isinstance(value, Report):
         puzzle, data = value.puzzle, report_data(value)
         told = (
@@ -101,14 +101,14 @@ def _of_repair(value: Repair) -> Iterable[str]:
 
 
 def _of_blotted(value: Blotted) -> Iterable[str]:
-    unique = value.outcome is Outcome.UNIQUE  # otherwise the text says why nothing was hidden
+    unique = value.verdict is Verdict.UNIQUE  # otherwise the text says why nothing was hidden
     return [hidden_text(value, len(value.hidden) if unique else -1)]
 
 
 def _of_explanation(value: Explanation) -> Iterator[str]:
     """The whole path, as far as it is found in time."""
     result = value.result
-    if result.outcome is Outcome.NO_SOLUTION:
+    if result.verdict is Verdict.NO_SOLUTION:
         yield str(result)
         return
     with suppress(TimeUpError):
@@ -122,7 +122,7 @@ _LINES: dict[type, Callable[[Any], Iterable[str]]] = {
     Ambiguity: _of_ambiguity,
     Repair: _of_repair,
     Repairs: _of_repairs,
-    Unique: lambda value: [*changes_of(value, _puzzle_of(value.grid)), VERDICTS[value.outcome]],
+    Unique: lambda value: [*changes_of(value, _puzzle_of(value.grid)), VERDICTS[value.verdict]],
     Blotted: _of_blotted,
     Drawing: lambda value: [str(value.puzzle), *losses_of(value)],
     Duplicate: lambda value: [f"{value.number}: {facts.sameness(value.changes)} {value.first}"],

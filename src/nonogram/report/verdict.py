@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from nonogram.ask.answer import Answer, difficulty_words
 from nonogram.ask.question import Question, Wanted
 from nonogram.base.text import counted
-from nonogram.core.result import INTERRUPTED, TIME_LIMIT, Outcome, verdict_words
+from nonogram.core.result import INTERRUPTED, TIME_LIMIT, Verdict, verdict_words
 
 if TYPE_CHECKING:
     from nonogram.ask.stream import Done
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 _SLOWEST = 10
 
 #: The kinds of answers in the summary, in order.
-_KINDS = (*(outcome.value for outcome in Outcome), "not read", "failed")
+_KINDS = (*(verdict.value for verdict in Verdict), "not read", "failed")
 
 
 def verdict_told(answer: Answer, question: Question, *, stopped: bool = False) -> str:
     """The verdict in a line. `stopped` means that Ctrl-C has ended the search."""
-    if answer.outcome is None:
+    if answer.verdict is None:
         return f"error: {answer.error}"
     found, complete = answer.found, answer.complete
     if question.wanted is Wanted.NUMBER and (found or complete):
@@ -31,11 +31,11 @@ def verdict_told(answer: Answer, question: Question, *, stopped: bool = False) -
     if question.wanted is Wanted.EACH and found:
         number = "1 solution" if found == 1 else f"{found} solutions"
         return number if complete else f"at least {number}"
-    verdict = verdict_words(answer.outcome, answer.cause, answer.stats)
-    if answer.outcome is Outcome.UNDECIDED:
+    verdict = verdict_words(answer.verdict, answer.cause, answer.stats)
+    if answer.verdict is Verdict.UNDECIDED:
         return INTERRUPTED if stopped else verdict
     parts = [verdict]
-    if question.difficulty and answer.outcome is Outcome.UNIQUE:
+    if question.difficulty and answer.verdict is Verdict.UNIQUE:
         parts.append(difficulty_words(answer.difficulty, "interrupted" if stopped else TIME_LIMIT))
     if answer.unproved:
         parts.append("no proof within the time")
@@ -64,7 +64,7 @@ class Summary:
             self._known += 1
             return
         self._cpu += answer.cpu_seconds
-        if answer.outcome is not None and answer.seconds is not None:  # unknown if a worker died
+        if answer.verdict is not None and answer.seconds is not None:  # unknown if a worker died
             heappushpop(self._slowest, (answer.seconds, answer.path))
 
     def lines(self, *, interrupted: bool = False) -> list[str]:
@@ -96,9 +96,9 @@ class Summary:
 
 
 def _kind(answer: Answer) -> str:
-    if answer.outcome is None:
+    if answer.verdict is None:
         return "not read" if answer.fault == "input" else "failed"
-    return answer.outcome.value
+    return answer.verdict.value
 
 
 def _certificate(answer: Answer) -> str:

@@ -19,7 +19,7 @@ from nonogram.base.processes.pool import WorkerDied, Workers
 from nonogram.base.processes.seats import seats_of_worker
 from nonogram.base.text import counted
 from nonogram.core.puzzle import Grid, Position, Puzzle, parts_of
-from nonogram.core.result import VERDICTS, Outcome
+from nonogram.core.result import VERDICTS, Verdict
 from nonogram.explanation.levels import Level
 from nonogram.files.puzzles import dumps
 
@@ -81,7 +81,7 @@ def verdict(puzzle: Puzzle) -> Record:
         open_cells = [*solutions[0].differing(solutions[1:])]
     return {
         **answer.data(),
-        "told": answer.result.verdict,
+        "told": answer.result.words,
         "cells": [*solutions[0].cells] if solutions else None,
         "ambiguous": _numbers(puzzle, open_cells),
     }
@@ -139,7 +139,7 @@ def page(puzzle: Puzzle, path: str) -> str:
     from nonogram.web.pages import walk_page
 
     explanation = explain(puzzle, timeout=LONGEST)
-    if explanation.result.outcome is Outcome.NO_SOLUTION:
+    if explanation.result.verdict is Verdict.NO_SOLUTION:
         raise RequestError("no solution: there is nothing to play")
     return walk_page({**walk_data(explanation), "file": Path(path).name})
 
@@ -164,8 +164,8 @@ def unique(puzzle: Puzzle, locked: list[int], level: str | None) -> Record:
         timeout=LONGEST,
     )
     changes = [(geometry.cell(c.cell), c.before, c.after) for c in made.changes]
-    enough = made.outcome is Outcome.UNIQUE and not made.too_hard
-    _, *told = changes_of(made, puzzle) or ["", VERDICTS[made.outcome]]
+    enough = made.verdict is Verdict.UNIQUE and not made.too_hard
+    _, *told = changes_of(made, puzzle) or ["", VERDICTS[made.verdict]]
     if changes:
         told = [f"{counted(len(changes), 'cell')} to change:", *told]
     return {"changes": changes, "enough": enough, "told": told}

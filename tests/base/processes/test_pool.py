@@ -206,7 +206,7 @@ class TestPrograms:
             "print('begun')\n"
             "puzzles = ['hard.cwd', 'easy.cwd']\n"
             "for answer in nonogram.solve_many(puzzles, timeout=1.0, jobs=2):\n"
-            "    print(answer.path, answer.outcome.value, answer.cause)\n"
+            "    print(answer.path, answer.verdict.value, answer.cause)\n"
         )
         environment = {**os.environ, "PYTHONPATH": str(SOURCE.parent)}
         command = [sys.executable, str(script)]
@@ -226,7 +226,7 @@ class TestPrograms:
         monkeypatch.setattr(sys, "path", ["", str(tmp_path), *sys.path])
         with Workers(1) as workers:
             result = workers.submit(solve, nonogram.loads(SWITCH)).result()
-        assert result.outcome is nonogram.Outcome.MULTIPLE
+        assert result.verdict is nonogram.Verdict.MULTIPLE
         assert not Path("sprung").exists()
 
     @linux_only

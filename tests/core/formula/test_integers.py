@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import nonogram
-from nonogram import Outcome
+from nonogram import Verdict
 from nonogram.core.sat.answer import read_answer
 from nonogram.core.sat.base import Status
 from support import brute
@@ -35,13 +35,13 @@ def z3() -> str:
 
 class TestZ3:
     def test_verdicts(self, z3: str) -> None:
-        for name, outcome in [
-            ("planet.cwd", Outcome.UNIQUE),
-            ("ndom-09.cwd", Outcome.UNIQUE),
-            ("switches.cwc", Outcome.MULTIPLE),
+        for name, verdict in [
+            ("planet.cwd", Verdict.UNIQUE),
+            ("ndom-09.cwd", Verdict.UNIQUE),
+            ("switches.cwc", Verdict.MULTIPLE),
         ]:
             result = nonogram.solve(nonogram.load(PUZZLES / name), solver=f"smt:{z3}")
-            assert result.outcome is outcome
+            assert result.verdict is verdict
             assert result.stats.variables > 0
             assert result.stats.clauses > 0
 
@@ -50,7 +50,7 @@ class TestZ3:
         puzzle = nonogram.load(PUZZLES / name)
         expected = nonogram.solve(puzzle)
         result = nonogram.solve(puzzle, solver=f"smt:{z3}", propagation=False)
-        assert (result.outcome, result.solutions) == (expected.outcome, expected.solutions)
+        assert (result.verdict, result.solutions) == (expected.verdict, expected.solutions)
 
     def test_solution_sets(self, z3: str) -> None:
         rng = random.Random(4)

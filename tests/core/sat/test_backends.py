@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import nonogram
-from nonogram import Outcome
+from nonogram import Verdict
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import MissingProgramError, UnknownNameError
 from nonogram.base.processes.programs import program_path
@@ -58,9 +58,9 @@ def test_answers(name: str) -> None:
 def test_verdicts_where_search_is_needed(name: str) -> None:
     several = nonogram.random_puzzle(15, 15, density=0.45, seed=5)
     one = nonogram.ndom_puzzle(7)
-    for puzzle, outcome in [(one, Outcome.UNIQUE), (several, Outcome.MULTIPLE)]:
+    for puzzle, verdict in [(one, Verdict.UNIQUE), (several, Verdict.MULTIPLE)]:
         result = nonogram.solve(puzzle, solver=name)
-        assert result.outcome is outcome
+        assert result.verdict is verdict
         assert result.stats.solver == (GLUCOSE if name in (AUTO, PORTFOLIO) else name)
 
 

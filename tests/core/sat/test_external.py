@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 import nonogram
-from nonogram import Outcome
+from nonogram import Verdict
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.processes.programs import program_path
 from nonogram.core.sat.backends import open_solver
@@ -49,19 +49,19 @@ def solver(request: pytest.FixtureRequest) -> str:
 
 class TestProgramsThatSolve:
     def test_verdicts(self, solver: str) -> None:
-        for file, outcome in [
-            ("ndom-09.cwd", Outcome.UNIQUE),
-            ("planet.cwd", Outcome.UNIQUE),
-            ("switches.cwc", Outcome.MULTIPLE),
+        for file, verdict in [
+            ("ndom-09.cwd", Verdict.UNIQUE),
+            ("planet.cwd", Verdict.UNIQUE),
+            ("switches.cwc", Verdict.MULTIPLE),
         ]:
             result = nonogram.solve(nonogram.load(PUZZLES / file), solver=solver)
-            assert result.outcome is outcome
+            assert result.verdict is verdict
             assert result.stats.solver == solver
             assert result.stats.conflicts is None
 
     def test_no_solution_without_propagation(self, solver: str) -> None:
         result = nonogram.solve(nonogram.loads(NONE), solver=solver, propagation=False)
-        assert result.outcome is Outcome.NO_SOLUTION
+        assert result.verdict is Verdict.NO_SOLUTION
 
     def test_all_solutions(self, solver: str) -> None:
         puzzle = nonogram.load(PUZZLES / "switches.cwc")
@@ -87,7 +87,7 @@ class TestProgramsThatSolve:
     def test_agrees_on_the_corpus(self, solver: str, corpus: Path) -> None:
         for file in sorted((corpus / "random25").glob("*.cwd"))[::20]:
             puzzle = nonogram.load(file)
-            assert nonogram.solve(puzzle, solver=solver).outcome is nonogram.solve(puzzle).outcome
+            assert nonogram.solve(puzzle, solver=solver).verdict is nonogram.solve(puzzle).verdict
 
 
 class TestStyles:

@@ -92,7 +92,7 @@ def test_puzzles(solver: str) -> None:
     puzzle = nonogram.load(PUZZLES / "switches.cwc")
     plain = nonogram.solve(puzzle, solver=solver, limit=None)
     for seed in (1, 2):
-        assert nonogram.solve(puzzle, solver=solver, limit=None, seed=seed).outcome == plain.outcome
+        assert nonogram.solve(puzzle, solver=solver, limit=None, seed=seed).verdict == plain.verdict
 
 
 def test_a_seed_is_another_run() -> None:
@@ -102,7 +102,7 @@ def test_a_seed_is_another_run() -> None:
         nonogram.solve(puzzle, solver="minisat", seed=seed, propagation=False)
         for seed in (0, 1, 2, 3, 3)
     ]
-    assert len({run.outcome for run in runs}) == 1
+    assert len({run.verdict for run in runs}) == 1
     conflicts = [run.stats.conflicts for run in runs]
     assert len({*conflicts}) > 2
     assert conflicts[-1] == conflicts[-2]

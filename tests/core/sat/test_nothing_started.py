@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import nonogram
-from nonogram import Outcome
+from nonogram import Verdict
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.processes import process
 from nonogram.core.sat.pysat import GLUCOSE, Glucose, first_solver
@@ -94,7 +94,7 @@ def test_belief_and_another_solver_take_turns(
         on_progress=lambda progress: at_work.update(progress.solvers),
         limit=1,
     )
-    assert result.outcome is Outcome.SOLVED
+    assert result.verdict is Verdict.SOLVED
     assert result.stats.solver == "auto"
     assert {"belief", "cadical195"} <= at_work
 
@@ -107,5 +107,5 @@ def test_a_race_without_processes_ends_in_time(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(Race, "alone", 0)
     deadline = Deadline(1.0)
     result = nonogram.solve(nonogram.ndom_puzzle(20), timeout=1.0)
-    assert result.outcome is Outcome.UNDECIDED
+    assert result.verdict is Verdict.UNDECIDED
     assert deadline.passed()

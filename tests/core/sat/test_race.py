@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import nonogram
-from nonogram import Outcome
+from nonogram import Verdict
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.processes import seats
 from nonogram.base.processes.process import Running
@@ -279,9 +279,9 @@ def test_the_next_model_is_like_the_last() -> None:
 
 @pytest.mark.usefixtures("at_once")
 def test_puzzles(puzzles: Path) -> None:
-    for file, outcome in [("ndom-09.cwd", Outcome.UNIQUE), ("switches.cwc", Outcome.MULTIPLE)]:
+    for file, verdict in [("ndom-09.cwd", Verdict.UNIQUE), ("switches.cwc", Verdict.MULTIPLE)]:
         result = nonogram.solve(nonogram.load(puzzles / file), solver="portfolio")
-        assert result.outcome is outcome
+        assert result.verdict is verdict
         assert result.stats.solver == "portfolio"
     assert nonogram.count_solutions(nonogram.load(puzzles / file), solver="portfolio").found == 4
 
@@ -290,7 +290,7 @@ def test_puzzles(puzzles: Path) -> None:
 def test_agrees_on_the_corpus(corpus: Path) -> None:
     for file in sorted((corpus / "random25").glob("*.cwd"))[::40]:
         puzzle = nonogram.load(file)
-        assert nonogram.solve(puzzle, solver="portfolio").outcome is nonogram.solve(puzzle).outcome
+        assert nonogram.solve(puzzle, solver="portfolio").verdict is nonogram.solve(puzzle).verdict
 
 
 class TestAdvice:

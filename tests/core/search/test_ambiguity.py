@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 import pytest
 
 import nonogram
-from nonogram import Grid, Outcome, Progress, Puzzle, ambiguity, backbone, solve
+from nonogram import Grid, Progress, Puzzle, Verdict, ambiguity, backbone, solve
 from nonogram.base.clock.deadline import OutOfTime
 from nonogram.core.search.pipeline import Run
 from support import brute
@@ -61,10 +61,10 @@ def test_a_second_solver_agrees() -> None:
             continue
         other = "cadical" if seed % 2 else "minisat"
         only = solve(puzzle, solver=other, given=found.given)
-        assert (only.outcome, only.solutions) == (Outcome.UNIQUE, (found.solution,))
+        assert (only.verdict, only.solutions) == (Verdict.UNIQUE, (found.solution,))
         for spared in found.cells_to_give:
             rest = given(found.solution, set(found.cells_to_give) - {spared})
-            assert solve(puzzle, solver=other, given=rest).outcome is Outcome.MULTIPLE
+            assert solve(puzzle, solver=other, given=rest).verdict is Verdict.MULTIPLE
         assert backbone(puzzle, solver=other)[1] == found.backbone
 
 
@@ -79,7 +79,7 @@ def test_no_ambiguity() -> None:
     assert ambiguity(nonogram.Puzzle.from_grid([[1, 0], [1, 1]])) is None
     assert ambiguity(nonogram.loads("1\n1\n1\n\n0\n")) is None
     result, grid = backbone(nonogram.Puzzle.from_grid([[1, 0], [1, 1]]))
-    assert (result.outcome, grid) == (Outcome.UNIQUE, result.solutions[0])
+    assert (result.verdict, grid) == (Verdict.UNIQUE, result.solutions[0])
 
 
 def test_given_cells_count() -> None:
@@ -131,7 +131,7 @@ def test_anytime(monkeypatch: pytest.MonkeyPatch) -> None:
             assert set(found.ambiguous) <= ambiguous(grids)
             assert ambiguous(grids) <= {*found.ambiguous, *found.unknown}
             if found.cells_to_give is not None:
-                assert solve(puzzle, given=found.given).outcome is Outcome.UNIQUE
+                assert solve(puzzle, given=found.given).verdict is Verdict.UNIQUE
 
 
 def test_no_solver_where_all_solutions_are_known(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -151,6 +151,6 @@ def test_one_solution_of_perhaps_several_says_nothing_of_the_others(
     real = Run._result
     monkeypatch.setattr(Run, "_result", lambda run, *_: real(run, complete=False))
     result, grid = nonogram.backbone(nonogram.Puzzle.from_grid([[1, 1], [1, 0]]))
-    assert (result.outcome, len(result.solutions)) == (Outcome.UNDECIDED, 1)
+    assert (result.verdict, len(result.solutions)) == (Verdict.UNDECIDED, 1)
     assert grid is not None
     assert {*grid.cells} == {None}

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import nonogram
-from nonogram import Grid, Outcome, Puzzle, TimeUpError, count_solutions, solutions
+from nonogram import Grid, Puzzle, TimeUpError, Verdict, count_solutions, solutions
 from support import brute
 from support.puzzles import puzzle_from, random_puzzle, rooms
 
@@ -33,7 +33,7 @@ def test_brute_force() -> None:
         assert len(grids) == len(set(grids)) == int(found.count)
         assert set(grids) == expected
         assert found.count.complete
-        assert found.count.outcome is nonogram.solve(puzzle).outcome
+        assert found.count.verdict is nonogram.solve(puzzle).verdict
         assert bool(found.count.reasons) == (not expected)
         assert count(puzzle) == (len(expected), True)
         several += len(expected) > 2
@@ -70,7 +70,7 @@ def test_a_limit_ends_the_counting() -> None:
 def test_solutions_come_one_by_one() -> None:
     found = solutions(rooms(5, 8))
     assert len(set(itertools.islice(found, 100))) == 100
-    assert (str(found.count), found.count.outcome) == ("at least 100 solutions", Outcome.MULTIPLE)
+    assert (str(found.count), found.count.verdict) == ("at least 100 solutions", Verdict.MULTIPLE)
 
 
 def test_a_limit_ends_the_search() -> None:
@@ -101,7 +101,7 @@ def test_a_deadline_leaves_it_incomplete() -> None:
     found = solutions(rooms(1, 2), timeout=0)
     with pytest.raises(TimeUpError, match="at least 0 solutions: the time was up"):
         next(found)
-    assert (found.count.complete, found.count.outcome) == (False, Outcome.UNDECIDED)
+    assert (found.count.complete, found.count.verdict) == (False, Verdict.UNDECIDED)
     found = solutions(rooms(5, 8), timeout=1.0)
     grids: list[Grid] = []
     with pytest.raises(TimeUpError, match=r"at least .* solutions: the time was up"):

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import nonogram
-from nonogram import Block, Grid, Outcome, Puzzle, Rectangle
+from nonogram import Block, Grid, Puzzle, Rectangle, Verdict
 from nonogram.core.formula import ENCODINGS
 from nonogram.core.puzzle.reasons import GivenCellsContradict, LinesContradict
 from nonogram.diagnosis.repair import repairs
@@ -66,9 +66,9 @@ def test_solution_sets(colours: int, most: int, count: int, blots: float) -> Non
                 assert set(found.solutions) == expected
         assert set(nonogram.solutions(puzzle)) == expected
         assert nonogram.count_solutions(puzzle).found == len(expected)
-        outcome = nonogram.solve(puzzle).outcome
-        wanted = [Outcome.NO_SOLUTION, Outcome.UNIQUE, Outcome.MULTIPLE][min(2, len(expected))]
-        assert outcome is wanted
+        verdict = nonogram.solve(puzzle).verdict
+        wanted = [Verdict.NO_SOLUTION, Verdict.UNIQUE, Verdict.MULTIPLE][min(2, len(expected))]
+        assert verdict is wanted
         if len(expected) > 1:
             shared = nonogram.ambiguity(puzzle)
             backbone = [
@@ -77,7 +77,7 @@ def test_solution_sets(colours: int, most: int, count: int, blots: float) -> Non
             ]
             assert shared.backbone.cells == tuple(backbone)
             only = nonogram.solve(puzzle, given=shared.given)
-            assert (only.outcome, only.solutions) == (Outcome.UNIQUE, (shared.solution,))
+            assert (only.verdict, only.solutions) == (Verdict.UNIQUE, (shared.solution,))
     assert min(numbers.count(0), numbers.count(1)) > count // 20
     assert sum(number > 1 for number in numbers) > 1
 
@@ -88,7 +88,7 @@ def test_the_smallest_puzzle_that_totals_would_get_wrong() -> None:
     puzzle = Puzzle.of(clues, clues)
     for encoding in ENCODINGS:
         found = nonogram.solve(puzzle, limit=None, encoding=encoding)
-        assert found.outcome is Outcome.MULTIPLE
+        assert found.verdict is Verdict.MULTIPLE
         assert {str(grid) for grid in found.solutions} == {"0 1\n1 1", "1 1\n1 1"}
     assert nonogram.count_solutions(puzzle).found == 2
     assert nonogram.ambiguity(puzzle).ambiguous == ((0, 0),)
@@ -183,6 +183,6 @@ def test_certificates(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, blots: fl
             result = nonogram.solve(puzzle)
             assert result.solutions == (*solutions,)
             assert nonogram.save_certificate(puzzle, result, "c.zip") is not None
-            assert nonogram.proven_verdict(puzzle, "c.zip") is nonogram.Outcome.UNIQUE
+            assert nonogram.proven_verdict(puzzle, "c.zip") is nonogram.Verdict.UNIQUE
             proved += 1
     assert proved > 3

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import nonogram
-from nonogram import Outcome
+from nonogram import Verdict
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.processes.process import run
 from nonogram.core.formula import dimacs
@@ -109,11 +109,11 @@ def test_they_take_part(name: str | None, monkeypatch: pytest.MonkeyPatch) -> No
     result = nonogram.solve(
         puzzle, encoding=name, on_progress=lambda progress: at_work.update(progress.solvers)
     )
-    assert result.outcome is Outcome.MULTIPLE
+    assert result.verdict is Verdict.MULTIPLE
     assert ("belief" in at_work) is (name != "copris")
 
 
 def test_advice_settles_what_is_left_when_a_solution_was_found() -> None:
     """Dominoes: belief finds the solution, and only weights show that it is the only one."""
     result = nonogram.solve(nonogram.ndom_puzzle(26), timeout=120)
-    assert result.outcome is nonogram.Outcome.UNIQUE
+    assert result.verdict is nonogram.Verdict.UNIQUE

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import nonogram
-from nonogram import Block, Grid, Line, Outcome, Puzzle
+from nonogram import Block, Grid, Line, Puzzle, Verdict
 from nonogram.base.clock.deadline import Deadline
 from nonogram.core.logic.domains import initial_domains
 from nonogram.core.logic.fixpoint import propagate
@@ -41,10 +41,10 @@ def test_solution_sets_equal_brute_force(colours: int) -> None:
         puzzle = puzzle_from(rows, columns, colours)
         for way in WAYS:
             assert all_solutions(puzzle, way) == expected, puzzle
-        outcome = nonogram.solve(puzzle).outcome
+        verdict = nonogram.solve(puzzle).verdict
         assert (
-            outcome
-            is (Outcome.NO_SOLUTION, Outcome.UNIQUE, Outcome.MULTIPLE)[min(2, len(expected))]
+            verdict
+            is (Verdict.NO_SOLUTION, Verdict.UNIQUE, Verdict.MULTIPLE)[min(2, len(expected))]
         )
         counts[min(2, len(expected))] += 1
     assert all(count >= 20 for count in counts.values()), counts  # all three kinds were met
@@ -111,18 +111,18 @@ SWITCH = rectangular(clues("1", "1"), clues("1", "1"))
 
 
 def test_limits() -> None:
-    assert nonogram.solve(SWITCH).outcome is Outcome.MULTIPLE
+    assert nonogram.solve(SWITCH).verdict is Verdict.MULTIPLE
     first = nonogram.solve(SWITCH, limit=1)
-    assert (first.outcome, len(first.solutions), first.complete) == (Outcome.SOLVED, 1, False)
+    assert (first.verdict, len(first.solutions), first.complete) == (Verdict.SOLVED, 1, False)
     both = nonogram.solve(SWITCH, limit=None)
-    assert (both.outcome, len(both.solutions), both.complete) == (Outcome.MULTIPLE, 2, True)
+    assert (both.verdict, len(both.solutions), both.complete) == (Verdict.MULTIPLE, 2, True)
     with pytest.raises(ValueError, match="limit is 0"):
         nonogram.solve(SWITCH, limit=0)
 
 
 def test_first_asks_nothing_more_even_when_line_logic_knows() -> None:
     result = nonogram.solve(rectangular(clues("1"), clues("1")), limit=1)
-    assert result.outcome is Outcome.SOLVED
+    assert result.verdict is Verdict.SOLVED
     assert result.solutions == (Grid([[1]]),)
 
 
@@ -133,7 +133,7 @@ def test_arithmetic_reasons_are_all_named() -> None:
         colours=2,
     )
     result = nonogram.solve(puzzle)
-    assert result.outcome is Outcome.NO_SOLUTION
+    assert result.verdict is Verdict.NO_SOLUTION
     assert result.reasons == (
         ClueTooLong(Line("row", 1), 5, 3),
         TotalsDiffer(1, (("row", 5), ("column", 3))),
@@ -148,7 +148,7 @@ def test_arithmetic_reasons_are_all_named() -> None:
 
 def test_a_reason_of_line_logic_names_its_line() -> None:
     result = nonogram.solve(rectangular(clues("3", "", "3"), clues("2", "2", "2")))
-    assert result.outcome is Outcome.NO_SOLUTION
+    assert result.verdict is Verdict.NO_SOLUTION
     (reason,) = result.reasons
     assert isinstance(reason, LineImpossible)
     assert str(reason) == f"{reason.line} cannot be completed"
@@ -161,20 +161,20 @@ def test_a_reason_of_search() -> None:
         result = nonogram.solve(puzzle_from(rows, columns, 1))
         if result.reasons == (CluesContradict(),):
             break
-    assert result.outcome is Outcome.NO_SOLUTION
+    assert result.verdict is Verdict.NO_SOLUTION
     assert result.complete
     assert not brute.solutions(rows, columns)
 
 
 def test_a_deadline_in_the_past_decides_nothing() -> None:
     result = nonogram.solve(SWITCH, timeout=0)
-    assert (result.outcome, result.solutions) == (Outcome.UNDECIDED, ())
+    assert (result.verdict, result.solutions) == (Verdict.UNDECIDED, ())
 
 
 def test_empty_puzzles() -> None:
     for propagation in (True, False):
         result = nonogram.solve(rectangular(clues("", ""), clues("")), propagation=propagation)
-        assert result.outcome is Outcome.UNIQUE
+        assert result.verdict is Verdict.UNIQUE
         assert result.solutions == (Grid([[0], [0]]),)
 
 
@@ -199,7 +199,7 @@ def test_stats_of_a_search() -> None:
 def test_stats_of_suppositions() -> None:
     result = nonogram.solve(SWITCH)
     stats = result.stats
-    assert result.outcome is Outcome.MULTIPLE
+    assert result.verdict is Verdict.MULTIPLE
     assert (stats.cells, stats.decided, stats.suppositions, stats.solver) == (4, 0, 1, None)
     assert (stats.variables, stats.clauses, stats.conflicts) == (0, 0, 0)
     assert list(stats.cpu_seconds) == ["clues", "propagate", "suppose", "verify"]
@@ -230,7 +230,7 @@ def test_time_ends_after_a_solution(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("nonogram.core.search.pipeline.EFFORT", (36, 20))
     monkeypatch.setattr("nonogram.core.search.session.SolverSession.encode", lambda session: False)
     result = nonogram.solve(rooms(3, 3), limit=5)
-    assert (result.outcome, result.complete) == (Outcome.UNDECIDED, False)
+    assert (result.verdict, result.complete) == (Verdict.UNDECIDED, False)
     assert len(result.solutions) == 1
 
 
@@ -270,7 +270,7 @@ class TestMoreQuestions:
         assert len(ambiguity.ambiguous) == 4
         assert len(ambiguity.unknown) == puzzle.geometry.size - 4
         assert ambiguity.cells_to_give is None
-        assert nonogram.count_solutions(puzzle).outcome is Outcome.UNDECIDED
+        assert nonogram.count_solutions(puzzle).verdict is Verdict.UNDECIDED
         found = nonogram.solutions(puzzle)
         assert next(found)
         with pytest.raises(nonogram.TimeUpError, match="at least 1 solution: the time was up"):

@@ -15,7 +15,7 @@ from nonogram.core.formula import ENCODINGS
 from nonogram.core.formula.instance import encode
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.puzzle.reasons import ClueTooLong, TotalsDiffer
-from nonogram.core.result import Outcome, outcome_of
+from nonogram.core.result import Verdict, verdict_of
 from nonogram.core.sat.backends import open_solver
 from nonogram.core.sat.race import Race
 from support import geometries
@@ -70,7 +70,7 @@ def compare(puzzle: Puzzle, expected: set[Grid], **options: Any) -> None:
     """Ask for the verdict, all solutions, their number and a report, without line logic."""
     plain = {**options, "propagation": False}
     result = nonogram.solve(puzzle, **plain)
-    assert result.outcome is outcome_of(min(2, len(expected)), True)
+    assert result.verdict is verdict_of(min(2, len(expected)), True)
     assert {*result.solutions} <= expected
     assert {*nonogram.solve(puzzle, limit=None, **plain).solutions} == expected
     stats = result.stats
@@ -81,7 +81,7 @@ def compare(puzzle: Puzzle, expected: set[Grid], **options: Any) -> None:
     tally = nonogram.count_solutions(puzzle, **plain)
     assert (tally.found, tally.complete) == (len(expected), True)
     report = nonogram.check(puzzle, **plain)
-    assert (report.result.outcome, report.found) == (result.outcome, len(expected))
+    assert (report.result.verdict, report.found) == (result.verdict, len(expected))
     if len(expected) > 1:
         usual = nonogram.check(puzzle, given=options["given"])
         assert report.ambiguity is not None
@@ -127,7 +127,7 @@ def test_one_solver_unless_a_race_is_named(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(Race, "invite", lambda race, knowing: helped.append(knowing))
     for solver in (None, "auto"):
         result = nonogram.solve(PLANET, propagation=False, solver=solver)
-        assert result.outcome is Outcome.UNIQUE
+        assert result.verdict is Verdict.UNIQUE
     assert opened == ["glucose4", "auto"]
     assert not helped
     nonogram.solve(PLANET)
@@ -141,11 +141,11 @@ def test_one_solver_unless_a_race_is_named(monkeypatch: pytest.MonkeyPatch) -> N
 )
 def test_sums_say_why_after_the_solver_has_said_no(text: str, reason: type) -> None:
     result = nonogram.solve(nonogram.loads(text), propagation=False)
-    assert result.outcome is Outcome.NO_SOLUTION
+    assert result.verdict is Verdict.NO_SOLUTION
     assert [call["answer"] for call in result.stats.calls] == ["unsatisfiable"]
     assert isinstance(result.reasons[0], reason)
 
 
 def test_a_deadline_in_the_past_decides_nothing() -> None:
     result = nonogram.solve(PLANET, propagation=False, timeout=0)
-    assert (result.outcome, result.stats.calls) == (Outcome.UNDECIDED, ())
+    assert (result.verdict, result.stats.calls) == (Verdict.UNDECIDED, ())

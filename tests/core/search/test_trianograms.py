@@ -8,7 +8,7 @@ import random
 import pytest
 
 import nonogram
-from nonogram import Block, Grid, Outcome, Puzzle, RequestError
+from nonogram import Block, Grid, Puzzle, RequestError, Verdict
 from nonogram.base.clock.deadline import Deadline
 from nonogram.core.formula.encoding import Encoding
 from nonogram.core.logic.domains import initial_domains
@@ -22,7 +22,7 @@ from support.trianograms import PALETTE, board_puzzle, random_board, solutions
 BOARDS = 150
 
 #: What puzzles with no solution, one and more are.
-OUTCOMES = (Outcome.NO_SOLUTION, Outcome.UNIQUE, Outcome.MULTIPLE)
+OUTCOMES = (Verdict.NO_SOLUTION, Verdict.UNIQUE, Verdict.MULTIPLE)
 
 
 @pytest.mark.parametrize("colours", [5, 6])
@@ -42,7 +42,7 @@ def test_random_boards(colours: int) -> None:
             for domains in (whole, propagate(whole, Deadline()).domains):
                 assert solutions_of(Encoding(domains, name)) == expected
         result, same = nonogram.backbone(puzzle)
-        assert result.outcome is OUTCOMES[min(len(expected), 2)]
+        assert result.verdict is OUTCOMES[min(len(expected), 2)]
         assert {*result.solutions} <= expected
         assert nonogram.count_solutions(puzzle).found == len(expected)
         if not expected:

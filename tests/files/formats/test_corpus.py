@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import nonogram
-from nonogram import Outcome, Puzzle
+from nonogram import Puzzle, Verdict
 
 TRIDDLERS = ("cut_and_polished.xml", "wake_up.xml")
 
@@ -56,7 +56,7 @@ def test_every_file(corpus: Path) -> None:
 @pytest.mark.parametrize("name", TRIDDLERS)
 def test_triddlers(corpus: Path, name: str) -> None:
     puzzle = nonogram.load(corpus / "formats" / "webpbn-xml" / name)
-    assert nonogram.solve(puzzle).outcome is Outcome.UNIQUE
+    assert nonogram.solve(puzzle).verdict is Verdict.UNIQUE
     for format in ("xml", "json", "olsak"):
         again = nonogram.loads(nonogram.dumps(puzzle, format), format)
         assert again.statement == puzzle.statement
@@ -66,6 +66,6 @@ def test_verdicts(corpus: Path) -> None:
     """The clues are those of the twins, so a few solved ones will do."""
     for file in sorted((corpus / "formats" / "webpbn-xml").glob("[l-t]*.xml")):
         if (other := twin(corpus, file)) is not None:
-            outcome = nonogram.solve(nonogram.load(file)).outcome
-            assert outcome is nonogram.solve(nonogram.load(other)).outcome
-            assert outcome in (Outcome.UNIQUE, Outcome.MULTIPLE)
+            verdict = nonogram.solve(nonogram.load(file)).verdict
+            assert verdict is nonogram.solve(nonogram.load(other)).verdict
+            assert verdict in (Verdict.UNIQUE, Verdict.MULTIPLE)

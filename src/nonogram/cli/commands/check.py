@@ -23,7 +23,7 @@ from nonogram.cli.progress import ask
 from nonogram.cli.solve_options import ManyOptions
 from nonogram.cli.typed import Whole, argument, command, flag, option, refuse_first
 from nonogram.core.puzzle import Puzzle
-from nonogram.core.result import Outcome
+from nonogram.core.result import Verdict
 from nonogram.core.search.ambiguity import PATIENCE
 from nonogram.diagnosis.check import MOST_COUNTED
 from nonogram.explanation.levels import Level
@@ -187,11 +187,11 @@ def _tell(options: CheckOptions, puzzle: Puzzle, answer: Answer, *, stopped: boo
     draw = None if options.quiet else partial(drawn, puzzle, colour=options.colour)
     for line in facts(puzzle, answer.record, draw, options.level, stopped=stopped):
         tell(line)
-    unrated = answer.outcome is Outcome.UNIQUE and answer.difficulty is None
+    unrated = answer.verdict is Verdict.UNIQUE and answer.difficulty is None
     if (unrated or lacks_common(answer)) and options.timeout is None and not stopped:
         gave_up = f"gave up on {'the difficulty' if unrated else 'these'} after {PATIENCE:g} s"
         say(f"{gave_up}; --timeout SECONDS gives more time", err=True)
     if answer.certificate is not None:
         say(f"proved by {one_line(answer.certificate['file'])}", err=True)
-    elif answer.unproved and answer.outcome is not Outcome.UNDECIDED and not stopped:
+    elif answer.unproved and answer.verdict is not Verdict.UNDECIDED and not stopped:
         say("no proof within the time", err=True)

@@ -9,7 +9,7 @@ from nonogram.cli.printing import drawn, say, tell
 from nonogram.cli.typed import argument, command, flag
 from nonogram.core.formula.instance import picture_of_model
 from nonogram.core.puzzle import Grid
-from nonogram.core.result import VERDICTS, Outcome
+from nonogram.core.result import VERDICTS, Verdict
 from nonogram.core.sat.answer import read_answer
 from nonogram.core.sat.base import Status
 from nonogram.files.puzzles import load, load_solution
@@ -52,11 +52,11 @@ def decode(options: DecodeOptions) -> int:
     if grid is not None and not options.quiet:
         tell(drawn(puzzle, grid, options.colour))
     again = first is not None  # then one solution was ruled out beforehand
-    outcome = {
-        Status.SATISFIABLE: Outcome.MULTIPLE if again else Outcome.SOLVED,
-        Status.UNSATISFIABLE: Outcome.UNIQUE if again else Outcome.NO_SOLUTION,
-        Status.UNKNOWN: Outcome.UNDECIDED,
+    verdict = {
+        Status.SATISFIABLE: Verdict.MULTIPLE if again else Verdict.SOLVED,
+        Status.UNSATISFIABLE: Verdict.UNIQUE if again else Verdict.NO_SOLUTION,
+        Status.UNKNOWN: Verdict.UNDECIDED,
     }[status]
     # A solver gives no cause.
-    say("Undecided" if outcome is Outcome.UNDECIDED else VERDICTS[outcome])
-    return app.EXIT_CODES[outcome]
+    say("Undecided" if verdict is Verdict.UNDECIDED else VERDICTS[verdict])
+    return app.EXIT_CODES[verdict]

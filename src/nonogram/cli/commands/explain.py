@@ -15,7 +15,7 @@ from nonogram.cli.printing import columns, drawn, put, put_line, say, tell
 from nonogram.cli.progress import ProgressLine, noted
 from nonogram.cli.typed import Whole, argument, command, flag, option, refuse_if
 from nonogram.core.puzzle import Puzzle
-from nonogram.core.result import Outcome
+from nonogram.core.result import Verdict
 from nonogram.core.search.terms import terms_for
 from nonogram.diagnosis.conflicting import reasons_of
 from nonogram.diagnosis.hint import LONGEST
@@ -104,7 +104,7 @@ def _told(
         line.wipe()
         result = explanation.result
         reasons = result.reasons
-        if result.outcome is Outcome.NO_SOLUTION:
+        if result.verdict is Verdict.NO_SOLUTION:
             reasons = reasons_of(puzzle, terms.within(LONGEST), reasons)
         if options.as_json:
             from nonogram.report.data import path_data
@@ -112,14 +112,14 @@ def _told(
             for record in path_data(explanation, steps, reasons):
                 line.wipe()
                 put_line(record)
-        elif result.outcome is Outcome.NO_SOLUTION:
-            say(f"{before}{result.verdict}", err=bool(before))
+        elif result.verdict is Verdict.NO_SOLUTION:
+            say(f"{before}{result.words}", err=bool(before))
         elif options.out is not None:
             from nonogram.report.data import walk_data
 
             page = walk_data(explanation, steps)
             if not options.quiet:
-                line.say(f"{before}{result.verdict}")
+                line.say(f"{before}{result.words}")
         else:
             from nonogram.report.path import path_told
 
@@ -129,4 +129,4 @@ def _told(
                 tell(sentence)
         result = explanation.result  # steps may have shown that there is no solution
         line.say(*(before + reason_text(puzzle, why) for why in reasons or result.reasons))
-    return app.EXIT_CODES[result.outcome], page
+    return app.EXIT_CODES[result.verdict], page

@@ -13,7 +13,7 @@ from nonogram.cli.printing import columns, put_line, say
 from nonogram.cli.progress import ProgressLine
 from nonogram.cli.typed import OneOf, argument, command, flag, option, refuse_if
 from nonogram.core.puzzle import BACKGROUND
-from nonogram.core.result import Outcome
+from nonogram.core.result import Verdict
 from nonogram.core.search.terms import terms_for
 from nonogram.diagnosis.hint import hint as next_step
 from nonogram.files.puzzles import load
@@ -88,6 +88,6 @@ def hint(options: HintOptions) -> int:
             wrong = "the wrong cells are" if len(found.wrong) > 1 else "the wrong cell is"
             say(f"{wrong} background: if . means unknown in your picture, --unknown .", err=True)
     if found.wrong:
-        return app.EXIT_CODES[Outcome.NO_SOLUTION]
+        return app.EXIT_CODES[Verdict.NO_SOLUTION]
     goes_on = found.step is not None or found.standstill is None
-    return 0 if goes_on and found.result.solutions else app.EXIT_CODES[found.result.outcome]
+    return 0 if goes_on and found.result.solutions else app.EXIT_CODES[found.result.verdict]

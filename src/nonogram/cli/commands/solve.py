@@ -15,7 +15,7 @@ from nonogram.cli.solve_options import SolveOptions
 from nonogram.cli.typed import command
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.puzzle.characters import picture
-from nonogram.core.result import VERDICTS, Outcome
+from nonogram.core.result import VERDICTS, Verdict
 from nonogram.core.sat import AUTO, PORTFOLIO
 from nonogram.files.reading import STDIN
 from nonogram.report.verdict import verdict_told
@@ -91,7 +91,7 @@ def _solve_one(
                 question, puzzle, show, deadline=deadline, advice=advice, seats=seats
             )
     except OutOfTime:
-        say(VERDICTS[Outcome.UNDECIDED], err=aside)
+        say(VERDICTS[Verdict.UNDECIDED], err=aside)
         return app.UNDECIDED
     say(verdict_told(answer, question, stopped=stopped), err=aside)
     say(*remarks_on(answer, stopped=stopped), err=True)

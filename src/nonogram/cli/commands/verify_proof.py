@@ -15,7 +15,7 @@ from nonogram.cli.shared import within_timeout
 from nonogram.cli.typed import command, refuse_if
 from nonogram.core.puzzle import Puzzle
 from nonogram.core.puzzle.reasons import arithmetic_reasons
-from nonogram.core.result import Outcome
+from nonogram.core.result import Verdict
 from nonogram.core.search.terms import OnProgress, terms_for
 from nonogram.files.puzzles import load
 
@@ -61,7 +61,7 @@ def _verified(options: VerifyOptions) -> int:
         say(str(proven), err=True)
         return app.BAD_INPUT
     say(f"Proved: {PROVED[proven]}")
-    if proven is Outcome.MULTIPLE:
+    if proven is Verdict.MULTIPLE:
         grid = certain_cells(puzzle, files[1])
         if grid is not None:
             same = sum(cell is not None for cell in grid.cells)
@@ -71,14 +71,14 @@ def _verified(options: VerifyOptions) -> int:
 
 def _proven(
     puzzle: Puzzle, options: VerifyOptions, deadline: Deadline, on_progress: OnProgress
-) -> Outcome | Refusal:
+) -> Verdict | Refusal:
     """The verdict that a certificate, or clues that do not add up, prove; or a refusal."""
     files = options.files[1:]
     if not files:
         reasons = arithmetic_reasons(puzzle)
         say(*map(str, reasons))
         if reasons:
-            return Outcome.NO_SOLUTION
+            return Verdict.NO_SOLUTION
         return Refusal("the clues add up", None, "expected a CERTIFICATE")
     terms = terms_for(puzzle, deadline=deadline, on_progress=on_progress)
     return proven_verdict.under(puzzle, terms, files[0], options.program, lrat=options.lrat)

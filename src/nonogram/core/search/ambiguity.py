@@ -20,7 +20,7 @@ from nonogram.base.shown import Shown, Told
 from nonogram.base.values import Value
 from nonogram.core.puzzle import BACKGROUND, Grid, Position, Puzzle
 from nonogram.core.puzzle.grid import joined
-from nonogram.core.result import Outcome, Result
+from nonogram.core.result import Result, Verdict
 from nonogram.core.sat.base import Status
 from nonogram.core.search.pipeline import solving
 from nonogram.core.search.terms import GIVEN, Terms, with_options
@@ -71,7 +71,7 @@ def ambiguity(puzzle: Puzzle, terms: Terms) -> Ambiguity | None:
     """
     with solving(puzzle, terms) as run:
         solutions = run.result.solutions
-        if run.result.outcome is not Outcome.MULTIPLE:
+        if run.result.verdict is not Verdict.MULTIPLE:
             return None
         ambiguous, unknown = ambiguous_cells(run.result, run.session)
         givens = cells_to_give(run.session(), solutions[0])
@@ -89,7 +89,7 @@ def backbone(puzzle: Puzzle, terms: Terms) -> tuple[Result, Grid | None]:
         result = run.result
         if not result.solutions:
             return result, None
-        if result.outcome is not Outcome.MULTIPLE:
+        if result.verdict is not Verdict.MULTIPLE:
             grid = result.solutions[0]
             return result, grid if result.complete else grid.without([*grid.positions()])
         ambiguous, unknown = ambiguous_cells(result, run.session)

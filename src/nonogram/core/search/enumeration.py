@@ -19,7 +19,7 @@ from nonogram.base.values import Value
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.puzzle.arguments import whole_or_none
 from nonogram.core.puzzle.reasons import Reason
-from nonogram.core.result import Outcome, Stats, outcome_of
+from nonogram.core.result import Stats, Verdict, verdict_of
 from nonogram.core.sat.base import Status
 from nonogram.core.search.pipeline import solving
 from nonogram.core.search.session import SolverSession
@@ -54,9 +54,9 @@ class Count(Value):
         return f"<{type(self).__name__}: {self}>"
 
     @property
-    def outcome(self) -> Outcome:
-        """The outcome by the solutions found so far."""
-        return outcome_of(self.found, self.complete)
+    def verdict(self) -> Verdict:
+        """The verdict by the solutions found so far."""
+        return verdict_of(self.found, self.complete)
 
 
 class Solutions(Iterator[Grid]):

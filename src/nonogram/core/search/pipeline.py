@@ -19,7 +19,7 @@ from nonogram.core.logic.line import EFFORT
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.puzzle.arguments import whole_or_none
 from nonogram.core.puzzle.reasons import CluesContradict, LineImpossible, Reason, arithmetic_reasons
-from nonogram.core.result import Result, Stats, outcome_of
+from nonogram.core.result import Result, Stats, verdict_of
 from nonogram.core.sat import AUTO
 from nonogram.core.search.terms import FORMULA, Counters, Terms, with_options
 
@@ -212,5 +212,5 @@ class Run:
         if complete and not solutions:
             given = self._terms.given is not None
             reasons = reasons or arithmetic_reasons(self._puzzle) or [CluesContradict(given)]
-        outcome = outcome_of(len(solutions), complete, self._limit)
-        return Result(outcome, solutions, tuple(reasons), self._counters.stats, complete)
+        verdict = verdict_of(len(solutions), complete, self._limit)
+        return Result(verdict, solutions, tuple(reasons), self._counters.stats, complete)
