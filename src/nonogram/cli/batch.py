@@ -12,14 +12,15 @@ from nonogram.ask.job import Job, jobs_of, work_with_alarm
 from nonogram.ask.question import Question
 from nonogram.ask.stream import Done, Stream, local, remote
 from nonogram.base.errors import ParseError, WriteError
+from nonogram.base.text import named
 from nonogram.cli import app
 from nonogram.cli.files import file_or_stdin, reads, spread
-from nonogram.cli.printing import describe, put_line, say
+from nonogram.cli.printing import about, describe, put_line, say, say_names
 from nonogram.cli.progress import Bar
 from nonogram.cli.solve_options import FileOptions, ManyOptions, SolveOptions, is_wanted
 from nonogram.core.puzzle import Puzzle
 from nonogram.files.reading import Sources, read_bytes, source_of
-from nonogram.report.verdict import Summary, verdict_told
+from nonogram.report.verdict import Summary, error_told, verdict_told
 
 
 def inputs(files: Sequence[str], options: FileOptions) -> Sources:
@@ -82,7 +83,10 @@ def ask_all(
             for done in ready:
                 if is_wanted(done.answer, batch.only):
                     bar.lift()
-                    put(done)
+                    if batch.names_only:
+                        say_names(done.answer.path, null=batch.null)
+                    else:
+                        put(done)
 
         known = {} if journal is None else {"known": journal.known}
         stream = Stream(jobs, question, means, on_wait=bar.wait, **known)
@@ -123,6 +127,10 @@ def _print(options: SolveOptions, question: Question, done: Done) -> None:
     if options.batch.as_json:
         put_line(answer.record)
         return
-    say(f"{answer.path}: {verdict_told(answer, question)}")
+    name = "" if options.batch.with_name is False else f"{named(answer.path)}: "
+    say(name + verdict_told(answer, question))
+    if answer.error is not None:
+        say(error_told(answer), err=True)
+    reasons = () if options.quiet else answer.reasons
     figures = describe(answer.stats) if options.stats and answer.stats is not None else ()
-    say(*(f"{answer.path}: {line}" for line in (*answer.reasons, *figures)), err=True)
+    say(*about(answer.path, *reasons, *figures), err=True)

@@ -16,7 +16,7 @@ from nonogram.base.errors import NonogramError, TimeUpError
 from nonogram.base.text import counted, encodable, natural, one_line
 from nonogram.cli import app, shared
 from nonogram.cli.files import INPUT, Named, writes
-from nonogram.cli.printing import PictureOptions, put, say
+from nonogram.cli.printing import PictureOptions, about, put, say
 from nonogram.cli.progress import CountLine, ProgressLine, ask, noted, remarks_on
 from nonogram.cli.typed import OneOf, Options, argument, flag, option
 from nonogram.core.puzzle import Grid, Puzzle
@@ -111,7 +111,7 @@ def put_book(
                 if wanted:
                     count.begin(name)
                     answer, stopped, told = solved_answer(puzzle, deadline, shown.append)
-                    count.say(*(f"{name}: {line}" if several else line for line in told))
+                    count.say(*about(name, *told))
                     if stopped:
                         raise KeyboardInterrupt
                     codes.append(app.exit_code_of(answer))

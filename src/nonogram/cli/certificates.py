@@ -12,7 +12,7 @@ from nonogram.base.text import counted
 from nonogram.certificates.proven import PROVED
 from nonogram.cli import app, shared
 from nonogram.cli.files import INPUT, FileName
-from nonogram.cli.printing import say
+from nonogram.cli.printing import about, say
 from nonogram.cli.progress import Bar
 from nonogram.cli.solve_options import FileOptions
 from nonogram.cli.typed import OneOf, Whole, argument, flag, option, refuse_if
@@ -92,7 +92,7 @@ def verify_files(options: VerifyOptions, folder: str) -> int:
                 codes.add(code)
                 if options.verbose or kind not in PROVED.values():
                     bar.lift()
-                    say(f"{done.answer.path}: {sentence}")
+                    say(*about(done.answer.path, sentence))
     if not options.quiet:
         parts = {verdict: kinds[kind] for verdict, kind in PROVED.items() if kinds[kind]}
         text = f"{sum(parts.values()):,} of {counted(sum(kinds.values()), 'puzzle')} proved"

@@ -20,12 +20,12 @@ import click
 from nonogram.base.clock.alarm import alarm
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import NonogramError, ParseError, TimeUpError, WriteError
-from nonogram.base.text import one_line
+from nonogram.base.text import named, one_line
 from nonogram.core.puzzle import Puzzle
 from nonogram.files.disk import make_folder
 from nonogram.files.formats import FORMATS
 from nonogram.files.puzzles import load_all, picked
-from nonogram.files.reading import STDIN, Sources, is_puzzle, is_special, sources_of
+from nonogram.files.reading import STDIN, Sources, is_puzzle, is_special, source_of, sources_of
 
 Named = tuple[str, Puzzle | NonogramError]  #: a puzzle's name, and the puzzle or its error
 
@@ -203,11 +203,17 @@ def puzzles_in(
             yield (f"{file}#{number}" if len(puzzles) > 1 else file), puzzle
 
 
-def without_source(error: NonogramError) -> str:
-    """The error's message without the file's name, for a line that begins with the name."""
-    if isinstance(error, ParseError) and error.line is not None:
-        return f"line {error.line}: {error.message}"
-    return error.message if isinstance(error, (ParseError, TimeUpError)) else str(error)
+def told_of(error: NonogramError, name: str | None = None) -> str:
+    """The error in a line that begins with a name: of its file, or else of the program.
+
+    A puzzle may have another `name` than its file, such as file#3.
+    """
+    source = getattr(error, "source", None) or name
+    if isinstance(error, (ParseError, TimeUpError)) and source is not None:
+        return str(error.in_source(name or source))
+    if isinstance(error, WriteError):
+        return str(error)
+    return f"{'nonogram' if source is None else named(source_of(source))}: {error}"
 
 
 def kind_of(

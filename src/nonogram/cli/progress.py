@@ -19,7 +19,7 @@ from nonogram.base.errors import NonogramError
 from nonogram.base.processes.seats import Seats
 from nonogram.base.text import counted, one_line
 from nonogram.cli.app import exit_code
-from nonogram.cli.files import without_source
+from nonogram.cli.files import told_of
 from nonogram.cli.printing import say, width_of
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.result import Progress, Verdict
@@ -191,7 +191,7 @@ def noted(
     codes: list[int],
     *,
     alone: bool = False,
-    before: str | None = None,
+    name: str | None = None,
     line: StatusLine | None = None,
 ) -> Iterator[None]:
     """Print an error of the block, and note its code; raise it if `alone`, or the disk is full."""
@@ -200,8 +200,7 @@ def noted(
     except NonogramError as error:
         if alone or is_full(error):
             raise
-        text = str(error) if before is None else f"{before}{without_source(error)}"
-        (line or StatusLine()).say(text)
+        (line or StatusLine()).say(told_of(error, name))
         codes.append(exit_code(error))
 
 

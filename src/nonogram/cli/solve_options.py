@@ -60,7 +60,7 @@ class FileOptions(Options):
     files_from: str | None = option(
         "Read names of files and folders from FILE, one a line; - is standard input.", INPUT
     )
-    null: bool = flag("Names in --files-from end with a zero byte.")
+    null: bool = flag("Names in --files-from end with a zero byte.", "-0", "--null")
 
 
 def _named(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
@@ -83,7 +83,14 @@ class ManyOptions(FileOptions):
         "Give up on a puzzle when its process needs more memory.", Whole(1), metavar="MB"
     )
     as_json: bool = flag("Print one line of JSON per puzzle; see docs/batch.md.", "--json")
+    with_name: bool | None = shared.with_name
     only: Only = only_option("Print only the lines of puzzles")
+    names_only: bool = flag("Print only the names of puzzles, as --only chooses.", "-l", "--files")
+    null: bool = flag(
+        "Names end with a zero byte, those in --files-from and those that --files prints.",
+        "-0",
+        "--null",
+    )
     cluster: str | None = option(
         "Use the workers of the dask scheduler at ADDRESS, a single hard puzzle on all of "
         "them; local starts a scheduler and workers on this machine.",
@@ -114,8 +121,13 @@ class ManyOptions(FileOptions):
     def given(self) -> list[str]:
         """The given options that make a command answer each puzzle as one of many."""
         names = ["files-from", "recursive", "memory-limit", "only", "resume", "proof-dir"]
-        lines = [f"--{name}" for name in names if getattr(self, name.replace("-", "_"))]
-        return ["--json", *lines] if self.as_json else lines
+        lines = {f"--{name}": getattr(self, name.replace("-", "_")) for name in names}
+        own = {
+            "--json": self.as_json,
+            "--files": self.names_only,
+            "--with-filename": self.with_name,
+        }
+        return [name for name, is_given in (own | lines).items() if is_given]
 
     def are_for(self, files: Sequence[str]) -> bool:
         """Whether there are several files, a folder, or an option for many puzzles."""
@@ -124,10 +136,12 @@ class ManyOptions(FileOptions):
     def wrong(self, solver: str) -> dict[str, bool]:
         """The messages about options that do not go together, and whether they are here."""
         remote, folder = self.cluster is not None, self.proof_dir is not None
-        limits, listed_files = self.memory_limit is not None, self.files_from is not None
+        limits, names = self.memory_limit is not None, self.names_only
         return {
             "the workers of a cluster have limits of their own": limits and remote,
-            "--null goes with --files-from": self.null and not listed_files,
+            "--null goes with --files-from or --files": self.null
+            and not (names or self.files_from is not None),
+            "--files and --json exclude each other": names and self.as_json,
             "--proof-dir is for this machine: those of a cluster have no files": folder and remote,
             f"{solver} logs no proofs": folder and not backend_named(solver).proofs,
         }

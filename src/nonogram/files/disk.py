@@ -11,13 +11,14 @@ from os import PathLike, fspath
 from typing import BinaryIO, TextIO
 
 from nonogram.base.errors import WriteError, refused_as
+from nonogram.base.text import named
 
 _MOST_LINKS = 40  #: a longer chain of symbolic links is taken for a cycle
 
 
 def _named(name: str, what: str = "write the file") -> AbstractContextManager[None]:
     """Raise a WriteError with the name of the file if the system refuses."""
-    return refused_as(WriteError, f"{name}: cannot {what}")
+    return refused_as(WriteError, f"{named(name)}: cannot {what}")
 
 
 @contextmanager
@@ -111,7 +112,7 @@ class AppendedFile:
             regular = stat.S_ISREG(os.fstat(self._file.fileno()).st_mode)
         if not regular:
             self._file.close()
-            raise WriteError(f"{self.path}: cannot go on with it: no regular file")
+            raise WriteError(f"{named(self.path)}: cannot go on with it: no regular file")
 
     def close(self) -> None:
         """Close the file. Nothing can be written any more."""
@@ -137,4 +138,4 @@ class AppendedFile:
         """Write a line. Afterwards the system has it, even if this process dies."""
         with _named(self.path):
             if self._file.write(line) != len(line):
-                raise WriteError(f"{self.path}: cannot write the file: no space left")
+                raise WriteError(f"{named(self.path)}: cannot write the file: no space left")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from heapq import heappushpop
 from time import monotonic
@@ -9,8 +10,9 @@ from typing import TYPE_CHECKING
 
 from nonogram.ask.answer import Answer, difficulty_words
 from nonogram.ask.question import Question, Wanted
-from nonogram.base.text import counted
+from nonogram.base.text import counted, named
 from nonogram.core.result import INTERRUPTED, TIME_LIMIT, Verdict, verdict_words
+from nonogram.files.reading import source_of
 
 if TYPE_CHECKING:
     from nonogram.ask.stream import Done
@@ -24,7 +26,7 @@ _KINDS = (*(verdict.value for verdict in Verdict), "not read", "failed")
 def verdict_told(answer: Answer, question: Question, *, stopped: bool = False) -> str:
     """The verdict in a line. `stopped` means that Ctrl-C has ended the search."""
     if answer.verdict is None:
-        return f"error: {answer.error}"
+        return "error"
     found, complete = answer.found, answer.complete
     if question.wanted is Wanted.NUMBER and (found or complete):
         return str(found) if complete or found == question.limit else f"at least {found}"
@@ -40,6 +42,12 @@ def verdict_told(answer: Answer, question: Question, *, stopped: bool = False) -
     if answer.unproved:
         parts.append("no proof within the time")
     return ", ".join(parts)
+
+
+def error_told(answer: Answer) -> str:
+    """What is wrong with a file, after its name, and after the line if that is known."""
+    what, at_line = re.subn(r"\Aline (?=\d+: )", "", str(answer.error))
+    return f"{named(source_of(answer.path))}:{'' if at_line else ' '}{what}"
 
 
 class Summary:
@@ -91,7 +99,7 @@ class Summary:
         slowest = sorted(((seconds, path) for seconds, path in self._slowest if path), reverse=True)
         if slowest:
             lines.append("slowest:")
-            lines += [f"{seconds:9.3f} s  {path}" for seconds, path in slowest]
+            lines += [f"{seconds:9.3f} s  {named(path)}" for seconds, path in slowest]
         return lines
 
 

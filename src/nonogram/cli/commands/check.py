@@ -14,11 +14,11 @@ from nonogram.ask.stream import Done
 from nonogram.base.clock.alarm import GRACE, alarm
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import ParseError
-from nonogram.base.text import one_line
+from nonogram.base.text import named
 from nonogram.cli import app, shared
 from nonogram.cli.batch import ask_all, inputs
-from nonogram.cli.files import INPUT
-from nonogram.cli.printing import drawn, put_line, say, tell
+from nonogram.cli.files import INPUT, are_several
+from nonogram.cli.printing import about, drawn, put_line, say, tell
 from nonogram.cli.progress import ask
 from nonogram.cli.solve_options import ManyOptions
 from nonogram.cli.typed import Whole, argument, command, flag, option, refuse_first
@@ -30,6 +30,10 @@ from nonogram.explanation.levels import Level
 from nonogram.files.puzzles import picked
 from nonogram.files.reading import STDIN
 from nonogram.report.facts import facts
+from nonogram.report.verdict import error_told, verdict_told
+
+#: Options for many puzzles with which a single one is still answered alone.
+_ALONE = {"--recursive", "--files-from", "--proof-dir", "--with-filename"}
 
 
 class BatchOptions(ManyOptions):
@@ -121,7 +125,7 @@ def check(options: CheckOptions) -> int:
 def _check(options: CheckOptions, paths: list[str | ParseError]) -> int:
     """Check the puzzles of all files; return the exit code."""
     question, batch, is_given = options.question, options.batch, options.known.given is not None
-    one_of_many = bool({*batch.given} - {"--recursive", "--files-from", "--proof-dir"})
+    one_of_many = bool({*batch.given} - _ALONE)
     if len(paths) != 1 or (one_of_many and not is_given):
         return _check_all(options, question, jobs_of(paths, question.format), len(paths))
     path, deadline = paths[0], Deadline(options.timeout)
@@ -154,15 +158,18 @@ class _Reports:
         if self._options.batch.as_json:
             put_line(answer.record)
             return
-        say(*[""] * self._printed, answer.path)
+        says_name = self._options.batch.with_name is not False
+        say(*[""] * self._printed, *[named(answer.path)] * says_name)
         self._printed = True
         if "settled_by" in answer.record:
             if done.job is not self._job:
                 self._job, self._puzzles = done.job, puzzles_of(done.job, self._question)
             number = done.place[1] if len(self._puzzles) > 1 else 0
-            _tell(self._options, self._puzzles[number], answer)
+            _tell(self._options, answer.path, self._puzzles[number], answer)
         else:
-            say(str(answer))
+            say(verdict_told(answer, self._question))
+        if answer.error is not None:
+            say(error_told(answer), err=True)
 
 
 def _check_one(
@@ -174,15 +181,23 @@ def _check_one(
         answer, stopped = ask(
             question, puzzle, deadline=deadline, seats=options.batch.seats, certificate=file
         )
-        if options.quiet and path != STDIN:
-            say(path)
-        _tell(options, puzzle, answer, stopped=stopped)
+        batch = options.batch
+        of_many = batch.files_from is not None or are_several(options.files, None)
+        if (
+            (options.quiet and path != STDIN) or of_many
+            if batch.with_name is None
+            else batch.with_name
+        ):
+            say(named(path))
+        _tell(options, path, puzzle, answer, stopped=stopped)
     if stopped:
         raise KeyboardInterrupt
     return app.exit_code_of(answer, options.level)
 
 
-def _tell(options: CheckOptions, puzzle: Puzzle, answer: Answer, *, stopped: bool = False) -> None:
+def _tell(
+    options: CheckOptions, path: str, puzzle: Puzzle, answer: Answer, *, stopped: bool = False
+) -> None:
     """Print the report on a puzzle."""
     draw = None if options.quiet else partial(drawn, puzzle, colour=options.colour)
     for line in facts(puzzle, answer.record, draw, options.level, stopped=stopped):
@@ -190,8 +205,8 @@ def _tell(options: CheckOptions, puzzle: Puzzle, answer: Answer, *, stopped: boo
     unrated = answer.verdict is Verdict.UNIQUE and answer.difficulty is None
     if (unrated or lacks_common(answer)) and options.timeout is None and not stopped:
         gave_up = f"gave up on {'the difficulty' if unrated else 'these'} after {PATIENCE:g} s"
-        say(f"{gave_up}; --timeout SECONDS gives more time", err=True)
+        say(*about(path, f"{gave_up}; --timeout SECONDS gives more time"), err=True)
     if answer.certificate is not None:
-        say(f"proved by {one_line(answer.certificate['file'])}", err=True)
+        say(*about(path, f"proved by {named(answer.certificate['file'])}"), err=True)
     elif answer.unproved and answer.verdict is not Verdict.UNDECIDED and not stopped:
-        say("no proof within the time", err=True)
+        say(*about(path, "no proof within the time"), err=True)

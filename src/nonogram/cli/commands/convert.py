@@ -21,7 +21,7 @@ from nonogram.cli.files import (
     spread,
     targets_in,
 )
-from nonogram.cli.printing import can_hold, losses_in, put, say
+from nonogram.cli.printing import about, can_hold, losses_in, put, say
 from nonogram.cli.progress import CountLine, noted
 from nonogram.cli.typed import Options, argument, command, flag, option, refuse_if
 from nonogram.core.puzzle import Puzzle
@@ -81,7 +81,7 @@ def convert(options: ConvertOptions) -> int:
         return _each_converted(options, paths, target, to, folders)
     with shared.in_time(Deadline(options.timeout), target or STDIN):
         lost = _converted(options, paths, target, to)
-    say(*lost, err=True)
+    say(*about(sources[0] if target is None or not options.join else target, *lost), err=True)
     return 0
 
 
@@ -107,7 +107,7 @@ def _each_converted(
                 count.begin(path)
                 with shared.in_time(Deadline(options.timeout), path):
                     lost = _converted(options, [path], targets[path], to, known.pop(path, None))
-                count.say(*(f"{path}: {sentence}" for sentence in lost))
+                count.say(*about(path, *lost))
     return app.most_serious(codes)
 
 

@@ -9,7 +9,17 @@ from nonogram.base.clock.alarm import GRACE, alarm
 from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.cli import app
 from nonogram.cli.files import or_stdin
-from nonogram.cli.printing import TEXT, describe, drawn, peak_memory, put, put_page, say, tell
+from nonogram.cli.printing import (
+    TEXT,
+    about,
+    describe,
+    drawn,
+    peak_memory,
+    put,
+    put_page,
+    say,
+    tell,
+)
 from nonogram.cli.progress import ask, remarks_on
 from nonogram.cli.solve_options import SolveOptions
 from nonogram.cli.typed import command
@@ -59,11 +69,11 @@ def solve(options: SolveOptions) -> int:
         from nonogram.cli.batch import solve_all
 
         return solve_all(files, options, question, puzzles)
-    return _solve_one(options, question, puzzles[0], deadline)
+    return _solve_one(options, question, file, puzzles[0], deadline)
 
 
 def _solve_one(
-    options: SolveOptions, question: Question, puzzle: Puzzle, deadline: Deadline
+    options: SolveOptions, question: Question, file: str, puzzle: Puzzle, deadline: Deadline
 ) -> int:
     """Print the picture, the verdict and further parts of the answer; return the exit code."""
     out, kind = options.picture.out, options.picture.kind
@@ -72,7 +82,7 @@ def _solve_one(
     elif out is None and sys.stdout.isatty():
         question = question._replace(marked=Marked.IF_QUICK)
     races = question.solver in (AUTO, PORTFOLIO)
-    advice = None if races or options.quiet else _ADVICE
+    advice = None if races or options.quiet else about(file, _ADVICE)[0]
 
     def show(grid: Grid) -> None:
         if kind != TEXT:
@@ -94,7 +104,8 @@ def _solve_one(
         say(VERDICTS[Verdict.UNDECIDED], err=aside)
         return app.UNDECIDED
     say(verdict_told(answer, question, stopped=stopped), err=aside)
-    say(*remarks_on(answer, stopped=stopped), err=True)
+    if not options.quiet:
+        say(*about(file, *remarks_on(answer, stopped=stopped)), err=True)
     if options.stats and answer.stats is not None:
         say(*describe(answer.stats, peak_memory()), err=True)
     return app.INTERRUPTED if stopped else app.exit_code_of(answer)
