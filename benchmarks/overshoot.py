@@ -52,7 +52,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
 
 #: Commands that make puzzles: they take no file.
 MAKERS: dict[str, tuple[str, ...]] = {
-    "generate --difficulty": ("generate", "random", "--size", "60x60", "--difficulty", "very-hard"),
+    "generate --difficulty": ("generate", "random", "--size", "60x60", "--difficulty", "very_hard"),
     "generate --blot": ("generate", "picture", "--size", "80x80", "--blot", "100000"),
 }
 

@@ -11,10 +11,9 @@ import nonogram
 folder = sys.argv[1] if len(sys.argv) > 1 else "puzzles"
 verdicts = Counter()
 for answer in nonogram.solve_many([folder], timeout=60):
-    verdict = answer.verdict.value if answer.verdict else "not read"
-    verdicts[verdict] += 1
-    if answer.verdict is not nonogram.Verdict.UNIQUE:
-        print(f"{answer.path}: {answer.error or verdict}")
+    verdicts[answer.verdict] += 1
+    if answer.verdict != "unique":
+        print(f"{answer.path}: {answer.error or answer.verdict}")
         for reason in answer.reasons:
             print(f"    {reason}")
 print(", ".join(f"{number} {verdict}" for verdict, number in verdicts.most_common()))

@@ -49,8 +49,8 @@ def blocks_of(clue):
         match number:
             case 0:
                 continue
-            case {"size": size}:
-                colour, front, back = map(number.get, ("colour", "front", "back"), (1, 0, 0))
+            case [size, colour, front, back]:
+                pass
             case [size, colour]:
                 pass
             case size:
@@ -201,7 +201,7 @@ class Checker:
                 self.think(inner, inside)
             clash = step["clash"]
             assert self.left(clash["line"], clash["because"], inside) is None, "no contradiction"
-        elif step["technique"] == "colour logic":
+        elif step["technique"] == "colour_logic":
             for cell, colours in new.items():
                 assert known[cell] & self.colours[step["line"]] == colours, f"{cell}: not so"
         else:

@@ -16,7 +16,7 @@ from support.paths import PROJECT
 EXPECTED = {
     "ambiguous.py": "4 solutions",
     "direct_encoding.py": "direct: unique",
-    "folder.py": "puzzles/typo.cwd: no solution",
+    "folder.py": "puzzles/typo.cwd: no_solution",
     "own_encoding.py": "placements: multiple",
     "recheck.py": "steps, all of them proved; 8 cells are left undecided",
     "repair.py": "may have been",

@@ -47,7 +47,7 @@ _NAMES = {
         " TotalsDiffer"
     ),
     "core.puzzle.rectangle": "Rectangle",
-    "core.result": "Progress Result Stats Verdict",
+    "core.result": "Cause Progress Result SettledBy Stats Verdict",
     "core.search.ambiguity": "Ambiguity ambiguity backbone",
     "core.search.enumeration": "Count Solutions count_solutions solutions",
     "core.search.pipeline": "solve",
@@ -102,11 +102,10 @@ def __getattr__(name: str) -> object:
     return value
 
 
-def _above(what: str, value: object) -> str | None:
+def _above(what: str, value: object) -> object:
     from nonogram.report import shown
 
-    told: str | None = getattr(shown, f"{what}_of")(value)
-    return told
+    return getattr(shown, f"{what}_of")(value)
 
 
 _shown.above = _above

@@ -46,8 +46,10 @@ from nonogram.core.puzzle.reasons import LinesContradict as LinesContradict
 from nonogram.core.puzzle.reasons import Reason as Reason
 from nonogram.core.puzzle.reasons import TotalsDiffer as TotalsDiffer
 from nonogram.core.puzzle.rectangle import Rectangle as Rectangle
+from nonogram.core.result import Cause as Cause
 from nonogram.core.result import Progress as Progress
 from nonogram.core.result import Result as Result
+from nonogram.core.result import SettledBy as SettledBy
 from nonogram.core.result import Stats as Stats
 from nonogram.core.result import Verdict as Verdict
 from nonogram.core.search.ambiguity import Ambiguity as Ambiguity

@@ -7,11 +7,11 @@ import pytest
 from nonogram.ask.answer import Answer
 from nonogram.ask.job import Job, work_with_alarm
 from nonogram.ask.question import Question, Wanted
-from nonogram.ask.record import MEMORY_LIMIT, WORKER_DIED, Record
+from nonogram.ask.record import Record
 from nonogram.ask.stream import Stream
 from nonogram.base.clock.deadline import OutOfTime
 from nonogram.core.puzzle import Puzzle
-from nonogram.core.result import TIME_LIMIT
+from nonogram.core.result import Cause
 from support.asking import answers
 from support.puzzles import rooms
 from support.texts import BAD, NONE, UNIQUE, endless
@@ -54,22 +54,22 @@ def test_four_solutions(asked: Question, expected: list[Question]) -> None:
 
 def test_more_time() -> None:
     known = record(endless().encode(), DEFAULT._replace(timeout=0.2))
-    assert known["cause"] == "time limit"
+    assert known["cause"] == "time_limit"
     assert answers(known, DEFAULT._replace(timeout=0.1))
     assert answers(known, COUNT._replace(timeout=0.2))
     assert not answers(known, DEFAULT._replace(timeout=0.3))
     assert not answers(known, DEFAULT)
-    assert not answers({key: known[key] for key in known if key != "asked"}, Question(timeout=0.1))
+    assert not answers({**known, "asked": None}, Question(timeout=0.1))
 
 
 def test_one_solution_found_before_time_was_up() -> None:
-    known = {**record(endless().encode(), DEFAULT._replace(timeout=0.1)), "solutions": 1}
+    known = {**record(endless().encode(), DEFAULT._replace(timeout=0.1)), "found": 1}
     assert answers(known, DEFAULT._replace(timeout=0.1))
     assert not answers(known, FIRST._replace(timeout=0.1))
 
 
 def test_counting_that_ran_out_of_time() -> None:
-    known = {**record(rooms(1, 2), COUNT), "solutions": 3, "complete": False}
+    known = {**record(rooms(1, 2), COUNT), "found": 3, "complete": False}
     known["asked"] = {"timeout": 9}
     assert answers(known, DEFAULT)
     assert answers(known, SOME)
@@ -80,7 +80,7 @@ def test_counting_that_ran_out_of_time() -> None:
 def test_more_memory() -> None:
     job = Job("p", UNIQUE.encode())
     known = {
-        **job.undecided(MEMORY_LIMIT).data(),
+        **job.undecided(Cause.MEMORY_LIMIT).to_dict(),
         "asked": Question(memory_limit=200, timeout=9).data(),
     }
     assert answers(known, Question(memory_limit=200))
@@ -118,7 +118,8 @@ def test_difficulty_for_which_time_was_short(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_what_may_go_well_the_next_time() -> None:
     job = Job("p", UNIQUE.encode())
-    assert not answers({**job.undecided(WORKER_DIED).data(), "asked": DEFAULT.data()}, DEFAULT)
+    died = job.undecided(Cause.WORKER_DIED).record
+    assert not answers({**died, "asked": DEFAULT.data()}, DEFAULT)
     assert not answers(record(BAD.encode(), DEFAULT), DEFAULT)
 
 
@@ -141,5 +142,5 @@ def test_how_long_it_took_is_known_when_the_alarm_has_the_last_word(
     monkeypatch.setattr("nonogram.ask.job.answered", rung)
     answer = work_with_alarm(Question(timeout=60.0), Job("p", UNIQUE.encode()))
     assert isinstance(answer, Answer)
-    assert answer.record["cause"] == TIME_LIMIT
-    assert answer.record["seconds"] >= 0
+    assert answer.record["cause"] == Cause.TIME_LIMIT
+    assert answer.record["stats"]["wall_seconds"] >= 0

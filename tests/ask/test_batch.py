@@ -12,10 +12,17 @@ from typing import Any
 import pytest
 
 import nonogram
+from nonogram.ask.answer import Answer
 from nonogram.ask.job import Job
-from nonogram.ask.json_schema import is_record
 from nonogram.ask.question import Question
-from nonogram.ask.record import difficulty_data, stats_data, stats_of
+from nonogram.ask.record import (
+    UNKNOWN,
+    difficulty_data,
+    reason_data,
+    reason_of,
+    stats_data,
+    stats_of,
+)
 from nonogram.base.errors import ParseError, UnknownNameError
 from nonogram.base.processes.seats import processors
 from nonogram.core.result import Verdict
@@ -23,7 +30,7 @@ from nonogram.files.reading import sources_of
 from support.asking import record_of
 from support.command_line import run, streams
 from support.paths import DOCS
-from support.texts import LINES, SWITCH, UNIQUE, endless
+from support.texts import LINES, NONE, SWITCH, UNIQUE, endless
 
 
 @pytest.fixture
@@ -98,7 +105,7 @@ class TestFiles:
 
 class TestData:
     def test_the_schema_is_the_documented_one(self, folder: Path) -> None:
-        schema = (DOCS / "batch.md").read_text()
+        schema = (DOCS / "json.md").read_text()
         rows = [line.split("|")[1] for line in schema.splitlines() if line.startswith("| `")]
         known = {name for row in rows for name in re.findall("`(.+?)`", row)}
         lines = run("solve", "--json", "--difficulty", "-r", "all").stdout.splitlines()
@@ -108,17 +115,20 @@ class TestData:
         assert (record["verdict"], record["solution"]) == ("unique", ["#.#", ".##"])
         assert (record["height"], record["width"], record["colours"]) == (2, 3, 1)
         assert (record["format"], record["of"], record["complete"]) == ("non", 2, True)
-        assert record["palette"] == {".": None, "#": None}
+        assert record["palette"] == [{"character": char, "rgb": None} for char in ".#"]
         assert record["difficulty"].keys() < known
-        assert record["version"] == nonogram.__version__
+        assert record["stats"].keys() < known
+        assert record["stats"]["version"] == nonogram.__version__
         assert record["hash"].startswith("sha256:")
-        failed = {"path", "hash", "error", "fault", "seconds", "version", "asked"}
-        assert set(records["all/c.cwd"]) == failed
+        failed = records["all/c.cwd"]
+        assert failed.keys() == record.keys() == UNKNOWN.keys()
+        assert (failed["verdict"], failed["fault"], failed["height"]) == ("error", "input", None)
         (reason,) = records["all/more/d.cwd"]["reasons"]
         assert reason == {
-            "kind": "line",
-            "lines": [reason["lines"][0]],
-            "text": f"{reason['lines'][0]} cannot be completed",
+            "kind": "line_impossible",
+            "line": reason["line"],
+            "given": False,
+            "text": f"{reason['line']} cannot be completed",
         }
 
     def test_of_one_file_too(self, folder: Path) -> None:
@@ -127,23 +137,38 @@ class TestData:
 
     def test_figures_come_back(self) -> None:
         stats = nonogram.solve(nonogram.ndom_puzzle(4)).stats
-        back = stats_of(stats_data(stats))
+        back = stats_of({"stats": stats_data(stats)})
+        assert back == stats
         assert stats_data(back) == stats_data(stats)
-        assert stats_of({"path": "p"}) is None
+        assert stats_of(UNKNOWN) is None
 
-    def test_figures_of_an_older_version(self) -> None:
-        """It knew no suppositions."""
-        stats = nonogram.solve(nonogram.loads(SWITCH)).stats
-        older = {key: value for key, value in stats_data(stats).items() if key != "suppositions"}
-        assert is_record({"path": "p", "verdict": "multiple", **older})
-        assert stats.suppositions == 1
-        assert stats_of(stats_data(stats)) == stats
-        assert stats_of(older) == stats.replace(suppositions=0)
+    @pytest.mark.parametrize(
+        "puzzle",
+        [
+            nonogram.Puzzle.of([[3]], [[1]]),
+            nonogram.Puzzle.of([[1], [1]], [[1], []]),
+            nonogram.Puzzle.of([[(1, 2)], [(1, 1)]], [[(1, 1)], [(1, 1)]]),
+            nonogram.loads(NONE),
+        ],
+    )
+    def test_reasons_come_back(self, puzzle: nonogram.Puzzle) -> None:
+        report = nonogram.check(puzzle)
+        assert report.reasons
+        record = json.loads(json.dumps(report.to_dict()))
+        assert Answer.from_record(record).reasons == report.reasons
+
+    def test_reasons_against_given_cells_come_back(self) -> None:
+        """Those of all kinds: a line, a search, and the cells."""
+        line = nonogram.LineImpossible(nonogram.Line("row", 1), True)
+        cells = nonogram.GivenCellsContradict(((0, 1), (2, 0)), "(1, 2) and (3, 1)", False)
+        for reason in (line, nonogram.CluesContradict(True), cells):
+            data = json.loads(json.dumps(reason_data(nonogram.loads(UNIQUE), reason)))
+            assert reason_of(data) == reason
 
     def test_solve_many(self, folder: Path) -> None:
         puzzles: list[Any] = [nonogram.loads(SWITCH), "all/b.cwd", folder / "more", "missing"]
         answers = [*nonogram.solve_many(puzzles, jobs=1)]
-        expected = [Verdict.MULTIPLE, Verdict.UNIQUE, Verdict.NO_SOLUTION, None]
+        expected = [Verdict.MULTIPLE, Verdict.UNIQUE, Verdict.NO_SOLUTION, Verdict.ERROR]
         assert [answer.verdict for answer in answers] == expected
         assert answers[0].path == "#1"
         with ThreadPoolExecutor(2) as executor:  # any executor will do
@@ -161,12 +186,22 @@ class TestData:
     def test_solve_many_says_how_hard_they_are(self, folder: Path) -> None:
         puzzles: list[Any] = [nonogram.loads(SWITCH), nonogram.loads(UNIQUE), folder / "c.cwd"]
         answers = nonogram.solve_many(puzzles, difficulty=True, jobs=1)
-        records = [answer.data() for answer in answers]
+        records = [answer.to_dict() for answer in answers]
         difficulty = nonogram.difficulty(puzzles[1])
         assert records[0]["difficulty"] is None
         assert records[1]["difficulty"] == difficulty_data(difficulty)
-        assert "difficulty" not in records[2]
-        assert "difficulty" not in next(nonogram.solve_many(puzzles, jobs=1)).data()
+        assert records[2]["difficulty"] is None
+        assert next(nonogram.solve_many(puzzles, jobs=1)).difficulty is None
+
+    def test_answers_have_their_puzzles_and_difficulties(self, folder: Path) -> None:
+        """Also those that another process found."""
+        named: list[Any] = ["all/a.non", nonogram.loads(UNIQUE)]
+        for jobs in (1, 2):
+            one, two, three = nonogram.solve_many(named, difficulty=True, jobs=jobs)
+            assert [one.puzzle, two.puzzle] == nonogram.load_all("all/a.non")
+            assert three.puzzle == named[1]
+            assert two.difficulty == nonogram.difficulty(two.puzzle)
+            assert two.solution == nonogram.solve(two.puzzle).solution
 
     def test_a_bug_is_a_line_too(self, monkeypatch: pytest.MonkeyPatch) -> None:
         def broken(*args: Any, **options: Any) -> None:

@@ -14,7 +14,7 @@ import pytest
 
 import nonogram
 from nonogram.ask import certificates
-from nonogram.ask.certificates import certificate_path
+from nonogram.ask.certificates import NO_CERTIFICATE, certificate_path
 from nonogram.ask.job import Job
 from nonogram.ask.question import Proofs, Question
 from nonogram.base.errors import RequestError
@@ -127,7 +127,7 @@ class TestMadeAndChecked:
 
     def test_records(self) -> None:
         answers = nonogram.solve_many(["a", nonogram.loads(SWITCH)], proof_dir="c")
-        records = [answer.data() for answer in answers]
+        records = [answer.to_dict() for answer in answers]
         assert records[0]["certificate"]["file"] == str(Path("c/a/x.cwd.zip"))
         assert records[0]["certificate"]["verified"] is False
         assert records[1]["certificate"] == {
@@ -136,7 +136,11 @@ class TestMadeAndChecked:
             "verified": False,
         }
         checked = nonogram.verify_many(["a", nonogram.loads(SWITCH), "b"], "c", jobs=1)
-        assert [answer.verdict for answer in checked] == [Verdict.UNIQUE, Verdict.MULTIPLE, None]
+        assert [answer.verdict for answer in checked] == [
+            Verdict.UNIQUE,
+            Verdict.MULTIPLE,
+            Verdict.ERROR,
+        ]
 
     def test_requests_that_make_no_sense(self) -> None:
         for wrong in ({"limit": 1}, {"solver": "minisat"}):
@@ -254,7 +258,7 @@ class TestVerifiedAsTheyAreMade:
         with monkeypatch.context() as patch:
             patch.setattr(certificates, "_proven", checkers.sleep)
             record = record_of(self.ASKED._replace(timeout=0.7), Job("p", UNIQUE.encode()))
-        assert (record["verdict"], record["certificate"]) == ("unique", None)
+        assert (record["verdict"], record["certificate"]) == ("unique", NO_CERTIFICATE)
         assert files("c") == []
         assert record_of(self.ASKED, Job("p", UNIQUE.encode()))["certificate"]["verified"]
 

@@ -22,22 +22,22 @@ from support.texts import LINES, NONE, SWITCH, UNIQUE, endless
 
 
 def verdicts(text: str) -> list[str]:
-    return [json.loads(line).get("verdict") for line in text.splitlines()]
+    return [json.loads(line)["verdict"] for line in text.splitlines()]
 
 
 class TestResume:
     def test_what_is_known_is_not_solved_again(self, folder: Path) -> None:
         first = run("solve", "--resume", "r.jsonl", "all")
         written = Path("r.jsonl").read_text()
-        assert verdicts(written) == ["multiple", "unique", "unique", None]
+        assert verdicts(written) == ["multiple", "unique", "unique", "error"]
         again = run("solve", "--resume", "r.jsonl", "all")
         assert again.stdout == first.stdout
         assert "; 3 known before;" in again.stderr
-        assert verdicts(Path("r.jsonl").read_text()[len(written) :]) == [None]  # the error
+        assert verdicts(Path("r.jsonl").read_text()[len(written) :]) == ["error"]
         (folder / "c.cwd").write_text(SWITCH)
         (folder / "b.cwd").write_text(NONE)
         third = run("solve", "--json", "--resume", "r.jsonl", "all")
-        assert verdicts(third.stdout) == ["multiple", "unique", "no solution", "multiple"]
+        assert verdicts(third.stdout) == ["multiple", "unique", "no_solution", "multiple"]
 
     @pytest.mark.parametrize("cut", [1, 20, 300])
     def test_a_line_cut_short(self, folder: Path, cut: int) -> None:
@@ -60,7 +60,9 @@ class TestResume:
         Path("r.jsonl").write_text(text)
         code, out, err = streams(run("solve", "--resume", "r.jsonl", "all"))
         assert (code, out) == (1, "")
-        assert err.startswith("r.jsonl:1: expected a result as `solve --json` writes it\n")
+        assert err.startswith(
+            "r.jsonl:1: expected a result as `solve --json` writes it since 0.6.1\n"
+        )
         assert Path("r.jsonl").read_text() == text
 
     def test_a_place_that_cannot_be_written(self, folder: Path) -> None:
@@ -91,7 +93,7 @@ class TestResume:
         ]
         assert "; 3 known before;" in err
         assert verdicts(Path("r.jsonl").read_text()[len(written) :]) == [
-            *("multiple", "unique", None, "unique")
+            *("multiple", "unique", "error", "unique")
         ]
         table = run("report", "r.jsonl", "--to", "csv").stdout.splitlines()
         assert [row.partition(",")[0] for row in table[1:]] == [name for name, _ in said]
@@ -136,7 +138,7 @@ class TestResume:
     def test_the_last_record_counts(self, tmp_path: Path) -> None:
         job = Job("p.cwd", UNIQUE.encode())
         record = record_of(Question(), job)
-        died = {**record, "verdict": "undecided", "cause": "worker died"}
+        died = {**record, "verdict": "undecided", "cause": "worker_died"}
         file = tmp_path / "r.jsonl"
         for records, known in [([died, record], [record]), ([record, died], [])]:
             file.write_text("".join(map(json_line, records)))

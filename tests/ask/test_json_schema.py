@@ -18,17 +18,20 @@ import nonogram
 from nonogram.ask.job import Job
 from nonogram.ask.json_schema import SCHEMAS, is_record, json_schema
 from nonogram.ask.question import Proofs, Question, Wanted
-from nonogram.ask.record import MEMORY_LIMIT, WORKER_DIED
+from nonogram.ask.record import UNKNOWN, json_line
 from nonogram.ask.stream import Stream
-from nonogram.core.result import GAVE_UP, TIME_LIMIT
-from support.asking import record_of
+from nonogram.core.result import Cause, SettledBy, Verdict
+from nonogram.diagnosis.check import Concern, Goal
+from nonogram.explanation.levels import Level
+from nonogram.explanation.techniques import Technique
+from support.asking import record_of, record_with
 from support.command_line import run, streams
 from support.paths import PUZZLES
 from support.texts import BAD, NONE, SWITCH, UNIQUE
 from support.trianograms import board_puzzle
 
 RECORD = record_of(Question(), Job("p", SWITCH.encode()))
-FAILED = {"path": "p", "error": "e", "fault": "input", "version": "0.3.0"}
+FAILED = record_with(path="p", verdict="error", error="e", fault="input")
 
 #: A puzzle in two colours with everything that a file can say.
 FULL = json.dumps(
@@ -252,7 +255,7 @@ def test_a_schema_refuses_what_is_something_else(name: str, printed: dict[str, l
 def test_records_that_are_read_are_those_of_the_schema() -> None:
     record: Any = record_of(Question(), Job("p", SWITCH.encode()))
     validator("solve").validate(record)
-    for change in ({"verdict": "good"}, {"path": 1}, {"palette": {".": "red"}}, {"complete": 1.5}):
+    for change in ({"verdict": "good"}, {"path": 1}, {"palette": ["red"]}, {"complete": 1.5}):
         assert not validator("solve").is_valid({**record, **change})
     validator("solve").validate(record_of(Question(), Job("p", NONE.encode())))
 
@@ -282,14 +285,14 @@ def test_what_is_a_record(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (done,) = Stream([Job("p", text.encode())], asked).answers()
-    assert is_record(done.answer.data())
-    assert is_record(json.loads(json.dumps(done.answer.data())))
+    assert is_record(done.answer.to_dict())
+    assert is_record(json.loads(json.dumps(done.answer.to_dict())))
 
 
 def test_names_need_not_be_text() -> None:
     failed = record_of(Question(solver="no\udcff such"), Job("p\udcff", SWITCH.encode()))
     assert is_record(failed)
-    assert "error" in failed
+    assert failed["verdict"] == "error"
     failed["error"].encode()
 
 
@@ -300,7 +303,7 @@ def test_names_need_not_be_text() -> None:
         {"path": "\ud800"},
         {"verdict": "good"},
         {"verdict": []},
-        {"verdict": "unique", "cause": "time limit"},
+        {"verdict": "unique", "cause": "time_limit"},
         {"verdict": "undecided", "cause": "no time"},
         {"verdict": "undecided", "cause": "\ud800"},
         {"error": "e"},
@@ -329,27 +332,35 @@ def test_names_need_not_be_text() -> None:
         {"width": 10**9},
         {"height": 1.5},
         {"height": None},
-        {"palette": {".": 7}},
-        {"palette": {".": "red"}},
-        {"palette": []},
-        {"solutions": -1},
+        {"palette": {".": None}},
+        {"palette": [{"character": "."}]},
+        {"palette": [{"character": ".", "rgb": [0, 0]}]},
+        {"palette": None},
+        {"found": -1},
         {"complete": 1},
         {"reasons": ["r"]},
         {"reasons": [{}]},
-        {"reasons": [{"text": "\ud800"}]},
-        {"cpu": None},
-        {"cpu": {"solve": "long"}},
-        {"cpu": {"solve": float("nan")}},
-        {"solver": []},
-        {"solver": "\ud800"},
-        {"conflicts": "many"},
-        {"seconds": "long"},
-        {"seconds": float("inf")},
-        {"seconds": 10**400},
-        {"version": "\ud800"},
+        {"reasons": [{"kind": "clues_contradict", "given": False, "text": "\ud800"}]},
+        {"reasons": [{"kind": "line_impossible", "line": "row", "given": False, "text": "no"}]},
+        {"stats": {}},
+        *(
+            {"stats": {**UNKNOWN["stats"], key: wrong}}
+            for key, wrong in (
+                ("cpu_seconds", None),
+                ("cpu_seconds", {"solve": "long"}),
+                ("cpu_seconds", {"solve": float("nan")}),
+                ("solver", []),
+                ("solver", "\ud800"),
+                ("conflicts", "many"),
+                ("wall_seconds", "long"),
+                ("wall_seconds", float("inf")),
+                ("wall_seconds", 10**400),
+                ("version", "\ud800"),
+            )
+        ),
         {"title": [[[[[["deep"]]]]]]},
     ],
-    ids=ascii,
+    ids=lambda change: ascii(change)[:60],
 )
 def test_what_is_no_record(change: dict[str, Any]) -> None:
     assert is_record(RECORD)
@@ -359,26 +370,31 @@ def test_what_is_no_record(change: dict[str, Any]) -> None:
 def test_what_is_missing() -> None:
     assert is_record(FAILED)
     assert not is_record({**FAILED, "error": "\ud800"})
-    assert not is_record({key: FAILED[key] for key in ("path", "error")})
-    assert not is_record({key: RECORD[key] for key in ("path", "verdict", "cells")})
-    assert not is_record({key: RECORD[key] for key in ("path", "verdict", "solutions")})
-    assert not is_record({key: RECORD[key] for key in RECORD if key != "width"})
+    assert not is_record({**FAILED, "error": None})
+    assert not is_record({**RECORD, "path": None})
+    for key in RECORD:
+        assert not is_record({other: RECORD[other] for other in RECORD if other != key})
     assert not is_record([RECORD])
+
+
+def line_with(key: str, value: str) -> str:
+    """A record whose key has another value, which is written so."""
+    return json_line(record_with(path="a", verdict="unique", **{key: "?"})).replace('"?"', value)
 
 
 @pytest.mark.parametrize(
     "line",
     [
-        '{"path":"a","verdict":[]}',
+        '{"path":"a","verdict":"unique"}',  # of a release before 0.6.1
         "[" * 100_000,
         '{"path":' + "[" * 100_000,
-        '{"path":"a","verdict":"undecided","cause":"\\ud800"}',
-        '{"path":"a","verdict":"unique","of":1000000000}',
-        '{"path":"a","verdict":"unique","error":"e"}',
-        '{"path":"a","verdict":"unique","seconds":NaN}',
-        '{"path":"a","verdict":"unique","filled":Infinity}',
-        '{"path":"a","verdict":"unique","seconds":1e999}',
-        '{"path":"a","verdict":"unique","seconds":1' + "0" * 5000 + "}",
+        line_with("cause", '"\\ud800"'),
+        line_with("of", "1000000000"),
+        line_with("error", '"e"'),
+        line_with("filled", "NaN"),
+        line_with("filled", "Infinity"),
+        line_with("filled", "1e999"),
+        line_with("filled", "1" + "0" * 5000),
         "\ufeff",
         "null",
         "",
@@ -390,9 +406,9 @@ def test_a_line_of_another_kind_is_named(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "p.cwd").write_text(UNIQUE)
-    text = f'{{"path":"p","verdict":"unique"}}\n{line}\n'
+    text = f"{json_line(record_with(path='p', verdict='unique'))}{line}\n"
     (tmp_path / "r.jsonl").write_text(text)
-    expected = (1, "", "r.jsonl:2: expected a result as `solve --json` writes it\n")
+    expected = (1, "", "r.jsonl:2: expected a result as `solve --json` writes it since 0.6.1\n")
     assert streams(run("report", "r.jsonl")) == expected
     assert streams(run("solve", "-v", "--resume", "r.jsonl", "p.cwd")) == expected
     assert (tmp_path / "r.jsonl").read_text() == text
@@ -418,5 +434,15 @@ def test_whatever_is_asked_stands_in_the_schema() -> None:
     )  # fmt: skip
     defs = json_schema("solve")["$defs"]
     assert {*everything.data()} == {*defs["asked"]["properties"]}
-    causes = {TIME_LIMIT, GAVE_UP, MEMORY_LIMIT, WORKER_DIED}
-    assert causes == {*defs["answer"]["properties"]["cause"]["enum"]}
+    keys = defs["record"]["properties"]
+    assert {*UNKNOWN} == {*keys}
+    for kinds, enum in (
+        (Verdict, defs["verdict"]),
+        ((*Cause, None), keys["cause"]),
+        ((*SettledBy, None), keys["settled_by"]),
+        (Level, defs["level"]),
+        (Technique, defs["technique"]),
+        (Goal, keys["goals"]["items"]),
+        (Concern, keys["warnings"]["items"]["properties"]["concern"]),
+    ):
+        assert [*kinds] == enum["enum"]

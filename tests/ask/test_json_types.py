@@ -49,13 +49,9 @@ class Writer:
         if "enum" in part or "const" in part:
             values = part["enum"] if "enum" in part else [part["const"]]
             return f"Literal[{', '.join(map(repr, values))}]"
-        if "properties" in part:
-            return self._class(name, [part])
+        if "properties" in part and part["type"] == "object":
+            return self._class(name, part)
         either = part.get("anyOf") or part.get("oneOf")
-        if either == [{"$ref": "#/$defs/answer"}, {"$ref": "#/$defs/failure"}]:
-            either = [self._defs["answer"], self._defs["failure"]]
-        if either and all("properties" in option for option in either):
-            return self._class(name, either)
         if either:
             several = sum("properties" in option or "$ref" in option for option in either) > 1
             return _union([self._type(option, _option(name, option, several)) for option in either])
@@ -75,17 +71,13 @@ class Writer:
             return f"list[{_union(kinds)}]"
         return f"list[{self._type(part['items'], _singular(name))}]"
 
-    def _class(self, name: str, options: list[dict[str, Any]]) -> str:
-        """A TypedDict of the keys of these objects; needed are those that all of them need."""
+    def _class(self, name: str, part: dict[str, Any]) -> str:
+        """A TypedDict of the keys of this object."""
         if name not in self.written:
-            keys: dict[str, dict[str, Any]] = {}
-            for option in options:
-                for key, value in option["properties"].items():
-                    keys.setdefault(key, value)
-            needed = set.intersection(*({*option.get("required", ())} for option in options))
+            needed = {*part.get("required", ())}
             self.written[name] = ""  # it may be met again within itself
             lines = []
-            for key, value in keys.items():
+            for key, value in part["properties"].items():
                 kind = self._type(value, _class(key) if name == _class(key) else _nested(name, key))
                 lines.append(f"    {key}: {kind if key in needed else f'NotRequired[{kind}]'}\n")
             del self.written[name]
@@ -102,7 +94,9 @@ def _nested(name: str, key: str) -> str:
 
 
 def _option(name: str, option: dict[str, Any], several: bool) -> str:
-    """The name of one of several kinds: that of its first key if others need a name, too."""
+    """The name of one of several kinds: its title, or that of its first key if others need one."""
+    if "title" in option:
+        return _class(option["title"])
     return _nested(name, next(iter(option.get("properties", ["?"])))) if several else name
 
 
@@ -131,20 +125,20 @@ def test_type_checkers_are_told_what_the_schemas_say() -> None:
 USED = """
 import json
 import nonogram
-from nonogram.ask.json_types import CheckData, ExplainLineData, HintData, PuzzleData, SolveData
+from nonogram.ask.json_types import ExplainLineData, HintData, PuzzleData, RecordData
 
 def solved(line: str) -> str:
-    record: SolveData = json.loads(line)
-    return record["verdict"].upper() + str(record["cpu"]["solve"] + 1)
+    record: RecordData = json.loads(line)
+    return record["verdict"].upper() + str(record["stats"]["cpu_seconds"]["solve"] + 1)
 
 def told(answer: nonogram.Answer) -> bool:
-    return answer.data()["complete"]
+    return answer.to_dict()["complete"]
 """
 
 WRONG = """
-from nonogram.ask.json_types import SolveData
+from nonogram.ask.json_types import RecordData
 
-def wrong(record: SolveData) -> int:
+def wrong(record: RecordData) -> int:
     return record["verdict"], record["verdikt"]
 """
 

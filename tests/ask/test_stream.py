@@ -15,10 +15,12 @@ from nonogram.ask.job import Job
 from nonogram.ask.journal import read_records
 from nonogram.ask.question import Question, Wanted
 from nonogram.ask.record import json_line
-from nonogram.ask.stream import Done, Means, Stream
+from nonogram.ask.stream import Done, Means, Stream, local
 from nonogram.base.clock.deadline import OutOfTime
 from nonogram.base.errors import ParseError, RequestError
+from nonogram.base.processes.seats import Seats
 from nonogram.core.result import Verdict
+from support.asking import record_with
 from support.texts import SWITCH, UNIQUE, endless, ndom
 
 LONG = 1000.0
@@ -36,9 +38,7 @@ class Watched(Executor):
         self.paths.append(job.path)
         self.question = question
         future: Future[Any] = Future()
-        future.set_result(
-            Answer.from_record({"path": job.path, "verdict": "unique", "version": "theirs"})
-        )
+        future.set_result(Answer.from_record(record_with(path=job.path, verdict="unique")))
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
@@ -54,7 +54,7 @@ def solved(
     jobs: Iterable[Job], asked: Question, watched: Watched, patience: float, lent: bool = False
 ) -> list[str]:
     means = Means(lambda: watched, 4, patience, lent)
-    return [done.answer.data()["path"] for done in Stream(jobs, asked, means).answers()]
+    return [done.answer.to_dict()["path"] for done in Stream(jobs, asked, means).answers()]
 
 
 EASY = Job("easy", UNIQUE.encode())
@@ -84,13 +84,37 @@ class TestWhatStaysHere:
 
     def test_what_has_no_more_time_than_is_spent_here(self, watched: Watched) -> None:
         (done,) = Stream([HARD], Question(timeout=0.1), Means(lambda: watched, 4, LONG)).answers()
-        assert done.answer.data()["cause"] == "time limit"
+        assert done.answer.to_dict()["cause"] == "time_limit"
         assert watched.paths == []
 
     def test_what_would_be_no_different_with_more_time(self, watched: Watched) -> None:
         """The limit is reached, though the puzzle has more solutions."""
         assert solved([Job("p", SWITCH.encode())], Question(limit=1), watched, LONG) == ["p"]
         assert watched.paths == []
+
+    def test_the_only_puzzle(self, watched: Watched) -> None:
+        """However long it takes: nobody else waits."""
+        means = Means(lambda: watched, 4, 0.01, seats=Seats(0))
+        asked, waiting = Question(timeout=1.0), list[str]()
+        stream = Stream([HARD], asked, means, on_wait=lambda wait: waiting.append(wait.job.path))
+        (done,) = stream.answers()
+        assert done.answer.to_dict()["cause"] == "time_limit"
+        assert watched.paths == []
+        assert {*waiting} == {"hard"}
+
+    def test_not_the_puzzles_of_the_only_file(self, watched: Watched) -> None:
+        pack = Job("pack", [nonogram.loads(endless()), nonogram.loads(UNIQUE)])
+        means = Means(lambda: watched, 4, 0.1, seats=Seats(0))
+        assert len([*Stream([pack], Question(), means).answers()]) == 2
+        assert watched.paths == ["pack#1", "pack#2"]
+
+    def test_its_seats(self) -> None:
+        """Its process has one of the jobs; a process that does all the work needs no seats."""
+        means = local(3, alone=True)
+        assert means.seats is not None
+        assert [means.seats.take() for _ in range(3)] == [True, True, False]
+        assert local(3).seats is local(1, alone=True).seats is None
+        assert local(3, memory_limit=500, alone=True).seats is None
 
     def test_no_long_files(self, watched: Watched) -> None:
         """No time limit ends some of what reads them."""
@@ -121,7 +145,10 @@ def test_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
     places = [((1, 0), 1), ((2, 1), 2), ((0, 0), 1), ((4, 0), 1), ((2, 0), 2)]
     stream, found = (
         Stream([], Question()),
-        [Done(place, of, Answer.from_record({})) for place, of in places],
+        [
+            Done(place, of, Answer.from_record(record_with(verdict="unique")))
+            for place, of in places
+        ],
     )
     monkeypatch.setattr(stream, "answers", lambda: (done for done in found))
     noted: list[Done] = []
@@ -135,7 +162,7 @@ def test_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_record_says_what_was_asked(watched: Watched, patience: float) -> None:
     asked = Question(Wanted.NUMBER, limit=None, timeout=60.0, memory_limit=500)
     (done,) = Stream([EASY], asked, Means(lambda: watched, 4, patience)).answers()
-    assert done.answer.data()["asked"] == {"timeout": 60.0, "memory_limit": 500}
+    assert done.answer.to_dict()["asked"] == {"timeout": 60.0, "memory_limit": 500}
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
@@ -144,7 +171,7 @@ def test_no_time_at_all(jobs: int) -> None:
     puzzles = [nonogram.loads(text) for text in (endless(), ndom(8), SWITCH)]
     answers = [*nonogram.solve_many(puzzles, timeout=0, jobs=jobs)]
     assert [answer.verdict for answer in answers] == [Verdict.UNDECIDED] * 3
-    assert [answer.data()["asked"]["timeout"] for answer in answers] == [0] * 3
+    assert [answer.to_dict()["asked"]["timeout"] for answer in answers] == [0] * 3
 
 
 def test_what_an_alarm_ends_has_its_cpu_seconds(
@@ -157,10 +184,10 @@ def test_what_an_alarm_ends_has_its_cpu_seconds(
 
     monkeypatch.setattr("nonogram.ask.job.answered", late)
     (answer,) = nonogram.solve_many([nonogram.loads(endless())], jobs=1)
-    assert answer.data()["cpu"]["unfinished"] >= 0
+    assert answer.to_dict()["stats"]["cpu_seconds"]["unfinished"] >= 0
     file = tmp_path / "r.jsonl"
-    file.write_text(json_line({**answer.data(), "path": "p"}))
-    assert [*read_records(file)] == [{**answer.data(), "path": "p"}]
+    file.write_text(json_line({**answer.to_dict(), "path": "p"}))
+    assert [*read_records(file)] == [{**answer.to_dict(), "path": "p"}]
 
 
 @pytest.mark.parametrize("timeout", [-1, float("nan")])

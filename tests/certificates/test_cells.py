@@ -49,6 +49,15 @@ def test_what_is_certain_is_what_all_solutions_have(tmp_path: Path) -> None:
         assert "".join(unpacked(file)["certain.txt"].split()) == expected
 
 
+def test_rows_of_blanks(tmp_path: Path) -> None:
+    """Where a colour is drawn as a blank, a row that is full of it is one of the picture."""
+    looks = (nonogram.Colour("x"), nonogram.Colour(" "))
+    puzzle = Puzzle.of([[2], [], [1], [1]], [[1, 1], [1, 1]]).replace(palette=looks)
+    file = tmp_path / "c.zip"
+    nonogram.save_certificate(puzzle, nonogram.solve(puzzle), file, cells=True)
+    assert nonogram.proven_verdict(puzzle, file) is Verdict.MULTIPLE
+
+
 def rewritten(source: Path, target: Path, part: str, old: str, new: str) -> None:
     """A certificate with something replaced in a part."""
     texts = unpacked(source)

@@ -112,8 +112,8 @@ class TestEveryVerdict:
                 assert texts["formula.cnf"].startswith(f"c {said[-1]['how']}\n")
         assert [claim["verdict"] for claim in said] == [
             "unique",
-            "no solution",
-            "no solution",
+            "no_solution",
+            "no_solution",
             "multiple",
         ]
         assert said[2]["how"] == "The clues do not add up: their sums are the proof."
@@ -228,7 +228,7 @@ class TestTampering:
             ("claim.json", lambda _: b"[" * 99_999, "/claim.json: expected an object of JSON"),
             ("claim.json", lambda _: b"{}", '/claim.json: expected a "verdict": "unique", '),
             ("claim.json", lambda _: b'{"verdict": "undecided"}', '/claim.json: expected a "v'),
-            ("claim.json", lambda _: b'{"verdict": "no solution"}', "/formula.cnf:"),
+            ("claim.json", lambda _: b'{"verdict": "no_solution"}', "/formula.cnf:"),
             ("claim.json", lambda _: b'{"verdict": "multiple"}', ": expected a part another.txt"),
             ("claim.json", lambda _: b"\xff", "/claim.json: text that is not UTF-8"),
             (
@@ -388,7 +388,7 @@ class TestTime:
         monkeypatch.chdir(tmp_path)
         Path("p.cwd").write_text(UNIQUE)
         (answer,) = nonogram.verify_many(["p.cwd"], ".", timeout=0.1, jobs=1)
-        assert (answer.verdict, answer.cause) == (Verdict.UNDECIDED, "time limit")
+        assert (answer.verdict, answer.cause) == (Verdict.UNDECIDED, "time_limit")
         done = run("verify-proof", "--proof-dir", ".", "--timeout", "0.1", "p.cwd")
         assert (done.exit_code, done.stdout) == (5, "p.cwd: not checked to the end (time limit)\n")
         assert done.stderr.startswith("0 of 1 puzzle proved; 1 undecided; ")

@@ -61,7 +61,7 @@ def test_a_pack_is_read_once_for_all_its_numbers(
         run("solve", "-j1", "--json", f"{name}#2", f"{name}#3").stdout.split("\n")[1]
     )
     assert (again["path"], again["format"]) == (f"{name}#3", "json")
-    assert "of" not in again
+    assert again["of"] is None
 
 
 def test_all_clashing_names_are_told_at_once(here: Path) -> None:

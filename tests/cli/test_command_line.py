@@ -17,10 +17,12 @@ import pytest
 
 import nonogram
 from nonogram import Grid, Line, Puzzle
+from nonogram.ask.record import json_line
 from nonogram.cli import main
 from nonogram.cli.commands.generate import generate
 from nonogram.core.sat import BACKENDS
 from nonogram.web.server import Server
+from support.asking import record_with
 from support.command_line import COMMAND, run, run_until, streams
 from support.paths import PROJECT, PUZZLES
 from support.texts import BAD, NONE, SWITCH, UNIQUE, endless, ndom
@@ -576,7 +578,7 @@ def test_what_can_take_long_has_a_time_limit(command: str) -> None:
 def test_it_is_kept(arguments: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("large.txt").write_text("https://puzz.link/p?nonogram/3000/3000/\n" * 80)
-    Path("large.jsonl").write_text('{"path": "p", "verdict": "undecided"}\n' * 200_000)
+    Path("large.jsonl").write_text(json_line(record_with(path="p", verdict="undecided")) * 40_000)
     done = run(*arguments.split(), "--timeout", "0.01")
     assert (done.exit_code, done.stdout, done.stderr.count("\n")) == (5, "", 1)
     assert "time" in done.stderr or "within 0.01 s" in done.stderr

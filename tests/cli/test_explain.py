@@ -82,7 +82,7 @@ class TestJson:
         assert steps[0] == {
             "step": 1,
             "level": "trivial",
-            "technique": "forced line",
+            "technique": "forced_line",
             "line": "row 1",
             "because": [],
             "concludes": [[1, 1, [1]], [1, 2, [0]], [1, 3, [1]]],

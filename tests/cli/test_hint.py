@@ -185,7 +185,7 @@ def test_json() -> None:
     (step,) = data["steps"]
     assert step["line"] == "row 1"
     assert step["concludes"] == [[1, 1, [1]], [1, 2, [0]], [1, 3, [1]]]
-    assert step["says"].startswith("Row 1 (1 1): ")
+    assert step["text"].startswith("Row 1 (1 1): ")
     data = json.loads(run("hint", "unique.cwd", "--given", "wrong", "--json").stdout)
     assert (data["wrong"], data["steps"]) == ([[1, 2]], [])
 

@@ -11,7 +11,9 @@ from typing import Any
 import pytest
 
 import nonogram
+from nonogram.ask.record import json_line
 from nonogram.cli.commands import encode
+from support.asking import record_with
 from support.command_line import run
 from support.paths import PUZZLES
 from support.samples import COLOUR
@@ -70,7 +72,7 @@ def _files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Path("cat.cwd").write_bytes((PUZZLES / "cat.cwd").read_bytes())
     Path("in.txt").write_text("#..\n.##\n")
     Path("given.txt").write_text("????\n" * 3)
-    Path("results.jsonl").write_text('{"path": "p", "verdict": "undecided"}\n')
+    Path("results.jsonl").write_text(json_line(record_with(path="p", verdict="undecided")))
 
 
 def _with_puzzles(words: str) -> list[str]:

@@ -6,6 +6,7 @@ import json
 import re
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,7 @@ from support.solvers import FAKE
 PLANET = str(PUZZLES / "planet.cwd")
 
 
-def records(*options: str) -> list[dict[str, object]]:
+def records(*options: str) -> list[dict[str, Any]]:
     done = run("solve", "--json", "--jobs", "1", PLANET, *options)
     assert done.exit_code == 0
     return [json.loads(line) for line in done.stdout.splitlines()]
@@ -29,7 +30,7 @@ def test_the_solver_gets_this_encoding() -> None:
     for encoding in ENCODINGS:
         (record,) = records("--encoding", encoding)
         stats = nonogram.solve(puzzle, encoding=encoding).stats
-        assert record["variables"] == stats.variables
+        assert record["stats"]["variables"] == stats.variables
 
 
 @pytest.mark.parametrize(
@@ -157,6 +158,7 @@ def test_batches_carry_the_options(tmp_path: Path, jobs: str) -> None:
     for line in map(json.loads, done.stdout.splitlines()):
         puzzle = nonogram.load(line["path"])
         stats = nonogram.solve(puzzle, propagation=False, encoding="copris", solver="minisat").stats
-        assert (line["lines"], line["suppositions"]) == (0, 0)
-        assert (line["solver"], line["variables"]) == ("minisat22", stats.variables)
+        figures = line["stats"]
+        assert (figures["lines"], figures["suppositions"]) == (0, 0)
+        assert (figures["solver"], figures["variables"]) == ("minisat22", stats.variables)
     assert "3 known before" in run("solve", *again, *files, *COPRIS).stderr

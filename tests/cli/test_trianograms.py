@@ -143,10 +143,8 @@ def test_a_typing_error_is_found(tmp_path: Path) -> None:
     assert "reason: " in done.stdout
     assert done.stdout.splitlines()[-1] == "row 3: ◢6◣ instead of ◢5◣"
     record = json.loads(run("check", "--repair", "--json", str(broken)).stdout)
-    blocks = [record["repairs"]["found"][-1][clue] for clue in ("clue", "instead_of")]
-    assert blocks == [
-        [{"length": length, "colour": "#", "front": "◢", "back": "◣"}] for length in (6, 5)
-    ]
+    clues = [record["repairs"]["found"][-1][clue] for clue in ("new", "old")]
+    assert clues == [[[length, 1, 2, 5]] for length in (6, 5)]
     Draft202012Validator(json_schema("check")).validate(record)
 
 

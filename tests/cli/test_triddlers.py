@@ -81,7 +81,7 @@ def test_check(folder: Path) -> None:
     data = json.loads(run("check", "several.g", "--json").stdout)
     assert data["sides"] == [3] * 6
     assert data["ambiguity"]["picture"] == ambiguous.splitlines()
-    assert data["ambiguity"]["ambiguous"][0] == {"row": 1, "column": 1}
+    assert data["ambiguity"]["ambiguous"][0] == [1, 1]
     assert run("check", "star.txt").stdout.endswith("goal:         is the solution\n" + PRINTED)
     repaired = run("check", "none.json", "--repair")
     assert repaired.exit_code == 4

@@ -26,6 +26,7 @@ from nonogram.draw.shapes import INK, Chip, Label, Page
 from nonogram.draw.svg import svg
 from nonogram.draw.terminal import clued_picture, in_ascii, layout_for
 from support.command_line import run, run_without
+from support.kept import assert_kept
 from support.paths import PUZZLES
 from support.puzzles import blotted
 
@@ -98,7 +99,7 @@ class TestSvg:
         puzzle = nonogram.Puzzle.from_grid(rows).replace(title="Golden")
         grid = Grid(rows).without([(2, 3), (2, 4)])
         file = Path(__file__).with_name("drawings") / "rectangle.svg"
-        assert svg(puzzle, grid) == file.read_text()
+        assert_kept(file, svg(puzzle, grid))
 
     def test_clues_and_cells(self) -> None:
         puzzle, grid = solved("balloon.cwc")

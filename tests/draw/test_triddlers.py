@@ -30,6 +30,7 @@ from nonogram.draw.terminal import (
     in_ascii,
     layout_for,
 )
+from support.kept import assert_kept
 from support.triddlers import OUTLINES, triddler
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -184,14 +185,14 @@ class TestTerminal:
     puzzle, grid = triddler((2, 2, 2, 2, 2, 2), seed=1)
 
     def test_empty(self) -> None:
-        assert clued_picture(self.puzzle) == drawing("full_empty")
+        is_kept(clued_picture(self.puzzle), "full_empty")
 
     def test_full(self) -> None:
-        assert clued_picture(self.puzzle, self.grid.without([(3, 4)])) == drawing("full")
+        is_kept(clued_picture(self.puzzle, self.grid.without([(3, 4)])), "full")
 
     def test_half(self) -> None:
         drawn = clued_picture(self.puzzle, self.grid.without([(3, 4)]), Layout.HALF)
-        assert drawn == drawing("half")
+        is_kept(drawn, "half")
         bare = clued_picture(self.puzzle, self.grid, Layout.BARE).splitlines()
         assert max(map(len, bare)) == bare_width(self.puzzle.geometry) == 8
 
@@ -202,7 +203,7 @@ class TestTerminal:
 
     def test_letters(self) -> None:
         puzzle, grid = triddler((1, 1, 1, 1, 1, 1), colours=2, seed=3)
-        assert clued_picture(puzzle, grid) == drawing("letters")
+        is_kept(clued_picture(puzzle, grid), "letters")
 
     @pytest.mark.parametrize("sides", OUTLINES)
     @pytest.mark.parametrize("colours", [1, 3])
@@ -249,10 +250,9 @@ class TestTerminal:
                 assert "?" in drawn
 
 
-def drawing(name: str) -> str:
-    """A drawing that somebody has looked at."""
-    file = Path(__file__).with_name("drawings") / f"{name}.txt"
-    return file.read_text(encoding="utf-8").removesuffix("\n")
+def is_kept(drawn: str, name: str) -> None:
+    """Compare with a drawing that somebody has looked at."""
+    assert_kept(Path(__file__).with_name("drawings") / f"{name}.txt", f"{drawn}\n")
 
 
 def without_codes(text: str) -> str:

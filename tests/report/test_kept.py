@@ -28,7 +28,7 @@ from nonogram import (
 )
 from nonogram.ask.record import report_data
 from nonogram.core.search.ambiguity import Ambiguity
-from nonogram.report.data import hint_data, walk_data
+from nonogram.report.data import walk_data
 from nonogram.report.facts import facts
 from nonogram.report.path import LEVELS, hint_told
 from support.kept import assert_kept
@@ -124,7 +124,7 @@ def hinted(puzzle: Puzzle, given: Any = None) -> str:
     """A hint of every level, what a check of the given cells says, and the data."""
     hint = nonogram.hint(puzzle, given=given)
     told = ["\n".join(hint_told(hint, level)) for level in LEVELS]
-    told += ["\n".join(hint_told(hint, check=True)), json.dumps(hint_data(puzzle, hint))]
+    told += ["\n".join(hint_told(hint, check=True)), json.dumps(hint.to_dict())]
     return "\n---\n".join(told)
 
 
@@ -134,7 +134,7 @@ def ended(puzzle: Puzzle, verdict: Verdict) -> str:
     result = nonogram.solve(puzzle).replace(verdict=verdict)
     hint = nonogram.Hint(puzzle, result, standstill=end)
     said = ["\n".join(hint_told(hint, level)) for level in LEVELS]
-    return "\n---\n".join([*said, json.dumps(hint_data(puzzle, hint))])
+    return "\n---\n".join([*said, json.dumps(hint.to_dict())])
 
 
 def solved(puzzle: Puzzle, *wrong: int) -> Grid:

@@ -16,6 +16,7 @@ from nonogram.base.text import counted
 from nonogram.core.result import VERDICTS
 from nonogram.report.facts import facts
 from nonogram.report.verdict import verdict_told
+from support.asking import record_with
 from support.command_line import run
 from support.paths import PROJECT, PUZZLES
 from support.texts import NONE, SWITCH
@@ -103,7 +104,9 @@ def test_a_contradiction() -> None:
                 found.add(step)
     assert found
     for step in found:
-        assert str(step).endswith(f": {counted(len(step.concludes), 'cell')} ({step.technique})")
+        assert str(step).endswith(
+            f": {counted(len(step.concludes), 'cell')} ({step.technique.words})"
+        )
         assert all(str(line.number) in str(step) for line in step.lines)
 
 
@@ -236,7 +239,7 @@ def test_a_drawing() -> None:
     ],
 )
 def test_how_many(wanted: Wanted, found: int, complete: bool, told: str) -> None:
-    answer = Answer.from_record({"verdict": "multiple", "solutions": found, "complete": complete})
+    answer = Answer.from_record(record_with(verdict="multiple", found=found, complete=complete))
     assert verdict_told(answer, Question(wanted, limit=4)) == told
 
 

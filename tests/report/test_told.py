@@ -25,7 +25,7 @@ from support.paths import PUZZLES
 
 TOLD = Path(__file__).with_name("told")
 CHARACTERS = ".abc"
-TECHNIQUES = {technique.value: technique for technique in Technique}
+TECHNIQUES = {technique.words: technique for technique in Technique}
 
 #: Small pictures whose puzzles take contradictions, short and long, some of them nested.
 PICTURES = [

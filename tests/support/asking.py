@@ -6,7 +6,14 @@ from nonogram.ask import known
 from nonogram.ask.answer import Answer
 from nonogram.ask.job import Job, work
 from nonogram.ask.question import Question
-from nonogram.ask.record import Record
+from nonogram.ask.record import UNKNOWN, Record
+
+
+def record_with(**known: object) -> Record:
+    """A record of which these keys, and these figures, are known."""
+    stats = {**UNKNOWN["stats"]}
+    stats |= {figure: known.pop(figure) for figure in stats.keys() & known.keys()}
+    return {**UNKNOWN, **known, "stats": stats}
 
 
 def record_of(question: Question, job: Job) -> Record:

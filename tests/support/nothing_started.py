@@ -1,5 +1,7 @@
 """A process that can start nothing, with a first solver that ignores its budgets, as in a browser.
 
+In Pyodide, Python for browsers, nothing needs to be forbidden for that (`pyodide.mjs`).
+
 ``python -m support.nothing_started LIMIT FILE...`` solves puzzles, with this time limit for each,
 and prints a line for each: its name, the verdict, CPU seconds, and the solvers at work.
 """
@@ -10,6 +12,7 @@ import os
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from time import process_time
 from typing import Any
 
@@ -18,7 +21,7 @@ from nonogram.core.sat.pysat import Glucose
 
 
 def forbid() -> None:
-    """Forbid processes and threads."""
+    """Forbid processes and threads, and let Glucose ignore its budgets."""
 
     def refused(*_: Any, **__: Any) -> Any:
         raise OSError("nothing can be started here")
@@ -30,11 +33,13 @@ def forbid() -> None:
     for name in ("fork", "posix_spawn", "posix_spawnp"):
         setattr(os, name, refused)
     setattr(threading.Thread, "start", no_thread)  # noqa: B010
-
-
-def main() -> None:
-    forbid()
     setattr(Glucose, "conf_budget", lambda solver, budget: None)  # noqa: B010
+
+
+def main(clock: Callable[[], float] = process_time) -> None:
+    """Solve the puzzles that the command line names; `clock` counts CPU seconds."""
+    if sys.platform != "emscripten":
+        forbid()
     limit, *files = sys.argv[1:]
     for file in files:
         puzzle = nonogram.load(file)
@@ -43,9 +48,9 @@ def main() -> None:
         def watch(progress: nonogram.Progress, at_work: set[str] = at_work) -> None:
             at_work.update(progress.solvers)
 
-        started = process_time()
+        started = clock()
         result = nonogram.solve(puzzle, timeout=float(limit), on_progress=watch)
-        seconds = process_time() - started
+        seconds = clock() - started
         print(file, result.verdict.name, f"{seconds:.2f}", *sorted(at_work), flush=True)
 
 

@@ -9,7 +9,7 @@ const INK = [{ name: "white", rgb: "#ffffff" }, { name: "black", rgb: "#000000" 
 const PUZZLE = {
   columns: 3, rows: 2, colours: INK, start: [0, 0].map(() => Array(3).fill([0, 1])),
   clues: { row: [[[2, 1]], [[1, 1], [1, 1]]], column: [[[2, 1]], [[1, 1]], [[1, 1]]] },
-  steps: [{ line: "row 2", technique: "forced line", level: "trivial", because: [],
+  steps: [{ line: "row 2", technique: "forced_line", level: "trivial", because: [],
     concludes: [[2, 1, [1]], [2, 2, [0]], [2, 3, [1]]] }],
   crossed: [], solution: [[1, 1, 0], [1, 0, 1]], level: "trivial", score: 1,
 };

@@ -19,7 +19,7 @@ from nonogram.ask.json_schema import is_record
 from nonogram.ask.question import Question
 from nonogram.ask.record import json_line
 from nonogram.web.pages import report_page
-from support.asking import record_of
+from support.asking import record_of, record_with
 from support.browser import CHROMIUM
 from support.command_line import run, streams
 from support.paths import PROJECT
@@ -32,7 +32,11 @@ def records(number: int) -> list[dict[str, Any]]:
         record_of(Question(), Job("p", text.encode())) for text in (SWITCH, UNIQUE, UNIQUE)
     ]
     return [
-        {**found[k % 3], "path": f"folder/{k:05}.cwd", "seconds": (k + 1) / 1000}
+        {
+            **found[k % 3],
+            "path": f"folder/{k:05}.cwd",
+            "stats": {**found[k % 3]["stats"], "wall_seconds": (k + 1) / 1000},
+        }
         for k in range(number)
     ]
 
@@ -46,15 +50,19 @@ def rated(levels: list[tuple[str, float] | None]) -> list[dict[str, Any]]:
 
 
 #: A result of six triangles.
-HEXAGON = {
-    "path": "six",
-    "sides": [1] * 6,
-    "colours": 2,
-    "palette": {".": "#ffffff", "1": "#000000", "2": "#ff0000"},
-    "verdict": "unique",
-    "solution": ["/11.\\", "\\2.1/"],
-    "seconds": 0.5,
-}
+HEXAGON = record_with(
+    path="six",
+    sides=[1] * 6,
+    colours=2,
+    palette=[
+        {"character": ".", "rgb": [255, 255, 255]},
+        {"character": "1", "rgb": [0, 0, 0]},
+        {"character": "2", "rgb": [255, 0, 0]},
+    ],
+    verdict="unique",
+    solution=["/11.\\", "\\2.1/"],
+    wall_seconds=0.5,
+)
 
 
 class Page(HTMLParser):
@@ -95,14 +103,14 @@ class TestPage:
 
     def test_names_are_no_tags(self) -> None:
         name = "</script><script>alert(1)</script><!--"
-        page = Page(report_page([{"path": name, "error": "<b>", "fault": "input"}]))
+        page = Page(report_page([record_with(path=name, verdict="error", error="<b>")]))
         assert len(page.scripts) == 2
         assert json.loads(page.scripts[0])[0]["path"] == name
 
     def test_more_colours_than_characters(self) -> None:
         puzzle = nonogram.Puzzle.from_grid([range(63)])
         (answer,) = nonogram.solve_many([puzzle], jobs=1)
-        record = answer.data()
+        record = answer.to_dict()
         (data,) = json.loads(Page(report_page([record])).scripts[0])
         assert len(data["palette"]) == 63
         assert [run[0] for run in data["solution"][0]] == [*range(63)]
@@ -116,7 +124,7 @@ class TestTriddlers:
         assert data["solution"] == [[[1, 0, 2], [0, 2, 1]], [[2, 0, 1], [0, 1, 1], [1, 2, 1]]]
 
     def test_more_colours_than_characters(self) -> None:
-        palette = {".": None} | {str(number): None for number in range(1, 63)}
+        palette = [{"character": text, "rgb": None} for text in [".", *map(str, range(1, 63))]]
         record = {**HEXAGON, "palette": palette, "solution": ["/62  1  .\\", "\\ 2  . 11/"]}
         (data,) = json.loads(Page(report_page([record])).scripts[0])
         assert data["solution"][0] == [[62, 0, 1], [1, 1, 1], [0, 2, 1]]
@@ -145,7 +153,7 @@ class TestCommand:
         monkeypatch.chdir(tmp_path)
         first, second, _ = records(3)
         lines = [json_line(record) for record in (first, second, {**first, "verdict": "solved"})]
-        Path("r.jsonl").write_text("".join(lines) + '{"path":"cut sho')
+        Path("r.jsonl").write_text("".join(lines) + '{"schema":2,"path":"cut sho')
         assert streams(run("report", "r.jsonl", "-o", "r.html")) == (
             0,
             "",
@@ -156,7 +164,7 @@ class TestCommand:
 
     def test_only_some(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.chdir(tmp_path)
-        bad = {"path": "bad", "error": "e", "fault": "input", "version": "0.3.0"}
+        bad = record_with(path="bad", verdict="error", error="e", fault="input")
         Path("r.jsonl").write_text("".join(map(json_line, [*records(4), bad])))
         code, _, err = streams(run("report", "r.jsonl", "-o", "r.html", "--only", "unique"))
         assert (code, err) == (0, "2 puzzles: r.html\n")
@@ -171,7 +179,10 @@ class TestCommand:
         file = tmp_path / "r.jsonl"
         file.write_text("no\n")
         code, _, err = streams(run("report", str(file)))
-        assert (code, err) == (1, f"{file}:1: expected a result as `solve --json` writes it\n")
+        assert (code, err) == (
+            1,
+            f"{file}:1: expected a result as `solve --json` writes it since 0.6.1\n",
+        )
         assert run("report", "missing").exit_code == 1
         assert run("report").exit_code == 2
         assert (
@@ -307,7 +318,7 @@ class TestBrowser:
         ]
         found = rated(levels)
         for record, decided in zip(found, (1, 1, 2, 2, 1, 2)):
-            record |= {"cells": 2, "decided": decided}
+            record["stats"] |= {"cells": 2, "decided": decided}
         script = """
             const press = text => [...document.querySelectorAll(".choices button")]
                 .find(button => button.textContent.startsWith(text)).click();
@@ -374,4 +385,5 @@ class TestBrowser:
 
     def test_nothing(self, tmp_path: Path) -> None:
         assert "0 puzzles" in self.after(tmp_path, [])
-        assert "1 puzzle," in self.after(tmp_path, [{"path": "p", "error": "e", "fault": "input"}])
+        failed = record_with(path="p", verdict="error", error="e", fault="input")
+        assert "1 puzzle," in self.after(tmp_path, [failed])

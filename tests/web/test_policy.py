@@ -11,6 +11,7 @@ import pytest
 
 import nonogram
 from nonogram.web.pages import report_page, walk_page, with_policy
+from support.asking import record_with
 from support.samples import COLOUR, TRIDDLER
 from support.walks import walk_data
 
@@ -26,7 +27,7 @@ NAMES = [
 
 def page_of(kind: str, name: str) -> str:
     if kind == "report":
-        record = {"path": name, "error": name, "fault": "input", "version": name}
+        record = record_with(path=name, verdict="error", error=name, fault="input", version=name)
         return report_page([record])
     puzzle = TRIDDLER if kind == "triddler" else COLOUR
     data = walk_data(puzzle.replace(title=name), name)

@@ -16,7 +16,7 @@ from nonogram.ask.question import Question
 from nonogram.ask.record import json_line
 from nonogram.base.text import one_line
 from nonogram.web.pages import COLUMNS, report_table
-from support.asking import record_of
+from support.asking import record_of, record_with
 from support.command_line import run, streams
 from support.texts import BAD, SWITCH, UNIQUE
 
@@ -31,14 +31,14 @@ def test_what_is_in_it() -> None:
         record_of(Question(difficulty=True), Job(name, UNIQUE.encode())),
         record_of(Question(), Job("two", SWITCH.encode())),
         record_of(Question(), Job("bad", BAD.encode())),
-        {
-            "path": "six",
-            "title": "=Six",
-            "author": "Ada",
-            "sides": [1, 2, 2, 1, 2, 2],
-            "verdict": "undecided",
-            "cause": "time limit",
-        },
+        record_with(
+            path="six",
+            title="=Six",
+            author="Ada",
+            sides=[1, 2, 2, 1, 2, 2],
+            verdict="undecided",
+            cause="time_limit",
+        ),
     ]
     unique, two, bad, six = read(report_table(found))
     assert tuple(unique) == COLUMNS
@@ -50,10 +50,10 @@ def test_what_is_in_it() -> None:
     assert (unique["width"], unique["height"], unique["cells"]) == ("3", "2", "6")
     difficulty = found[0]["difficulty"]
     assert (unique["level"], float(unique["score"])) == (difficulty["level"], difficulty["score"])
-    assert (two["verdict"], two["solutions"], two["complete"]) == ("multiple", "2", "yes")
+    assert (two["verdict"], two["found"], two["complete"]) == ("multiple", "2", "yes")
     assert two["level"] == two["error"] == two["title"] == ""
-    assert (bad["error"], bad["verdict"]) == (found[2]["error"], "")
-    assert (six["sides"], six["width"], six["cause"]) == ("1 2 2 1 2 2", "", "time limit")
+    assert (bad["error"], bad["verdict"]) == (found[2]["error"], "error")
+    assert (six["sides"], six["width"], six["cause"]) == ("1 2 2 1 2 2", "", "time_limit")
     assert (six["title"], six["author"]) == ("'=Six", "Ada")
 
 
@@ -78,7 +78,7 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(1)", "\t=1", "\r=1"])
 def test_no_formulas(name: str) -> None:
     """What a spreadsheet would calculate has an apostrophe in front."""
-    record = {"path": name, "verdict": "undecided", "error": f"{name}: no puzzle"}
+    record = record_with(path=name, verdict="error", error=f"{name}: no puzzle")
     (row,) = [*csv.reader(io.StringIO(report_table([record]), newline=""))][1:]
     assert row[0] == (repr(name)[1:-1] if name[0] in "\t\r" else f"'{name}")
     assert [cell for cell in row if cell.startswith(tuple("=+-@\t\r"))] == []

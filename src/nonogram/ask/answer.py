@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from nonogram.ask import record
 from nonogram.ask.question import Marked, Question, Wanted
-from nonogram.ask.record import Record, solution_cells, stats_of
+from nonogram.ask.record import UNKNOWN, Record, reason_of, solution_cells, stats_of
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import TimeUpError
 from nonogram.base.processes.seats import Seats
@@ -17,7 +17,7 @@ from nonogram.base.values import Value
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.puzzle.reasons import Reason
 from nonogram.core.result import (
-    TIME_LIMIT,
+    Cause,
     Result,
     Stats,
     Verdict,
@@ -26,59 +26,64 @@ from nonogram.core.result import (
 )
 from nonogram.core.search.pipeline import Run, solving
 from nonogram.core.search.terms import OnProgress, Terms
+from nonogram.files.puzzles import load
 
 if TYPE_CHECKING:
-    from nonogram.ask.json_types import SolveData
+    from nonogram.ask.json_types import RecordData
     from nonogram.core.search.session import SolverSession
     from nonogram.diagnosis.check import Report
+    from nonogram.explanation.explain import Difficulty
 
 Show = Callable[[Grid], None]  #: called with every solution that is to be shown
 
 
 class Answer(Value):
-    """The facts known about a puzzle: its record, what is read from it, and what it was made of.
+    """The facts known about a puzzle, as `Result` and `Report` have them, and what they are from.
 
     Read from another process, or a file of an earlier run, it has no result and no report.
 
     Attributes:
-        record: a dictionary as `solve --json` writes it (docs/batch.md).
+        record: the record, as `to_dict` has it.
         path: the name of the puzzle, empty if it has none.
-        verdict: the verdict; None if the puzzle could not be read, or its solver failed.
+        verdict: the verdict; ERROR if the puzzle could not be read, or its solver failed.
         cause: the cause of an undecided verdict.
         error, fault: why there is no verdict, and whether that is of the "input" or the "solver".
         found: the number of solutions found; `complete` says whether there are no others.
-        reasons: why there is no solution, a sentence each.
-        difficulty: for people, as in the record; None if that is not known.
-        certificate: of the verdict, as in the record; None if there is none, and then `unproved`
-            says whether one was asked for.
+        reasons: why there is no solution.
+        difficulty: for people; None if that is not known.
+        certificate: the file that proves the verdict, the number of its steps, and whether it was
+            verified, by these names; None without one, and then `unproved` says whether one was
+            asked for.
         seconds: of the clock, None if that is not known; `cpu_seconds` of all steps.
-        asked: the question, as far as it matters to a later run; None in old records.
+        asked: the question, as far as it matters to a later run; None if that is not recorded.
         result: what `solve` found; None if only the record is known.
         report: what `check` found, if that was asked.
         unsettled: the number of cells that are marked although it is not known whether
             solutions differ in them.
+        known: the puzzle, if it is known without its file.
     """
 
-    _UNCOMPARED = ("result", "report", "unsettled")
+    _UNCOMPARED = ("result", "report", "unsettled", "known")
 
     record: Record
-    path: str = ""
-    verdict: Verdict | None = None
-    cause: str | None = None
-    error: str | None = None
-    fault: str | None = None
-    found: int = 0
-    complete: bool = False
-    reasons: tuple[str, ...] = ()
-    difficulty: Record | None = None
-    certificate: Record | None = None
-    unproved: bool = False
-    seconds: float | None = None
-    cpu_seconds: float = 0.0
-    asked: Record | None = None
+    path: str
+    verdict: Verdict
+    cause: Cause | None
+    error: str | None
+    fault: str | None
+    found: int
+    complete: bool
+    reasons: tuple[Reason, ...]
+    difficulty: Difficulty | None
+    certificate: Record | None
+    unproved: bool
+    seconds: float | None
+    cpu_seconds: float
+    asked: Record | None
     result: Result | None = None
     report: Report | None = None
     unsettled: int = 0
+    known: Puzzle | None = None
 
     @classmethod
     def from_record(cls, record: Record, **found: Any) -> Answer:
@@ -86,36 +91,44 @@ class Answer(Value):
 
         A field has the value of the key with its name, unless it is told here.
         """
-        verdict, certificate = record.get("verdict"), record.get("certificate")
+        cause, certificate = record["cause"], record["certificate"]
+        unproved = certificate is not None and certificate["file"] is None
         told = {
             "record": record,
-            "verdict": None if verdict is None else Verdict(verdict),
-            "found": record.get("solutions", 0),
-            "reasons": tuple(reason["text"] for reason in record.get("reasons", ())),
-            "unproved": "certificate" in record and certificate is None,
-            "cpu_seconds": sum(record.get("cpu", {}).values()),
+            "path": record["path"] or "",
+            "verdict": Verdict(record["verdict"]),
+            "cause": cause and Cause(cause),
+            "reasons": tuple(map(reason_of, record["reasons"])),
+            "difficulty": difficulty_from(record["difficulty"]),
+            "certificate": None if unproved else certificate,
+            "unproved": unproved,
+            "seconds": record["stats"]["wall_seconds"],
+            "cpu_seconds": sum(record["stats"]["cpu_seconds"].values()),
         }
-        fields = {*cls._FIELDS} - {*cls._UNCOMPARED}
-        same = {name: record[name] for name in fields & record.keys()}
+        same = {name: record[name] for name in cls._FIELDS if name in record}
         return cls(**{**same, **told, **found})
 
-    def data(self) -> SolveData:
-        """The record, typed as in `json_types`; from `check` it is a `CheckData`."""
-        return cast("SolveData", self.record)
+    def to_dict(self) -> RecordData:
+        """The record, as `solve --json` and `check --json` print it (docs/json.md)."""
+        return cast("RecordData", self.record)
 
     def __str__(self) -> str:
-        if self.verdict is None:
+        if self.verdict is Verdict.ERROR:
             return f"error: {self.error}"
         rated = f", {difficulty_words(self.difficulty)}" if self.difficulty else ""
         return verdict_words(self.verdict, self.cause, self.stats) + rated
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle; that of a file is read again. Raises the errors of `load`."""
+        return load(self.path) if self.known is None else self.known
 
     @property
     def solution(self) -> Grid | None:
         """The first solution found; None if there is none, or if they were only counted."""
         if self.result is not None:
             return self.result.solution
-        found = self.record.get("solution") is not None
-        return Grid(solution_cells(self.record)) if found else None
+        return None if self.record["solution"] is None else Grid(solution_cells(self.record))
 
     @property
     def stats(self) -> Stats | None:
@@ -123,15 +136,34 @@ class Answer(Value):
         return stats_of(self.record) if self.result is None else self.result.stats
 
     def __repr__(self) -> str:
-        what = self.error if self.verdict is None else self.verdict.value
+        what = self.error or self.verdict.words
         return f"<{type(self).__name__}{self.path and f' {self.path}'}: {what}>"
 
 
-def difficulty_words(data: Record | None, cause: str = TIME_LIMIT) -> str:
-    """Level and score, as in `easy (12.3)`, or the reason why they are unknown."""
+def difficulty_from(data: Record | None) -> Difficulty | None:
+    """The difficulty in a record."""
     if data is None:
+        return None
+    from nonogram.explanation.explain import Difficulty
+    from nonogram.explanation.levels import Level
+    from nonogram.explanation.techniques import Technique
+
+    technique, contradictions = data["technique"], tuple(data["contradictions"])
+    return Difficulty(
+        **{
+            **data,
+            "level": Level(data["level"]),
+            "technique": technique and Technique(technique),
+            "contradictions": contradictions,
+        }
+    )
+
+
+def difficulty_words(difficulty: Difficulty | None, cause: str = Cause.TIME_LIMIT.words) -> str:
+    """Level and score, as in `easy (12.3)`, or the reason why they are unknown."""
+    if difficulty is None:
         return f"difficulty not known ({cause})"
-    return f"{data['level']} ({data['score']:.1f})"
+    return f"{difficulty.level.words} ({difficulty.score:.1f})"
 
 
 def answered(
@@ -161,7 +193,7 @@ def answered(
 
         report = check.under(puzzle, terms, limit=question.limit, repair=question.repair)
         data = record.report_data(report)
-        data = _certified(data, question, puzzle, report.result, terms, certificate)
+        _certify(data, question, puzzle, report.result, terms, certificate)
         return Answer.from_record(data, result=report.result, report=report)
     if question.wanted is Wanted.VERDICT:
         return _verdict(question, puzzle, terms, show, certificate)
@@ -180,27 +212,26 @@ def _verdict(
     if show is not None and picture is not None:
         show(picture)
     result = result.replace(reasons=_reasons(puzzle, terms, result.reasons))
-    data = _data(puzzle, result, len(result.solutions))
-    data = _certified(data, question, puzzle, result, terms, certificate)
+    data = _data(puzzle, terms, result, len(result.solutions))
+    _certify(data, question, puzzle, result, terms, certificate)
     if question.difficulty:
         started = process_time()
         data["difficulty"] = _difficulty(puzzle, terms, result)
         if result.verdict is Verdict.UNIQUE:
-            data["cpu"]["difficulty"] = round(process_time() - started, 6)
+            data["stats"]["cpu_seconds"]["difficulty"] = round(process_time() - started, 6)
     return Answer.from_record(data, result=result, unsettled=unsettled)
 
 
-def _certified(
+def _certify(
     data: Record, question: Question, puzzle: Puzzle, result: Result, terms: Terms, path: str
-) -> Record:
-    """The data with the certificate, if one is asked for, and the CPU seconds that it took."""
+) -> None:
+    """Note the certificate, if one is asked for, and the CPU seconds that it took."""
     if question.proofs is None:
-        return data
+        return
     from nonogram.ask.certificates import certified
 
-    made, seconds = certified(question, puzzle, result, terms, path)
-    cpu = {**data["cpu"], **{step: round(took, 6) for step, took in seconds.items()}}
-    return {**data, "certificate": made, "cpu": cpu}
+    data["certificate"], seconds = certified(question, puzzle, result, terms, path)
+    data["stats"]["cpu_seconds"] |= {step: round(took, 6) for step, took in seconds.items()}
 
 
 def _number(question: Question, puzzle: Puzzle, terms: Terms, show: Show | None) -> Answer:
@@ -218,12 +249,12 @@ def _number(question: Question, puzzle: Puzzle, terms: Terms, show: Show | None)
     verdict = verdict_of(count.found, count.complete, question.limit)
     reasons = _reasons(puzzle, terms, count.reasons)
     result = Result(verdict, (), reasons, count.stats, count.complete)
-    return Answer.from_record(_data(puzzle, result, count.found), result=result)
+    return Answer.from_record(_data(puzzle, terms, result, count.found), result=result)
 
 
-def _data(puzzle: Puzzle, result: Result, found: int) -> Record:
-    known = {**record.puzzle_data(puzzle), **record.result_data(puzzle, result)}
-    return {**known, "solutions": found}
+def _data(puzzle: Puzzle, terms: Terms, result: Result, found: int) -> Record:
+    about, known = record.puzzle_data(puzzle, terms.given), record.result_data(puzzle, result)
+    return {**UNKNOWN, **about, **known, "found": found}
 
 
 def _marked(marked: Marked, run: Run, terms: Terms) -> tuple[Grid, int]:

@@ -11,7 +11,7 @@ from time import process_time
 from typing import TYPE_CHECKING
 
 from nonogram.ask.question import Proofs, Question, Wanted
-from nonogram.ask.record import Record
+from nonogram.ask.record import UNKNOWN, Record, failure, puzzle_data
 from nonogram.base.clock.deadline import OutOfTime
 from nonogram.base.errors import MissingFileError, ParseError, SolverError
 from nonogram.core.puzzle import Puzzle
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from nonogram.certificates.check import Refusal
 
 ENDING = ".zip"  #: appended to the puzzle's name
+
+#: The record of a certificate that is wanted, but not there.
+NO_CERTIFICATE: Record = {"file": None, "steps": None, "verified": False}
 
 #: Characters with a meaning in the names of certificates, and how they are escaped.
 _SPECIAL = {ord(c): f"%{ord(c):02X}" for c in "%#:\\"}
@@ -48,14 +51,14 @@ def certificate_path(folder: str, path: str, number: int | None) -> str:
 
 def certified(
     question: Question, puzzle: Puzzle, result: Result, terms: Terms, path: str
-) -> tuple[Record | None, dict[str, float]]:
-    """Make the certificate of a verdict; return its record, None without one, and CPU seconds.
+) -> tuple[Record, dict[str, float]]:
+    """Make the certificate of a verdict; return its record, and CPU seconds.
 
     Raises WriteError, and SolverError if the solver failed, or the certificate does not hold.
     """
     proofs = question.proofs
     if result.verdict is Verdict.UNDECIDED or proofs is None:
-        return None, {}
+        return NO_CERTIFICATE, {}
     from nonogram.certificates.save import save_certificate
 
     cpu: dict[str, float] = {}
@@ -79,24 +82,25 @@ def certified(
         steps = None
     cpu = {"certificate": process_time() - started, **cpu}
     if steps is None:
-        return None, cpu
+        return NO_CERTIFICATE, cpu
     return {"file": path, "steps": steps, "verified": proofs.verify}, cpu
 
 
 def proved_data(proofs: Proofs, puzzle: Puzzle, path: str, terms: Terms) -> Record:
     """The verdict that a certificate proves, or why it fails. Raises SolverError, TimeUpError."""
-    about: Record = {"certificate": {"file": path}, "cpu": {}}
+    known = {**UNKNOWN, **puzzle_data(puzzle, None)}
+    known["certificate"] = {**NO_CERTIFICATE, "file": path}
     proven: object
     try:
         proven, seconds = _proven(puzzle, path, proofs.checker, terms)
     except MissingFileError:
-        about["certificate"], proven = None, f"no certificate, expected {path}"
+        known["certificate"], proven = NO_CERTIFICATE, f"no certificate, expected {path}"
     except ParseError as error:
         proven = error
     if not isinstance(proven, Verdict):
-        return {"error": str(proven), "fault": "input", **about}
-    about["cpu"] = {"check": round(seconds, 6)}
-    return {"verdict": proven.value, **about}
+        return {**known, **failure(str(proven))}
+    stats = {**UNKNOWN["stats"], "cpu_seconds": {"check": round(seconds, 6)}}
+    return {**known, "verdict": proven, "stats": stats}
 
 
 def _verified(

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import nullcontext
+from functools import partial
 from time import perf_counter, process_time
 from typing import NamedTuple
 
 from nonogram.ask.answer import Answer, answered
 from nonogram.ask.question import Question
-from nonogram.ask.record import Record, given_data, puzzle_data
+from nonogram.ask.record import UNKNOWN, Record, failure, puzzle_data
 from nonogram.base.clock.alarm import GRACE, alarm
 from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.errors import NonogramError, ParseError, WriteError
 from nonogram.base.processes.programs import short_of_memory
 from nonogram.base.processes.seats import Seats, seats_of_worker
 from nonogram.base.text import one_line
-from nonogram.base.version import __version__
 from nonogram.core.puzzle import Puzzle
-from nonogram.core.result import TIME_LIMIT, Verdict
+from nonogram.core.result import Cause, Verdict
+from nonogram.core.search.terms import OnProgress
 from nonogram.files.disk import is_full
 from nonogram.files.puzzles import pick, picked
 from nonogram.files.reading import read_bytes, text_of
@@ -46,12 +47,16 @@ class Job(NamedTuple):
 
     def about(self) -> Record:
         """The part of the record that is known before the puzzle is read."""
-        known = {"path": self.path, "hash": self.file_hash(), "of": self.of}
-        return {key: value for key, value in known.items() if value is not None}
+        return {
+            "path": self.path,
+            "hash": self.file_hash(),
+            "of": self.of,
+            "format": self.format,
+        }
 
-    def undecided(self, cause: str) -> Answer:
+    def undecided(self, cause: Cause) -> Answer:
         """The answer for a puzzle that was not finished, for instance because its worker died."""
-        return Answer.from_record({**self.about(), **_given_up(cause)})
+        return Answer.from_record({**UNKNOWN, **self.about(), **_given_up(cause)})
 
 
 def jobs_of(paths: Iterable[str | ParseError], format_name: str | None = None) -> Iterator[Job]:
@@ -108,49 +113,58 @@ def puzzles_of(job: Job, question: Question) -> list[Puzzle]:
     return _puzzles(question, job, Deadline())[1]
 
 
-def work(question: Question, job: Job, *, alarmed: bool = False) -> Answer | list[Job]:
+def work(
+    question: Question,
+    job: Job,
+    seats: Seats | None = None,
+    on_progress: OnProgress | None = None,
+    *,
+    alarmed: bool = False,
+) -> Answer | list[Job]:
     """The answer to a puzzle, or a job for each of a file; WriteError if the disk is full.
 
-    An alarm, for a process of ours alone, ends code that does not look at the clock.
+    An alarm, for a process of ours alone, ends code that does not look at the clock. Without
+    `seats` a puzzle has those of its worker, or none: other processors work on other puzzles.
     """
     started, begun = perf_counter(), process_time()
     deadline = Deadline(question.timeout)
-    about = job.about()
+    about, cpu = job.about(), dict[str, float]()
+    puzzle: Puzzle | None = None
     try:
         with alarm(deadline, GRACE) if alarmed else nullcontext():
             name, puzzles = _puzzles(question, job, deadline)
             if len(puzzles) > 1:
                 parts = len(puzzles), name, job.file_hash()
                 return [Job(f"{job.path}#{k}", one, k, *parts) for k, one in enumerate(puzzles, 1)]
-            if name is not None:
-                about["format"] = name
+            about["format"] = name
             (puzzle,) = puzzles
-            about.update(puzzle_data(puzzle) | given_data(puzzle, question.given))
-            read = process_time() - begun
-            # Other processors work on other puzzles.
-            seats = seats_of_worker() or Seats(0)
-            file = certificate_of(question, job)
-            found = answered(question, puzzle, deadline=deadline, seats=seats, certificate=file)
-        answer = found.record
-        answer["cpu"] = {"read": round(read, 6), **answer["cpu"]}
+            cpu["read"] = round(process_time() - begun, 6)
+            answer = answered(
+                question,
+                puzzle,
+                on_progress=on_progress,
+                deadline=deadline,
+                seats=seats or seats_of_worker() or Seats(0),
+                certificate=certificate_of(question, job),
+            ).record
     except MemoryError:  # the worker may not be able to go on
         raise
     except OutOfTime:
-        unfinished = {"unfinished": round(process_time() - begun, 6)}
-        answer = {**_given_up(TIME_LIMIT), "cpu": unfinished}
+        cpu = {"unfinished": round(process_time() - begun, 6)}
+        answer = {**_known(puzzle, question), **_given_up(Cause.TIME_LIMIT)}
     except Exception as error:
         if short_of_memory(error):
             raise MemoryError from error
         if is_full(error):
             raise
-        answer = _failed(error)
-    seconds = round(perf_counter() - started, 6)
-    return Answer.from_record({**about, **answer, "seconds": seconds})
+        answer = {**_known(puzzle, question), **_failed(error)}
+    stats = {**answer["stats"], "wall_seconds": round(perf_counter() - started, 6)}
+    stats["cpu_seconds"] = {**cpu, **stats["cpu_seconds"]}
+    return Answer.from_record({**answer, **about, "stats": stats})
 
 
-def work_with_alarm(question: Question, job: Job) -> Answer | list[Job]:
-    """Do the same as `work`, with an alarm."""
-    return work(question, job, alarmed=True)
+#: The same, with an alarm.
+work_with_alarm = partial(work, alarmed=True)
 
 
 def _puzzles(question: Question, job: Job, deadline: Deadline) -> tuple[str | None, list[Puzzle]]:
@@ -174,8 +188,13 @@ def certificate_of(question: Question, job: Job) -> str:
     return certificate_path(question.proofs.folder, job.path, job.number)
 
 
-def _given_up(cause: str) -> Record:
-    return {"verdict": Verdict.UNDECIDED.value, "cause": cause, "version": __version__}
+def _known(puzzle: Puzzle | None, question: Question) -> Record:
+    """The record of a puzzle without an answer, if it could be read."""
+    return UNKNOWN if puzzle is None else {**UNKNOWN, **puzzle_data(puzzle, question.given)}
+
+
+def _given_up(cause: Cause) -> Record:
+    return {"verdict": Verdict.UNDECIDED, "cause": cause}
 
 
 def _failed(error: Exception) -> Record:
@@ -188,4 +207,4 @@ def _failed(error: Exception) -> Record:
         message = str(error)
     else:  # a bug
         message = one_line(f"{type(error).__name__}: {error}")
-    return {"error": message, "fault": fault, "version": __version__}
+    return failure(message, fault)

@@ -24,7 +24,7 @@ from nonogram.files.disk import AppendedFile
 from nonogram.files.puzzles import picked
 from nonogram.files.reading import read_bytes, source_of
 
-_BEGINNING = b'{"path":"'  #: how a record begins in a file
+_BEGINNING = b'{"schema":2,"path":"'  #: how a record begins in a file
 
 
 class _Entry(NamedTuple):
@@ -95,11 +95,12 @@ class Journal(AppendedFile):
                 self.keep(start)
                 return
             path = str(Path(record["path"]))
-            if "hash" in record:
-                entry = self._entries[path] = _Entry(start, record["hash"], record.get("of", 1))
+            if record["hash"] is not None:
+                entry = self._entries[path] = _Entry(start, record["hash"], record["of"] or 1)
                 _, mark, end = path.rpartition("#")
                 numbered = bool(mark) and end.isdigit()
-                if numbered is ("of" in record):  # otherwise it was picked out of a file of several
+                # A mark without a number of puzzles: it was picked out of a file of several.
+                if numbered is (record["of"] is not None):
                     self._entries[entry.hash + (f"#{end}" if numbered else "")] = entry
             else:
                 self._entries.pop(path, None)
@@ -121,11 +122,11 @@ def last_records(files: Iterable[str]) -> dict[str, Record]:
     """
     last = {record["path"]: record for file in files for record in read_records(file)}
     there = {path for path in last if os.path.exists(picked(path)[0])}  # noqa: PTH110 (any name)
-    hashes = {last[path].get("hash") for path in there}
+    hashes = {last[path]["hash"] for path in there}
     return {
         path: record
         for path, record in last.items()
-        if path in there or record.get("hash", path) not in hashes
+        if path in there or record["hash"] is None or record["hash"] not in hashes
     }
 
 
@@ -149,7 +150,7 @@ def _parsed(line: bytes, number: int, source: str) -> Record | None:
         return value if whole else None
     if value is None and not whole and line.startswith(_BEGINNING[: len(line)]):
         return None
-    raise ParseError("expected a result as `solve --json` writes it", number, source)
+    raise ParseError("expected a result as `solve --json` writes it since 0.6.1", number, source)
 
 
 def _no_number(name: str) -> NoReturn:

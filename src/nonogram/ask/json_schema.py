@@ -56,12 +56,13 @@ def is_record(value: Any) -> TypeGuard[Record]:
         isinstance(value, dict)
         and _shallow(value, _LEVELS)
         and _is_line()(value)
-        and ("error" in value) != ("verdict" in value)
-        and ("cause" not in value or value["verdict"] == Verdict.UNDECIDED.value)
-        and ("of" not in value or _number_in(value["path"]) in range(1, value["of"] + 1))
+        and value["path"] is not None
+        and (value["error"] is not None) == (value["verdict"] == Verdict.ERROR)
+        and (value["cause"] is None or value["verdict"] == Verdict.UNDECIDED)
+        and (value["of"] is None or _number_in(value["path"]) in range(1, value["of"] + 1))
         and (
-            value.get("solution") is None
-            or ("palette" in value and may_show(value, value["solution"]))
+            value["solution"] is None
+            or (value["palette"] is not None and may_show(value, value["solution"]))
         )
     )
 
@@ -118,14 +119,12 @@ def _typed(kind: str, schema: Mapping[str, Any], known: Mapping[str, Any]) -> _T
     if kind == "object":
         required = {*schema.get("required", ())}
         most = schema.get("maxProperties", sys.maxsize)
-        together = schema.get("dependentRequired", {}).items()
         fields = {name: _test(field, known) for name, field in schema.get("properties", {}).items()}
         rest = _test(schema.get("additionalProperties", {}), known)
         return lambda value: (
             isinstance(value, dict)
             and len(value) <= most
             and value.keys() >= required
-            and all(value.keys() >= {*others} for name, others in together if name in value)
             and all(fields.get(name, rest)(part) for name, part in value.items())
         )
     if kind == "string":

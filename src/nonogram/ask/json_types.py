@@ -1,7 +1,7 @@
-"""The types of our JSON, for type checkers: `SolveData`, `CheckData`, `HintData` and their parts.
+"""The types of our JSON, for type checkers: `RecordData`, `HintData` and their parts.
 
 The stub beside this file defines them, made from the JSON Schemas. At run time each is a `dict`,
-like every TypedDict: ``records: list[SolveData] = [json.loads(line) for line in lines]``.
+like every TypedDict: ``records: list[RecordData] = [json.loads(line) for line in lines]``.
 """
 
 from __future__ import annotations

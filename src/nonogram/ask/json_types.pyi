@@ -4,6 +4,84 @@ from typing import Any, Literal, TypeAlias
 
 from typing_extensions import NotRequired, TypedDict
 
+class RecordPaletteData(TypedDict):
+    character: str
+    rgb: list[int] | None
+
+class DifficultyData(TypedDict):
+    level: Literal['trivial', 'easy', 'medium', 'hard', 'very_hard', 'search']
+    technique: Literal['colour_logic', 'forced_line', 'finished_line', 'capping', 'side_capping', 'glue', 'mercury', 'too_small_a_gap', 'overlap', 'out_of_reach', 'splitting', 'joining', 'by_cases', 'edge_logic', 'contradiction', 'deeper_contradiction', 'long_contradiction'] | None
+    score: float
+    footholds: int
+    open_steps: float
+    contradictions: list[int]
+    steps: int
+
+class RecordAmbiguityData(TypedDict):
+    picture: list[str]
+    ambiguous: list[list[int]]
+    unknown: list[list[int]]
+    cells_to_give: list[list[int]] | None
+
+class RecordRepairsFoundData(TypedDict):
+    line: str
+    old: list[int | None | list[int | None]]
+    new: list[int | None | list[int | None]]
+    solution: list[str]
+    text: str
+
+class RecordRepairsData(TypedDict):
+    found: list[RecordRepairsFoundData]
+    complete: bool
+
+class ClueTooLongData(TypedDict):
+    kind: Literal['clue_too_long']
+    line: str
+    needed: int
+    available: int
+    text: str
+
+class TotalsDifferData(TypedDict):
+    kind: Literal['totals_differ']
+    colour: int | None
+    totals: list[list[str | int]]
+    at_least: list[str]
+    text: str
+
+class LineImpossibleData(TypedDict):
+    kind: Literal['line_impossible']
+    line: str
+    given: bool
+    text: str
+
+class CluesContradictData(TypedDict):
+    kind: Literal['clues_contradict']
+    given: bool
+    text: str
+
+class LinesContradictData(TypedDict):
+    kind: Literal['lines_contradict']
+    lines: list[str]
+    minimal: bool
+    text: str
+
+class GivenCellsContradictData(TypedDict):
+    kind: Literal['given_cells_contradict']
+    cells: list[list[int]]
+    name: str
+    minimal: bool
+    text: str
+
+class RecordWarningData(TypedDict):
+    concern: Literal['few_filled_cells', 'few_background_cells', 'colours_that_look_alike', 'tedious_for_its_size']
+    number: float
+    colours: list[int]
+
+class RecordCertificateData(TypedDict):
+    file: str | None
+    steps: int | None
+    verified: bool
+
 class AskedData(TypedDict):
     limit: NotRequired[int]
     timeout: NotRequired[float]
@@ -15,117 +93,54 @@ class AskedData(TypedDict):
     report: NotRequired[bool]
     repair: NotRequired[bool]
 
-class DifficultyData(TypedDict):
-    level: Literal['trivial', 'easy', 'medium', 'hard', 'very-hard', 'search']
-    technique: str | None
-    score: float
-    footholds: int
-    open_steps: float
-    contradictions: list[int]
-    steps: int
+class RecordStatsData(TypedDict):
+    wall_seconds: float | None
+    cpu_seconds: dict[str, float]
+    cells: int | None
+    decided: int | None
+    lines: int | None
+    suppositions: int | None
+    solver: str | None
+    variables: int | None
+    clauses: int | None
+    conflicts: int | None
+    version: str
 
-class CheckCertificateData(TypedDict):
-    file: str
-    steps: int
-    verified: bool
-
-class CellData(TypedDict):
-    row: int
-    column: int
-
-class ReasonData(TypedDict):
-    kind: Literal['clue too long', 'totals differ', 'lines', 'given cells', 'line', 'clues']
-    text: str
-    lines: NotRequired[list[str]]
-    needed: NotRequired[int]
-    available: NotRequired[int]
-    colour: NotRequired[int]
-    totals: NotRequired[dict[str, int]]
-    at_least: NotRequired[list[str]]
-    cells: NotRequired[list[CellData]]
-    minimal: NotRequired[bool]
-
-class CheckSettledByData(TypedDict):
-    method: Literal['adding up the clues', 'line logic', 'search', None]
-    cells_left: int
-
-class CheckWarningData(TypedDict):
-    concern: Literal['few filled cells', 'few background cells', 'colours that look alike', 'tedious for its size']
-    number: float
-    colours: NotRequired[list[str]]
-
-class CheckAmbiguityCellsToGiveData(TypedDict):
-    row: int
-    column: int
-    colour: str
-
-class CheckAmbiguityData(TypedDict):
-    picture: list[str]
-    ambiguous: list[CellData]
-    unknown: list[CellData]
-    cells_to_give: list[CheckAmbiguityCellsToGiveData] | None
-
-class ClueData(TypedDict):
-    length: int | None
-    colour: str
-    front: NotRequired[str]
-    back: NotRequired[str]
-
-class CheckRepairsFoundData(TypedDict):
-    line: str
-    clue: list[ClueData]
-    instead_of: list[ClueData]
-    solution: list[str]
-    text: str
-
-class CheckRepairsData(TypedDict):
-    found: list[CheckRepairsFoundData]
+class RecordData(TypedDict):
+    schema: Literal[2]
+    path: str | None
+    hash: str | None
+    of: int | None
+    format: str | None
+    title: str | None
+    author: str | None
+    copyright: str | None
+    description: str | None
+    height: int | None
+    width: int | None
+    sides: list[int] | None
+    colours: int | None
+    palette: list[RecordPaletteData] | None
+    given: list[str] | None
+    filled: float | None
+    verdict: Literal['unique', 'multiple', 'no_solution', 'undecided', 'solved', 'error']
+    cause: Literal['time_limit', 'memory_limit', 'worker_died', 'solver_gave_up', None]
+    error: str | None
+    fault: Literal['input', 'solver', None]
+    found: int
     complete: bool
-
-class CheckData(TypedDict):
-    path: str
-    hash: NotRequired[str]
-    of: NotRequired[int]
-    format: NotRequired[str]
-    asked: NotRequired[AskedData]
-    seconds: NotRequired[float]
-    difficulty: NotRequired[DifficultyData | None]
-    certificate: NotRequired[CheckCertificateData | None]
-    title: NotRequired[str]
-    author: NotRequired[str]
-    copyright: NotRequired[str]
-    description: NotRequired[str]
-    height: NotRequired[int]
-    width: NotRequired[int]
-    sides: NotRequired[list[int]]
-    colours: NotRequired[int]
-    given: NotRequired[list[str]]
-    palette: NotRequired[dict[str, str | None]]
-    verdict: NotRequired[Literal['unique', 'multiple', 'no solution', 'undecided', 'solved']]
-    cause: NotRequired[Literal['time limit', 'memory limit', 'worker died', 'solver gave up']]
-    solutions: NotRequired[int]
-    complete: NotRequired[bool]
-    solution: NotRequired[list[str] | None]
-    reasons: NotRequired[list[ReasonData]]
-    cells: NotRequired[int]
-    decided: NotRequired[int]
-    lines: NotRequired[int]
-    suppositions: NotRequired[int]
-    solver: NotRequired[str | None]
-    variables: NotRequired[int]
-    clauses: NotRequired[int]
-    conflicts: NotRequired[int | None]
-    cpu: NotRequired[dict[str, float]]
-    version: NotRequired[str]
-    filled: NotRequired[float | None]
-    settled_by: NotRequired[CheckSettledByData]
-    warnings: NotRequired[list[CheckWarningData]]
-    ambiguity: NotRequired[CheckAmbiguityData]
-    repairs: NotRequired[CheckRepairsData]
-    goals: NotRequired[list[Literal['the solution', 'one of several solutions', 'a solution', 'no solution', 'undecided']]]
-    stuck: NotRequired[dict[str, list[str]]]
-    error: NotRequired[str]
-    fault: NotRequired[Literal['input', 'solver']]
+    solution: list[str] | None
+    settled_by: Literal['adding_up_the_clues', 'line_logic', 'search', None]
+    difficulty: DifficultyData | None
+    stuck: dict[str, list[str]] | None
+    ambiguity: RecordAmbiguityData | None
+    repairs: RecordRepairsData | None
+    reasons: list[ClueTooLongData | TotalsDifferData | LineImpossibleData | CluesContradictData | LinesContradictData | GivenCellsContradictData]
+    warnings: list[RecordWarningData]
+    goals: list[Literal['the_solution', 'one_of_several_solutions', 'a_solution', 'no_solution', 'undecided']]
+    certificate: RecordCertificateData | None
+    asked: AskedData | None
+    stats: RecordStatsData
 
 class DupesData(TypedDict):
     path: str
@@ -139,20 +154,20 @@ class DeductionLemmaData(TypedDict):
 
 class DeductionData(TypedDict):
     step: NotRequired[int]
-    level: Literal['trivial', 'easy', 'medium', 'hard', 'very-hard']
-    technique: str
+    level: Literal['trivial', 'easy', 'medium', 'hard', 'very_hard', 'search']
+    technique: Literal['colour_logic', 'forced_line', 'finished_line', 'capping', 'side_capping', 'glue', 'mercury', 'too_small_a_gap', 'overlap', 'out_of_reach', 'splitting', 'joining', 'by_cases', 'edge_logic', 'contradiction', 'deeper_contradiction', 'long_contradiction']
     line: str
     because: list[list[int | list[int]]]
     concludes: list[list[int | list[int]]]
     blocks: list[int]
     sees: NotRequired[list[list[int | list[int]]]]
     lemmas: NotRequired[list[DeductionLemmaData]]
-    says: NotRequired[str]
+    text: NotRequired[str]
 
 class VisitData(TypedDict):
     step: int
-    level: Literal['trivial', 'easy', 'medium', 'hard', 'very-hard']
-    technique: str
+    level: Literal['trivial', 'easy', 'medium', 'hard', 'very_hard', 'search']
+    technique: Literal['colour_logic', 'forced_line', 'finished_line', 'capping', 'side_capping', 'glue', 'mercury', 'too_small_a_gap', 'overlap', 'out_of_reach', 'splitting', 'joining', 'by_cases', 'edge_logic', 'contradiction', 'deeper_contradiction', 'long_contradiction']
     thoughts: list[DeductionData]
     concludes: list[list[int | list[int]]]
 
@@ -162,14 +177,14 @@ class ContradictionClashData(TypedDict):
 
 class ContradictionData(TypedDict):
     step: NotRequired[int]
-    level: Literal['hard', 'very-hard', 'search']
-    technique: str
+    level: Literal['trivial', 'easy', 'medium', 'hard', 'very_hard', 'search']
+    technique: Literal['colour_logic', 'forced_line', 'finished_line', 'capping', 'side_capping', 'glue', 'mercury', 'too_small_a_gap', 'overlap', 'out_of_reach', 'splitting', 'joining', 'by_cases', 'edge_logic', 'contradiction', 'deeper_contradiction', 'long_contradiction']
     supposed: list[list[int | list[int]]]
     line: str
     chain: list[DeductionData | ContradictionData]
     clash: ContradictionClashData
     concludes: list[list[int | list[int]]]
-    says: NotRequired[str]
+    text: NotRequired[str]
 
 class StandstillData(TypedDict):
     undecided: list[list[int]]
@@ -180,23 +195,17 @@ class ExplainStandstillData(TypedDict):
     standstill: StandstillData
 
 class ExplainReasonsData(TypedDict):
-    reasons: list[ReasonData]
+    reasons: list[ClueTooLongData | TotalsDifferData | LineImpossibleData | CluesContradictData | LinesContradictData | GivenCellsContradictData]
 
 ExplainLineData: TypeAlias = DeductionData | VisitData | ContradictionData | ExplainStandstillData | ExplainReasonsData
 
 class HintData(TypedDict):
-    verdict: Literal['unique', 'multiple', 'no solution', 'undecided', 'solved']
+    verdict: Literal['unique', 'multiple', 'no_solution', 'undecided', 'solved', 'error']
     wrong: list[list[int]]
-    together: NotRequired[Literal[True]]
+    together: bool
     steps: list[DeductionData | ContradictionData]
-    reasons: list[ReasonData]
-    standstill: NotRequired[StandstillData]
-
-class BlockData(TypedDict):
-    size: int | None
-    colour: NotRequired[int]
-    front: NotRequired[int]
-    back: NotRequired[int]
+    reasons: list[ClueTooLongData | TotalsDifferData | LineImpossibleData | CluesContradictData | LinesContradictData | GivenCellsContradictData]
+    standstill: StandstillData | None
 
 class PuzzlePaletteData(TypedDict):
     character: NotRequired[str]
@@ -207,10 +216,10 @@ class PuzzlePaletteData(TypedDict):
 
 class PuzzleData(TypedDict):
     sides: NotRequired[list[int]]
-    rows: list[list[int | None | list[int | None | int] | BlockData]]
-    columns: NotRequired[list[list[int | None | list[int | None | int] | BlockData]]]
-    rising: NotRequired[list[list[int | None | list[int | None | int] | BlockData]]]
-    falling: NotRequired[list[list[int | None | list[int | None | int] | BlockData]]]
+    rows: list[list[int | None | list[int | None | int]]]
+    columns: NotRequired[list[list[int | None | list[int | None | int]]]]
+    rising: NotRequired[list[list[int | None | list[int | None | int]]]]
+    falling: NotRequired[list[list[int | None | list[int | None | int]]]]
     title: NotRequired[str]
     author: NotRequired[str]
     copyright: NotRequired[str]
@@ -223,84 +232,3 @@ class PuzzlePuzzlesData(TypedDict):
     puzzles: list[PuzzleData]
 
 PuzzleLineData: TypeAlias = PuzzleData | PuzzlePuzzlesData
-
-class SolveCertificateData(TypedDict):
-    file: str
-    steps: int
-    verified: bool
-
-class SolveSettledByData(TypedDict):
-    method: Literal['adding up the clues', 'line logic', 'search', None]
-    cells_left: int
-
-class SolveWarningData(TypedDict):
-    concern: Literal['few filled cells', 'few background cells', 'colours that look alike', 'tedious for its size']
-    number: float
-    colours: NotRequired[list[str]]
-
-class SolveAmbiguityCellsToGiveData(TypedDict):
-    row: int
-    column: int
-    colour: str
-
-class SolveAmbiguityData(TypedDict):
-    picture: list[str]
-    ambiguous: list[CellData]
-    unknown: list[CellData]
-    cells_to_give: list[SolveAmbiguityCellsToGiveData] | None
-
-class SolveRepairsFoundData(TypedDict):
-    line: str
-    clue: list[ClueData]
-    instead_of: list[ClueData]
-    solution: list[str]
-    text: str
-
-class SolveRepairsData(TypedDict):
-    found: list[SolveRepairsFoundData]
-    complete: bool
-
-class SolveData(TypedDict):
-    path: str
-    hash: NotRequired[str]
-    of: NotRequired[int]
-    format: NotRequired[str]
-    asked: NotRequired[AskedData]
-    seconds: NotRequired[float]
-    difficulty: NotRequired[DifficultyData | None]
-    certificate: NotRequired[SolveCertificateData | None]
-    title: NotRequired[str]
-    author: NotRequired[str]
-    copyright: NotRequired[str]
-    description: NotRequired[str]
-    height: NotRequired[int]
-    width: NotRequired[int]
-    sides: NotRequired[list[int]]
-    colours: NotRequired[int]
-    given: NotRequired[list[str]]
-    palette: NotRequired[dict[str, str | None]]
-    verdict: NotRequired[Literal['unique', 'multiple', 'no solution', 'undecided', 'solved']]
-    cause: NotRequired[Literal['time limit', 'memory limit', 'worker died', 'solver gave up']]
-    solutions: NotRequired[int]
-    complete: NotRequired[bool]
-    solution: NotRequired[list[str] | None]
-    reasons: NotRequired[list[ReasonData]]
-    cells: NotRequired[int]
-    decided: NotRequired[int]
-    lines: NotRequired[int]
-    suppositions: NotRequired[int]
-    solver: NotRequired[str | None]
-    variables: NotRequired[int]
-    clauses: NotRequired[int]
-    conflicts: NotRequired[int | None]
-    cpu: NotRequired[dict[str, float]]
-    version: NotRequired[str]
-    filled: NotRequired[float | None]
-    settled_by: NotRequired[SolveSettledByData]
-    warnings: NotRequired[list[SolveWarningData]]
-    ambiguity: NotRequired[SolveAmbiguityData]
-    repairs: NotRequired[SolveRepairsData]
-    goals: NotRequired[list[Literal['the solution', 'one of several solutions', 'a solution', 'no solution', 'undecided']]]
-    stuck: NotRequired[dict[str, list[str]]]
-    error: NotRequired[str]
-    fault: NotRequired[Literal['input', 'solver']]

@@ -6,13 +6,12 @@ import os
 
 from nonogram.ask.answer import Answer
 from nonogram.ask.question import Question, Wanted
-from nonogram.ask.record import MEMORY_LIMIT, WORKER_DIED
-from nonogram.core.result import Verdict
+from nonogram.core.result import Cause, Verdict
 
 
 def settled(answer: Answer, question: Question) -> bool:
     """Whether an answer is final: more time could add nothing."""
-    if answer.verdict is None or question.wanted is Wanted.PROVED:
+    if answer.verdict is Verdict.ERROR or question.wanted is Wanted.PROVED:
         return True
     return _counted(answer, question) and not (
         _lacks_difficulty(answer, question)
@@ -27,12 +26,12 @@ def answers(answer: Answer, question: Question) -> bool:
     It has all that is asked for now; or the puzzle was given up with at least as much time, or
     memory, and the same seed. An answer without its question never counts as given up.
     """
-    if answer.verdict is None or answer.cause == WORKER_DIED:
+    if answer.verdict is Verdict.ERROR or answer.cause is Cause.WORKER_DIED:
         return False  # the next run may succeed
-    if "given" in answer.record or question.given is not None:
+    if answer.record["given"] is not None or question.given is not None:
         return False  # they are about some of the solutions
     then, now = answer.asked or {}, question.data()
-    if question.format not in (then.get("format"), answer.record.get("format")):
+    if question.format not in (then.get("format"), answer.record["format"]):
         return False
     if any(then.get(kind) != now.get(kind) for kind in ("report", "repair")):
         return False
@@ -47,7 +46,7 @@ def answers(answer: Answer, question: Question) -> bool:
         return False
     if then.get("seed") != now.get("seed"):
         return False  # the next run may be lucky
-    scarce = "memory_limit" if answer.cause == MEMORY_LIMIT else "timeout"
+    scarce = "memory_limit" if answer.cause is Cause.MEMORY_LIMIT else "timeout"
     had, has = then.get(scarce), getattr(question, scarce)
     return had is None or (has is not None and has <= had)
 
@@ -65,14 +64,14 @@ def _lacks_difficulty(answer: Answer, question: Question) -> bool:
 
 def lacks_common(answer: Answer) -> bool:
     """Whether time was short for the common cells of all solutions, or for the cells to give."""
-    common = answer.record.get("ambiguity", {"unknown": [], "cells_to_give": []})
-    return bool(common["unknown"]) or common["cells_to_give"] is None
+    common = answer.record["ambiguity"]
+    return common is not None and (bool(common["unknown"]) or common["cells_to_give"] is None)
 
 
 def _is_short(answer: Answer) -> bool:
     """Whether more time could add to a report: to common cells, reasons, repairs or goals."""
     contradicts = answer.verdict is Verdict.NO_SOLUTION
-    goals = Verdict.UNDECIDED.value in answer.record.get("goals", [])
+    goals = Verdict.UNDECIDED in answer.record["goals"]
     return contradicts or goals or lacks_common(answer)
 
 

@@ -110,7 +110,8 @@ def _answers(
 ) -> Iterator[Answer]:
     """The answers to the question about each puzzle, in order."""
     for done in Stream(_jobs(puzzles), question, means).in_order():
-        yield done.answer
+        known = done.job.content
+        yield done.answer.replace(known=known) if isinstance(known, Puzzle) else done.answer
 
 
 def _jobs(puzzles: Iterable[Puzzle | str | PathLike[str]]) -> Iterator[Job]:

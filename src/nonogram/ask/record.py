@@ -1,22 +1,24 @@
-"""Puzzles, results and reports as plain data, in the form of `solve --json` and `check --json`.
+"""Puzzles, results and reports as plain data: the record that all commands print as JSON.
 
-docs/batch.md and docs/json.md have the schemas. Rows, columns and lines count from 1.
+A record has all of its keys, whatever is asked: null is what is not known or not asked for. Rows,
+columns, lines and cells count from 1, colours are numbers, 0 is the background; a cell is
+``[row, column]``, and kinds are ids as in Python. docs/json.md has the schemas.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 
+from nonogram.base.ids import snake_case
 from nonogram.base.text import one_line
 from nonogram.base.version import __version__
-from nonogram.core.puzzle import Clue, Grid, Position, Puzzle
-from nonogram.core.puzzle import reasons as kinds
+from nonogram.core.puzzle import Grid, Line, Position, Puzzle
 from nonogram.core.puzzle.characters import cell_text, clue_text, picture
-from nonogram.core.puzzle.palette import hexadecimal
 from nonogram.core.puzzle.puzzle import ABOUT
-from nonogram.core.puzzle.reasons import Reason
-from nonogram.core.result import Result, Stats
+from nonogram.core.puzzle.reasons import Reason, TotalsDiffer
+from nonogram.core.result import Result, Stats, Verdict
 
 if TYPE_CHECKING:
     from nonogram.core.search.ambiguity import Ambiguity
@@ -25,35 +27,55 @@ if TYPE_CHECKING:
     from nonogram.explanation.explain import Difficulty
 
 Record = dict[str, Any]  #: the plain data about a puzzle
-MEMORY_LIMIT = "memory limit"  #: a cause of an undecided puzzle
-WORKER_DIED = "worker died"
+
+SCHEMA = 2  #: the number of this form of records; releases before 0.6.1 had another
 
 #: The figures of a run that are single values.
 _NO_FIGURES = ("cpu_seconds", "calls", "gave_up")
 _FIGURES = [figure for figure in Stats.__annotations__ if figure not in _NO_FIGURES]
 
+#: The record of a puzzle of which nothing is known, with the keys in order.
+UNKNOWN: Record = {
+    "schema": SCHEMA,
+    **dict.fromkeys(("path", "hash", "of", "format", *ABOUT)),
+    **dict.fromkeys(("height", "width", "sides", "colours", "palette", "given", "filled")),
+    **dict.fromkeys(("verdict", "cause", "error", "fault")),
+    "found": 0,
+    "complete": False,
+    **dict.fromkeys(("solution", "settled_by", "difficulty", "stuck", "ambiguity", "repairs")),
+    **{several: [] for several in ("reasons", "warnings", "goals")},
+    **dict.fromkeys(("certificate", "asked")),
+    "stats": {
+        "wall_seconds": None,
+        "cpu_seconds": {},
+        **dict.fromkeys(_FIGURES),
+        "version": __version__,
+    },
+}
 
-def puzzle_data(puzzle: Puzzle) -> Record:
-    """The size, in the terms of its geometry, the colours, and the texts of a puzzle."""
-    text = cell_text(puzzle)
-    about = {what: getattr(puzzle, what) for what in ABOUT}
-    palette = {}
-    for colour in range(puzzle.colours + 1):
-        rgb = puzzle.palette[colour].plain if colour < len(puzzle.palette) else None
-        palette[text(colour)] = None if rgb is None else hexadecimal(rgb)
+
+def puzzle_data(puzzle: Puzzle, given: Grid | None) -> Record:
+    """The size, in the terms of its geometry, the colours, the texts, and the given cells."""
+    text, colours = cell_text(puzzle), range(puzzle.colours + 1)
+    looks = [colour.plain for colour in puzzle.palette[: len(colours)]]
+    rgbs = [rgb and [*rgb] for rgb in looks] + [None] * (len(colours) - len(looks))
     return {
-        **{key: value for key, value in about.items() if value is not None},
+        **{what: getattr(puzzle, what) for what in ABOUT},
         **puzzle.geometry.data(),
         "colours": puzzle.inks,
-        "palette": palette,
+        "palette": [{"character": text(k), "rgb": rgb} for k, rgb in zip(colours, rgbs)],
+        "given": None if given is None or is_open(given) else grid_rows(puzzle, given),
     }
 
 
-def given_data(puzzle: Puzzle, given: Grid | None) -> Record:
-    """The given cells, if any; the rest of a record is about solutions that have them."""
-    if given is None or {None}.issuperset(given.cells):
-        return {}
-    return {"given": grid_rows(puzzle, given)}
+def failure(error: str, fault: str = "input") -> Record:
+    """The keys of a record that say why there is no verdict, and whose fault it is."""
+    return {"verdict": Verdict.ERROR, "error": error, "fault": fault}
+
+
+def is_open(grid: Grid) -> bool:
+    """Whether all cells of a grid are undecided."""
+    return {None}.issuperset(grid.cells)
 
 
 def grid_rows(puzzle: Puzzle, grid: Grid) -> list[str]:
@@ -65,54 +87,72 @@ def result_data(puzzle: Puzzle, result: Result) -> Record:
     """The data of a result, with the figures of the run."""
     grids = result.solutions
     return {
-        "verdict": result.verdict.value,
-        **({"cause": result.cause} if result.cause else {}),
-        "solutions": len(grids),
+        "verdict": result.verdict,
+        "cause": result.cause,
+        "found": len(grids),
         "complete": result.complete,
         "solution": grid_rows(puzzle, grids[0]) if grids else None,
+        "settled_by": result.settled_by,
         "reasons": [reason_data(puzzle, reason) for reason in result.reasons],
-        **stats_data(result.stats),
+        "stats": stats_data(result.stats),
     }
 
 
 def solution_cells(record: Mapping[str, Any]) -> list[list[int]]:
     """The colours, row by row, of the solution in a record; unknown characters are background."""
-    numbers = {text: colour for colour, text in enumerate(record["palette"])}
+    numbers = {look["character"]: colour for colour, look in enumerate(record["palette"])}
     rows: list[str] = record["solution"]
-    if "sides" in record:
+    if record["sides"] is not None:
         rows = [row.strip()[1:-1] for row in rows]
     wide = any(len(text) > 1 for text in numbers)  # numbers, with blanks between them
     return [[numbers.get(cell, 0) for cell in (row.split() if wide else row)] for row in rows]
 
 
+def places_of(positions: Iterable[Position]) -> list[list[int]]:
+    """Cells, counted from 1: the row, and the place in it."""
+    return [[row + 1, place + 1] for row, place in positions]
+
+
 def reason_data(puzzle: Puzzle, reason: Reason) -> Record:
-    """The record of a reason: its kind, its lines or cells, and its sentence."""
-    about: Record
-    if isinstance(reason, kinds.ClueTooLong):
-        lines = [str(reason.line)]
-        numbers = {"needed": reason.needed, "available": reason.available}
-        about = {"kind": "clue too long", "lines": lines, **numbers}
-    elif isinstance(reason, kinds.TotalsDiffer):
-        totals = dict(reason.cells)
-        about = {"kind": "totals differ", "colour": reason.colour or 1, "totals": totals}
-        if reason.at_least:
-            about["at_least"] = [*reason.at_least]
-    elif isinstance(reason, kinds.LinesContradict):
-        lines = [str(line) for line in reason.lines]
-        about = {"kind": "lines", "lines": lines, "minimal": reason.minimal}
-    elif isinstance(reason, kinds.GivenCellsContradict):
-        places = cells_data(reason.cells)
-        about = {"kind": "given cells", "cells": places, "minimal": reason.minimal}
-    elif isinstance(reason, kinds.LineImpossible):
-        about = {"kind": "line", "lines": [str(reason.line)]}
-    else:
-        about = {"kind": "clues"}
-    return {**about, "text": reason_text(puzzle, reason)}
+    """The record of a reason: its kind, its fields, and its sentence."""
+    fields = {name: _FIELDS[name].plain(value) for name, value in vars(reason).items()}
+    return {"kind": snake_case(type(reason)), **fields, "text": reason_text(puzzle, reason)}
+
+
+def reason_of(data: Mapping[str, Any]) -> Reason:
+    """The reason in a record."""
+    kind = _REASONS[data["kind"]]
+    reason: Reason = kind(**{name: _FIELDS[name].read(data[name]) for name in kind._FIELDS})
+    return reason
+
+
+class _Codec(NamedTuple):
+    """The functions that turn a field of a reason into plain data, and back."""
+
+    plain: Callable[[Any], object] = lambda value: value
+    read: Callable[[Any], object] = lambda value: value
+
+
+def _line(name: str) -> Line:
+    axis, _, number = name.rpartition(" ")
+    return Line(axis, int(number))
+
+
+_REASONS: dict[str, Any] = {snake_case(kind): kind for kind in get_args(Reason)}
+
+_FIELDS: defaultdict[str, _Codec] = defaultdict(
+    _Codec,
+    line=_Codec(str, _line),
+    lines=_Codec(lambda lines: [*map(str, lines)], lambda names: tuple(map(_line, names))),
+    cells=_Codec(places_of, lambda cells: tuple((row - 1, place - 1) for row, place in cells)),
+    totals=_Codec(lambda totals: [*map(list, totals)], lambda totals: tuple(map(tuple, totals))),
+    at_least=_Codec(list, tuple),
+)
 
 
 def reason_text(puzzle: Puzzle, reason: Reason) -> str:
     """The sentence of a reason, with the name of its colour."""
-    if isinstance(reason, kinds.TotalsDiffer) and reason.colour is not None:
+    if isinstance(reason, TotalsDiffer) and reason.colour is not None:
         from nonogram.core.puzzle.colours import called
 
         return f"{called(puzzle, reason.colour)}: {reason.replace(colour=None)}"
@@ -120,28 +160,25 @@ def reason_text(puzzle: Puzzle, reason: Reason) -> str:
 
 
 def difficulty_data(difficulty: Difficulty) -> Record:
-    """The level, the name of the technique behind it, the score and its parts."""
-    technique = difficulty.technique
-    return {
-        **vars(difficulty),
-        "level": difficulty.level.value,
-        "technique": None if technique is None else technique.value,
-        "contradictions": [*difficulty.contradictions],
-    }
+    """The level, the technique behind it, the score and its parts."""
+    return {**vars(difficulty), "contradictions": [*difficulty.contradictions]}
 
 
-def cells_data(positions: Iterable[Position]) -> list[Record]:
-    """Cells, counted from 1."""
-    return [{"row": row + 1, "column": column + 1} for row, column in positions]
-
-
-def stats_data(stats: Stats) -> Record:
-    """The figures of a run, under their names, and the version of the program."""
+def stats_data(stats: Stats, wall_seconds: float | None = None) -> Record:
+    """The figures of a run under their names, its seconds, and the version of the program."""
     data: Record = {figure: getattr(stats, figure) for figure in _FIGURES}
-    if stats.solver is not None:
-        data["solver"] = one_line(stats.solver)
+    data["solver"] = stats.solver and one_line(stats.solver)
     cpu = {step: round(seconds, 6) for step, seconds in stats.cpu_seconds.items()}
-    return {**data, "cpu": cpu, "version": __version__}
+    return {"wall_seconds": wall_seconds, "cpu_seconds": cpu, **data, "version": __version__}
+
+
+def stats_of(record: Record) -> Stats | None:
+    """The figures in a record; None if nothing has been solved."""
+    data = record["stats"]
+    if data["cells"] is None:
+        return None
+    figures = {figure: data[figure] for figure in _FIGURES}
+    return Stats(**figures, cpu_seconds=dict(data["cpu_seconds"]))
 
 
 def json_line(record: Record) -> str:
@@ -151,61 +188,41 @@ def json_line(record: Record) -> str:
     return json.dumps(record, separators=(",", ":")) + "\n"
 
 
-def stats_of(record: Record) -> Stats | None:
-    """The figures in a record; None if nothing has been solved."""
-    if "cells" not in record:
-        return None
-    figures = {figure: record[figure] for figure in _FIGURES if figure in record}
-    return Stats(**figures, cpu_seconds=dict(record["cpu"]))
-
-
 def report_data(report: Report) -> Record:
-    """The data of a report."""
-    puzzle, stats = report.puzzle, report.result.stats
-    left = stats.cells - stats.decided if stats.searched else 0
-    data = {
-        **puzzle_data(puzzle),
-        **given_data(puzzle, report.given),
+    """The record of a report, as far as it can be known without the file."""
+    puzzle, repairs, ambiguity = report.puzzle, report.repairs, report.ambiguity
+    return {
+        **UNKNOWN,
+        **puzzle_data(puzzle, report.given),
         "filled": None if report.filled is None else round(report.filled, 4),
         **result_data(puzzle, report.result),
-        "settled_by": {"method": report.method, "cells_left": left},
+        "found": report.found,
+        "complete": report.complete,
         "difficulty": None if report.difficulty is None else difficulty_data(report.difficulty),
         "stuck": {level.value: grid_rows(puzzle, grid) for level, grid in report.stuck.items()},
-        "warnings": [warning_data(puzzle, warning) for warning in report.warnings],
-        "solutions": report.found,
-        "complete": report.complete,
+        "ambiguity": None if ambiguity is None else ambiguity_data(puzzle, ambiguity),
+        "repairs": None if repairs is None else repairs_data(puzzle, repairs),
         "reasons": [reason_data(puzzle, reason) for reason in report.reasons],
+        "warnings": [warning_data(warning) for warning in report.warnings],
+        "goals": [*report.goals],
     }
-    if report.ambiguity is not None:
-        data["ambiguity"] = ambiguity_data(puzzle, report.ambiguity)
-    if report.repairs is not None:
-        data["repairs"] = repairs_data(puzzle, report.repairs)
-    if report.goals:
-        data["goals"] = [goal.value for goal in report.goals]
-    return data
 
 
-def warning_data(puzzle: Puzzle, warning: Caution) -> Record:
-    """The concern of a warning, its number, and the characters of its colours."""
-    data: Record = {"concern": warning.concern.value, "number": warning.number}
-    if warning.colours:
-        data["colours"] = [*map(cell_text(puzzle), warning.colours)]
-    return data
+def warning_data(warning: Caution) -> Record:
+    """The concern of a warning, its number, and its colours."""
+    return {**vars(warning), "colours": [*warning.colours]}
 
 
 def ambiguity_data(puzzle: Puzzle, ambiguity: Ambiguity) -> Record:
-    """The cells in which solutions differ, and the cells to give."""
-    given = None
-    if ambiguity.cells_to_give is not None:
-        text, solution = cell_text(puzzle), ambiguity.solution
-        given = cells_data(ambiguity.cells_to_give)
-        for cell, position in zip(given, ambiguity.cells_to_give):
-            cell["colour"] = text(solution[position])
+    """The cells in which solutions differ, and the cells to give, each with its colour."""
+    given, solution = ambiguity.cells_to_give, ambiguity.solution
     return {
         "picture": grid_rows(puzzle, ambiguity.backbone),
-        "ambiguous": cells_data(ambiguity.ambiguous),
-        "unknown": cells_data(ambiguity.unknown),
-        "cells_to_give": given,
+        "ambiguous": places_of(ambiguity.ambiguous),
+        "unknown": places_of(ambiguity.unknown),
+        "cells_to_give": None
+        if given is None
+        else [[*place, solution[at]] for place, at in zip(places_of(given), given)],
     }
 
 
@@ -220,21 +237,8 @@ def repair_data(puzzle: Puzzle, repair: Repair) -> Record:
     new, old = (clue_text(puzzle, clue) for clue in (repair.new, repair.old))
     return {
         "line": str(repair.line),
-        "clue": _clue(puzzle, repair.new),
-        "instead_of": _clue(puzzle, repair.old),
+        "old": [block.plain for block in repair.old],
+        "new": [block.plain for block in repair.new],
         "solution": grid_rows(puzzle, repair.solution),
         "text": f"{repair.line}: {new} instead of {old}",
     }
-
-
-def _clue(puzzle: Puzzle, clue: Clue) -> list[Record]:
-    text = cell_text(puzzle)
-    return [
-        {
-            "length": block.length,
-            "colour": text(block.ink),
-            **({"front": text(block.front)} if block.front else {}),
-            **({"back": text(block.back)} if block.back else {}),
-        }
-        for block in clue
-    ]

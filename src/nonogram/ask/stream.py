@@ -13,14 +13,15 @@ from nonogram.ask.answer import Answer
 from nonogram.ask.job import Job, work, work_with_alarm
 from nonogram.ask.known import settled
 from nonogram.ask.question import Question, Wanted
-from nonogram.ask.record import MEMORY_LIMIT, WORKER_DIED
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import NonogramError, RequestError, SolverError, WriteError
 from nonogram.base.limits import MOST_JOBS
-from nonogram.base.processes.seats import address_space, processors
+from nonogram.base.processes.seats import Seats, address_space, processors
 from nonogram.base.text import in_short
 from nonogram.core.puzzle import Puzzle
 from nonogram.core.puzzle.arguments import whole_or_none
+from nonogram.core.result import Cause
+from nonogram.core.search.terms import OnProgress
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
@@ -59,13 +60,19 @@ class Means(NamedTuple):
     )
     patience: float = 0.0  #: seconds that this process works alone before it makes the executor
     lent: bool = False  #: whether the executor belongs to the caller, and stays open
-    here: Callable[[Question, Job], Answer | list[Job]] = work  #: does the work in this process
+    #: Does the work in this process.
+    here: Callable[[Question, Job, Seats | None, OnProgress], Answer | list[Job]] = work
+    #: The seats of the only puzzle, which stays in this process; None if there may be several.
+    seats: Seats | None = None
 
 
-def local(jobs: int | None = None, memory_limit: int | None = None) -> Means:
-    """Processes, by default one per core. One job is done here, unless memory is limited.
+def local(
+    jobs: int | None = None, memory_limit: int | None = None, *, alone: bool = False
+) -> Means:
+    """Processes, by default one per core.
 
-    A process that is short of memory may be ended by a solver's own code. So where it is limited,
+    One job, and a puzzle that is `alone`, are done in this process, unless memory is limited. A
+    process that is short of memory may be ended by a solver's own code. So where it is limited,
     also by `ulimit -v`, puzzles are for workers alone, and only one puzzle is lost.
     """
     number, limit = jobs or processors(), memory_limit or address_space()
@@ -80,7 +87,10 @@ def local(jobs: int | None = None, memory_limit: int | None = None) -> Means:
             _try_out(executor, memory_limit)
         return executor
 
-    return Means(workers, _AHEAD * number, PATIENCE if limit is None else 0.0)
+    if limit is not None:
+        return Means(workers, _AHEAD * number)
+    seats = Seats(number - 1) if alone else None
+    return Means(workers, _AHEAD * number, PATIENCE, seats=seats)
 
 
 def _try_out(workers: Executor, memory_limit: int) -> None:
@@ -208,27 +218,30 @@ class Stream:
             for k, answer in enumerate(known):
                 where = place if len(known) == 1 else (place[0], k)
                 yield Done(where, job.of or len(known), answer, new=False, job=job)
-        elif (found := self._here(job)) is None:
+        elif (found := self._here(place, job)) is None:
             self._submit(place, job)
         else:
             yield from self._found(place, job, found)
 
-    def _here(self, job: Job) -> Answer | list[Job] | None:
+    def _here(self, place: Place, job: Job) -> Answer | list[Job] | None:
         """The answer of this process, as long as it works alone; None if that takes too long."""
         question = self._question
+        seats = self._means.seats if job.of is None else None
         if self._means.executor is not None and not isinstance(job.content, NonogramError):
             long = isinstance(job.content, bytes) and len(job.content) > _LONG
             checks = question.proofs is not None and question.proofs.verify  # other processes do it
             proved = question.wanted is Wanted.PROVED  # no deadline ends that in this process
-            if self._patience.passed() or long or checks or proved:
+            if long or checks or proved or (seats is None and self._patience.passed()):
                 return None
-            left = self._patience.remaining()
-            timeout = left if question.timeout is None else min(left, question.timeout)
-            question = question._replace(timeout=timeout)
+            if seats is None:
+                left = self._patience.remaining()
+                timeout = left if question.timeout is None else min(left, question.timeout)
+                question = question._replace(timeout=timeout)
+        waiting = Waiting(place, job, monotonic())
         try:
-            found = self._means.here(question, job)
+            found = self._means.here(question, job, seats, lambda progress: self._on_wait(waiting))
         except MemoryError:
-            return job.undecided(MEMORY_LIMIT)
+            return job.undecided(Cause.MEMORY_LIMIT)
         if isinstance(found, list) or question == self._question:
             return found
         return found if settled(found, question) else None
@@ -264,9 +277,9 @@ def _outcome(call: _Call, job: Job) -> Answer | list[Job]:
 
     error = None if call.cancelled() else call.exception()
     if isinstance(error, MemoryError):
-        return job.undecided(MEMORY_LIMIT)
+        return job.undecided(Cause.MEMORY_LIMIT)
     if isinstance(error, BrokenExecutor) or type(error).__name__ == _KILLED:
-        return job.undecided(WORKER_DIED)
+        return job.undecided(Cause.WORKER_DIED)
     if isinstance(error, (SolverError, WriteError)):
         raise error
     if call.cancelled() or error is not None:

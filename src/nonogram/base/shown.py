@@ -5,13 +5,17 @@
 
 from __future__ import annotations
 
+TYPE_CHECKING = False  # typing is loaded only by type checkers
+if TYPE_CHECKING:
+    from typing import Any
 
-def _nothing(what: str, value: object) -> str | None:
+
+def _nothing(what: str, value: object) -> Any:
     raise NotImplementedError(what)
 
 
-#: Returns the picture of a value ("svg"), its words ("html", "text"), or a few of them ("alt");
-#: `nonogram/__init__.py` sets it, from a higher floor.
+#: Returns the picture of a value ("svg"), its words ("html", "text"), a few of them ("alt"), or
+#: plain data ("data"); `nonogram/__init__.py` sets it, from a higher floor.
 above = _nothing
 
 
@@ -22,7 +26,8 @@ class Shown:
 
     def _repr_svg_(self) -> str | None:
         """The picture as SVG, or None without one, and then the text is shown."""
-        return above("svg", self)
+        picture: str | None = above("svg", self)
+        return picture
 
     def _repr_mimebundle_(self, **_: object) -> tuple[dict[str, str], dict[str, object]]:
         """The alternative text of the picture, as Jupyter's exporters look for it."""
@@ -30,7 +35,19 @@ class Shown:
 
     def _repr_html_(self) -> str | None:
         """The words with the picture, or None for values that are only a picture."""
-        return above("html", self)
+        words: str | None = above("html", self)
+        return words
+
+
+class Plain:
+    """The base class of values that can be written as JSON."""
+
+    __slots__ = ()
+
+    def to_dict(self) -> dict[str, Any]:
+        """The value as plain data, as commands print it with --json (docs/json.md)."""
+        data: dict[str, Any] = above("data", self)
+        return data
 
 
 class Told:

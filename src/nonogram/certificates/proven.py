@@ -135,10 +135,10 @@ def _not_in_common(puzzle: Puzzle, packed: Packed, terms: Terms) -> str | None:
 
 
 def _pictures(puzzle: Puzzle, packed: Packed) -> list[Grid]:
-    """The pictures of several solutions, perhaps with blank lines between them."""
+    """The pictures of several solutions, perhaps with empty lines between them."""
     size, count = puzzle.geometry.size, len(puzzle.geometry.row_sizes)
     text = packed.text(PartName.PICTURES, 100_000 * _A_CELL + _A_CELL * size * size)
-    rows = [row for row in text.splitlines() if row.strip()]
+    rows = [*filter(None, text.splitlines())]
     with blaming(packed.source(PartName.PICTURES)):
         return [
             parse_picture(puzzle, rows[first : first + count])

@@ -107,12 +107,12 @@ def exit_code_of(answer: Answer, level: Level | None = None) -> int:
 
     With a level, for a report, also of whether people can solve a puzzle with one solution.
     """
-    if answer.verdict is None:
+    if answer.verdict is Verdict.ERROR:
         return BAD_INPUT if answer.fault == "input" else SOLVER_FAILED
     if answer.unproved:
         return UNDECIDED
     if level is not None and answer.verdict is Verdict.UNIQUE:
-        if str(level) in answer.record["stuck"]:
+        if level in answer.record["stuck"]:
             return TOO_HARD
         if answer.difficulty is None:
             return UNDECIDED

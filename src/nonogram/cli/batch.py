@@ -58,7 +58,7 @@ def ask_all(
     others are printed first.
     """
     if batch.cluster is None:
-        means = local(batch.jobs, batch.memory_limit)
+        means = local(batch.jobs, batch.memory_limit, alone=total == 1)
     else:
         means = remote(batch.cluster, batch.jobs)
     means = means._replace(here=work_with_alarm)
@@ -131,6 +131,6 @@ def _print(options: SolveOptions, question: Question, done: Done) -> None:
     say(name + verdict_told(answer, question))
     if answer.error is not None:
         say(error_told(answer), err=True)
-    reasons = () if options.quiet else answer.reasons
+    reasons = [] if options.quiet else [reason["text"] for reason in answer.record["reasons"]]
     figures = describe(answer.stats) if options.stats and answer.stats is not None else ()
     say(*about(answer.path, *reasons, *figures), err=True)

@@ -8,6 +8,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from nonogram.ask.question import Proofs, Question, Wanted
+from nonogram.base.ids import spaced
 from nonogram.base.text import counted
 from nonogram.certificates.proven import PROVED
 from nonogram.cli import app, shared
@@ -97,7 +98,7 @@ def verify_files(options: VerifyOptions, folder: str) -> int:
         parts = {verdict: kinds[kind] for verdict, kind in PROVED.items() if kinds[kind]}
         text = f"{sum(parts.values()):,} of {counted(sum(kinds.values()), 'puzzle')} proved"
         if parts:
-            text += ": " + ", ".join(f"{part:,} {verdict.value}" for verdict, part in parts.items())
+            text += ": " + ", ".join(f"{part:,} {verdict.words}" for verdict, part in parts.items())
         rest = [f"{kinds[kind]:,} {kind}" for kind in (_MISSING, _FAILED, _OPEN) if kinds[kind]]
         say("; ".join([text, *rest, f"{monotonic() - started:.1f} s"]), err=True)
     return app.most_serious([*codes])
@@ -106,8 +107,9 @@ def verify_files(options: VerifyOptions, folder: str) -> int:
 def _found(answer: Answer) -> tuple[str, int, str]:
     """The puzzle's category in the summary, its exit code, and a sentence about it."""
     if answer.verdict is Verdict.UNDECIDED:
-        return _OPEN, app.UNDECIDED, f"not checked to the end ({answer.cause})"
-    if answer.verdict is not None:
+        why = spaced(answer.cause or "")
+        return _OPEN, app.UNDECIDED, f"not checked to the end ({why})"
+    if answer.verdict is not Verdict.ERROR:
         return PROVED[answer.verdict], 0, f"Proved: {PROVED[answer.verdict]}"
     code = app.SOLVER_FAILED if answer.fault == "solver" else app.BAD_INPUT
     return _MISSING if answer.unproved else _FAILED, code, f"error: {answer.error}"

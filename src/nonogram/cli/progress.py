@@ -183,7 +183,7 @@ def remarks_on(answer: Answer, *, stopped: bool) -> Iterator[str]:
         cells = counted(answer.unsettled, "cell")
         hint = "" if stopped else "; --timeout SECONDS gives more time"
         yield f"{cells} marked that may be the same in all solutions{hint}"
-    yield from answer.reasons
+    yield from (reason["text"] for reason in answer.record["reasons"])
 
 
 @contextmanager

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from nonogram.ask.question import Question
 
 #: The names of `nonogram.explanation.levels.Level`, which is loaded only when it is needed.
-LEVELS = ("trivial", "easy", "medium", "hard", "very-hard", "search")
+LEVELS = ("trivial", "easy", "medium", "hard", "very_hard", "search")
 
 #: The shapes: squares in a rectangle, or triangles in a hexagon.
 RECTANGLE, HEXAGON = "rectangle", "hexagon"
@@ -58,12 +58,12 @@ class LevelName(OneOf):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         from nonogram.explanation.levels import Level
 
-        return Level(super().convert(value.replace("_", "-"), param, ctx))
+        return Level(super().convert(value, param, ctx))
 
 
 def level(text: str, name: str) -> Any:
     """An option for a level that people can solve; its help ends with the levels."""
-    return option(f"{text}: trivial, easy, medium, hard or very-hard.", LevelName(), name)
+    return option(f"{text}: trivial, easy, medium, hard or very_hard.", LevelName(), name)
 
 
 ENCODING = OneOf(ENCODINGS)

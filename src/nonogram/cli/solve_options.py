@@ -22,23 +22,15 @@ from nonogram.files.reading import STDIN
 
 Only = frozenset[str] | None  #: the verdicts and levels that are wanted; None for all results
 
-_ERROR = "error"
-
-#: The verdicts that can be chosen, and their names in results.
-_VERDICTS = {verdict.value.replace(" ", "-"): verdict.value for verdict in Verdict}
-
 
 def only_option(what: str) -> Any:
     """`--only`, which may be given several times: an `Only`."""
-    verdicts = (*_VERDICTS, _ERROR)
     return option(
-        f"{what} with this verdict ({', '.join(verdicts)}) or of this level "
+        f"{what} with this verdict ({', '.join(Verdict)}) or of this level "
         f"({', '.join(shared.LEVELS)}). May be given several times.",
-        OneOf([*verdicts, *shared.LEVELS], "VERDICT|LEVEL"),
+        OneOf([*map(str, Verdict), *shared.LEVELS], "VERDICT|LEVEL"),
         multiple=True,
-        callback=lambda _, __, names: (
-            frozenset(_VERDICTS.get(name, name) for name in names) or None
-        ),
+        callback=lambda _, __, names: frozenset(names) or None,
     )
 
 
@@ -48,9 +40,8 @@ def is_wanted(answer: Answer, only: Only) -> bool:
         return True
     levels = only.intersection(shared.LEVELS)
     verdicts = only - levels
-    verdict = _ERROR if answer.verdict is None else answer.verdict.value
-    level = answer.difficulty and answer.difficulty["level"]
-    return (not verdicts or verdict in verdicts) and (not levels or level in levels)
+    level = answer.difficulty and answer.difficulty.level
+    return (not verdicts or answer.verdict in verdicts) and (not levels or level in levels)
 
 
 class FileOptions(Options):

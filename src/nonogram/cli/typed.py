@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
+from nonogram.base.ids import underscored
 from nonogram.base.text import did_you_mean
 from nonogram.base.values import Value
 
@@ -169,15 +170,19 @@ def refuse_first(wrong: Mapping[str, bool]) -> None:
 
 
 class OneOf(click.Choice):  # type: ignore[type-arg]  # generic only in later versions of click
-    """One of these names; the message for a mistyped name suggests similar ones."""
+    """One of these names; the message for a mistyped name suggests similar ones.
+
+    Ids may be written with hyphens.
+    """
 
     def __init__(self, names: Sequence[str], metavar: str | None = None) -> None:
         super().__init__(names)
         self.metavar = metavar
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        spelt = underscored(value)
         try:
-            return super().convert(value, param, ctx)
+            return super().convert(spelt if spelt in self.choices else value, param, ctx)
         except click.BadParameter as error:
             meant = did_you_mean(value, map(str, self.choices))
             raise click.BadParameter(error.message + meant, ctx, param) from None

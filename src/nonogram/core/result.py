@@ -3,35 +3,49 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from enum import Enum
 
 from nonogram.base.errors import RequestError
+from nonogram.base.ids import Id
 from nonogram.base.shown import Shown
 from nonogram.base.values import Value
 from nonogram.core.puzzle.grid import Grid
-from nonogram.core.puzzle.reasons import Reason
+from nonogram.core.puzzle.reasons import ClueTooLong, Reason, TotalsDiffer
 
 
-class Verdict(Enum):
+class Verdict(Id):
     """The answer for a puzzle, as far as it is known."""
 
     UNIQUE = "unique"  #: exactly one solution
     MULTIPLE = "multiple"  #: at least two solutions
-    NO_SOLUTION = "no solution"
+    NO_SOLUTION = "no_solution"
     UNDECIDED = "undecided"  #: the deadline passed first
     SOLVED = "solved"  #: a solution; others were not looked for
+    ERROR = "error"  #: of a puzzle among many: it could not be read, or its solver failed
 
 
-#: Causes of an undecided puzzle.
-TIME_LIMIT = "time limit"
-GAVE_UP = "solver gave up"
+class Cause(Id):
+    """The causes of an undecided puzzle."""
+
+    TIME_LIMIT = "time_limit"
+    MEMORY_LIMIT = "memory_limit"  #: of a worker
+    WORKER_DIED = "worker_died"
+    GAVE_UP = "solver_gave_up"
+
+
+class SettledBy(Id):
+    """The methods that settle puzzles."""
+
+    ADDING_UP = "adding_up_the_clues"
+    LINE_LOGIC = "line_logic"
+    SEARCH = "search"
+
 
 #: The verdicts in words.
 VERDICTS = {
     Verdict.UNIQUE: "Unique solution",
     Verdict.MULTIPLE: "Multiple solutions",
     Verdict.NO_SOLUTION: "No solution",
-    Verdict.UNDECIDED: f"Undecided ({TIME_LIMIT})",
+    Verdict.UNDECIDED: f"Undecided ({Cause.TIME_LIMIT.words})",
     Verdict.SOLVED: "Solved (uniqueness not checked)",
 }
 
@@ -88,13 +102,13 @@ class Stats(Value):
         return self.solver is not None or self.suppositions > 0
 
 
-def verdict_words(verdict: Verdict, cause: str | None, stats: Stats | None) -> str:
+def verdict_words(verdict: Verdict, cause: Cause | None, stats: Stats | None) -> str:
     """The verdict in words; for an undecided puzzle with the cause, or the solver that gave up."""
     if verdict is not Verdict.UNDECIDED:
         return VERDICTS[verdict]
-    if cause == GAVE_UP and stats is not None:
-        cause = f"{stats.solver} gave up"
-    return f"Undecided ({cause or TIME_LIMIT})"
+    if cause is Cause.GAVE_UP and stats is not None:
+        return f"Undecided ({stats.solver} gave up)"
+    return f"Undecided ({(cause or Cause.TIME_LIMIT).words})"
 
 
 class Result(Shown, Value):
@@ -120,11 +134,20 @@ class Result(Shown, Value):
         return next(iter(self.solutions), None)
 
     @property
-    def cause(self) -> str | None:
+    def settled_by(self) -> SettledBy | None:
+        """The method that settled the puzzle; None if none did in time."""
+        if self.stats.searched:
+            return SettledBy.SEARCH
+        if any(isinstance(reason, (ClueTooLong, TotalsDiffer)) for reason in self.reasons):
+            return SettledBy.ADDING_UP
+        return None if self.verdict is Verdict.UNDECIDED else SettledBy.LINE_LOGIC
+
+    @property
+    def cause(self) -> Cause | None:
         """The cause of an undecided puzzle; None of another one."""
         if self.verdict is not Verdict.UNDECIDED:
             return None
-        return GAVE_UP if self.stats.gave_up else TIME_LIMIT
+        return Cause.GAVE_UP if self.stats.gave_up else Cause.TIME_LIMIT
 
     @property
     def words(self) -> str:

@@ -9,16 +9,16 @@ the goals of the file with the clues, and has warnings.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import Enum
 from itertools import combinations
 
-from nonogram.base.shown import Shown, Told
+from nonogram.base.ids import Id
+from nonogram.base.shown import Plain, Shown, Told
 from nonogram.base.values import Value
 from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle, parts_of
 from nonogram.core.puzzle.arguments import whole_or_none
 from nonogram.core.puzzle.colours import ALIKE, looks_apart
 from nonogram.core.puzzle.grid import joined
-from nonogram.core.puzzle.reasons import ClueTooLong, LinesContradict, Reason, TotalsDiffer, filled
+from nonogram.core.puzzle.reasons import LinesContradict, Reason, filled
 from nonogram.core.result import Result, Verdict
 from nonogram.core.search.ambiguity import PATIENCE, Ambiguity, ambiguous_cells, cells_to_give
 from nonogram.core.search.enumeration import count_from
@@ -41,26 +41,26 @@ EXPLANATION, REPAIR = 10.0, 60.0
 FEW = 0.2  #: the share of filled cells, or of background, below which there is a warning
 
 
-class Goal(Enum):
+class Goal(Id):
     """The relation of a goal, a picture that the file gives as the solution, to the clues.
 
     Where cells are given, solutions are those that agree with them.
     """
 
-    THE_SOLUTION = "the solution"
-    ONE_OF_SEVERAL = "one of several solutions"
-    A_SOLUTION = "a solution"  #: it is not known whether it is the only one
-    FALSE = "no solution"
+    THE_SOLUTION = "the_solution"
+    ONE_OF_SEVERAL = "one_of_several_solutions"
+    A_SOLUTION = "a_solution"  #: it is not known whether it is the only one
+    FALSE = "no_solution"
     UNDECIDED = "undecided"  #: it has undecided cells, and time was short
 
 
-class Concern(Enum):
+class Concern(Id):
     """The subject of a warning."""
 
-    FEW_FILLED = "few filled cells"
-    FEW_BACKGROUND = "few background cells"
-    ALIKE = "colours that look alike"
-    TEDIOUS = "tedious for its size"
+    FEW_FILLED = "few_filled_cells"
+    FEW_BACKGROUND = "few_background_cells"
+    ALIKE = "colours_that_look_alike"
+    TEDIOUS = "tedious_for_its_size"
 
 
 class Caution(Value):
@@ -73,7 +73,7 @@ class Caution(Value):
     colours: tuple[int, ...] = ()  #: two colours that look alike; empty for other concerns
 
 
-class Report(Shown, Told, Value):
+class Report(Shown, Told, Plain, Value):
     """The findings of `check`; `print` gives the text of `nonogram check`.
 
     Attributes:
@@ -124,13 +124,14 @@ class Report(Shown, Told, Value):
         return any(hard > level for hard in known)
 
     @property
-    def method(self) -> str | None:
-        """The method that settled the puzzle, or None if none did in time."""
-        if self.result.stats.searched:
-            return "search"
-        if any(isinstance(reason, (ClueTooLong, TotalsDiffer)) for reason in self.result.reasons):
-            return "adding up the clues"
-        return None if self.result.verdict is Verdict.UNDECIDED else "line logic"
+    def verdict(self) -> Verdict:
+        """The verdict."""
+        return self.result.verdict
+
+    @property
+    def solution(self) -> Grid | None:
+        """The first solution found; None without any."""
+        return self.result.solution
 
     @property
     def filled(self) -> float | None:

@@ -95,8 +95,8 @@ def _lines_meant(puzzle: Puzzle, reason: ClueTooLong | TotalsDiffer) -> Iterable
     if isinstance(reason, ClueTooLong):
         return [reason.line]
     colour = 1 if reason.colour is None else reason.colour
-    most, _ = max(reason.cells, key=itemgetter(1))
-    exact = [direction for direction in reason.cells if direction[0] not in reason.at_least]
+    most, _ = max(reason.totals, key=itemgetter(1))
+    exact = [direction for direction in reason.totals if direction[0] not in reason.at_least]
     fewest, _ = min(exact, key=itemgetter(1))
     return [
         line

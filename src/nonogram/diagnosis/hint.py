@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nonogram.base.clock.deadline import Deadline, OutOfTime
-from nonogram.base.shown import Shown, Told
+from nonogram.base.shown import Plain, Shown, Told
 from nonogram.base.values import Value
 from nonogram.core.formula.clauses import FALSE
 from nonogram.core.logic.board import Board
@@ -33,7 +33,7 @@ from nonogram.explanation.techniques import RANKS
 LONGEST = 10.0  #: seconds for the reasons if there is no solution, or for the wrong cells
 
 
-class Hint(Told, Shown, Value):
+class Hint(Told, Shown, Plain, Value):
     """A hint for a player; `print` says where to look, or which cells are wrong.
 
     Attributes:

@@ -96,7 +96,7 @@ class Explanation(Told, Shown, Sequence[Step]):
 
     def __repr__(self) -> str:
         steps = counted(len(self._found), "step") + " so far" * (not self._complete)
-        return f"<{type(self).__name__}: {self.result.verdict.value}, {steps}>"
+        return f"<{type(self).__name__}: {self.result.verdict.words}, {steps}>"
 
     @overload
     def __getitem__(self, index: int) -> Step: ...
@@ -259,7 +259,7 @@ class Difficulty(Told, Value):
 
     def __str__(self) -> str:
         """Level and score, as in `easy (162)`."""
-        return f"{self.level} ({self.score:.9g})"
+        return f"{self.level.words} ({self.score:.9g})"
 
     def __lt__(self, other: Difficulty) -> bool:
         return (self.level, self.score) < (other.level, other.score)

@@ -2,21 +2,11 @@
 
 from __future__ import annotations
 
-from enum import Enum
-from typing import TYPE_CHECKING
-
-from nonogram.base.errors import UnknownNameError
-
-if TYPE_CHECKING:
-    from typing_extensions import Self
+from nonogram.base.ids import Id
 
 
-class Ranked(str, Enum):
-    """Names in order, the easiest first. They equal their texts, and compare with them, too."""
-
-    @classmethod
-    def _missing_(cls, value: object) -> Self:
-        raise UnknownNameError(cls.__name__.lower(), value, map(str, cls))
+class Ranked(Id):
+    """Ids in order, the easiest first. They compare with their texts, too."""
 
     @property
     def rank(self) -> int:
@@ -39,9 +29,6 @@ class Ranked(str, Enum):
     def __ge__(self, other: object) -> bool:
         return self._after(other) >= 0
 
-    def __str__(self) -> str:
-        return str(self.value)
-
 
 class Level(Ranked):
     """The levels of difficulty, from a glance to a search. The easiest is the least."""
@@ -50,5 +37,5 @@ class Level(Ranked):
     EASY = "easy"
     MEDIUM = "medium"
     HARD = "hard"
-    VERY_HARD = "very-hard"
+    VERY_HARD = "very_hard"
     SEARCH = "search"

@@ -13,6 +13,7 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING, cast
 
+from nonogram.base.shown import Plain
 from nonogram.base.text import counted
 from nonogram.base.values import Value
 from nonogram.core.logic.marks import Mark
@@ -39,12 +40,13 @@ class Lemma(Value):
     because: tuple[Mark, ...]
 
 
-class _Step(Value):
+class _Step(Plain, Value):
     """The common part of all steps."""
 
     def __str__(self) -> str:
         step = cast("Step", self)
-        return f"{named(step.lines)}: {counted(len(step.concludes), 'cell')} ({step.technique})"
+        cells, how = counted(len(step.concludes), "cell"), step.technique.words
+        return f"{named(step.lines)}: {cells} ({how})"
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self}>"

@@ -236,23 +236,23 @@ class Technique(Ranked):
             corners can make this wrong.
     """
 
-    COLOURS = "colour logic", Level.TRIVIAL
-    FORCED = "forced line", Level.TRIVIAL, forced
-    FINISHED = "finished line", Level.TRIVIAL, finished
+    COLOURS = "colour_logic", Level.TRIVIAL
+    FORCED = "forced_line", Level.TRIVIAL, forced
+    FINISHED = "finished_line", Level.TRIVIAL, finished
     CAPPING = "capping", Level.EASY, capping, its_run
-    ONE_SIDED = "one-sided capping", Level.EASY, one_sided, its_run
+    ONE_SIDED = "side_capping", Level.EASY, one_sided, its_run
     GLUE = "glue", Level.EASY, glue, its_run
     MERCURY = "mercury", Level.EASY, mercury, its_room
-    GAP = "too small a gap", Level.EASY, gap, its_room
+    GAP = "too_small_a_gap", Level.EASY, gap, its_room
     OVERLAP = "overlap", Level.EASY, overlap
-    OUT_OF_REACH = "out of reach", Level.EASY, out_of_reach
+    OUT_OF_REACH = "out_of_reach", Level.EASY, out_of_reach
     SPLITTING = "splitting", Level.MEDIUM, splitting, no_block
     JOINING = "joining", Level.MEDIUM, joining, no_block
-    CASES = "by cases", Level.MEDIUM, by_cases
-    EDGE_LOGIC = "edge logic", Level.HARD
+    CASES = "by_cases", Level.MEDIUM, by_cases
+    EDGE_LOGIC = "edge_logic", Level.HARD
     CONTRADICTION = "contradiction", Level.VERY_HARD
-    DEEPER = "deeper contradiction", Level.VERY_HARD
-    LONG = "long contradiction", Level.SEARCH
+    DEEPER = "deeper_contradiction", Level.VERY_HARD
+    LONG = "long_contradiction", Level.SEARCH
 
     def __new__(cls, name: str, *_: object) -> Technique:
         """The technique of a name."""

@@ -52,7 +52,8 @@ class Drawing(NamedTuple):
         return shown.above("text", self) or ""
 
     def _repr_svg_(self) -> str | None:
-        return shown.above("svg", self.grid.as_in(self.puzzle))
+        picture: str | None = shown.above("svg", self.grid.as_in(self.puzzle))
+        return picture
 
     @property
     def puzzle(self) -> Puzzle:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import TypeVar
 
-from nonogram.ask.record import Record, reason_data
+from nonogram.ask.record import Record, places_of, reason_data
 from nonogram.base.errors import RequestError
 from nonogram.base.text import counted
 from nonogram.core.logic.board import Board
@@ -17,7 +17,6 @@ from nonogram.core.logic.marks import Mark
 from nonogram.core.puzzle import (
     BACKGROUND,
     Geometry,
-    Position,
     Puzzle,
     Rectangle,
     blotted,
@@ -49,7 +48,7 @@ Also = Callable[[Step | Clash], Record]
 def step_data(step: Step, number: int | None = None, also: Also = lambda _: {}) -> Record:
     """A step, with its number if it is on the path, and with the keys of `also` for each part."""
     data: Record = {} if number is None else {"step": number}
-    data |= {"level": step.level.value, "technique": step.technique.value, **also(step)}
+    data |= {"level": step.level, "technique": step.technique, **also(step)}
     if isinstance(step, Visit):
         data["thoughts"] = [step_data(thought, None, also) for thought in step.thoughts]
         return {**data, "concludes": marks_data(step.concludes)}
@@ -78,7 +77,7 @@ def step_data(step: Step, number: int | None = None, also: Also = lambda _: {}) 
 
 def _lemma(lemma: Lemma) -> Record:
     return {
-        "cells": _positions(lemma.cells),
+        "cells": places_of(lemma.cells),
         "blocks": [block + 1 for block in lemma.blocks],
         "because": marks_data(lemma.because),
     }
@@ -89,27 +88,23 @@ def marks_data(marks: Iterable[Mark]) -> list[list[object]]:
     return [[mark.cell[0] + 1, mark.cell[1] + 1, [*mark.colours]] for mark in marks]
 
 
-def _positions(positions: Iterable[Position]) -> list[list[int]]:
-    return [[row + 1, place + 1] for row, place in positions]
-
-
 def standstill_data(standstill: Standstill) -> Record:
     """The record of a standstill."""
     cells = ("undecided", "ambiguous", "unknown")
-    return {"standstill": {name: _positions(getattr(standstill, name)) for name in cells}}
+    return {name: places_of(getattr(standstill, name)) for name in cells}
 
 
-def hint_data(puzzle: Puzzle, hint: Hint) -> Record:
+def hint_data(hint: Hint) -> Record:
     """A hint: the wrong cells, or its steps, or the standstill."""
-    data: Record = {"verdict": hint.result.verdict.value, "wrong": _positions(hint.wrong)}
-    if hint.together:
-        data["together"] = True
     steps = (*hint.before, hint.step) if hint.step is not None else ()
-    data["steps"] = [{**step_data(step), "says": why(puzzle, step)} for step in steps]
-    data["reasons"] = [reason_data(puzzle, reason) for reason in hint.result.reasons]
-    if hint.standstill is not None:
-        data |= standstill_data(hint.standstill)
-    return data
+    return {
+        "verdict": hint.result.verdict,
+        "wrong": places_of(hint.wrong),
+        "together": hint.together,
+        "steps": [{**step_data(step), "text": why(hint.puzzle, step)} for step in steps],
+        "reasons": [reason_data(hint.puzzle, reason) for reason in hint.result.reasons],
+        "standstill": None if hint.standstill is None else standstill_data(hint.standstill),
+    }
 
 
 def path_data(
@@ -120,7 +115,7 @@ def path_data(
     for number, step in enumerate(islice(explanation, most), 1):
         yield step_data(step, number)
     if number != most and explanation.standstill is not None:
-        yield standstill_data(explanation.standstill)
+        yield {"standstill": standstill_data(explanation.standstill)}
     if data := [reason_data(explanation.puzzle, reason) for reason in reasons]:
         yield {"reasons": data}
 
@@ -136,13 +131,13 @@ def walk_data(explanation: Explanation, most: int | None = None) -> Record:
     hard = difficulty_of(puzzle, explanation.given, steps, standstill is None)
     cut_short = len(steps) == most and None in explanation.grid(most).cells
 
-    def says(part: Step | Clash) -> Record:
+    def texts(part: Step | Clash) -> Record:
         if isinstance(part, Clash):
-            return {"says": sentence(f"{fails(puzzle, part)}.")}
+            return {"text": sentence(f"{fails(puzzle, part)}.")}
         if isinstance(part, Visit):
-            one = {"says": told(puzzle, part)[0]} if part.technique is Technique.COLOURS else {}
+            one = {"text": told(puzzle, part)[0]} if part.technique is Technique.COLOURS else {}
             return {"told": len(told_apart(part)), **one}
-        data: Record = {"says": told(puzzle, part)[0]}
+        data: Record = {"text": told(puzzle, part)[0]}
         if isinstance(part, Deduction):
             places = places_of_blocks(puzzle, part)
             data["places"] = [[place + 1 for place in extremes] for extremes in places]
@@ -151,12 +146,12 @@ def walk_data(explanation: Explanation, most: int | None = None) -> Record:
     return {
         **board_data(puzzle),
         "start": start,
-        "crossed": _positions(map(puzzle.geometry.position, _crossed(puzzle))),
+        "crossed": places_of(map(puzzle.geometry.position, _crossed(puzzle))),
         "solution": explanation.result.solutions[0].rows if unique else None,
         "verdict": explanation.result.words,
-        "level": f"{hard.level}{' so far' * cut_short}" if unique else None,
+        "level": f"{hard.level.words}{' so far' * cut_short}" if unique else None,
         "score": hard.score if unique else None,
-        "steps": [step_data(step, number, says) for number, step in enumerate(steps, 1)],
+        "steps": [step_data(step, number, texts) for number, step in enumerate(steps, 1)],
         "end": None if standstill is None else _end(standstill),
     }
 

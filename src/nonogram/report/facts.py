@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from nonogram.ask.record import Record, stats_of
+from nonogram.base.ids import spaced
 from nonogram.base.text import counted, listed, one_line
-from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle
-from nonogram.core.puzzle.characters import cell_text, parse_picture
+from nonogram.core.puzzle import Grid, Puzzle
+from nonogram.core.puzzle.characters import parse_picture
 from nonogram.core.puzzle.geometry import named
 from nonogram.core.result import INTERRUPTED, Stats, Verdict, verdict_words
 from nonogram.diagnosis.check import Concern, Goal
@@ -16,11 +17,11 @@ from nonogram.explanation.levels import Level
 from nonogram.report.words import MOST_OF_TITLE, colour_name
 
 _GOALS = {
-    Goal.THE_SOLUTION.value: "is the solution",
-    Goal.ONE_OF_SEVERAL.value: "is one of several solutions",
-    Goal.A_SOLUTION.value: "is a solution",
-    Goal.FALSE.value: "does not satisfy the clues",
-    Goal.UNDECIDED.value: "not compared with the clues: it has undecided cells, and time was short",
+    Goal.THE_SOLUTION: "is the solution",
+    Goal.ONE_OF_SEVERAL: "is one of several solutions",
+    Goal.A_SOLUTION: "is a solution",
+    Goal.FALSE: "does not satisfy the clues",
+    Goal.UNDECIDED: "not compared with the clues: it has undecided cells, and time was short",
 }
 
 #: The most lines named at a standstill, and the most unsettled cells that are named.
@@ -45,10 +46,10 @@ def facts(
     if (stuck := data["stuck"].get(str(level))) is not None:
         yield from _too_hard(puzzle, stuck, level, draw)
     elif draw is not None:
-        rows = data["ambiguity"]["picture"] if "ambiguity" in data else data["solution"]
+        rows = data["ambiguity"]["picture"] if data["ambiguity"] else data["solution"]
         if rows is not None:
             yield draw(parse_picture(puzzle, rows))
-    if "repairs" in data:
+    if data["repairs"] is not None:
         yield from repairs_told(puzzle, data["repairs"], draw)
 
 
@@ -74,11 +75,11 @@ def named_facts(
         size = puzzle.geometry.size  # the record has four digits of the share
         yield "filled", f"{round(data['filled'] * size) / size:.0%}"
     given = ""
-    if "given" in data:
+    if data["given"] is not None:
         given = " and the given cells"
         cells = parse_picture(puzzle, data["given"]).cells
         yield "given", counted(len(cells) - cells.count(None), "cell")
-    words = verdict_words(verdict, data.get("cause"), stats)
+    words = verdict_words(verdict, data["cause"], stats)
     yield "verdict", INTERRUPTED if is_open and stopped else words
     yield "settled by", _method(data["settled_by"], stats)
     if is_open and data["solution"] is not None:
@@ -87,17 +88,18 @@ def named_facts(
         yield from difficulty_told(data["difficulty"])
     elif unique:
         known = [*Level][len(data["stuck"])]
-        yield "difficulty", f"{known} at least: {'interrupted' if stopped else 'time was short'}"
-    if "ambiguity" in data:
-        yield "solutions", f"{'' if data['complete'] else 'at least '}{data['solutions']:,}"
+        why = "interrupted" if stopped else "time was short"
+        yield "difficulty", f"{known.words} at least: {why}"
+    if data["ambiguity"] is not None:
+        yield "solutions", f"{'' if data['complete'] else 'at least '}{data['found']:,}"
         yield from ambiguity_told(puzzle, data["ambiguity"])
     for reason in data["reasons"]:
         yield "reason", reason["text"]
     for warning in data["warnings"]:
         yield "warning", warning_text(puzzle, warning)
-    goals = data.get("goals", [])
+    goals = data["goals"]
     for number, goal in enumerate(goals, 1):
-        told = _GOALS[goal] + given * (goal == Goal.FALSE.value)
+        told = _GOALS[goal] + given * (goal == Goal.FALSE)
         yield "goal" if len(goals) == 1 else f"goal {number}", told
 
 
@@ -105,8 +107,8 @@ def difficulty_told(data: Record) -> Iterator[tuple[str, str]]:
     """Level and score, each with its parts."""
     hardest = "logic is not enough"
     if data["technique"] is not None:
-        hardest = f'the hardest technique is "{data["technique"]}"'
-    yield "difficulty", f"{data['level']}: {hardest}"
+        hardest = f'the hardest technique is "{spaced(data["technique"])}"'
+    yield "difficulty", f"{spaced(data['level'])}: {hardest}"
     begin = "1 line says" if data["footholds"] == 1 else f"{data['footholds']} lines say"
     parts = [
         f"{begin} something at the start",
@@ -128,28 +130,28 @@ def _too_hard(
     along = puzzle.geometry.along_lines(grid.cells)
     lines = [puzzle.geometry.line(index) for index, cells in enumerate(along) if None in cells]
     others = ", and in others" if len(lines) > MOST_LINES else ""
-    left = counted(grid.cells.count(None), "cell")
-    yield f"harder than {level}: {left} left, in {named(lines[:MOST_LINES])}{others}"
+    left, most = counted(grid.cells.count(None), "cell"), spaced(level or "")
+    yield f"harder than {most}: {left} left, in {named(lines[:MOST_LINES])}{others}"
     if draw is not None:
         yield draw(grid)
 
 
 def warning_text(puzzle: Puzzle, data: Record) -> str:
     """The text of a warning, after the word "warning"."""
-    what, number = data["concern"], data["number"]
-    if what == Concern.ALIKE.value:
-        names = " and ".join(_name_of_colour(puzzle, colour) for colour in data["colours"])
+    what, number = Concern(data["concern"]), data["number"]
+    if what is Concern.ALIKE:
+        names = " and ".join(colour_name(puzzle, colour) for colour in data["colours"])
         return f"{names} look alike ({number} of the way from black to white)"
-    if what == Concern.TEDIOUS.value:
-        return f"{what}: {number} steps a line that take all its placements to see"
-    return f"{what}: {number:.0%}"
+    if what is Concern.TEDIOUS:
+        return f"{what.words}: {number} steps a line that take all its placements to see"
+    return f"{what.words}: {number:.0%}"
 
 
-def _method(settled_by: Record, stats: Stats | None) -> str:
-    method = settled_by["method"] or "not known"
+def _method(settled_by: str | None, stats: Stats | None) -> str:
+    method = spaced(settled_by) if settled_by else "not known"
     if stats is None or not stats.searched:
-        return str(method)
-    left = f"{method}: {counted(settled_by['cells_left'], 'cell')} left"
+        return method
+    left = f"{method}: {counted(stats.cells - stats.decided, 'cell')} left"
     if stats.solver is None:
         return f"{left}, {counted(stats.suppositions, 'supposition')}"
     return left if stats.conflicts is None else f"{left}, {counted(stats.conflicts, 'conflict')}"
@@ -166,22 +168,15 @@ def ambiguity_told(puzzle: Puzzle, data: Record) -> Iterator[tuple[str, str]]:
         yield "unique with", "not known: time was short"
     else:
         cells = (
-            f"{_name_of(puzzle, [cell])} {_name_of_colour(puzzle, cell['colour'])}"
-            for cell in given
+            f"{_name_of(puzzle, [place])} {colour_name(puzzle, colour)}" for *place, colour in given
         )
         yield "unique with", ", ".join(cells)
 
 
-def _name_of(puzzle: Puzzle, cells: Iterable[Record]) -> str:
-    """The name of some cells."""
-    places = ((cell["row"] - 1, cell["column"] - 1) for cell in cells)
+def _name_of(puzzle: Puzzle, cells: Iterable[list[int]]) -> str:
+    """The name of some cells, counted from 1."""
+    places = ((row - 1, place - 1) for row, place in cells)
     return puzzle.geometry.name_of(map(puzzle.geometry.cell, places))
-
-
-def _name_of_colour(puzzle: Puzzle, character: str) -> str:
-    """The name of the colour with this character in pictures."""
-    numbers = {cell_text(puzzle)(colour): colour for colour in range(puzzle.colours + 1)}
-    return colour_name(puzzle, numbers.get(character, BACKGROUND))
 
 
 def repairs_told(puzzle: Puzzle, data: Record, draw: Draw | None) -> Iterator[str]:

@@ -55,7 +55,7 @@ def warnings_of(puzzle: Puzzle, grid: Grid) -> Iterator[str]:
     share = 1 - grid.cells.count(BACKGROUND) / len(grid.cells)
     found = [*warnings(puzzle, (), share)]
     for warning in found[:_TOLD]:
-        yield f"warning: {warning_text(puzzle, warning_data(puzzle, warning))}"
+        yield f"warning: {warning_text(puzzle, warning_data(warning))}"
     if len(found) > _TOLD:
         yield f"warning: {counted(len(found) - _TOLD, 'more pair')} of colours that look alike"
 

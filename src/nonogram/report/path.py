@@ -60,7 +60,7 @@ def hardest_told(found: Hint, steps: Sequence[Step]) -> str:
     if hardest.level is found.step.level:
         return begin
     where = named(hardest.lines[:MOST_LINES])
-    return f"{begin} The hardest step is in {where} ({hardest.technique})."
+    return f"{begin} The hardest step is in {where} ({hardest.technique.words})."
 
 
 def _wrong(found: Hint, check: bool) -> str:
@@ -121,7 +121,8 @@ def path_told(
             last = title
             margin = f"{number:>4}  "
             for thought, text in zip(told_apart(step), told(puzzle, step)):
-                yield _filled(f"{text} [{thought.technique}, {thought.level}]", columns, margin)
+                how, level = thought.technique.words, thought.level.words
+                yield _filled(f"{text} [{how}, {level}]", columns, margin)
                 margin = " " * len(margin)
             if deep and isinstance(step, Contradiction):
                 yield from tree_told(puzzle, step, columns, len(margin))
@@ -142,7 +143,8 @@ def path_told(
     if standstill is None:
         open_cells = grid.cells.count(None)
         so_far = f"{counted(open_cells, 'cell')} open" if open_cells else "the picture is complete"
-        yield f"{counted(number, 'step')}, {so_far}; the hardest: {hardest} ({hardest.level})"
+        how = f"{hardest.words} ({hardest.level.words})"
+        yield f"{counted(number, 'step')}, {so_far}; the hardest: {how}"
         return
     if draw is not None:
         yield draw(grid)

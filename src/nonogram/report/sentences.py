@@ -26,7 +26,7 @@ def where(puzzle: Puzzle, step: Thought) -> str:
 
 def what(puzzle: Puzzle, step: Thought) -> str:
     """The conclusion of a step, and its technique."""
-    how = str(step.technique)
+    how = step.technique.words
     if isinstance(step, Contradiction):
         how += f" of {counted(len(step.lines), 'line')}"
     if step.technique is Technique.COLOURS and isinstance(step, Deduction):
@@ -116,7 +116,7 @@ def tree(puzzle: Puzzle, step: Contradiction, depth: int = 0) -> Iterator[tuple[
     yield depth, f"suppose that in {words.head} {words.are(step.supposed)}"
     for follows in step.chain:
         inner = LineWords(puzzle, follows.line)
-        yield depth + 1, f"{inner.head}: {inner.are(follows.concludes)} ({follows.technique})"
+        yield depth + 1, f"{inner.head}: {inner.are(follows.concludes)} ({follows.technique.words})"
         if isinstance(follows, Contradiction):
             yield from tree(puzzle, follows, depth + 2)
     yield depth + 1, fails(puzzle, step.clash)

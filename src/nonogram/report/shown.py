@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from html import escape
-from typing import Any
+from typing import Any, cast
 
 from nonogram.ask.record import (
+    Record,
     ambiguity_data,
     repair_data,
     repairs_data,
@@ -23,10 +24,12 @@ from nonogram.diagnosis.hint import Hint
 from nonogram.diagnosis.repair import Repair, Repairs
 from nonogram.draw.svg import svg
 from nonogram.explanation.explain import Explanation
+from nonogram.explanation.steps import Step
 from nonogram.make.blots import Blotted
 from nonogram.make.drawing import Drawing
 from nonogram.make.unique import Unique
 from nonogram.report import facts
+from nonogram.report.data import hint_data, step_data
 from nonogram.report.made import changes_of, hidden_text, losses_of
 from nonogram.report.path import hint_told, path_told
 
@@ -84,6 +87,15 @@ def alt_of(value: object) -> str:
 def text_of(value: object) -> str:
     """The text of a value as on the command line, without pictures: of a hint, where to look."""
     return "\n".join(_LINES[type(value)](value))
+
+
+def data_of(value: object) -> Record:
+    """The plain data of a report, a hint, or a step."""
+    if isinstance(value, Report):
+        return report_data(value)
+    if isinstance(value, Hint):
+        return hint_data(value)
+    return step_data(cast("Step", value))
 
 
 def _of_repairs(value: Repairs) -> Iterable[str]:

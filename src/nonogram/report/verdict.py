@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from nonogram.ask.answer import Answer, difficulty_words
 from nonogram.ask.question import Question, Wanted
 from nonogram.base.text import counted, named
-from nonogram.core.result import INTERRUPTED, TIME_LIMIT, Verdict, verdict_words
+from nonogram.core.result import INTERRUPTED, Cause, Verdict, verdict_words
 from nonogram.files.reading import source_of
 
 if TYPE_CHECKING:
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 _SLOWEST = 10
 
 #: The kinds of answers in the summary, in order.
-_KINDS = (*(verdict.value for verdict in Verdict), "not read", "failed")
+_KINDS = (*(verdict.words for verdict in Verdict), "not read", "failed")
 
 
 def verdict_told(answer: Answer, question: Question, *, stopped: bool = False) -> str:
     """The verdict in a line. `stopped` means that Ctrl-C has ended the search."""
-    if answer.verdict is None:
-        return "error"
+    if answer.verdict is Verdict.ERROR:
+        return answer.verdict.words
     found, complete = answer.found, answer.complete
     if question.wanted is Wanted.NUMBER and (found or complete):
         return str(found) if complete or found == question.limit else f"at least {found}"
@@ -38,7 +38,8 @@ def verdict_told(answer: Answer, question: Question, *, stopped: bool = False) -
         return INTERRUPTED if stopped else verdict
     parts = [verdict]
     if question.difficulty and answer.verdict is Verdict.UNIQUE:
-        parts.append(difficulty_words(answer.difficulty, "interrupted" if stopped else TIME_LIMIT))
+        why = "interrupted" if stopped else Cause.TIME_LIMIT.words
+        parts.append(difficulty_words(answer.difficulty, why))
     if answer.unproved:
         parts.append("no proof within the time")
     return ", ".join(parts)
@@ -72,7 +73,8 @@ class Summary:
             self._known += 1
             return
         self._cpu += answer.cpu_seconds
-        if answer.verdict is not None and answer.seconds is not None:  # unknown if a worker died
+        is_error = answer.verdict is Verdict.ERROR
+        if not is_error and answer.seconds is not None:  # unknown if a worker died
             heappushpop(self._slowest, (answer.seconds, answer.path))
 
     def lines(self, *, interrupted: bool = False) -> list[str]:
@@ -104,9 +106,9 @@ class Summary:
 
 
 def _kind(answer: Answer) -> str:
-    if answer.verdict is None:
+    if answer.verdict is Verdict.ERROR:
         return "not read" if answer.fault == "input" else "failed"
-    return answer.verdict.value
+    return answer.verdict.words
 
 
 def _certificate(answer: Answer) -> str:

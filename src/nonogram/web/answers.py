@@ -80,7 +80,7 @@ def verdict(puzzle: Puzzle) -> Record:
     if len(solutions) > 1 and not open_cells:
         open_cells = [*solutions[0].differing(solutions[1:])]
     return {
-        **answer.data(),
+        **answer.to_dict(),
         "told": answer.result.words,
         "cells": [*solutions[0].cells] if solutions else None,
         "ambiguous": _numbers(puzzle, open_cells),
@@ -111,7 +111,7 @@ def report(puzzle: Puzzle, repair: bool) -> Record:
         more["fixes"] = [(one["line"], parts_of(repair.new), one["text"]) for repair, one in pairs]
     facts = [(name, text) for name, text in named_facts(puzzle, data) if name not in _SEEN]
     stuck = [  # for every level below the puzzle's, the cells left by steps up to it
-        (str(level), [cell for cell, colour in enumerate(grid.cells) if colour is None])
+        (level.words, [cell for cell, colour in enumerate(grid.cells) if colour is None])
         for level, grid in found.stuck.items()
     ]
     return {**data, **more, "facts": facts, "stuck": stuck}

@@ -269,24 +269,24 @@ function* byCases(sight) {
  */
 /** @type {Technique[]} */
 const TECHNIQUES = [
-  { name: "forced line", level: "trivial", look: finished, glance: isForced },
-  { name: "finished line", level: "trivial", look: finished, glance: isComplete },
+  { name: "forced_line", level: "trivial", look: finished, glance: isForced },
+  { name: "finished_line", level: "trivial", look: finished, glance: isComplete },
   { name: "capping", level: "easy", look: capping, ofRuns: true },
-  { name: "one-sided capping", level: "easy", look: oneSided, ofRuns: true },
+  { name: "side_capping", level: "easy", look: oneSided, ofRuns: true },
   { name: "glue", level: "easy", look: glue, ofRuns: true },
   { name: "mercury", level: "easy", look: mercury, ofRuns: true },
-  { name: "too small a gap", level: "easy", look: tooSmallGap, ofRuns: true },
+  { name: "too_small_a_gap", level: "easy", look: tooSmallGap, ofRuns: true },
   { name: "overlap", level: "easy", look: overlap },
-  { name: "out of reach", level: "easy", look: outOfReach },
+  { name: "out_of_reach", level: "easy", look: outOfReach },
   { name: "splitting", level: "medium", look: splitting, ofRuns: true },
   { name: "joining", level: "medium", look: joining, ofRuns: true },
-  { name: "by cases", level: "medium", look: byCases },
+  { name: "by_cases", level: "medium", look: byCases },
 ];
 /** @type {(technique: Partial<Technique>, sight: Sight) => boolean} */
 const canSee = ({ glance, ofRuns }, { model, can, clue }) =>
   (!glance || glance(model, can)) && !(ofRuns && clue.some(block => block.length > 2));
 const findings = (technique, sight) => canSee(technique, sight) ? [...technique.look(sight)] : [];
-const LEVELS = ["trivial", "easy", "medium", "hard", "very-hard", "search"];
+const LEVELS = ["trivial", "easy", "medium", "hard", "very_hard", "search"];
 
 // --- Why a line says something, in a sentence, where the path has none for it.
 const nth = number => ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth",
@@ -303,7 +303,7 @@ function headText(names) {
 // Say why, once for lines that say the same.
 function whyText(step) {
   const thoughts = thoughtsOf(step), names = thoughts.map(({ line }) => line);
-  const says = step.says ?? thoughts[0].says, head = thoughts.length > 1 && step.says
+  const says = step.text ?? thoughts[0].text, head = thoughts.length > 1 && step.text
     ? linesNamed(names) : headText(names);
   return `${sentence(head)}: ${says.charAt(0).toLowerCase()}${says.slice(1)}`;
 }
@@ -379,17 +379,17 @@ class Telling {
     return parts.some(part => part.includes(", for ")) ? parts.join("; ") : listed(parts, "and");
   }
 
-  "forced line"() {
+  "forced_line"() {
     const axis = this.line.axis;
     return `the blocks, with the gaps they need, fill the whole ${/\w/.test(axis) ? axis : "line"}`;
   }
-  "finished line"(concludes) {
+  "finished_line"(concludes) {
     const { lefts, rights, leftEnds, rightEnds } = this.sight;
     if (this.isBare) return "all of its blocks are there";
     if (lefts.join() === rights.join() && leftEnds.join() === rightEnds.join())
       return `the ${this.line.clue.length > 1 ? "blocks have" : "block has"} only one place left`;
     const isEmpty = concludes.some(mark => mark[2].includes(BACKGROUND));
-    return this[isEmpty ? "out of reach" : "overlap"](concludes);
+    return this[isEmpty ? "out_of_reach" : "overlap"](concludes);
   }
   capping() {
     return this.each(found => {
@@ -398,7 +398,7 @@ class Telling {
       return `${are} ${this.blocks(found)}${why && `, for ${why}`}`;
     });
   }
-  "one-sided capping"() {
+  "side_capping"() {
     return this.each(found => {
       const [[first, last]] = spansOf(found.at);
       return this.belonging(found, found.place > last ? `cannot end after ${this.place(last)}`
@@ -431,7 +431,7 @@ class Telling {
       return `${blocks}, if it ${forward ? "began" : "ended"} at ${where}, would touch ${beside}`;
     });
   }
-  "too small a gap"() {
+  "too_small_a_gap"() {
     return this.each(found => {
       const why = this.noOthers(found, false), have = found.at & (found.at - 1n) ? "have" : "has";
       const blocks = this.blocks(found).replaceAll("one of", "any of");
@@ -452,7 +452,7 @@ class Telling {
       `and begins at ${this.place(rights[k])} at the latest`), "and");
   }
   /** @param {any} [_concludes] */
-  "out of reach"(_concludes) { return this.lie(this.nearest()); }
+  "out_of_reach"(_concludes) { return this.lie(this.nearest()); }
   nearest() {  // the blocks whose reach ends nearest to the conclusion, on both sides of its parts
     const { lefts, rightEnds, clue } = this.sight, near = new Set();
     const lost = this.found.flatMap(found =>
@@ -480,10 +480,10 @@ class Telling {
       return `${listed(runs, "and")} cannot belong to two blocks`;
     });
   }
-  "by cases"() { return "every way to place the blocks agrees here"; }
+  "by_cases"() { return "every way to place the blocks agrees here"; }
 
-  says({ technique, because, concludes }, lost) {
-    this.isBare = technique === "finished line"
+  text({ technique, because, concludes }, lost) {
+    this.isBare = technique === "finished_line"
       && concludes.every(mark => mark[2].join() === String(BACKGROUND));
     const own = this.isBare ? -1n
       : either(this.found.map(({ at }) => ["glue", "splitting", "joining"].includes(technique)
@@ -493,7 +493,7 @@ class Telling {
     this.mask = either(concludes.map(at));
     // Cells that stay open are told by what they lose alone.
     const open = own | either(some.map(at));
-    const isIdentified = ["capping", "glue", "mercury", "too small a gap"].includes(technique);
+    const isIdentified = ["capping", "glue", "mercury", "too_small_a_gap"].includes(technique);
     const needless = isIdentified ? ~(this.shown(technique) | this.mask) : 0n;
     const known = because.filter(mark => !((open | needless) & at(mark)));
     const as = known.length ? `as ${areText(this.line, known)}, ` : "";
@@ -558,9 +558,9 @@ function colourStep(board, name) {
   const lost = new Set(cells.flatMap(cell => board.left[cell].filter(colour => !has(colour))));
   const concludes = cells.map(cell =>
     [rowOf(cell) + 1, placeOf(cell) + 1, board.left[cell].filter(has)]);
-  return { line: name, technique: "colour logic", level: "trivial", because: [],
+  return { line: name, technique: "colour_logic", level: "trivial", because: [],
     concludes, blocks: [],
-    says: `No block is ${listed([...lost].map(nameOf), "or")}, so no cell is.` };
+    text: `No block is ${listed([...lost].map(nameOf), "or")}, so no cell is.` };
 }
 // Take these steps of all lines; return those that conclude something.
 function colourSteps(board) {
@@ -573,7 +573,7 @@ function colourSteps(board) {
 // A thought about colours repeats nothing that those before it say.
 function inTurn(steps, board = new Board()) {
   return steps.flatMap(step => {
-    const own = step.technique === "colour logic" ? colourStep(board, step.line) : step;
+    const own = step.technique === "colour_logic" ? colourStep(board, step.line) : step;
     board.take(own.concludes);
     return own.concludes.length ? [own] : [];
   });
@@ -623,7 +623,7 @@ function lineStep(board, sight, technique, lost) {
       .map(k => k + 1),
     places: seen.lefts.map((left, k) => [left, seen.leftEnds[k], seen.rights[k],
       seen.rightEnds[k]].map(n => n + 1)) };
-  return { ...step, says: new Telling(model, seen, found).says(step, lost) };
+  return { ...step, text: new Telling(model, seen, found).text(step, lost) };
 }
 function* lineSteps(board, level) {
   for (const { name, cells } of allLines()) {
@@ -811,7 +811,7 @@ function clashStep({ own, clash }) {
     if (!placements(line, only(can, known & ~bit(place), line.size))) known &= ~bit(place);
   const because = marksAt(line, known, cell => own.left[cell]);
   const says = `${headText([clash])} cannot be completed, as ${areText(line, because)}`;
-  return { line: clash, because, says: `${sentence(says)}.` };
+  return { line: clash, because, text: `${sentence(says)}.` };
 }
 // The steps that the clash rests on, found from the clash back.
 function chainSteps({ trail }, clash) {
@@ -841,15 +841,15 @@ function contradiction(board, cell, colour) {
   const lines = new Set([line.name, ...chain.map(step => step.line), clash.line]);
   const says = `${sentence(notAllText(line, supposed))}, else ${headText([clash.line])} ` +
     `could not be completed (${counted(lines.size, "line")}). So ${areText(line, concludes)}.`;
-  return { ...kindOf([...lines]), supposed, line: line.name, chain, clash, concludes, says };
+  return { ...kindOf([...lines]), supposed, line: line.name, chain, clash, concludes, text: says };
 }
 // The name of a contradiction of these lines, and its level.
 function kindOf(lines) {
   const isNextTo = name => lines.includes(name.replace(/\d+$/, number => Number(number) + 1));
-  if (lines.length > 8) return { technique: "long contradiction", level: "search" };
+  if (lines.length > 8) return { technique: "long_contradiction", level: "search" };
   if (lines.length > 5 || !lines.some(isNextTo))
-    return { technique: "contradiction", level: "very-hard" };
-  return { technique: "edge logic", level: "hard" };
+    return { technique: "contradiction", level: "very_hard" };
+  return { technique: "edge_logic", level: "hard" };
 }
 // Return the easiest of the first few contradictions, from the nearest cell on.
 function contradictionNear(board, cells) {

@@ -18,6 +18,7 @@ function make(tag, text, name) {
 }
 const whole = number => number.toLocaleString("en");
 const counted = (number, what) => `${whole(number)} ${what}${number === 1 ? "" : "s"}`;
+const inWords = id => id.replaceAll("_", " ");
 const sentence = text => text.charAt(0).toUpperCase() + text.slice(1);
 const listed = (words, last) => words.length < 2 ? words.join("") :
   `${words.slice(0, -1).join(", ")} ${last} ${words[words.length - 1]}`;

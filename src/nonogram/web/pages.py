@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from nonogram.ask.record import solution_cells
+from nonogram.base.ids import spaced
 from nonogram.base.text import counted, encodable, named, one_line
 from nonogram.core.puzzle import rectangular
 from nonogram.core.puzzle.colours import rgb_of
@@ -35,12 +36,13 @@ _HERE = Path(__file__).parent
 #: The fields of a result that are on the page unchanged.
 _FIELDS = (
     *("path", "title", "author", "width", "height", "sides", "colours", "verdict", "cause"),
-    *("error", "given", "seconds", "conflicts", "cells", "decided", "version"),
+    *("seconds", "conflicts", "cells", "decided", "version"),
+    *("error", "given"),
 )
 
 #: The columns: of a result, of its difficulty, of the file's texts, and the given cells.
 COLUMNS = (
-    *("path", "width", "height", "sides", "colours", "verdict", "solutions", "complete"),
+    *("path", "width", "height", "sides", "colours", "verdict", "found", "complete"),
     *("cause", "error", "level", "score", "seconds", "conflicts", "cells", "decided", "solver"),
     *("title", "author", "given"),
 )
@@ -73,18 +75,22 @@ def report_page(records: Iterable[Mapping[str, Any]]) -> str:
 
 def _slim(record: Mapping[str, Any]) -> dict[str, Any]:
     """The part of a record that the page needs, with pictures as runs of numbers of colours."""
-    kept = {field: record[field] for field in _FIELDS if field in record}
+    known = {**record, **record["stats"], "seconds": record["stats"]["wall_seconds"]}
+    kept = {field: known[field] for field in _FIELDS if known[field] is not None}
+    kept |= {key: spaced(kept[key]) for key in ("verdict", "cause") if key in kept}
     kept["path"] = encodable(record["path"])
-    if difficulty := record.get("difficulty"):
+    if difficulty := record["difficulty"]:
         level = Level(difficulty["level"])
-        of_level = {"level": level.value, "rank": level.rank}  # the rank is for sorting
+        of_level = {"level": level.words, "rank": level.rank}  # the rank is for sorting
         kept["difficulty"] = {**of_level, "score": difficulty["score"]}
-    palette, solution = record.get("palette"), record.get("solution")
-    if not isinstance(palette, Mapping) or not solution:
+    palette, solution = record["palette"], record["solution"]
+    if not palette or not solution:
         return kept
     plain = rectangular([()], [()], len(palette) - 1)  # has the default colours
-    looks = [rgb or hexadecimal(rgb_of(plain, k)) for k, rgb in enumerate(palette.values())]
-    if "sides" in record:
+    looks = [
+        hexadecimal(look["rgb"] or rgb_of(plain, colour)) for colour, look in enumerate(palette)
+    ]
+    if record["sides"]:
         hexagon = Hexagon(record["sides"])
         kept["width"], kept["height"] = hexagon.width, len(solution)
         kept["starts"] = [  # in halves of a side, and whether its triangle points up
@@ -110,12 +116,11 @@ def report_table(records: Iterable[Mapping[str, Any]]) -> str:
     writer = csv.DictWriter(text, COLUMNS, extrasaction="ignore", lineterminator="\n")
     writer.writeheader()
     for record in records:
-        row = {**record, **(record.get("difficulty") or {})}
+        row = {**record, **record["stats"], **(record["difficulty"] or {})}
+        row["seconds"] = row["wall_seconds"]
         for several in ("sides", "given"):
-            if several in row:
-                row[several] = " ".join(map(str, row[several]))
-        if "complete" in row:
-            row["complete"] = "yes" if row["complete"] else "no"
+            row[several] = " ".join(map(str, row[several] or ()))
+        row["complete"] = "yes" if row["complete"] else "no"
         writer.writerow({column: _plain(value) for column, value in row.items()})
     return text.getvalue()
 

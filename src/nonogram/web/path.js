@@ -72,7 +72,7 @@ function conclusionText(step) {
   const parts = [areText(lineNamed(step.line), some)], others = step.concludes.length - some.length;
   const lose = others === 1 ? "loses" : "lose";
   if (others) parts.push(`${counted(others, "other cell")} ${lose} colours`);
-  return `${sentence(step.line)}: ${parts.join("; ")} (${step.technique}).`;
+  return `${sentence(step.line)}: ${parts.join("; ")} (${inWords(step.technique)}).`;
 }
 function whereText(step) {
   if (!step.chain) return `Look at ${step.line}.`;
@@ -117,7 +117,7 @@ function supposeText(step) {
 // --- A step told: its sentence, a picture of its line, and of a contradiction the tree.
 function stepTitle(step) {
   const names = linesNamed(thoughtsOf(step).map(thought => thought.line));
-  return `${sentence(names)} · ${step.technique} · ${step.level}`;
+  return `${sentence(names)} · ${inWords(step.technique)} · ${inWords(step.level)}`;
 }
 
 // The line before, with all blocks pushed to either side, and after.
@@ -224,7 +224,7 @@ function chainList(step, known, show) {
     list.append(item);
   }
   const clash = { ...step.clash, clash: true };
-  const item = innerItem(clash, `Clash in ${clash.line}`, known, show, clash.says);
+  const item = innerItem(clash, `Clash in ${clash.line}`, known, show, clash.text);
   item.className = "clash";
   list.append(item);
   return list;
@@ -250,8 +250,8 @@ function thoughtList(thoughts, show) {
   let known = new Map();
   for (const thought of thoughts) {
     known = noted(known, thought.concludes);
-    const title = `${sentence(thought.technique)} · ${thought.level}`;
-    const item = innerItem(thought, title, known, show, thought.says);
+    const title = `${sentence(inWords(thought.technique))} · ${inWords(thought.level)}`;
+    const item = innerItem(thought, title, known, show, thought.text);
     item.append(linePicture(thought));
     list.append(item);
   }
@@ -384,7 +384,7 @@ function techniquesText() {
   const counts = new Map(), thoughts = steps.flatMap(thoughtsOf);
   for (const { technique } of thoughts) counts.set(technique, (counts.get(technique) ?? 0) + 1);
   const names = [...counts].sort((a, b) => b[1] - a[1])
-    .map(([name, count]) => `${name} ${whole(count)}`);
+    .map(([name, count]) => `${inWords(name)} ${whole(count)}`);
   const more = thoughts.length > steps.length ? `, ${counted(thoughts.length, "thought")}` : "";
   return `${counted(steps.length, "step")}${more}${names.length ? `: ${names.join(", ")}` : ""}.`;
 }

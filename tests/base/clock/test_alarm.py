@@ -186,7 +186,7 @@ class TestEveryStepEnds:
         code, out, err = streams(run(*command.split(), "--timeout", "1000", file))
         assert code == 5
         if command == "solve --json -j 1":
-            assert '"cause":"time limit"' in out
+            assert '"cause":"time_limit"' in out
         else:
             assert (out, err.split("\n")[0]) == (
                 "",

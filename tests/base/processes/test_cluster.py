@@ -94,7 +94,7 @@ def test_a_worker_is_killed_and_nothing_is_lost(folder: Path) -> None:
             path.name for path in folder.glob("*.cwd")
         )
         assert [record.get("cause") for record in records if "hard" in record["path"]] == [
-            "time limit"
+            "time_limit"
         ]
         assert all(record["verdict"] in ("unique", "multiple", "undecided") for record in records)
         assert "Traceback" not in err

@@ -166,7 +166,7 @@ class TestGivingUpAlways:
 
     def test_in_json(self, solver: str) -> None:
         record = json.loads(run("solve", "--json", "--solver", solver, "-", input=SWITCH).stdout)
-        assert (record["cause"], record["solver"]) == ("solver gave up", solver)
+        assert (record["cause"], record["stats"]["solver"]) == ("solver_gave_up", solver)
 
     def test_a_time_limit_is_a_time_limit(self) -> None:
         arguments = ["solve", "--timeout", "0.5", "--solver", fake("hanging")]

@@ -161,7 +161,7 @@ class _Reports:
         says_name = self._options.batch.with_name is not False
         say(*[""] * self._printed, *[named(answer.path)] * says_name)
         self._printed = True
-        if "settled_by" in answer.record:
+        if answer.record["stuck"] is not None:
             if done.job is not self._job:
                 self._job, self._puzzles = done.job, puzzles_of(done.job, self._question)
             number = done.place[1] if len(self._puzzles) > 1 else 0

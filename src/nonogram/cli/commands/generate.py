@@ -52,7 +52,7 @@ class _RandomOptions(Options):
     blots: int | None = shared.blots
     level: Level | None = option(
         "Try seeds, from --seed on, until a puzzle has one solution and exactly this level: "
-        f"trivial, easy, medium, hard, very-hard or search. After {SEEDS:,} seeds give up, with "
+        f"trivial, easy, medium, hard, very_hard or search. After {SEEDS:,} seeds give up, with "
         f"exit code {app.UNDECIDED}.",
         shared.LevelName(search=True),
         "--difficulty",

@@ -77,10 +77,8 @@ def hint(options: HintOptions) -> int:
         terms = terms_for(puzzle, given=cells, solver=solver, on_progress=line, deadline=deadline)
         found = next_step.under(puzzle, terms, near=near)
     if options.as_json:
-        from nonogram.report.data import hint_data  # loaded only for --json
-
         silent = found.replace(step=None, before=(), standstill=None)
-        put_line(hint_data(puzzle, silent if check else found))
+        put_line((silent if check else found).to_dict())
     else:
         for sentence in hint_told(found, options.level, check=check, columns=columns()):
             tell(f"{named(file)}: {sentence}" if options.with_name else sentence)

@@ -184,9 +184,10 @@ def parse_picture(
 
 def may_show(size: Mapping[str, Any], rows: Sequence[str]) -> bool:
     """Whether the number and lengths of rows fit a picture of this size (`Geometry.data`)."""
-    if "sides" not in size:
-        known = "height" in size and "width" in size
-        return known and len(rows) == size["height"] and min(map(len, rows)) >= size["width"]
+    if size["sides"] is None:
+        height, width = size["height"], size["width"]
+        known = height is not None and width is not None
+        return known and len(rows) == height and min(map(len, rows)) >= width
     from nonogram.core.puzzle.hexagon import Hexagon
 
     if len(rows) != sum(size["sides"][:2]):  # the size may claim very many cells

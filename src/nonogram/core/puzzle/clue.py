@@ -72,6 +72,13 @@ class Block(_Fields):
         return BACKGROUND
 
     @property
+    def plain(self) -> int | list[int | None] | None:
+        """The block as `Puzzle.of` takes it: its length, with its other fields if it has them."""
+        if self.front or self.back:
+            return [self.length, self.colour, self.front, self.back]
+        return self.length if self.colour == 1 else [self.length, self.colour]
+
+    @property
     def least(self) -> int:
         """The length; for a blot the least possible one."""
         return 1 if self.length is None else self.length

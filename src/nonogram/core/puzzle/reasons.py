@@ -30,17 +30,17 @@ class TotalsDiffer(Value):
 
     Attributes:
         colour: the colour, None in a puzzle of one colour.
-        cells: the name and the number of cells of each direction of lines.
+        totals: the name and the number of cells of each direction of lines.
         at_least: the directions with blots, which may have more cells.
     """
 
     colour: int | None
-    cells: tuple[tuple[str, int], ...]
+    totals: tuple[tuple[str, int], ...]
     at_least: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         subject = "" if self.colour is None else f"colour {self.colour}: "
-        (axis, number), *others = self.cells
+        (axis, number), *others = self.totals
         rest = ", ".join(f"the {axis} clues {self._number(axis, n)}" for axis, n in others)
         return f"{subject}the {axis} clues have {self._number(axis, number)} cells, {rest}"
 

@@ -1,11 +1,12 @@
 """Our own JSON: everything that a puzzle has, in lists and objects.
 
 The shortest form is ``{"rows": [[3], [], [1, 2]], "columns": [...]}``; ``{"puzzles": [...]}`` has
-several puzzles. A block is its size, null if unreadable, or a pair of size and colour number.
-As others write it, "cols" is read as "columns", [0] as an empty clue, and "3 1" as [3, 1].
-With corners it is an object: "size", "colour" (1 by default), and the colours of the corners at
-its "front" and "back". A triddler has "sides", their lengths counter-clockwise from the top left,
-and clues by direction: "rows", "rising" and "falling".
+several puzzles. A block is its size, null if unreadable; or a list of its size and the number of
+its colour; or with corners a list of its size, its colour, 0 if it is all corners, and the colours
+of the corners at its front and back, 0 for none: the forms that `Puzzle.of` takes. As others write
+it, "cols" is read as "columns", [0] as an empty clue, and "3 1" as [3, 1]. A triddler has "sides",
+their lengths counter-clockwise from the top left, and clues by direction: "rows", "rising" and
+"falling".
 
 Further keys are "title", "author", "copyright", "description", and "colours", their number.
 "palette" has objects with "character", "rgb" and "name", the background first; a cell of two
@@ -26,7 +27,7 @@ from nonogram.base.limits import MOST_COLOURS, MOST_ENTRIES, MOST_LENGTH, MOST_L
 from nonogram.base.text import counted, did_you_mean
 from nonogram.core.puzzle import Block, Clue, Colour, Geometry, Grid, Palette, Puzzle, Rectangle
 from nonogram.core.puzzle.clue import cornered, parts_of
-from nonogram.core.puzzle.corners import Corners, cell_block, check_corners, corners_of
+from nonogram.core.puzzle.corners import Corners, check_corners, corners_of
 from nonogram.core.puzzle.palette import DIAGONALS
 from nonogram.core.puzzle.puzzle import ABOUT
 from nonogram.files.formats.base import Format
@@ -48,7 +49,6 @@ _ABOUT = {"colours", "palette", "goals", *ABOUT}
 
 _RECTANGLE: tuple[str, ...] = ("rows", "columns")  #: the keys of a rectangle's clues
 _HEXAGON = ("rows", "rising", "falling")  #: the keys of a triddler's clues
-_BLOCK = ("size", "colour", "front", "back")  #: the keys of a block with corners
 
 _encoded = json.JSONEncoder(ensure_ascii=False).encode
 
@@ -139,8 +139,6 @@ def _statement(data: dict[str, Any], at: str) -> tuple[Geometry, tuple[Clue, ...
 
     named = enumerate(families)
     clues = [_clues(data.get(name), f"{at}{name}", corners, n) for n, name in named]
-    if any(map(cornered, chain.from_iterable(clues))):
-        clues = [_lone_corners(found, corners(), n) for n, found in enumerate(clues)]
     if not triddler:
         return Rectangle(*map(len, clues)), tuple(chain.from_iterable(clues))
     geometry = _hexagon(data["sides"], f"{at}sides")
@@ -171,44 +169,22 @@ def _clues(value: object, place: str, corners: Callable[[], Corners], family: in
         if line == [0]:
             line = []
         where = f"{place}[{index}]"
-        if dict not in map(type, _list(line, where, MOST_ENTRIES)):
-            clues.append(tuple([_plain(item, where) for item in line]))
-            continue
         with refusing(f"{where}: "):
-            clues.append(tuple([_of_object(item, where) for item in line]))
-            check_corners(clues[-1], corners(), family)
+            clues.append(tuple([_block(item, where) for item in _list(line, where, MOST_ENTRIES)]))
+            if cornered(clues[-1]):
+                check_corners(clues[-1], corners(), family)
     if not clues:
         _fail("at least one clue", value, place)
     return clues
 
 
-def _lone_corners(clues: list[Clue], corners: Corners, family: int) -> list[Clue]:
-    """The clues, in which corners alone may be plain pairs, as 0.5 wrote them."""
-    blocks = {Block(1, corner): cell_block(corner, corners, family) for corner in corners}
-    return [tuple([blocks.get(block, block) for block in clue]) for clue in clues]
-
-
-def _plain(item: Any, place: str) -> Block:
-    size, colour = item if isinstance(item, list) and len(item) == 2 else (item, 1)
+def _block(item: Any, place: str) -> Block:
+    size, colour, *corners = item if isinstance(item, list) and len(item) in (2, 4) else (item, 1)
     known = size is None or _whole(size, 1, MOST_LENGTH)
-    if not (known and _whole(colour, 1, MOST_COLOURS)):
+    least = 0 if corners else 1
+    if not (known and all(_whole(number, least, MOST_COLOURS) for number in (colour, *corners))):
         _fail("a size, or a size and a colour", item, place)
-    return Block(size, colour)
-
-
-def _of_object(item: Any, place: str) -> Block:
-    """A block of a line with corners somewhere."""
-    if isinstance(item, list) and len(item) == 2:
-        item = dict(zip(("size", "colour"), item))
-    fields: dict[str, Any] = {"colour": 1}
-    fields |= item if isinstance(item, dict) else {"size": item}
-    size, colour, *caps = [fields.get(key, 0) for key in _BLOCK]
-    known = size is None or _whole(size, 1, MOST_LENGTH)
-    colours = all(_whole(number, 0, MOST_COLOURS) for number in (colour, *caps))
-    if not (known and colours and fields.keys() <= {*_BLOCK}):
-        _fail(f"a size, or an object of {', '.join(_BLOCK)}", item, place)
-    bodied = size is None or size > sum(map(bool, caps))
-    return Block(size, colour if bodied else 0, *caps)
+    return Block(size, colour, *corners)
 
 
 def _palette(data: dict[str, Any], at: str) -> Palette:
@@ -271,7 +247,7 @@ def _written(puzzle: Puzzle) -> str:
         parts["sides"] = _encoded(sides)
     for name, lines in zip(_HEXAGON if sides else _RECTANGLE, puzzle.geometry.families):
         clues = puzzle.clues[lines.start : lines.stop]
-        parts[name] = _rows([[*map(_item, clue)] for clue in clues])
+        parts[name] = _rows([[block.plain for block in clue] for clue in clues])
     if puzzle.goals:
         parts["goals"] = "[" + ", ".join([_rows(goal.rows) for goal in puzzle.goals]) + "]"
     return "{\n" + ",\n".join([f'"{key}": {text}' for key, text in parts.items()]) + "\n}"
@@ -280,14 +256,6 @@ def _written(puzzle: Puzzle) -> str:
 def _rows(rows: Iterable[object]) -> str:
     """A list with one line per item."""
     return "[\n  " + ",\n  ".join(map(_encoded, rows)) + "\n]"
-
-
-def _item(block: Block) -> object:
-    """A block as its size, a pair of size and colour, or with corners as an object."""
-    if not (block.front or block.back):
-        return block.length if block.colour == 1 else [block.length, block.colour]
-    fields = zip(_BLOCK, block)
-    return {key: value for key, value in fields if value and (key, value) != ("colour", 1)}
 
 
 FORMATS = {
