@@ -22,8 +22,8 @@ needs_full = pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /d
 
 CAT = str(PUZZLES / "cat.cwd")
 SWITCHES = str(PUZZLES / "switches.cwc")
-NO_SPACE = "cannot write the output: no space left on device"
-CLOSED = "cannot write the output: bad file descriptor"
+NO_SPACE = "nonogram: cannot write the output: no space left on device"
+CLOSED = "nonogram: cannot write the output: bad file descriptor"
 
 
 def shell(
@@ -248,4 +248,4 @@ def test_a_solver_without_memory_ends_with_a_line() -> None:
         "cli.main = lambda: ctypes.CDLL('libstdc++.so.6')._ZSt9terminatev()\nprogram()"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
-    assert (done.returncode, done.stderr) == (5, "out of memory\n")
+    assert (done.returncode, done.stderr) == (5, "nonogram: out of memory\n")

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from nonogram.explanation.levels import Level
 
 BAD_INPUT, BAD_USAGE, UNDECIDED, SOLVER_FAILED, TOO_HARD = 1, 2, 5, 6, 7
+OF_VERDICTS = (3, 4, UNDECIDED, TOO_HARD)  #: the codes of puzzles without exactly one solution
 INTERRUPTED = 130  # 128 + SIGINT, as shells have it
 BROKEN_PIPE = 141  # 128 + SIGPIPE
 

@@ -11,8 +11,9 @@ from nonogram.ask.answer import Answer
 from nonogram.ask.job import Job, jobs_of, work_with_alarm
 from nonogram.ask.question import Question
 from nonogram.ask.stream import Done, Stream, local, remote
+from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import ParseError, WriteError
-from nonogram.base.text import named
+from nonogram.base.text import counted, named
 from nonogram.cli import app
 from nonogram.cli.files import file_or_stdin, reads, spread
 from nonogram.cli.printing import about, describe, put_line, say, say_names
@@ -50,6 +51,8 @@ def ask_all(
     put: Callable[[Done], None],
     code_of: Callable[[Answer], int],
     summary: Summary | None = None,
+    *,
+    quiet: bool,
 ) -> int:
     """Ask a question about the puzzles of `total` files; return the most serious exit code.
 
@@ -64,7 +67,7 @@ def ask_all(
     means = means._replace(here=work_with_alarm)
     codes = {0}
     with ExitStack() as stack:
-        bar = stack.enter_context(Bar(total))
+        bar = stack.enter_context(Bar(total, batch.shown(quiet)))
         journal = None
         if batch.resume is not None:
             from nonogram.ask.journal import Journal
@@ -74,7 +77,7 @@ def ask_all(
         def note(done: Done) -> None:
             if journal is not None and done.new:
                 journal.write(done.answer.record)
-            codes.add(code_of(done.answer))
+            codes.add(batch.code(code_of(done.answer)))
             if summary is not None:
                 summary.add(done)
             bar.add(done)
@@ -89,17 +92,24 @@ def ask_all(
                         put(done)
 
         known = {} if journal is None else {"known": journal.known}
-        stream = Stream(jobs, question, means, on_wait=bar.wait, **known)
+        deadline = Deadline(batch.deadline)
+        stream = Stream(jobs, question, means, on_wait=bar.wait, deadline=deadline, **known)
         try:
             show(stack.enter_context(closing(stream.in_order(note))))
         except (KeyboardInterrupt, SystemExit, WriteError):  # SystemExit comes from a signal
             show(stream.rest())
             stack.close()
             if summary is not None:
-                say(*summary.lines(interrupted=True), err=True)
+                say(*summary.lines("interrupted", total - bar.done), err=True)
             raise
+        show(stream.rest())
+    left = total - bar.done
+    if left:
+        codes.add(app.UNDECIDED)
     if summary is not None:
-        say(*summary.lines(), err=True)
+        say(*summary.lines("the deadline passed" if left else "", left), err=True)
+    elif left:
+        say(f"nonogram: the deadline passed: {counted(left, 'file')} not done", err=True)
     return app.most_serious([*codes])
 
 
@@ -117,8 +127,9 @@ def solve_all(
         sources = Sources([])
         jobs, total = iter([Job(files[0], puzzles)]), 1
     summary = None if options.quiet else Summary(sources.skipped)
-    put = partial(_print, options, question)
-    return ask_all(jobs, total, question, options.batch, put, app.exit_code_of, summary)
+    put, quiet = partial(_print, options, question), options.quiet
+    code_of = app.exit_code_of
+    return ask_all(jobs, total, question, options.batch, put, code_of, summary, quiet=quiet)
 
 
 def _print(options: SolveOptions, question: Question, done: Done) -> None:

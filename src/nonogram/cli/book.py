@@ -110,12 +110,12 @@ def put_book(
                 shown: list[Grid] = []
                 if wanted:
                     count.begin(name)
-                    answer, stopped, told = solved_answer(puzzle, deadline, shown.append)
+                    answer, stopped, told = solved_answer(name, puzzle, deadline, shown.append)
                     count.say(*about(name, *told))
                     if stopped:
                         raise KeyboardInterrupt
                     codes.append(app.exit_code_of(answer))
-                rated = _rated(puzzle, deadline, book.hints) if book.rates else (None, "")
+                rated = _rated(name, puzzle, deadline, book.hints) if book.rates else (None, "")
                 if several and puzzle.title is None:
                     puzzle = puzzle.replace(title=Path(name).name)
                 drawn.append(_Drawn(name, puzzle, shown[0] if shown else None, *rated))
@@ -125,7 +125,9 @@ def put_book(
     return app.most_serious(codes)
 
 
-def _rated(puzzle: Puzzle, deadline: Deadline, hinted: bool) -> tuple[Difficulty | None, str]:
+def _rated(
+    name: str, puzzle: Puzzle, deadline: Deadline, hinted: bool
+) -> tuple[Difficulty | None, str]:
     """The difficulty of a puzzle, None if it is not known, and a hint if wished, or ""."""
     from nonogram.core.search.terms import Terms
     from nonogram.diagnosis.hint import hint
@@ -133,7 +135,7 @@ def _rated(puzzle: Puzzle, deadline: Deadline, hinted: bool) -> tuple[Difficulty
     from nonogram.report.path import hardest_told
 
     terms = Terms(DEFAULT, deadline)
-    with ProgressLine() as line:
+    with ProgressLine(name) as line:
         difficulty, steps = find_difficulty(puzzle, terms._replace(on_progress=line))
     with suppress(TimeUpError):
         if hinted and difficulty is not None:
@@ -176,10 +178,11 @@ def _put_pages(
 
 
 def solved_answer(
-    puzzle: Puzzle, deadline: Deadline, show: Callable[[Grid], None]
+    name: str, puzzle: Puzzle, deadline: Deadline, show: Callable[[Grid], None]
 ) -> tuple[Answer, bool, list[str]]:
     """Show a solution, ambiguous cells marked; return the result of `ask`, and remarks."""
-    answer, stopped = ask(Question(marked=Marked.ALWAYS), puzzle, show, deadline=deadline)
+    question = Question(marked=Marked.ALWAYS)
+    answer, stopped = ask(question, puzzle, show, deadline=deadline, name=name)
     unique = answer.verdict is Verdict.UNIQUE
     verdict = [] if unique else [verdict_told(answer, Question(), stopped=stopped)]
     return answer, stopped, [*verdict, *remarks_on(answer, stopped=stopped)]

@@ -255,6 +255,15 @@ def columns() -> int:
     return width_of(sys.stdout) or 120  # if the output is not a terminal
 
 
+def is_screen(stream: TextIO) -> bool:
+    """Whether a stream is a terminal that knows colours and cursor movements.
+
+    Without a name, or with the name "dumb", it is none; Windows does not name terminals.
+    """
+    named = os.name == "nt" or os.environ.get("TERM", "dumb") not in ("", "dumb")
+    return named and stream.isatty()
+
+
 def width_of(stream: TextIO) -> int:
     """The columns of a stream's terminal; 0 without one."""
     try:
@@ -277,7 +286,7 @@ def _printable(text: str) -> str:
 def colour_depth(colour: str) -> int | None:
     """The number of colours, by the option and the terminal; None without colours."""
     on_terminal = sys.stdout.isatty()
-    if colour == "auto" and on_terminal and not os.environ.get("NO_COLOR"):
+    if colour == "auto" and is_screen(sys.stdout) and not os.environ.get("NO_COLOR"):
         colour = "always"
     if colour != "always":
         return None

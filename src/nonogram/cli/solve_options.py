@@ -12,7 +12,7 @@ from nonogram.ask.answer import Answer
 from nonogram.ask.question import Proofs, Question, Wanted
 from nonogram.base.processes.seats import Seats, processors
 from nonogram.base.text import listed
-from nonogram.cli import shared
+from nonogram.cli import app, shared
 from nonogram.cli.files import INPUT, FileName
 from nonogram.cli.printing import TEXT, PictureOptions
 from nonogram.cli.typed import OneOf, Options, Whole, argument, flag, option, refuse_first
@@ -82,6 +82,13 @@ class ManyOptions(FileOptions):
         "-0",
         "--null",
     )
+    progress: bool = flag(
+        "Tell progress where standard error is no terminal, too: a line every ten seconds."
+    )
+    deadline: float | None = shared.seconds(
+        "End the whole run after this time; what is not done then is left for the next run."
+    )
+    exit_zero: bool = flag("Exit with 0 whatever the verdicts are; errors still have their codes.")
     cluster: str | None = option(
         "Use the workers of the dask scheduler at ADDRESS, a single hard puzzle on all of "
         "them; local starts a scheduler and workers on this machine.",
@@ -95,6 +102,14 @@ class ManyOptions(FileOptions):
         callback=_named,
     )
     proof_dir: str | None = None
+
+    def code(self, code: int) -> int:
+        """The exit code instead of this one: with --exit-zero no verdict fails."""
+        return 0 if self.exit_zero and code in app.OF_VERDICTS else code
+
+    def shown(self, quiet: bool) -> bool | None:
+        """Whether progress is shown; None if the terminal decides."""
+        return False if quiet else self.progress or None
 
     @property
     def seats(self) -> Seats | None:
@@ -114,6 +129,7 @@ class ManyOptions(FileOptions):
         names = ["files-from", "recursive", "memory-limit", "only", "resume", "proof-dir"]
         lines = {f"--{name}": getattr(self, name.replace("-", "_")) for name in names}
         own = {
+            "--deadline": self.deadline is not None,
             "--json": self.as_json,
             "--files": self.names_only,
             "--with-filename": self.with_name,

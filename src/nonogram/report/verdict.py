@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections import Counter
 from heapq import heappushpop
@@ -77,8 +78,11 @@ class Summary:
         if not is_error and answer.seconds is not None:  # unknown if a worker died
             heappushpop(self._slowest, (answer.seconds, answer.path))
 
-    def lines(self, *, interrupted: bool = False) -> list[str]:
-        """The lines of the summary so far."""
+    def lines(self, ended: str = "", left: int = 0) -> list[str]:
+        """The lines of the summary so far; `ended` says why this many files are left.
+
+        The processor's time is then that of all processes, since unfinished puzzles have none.
+        """
         elapsed = monotonic() - self._started
         total = sum(self._kinds.values())
         new = total - self._known
@@ -88,14 +92,15 @@ class Summary:
             parts.append(f"{self._known:,} known before")
         if self._skipped:
             parts.append(f"skipped {self._skipped}")
-        if interrupted:
-            parts.append("interrupted")
+        if ended:
+            parts.append(f"{ended}: {counted(left, 'file')} not done")
         lines = ["; ".join(parts)]
         if self._certificates:
             parts = [f"{number:,} {kind}" for kind, number in sorted(self._certificates.items())]
             lines.append("certificates: " + ", ".join(parts))
-        if new:
-            line = f"{elapsed:.1f} s, {self._cpu:.1f} s of CPU time"
+        if new or ended:
+            cpu = max(self._cpu, sum(os.times()[:4])) if ended else self._cpu
+            line = f"{elapsed:.1f} s, {cpu:.1f} s of CPU time"
             rate = f", {new / elapsed:,.1f} puzzles a second" if elapsed else ""
             lines.append(line + rate)
         slowest = sorted(((seconds, path) for seconds, path in self._slowest if path), reverse=True)

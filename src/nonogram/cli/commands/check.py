@@ -140,7 +140,8 @@ def _check(options: CheckOptions, paths: list[str | ParseError]) -> int:
 def _check_all(options: CheckOptions, question: Question, jobs: Iterator[Job], total: int) -> int:
     """Check puzzles, and print each report below the puzzle's name; return the exit code."""
     code_of = partial(app.exit_code_of, level=options.level)
-    return ask_all(jobs, total, question, options.batch, _Reports(options, question).put, code_of)
+    put = _Reports(options, question).put
+    return ask_all(jobs, total, question, options.batch, put, code_of, quiet=options.quiet)
 
 
 class _Reports:
@@ -176,23 +177,25 @@ def _check_one(
     options: CheckOptions, question: Question, path: str, puzzle: Puzzle, deadline: Deadline
 ) -> int:
     """Check a puzzle and print the report, as far as known after Ctrl-C; return the exit code."""
-    file = certificate_of(question, Job(path, puzzle, picked(path)[1]))
+    file, batch = certificate_of(question, Job(path, puzzle, picked(path)[1])), options.batch
     with alarm(deadline, GRACE):
         answer, stopped = ask(
-            question, puzzle, deadline=deadline, seats=options.batch.seats, certificate=file
+            question,
+            puzzle,
+            deadline=deadline,
+            name=path,
+            progress=batch.shown(options.quiet),
+            seats=batch.seats,
+            certificate=file,
         )
-        batch = options.batch
         of_many = batch.files_from is not None or are_several(options.files, None)
-        if (
-            (options.quiet and path != STDIN) or of_many
-            if batch.with_name is None
-            else batch.with_name
-        ):
+        by_default = of_many or (options.quiet and path != STDIN)
+        if by_default if batch.with_name is None else batch.with_name:
             say(named(path))
         _tell(options, path, puzzle, answer, stopped=stopped)
     if stopped:
         raise KeyboardInterrupt
-    return app.exit_code_of(answer, options.level)
+    return batch.code(app.exit_code_of(answer, options.level))
 
 
 def _tell(

@@ -72,7 +72,7 @@ def hint(options: HintOptions) -> int:
     sizes = puzzle.geometry.row_sizes
     if near is not None and not (near[0] < len(sizes) and near[1] < sizes[near[0]]):
         raise click.UsageError(f"--near {near[0] + 1},{near[1] + 1}: the puzzle has no such cell")
-    with ProgressLine() as line:
+    with ProgressLine(file) as line:
         solver = options.solver.name
         terms = terms_for(puzzle, given=cells, solver=solver, on_progress=line, deadline=deadline)
         found = next_step.under(puzzle, terms, near=near)

@@ -113,7 +113,7 @@ def _shown(
     if not options.solved:
         draw(None)
         return 0
-    answer, stopped, told = solved_answer(puzzle, Deadline(timeout), draw)
+    answer, stopped, told = solved_answer(name, puzzle, Deadline(timeout), draw)
     if answer.solution is None:
         draw(None)
     say(*about(name, *told), err=True)

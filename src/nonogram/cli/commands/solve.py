@@ -98,14 +98,21 @@ def _solve_one(
     try:
         with alarm(deadline, GRACE):
             answer, stopped = ask(
-                question, puzzle, show, deadline=deadline, advice=advice, seats=seats
+                question,
+                puzzle,
+                show,
+                deadline=deadline,
+                name=file,
+                advice=advice,
+                progress=options.batch.shown(options.quiet),
+                seats=seats,
             )
     except OutOfTime:
         say(VERDICTS[Verdict.UNDECIDED], err=aside)
-        return app.UNDECIDED
+        return options.batch.code(app.UNDECIDED)
     say(verdict_told(answer, question, stopped=stopped), err=aside)
     if not options.quiet:
         say(*about(file, *remarks_on(answer, stopped=stopped)), err=True)
     if options.stats and answer.stats is not None:
         say(*describe(answer.stats, peak_memory()), err=True)
-    return app.INTERRUPTED if stopped else app.exit_code_of(answer)
+    return app.INTERRUPTED if stopped else options.batch.code(app.exit_code_of(answer))
