@@ -74,7 +74,8 @@ class TestFiles:
         (folder / "loop.cwd").symlink_to("loop.cwd")
         result = run("solve", "-r", "all")
         assert result.exit_code == 1
-        assert "all/loop.cwd: error: cannot read the file: " in result.stdout
+        assert "all/loop.cwd: error\n" in result.stdout
+        assert "all/loop.cwd: cannot read the file: " in result.stderr
         assert "all/b.cwd: Unique solution\n" in result.stdout
 
     def test_a_zero_byte_in_a_name(self, folder: Path) -> None:

@@ -159,7 +159,11 @@ def test_names_from_a_file(names: list[str]) -> None:
 def test_certificates_of_many(names: list[str]) -> None:
     code, _, err = streams(run("check", "-q", "--proof-dir", "proofs", "cat.cwd", "switches.cwc"))
     files = [f"proofs/{name}.zip" for name in ("cat.cwd", "switches.cwc")]
-    assert (code, err) == (3, "".join(f"proved by {file}\n" for file in files))
+    names = ["cat.cwd", "switches.cwc"]
+    assert (code, err) == (
+        3,
+        "".join(f"{name}: proved by {file}\n" for name, file in zip(names, files)),
+    )
     assert run("verify-proof", "switches.cwc", files[1]).stdout.count("\n") == 2  # cells, too
 
 

@@ -325,7 +325,8 @@ class TestBadInput:
         assert err == "nonogram: glucose4 gave a false solution: row 1 does not have its clue\n"
         result = run("solve", "--solver", "glucose", str(file), str(PUZZLES / "cat.cwd"))
         assert result.exit_code == 6
-        assert result.stdout.startswith(f"{file}: error: glucose4 gave a false solution")
+        assert result.stdout.startswith(f"{file}: error\n")
+        assert result.stderr.startswith(f"{file}: glucose4 gave a false solution")
 
 
 @pytest.mark.parametrize(

@@ -133,7 +133,8 @@ class TestCommand:
         assert result.exit_code == 1
         blocks = result.stdout.split("\n\n")
         assert [block.splitlines()[0] for block in blocks] == ["unique.cwd", "bad.cwd", "none.cwd"]
-        assert blocks[1].splitlines()[1].startswith("error: line 3: ")
+        assert blocks[1] == "bad.cwd\nerror"
+        assert result.stderr.startswith("bad.cwd:3: expected ")
 
     def test_bad_file(self) -> None:
         code, out, err = streams(run("check", "bad.cwd"))

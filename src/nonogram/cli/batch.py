@@ -72,7 +72,8 @@ def ask_all(
         if batch.resume is not None:
             from nonogram.ask.journal import Journal
 
-            journal = stack.enter_context(closing(Journal(batch.resume)))
+            journal = Journal(batch.resume, retry_errors=batch.retry_errors)
+            stack.callback(journal.close)
 
         def note(done: Done) -> None:
             if journal is not None and done.new:

@@ -101,6 +101,9 @@ class ManyOptions(FileOptions):
         FileName("RESULTS", written=True),
         callback=_named,
     )
+    retry_errors: bool = flag(
+        "With --resume: try files that failed once more, though they have not changed."
+    )
     proof_dir: str | None = None
 
     def code(self, code: int) -> int:
@@ -148,6 +151,7 @@ class ManyOptions(FileOptions):
             "the workers of a cluster have limits of their own": limits and remote,
             "--null goes with --files-from or --files": self.null
             and not (names or self.files_from is not None),
+            "--retry-errors goes with --resume": self.retry_errors and self.resume is None,
             "--files and --json exclude each other": names and self.as_json,
             "--proof-dir is for this machine: those of a cluster have no files": folder and remote,
             f"{solver} logs no proofs": folder and not backend_named(solver).proofs,
@@ -227,7 +231,7 @@ class SolveOptions(shared.Reading):
         """Raise UsageError for options that exclude each other, or do not fit several puzzles."""
         batch, limited, rated = self.batch, self.limit is not None, self.difficulty
         other = self.first or self.count or self.many
-        no_picture = (self.quiet and self.picture.out is None) or self.count or self.many
+        unseen, no_picture = self.quiet and self.picture.out is None, self.count or self.many
         without = listed(batch.given or ["several puzzles"])
         kept = "--resume FILE keeps results, and `report --to csv` makes a table of them"
         folder = batch.proof_dir is not None
@@ -241,6 +245,7 @@ class SolveOptions(shared.Reading):
                 > 1,
                 "--first and --count exclude each other": self.first and self.count,
                 "--difficulty is for the question whether there is one solution": rated and other,
+                "--quiet prints no picture: name a FILE for it with -o": self.is_drawn and unseen,
                 "--to and -o are for one picture": self.is_drawn and no_picture,
                 f"--to and -o do not go with {without}; {kept}": self.is_drawn and several,
                 "proofs are of the clues alone, without --given": folder and is_given,

@@ -40,8 +40,8 @@ GROUPS = {
     "Solver and formula": "solver solver_style encoding no_propagation seed",
     "Limits": "timeout deadline memory_limit",
     "Output": "out to as_json with_name quiet stats verbose progress colour watch",
-    "Many puzzles": "recursive files_from null jobs cluster resume only names_only exit_zero split "
-    "join keep_folders",
+    "Many puzzles": "recursive files_from null jobs cluster resume retry_errors only names_only "
+    "exit_zero split join keep_folders",
     "Input": "format_name unknown filled",
     "Proofs": "proof_dir proof_format verify checker checker_format lrat",
 }

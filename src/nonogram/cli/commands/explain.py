@@ -79,7 +79,7 @@ def explain(options: ExplainOptions) -> int:
             if isinstance(puzzle, NonogramError):
                 raise puzzle
             within = Deadline(options.timeout) if several else deadline
-            code, page = _told(options, name, puzzle, within)
+            code, page = _told(options, name, puzzle, within, alone=not several)
             codes.append(code)
             if page is not None:
                 pages.append({**page, "file": None if name == STDIN else Path(name).name})
@@ -95,7 +95,7 @@ def explain(options: ExplainOptions) -> int:
 
 
 def _told(
-    options: ExplainOptions, name: str, puzzle: Puzzle, deadline: Deadline
+    options: ExplainOptions, name: str, puzzle: Puzzle, deadline: Deadline, *, alone: bool
 ) -> tuple[int, Record | None]:
     """Print the path of a puzzle, or make it a page; the exit code, and the page's data."""
     solver, steps, page = options.solver.name, options.steps, None
@@ -115,6 +115,8 @@ def _told(
             for record in path_data(explanation, steps, reasons):
                 line.wipe()
                 put_line(record)
+        elif result.verdict is Verdict.NO_SOLUTION and alone:
+            say(*header, result.words)
         elif options.out is not None:
             from nonogram.report.data import walk_data
 
@@ -122,8 +124,6 @@ def _told(
             page = None if impossible else walk_data(explanation, steps)
             if impossible or not options.quiet:
                 line.say(*about(name, result.words))
-        elif result.verdict is Verdict.NO_SOLUTION:
-            say(*header, result.words)
         else:
             from nonogram.report.path import path_told
 
