@@ -114,6 +114,35 @@ def test_a_page_is_not_for_the_terminal() -> None:
     assert (code, text[:5]) == (0, "path,")
 
 
+@pytest.mark.parametrize("name", ["dumb", ""])
+def test_a_terminal_that_knows_no_colours(name: str) -> None:
+    """Nor movements of the cursor, even if something takes long."""
+    cat = str(PUZZLES / "cat.cwd")
+    for command in (["solve", cat], ["check", cat, cat], ["explain", "--steps", "1", cat]):
+        code, text = on_terminal(*command, TERM=name)
+        assert code == 0
+        assert "\x1b" not in text
+        assert "\r" not in text
+        assert "#" in text
+
+
+@pytest.mark.parametrize(
+    ("options", "quiet", "shown"),
+    [([], False, False), (["--progress"], False, True), (["--progress"], True, False)],
+)
+def test_progress_without_a_terminal(
+    monkeypatch: pytest.MonkeyPatch, options: list[str], quiet: bool, shown: bool
+) -> None:
+    """In lines for a log, if that is asked for; -q is stronger."""
+    monkeypatch.setattr(progress, "_EVERY", 0.0)
+    monkeypatch.setattr(progress, "_PATIENCE_WITH_SEVERAL", 0.0)
+    cat = str(PUZZLES / "cat.cwd")
+    done = run("solve", "-j1", *options, *["-q"] * quiet, cat, cat)
+    assert done.exit_code == 0
+    assert bool(re.search(r"^nonogram: 1/2, [\d,.]+/s", done.stderr, re.MULTILINE)) is shown
+    assert "\r" not in done.stderr
+
+
 def test_no_color() -> None:
     _, text = on_terminal("solve", str(PUZZLES / "cat.cwd"), NO_COLOR="1")
     assert "\x1b" not in text
