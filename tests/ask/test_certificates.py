@@ -177,7 +177,7 @@ class TestMadeAndChecked:
         run("solve", "--proof-dir", "c", "a")
         checked = run("verify-proof", "--proof-dir", "c", "--checker", "no-such-checker", "a")
         assert checked.exit_code == 6
-        assert "no-such-checker could not be run" in checked.stdout
+        assert "no-such-checker could not be run" in checked.stderr
 
     def test_no_time(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("nonogram.certificates.prove.no_other", lambda *_: None)

@@ -127,7 +127,7 @@ class TestResume:
             ("moved/c.cwd", "error"),
             ("moved/z.cwd", "Unique solution"),
         ]
-        assert "; 3 known before;" in err
+        assert "; 4 known before;" in err
         assert verdicts(Path("r.jsonl").read_text()[len(written) :]) == [
             *("multiple", "unique", "error", "unique")
         ]

@@ -402,7 +402,7 @@ class TestOtherCheckers:
     def test_one_that_is_missing(self) -> None:
         missing = self.checked("no-such-checker")
         assert missing.exit_code == 6
-        assert missing.stderr.startswith("no-such-checker could not be run: No such file")
+        assert missing.stderr.startswith("nonogram: no-such-checker could not be run: No such file")
 
     def test_drat_trim(self) -> None:
         if shutil.which("drat-trim") is None:

@@ -172,7 +172,7 @@ def test_a_pack_of_freenono(here: Path) -> None:
     (here / "a.nonogram").write_text(several)
     assert [puzzle.title for puzzle in nonogram.loads_all(several)] == ["Small", "Other"]
     code, out, err = streams(run("convert", "a.nonogram#2", "--to", "nin"))
-    assert (code, err) == (0, "NIN keeps neither title, author nor goal\n")
+    assert (code, err) == (0, "a.nonogram#2: NIN keeps neither title, author nor goal\n")
     nonogram.save(SMALL, "small.json")
     code, out, err = streams(run("convert", "small.json", "-o", "b.nonogram"))
     assert (code, out, err) == (0, "", "FreeNono's XML has no copyright\n")

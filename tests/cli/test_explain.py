@@ -133,7 +133,7 @@ class TestPage:
     def test_none_without_a_solution(self, tmp_path: Path) -> None:
         code, out, err = streams(run("explain", "none.cwd", "-o", "walk.html"))
         assert (code, out) == (4, "No solution\n")
-        assert err.splitlines()[-1] == "nothing to play: no page is written"
+        assert err.splitlines()[-1] == "nonogram: nothing to play: no page is written"
         assert not (tmp_path / "walk.html").exists()
 
 

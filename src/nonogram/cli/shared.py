@@ -146,7 +146,8 @@ def within_timeout(body: Callable[[Any], int | None]) -> Callable[[Any], int | N
 
     @functools.wraps(body)
     def bounded(options: Any) -> int | None:
-        with in_time(Deadline(options.timeout), getattr(options, "file", None)):
+        file = getattr(options, "file", None) or next(iter(getattr(options, "files", ())), None)
+        with in_time(Deadline(options.timeout), file):
             return body(options)
 
     return bounded

@@ -152,8 +152,8 @@ def _writer_of(path: str) -> int | None:
     with suppress(OSError):
         place = os.stat(path)  # noqa: PTH116 (as in `_opened`)
         device = f"{os.major(place.st_dev):02x}:{os.minor(place.st_dev):02x}:{place.st_ino}"
-        for line in open("/proc/locks"):  # noqa: SIM115
-            fields = line.split()
-            if device in fields and "FLOCK" in fields:
-                return int(fields[4])
+        with open("/proc/locks") as locks:
+            for fields in map(str.split, locks):
+                if device in fields and "FLOCK" in fields:
+                    return int(fields[4])
     return None

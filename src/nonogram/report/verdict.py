@@ -47,7 +47,7 @@ def verdict_told(answer: Answer, question: Question, *, stopped: bool = False) -
 
 
 def error_told(answer: Answer) -> str:
-    """What is wrong with a file, after its name, and after the line if that is known."""
+    """The error of an answer in a line that begins with FILE or, if it is known, FILE:LINE."""
     what, at_line = re.subn(r"\Aline (?=\d+: )", "", str(answer.error))
     return f"{named(source_of(answer.path))}:{'' if at_line else ' '}{what}"
 

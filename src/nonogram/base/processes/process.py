@@ -148,7 +148,7 @@ def _ending_with_parent() -> Callable[[], object] | None:
     return ending_with_parent
 
 
-class _Folder(TemporaryDirectory[str]):
+class _Locked(TemporaryDirectory[str]):
     """A folder that is locked as long as its process lives."""
 
     def __init__(self) -> None:
@@ -175,7 +175,7 @@ def temporary_folder() -> TemporaryDirectory[str]:
             with suppress(OSError):
                 if time() - left.stat().st_mtime > _NEW and _is_unlocked(left):
                     rmtree(left, ignore_errors=True)
-        return _Folder()
+        return _Locked()
 
 
 def _is_unlocked(folder: Path) -> bool:

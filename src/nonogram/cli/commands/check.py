@@ -11,7 +11,6 @@ from nonogram.ask.job import Job, certificate_of, jobs_of, puzzles_of
 from nonogram.ask.known import lacks_common
 from nonogram.ask.question import Proofs, Question, Wanted
 from nonogram.ask.stream import Done
-from nonogram.base.clock.alarm import GRACE, alarm
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import ParseError
 from nonogram.base.text import named
@@ -178,7 +177,7 @@ def _check_one(
 ) -> int:
     """Check a puzzle and print the report, as far as known after Ctrl-C; return the exit code."""
     file, batch = certificate_of(question, Job(path, puzzle, picked(path)[1])), options.batch
-    with alarm(deadline, GRACE):
+    with shared.in_time(deadline, path):
         answer, stopped = ask(
             question,
             puzzle,

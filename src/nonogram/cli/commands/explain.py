@@ -100,7 +100,7 @@ def _told(
     """Print the path of a puzzle, or make it a page; the exit code, and the page's data."""
     solver, steps, page = options.solver.name, options.steps, None
     header = [named(name)] if options.with_name else []
-    with alarm(deadline, GRACE), ProgressLine(name) as line:
+    with shared.in_time(deadline, name), ProgressLine(name) as line:
         given = options.known.read(puzzle)
         terms = terms_for(puzzle, given=given, solver=solver, deadline=deadline)
         explanation = Explanation(puzzle, terms._replace(on_progress=line))
