@@ -62,6 +62,11 @@ def terminal(name: str) -> str:
     )
 
 
+def common_cells(puzzle: nonogram.Puzzle) -> nonogram.Grid | None:
+    with nonogram.Session(puzzle) as session:
+        return session.backbone()
+
+
 def fox() -> Image.Image:
     """The picture from which the README makes a puzzle."""
     image = Image.new("RGB", (1200, 1200), "#cfe3ef")
@@ -96,7 +101,7 @@ def die() -> Image.Image:
 if __name__ == "__main__":
     die().save(DOCS / "die.png")
     fox().save(DOCS / "fox.png")
-    made = nonogram.drawing_of(DOCS / "fox.png", 30, colours=3)
+    made = nonogram.from_image(DOCS / "fox.png", 30, colours=3)
     (DOCS / "make-fox.png").write_bytes(nonogram.png(made.puzzle, made.grid))
     for name in ("cat.cwd", "balloon.cwc"):
         (DOCS / f"{Path(name).stem}.svg").write_text(terminal(name))
@@ -108,9 +113,9 @@ if __name__ == "__main__":
         ("show-tiny", nonogram.Puzzle.from_grid([[1]]), False, True),
         ("show-flat", nonogram.random_puzzle(3, 90, 0.6, 2, seed=1), False, True),
     ):
-        grid = nonogram.backbone(puzzle)[1] if solved else None
+        grid = common_cells(puzzle) if solved else None
         (DOCS / f"{file}.png").write_bytes(nonogram.png(puzzle, grid, clues=clues))
     for name, solved in (("angelfish.xml", True), ("flower.json", True), ("candle.xml", False)):
         puzzle = nonogram.load(PUZZLES / name)
-        drawing = nonogram.svg(puzzle, nonogram.backbone(puzzle)[1] if solved else None)
+        drawing = nonogram.svg(puzzle, common_cells(puzzle) if solved else None)
         (DOCS / f"show-{Path(name).stem}.svg").write_text(drawing)

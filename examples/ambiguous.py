@@ -11,13 +11,10 @@ puzzle = nonogram.load(sys.argv[1] if len(sys.argv) > 1 else "puzzles/switches.c
 found = nonogram.ambiguity(puzzle, timeout=60)
 if found is None:
     sys.exit("not known to have several solutions")
-print(nonogram.picture(puzzle, found.backbone))
+print(found.backbone)
 print(f"{len(found.ambiguous)} cells marked ? are not the same in all solutions")
 
-count = nonogram.count_solutions(puzzle, limit=1000)
-print(f"{'' if count.complete else 'at least '}{count.found} solutions")
+print(nonogram.count_solutions(puzzle, limit=1000))
 
-print(nonogram.picture(puzzle, found.given))
-print(
-    "with these cells given, it has one:", nonogram.solve(puzzle, given=found.given).verdict.value
-)
+print(found.given)
+print("with these cells given, it has one:", nonogram.solve(puzzle, given=found.given).verdict)

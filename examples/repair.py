@@ -8,17 +8,15 @@ import sys
 import nonogram
 
 source, target = sys.argv[1:] if len(sys.argv) == 3 else ("puzzles/typo.cwd", None)
-puzzle = nonogram.load(source)
-reason = nonogram.reason_of(puzzle, timeout=60)
-if reason is None:
-    sys.exit("nothing is wrong with it")
-print(f"no solution: {reason}")
-
-repairs = nonogram.repairs(puzzle, reason=reason, timeout=60)
-for repair in repairs:
+report = nonogram.check(nonogram.load(source), repair=True)
+if not report.reasons:
+    sys.exit("it has a solution")
+for reason in report.reasons:
+    print(f"no solution: {reason}")
+for repair in report.repairs:
     old, new = ([block.length for block in clue] for clue in (repair.old, repair.new))
     print(f"{repair.line} may have been {new}, not {old}:")
-    print(nonogram.picture(puzzle, repair.solution))
-if repairs and target is not None:
-    nonogram.save(repairs[0].puzzle, target)
+    print(repair.solution)
+if report.repairs and target is not None:
+    nonogram.save(report.repairs[0].puzzle, target)
     print(f"the first of these is in {target}")

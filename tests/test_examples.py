@@ -15,11 +15,16 @@ from support.paths import PROJECT
 
 EXPECTED = {
     "ambiguous.py": "4 solutions",
+    "as_json.py": "row 21: [4, 8], not [5, 7]",
+    "book.py": "puzzles, from trivial",
     "direct_encoding.py": "direct: unique",
     "folder.py": "puzzles/typo.cwd: no_solution",
     "own_encoding.py": "placements: multiple",
+    "own_solver.py": "it is the only solution",
     "recheck.py": "steps, all of them proved; 8 cells are left undecided",
     "repair.py": "may have been",
+    "two_lists.py": "unique if it is empty",
+    "walk.py": "difficulty: easy (162)",
 }
 
 

@@ -22,6 +22,7 @@ import nonogram
 from support.kept import assert_kept
 
 NAMES: dict[str, str] = vars(nonogram)["_NAMES"]
+PUBLIC = [*vars(nonogram)["_PLACES"]]
 STUB = Path(nonogram.__file__).with_suffix(".pyi")
 
 
@@ -58,7 +59,7 @@ def test_former_names_say_the_new_ones() -> None:
     with pytest.raises(AttributeError, match=r"no attribute 'session': now it is Session$"):
         vars(nonogram)["__getattr__"]("session")
     former: dict[str, str] = vars(nonogram)["_FORMER"]
-    assert not {*former} & {*nonogram.__all__}
+    assert not {*former} & {*PUBLIC}
     for now in former.values():
         name, *attributes = now.split("(")[0].split(".")
         found = getattr(nonogram, name)
@@ -69,7 +70,10 @@ def test_former_names_say_the_new_ones() -> None:
 def test_names_are_sorted_and_there() -> None:
     assert nonogram.__all__ == sorted(set(nonogram.__all__))
     assert all(hasattr(nonogram, name) for name in nonogram.__all__)
-    assert set(nonogram.__all__) <= set(dir(nonogram))
+    assert len(nonogram.__all__) < 50
+    assert dir(nonogram) == sorted(PUBLIC)
+    assert {*nonogram.__all__} < {*PUBLIC}
+    assert all(hasattr(nonogram, name) for name in PUBLIC)
     assert not {"annotations", "import_module"} & set(dir(nonogram))
     assert [*NAMES] == sorted(NAMES)
     for names in NAMES.values():
@@ -116,40 +120,107 @@ def types_in(annotation: object) -> Iterator[type]:
 
 def test_whatever_they_take_and_hand_out_is_public() -> None:
     """The type of every field, argument and result of what is public is public, too."""
-    public = [getattr(nonogram, name) for name in nonogram.__all__]
+    public = {name: getattr(nonogram, name) for name in PUBLIC}
     hidden, seen = set(), 0
-    for name, value in zip(nonogram.__all__, public):
+    for name, value in public.items():
         for place, what in annotated(name, value):
             known = {**scope("nonogram.core.search.terms"), **scope(what.__module__)}
             for field, text in get_annotations(what).items():
                 text = text.__forward_arg__ if isinstance(text, ForwardRef) else text
-                kinds = {*types_in(eval(text, known))}.difference(public)
+                kinds = {*types_in(eval(text, known))}.difference(public.values())
                 if not field.startswith("_"):
                     hidden |= {f"{place}: {field}: {kind.__name__}" for kind in kinds}
+                    hidden |= {
+                        f"{place}: {field}: {each}" for each in aliases_in(text, known) - {*public}
+                    }
                 seen += 1
     assert seen > 500
     assert not hidden
 
 
+def aliases_in(text: str, known: dict[str, Any]) -> set[str]:
+    """The names of types in an annotation that stand for combinations of others."""
+    names = {node.id for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Name)}
+    return {name for name in names if get_args(known.get(name))}
+
+
+#: Words that stand for more than one type in public signatures, each with its one meaning.
+MEANINGS = {
+    "before": "what came before: steps, or the colour of a changed cell",
+    "cell": "one cell: its position, in geometries its number",
+    "cells": "several cells: their colours or places, in figures how many",
+    "changes": "what makes one thing another",
+    "clauses": "clauses of a formula, in figures how many",
+    "clues": "clues, or whether they are drawn",
+    "colours": "colours by number, in puzzles K, how many",
+    "columns": "the columns: clues of a puzzle, cells of a grid",
+    "cpu_seconds": "CPU time by step, in answers of batches all of it",
+    "difficulty": "how hard it is, or whether that is asked",
+    "found": "how many solutions were found",
+    "given": "cells that are known beforehand, in reasons whether there are any",
+    "goals": "pictures in the file, in reports how they fit",
+    "grid": "a picture",
+    "line": "a line of a puzzle, in errors and refusals of a file",
+    "lines": "lines of a puzzle, in figures how many",
+    "number": "which one, counted: a place in a list, a line; in warnings a measure",
+    "path": "a file",
+    "puzzle": "a puzzle, or its looks",
+    "puzzles": "several puzzles, or their files",
+    "rows": "the rows: clues of a puzzle, cells of a grid",
+    "second": "another one: a solution, the colour of half a cell",
+    "shape": "a form: of a board, of the picture that is made",
+    "size": "how large: a board in cells, a picture in its sides",
+    "solutions": "solutions, in progress how many",
+    "step": "a step: of the explanation, in progress of the search",
+    "steps": "steps of the explanation, or how many",
+}
+
+
+def words_in_signatures() -> Iterator[tuple[str, str]]:
+    """The names of arguments, fields and properties, each with its type, without "or None"."""
+    for name in PUBLIC:
+        value = getattr(nonogram, name)
+        for place, what in annotated(name, value):
+            owner, _, member = place.partition(".")
+            is_property = isinstance(vars(getattr(nonogram, owner)).get(member), property)
+            for word, text in get_annotations(what).items():
+                text = text.__forward_arg__ if isinstance(text, ForwardRef) else text
+                if word == "return" and is_property:
+                    word = member
+                if word not in ("return", "record") and not word.startswith("_"):
+                    yield word, re.sub(r" *\| *None", "", text)
+
+
+def test_no_word_has_two_meanings() -> None:
+    """A word with several types is on a list that says what it means everywhere."""
+    kinds: dict[str, set[str]] = {}
+    for word, kind in words_in_signatures():
+        kinds.setdefault(word, set()).add(kind)
+    several = {word for word, found in kinds.items() if len(found) > 1}
+    assert several == {*MEANINGS}, several ^ {*MEANINGS}
+
+
 def test_options_have_one_order() -> None:
     """Those that may search take the same options, last and in the same order."""
-    order = ["given", "solver", "timeout", "seed", "on_progress"]
-    asked = [name for name in nonogram.__all__ if hasattr(getattr(nonogram, name), "under")]
+    usual = {"given": None, "solver": "auto", "timeout": None, "seed": 0, "on_progress": None}
+    asked = [name for name in PUBLIC if hasattr(getattr(nonogram, name), "under")]
     asked.append("Session")
-    without_given = {"blot", "make_unique", "save_certificate", "proven_verdict"}
-    without_seed = {"save_certificate", "proven_verdict"}
-    assert len(asked) == 16
+    without_given = {"blot", "make_unique", "prove", "verify"}
+    without_seed = {"prove", "verify"}
+    assert len(asked) == 14
     for name in asked:
         function = getattr(nonogram, name)
         form = signature(function)
         expected = [
             each
-            for each in order
+            for each in usual
             if not (each == "given" and name in without_given)
             and not (each == "seed" and name in without_seed)
-            and not (each == "solver" and name == "proven_verdict")
+            and not (each == "solver" and name == "verify")
         ]
         assert [*form.parameters][-len(expected) :] == expected
+        defaults = {each: form.parameters[each].default for each in expected}
+        assert defaults == {each: usual[each] for each in expected}
         assert "terms" not in form.parameters
         if name != "Session":
             assert signature(function.under).parameters.keys() >= {"terms"}

@@ -19,7 +19,7 @@ from nonogram import (
     RequestError,
     UnknownNameError,
 )
-from nonogram.certificates.save import save_certificate
+from nonogram.certificates.save import prove
 from support.paths import PUZZLES
 from support.texts import SWITCH
 
@@ -31,9 +31,7 @@ QUESTIONS = [
     nonogram.solve,
     nonogram.count_solutions,
     nonogram.ambiguity,
-    nonogram.backbone,
     nonogram.check,
-    nonogram.reason_of,
     nonogram.hint,
     nonogram.explain,
     nonogram.difficulty,
@@ -42,10 +40,9 @@ QUESTIONS = [
 OTHERS = [
     nonogram.repairs,
     lambda puzzle: nonogram.blot(puzzle, 1),
-    lambda puzzle: nonogram.picture(puzzle, ROWS),
     lambda puzzle: nonogram.dumps(puzzle, "json"),
     lambda puzzle: [*nonogram.duplicates([puzzle])],
-    lambda puzzle: nonogram.book([puzzle]),
+    lambda puzzle: nonogram.pdf([puzzle]),
     nonogram.clued_picture,
     nonogram.svg,
     nonogram.png,
@@ -182,7 +179,7 @@ def test_no_text(text: Any) -> None:
         nonogram.loads(text)
 
 
-@pytest.mark.parametrize("draw", [nonogram.picture, nonogram.clued_picture, nonogram.svg])
+@pytest.mark.parametrize("draw", [nonogram.Puzzle.grid, nonogram.clued_picture, nonogram.svg])
 @pytest.mark.parametrize(
     ("rows", "message"),
     [
@@ -229,7 +226,7 @@ def test_a_picture_may_be_rows() -> None:
     assert nonogram.make_unique(ROWS) == nonogram.make_unique(Grid(ROWS))
     assert PUZZLE.is_solution(ROWS)
     assert PUZZLE.violated_line(ROWS) is None
-    for draw in (nonogram.picture, nonogram.clued_picture, nonogram.svg):
+    for draw in (nonogram.Puzzle.grid, nonogram.clued_picture, nonogram.svg):
         assert draw(PUZZLE, ROWS) == draw(PUZZLE, Grid(ROWS))
 
 
@@ -260,10 +257,10 @@ def test_neither_puzzle_nor_file() -> None:
         (lambda: nonogram.random_puzzle(5, 5, colours=0), "colours is 0, expected 1 to 1,000"),
         (lambda: nonogram.ndom_puzzle(0), "number of dominoes is 0"),
         (
-            lambda: nonogram.drawing_of("x.png", shape="star"),
+            lambda: nonogram.from_image("x.png", shape="star"),
             "shape is 'star', expected rectangle or hexagon",
         ),
-        (lambda: nonogram.drawing_of("x.png", colours=0), "colours is 0"),
+        (lambda: nonogram.from_image("x.png", colours=0), "colours is 0"),
     ],
 )
 def test_requests_are_errors_of_ours(ask: Callable[..., Any], message: str) -> None:
@@ -277,12 +274,12 @@ def test_certificates(tmp_path: Path) -> None:
     result = nonogram.solve(PUZZLE)
     same = result.replace(solutions=result.solutions[:1] * 2)
     with pytest.raises(RequestError, match="expected two solutions"):
-        save_certificate(PUZZLE, same, tmp_path / "c")
+        prove(PUZZLE, same, tmp_path / "c")
 
 
 def test_a_picture_that_is_not_there() -> None:
     pytest.importorskip("PIL")
     with pytest.raises(MissingFileError, match=r"^nothere.png: cannot read the file: no such file"):
-        nonogram.drawing_of("nothere.png")
+        nonogram.from_image("nothere.png")
     with pytest.raises(RequestError, match="blurple"):
-        nonogram.drawing_of("nothere.png", background="blurple")
+        nonogram.from_image("nothere.png", background="blurple")

@@ -63,7 +63,7 @@ class TestPictures:
         file = tmp_path / "bomb.png"
         file.write_bytes(png(width, height, zeros(1_000_000)))
         with pytest.raises(nonogram.ParseError, match="more than 50,000,000: make it smaller"):
-            nonogram.drawing_of(file)
+            nonogram.from_image(file)
 
     def test_more_data_than_pixels(self, tmp_path: Path) -> None:
         """What is behind the last pixel is not unpacked."""
@@ -93,7 +93,7 @@ class TestPictures:
         data = io.BytesIO()
         frames[0].save(data, "GIF", save_all=True, append_images=frames[1:])
         (tmp_path / "moving.gif").write_bytes(data.getvalue())
-        grid = nonogram.drawing_of(tmp_path / "moving.gif").grid
+        grid = nonogram.from_image(tmp_path / "moving.gif").grid
         assert sum(cell or 0 for row in grid.rows for cell in row) in (1, 35)
 
 

@@ -1,13 +1,29 @@
 """Solve and validate nonograms (paint-by-number, picross, griddlers), in colour or not.
 
+Ten functions to begin with, each with one puzzle:
+
+    load        read it from a file, in any of many formats (loads: from text)
+    save        write it to a file (dumps: to text)
+    solve       find its solution, and say whether there is another one
+    check       report on it as its author wants to know: unique, how hard, what is wrong
+    repairs     the typing errors that would explain why it has no solution
+    difficulty  how hard it is for people
+    hint        the next step of a player
+    explain     the steps from the clues to the picture
+    svg, pdf    draw it for a page, or for print
+
+Puzzle.of makes a puzzle from numbers, and solve_many solves folders of files:
+
 >>> import nonogram
->>> puzzle = nonogram.loads("2\\n3\\n1 1\\n2\\n\\n1\\n1\\n2\\n")
+>>> puzzle = nonogram.Puzzle.of(rows=[[1, 1], [2]], columns=[[1], [1], [2]])
 >>> result = nonogram.solve(puzzle)
 >>> result.verdict
 <Verdict.UNIQUE: 'unique'>
->>> print(nonogram.picture(puzzle, result.solution))
+>>> print(result.solution)
 #.#
 .##
+
+The rest of the names here are in docs/api.md, by subject.
 """
 
 from __future__ import annotations
@@ -22,6 +38,7 @@ from nonogram.base import shown as _shown
 _NAMES = {
     "ask.answer": "Answer",
     "ask.many": "solve_many verify_many",
+    "ask.record": "Record",
     "ask.session": "Session",
     "base.errors": (
         "InternalError MissingFileError NonogramError ParseError RequestError SolverError"
@@ -30,17 +47,17 @@ _NAMES = {
     "base.shown": "Shown",
     "base.version": "__version__",
     "certificates.check": "Refusal",
-    "certificates.proven": "proven_verdict",
-    "certificates.save": "save_certificate",
+    "certificates.proven": "verify",
+    "certificates.save": "prove",
+    "core.formula.clauses": "Clause",
     "core.formula.instance": "Formula encode",
-    "core.formula.line": "Group LineEncoding LineFormula Room",
+    "core.formula.line": "Group Likely LineEncoding LineFormula Room",
     "core.logic.marks": "Mark",
-    "core.puzzle.characters": "picture",
-    "core.puzzle.clue": "Block Clue clue_of",
+    "core.puzzle.clue": "Block Clue Number clue_of",
     "core.puzzle.geometry": "Geometry Line Position",
-    "core.puzzle.grid": "Grid Rows",
+    "core.puzzle.grid": "Grid GridLike Looks Rows",
     "core.puzzle.hexagon": "Hexagon Sides",
-    "core.puzzle.palette": "Colour Palette",
+    "core.puzzle.palette": "Colour Palette Rgb",
     "core.puzzle.puzzle": "Puzzle",
     "core.puzzle.reasons": (
         "ClueTooLong CluesContradict GivenCellsContradict LineImpossible LinesContradict Reason"
@@ -48,16 +65,15 @@ _NAMES = {
     ),
     "core.puzzle.rectangle": "Rectangle",
     "core.result": "Cause Progress Result SettledBy Stats Verdict",
-    "core.search.ambiguity": "Ambiguity ambiguity backbone",
+    "core.search.ambiguity": "Ambiguity ambiguity",
     "core.search.enumeration": "Count Solutions count_solutions solutions",
     "core.search.pipeline": "solve",
     "core.search.terms": "OnProgress",
     "diagnosis.check": "Caution Concern Goal Report check",
-    "diagnosis.conflicting": "reason_of",
     "diagnosis.duplicates": "Duplicate Transformation duplicates",
     "diagnosis.hint": "Hint hint",
     "diagnosis.repair": "Repair Repairs repairs",
-    "draw.book": "book",
+    "draw.book": "pdf",
     "draw.pen": "Layout",
     "draw.png": "png",
     "draw.svg": "svg",
@@ -66,10 +82,10 @@ _NAMES = {
     "explanation.levels": "Level",
     "explanation.steps": "Clash Contradiction Deduction Lemma Step Thought Visit",
     "explanation.techniques": "Technique",
-    "files.puzzles": "dumps load load_all loads loads_all save",
+    "files.puzzles": "Source dumps load load_all loads loads_all save",
     "make.blots": "Blotted Hidden blot",
     "make.drawing": "Drawing Lost Taken",
-    "make.picture": "drawing_of",
+    "make.picture": "from_image",
     "make.rules": "ndom_puzzle picture_puzzle picture_puzzle_on random_puzzle random_puzzle_on",
     "make.unique": "Change Unique make_unique",
 }
@@ -80,17 +96,31 @@ _FORMER = {
     "Outcome": "Verdict",
     "Tally": "Count",
     "ambiguity_of": "ambiguity",
+    "backbone": "Session.backbone",
+    "book": "pdf",
+    "drawing_of": "from_image",
     "dumps_all": "dumps",
     "hexagonal": "Puzzle.hexagonal",
     "is_solution": "Puzzle.is_solution",
+    "picture": "Puzzle.grid",
+    "proven_verdict": "verify",
     "puzzle_of": "Puzzle.from_grid",
+    "reason_of": "Report.reasons",
     "rectangular": "Puzzle.of",
     "save_all": "save",
+    "save_certificate": "prove",
     "session": "Session",
     "violated_line": "Puzzle.violated_line",
 }
 
-__all__ = sorted(_PLACES)
+#: The names for the first page. All others can be imported as well.
+_FIRST = (
+    "load load_all loads loads_all save dumps solve solutions count_solutions solve_many check"
+    " ambiguity repairs hint explain difficulty encode prove verify svg png pdf Puzzle Grid Line"
+    " Block Result Verdict Report Answer Ambiguity Repair Hint Explanation Difficulty Level"
+    " Technique Session NonogramError ParseError RequestError SolverError TimeUpError __version__"
+)
+__all__ = sorted(_FIRST.split())
 
 
 def __getattr__(name: str) -> object:
@@ -112,4 +142,4 @@ _shown.above = _above
 
 
 def __dir__() -> list[str]:
-    return __all__
+    return sorted(_PLACES)

@@ -4,6 +4,7 @@ from os import PathLike
 from nonogram.ask.answer import Answer as Answer
 from nonogram.ask.many import solve_many as solve_many
 from nonogram.ask.many import verify_many as verify_many
+from nonogram.ask.record import Record as Record
 from nonogram.ask.session import Session as Session
 from nonogram.base.errors import InternalError as InternalError
 from nonogram.base.errors import MissingFileError as MissingFileError
@@ -17,26 +18,31 @@ from nonogram.base.errors import WriteError as WriteError
 from nonogram.base.shown import Shown as Shown
 from nonogram.base.version import __version__ as __version__
 from nonogram.certificates.check import Refusal as Refusal
+from nonogram.core.formula.clauses import Clause as Clause
 from nonogram.core.formula.instance import Formula as Formula
 from nonogram.core.formula.instance import encode as encode
 from nonogram.core.formula.line import Group as Group
+from nonogram.core.formula.line import Likely as Likely
 from nonogram.core.formula.line import LineEncoding as LineEncoding
 from nonogram.core.formula.line import LineFormula as LineFormula
 from nonogram.core.formula.line import Room as Room
 from nonogram.core.logic.marks import Mark as Mark
-from nonogram.core.puzzle.characters import picture as picture
 from nonogram.core.puzzle.clue import Block as Block
 from nonogram.core.puzzle.clue import Clue as Clue
+from nonogram.core.puzzle.clue import Number as Number
 from nonogram.core.puzzle.clue import clue_of as clue_of
 from nonogram.core.puzzle.geometry import Geometry as Geometry
 from nonogram.core.puzzle.geometry import Line as Line
 from nonogram.core.puzzle.geometry import Position as Position
 from nonogram.core.puzzle.grid import Grid as Grid
+from nonogram.core.puzzle.grid import GridLike as GridLike
+from nonogram.core.puzzle.grid import Looks as Looks
 from nonogram.core.puzzle.grid import Rows as Rows
 from nonogram.core.puzzle.hexagon import Hexagon as Hexagon
 from nonogram.core.puzzle.hexagon import Sides as Sides
 from nonogram.core.puzzle.palette import Colour as Colour
 from nonogram.core.puzzle.palette import Palette as Palette
+from nonogram.core.puzzle.palette import Rgb as Rgb
 from nonogram.core.puzzle.puzzle import Puzzle as Puzzle
 from nonogram.core.puzzle.reasons import ClueTooLong as ClueTooLong
 from nonogram.core.puzzle.reasons import CluesContradict as CluesContradict
@@ -66,7 +72,7 @@ from nonogram.diagnosis.duplicates import duplicates as duplicates
 from nonogram.diagnosis.hint import Hint as Hint
 from nonogram.diagnosis.repair import Repair as Repair
 from nonogram.diagnosis.repair import Repairs as Repairs
-from nonogram.draw.book import book as book
+from nonogram.draw.book import pdf as pdf
 from nonogram.draw.pen import Layout as Layout
 from nonogram.draw.png import png as png
 from nonogram.draw.svg import svg as svg
@@ -83,6 +89,7 @@ from nonogram.explanation.steps import Step as Step
 from nonogram.explanation.steps import Thought as Thought
 from nonogram.explanation.steps import Visit as Visit
 from nonogram.explanation.techniques import Technique as Technique
+from nonogram.files.puzzles import Source as Source
 from nonogram.files.puzzles import dumps as dumps
 from nonogram.files.puzzles import load as load
 from nonogram.files.puzzles import load_all as load_all
@@ -94,7 +101,7 @@ from nonogram.make.blots import Hidden as Hidden
 from nonogram.make.drawing import Drawing as Drawing
 from nonogram.make.drawing import Lost as Lost
 from nonogram.make.drawing import Taken as Taken
-from nonogram.make.picture import drawing_of as drawing_of
+from nonogram.make.picture import from_image as from_image
 from nonogram.make.rules import ndom_puzzle as ndom_puzzle
 from nonogram.make.rules import picture_puzzle as picture_puzzle
 from nonogram.make.rules import picture_puzzle_on as picture_puzzle_on
@@ -103,20 +110,18 @@ from nonogram.make.rules import random_puzzle_on as random_puzzle_on
 from nonogram.make.unique import Change as Change
 from nonogram.make.unique import Unique as Unique
 
-def proven_verdict(puzzle: Puzzle, path: str | PathLike[str], checker: str | None = None, *, lrat: str | PathLike[str] | None = None, timeout: float | None = None, on_progress: OnProgress | None = None) -> Verdict | Refusal: ...
-def save_certificate(puzzle: Puzzle, result: Result, path: str | PathLike[str], *, look: Callable[[str], object] | None = None, lrat: bool = False, cells: bool = False, solver: str | None = None, timeout: float | None = None, on_progress: OnProgress | None = None) -> int | None: ...
-def ambiguity(puzzle: Puzzle, *, given: Rows | None = None, solver: str | None = None, timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Ambiguity | None: ...
-def backbone(puzzle: Puzzle, *, given: Rows | None = None, solver: str | None = None, timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> tuple[Result, Grid | None]: ...
-def count_solutions(puzzle: Puzzle, *, limit: int | None = None, propagation: bool = True, encoding: str | LineEncoding | None = None, given: Rows | None = None, solver: str | None = None, timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Count: ...
-def solutions(puzzle: Puzzle, *, limit: int | None = None, propagation: bool = True, encoding: str | LineEncoding | None = None, given: Rows | None = None, solver: str | None = None, timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Solutions: ...
-def solve(puzzle: Puzzle, *, limit: int | None = 2, propagation: bool = True, encoding: str | LineEncoding | None = None, given: Rows | None = None, solver: str | None = None, timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Result: ...
-def check(puzzle: Puzzle, *, limit: int | None = 1000, repair: bool = False, propagation: bool = True, encoding: str | LineEncoding | None = None, given: Rows | None = None, solver: str | None = None, timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Report: ...
-def reason_of(puzzle: Puzzle, *, given: Rows | None = None, solver: str | None = None, timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> LinesContradict | GivenCellsContradict | None: ...
-def hint(puzzle: Puzzle, *, near: Position | None = None, given: Rows | None = None, solver: str | None = None, timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Hint: ...
-def repairs(puzzle: Puzzle, *, reason: LinesContradict | None = None, given: Rows | None = None, solver: str | None = None, timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Repairs: ...
-def difficulty(puzzle: Puzzle, *, given: Rows | None = None, solver: str | None = None, timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Difficulty | None: ...
-def explain(puzzle: Puzzle, *, given: Rows | None = None, solver: str | None = None, timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Explanation: ...
-def blot(puzzle: Puzzle, number: int, *, level: Level | None = None, solver: str | None = None, timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Blotted: ...
-def make_unique(grid: Rows, *, colours: int | None = None, geometry: Geometry | None = None, palette: Palette = (), most: int | None = None, level: Level | None = None, keep: Rows | None = None, colors: int | None = None, solver: str | None = None, timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Unique: ...
+def verify(puzzle: Puzzle, path: str | PathLike[str], checker: str | None = None, *, lrat_file: str | PathLike[str] | None = None, timeout: float | None = None, on_progress: OnProgress | None = None) -> Verdict | Refusal: ...
+def prove(puzzle: Puzzle, result: Result, path: str | PathLike[str], *, look: Callable[[str], object] | None = None, lrat: bool = False, common: bool = False, solver: str = 'auto', timeout: float | None = None, on_progress: OnProgress | None = None) -> int: ...
+def ambiguity(puzzle: Puzzle, *, given: GridLike | None = None, solver: str = 'auto', timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Ambiguity | None: ...
+def count_solutions(puzzle: Puzzle, *, limit: int | None = None, propagation: bool = True, encoding: str | LineEncoding | None = None, given: GridLike | None = None, solver: str = 'auto', timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Count: ...
+def solutions(puzzle: Puzzle, *, limit: int | None = None, propagation: bool = True, encoding: str | LineEncoding | None = None, given: GridLike | None = None, solver: str = 'auto', timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Solutions: ...
+def solve(puzzle: Puzzle, *, limit: int | None = 2, propagation: bool = True, encoding: str | LineEncoding | None = None, given: GridLike | None = None, solver: str = 'auto', timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Result: ...
+def check(puzzle: Puzzle, *, limit: int | None = 1000, repair: bool = False, propagation: bool = True, encoding: str | LineEncoding | None = None, given: GridLike | None = None, solver: str = 'auto', timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Report: ...
+def hint(puzzle: Puzzle, *, near: Position | None = None, given: GridLike | None = None, solver: str = 'auto', timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Hint: ...
+def repairs(puzzle: Puzzle, *, reason: LinesContradict | None = None, given: GridLike | None = None, solver: str = 'auto', timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Repairs: ...
+def difficulty(puzzle: Puzzle, *, given: GridLike | None = None, solver: str = 'auto', timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Difficulty | None: ...
+def explain(puzzle: Puzzle, *, given: GridLike | None = None, solver: str = 'auto', timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Explanation: ...
+def blot(puzzle: Puzzle, blots: int, *, level: Level | None = None, solver: str = 'auto', timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Blotted: ...
+def make_unique(grid: Rows, *, colours: int | None = None, geometry: Geometry | None = None, palette: Palette = (), most: int | None = None, level: Level | None = None, keep: GridLike | None = None, colors: int | None = None, solver: str = 'auto', timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Unique: ...
 
 __all__: list[str]

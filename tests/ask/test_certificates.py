@@ -9,6 +9,7 @@ import signal
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
+from time import process_time
 
 import pytest
 
@@ -17,7 +18,7 @@ from nonogram.ask import certificates
 from nonogram.ask.certificates import NO_CERTIFICATE, certificate_path
 from nonogram.ask.job import Job
 from nonogram.ask.question import Proofs, Question
-from nonogram.base.errors import RequestError
+from nonogram.base.errors import RequestError, TimeUpError
 from nonogram.core.result import Verdict
 from support import checkers
 from support.asking import answers, record_of
@@ -180,7 +181,10 @@ class TestMadeAndChecked:
         assert "no-such-checker could not be run" in checked.stderr
 
     def test_no_time(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("nonogram.certificates.prove.no_other", lambda *_: None)
+        def late(*_: object) -> None:
+            raise TimeUpError
+
+        monkeypatch.setattr("nonogram.certificates.prove.no_other", late)
         code, out, err = streams(run("solve", "--proof-dir", "c", "-j", "1", "a", "b"))
         assert code == 5
         assert out.splitlines() == [
@@ -243,6 +247,13 @@ class TestVerifiedAsTheyAreMade:
         loaded = submit(checkers.loaded).result()
         assert "nonogram.certificates.proven" in loaded
         assert not loaded & {"nonogram.certificates.prove", "nonogram.certificates.save"}
+
+    def test_its_seconds_are_those_of_the_check(self) -> None:
+        submit = certificates._verifier(None).submit
+        before = submit(process_time).result()
+        record = record_of(self.ASKED, Job("p", UNIQUE.encode()))
+        after = submit(process_time).result()
+        assert 0 < record["stats"]["cpu_seconds"]["verify"] <= after - before + 1e-6
 
     def test_it_dies(self) -> None:
         verifier = certificates._verifier(None)

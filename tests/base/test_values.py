@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 from collections.abc import Callable
 from functools import partial
+from inspect import signature
 from typing import Any
 
 import pytest
@@ -42,6 +43,12 @@ def test_fields_by_order_and_by_name() -> None:
     ]:
         with pytest.raises(TypeError, match=message):
             Point(*arguments, **names)
+
+
+def test_help_shows_their_fields() -> None:
+    """In order, with their types and defaults, also those of the class above."""
+    assert str(signature(Point)) == "(x: 'int', y: 'int' = 0)"
+    assert str(signature(Timed)) == "(x: 'int', y: 'int' = 0, seconds: 'float' = 0.0)"
 
 
 def test_equality_and_hash() -> None:
@@ -177,5 +184,5 @@ def test_texts_are_escaped_where_they_are_given() -> None:
     assert look.name == "a\\n\\ud800\\x1bb"
     assert look.replace(rgb=(0, 0, 0)).name == look.name
     puzzle = Puzzle(Rectangle(1, 1), ((), ()), title="\ud800", description="two\nlines")
-    assert (puzzle.title, puzzle.description) == ("\\ud800", "two\nlines")
+    assert (puzzle.title, puzzle.description) == ("\\ud800", "two lines")
     assert (puzzle.author, look.character) == (None, None)

@@ -18,6 +18,7 @@ from support.examples import example
 from support.geometries import by_brute_force, has_clues, pictures
 from support.hints import agreeing, check_hint, partial
 from support.known_cells import check_known, some_cells
+from support.questions import backbone, reason_of
 
 #: How many cells a board may have, by the number of colours: so many that all solutions are
 #: found by way of the rows, and so few that all pictures can be gone through.
@@ -60,7 +61,7 @@ def check_solutions(subject: str, rng: random.Random) -> None:
         for cells in zip(*(grid.cells for grid in expected))
     ]
     if expected:
-        _, grid = nonogram.backbone(puzzle)
+        _, grid = backbone(puzzle)
         assert grid is not None
         assert grid.cells == tuple(common)
     if len(expected) > 1:
@@ -93,7 +94,7 @@ def check_reasons(subject: str, rng: random.Random) -> None:
         assert puzzle.is_solution(grid) is (cells in solutions)
     check_false_reason(puzzle, everything, rng)
     given = partial(rng, rng.choice(everything), puzzle.colours)
-    reason = nonogram.reason_of(puzzle, given=Grid.of_cells(puzzle.geometry, given))
+    reason = reason_of(puzzle, given=Grid.of_cells(puzzle.geometry, given))
     if reason is None:
         assert agreeing({*solutions}, given)
         return
@@ -178,7 +179,7 @@ def check_explanations(subject: str, rng: random.Random) -> None:
     options = ["--deep"] * (rng.random() < 0.3)
     if rng.random() < 0.5:
         known = [at for at in solution.positions() if rng.random() < 0.3]
-        Path("known.txt").write_text(nonogram.picture(puzzle, solution.only(known)) + "\n")
+        Path("known.txt").write_text(str(puzzle.grid(solution.only(known))) + "\n")
         options += ["--given", "known.txt"]
         checker.start |= {(row + 1, at + 1): {solution[row, at]} for row, at in known}
     said = run("explain", "--json", *options, "explained.json")

@@ -31,10 +31,8 @@ def check_true(subject: str, rng: random.Random) -> None:
     check_packed(puzzle, result, rng)
     if result.verdict is Verdict.MULTIPLE:
         return
-    nonogram.save_certificate(
-        puzzle, result, "true.zip", solver=rng.choice(_PROVERS), timeout=_SECONDS
-    )
-    assert nonogram.proven_verdict(puzzle, "true.zip") is result.verdict
+    nonogram.prove(puzzle, result, "true.zip", solver=rng.choice(_PROVERS), timeout=_SECONDS)
+    assert nonogram.verify(puzzle, "true.zip") is result.verdict
     texts = unpacked(Path("true.zip"))
     if "formula.cnf" not in texts:
         return
@@ -55,8 +53,8 @@ def check_packed(puzzle: Puzzle, result: Result, rng: random.Random) -> None:
     cells, lrat = rng.random() < 0.5, rng.random() < 0.3
     if not puzzle.corners and rng.random() < 0.5:
         puzzle = puzzle.replace(palette=odd_looks(rng, puzzle.colours))
-    nonogram.save_certificate(puzzle, result, "true.zip", cells=cells, lrat=lrat)
-    assert nonogram.proven_verdict(puzzle, "true.zip") is result.verdict
+    nonogram.prove(puzzle, result, "true.zip", common=cells, lrat=lrat)
+    assert nonogram.verify(puzzle, "true.zip") is result.verdict
 
 
 def odd_looks(rng: random.Random, colours: int) -> Palette:

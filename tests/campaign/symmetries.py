@@ -12,6 +12,7 @@ from nonogram import Block, Clue, Colour, Grid, Puzzle, Rectangle, Verdict
 from nonogram.core.puzzle.clue import backwards
 from nonogram.core.puzzle.hexagon import Hexagon
 from support.known_cells import some_cells
+from support.questions import backbone
 
 #: Solutions are counted up to this number.
 _MOST = 200
@@ -88,7 +89,7 @@ def check_symmetries(subject: str, rng: random.Random) -> None:
     given = Grid.of_cells(puzzle.geometry, known)
     one = nonogram.solve(puzzle, given=given)
     number = nonogram.count_solutions(puzzle, limit=_MOST, given=given)
-    _, common = nonogram.backbone(puzzle, given=given)
+    _, common = backbone(puzzle, given=given)
     for other, along in ways:
         same_given = Grid.of_cells(other.geometry, along(known))
         found = nonogram.solve(other, given=same_given)
@@ -99,7 +100,7 @@ def check_symmetries(subject: str, rng: random.Random) -> None:
             assert found.solutions[0].cells == along(one.solutions[0].cells)
         tally = nonogram.count_solutions(other, limit=_MOST, given=same_given)
         assert (tally.found, tally.complete) == (number.found, number.complete)
-        _, same = nonogram.backbone(other, given=same_given)
+        _, same = backbone(other, given=same_given)
         assert (same and same.cells) == (common and along(common.cells))
 
 

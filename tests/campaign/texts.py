@@ -210,7 +210,7 @@ def check_image(subject: str, rng: random.Random) -> None:
     file.write_bytes(base64.b64decode(subject))
     cost = _Cost()
     try:
-        drawing = nonogram.drawing_of(str(file), size=rng.choice([None, (10, 10)]))
+        drawing = nonogram.from_image(str(file), size=rng.choice([None, (10, 10)]))
     except NonogramError as error:
         one_line(error)
         cost.check()
@@ -229,7 +229,7 @@ def records() -> str:
     with tempfile.TemporaryDirectory() as folder:
         given, switches = Path(folder) / "given", str(PUZZLES / names[1])
         lit = nonogram.solve(nonogram.load(switches)).solutions[0]
-        given.write_text(nonogram.picture(nonogram.load(switches), lit))
+        given.write_text(str(nonogram.load(switches).grid(lit)))
         checked = run("check", "--json", "--given", str(given), switches).stdout
     return solved + checked
 

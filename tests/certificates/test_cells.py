@@ -34,16 +34,21 @@ def several(number: int, seed: int) -> list[Puzzle]:
 def test_what_is_certain_is_what_all_solutions_have(tmp_path: Path) -> None:
     for puzzle in several(40, seed=1):
         file = tmp_path / "c.zip"
-        nonogram.save_certificate(puzzle, nonogram.solve(puzzle), file, cells=True)
-        assert nonogram.proven_verdict(puzzle, file) is Verdict.MULTIPLE
+        nonogram.prove(puzzle, nonogram.solve(puzzle), file, common=True)
+        assert nonogram.verify(puzzle, file) is Verdict.MULTIPLE
         solutions = [*nonogram.solutions(puzzle)]
         shared = [{*cells} for cells in zip(*(grid.cells for grid in solutions))]
         expected = "".join(
-            nonogram.picture(
-                puzzle,
-                solutions[0].without(
-                    [p for p, colours in zip(solutions[0].positions(), shared) if len(colours) > 1]
-                ),
+            str(
+                puzzle.grid(
+                    solutions[0].without(
+                        [
+                            p
+                            for p, colours in zip(solutions[0].positions(), shared)
+                            if len(colours) > 1
+                        ]
+                    )
+                )
             ).split()
         )
         assert "".join(unpacked(file)["certain.txt"].split()) == expected
@@ -54,8 +59,8 @@ def test_rows_of_blanks(tmp_path: Path) -> None:
     looks = (nonogram.Colour("x"), nonogram.Colour(" "))
     puzzle = Puzzle.of([[2], [], [1], [1]], [[1, 1], [1, 1]]).replace(palette=looks)
     file = tmp_path / "c.zip"
-    nonogram.save_certificate(puzzle, nonogram.solve(puzzle), file, cells=True)
-    assert nonogram.proven_verdict(puzzle, file) is Verdict.MULTIPLE
+    nonogram.prove(puzzle, nonogram.solve(puzzle), file, common=True)
+    assert nonogram.verify(puzzle, file) is Verdict.MULTIPLE
 
 
 def rewritten(source: Path, target: Path, part: str, old: str, new: str) -> None:
@@ -84,19 +89,19 @@ def rewritten(source: Path, target: Path, part: str, old: str, new: str) -> None
 def test_changed_certificates(tmp_path: Path, part: str, old: str, new: str) -> None:
     puzzle = nonogram.load(SWITCHES)
     file, changed = tmp_path / "c.zip", tmp_path / "d.zip"
-    nonogram.save_certificate(puzzle, nonogram.solve(puzzle), file, cells=True)
+    nonogram.prove(puzzle, nonogram.solve(puzzle), file, common=True)
     rewritten(file, changed, part, old, new)
-    assert isinstance(nonogram.proven_verdict(puzzle, changed), Refusal)
+    assert isinstance(nonogram.verify(puzzle, changed), Refusal)
 
 
 def test_a_lemma_that_is_rat_only_does_not_count(tmp_path: Path) -> None:
     """Of two dots on a diagonal none is certain, though "one of them" loses no satisfiability."""
     puzzle = nonogram.Puzzle.from_grid([[1, 0], [0, 1]])
     file, changed = tmp_path / "c.zip", tmp_path / "d.zip"
-    nonogram.save_certificate(puzzle, nonogram.solve(puzzle), file, cells=True)
+    nonogram.prove(puzzle, nonogram.solve(puzzle), file, common=True)
     rewritten(file, tmp_path / "e.zip", "proof.drat", r"(?s)\A.*\Z|\A", "1 0\n")
     rewritten(tmp_path / "e.zip", changed, "certain.txt", r"\?", "#")
-    assert isinstance(nonogram.proven_verdict(puzzle, changed), Refusal)
+    assert isinstance(nonogram.verify(puzzle, changed), Refusal)
 
 
 def test_the_commands(tmp_path: Path) -> None:
@@ -121,6 +126,6 @@ def test_no_time_for_cells(tmp_path: Path) -> None:
     """The two solutions are proof enough that there are several."""
     puzzle, file = nonogram.load(SWITCHES), tmp_path / "c.zip"
     result = nonogram.solve(puzzle)
-    assert nonogram.save_certificate(puzzle, result, file, cells=True, timeout=0) == 0
-    assert nonogram.proven_verdict(puzzle, file) is Verdict.MULTIPLE
+    assert nonogram.prove(puzzle, result, file, common=True, timeout=0) == 0
+    assert nonogram.verify(puzzle, file) is Verdict.MULTIPLE
     assert "certain.txt" not in unpacked(file)

@@ -71,7 +71,7 @@ class TestProofsThatHold:
         """For checkers that demand it, even where a solver has seen at once that there is none."""
         for text in (UNIQUE, NONE, ndom(4)):
             puzzle = nonogram.loads(text)
-            nonogram.save_certificate(puzzle, nonogram.solve(puzzle), "out", solver=solver)
+            nonogram.prove(puzzle, nonogram.solve(puzzle), "out", solver=solver)
             assert "0" in unpacked(folder / "out")["proof.drat"].splitlines()
 
     def test_totals_that_differ(self, folder: Path) -> None:
@@ -139,7 +139,7 @@ class TestWhereThereIsNoProof:
             assert run("solve", "--proof-dir", "c", *options, "unique.cwd").exit_code == 2
         puzzle = nonogram.loads(UNIQUE)
         with pytest.raises(ValueError, match="minisat22 logs no proofs, expected one of: auto, "):
-            nonogram.save_certificate(puzzle, nonogram.solve(puzzle), "c", solver="minisat")
+            nonogram.prove(puzzle, nonogram.solve(puzzle), "c", solver="minisat")
 
     def test_the_loose_files_of_former_versions(self) -> None:
         """Whoever asks for them is told what there is instead."""
@@ -154,7 +154,7 @@ class TestWhereThereIsNoProof:
         puzzle = nonogram.loads(UNIQUE)
         message = "^no/c.zip: cannot write the file: no such file or directory$"
         with pytest.raises(nonogram.WriteError, match=message):
-            nonogram.save_certificate(puzzle, nonogram.solve(puzzle), "no/c.zip")
+            nonogram.prove(puzzle, nonogram.solve(puzzle), "no/c.zip")
 
 
 @pytest.fixture
@@ -176,7 +176,7 @@ def certificate(tmp_path_factory: pytest.TempPathFactory) -> Texts:
     """The texts of a certificate, and its puzzle: one in colour, whose proof needs lemmas."""
     file = tmp_path_factory.mktemp("certificate") / "c.zip"
     puzzle, _ = next(filter(needs_lemmas, unique_puzzles()))
-    nonogram.save_certificate(puzzle, nonogram.solve(puzzle), file)
+    nonogram.prove(puzzle, nonogram.solve(puzzle), file)
     return {"puzzle.cwc": nonogram.dumps(puzzle, "cwc"), **unpacked(file)}
 
 
@@ -294,7 +294,7 @@ class TestTampering:
         texts = {
             **certificate,
             "puzzle.cwc": nonogram.dumps(other, "cwc"),
-            "solution.txt": nonogram.picture(other, solution),
+            "solution.txt": str(other.grid(solution)),
         }
         assert self.checked(tmp_path, texts).exit_code == 1
 

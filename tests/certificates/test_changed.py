@@ -31,7 +31,7 @@ def certificates(folder: Path, rng: random.Random) -> list[tuple[Puzzle, Verdict
             puzzle = puzzle.replace(clues=tuple(clues))
         result = nonogram.solve(puzzle)
         file = folder / f"{number}.zip"
-        nonogram.save_certificate(puzzle, result, file, cells=number % 3 == 0)
+        nonogram.prove(puzzle, result, file, common=number % 3 == 0)
         found.append((puzzle, result.verdict, unpacked(file)))
     return found
 
@@ -82,7 +82,7 @@ def test_none_proves_what_is_false(tmp_path: Path) -> None:
         way, parts = changed(parts, other, rng)
         pack(file, parts)
         try:
-            proven = nonogram.proven_verdict(puzzle, file)
+            proven = nonogram.verify(puzzle, file)
         except ParseError:
             kinds[way, "none"] += 1
             continue

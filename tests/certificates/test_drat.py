@@ -190,8 +190,8 @@ def thirty() -> list[tuple[Puzzle, Result]]:
 def test_proofs_of_pysat(solver: str, thirty: list[tuple[Puzzle, Result]], tmp_path: Path) -> None:
     file, formula, proof = (tmp_path / name for name in ("c.zip", "f.cnf", "f.drat"))
     for puzzle, result in thirty:
-        assert nonogram.save_certificate(puzzle, result, file, solver=solver) is not None
-        assert nonogram.proven_verdict(puzzle, file) is nonogram.Verdict.UNIQUE
+        assert nonogram.prove(puzzle, result, file, solver=solver) is not None
+        assert nonogram.verify(puzzle, file) is nonogram.Verdict.UNIQUE
         texts = unpacked(file)
         formula.write_text(texts["formula.cnf"])
         proof.write_text(texts["proof.drat"])

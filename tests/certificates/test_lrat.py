@@ -166,7 +166,7 @@ def test_proofs_of_a_solver() -> None:
 def certificate(folder: Path, name: str) -> list[str]:
     """The arguments of `verify-proof` for a shipped puzzle, proved."""
     puzzle = nonogram.load(PUZZLES / name)
-    nonogram.save_certificate(puzzle, nonogram.solve(puzzle), folder / "c.zip")
+    nonogram.prove(puzzle, nonogram.solve(puzzle), folder / "c.zip")
     return [str(PUZZLES / name), str(folder / "c.zip")]
 
 
@@ -221,7 +221,7 @@ def test_a_certificate_with_lrat_in_it(tmp_path: Path) -> None:
 @pytest.mark.parametrize("mode", [0o120777, 0o040755, 0o010644])
 def test_a_part_that_is_no_regular_file(tmp_path: Path, mode: int) -> None:
     puzzle = nonogram.load(PUZZLES / "planet.cwd")
-    nonogram.save_certificate(puzzle, nonogram.solve(puzzle), tmp_path / "c.zip")
+    nonogram.prove(puzzle, nonogram.solve(puzzle), tmp_path / "c.zip")
     with ZipFile(tmp_path / "c.zip") as packed, ZipFile(tmp_path / "d.zip", "w") as other:
         for info in packed.infolist():
             content = packed.read(info)
@@ -235,7 +235,7 @@ def test_a_part_that_is_no_regular_file(tmp_path: Path, mode: int) -> None:
 
 def test_a_part_that_is_there_twice(tmp_path: Path) -> None:
     puzzle = nonogram.load(PUZZLES / "switches.cwc")
-    nonogram.save_certificate(puzzle, nonogram.solve(puzzle), tmp_path / "c.zip")
+    nonogram.prove(puzzle, nonogram.solve(puzzle), tmp_path / "c.zip")
     with ZipFile(tmp_path / "c.zip", "a") as packed, pytest.warns(UserWarning, match="Duplicate"):
         packed.writestr("claim.json", "{}")
     done = run("verify-proof", str(PUZZLES / "switches.cwc"), str(tmp_path / "c.zip"))

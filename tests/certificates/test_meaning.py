@@ -271,7 +271,7 @@ def test_maps_that_are_none(comment: str, message: str, tmp_path: Path) -> None:
 def test_a_formula_after_propagation_is_refused(tmp_path: Path) -> None:
     planet, file = str(PUZZLES / "planet.cwd"), tmp_path / "c.zip"
     puzzle = nonogram.load(planet)
-    nonogram.save_certificate(puzzle, nonogram.solve(puzzle), file)
+    nonogram.prove(puzzle, nonogram.solve(puzzle), file)
     texts = unpacked(file)
     (tmp_path / "s").write_text(texts["solution.txt"])
     encoded = run("encode", "--second", str(tmp_path / "s"), planet)

@@ -21,8 +21,8 @@ from nonogram.base.errors import ParseError, RequestError, SolverError, TimeUpEr
 from nonogram.certificates import packed
 from nonogram.certificates.check import Refusal, first_wrong
 from nonogram.certificates.drat import Checker
-from nonogram.certificates.proven import proven_verdict
-from nonogram.certificates.save import save_certificate
+from nonogram.certificates.proven import verify
+from nonogram.certificates.save import prove
 from nonogram.core.formula.dimacs import read_clauses
 from nonogram.files import reading
 from support.certificates import pack, unpacked
@@ -45,7 +45,7 @@ PARTS = ["claim.json", "solution.txt", "proof.drat", "formula.cnf"]
 def saved(text: str, path: Path) -> Puzzle:
     """A puzzle, with the certificate of its verdict."""
     puzzle = nonogram.loads(text)
-    assert save_certificate(puzzle, nonogram.solve(puzzle), path) is not None
+    assert prove(puzzle, nonogram.solve(puzzle), path) is not None
     return puzzle
 
 
@@ -56,7 +56,7 @@ def parts_of(path: Path) -> dict[str, bytes]:
 def said(puzzle: Puzzle, path: Path) -> str:
     """The line that names the file and says why its certificate proves nothing."""
     try:
-        refusal = proven_verdict(puzzle, path)
+        refusal = verify(puzzle, path)
     except ParseError as error:
         refusal = error  # type: ignore[assignment]
     assert not isinstance(refusal, Verdict)
@@ -80,8 +80,8 @@ def test_whatever_colours_and_directions_are_called(tmp_path: Path) -> None:
         puzzle = puzzle.replace(palette=tuple(looks))
         result = nonogram.solve(puzzle)
         path = tmp_path / str(number)
-        save_certificate(puzzle, result, path, cells=True)
-        assert proven_verdict(puzzle, path) is result.verdict
+        prove(puzzle, result, path, common=True)
+        assert verify(puzzle, path) is result.verdict
 
 
 class TestEveryVerdict:
@@ -99,7 +99,7 @@ class TestEveryVerdict:
         self, text: str, verdict: Verdict, parts: list[str], tmp_path: Path
     ) -> None:
         puzzle = saved(text, tmp_path / "c.zip")
-        assert proven_verdict(puzzle, tmp_path / "c.zip") is verdict
+        assert verify(puzzle, tmp_path / "c.zip") is verdict
         assert [*parts_of(tmp_path / "c.zip")] == parts
 
     def test_what_the_claim_says(self, tmp_path: Path) -> None:
@@ -124,8 +124,8 @@ class TestEveryVerdict:
         for seed in range(4):
             puzzle = nonogram.random_puzzle_on(nonogram.Hexagon.regular(2), seed=seed)
             result = nonogram.solve(puzzle)
-            save_certificate(puzzle, result, tmp_path / "c.zip")
-            assert proven_verdict(puzzle, tmp_path / "c.zip") is result.verdict
+            prove(puzzle, result, tmp_path / "c.zip")
+            assert verify(puzzle, tmp_path / "c.zip") is result.verdict
 
     def test_equal_certificates_are_equal_files(self, tmp_path: Path) -> None:
         for name in "ab":
@@ -157,7 +157,7 @@ class TestEveryVerdict:
                 f"#!/bin/sh\ngrep -q '^p cnf' $1 && grep -q 0 $2 && echo '{answer}'\n"
             )
             checker.chmod(0o755)
-            found = proven_verdict(puzzle, tmp_path / "c.zip", str(checker))
+            found = verify(puzzle, tmp_path / "c.zip", str(checker))
             assert (found if verdict else isinstance(found, Refusal)) == (verdict or True)
 
 
@@ -167,28 +167,29 @@ class TestWritten:
         result = nonogram.solve(puzzle)
         for wrong in (nonogram.solve(puzzle, limit=1), nonogram.solve(puzzle, timeout=0)):
             with pytest.raises(RequestError, match="there is nothing to prove"):
-                save_certificate(puzzle, wrong, tmp_path / "c.zip")
+                prove(puzzle, wrong, tmp_path / "c.zip")
         twice = result.replace(solutions=(result.solutions[0],) * 2)
         with pytest.raises(ValueError, match="expected two solutions"):
-            save_certificate(puzzle, twice, tmp_path / "c.zip")
+            prove(puzzle, twice, tmp_path / "c.zip")
         with pytest.raises(ValueError, match="no solution: row 1 does not have its clue"):
-            save_certificate(nonogram.loads("2\n2\n2\n2\n\n1\n1\n"), result, tmp_path / "c.zip")
+            prove(nonogram.loads("2\n2\n2\n2\n\n1\n1\n"), result, tmp_path / "c.zip")
         false = result.replace(verdict=Verdict.UNIQUE, solutions=result.solutions[:1])
         with pytest.raises(SolverError, match="finds a solution"):
-            save_certificate(puzzle, false, tmp_path / "c.zip")
+            prove(puzzle, false, tmp_path / "c.zip")
         assert not (tmp_path / "c.zip").exists()
 
     def test_no_time(self, tmp_path: Path) -> None:
         puzzle = nonogram.loads(UNIQUE)
         result = nonogram.solve(puzzle)
-        assert save_certificate(puzzle, result, tmp_path / "c.zip", timeout=0) is None
+        with pytest.raises(nonogram.TimeUpError, match="the time was up"):
+            prove(puzzle, result, tmp_path / "c.zip", timeout=0)
         assert [*tmp_path.iterdir()] == []
 
     def test_only_certificates_are_replaced(self, tmp_path: Path) -> None:
         file = tmp_path / "c.zip"
         saved(SWITCH, file)
         puzzle = saved(UNIQUE, file)
-        assert proven_verdict(puzzle, file) is Verdict.UNIQUE
+        assert verify(puzzle, file) is Verdict.UNIQUE
         for other in (b"", UNIQUE.encode(), b"PK\5\6" + bytes(18)):
             file.write_bytes(other)
             with pytest.raises(WriteError, match="there is one that is no certificate"):
@@ -201,11 +202,11 @@ class TestWritten:
 
         def look(file: str) -> None:
             looked.append(file)
-            assert proven_verdict(puzzle, file) is Verdict.UNIQUE
+            assert verify(puzzle, file) is Verdict.UNIQUE
             raise SolverError("no")
 
         with pytest.raises(SolverError, match="no"):
-            save_certificate(puzzle, nonogram.solve(puzzle), tmp_path / "c.zip", look=look)
+            prove(puzzle, nonogram.solve(puzzle), tmp_path / "c.zip", look=look)
         assert len(looked) == 1
         assert [*tmp_path.iterdir()] == []
 
@@ -315,7 +316,7 @@ class TestTampering:
                 data[rng.randrange(len(data))] = rng.randrange(256)
             file.write_bytes(data)
             with suppress(ParseError):
-                found = proven_verdict(puzzle, file)
+                found = verify(puzzle, file)
                 assert found is Verdict.UNIQUE or isinstance(found, Refusal)
 
     @pytest.mark.parametrize(
@@ -378,7 +379,7 @@ class TestTime:
     def test_many_comments(self, tmp_path: Path, name: str) -> None:
         puzzle, file = self.padded(tmp_path, name)
         with pytest.raises(TimeUpError):
-            proven_verdict(puzzle, file, timeout=0.1)
+            verify(puzzle, file, timeout=0.1)
         (tmp_path / "p.cwd").write_text(UNIQUE)
         done = run("verify-proof", "--timeout", "0.1", str(tmp_path / "p.cwd"), str(file))
         assert streams(done) == (5, "", "p.cwd: undecided: the time was up\n")
@@ -401,13 +402,13 @@ class TestTime:
         checker.write_text("#!/bin/sh\nsleep 1000\n")
         checker.chmod(0o755)
         with pytest.raises(TimeUpError):
-            proven_verdict(puzzle, file, str(checker), timeout=0.2)
+            verify(puzzle, file, str(checker), timeout=0.2)
 
     def test_senseless(self, tmp_path: Path) -> None:
         puzzle, file = nonogram.loads(UNIQUE), tmp_path / "c.zip"
         for wrong in (-1, 1e12, float("nan")):
             with pytest.raises(RequestError, match="timeout"):
-                proven_verdict(puzzle, file, timeout=wrong)
+                verify(puzzle, file, timeout=wrong)
             with pytest.raises(RequestError, match="timeout"):
                 nonogram.verify_many([puzzle], tmp_path, timeout=wrong)
 
@@ -470,8 +471,8 @@ def test_who_checks_loads_nothing_that_proves(tmp_path: Path) -> None:
     puzzle = saved(UNIQUE, tmp_path / "c.zip")
     (tmp_path / "p.cwd").write_text(nonogram.dumps(puzzle, "cwd"))
     code = (
-        "import sys, nonogram; from nonogram import proven_verdict;"
-        "print(proven_verdict(nonogram.load(sys.argv[1]), sys.argv[2]).value);"
+        "import sys, nonogram; from nonogram import verify;"
+        "print(verify(nonogram.load(sys.argv[1]), sys.argv[2]).value);"
         "print([name for name in sys.modules if name in ("
         "'nonogram.certificates.prove', 'nonogram.certificates.save', "
         "'nonogram.core.search.pipeline')])"

@@ -45,8 +45,8 @@ def test_every_verdict_is_proved(tmp_path: Path) -> None:
     for puzzle, expected in boards(1):
         result = nonogram.solve(puzzle)
         verdicts[result.verdict] += 1
-        nonogram.save_certificate(puzzle, result, file, cells=True)
-        assert nonogram.proven_verdict(puzzle, file) is result.verdict
+        nonogram.prove(puzzle, result, file, common=True)
+        assert nonogram.verify(puzzle, file) is result.verdict
         if result.verdict is Verdict.MULTIPLE:
             certain = unpacked(file)["certain.txt"]
             shared = [{*cells} for cells in zip(*[grid.cells for grid in expected])]
@@ -89,7 +89,7 @@ def fox(tmp_path_factory: pytest.TempPathFactory) -> Texts:
     """The texts of the fox and of its certificate."""
     file = tmp_path_factory.mktemp("fox") / "c.zip"
     puzzle = nonogram.load(PUZZLES / "fox.json")
-    nonogram.save_certificate(puzzle, nonogram.solve(puzzle), file)
+    nonogram.prove(puzzle, nonogram.solve(puzzle), file)
     return {"fox": nonogram.dumps(puzzle, "olsak"), **unpacked(file)}
 
 

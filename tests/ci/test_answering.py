@@ -18,6 +18,9 @@ def test_some_file_answers() -> None:
         ("core.sat.backends", "core/sat/test_backends.py"),
         ("explanation.techniques", "explanation/test_techniques.py"),
         ("files.formats.two_lists", "files/formats/test_golden.py"),
+        # By a name that the package passes on, and by the lists of formats in `support`.
+        ("files.formats.registry", "files/formats/test_golden.py"),
+        ("files.formats.registry", "files/formats/test_every_format.py"),
     ],
 )
 def test_which(module: str, file: str) -> None:

@@ -206,11 +206,11 @@ def test_by_name(here: Path) -> None:
 def test_clues_at_both_ends(here: Path) -> None:
     nonogram.save(nonogram.Puzzle.of([[7], [7]], [[2]] * 7), "seven.cwd")
     for clues, number in (("once", 2), ("both", 4)):
-        assert run("show", "seven.cwd", "-o", "book.pdf", "--clues", clues).exit_code == 0
+        assert run("show", "seven.cwd", "-o", "book.pdf", "--clues-at", clues).exit_code == 0
         assert pages("book.pdf")[0].replace("7 x 2", "").count("7") == number
     plain = run("show", "seven.cwd", "-o", "plain.pdf")
     assert (plain.exit_code, len(pages("plain.pdf"))) == (0, 1)
-    done = run("show", "seven.cwd", "-o", "x.txt", "--clues", "both")
+    done = run("show", "seven.cwd", "-o", "x.txt", "--clues-at", "both")
     assert (done.exit_code, "name a FILE.pdf" in done.stderr) == (2, True)
 
 

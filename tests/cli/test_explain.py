@@ -87,13 +87,25 @@ class TestJson:
             "because": [],
             "concludes": [[1, 1, [1]], [1, 2, [0]], [1, 3, [1]]],
             "blocks": [1, 2],
+            "text": "Row 1 (1 1): the blocks, with the gaps they need, fill the whole row."
+            " So columns 1 and 3 are filled and column 2 is background.",
         }
 
     def test_a_contradiction(self) -> None:
         out = run("explain", str(PUZZLES / "planet.cwd"), "--json", "--steps", "70").stdout
         step = next(s for s in map(json.loads, out.splitlines()) if "supposed" in s)
         assert [*step] == [
-            *("step", "level", "technique", "supposed", "line", "chain", "clash", "concludes")
+            *(
+                "step",
+                "level",
+                "technique",
+                "supposed",
+                "line",
+                "chain",
+                "clash",
+                "concludes",
+                "text",
+            )
         ]
         axis, number = step["line"].split()
         for row, column, (_,) in (*step["supposed"], *step["concludes"]):

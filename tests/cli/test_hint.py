@@ -126,7 +126,8 @@ class TestWrong:
         mine.write_text(solution.replace("#", "O").replace(".", "X") + "\n")
         code, out, err = streams(run("hint", "unique.cwd", "--given", str(mine)))
         assert (code, out) == (1, "")
-        assert err == f"{mine}: X and O: --filled or --unknown says which of them means what\n"
+        says = "--unknown and --filled say what else stands for cells"
+        assert err == f"{mine}: X and O, only one of which can mean filled; {says}\n"
         for option, said in (("--filled", "O"), ("--unknown", "X")):
             command = ["hint", "unique.cwd", "--given", str(mine), option, said]
             assert streams(run(*command))[0] in (0, 4)

@@ -37,7 +37,7 @@ WRITERS = [
     ("show in.json --solved -o out.svg", "draw.book.drawing"),
     ("show cat.cwd in.json -o out.svg", "draw.svg.svg_sheet"),
     ("show cat.cwd in.json -o new/ --to svg", "draw.book.drawing"),
-    ("show in.json -o out.pdf", "draw.pdf.pdf"),
+    ("show in.json -o out.pdf", "draw.pdf.pdf_sheets"),
     ("show cat.cwd in.json --solutions -o out.pdf", "cli.book.book_of"),
     ("solve in.json -o out.svg", "draw.book.drawing"),
     ("convert in.json -o out.xml", "cli.printing.encodable"),

@@ -134,7 +134,7 @@ def test_ctrl_c_says_what_is_not_written(
     monkeypatch.chdir(tmp_path)
     cat = nonogram.load(PUZZLES / "cat.cwd")
     nonogram.save(cat, "cat.cwd")
-    picture = nonogram.picture(cat, nonogram.solve(cat).solutions[0])
+    picture = str(nonogram.solve(cat).solutions[0])
     Path("cat.txt").write_text(picture + "\n")
     if there:
         Path("out.html").write_text("old")

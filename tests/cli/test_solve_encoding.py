@@ -125,7 +125,7 @@ def test_how_many_solutions() -> None:
 def test_given_cells(tmp_path: Path) -> None:
     switches, given = str(PUZZLES / "switches.cwc"), tmp_path / "given.txt"
     puzzle = nonogram.load(switches)
-    given.write_text(nonogram.picture(puzzle, nonogram.solve(puzzle).solution))
+    given.write_text(str(nonogram.solve(puzzle).solution))
     done = run("solve", "-q", "--given", str(given), switches, *COPRIS)
     assert (done.exit_code, done.stdout) == (0, "Unique solution\n")
     told = figures("--given", str(given), switches, *COPRIS)

@@ -166,7 +166,7 @@ def test_corners_are_called_by_what_they_look_like() -> None:
 def test_small_ones_share_a_page() -> None:
     pages = (
         pytest.importorskip("pypdf")
-        .PdfReader(BytesIO(nonogram.book([nonogram.load(ROCKET), nonogram.load(FOX)])))
+        .PdfReader(BytesIO(nonogram.pdf([nonogram.load(ROCKET), nonogram.load(FOX)])))
         .pages
     )
     assert len(pages) == 1

@@ -279,7 +279,7 @@ def test_what_has_no_limit_of_its_own_is_given_one(monkeypatch: pytest.MonkeyPat
         left["repairs"] = terms.deadline.remaining()
         return Repairs((), True)
 
-    monkeypatch.setattr("nonogram.diagnosis.check.reason_of.under", reason)
+    monkeypatch.setattr("nonogram.diagnosis.check.reason_of", reason)
     monkeypatch.setattr("nonogram.diagnosis.check.find_repairs", found)
     check(nonogram.loads(NONE), repair=True)
     assert 0 < left["reason"] <= 10 < left["repairs"] <= 60

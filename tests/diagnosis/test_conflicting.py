@@ -22,10 +22,12 @@ from nonogram.core.logic.domains import initial_domains
 from nonogram.core.logic.fixpoint import propagate
 from nonogram.core.puzzle.reasons import ClueTooLong, GivenCellsContradict, TotalsDiffer
 from nonogram.core.search.terms import Terms
-from nonogram.diagnosis.conflicting import by_arithmetic, lines_needed_too, reason_of
+from nonogram.diagnosis import conflicting
+from nonogram.diagnosis.conflicting import by_arithmetic, lines_needed_too
 from nonogram.make import rules as generate
 from support.geometries import has_clues, pictures
 from support.puzzles import brute_force_holds, one_off, rooms
+from support.questions import reason_of
 
 
 def holds(puzzle: Puzzle, lines: set[int], solver: str) -> bool:
@@ -225,7 +227,7 @@ def test_whenever_time_runs_out() -> None:
     puzzle, _ = one_off(rng, generate.picture_puzzle(8, 8, seed=4))
     known = set()
     for often in range(120):
-        reason = reason_of.under(puzzle, Terms("glucose4", Question(often)))
+        reason = conflicting.reason_of(puzzle, Terms("glucose4", Question(often)))
         assert isinstance(reason, LinesContradict)
         lines = {puzzle.geometry.index_of(line) for line in reason.lines}
         assert not holds(puzzle, lines, "minisat22")

@@ -17,7 +17,6 @@ from nonogram import (
     Puzzle,
     RequestError,
     Verdict,
-    reason_of,
     repairs,
     solve,
 )
@@ -28,6 +27,7 @@ from nonogram.diagnosis.repair import _unlikelihood
 from nonogram.make import rules as generate
 from support.paths import PUZZLES
 from support.puzzles import one_off, rooms
+from support.questions import reason_of
 
 
 def unique(rng: random.Random, colours: int) -> Puzzle:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Callable
 from io import BytesIO
 from itertools import combinations, pairwise
 from pathlib import Path
@@ -21,7 +22,7 @@ from nonogram.draw.book import book_of
 from nonogram.draw.measures import DOT, PAPERS, PICA
 from nonogram.draw.outlines import box_of
 from nonogram.draw.page import page_of
-from nonogram.draw.pdf import pdf, unprintable
+from nonogram.draw.pdf import pdf_sheets, unprintable
 from nonogram.draw.png import png_sheet
 from nonogram.draw.shapes import Area, Chip, Label, Shape, Stroke
 from nonogram.draw.sheet import Sheet, View
@@ -29,6 +30,7 @@ from nonogram.draw.svg import svg_sheet
 from nonogram.draw.tiles import OVERLAP
 from support.command_line import run, run_without
 from support.paths import PUZZLES
+from support.questions import backbone
 from support.triddlers import triddler
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -63,23 +65,30 @@ class TestInPython:
         files = [str(PUZZLES / name) for name in ("cat.cwd", "candle.xml", "switches.cwc")]
         puzzles = [nonogram.load(file) for file in files]  # the command adds names of files
         puzzles = [p.replace(title=p.title or Path(file).name) for p, file in zip(puzzles, files)]
-        solutions = [nonogram.backbone(puzzle)[1] for puzzle in puzzles]
+        solutions = [backbone(puzzle)[1] for puzzle in puzzles]
         out = tmp_path / "book.pdf"
         for options, settings in (
             (["--title", "Evenings"], {"title": "Evenings"}),
             (["--page", "Letter"], {"paper": "Letter"}),
-            (["--solved"], {"filled": True}),
+            (["--solved"], {"solved": True}),
         ):
             run("show", *files, "-o", str(out), *options)
-            assert nonogram.book(puzzles, solutions, **settings) == out.read_bytes()
+            assert nonogram.pdf(puzzles, solutions, **settings) == out.read_bytes()
         run("show", *files, "-o", str(out), "--no-solutions")
-        assert nonogram.book(iter(puzzles)) == out.read_bytes()
+        assert nonogram.pdf(iter(puzzles)) == out.read_bytes()
+        assert nonogram.pdf(TINY) == nonogram.pdf([TINY])
+
+    @pytest.mark.parametrize("draw", [nonogram.svg, nonogram.png, nonogram.pdf])
+    def test_clues_at_both_ends(self, draw: Callable[..., str | bytes]) -> None:
+        assert draw(TINY, clues_at="both") != draw(TINY, clues_at="once") == draw(TINY)
+        with pytest.raises(nonogram.RequestError, match="clues_at is True, expected once or both"):
+            draw(TINY, clues_at=True)
 
     def test_some_solutions_as_rows(self) -> None:
         puzzles = mixed(4)
         grids = [solved(puzzles[0]).rows, None, None, None]
-        pages = PdfReader(BytesIO(nonogram.book(puzzles, grids))).pages
-        assert len(pages) == len(PdfReader(BytesIO(nonogram.book(puzzles))).pages) + 1
+        pages = PdfReader(BytesIO(nonogram.pdf(puzzles, grids))).pages
+        assert len(pages) == len(PdfReader(BytesIO(nonogram.pdf(puzzles))).pages) + 1
 
     @pytest.mark.parametrize(
         ("arguments", "settings", "message"),
@@ -97,14 +106,15 @@ class TestInPython:
                 {},
                 "solution 1 of 1 row and 2 columns for a puzzle of 1 row and 1 column",
             ),
-            ([[TINY]], {"paper": "A5"}, "paper is 'A5', expected A4 or Letter"),
+            ([TINY], {"paper": "A5"}, "paper is 'A5', expected A4 or Letter"),
+            ([TINY], {"clues_at": "all"}, "clues_at is 'all', expected once or both"),
         ],
     )
     def test_what_makes_no_sense(
         self, arguments: Any, settings: dict[str, Any], message: str
     ) -> None:
         with pytest.raises(nonogram.RequestError) as caught:
-            nonogram.book(*arguments, **settings)
+            nonogram.pdf(*arguments, **settings)
         assert str(caught.value) == message
 
 
@@ -195,7 +205,7 @@ class TestLayout:
         assert not any(shape.rgb == (0x1A,) * 3 for shape in fills(sheet))
         assert {box_of(fill.corners) for fill in fills(other)} == {(0, 0, 1, 1), (0, 1, 2, 1)}
         assert labels(drawings(other)[0]) == []  # no clues
-        (filled,) = book_of([puzzle], [solved(puzzle)], filled=True)
+        (filled,) = book_of([puzzle], [solved(puzzle)], solved=True)
         assert len(fills(filled)) == len(fills(sheet)) + 2
 
     def test_a_puzzle_without_solution_has_none(self) -> None:
@@ -315,14 +325,14 @@ class TestTiles:
 class TestPdf:
     def test_pages_are_of_paper(self) -> None:
         for paper, (width, height) in PAPERS.items():
-            (page,) = PdfReader(BytesIO(pdf(book_of(mixed(4)[:1], paper=paper)))).pages
+            (page,) = PdfReader(BytesIO(pdf_sheets(book_of(mixed(4)[:1], paper=paper)))).pages
             assert float(page.mediabox.width) == pytest.approx(width * 72 / 25.4, abs=0.01)
             assert float(page.mediabox.height) == pytest.approx(height * 72 / 25.4, abs=0.01)
 
     def test_texts_are_those_of_the_sheets(self) -> None:
         puzzles = mixed()
         sheets = book_of(puzzles, [*map(solved, puzzles)], title="All")
-        pages = texts(pdf(sheets))
+        pages = texts(pdf_sheets(sheets))
         assert len(pages) == len(sheets)
         for page, sheet in zip(pages, sheets):
             expected = Counter(text for part in sheet.parts for text in labels(part))
@@ -335,7 +345,7 @@ class TestPdf:
             nonogram.random_puzzle(10, 10, density=0.6),
         ):
             sheets = book_of([puzzle])
-            pages = texts(pdf(sheets))
+            pages = texts(pdf_sheets(sheets))
             found: Counter[str] = Counter()
             for number, page in enumerate(pages, 1):
                 numbers = [(text, size) for text, size in page if text.isdecimal()]
@@ -346,11 +356,11 @@ class TestPdf:
             assert found >= numbers_of(puzzle)
 
     def test_same_input_same_bytes(self) -> None:
-        first, again = (pdf(book_of(mixed(5), title="Twice"), "Twice") for _ in range(2))
+        first, again = (pdf_sheets(book_of(mixed(5), title="Twice"), "Twice") for _ in range(2))
         assert first == again
 
     def test_metadata(self) -> None:
-        reader = PdfReader(BytesIO(pdf(book_of(mixed(4)), "A title", "An author")))
+        reader = PdfReader(BytesIO(pdf_sheets(book_of(mixed(4)), "A title", "An author")))
         assert (reader.metadata.title, reader.metadata.author) == ("A title", "An author")
         assert reader.metadata.creation_date.year == 2000  # of all: it is no date of ours
 
@@ -365,7 +375,7 @@ class TestPdf:
             if text.strip() == "7":
                 places.append((text_matrix[4] * 25.4 / 72, text_matrix[5] * 25.4 / 72))
 
-        PdfReader(BytesIO(pdf([sheet]))).pages[0].extract_text(visitor_text=visit)
+        PdfReader(BytesIO(pdf_sheets([sheet]))).pages[0].extract_text(visitor_text=visit)
         ((x, y),) = places
         assert part.x < x < part.x + 1.1 * part.cell
         top = sheet.height - part.y
@@ -374,7 +384,7 @@ class TestPdf:
     @pytest.mark.parametrize("title", ["Ж 漢字 😀", "\ud800", "x" * 4000, "(\\)", "é—“”", "Ω ☎"])
     def test_titles(self, title: str) -> None:
         sheets = book_of([nonogram.Puzzle.from_grid([[1]]).replace(title=title)], title=title)
-        assert len(PdfReader(BytesIO(pdf(sheets, title))).pages) == 1
+        assert len(PdfReader(BytesIO(pdf_sheets(sheets, title))).pages) == 1
         assert unprintable(sheets) == ("Ж漢字😀" if title[0] == "Ж" else "")
 
     def test_without_reportlab(self, tmp_path: Path) -> None:
@@ -403,7 +413,7 @@ class TestOtherForms:
 
     def test_png(self) -> None:
         puzzle = nonogram.Puzzle.from_grid([[1, 0], [0, 1]])
-        (sheet,) = book_of([puzzle], [solved_first(puzzle)], filled=True)
+        (sheet,) = book_of([puzzle], [solved_first(puzzle)], solved=True)
         image = Image.open(BytesIO(png_sheet(sheet)))
         assert image.size == (2480, 3508)  # A4 at 300 dots an inch
         (part,) = drawings(sheet)

@@ -29,13 +29,14 @@ from support.command_line import run, run_without
 from support.kept import assert_kept
 from support.paths import PUZZLES
 from support.puzzles import blotted
+from support.questions import backbone
 
 SVG = "{http://www.w3.org/2000/svg}"
 
 
 def solved(name: str) -> tuple[nonogram.Puzzle, Grid]:
     puzzle = nonogram.load(PUZZLES / name)
-    grid = nonogram.backbone(puzzle)[1]
+    grid = backbone(puzzle)[1]
     assert grid is not None
     return puzzle, grid
 
@@ -421,7 +422,7 @@ class TestCommands:
             assert (drawn.exit_code, drawn.stdout) == (0, "Unique solution\n")
         puzzle, grid = solved("fish.cwd")
         assert (tmp_path / "fish.svg").read_text() == svg(puzzle, grid, clues=False)
-        assert (tmp_path / "fish.txt").read_text() == nonogram.picture(puzzle, grid) + "\n"
+        assert (tmp_path / "fish.txt").read_text() == str(puzzle.grid(grid)) + "\n"
 
     def test_solve_first_hatches_nothing(self) -> None:
         drawn = run("solve", "--first", "--to", "svg", str(PUZZLES / "switches.cwc"))

@@ -10,6 +10,7 @@ from nonogram.core.puzzle.puzzle import trianogram_of
 from nonogram.report.path import hint_told, path_told
 from nonogram.report.words import colour_name
 from support.brute import placements
+from support.questions import reason_of
 from support.replaying import Replay
 from support.trianograms import PALETTE, RED, board_puzzle, random_board
 
@@ -56,7 +57,7 @@ def test_lines_that_contradict_each_other() -> None:
     for _ in range(BOARDS):
         grid = random_board(rng, 4)
         puzzle = board_puzzle(grid, 5, rng.sample(grid, len(grid)))
-        reason = nonogram.reason_of(puzzle)
+        reason = reason_of(puzzle)
         assert (reason is None) is (nonogram.solve(puzzle).verdict is not Verdict.NO_SOLUTION)
         if isinstance(reason, nonogram.LinesContradict) and reason.minimal:
             found += 1

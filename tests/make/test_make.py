@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 
 import nonogram
-from nonogram import Change, ParseError, Puzzle, Result, Verdict, drawing_of, make_unique
+from nonogram import Change, ParseError, Puzzle, Result, Verdict, from_image, make_unique
 from nonogram.base.clock.deadline import Deadline
 from nonogram.cli import main
 from nonogram.core.puzzle import Colour, Grid
@@ -68,7 +68,7 @@ def saved(tmp_path: Path) -> Callable[..., str]:
 class TestDrawing:
     @pytest.mark.parametrize("scale", [1, 3, 16])
     def test_flat_colours(self, saved: Callable[..., str], scale: int) -> None:
-        drawing = drawing_of(saved(pixels(FLAG, INKS, scale)), 8, colours=3)
+        drawing = from_image(saved(pixels(FLAG, INKS, scale)), 8, colours=3)
         letters = ".brg"  # from dark to light
         assert drawing.grid == Grid([letters.index(cell) for cell in row] for row in FLAG)
         rgb = [colour.rgb for colour in drawing.palette]
@@ -78,23 +78,23 @@ class TestDrawing:
 
     def test_small_pictures_keep_their_size(self, saved: Callable[..., str]) -> None:
         file = saved(pixels(FLAG, INKS))
-        assert drawing_of(file, colours=3).grid.width == 8
+        assert from_image(file, colours=3).grid.width == 8
         with Path(file).open("rb") as opened:
-            assert drawing_of(opened, colours=3) == drawing_of(file, colours=3)
+            assert from_image(opened, colours=3) == from_image(file, colours=3)
         image = Image.linear_gradient("L").resize((800, 500))
-        large = drawing_of(saved(image), colours=3).grid
+        large = from_image(saved(image), colours=3).grid
         assert (large.height, large.width) == (25, 40)
 
     def test_sizes(self, saved: Callable[..., str]) -> None:
         file = saved(pixels(FLAG, INKS, 20))
         for size, expected in ((16, (10, 16)), ((7, 31), (7, 31)), (400, (250, 400))):
-            grid = drawing_of(file, size).grid
+            grid = from_image(file, size).grid
             assert (grid.height, grid.width) == expected
 
     def test_one_colour_takes_the_dark_side(self, saved: Callable[..., str]) -> None:
         image = Image.new("L", (400, 400), 230)
         ImageDraw.Draw(image).ellipse((80, 80, 320, 320), 90)
-        grid = drawing_of(saved(image.resize((200, 200))), 20).grid
+        grid = from_image(saved(image.resize((200, 200))), 20).grid
         assert grid[0, 0] == 0
         assert grid[10, 10] == 1
         assert grid == Grid(row[::-1] for row in grid.rows)
@@ -104,24 +104,24 @@ class TestDrawing:
         draw = ImageDraw.Draw(image)
         draw.ellipse((100, 100, 700, 700), RED)
         draw.ellipse((300, 300, 500, 500), BLACK)
-        drawing = drawing_of(saved(image.resize((200, 200))), 25, colours=2)
+        drawing = from_image(saved(image.resize((200, 200))), 25, colours=2)
         rgb = [colour.rgb for colour in drawing.palette]
         assert rgb == [(255, 255, 255), (0, 0, 0), (224, 16, 16)]
 
     def test_fewer_colours_than_asked_for(self, saved: Callable[..., str]) -> None:
-        drawing = drawing_of(saved(pixels(FLAG, INKS, 4)), 8, colours=12)
+        drawing = from_image(saved(pixels(FLAG, INKS, 4)), 8, colours=12)
         assert len(drawing.palette) == 4
 
     def test_dither(self, saved: Callable[..., str]) -> None:
         image = Image.linear_gradient("L").resize((200, 200))
-        plain = drawing_of(saved(image), 40, background="white")
-        dithered = drawing_of(saved(image), 40, background="white", dither=True)
+        plain = from_image(saved(image), 40, background="white")
+        dithered = from_image(saved(image), 40, background="white", dither=True)
         assert {len(set(row)) for row in plain.grid.rows} == {1}
         assert max(len(set(row)) for row in dithered.grid.rows) == 2
 
     @pytest.mark.parametrize("name", ["p.jpg", "p.gif", "p.bmp", "p.webp", "p.tiff"])
     def test_kinds_of_files(self, saved: Callable[..., str], name: str) -> None:
-        drawing = drawing_of(saved(pixels(FLAG, INKS, 16), name), 8, colours=3)
+        drawing = from_image(saved(pixels(FLAG, INKS, 16), name), 8, colours=3)
         assert drawing.grid == Grid([".brg".index(cell) for cell in row] for row in FLAG)
 
     @pytest.mark.parametrize("mode", ["1", "L", "LA", "P", "CMYK", "I;16", "I", "F"])
@@ -130,65 +130,65 @@ class TestDrawing:
         if mode in ("I;16", "I"):
             image = image.convert("I").point(lambda value: value * 257)
         name = "p.tiff" if mode in ("CMYK", "F", "I") else "p.png"
-        grid = drawing_of(saved(image.convert(mode), name), 3, background="white").grid
+        grid = from_image(saved(image.convert(mode), name), 3, background="white").grid
         assert grid == Grid([[0, 0, 1], [1, 1, 0], [1, 0, 0]])
 
     def test_grey_of_16_bits_has_shades(self, saved: Callable[..., str]) -> None:
         image = Image.new("I", (2, 1))
         image.putpixel((0, 0), 40_000)
         image.putpixel((1, 0), 20_000)
-        grid = drawing_of(saved(image.convert("I;16")), background="white").grid
+        grid = from_image(saved(image.convert("I;16")), background="white").grid
         assert grid == Grid([[0, 1]])
 
     def test_held_upright(self, saved: Callable[..., str]) -> None:
         exif = Image.Exif()
         exif[0x0112] = 6  # turned to the left
         file = saved(pixels(["#..", "..."], {".": WHITE, "#": BLACK}, 16), "p.jpg", exif=exif)
-        assert drawing_of(file, 3).grid == Grid([[0, 1], [0, 0], [0, 0]])
+        assert from_image(file, 3).grid == Grid([[0, 1], [0, 0], [0, 0]])
 
     def test_the_first_of_moving_pictures(self, saved: Callable[..., str]) -> None:
         first = pixels(["#.", ".."], {".": WHITE, "#": BLACK})
         second = pixels([".#", "##"], {".": WHITE, "#": BLACK})
         file = saved(first, "p.gif", save_all=True, append_images=[second])
-        assert drawing_of(file).grid == Grid([[1, 0], [0, 0]])
+        assert from_image(file).grid == Grid([[1, 0], [0, 0]])
 
 
 class TestBackground:
     def test_most_of_the_border(self, saved: Callable[..., str]) -> None:
         file = saved(pixels(["###", "#.#", "###"], {"#": BLACK, ".": WHITE}, 8))
-        drawing = drawing_of(file, 3)
+        drawing = from_image(file, 3)
         assert drawing.grid == Grid([[0, 0, 0], [0, 1, 0], [0, 0, 0]])
         assert [colour.rgb for colour in drawing.palette] == [(0, 0, 0), (255, 255, 255)]
 
     @pytest.mark.parametrize("name", ["white", "#fff", "#f4f4f4", "hsl(0, 0%, 100%)"])
     def test_by_name(self, saved: Callable[..., str], name: str) -> None:
         file = saved(pixels(["###", "#.#", "###"], {"#": BLACK, ".": WHITE}, 8))
-        assert drawing_of(file, 3, background=name).grid[1, 1] == 0
+        assert from_image(file, 3, background=name).grid[1, 1] == 0
 
     def test_transparent(self, saved: Callable[..., str]) -> None:
         inks = {".": "#00000000", "#": BLACK, "r": RED}
         file = saved(pixels(["....", ".##.", ".rr."], inks, 8, "RGBA"))
-        assert drawing_of(file, 4, colours=1).grid.rows[1:] == ((0, 1, 1, 0), (0, 1, 1, 0))
-        drawing = drawing_of(file, 4)
+        assert from_image(file, 4, colours=1).grid.rows[1:] == ((0, 1, 1, 0), (0, 1, 1, 0))
+        drawing = from_image(file, 4)
         assert drawing.grid.rows == ((0, 0, 0, 0), (0, 1, 1, 0), (0, 2, 2, 0))
         assert drawing.palette[0].rgb == (255, 255, 255)
 
     def test_transparent_on_a_colour(self, saved: Callable[..., str]) -> None:
         inks = {".": "#00000000", "#": BLACK, "w": WHITE}
         file = saved(pixels(["....", ".##.", ".ww."], inks, 8, "RGBA"))
-        drawing = drawing_of(file, 4, colours=2, background="white")
+        drawing = from_image(file, 4, colours=2, background="white")
         assert drawing.grid.rows == ((0, 0, 0, 0), (0, 1, 1, 0), (0, 0, 0, 0))
 
     def test_a_transparent_colour_of_a_gif(self, saved: Callable[..., str]) -> None:
         image = pixels(["..#", "..#"], {".": "white", "#": "black"}, 1, "L").convert("P")
         file = saved(image, "p.gif", transparency=image.getpixel((0, 0)))
-        assert drawing_of(file).grid == Grid([[0, 0, 1], [0, 0, 1]])
+        assert from_image(file).grid == Grid([[0, 0, 1], [0, 0, 1]])
 
     def test_unknown(self, saved: Callable[..., str]) -> None:
         with pytest.raises(ValueError, match="blurple"):
-            drawing_of(FOX, background="blurple")
+            from_image(FOX, background="blurple")
         with pytest.raises(ValueError, match="'wite' is no colour, expected white, or #ffcc00"):
-            drawing_of(FOX, background="wite")
+            from_image(FOX, background="wite")
 
 
 def png_header(width: int, height: int) -> bytes:
@@ -249,13 +249,13 @@ class TestBadPictures:
         file = tmp_path_factory.getbasetemp() / "broken.png"
         file.write_bytes(whole)
         with suppress(ParseError):
-            drawing_of(file, 10)
+            from_image(file, 10)
 
     def test_nothing_but_background(self, saved: Callable[..., str]) -> None:
         with pytest.raises(ParseError, match="is left at this size; --size N takes more cells"):
-            drawing_of(saved(Image.new("RGB", (30, 30), GREEN)))
+            from_image(saved(Image.new("RGB", (30, 30), GREEN)))
         with pytest.raises(ParseError, match="nothing but background"):
-            drawing_of(saved(Image.new("RGBA", (30, 30))))
+            from_image(saved(Image.new("RGBA", (30, 30))))
 
     def test_without_pillow(self, tmp_path: Path) -> None:
         needs = "reading a picture needs Pillow: pip install 'nonogram[pictures]'"
@@ -265,9 +265,9 @@ class TestBadPictures:
     def test_nonsense(self) -> None:
         for size in (0, -3, (0, 5), (5, 1001)):
             with pytest.raises(ValueError, match="expected 1 to 1,000"):
-                drawing_of(FOX, size)
+                from_image(FOX, size)
         with pytest.raises(ValueError, match="colours is 0, expected 1 to 1,000"):
-            drawing_of(FOX, colours=0)
+            from_image(FOX, colours=0)
 
 
 class TestColours:
@@ -444,15 +444,15 @@ class TestCommand:
     def test_fox(self, tmp_path: Path) -> None:
         out = tmp_path / "fox.cwc"
         made = run(FOX, "-o", str(out), "--size", "30", "--colors", "3")
-        drawing = drawing_of(FOX, 30, 3)
-        picture = nonogram.picture(drawing.puzzle, drawing.grid)
+        drawing = from_image(FOX, 30, 3)
+        picture = str(drawing.puzzle.grid(drawing.grid))
         assert made.stdout == f"{picture}\nUnique solution\n"
         assert nonogram.load(out) == drawing.puzzle.replace(palette=(), goals=())
         assert [*tmp_path.iterdir()] == [out]
 
     def test_to_standard_output(self) -> None:
         made = run(FOX, "-o", "-", "--size", "20x15")
-        drawing = drawing_of(FOX, (15, 20))
+        drawing = from_image(FOX, (15, 20))
         assert made.stdout == nonogram.dumps(drawing.puzzle, "cwd")
         assert made.stderr.endswith("Unique solution\n")
 
@@ -535,9 +535,9 @@ def test_a_transparent_background_looks_like_no_filled_cell(
     image = Image.new("RGBA", (6, 4), (0, 0, 0, 0))
     for place in ((1, 1), (2, 1), (3, 1), (2, 2)):
         image.putpixel(place, red)
-    assert drawing_of(saved(image)).palette[0].rgb == (255, 255, 255)
+    assert from_image(saved(image)).palette[0].rgb == (255, 255, 255)
     image.putpixel((4, 1), white)
-    drawing = drawing_of(saved(image))
+    drawing = from_image(saved(image))
     paper = drawing.palette[0].rgb
     assert paper is not None
     assert not [*warnings_of(drawing.puzzle, drawing.grid)]
@@ -556,6 +556,6 @@ def test_an_image_in_the_colours_of_a_puzzle(saved: Callable[..., str]) -> None:
             nonogram.Colour("r", (200, 0, 0), "red"),
         )
     )
-    drawing = drawing_of(saved(image)).in_colours_of(flag)
+    drawing = from_image(saved(image)).in_colours_of(flag)
     assert drawing.palette == flag.palette
     assert drawing.grid.rows[1] == (0, 2, 1, 2, 0, 0)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from PIL import Image, ImageDraw
 
-from nonogram import Drawing, drawing_of
+from nonogram import Drawing, from_image
 from nonogram.make import pixel_art
 from nonogram.make.drawing import Lost
 from support.command_line import run
@@ -81,7 +81,7 @@ def test_every_cell_and_colour_at_any_enlargement(seed: int, kind: str, tmp_path
     side = [1, 1, 2, 3, 7, 8, 16][seed % 7]
     file = tmp_path / f"drawing.{kind}"
     picture_of(cells, side).save(file)
-    drawing = drawing_of(file)
+    drawing = from_image(file)
     assert colours_of(drawing) == cells
     assert drawing.taken is not None
     assert (drawing.taken.side, drawing.taken.lost, drawing.taken.uncertain) == (side, (), ())
@@ -93,7 +93,7 @@ def test_every_cell_after_jpeg_where_cells_are_large(seed: int, tmp_path: Path) 
     side, quality = [8, 9, 10, 11, 13, 16, 24][seed % 7], [75, 80, 90, 95][seed % 4]
     file = tmp_path / "drawing.jpg"
     picture_of(cells, side).save(file, quality=quality)
-    drawing = drawing_of(file)
+    drawing = from_image(file)
     assert recognised(drawing, cells) == cells
     assert len(drawing.palette) == len({rgb for row in cells for rgb in row})
     assert drawing.taken is not None
@@ -105,7 +105,7 @@ def test_of_smaller_cells_after_jpeg_what_is_uncertain_is_said(seed: int, tmp_pa
     cells = made_by_rule(seed)
     file = tmp_path / "drawing.jpg"
     picture_of(cells, 4 + seed % 4).save(file, quality=[75, 85][seed % 2])
-    drawing = drawing_of(file)
+    drawing = from_image(file)
     taken = drawing.taken
     assert taken is not None
     if taken.side is None:  # that it was reduced is said
@@ -124,7 +124,7 @@ def test_a_jpeg_with_a_cell_a_pixel_says_what_is_uncertain(tmp_path: Path) -> No
     picture_of([row[:30] for row in cells]).save(file, quality=75)
     done = run("make", str(file), "-o", "-", "--colors", "5")
     assert "\nuncertain: " in "\n" + done.stderr
-    taken = drawing_of(file, colours=5).taken
+    taken = from_image(file, colours=5).taken
     assert taken is not None
     assert taken.side is None
     assert taken.uncertain
@@ -146,8 +146,8 @@ def test_lines_of_one_pixel(inks: Any, tmp_path: Path) -> None:
     image.save(tmp_path / "smiley.png")
     data = image.tobytes()
     expected = [[tuple(data[48 * i + 3 * j :][:3]) for j in range(16)] for i in range(16)]
-    assert colours_of(drawing_of(tmp_path / "smiley.png")) == expected
-    assert colours_of(drawing_of(tmp_path / "smiley.png", (16, 16), 3)) == expected
+    assert colours_of(from_image(tmp_path / "smiley.png")) == expected
+    assert colours_of(from_image(tmp_path / "smiley.png", (16, 16), 3)) == expected
 
 
 def test_a_long_picture_without_any_change_is_no_drawing_of_a_cell_a_pixel() -> None:
@@ -171,7 +171,7 @@ def test_small_blends_keep_what_is_thin(tmp_path: Path) -> None:
     for shade in range(40):
         draw.point((shade % 24, shade // 24), (shade, 255 - shade, 2 * shade))
     image.save(tmp_path / "lines.png")
-    drawing = drawing_of(tmp_path / "lines.png", colours=3)
+    drawing = from_image(tmp_path / "lines.png", colours=3)
     assert drawing.taken is not None
     assert drawing.taken.side is None
     reds = [colour.rgb for colour in drawing.palette if dist(colour.rgb, RED) < 60]
@@ -190,14 +190,14 @@ class TestWhatIsLost:
         return file
 
     def test_nothing_by_default(self, sprite: Path) -> None:
-        drawing = drawing_of(sprite)
+        drawing = from_image(sprite)
         assert [colour.rgb for colour in drawing.palette] == [WHITE, BLACK, BLUE, RED]
         done = run("make", str(sprite), "-o", "-")
         assert done.stderr.splitlines()[0] == "taken cell by cell: a cell has 3 x 3 pixels"
         assert "lost" not in done.stderr
 
     def test_colours_that_are_too_many(self, sprite: Path) -> None:
-        drawing = drawing_of(sprite, colours=2)
+        drawing = from_image(sprite, colours=2)
         [lost] = drawing.taken.lost
         assert lost == Lost(BLUE, 1 / 64, lost.became)
         assert lost.became in {colour.rgb for colour in drawing.palette}
@@ -220,7 +220,7 @@ class TestWhatIsLost:
         draw.rectangle((105, 105, 494, 494), BLACK)
         draw.rectangle((0, 33, 599, 34), RED)
         image.save(tmp_path / "line.png")
-        drawing = drawing_of(tmp_path / "line.png", colours=2)
+        drawing = from_image(tmp_path / "line.png", colours=2)
         assert drawing.taken.lost == (Lost(RED, 2 / 600, None),)
         done = run("make", str(tmp_path / "line.png"), "-o", "-", "--colors", "2")
         assert done.stderr.splitlines()[:2] == [
@@ -254,7 +254,7 @@ class TestWhatIsLost:
         picture_of([*shades, [WHITE] * 25]).save(tmp_path / "shades.png")
         done = run("make", str(tmp_path / "shades.png"), "-o", "-", "--colors", "3")
         lines = [line for line in done.stderr.splitlines() if line.startswith("lost: ")]
-        lost = drawing_of(tmp_path / "shades.png", colours=3).taken.lost
+        lost = from_image(tmp_path / "shades.png", colours=3).taken.lost
         assert len(lines) == 6
         assert lines[-1] == f"lost: {len(lost) - 5} more colours"
 
@@ -290,7 +290,7 @@ class TestWhatIsNoDrawing:
     def test_pictures_without_cells(self, kind: str, tmp_path: Path) -> None:
         image = Image.radial_gradient("L").resize((240, 160)).convert("RGB")
         image.save(tmp_path / f"picture.{kind}")
-        drawing = drawing_of(tmp_path / f"picture.{kind}")
+        drawing = from_image(tmp_path / f"picture.{kind}")
         assert drawing.taken.side is None
         assert (drawing.grid.height, drawing.grid.width) == (27, 40)
         assert len(drawing.palette) == 2
@@ -303,7 +303,7 @@ class TestWhatIsNoDrawing:
         image = Image.new("RGB", (480, 480), WHITE)
         getattr(ImageDraw.Draw(image), shape)((110, 110, 365, 367), BLACK)
         image.save(tmp_path / f"shape.{kind}")
-        assert drawing_of(tmp_path / f"shape.{kind}").taken.side is None
+        assert from_image(tmp_path / f"shape.{kind}").taken.side is None
 
 
 def test_hidden_colours_of_what_is_transparent(tmp_path: Path) -> None:
@@ -319,6 +319,6 @@ def test_hidden_colours_of_what_is_transparent(tmp_path: Path) -> None:
             )
             image.putpixel((j, i), ink)
     image.save(tmp_path / "hidden.png")
-    drawing = drawing_of(tmp_path / "hidden.png")
+    drawing = from_image(tmp_path / "hidden.png")
     assert drawing.taken.side == 4
     assert drawing.grid.rows[0] == (0, 0, 1, 1, 1, 1, 0, 0, 1, 1)

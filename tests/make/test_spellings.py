@@ -42,7 +42,7 @@ def test_either_spelling(make: Callable[..., Any], arguments: tuple[object, ...]
 
 def test_of_a_picture() -> None:
     fox = PROJECT / "docs" / "fox.png"
-    assert nonogram.drawing_of(fox, 12, colors=2) == nonogram.drawing_of(fox, 12, colours=2)
+    assert nonogram.from_image(fox, 12, colors=2) == nonogram.from_image(fox, 12, colours=2)
 
 
 def test_in_the_shell() -> None:

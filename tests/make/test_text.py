@@ -58,7 +58,7 @@ def test_whatever_it_is_it_comes_back(rows: list[str]) -> None:
     if len(set(text)) < 3:  # with the line ends
         return
     found = drawing_of_text(text)
-    assert nonogram.picture(found.drawing.puzzle, found.drawing.grid) == text
+    assert str(found.drawing.puzzle.grid(found.drawing.grid)) == text
 
 
 def test_background_is_chosen() -> None:

@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 from PIL import Image, ImageDraw
 
 import nonogram
-from nonogram import Hexagon, Verdict, drawing_of, make_unique
+from nonogram import Hexagon, Verdict, from_image, make_unique
 from nonogram.cli import main
 from nonogram.core.puzzle import Grid, Rectangle
 from nonogram.make.rules import (
@@ -57,7 +57,7 @@ def test_a_painted_hexagon_is_taken_triangle_by_triangle(
     cells = [rng.randint(0, 3) for _ in range(geometry.size - 4)]
     grid = Grid.of_cells(geometry, [0, 1, 2, 3, *cells])
     painted(geometry, grid, pixels).save(tmp_path / "picture.png")
-    drawing = drawing_of(tmp_path / "picture.png", side, 3, "white", shape="hexagon")
+    drawing = from_image(tmp_path / "picture.png", side, 3, "white", shape="hexagon")
     colours = ["#" + bytes(colour.rgb).hex() for colour in drawing.palette]
     assert drawing.geometry == drawing.puzzle.geometry == geometry
     assert [colours[cell] for cell in drawing.grid.cells] == [INKS[cell] for cell in grid.cells]
@@ -81,7 +81,7 @@ def test_a_wide_picture_goes_on_as_its_border(tmp_path: Path) -> None:
     image = Image.new("RGB", (200, 40), INKS[1])
     ImageDraw.Draw(image).rectangle((90, 5, 110, 35), INKS[2])
     image.save(tmp_path / "wide.png")
-    drawing = drawing_of(tmp_path / "wide.png", 6, shape="hexagon")
+    drawing = from_image(tmp_path / "wide.png", 6, shape="hexagon")
     assert "#" + bytes(drawing.palette[0].rgb).hex() == INKS[1]
     assert 0 < sum(cell or 0 for cell in drawing.grid.cells) < 20
 
@@ -98,7 +98,7 @@ def test_a_wide_picture_goes_on_as_its_border(tmp_path: Path) -> None:
 )
 def test_nonsense(arguments: dict[str, Any], said: str) -> None:
     with pytest.raises(ValueError, match=said):
-        drawing_of(FOX, **{"shape": "hexagon", **arguments})
+        from_image(FOX, **{"shape": "hexagon", **arguments})
 
 
 def test_rectangles_follow_the_same_recipe() -> None:
@@ -157,7 +157,7 @@ def test_an_image_becomes_a_triddler(tmp_path: Path) -> None:
     (solution,) = nonogram.solve(puzzle).solutions
     assert made.stdout.splitlines()[-1] == "Unique solution"
     assert len(made.stdout.splitlines()) == 19
-    drawing = drawing_of(FOX, 9, 2, shape="hexagon")
+    drawing = from_image(FOX, 9, 2, shape="hexagon")
     assert drawing.grid == solution
 
 

@@ -53,7 +53,7 @@ def of_picture(picture: str) -> Puzzle:
 
 
 def drawn(puzzle: Puzzle) -> Callable[[Grid], str]:
-    return lambda grid: nonogram.picture(puzzle, grid)
+    return lambda grid: str(puzzle.grid(grid))
 
 
 def told(report: Report, level: Level | None = None) -> str:

@@ -8,7 +8,7 @@ import sys
 import pytest
 
 import nonogram
-from nonogram import Puzzle
+from nonogram import Level, Puzzle, Technique, Verdict
 from nonogram.ask.answer import Answer
 from nonogram.ask.question import Question, Wanted
 from nonogram.ask.record import report_data
@@ -37,10 +37,41 @@ def test_a_result() -> None:
     assert str(result).splitlines() == ["No solution", *map(str, result.reasons)]
 
 
-def test_a_small_result_is_shown_as_it_is() -> None:
-    assert repr(nonogram.solve(Puzzle.of([[1]], [[1]]))).startswith(
-        "Result(verdict=<Verdict.UNIQUE: 'unique'>, solutions=(Grid(((1,),)),), reasons=(), stats="
-    )
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [
+        (Puzzle.of([[1]], [[1]]), "Puzzle.of([[1]], [[1]])"),
+        (Puzzle.of([[None, (2, 2)]], [[]], 3), "Puzzle.of([[None, [2, 2]]], [[]], colours=3)"),
+        (Puzzle.of([[1]], [[1]], title="One"), "Puzzle.of([[1]], [[1]], title='One')"),
+        (nonogram.solve(Puzzle.of([[1]], [[1]])), "<Result: unique>"),
+        (nonogram.Grid([[1, None]]), "Grid(((1, None),))"),
+        (nonogram.Rectangle(2, 3), "Rectangle(2, 3)"),
+        (nonogram.Hexagon.regular(2), "Hexagon((2, 2, 2, 2, 2, 2))"),
+        (nonogram.Block(3, 2), "Block(length=3, colour=2)"),
+        (nonogram.Line("row", 3), "Line(axis='row', number=3)"),
+        (nonogram.explain(FISH)[0], "<Deduction column 1: 14 cells (forced line)>"),
+        (nonogram.explain(FISH), "<Explanation: unique, 0 steps so far>"),
+        (FISH.replace(title="Fish"), "<Puzzle 'Fish' of 14 rows and 20 columns>"),
+    ],
+)
+def test_what_the_prompt_shows(value: object, shown: str) -> None:
+    assert repr(value) == shown
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [
+        (nonogram.Grid([[1, None]]), "#?"),
+        (nonogram.difficulty(FISH), "easy (162)"),
+        (Level.VERY_HARD, "very_hard"),
+        (Technique.OUT_OF_REACH, "out_of_reach"),
+        (Verdict.NO_SOLUTION, "no_solution"),
+        (nonogram.Line("row", 3), "row 3"),
+        (nonogram.count_solutions(FISH), "1 solution"),
+    ],
+)
+def test_what_print_shows(value: object, shown: str) -> None:
+    assert str(value) == shown
 
 
 def test_large_values_do_not_fill_the_screen() -> None:
@@ -215,11 +246,11 @@ def test_what_dupes_and_solve_say() -> None:
 
 def test_a_drawing() -> None:
     pytest.importorskip("PIL")
-    fox = nonogram.drawing_of(PROJECT / "docs" / "fox.png", size=20, colours=2)
+    fox = nonogram.from_image(PROJECT / "docs" / "fox.png", size=20, colours=2)
     first, second, *_ = str(fox).splitlines()
     assert first == "20 rows and 20 columns, 2 colours"
     assert second == "400 x 400 pixels reduced to 20 rows and 20 columns"
-    fox = nonogram.drawing_of(PROJECT / "docs" / "fox.png", size=500)
+    fox = nonogram.from_image(PROJECT / "docs" / "fox.png", size=500)
     assert "400 x 400 pixels enlarged to 500 rows and 500 columns" in str(fox).splitlines()
     assert (fox._repr_svg_() or "").startswith("<svg")
 

@@ -13,6 +13,7 @@ import nonogram
 from nonogram import Grid, Puzzle
 from nonogram.draw.svg import svg
 from support.paths import PUZZLES
+from support.questions import backbone
 from support.texts import NONE, SWITCH
 
 PUZZLE = Puzzle.of([[1, 1], [3]], [[2], [1], [2]], title="<T> & co")
@@ -67,7 +68,7 @@ def test_solutions_have_the_colours_of_their_puzzle() -> None:
     """A red ghost has no green eyes: in a result, a backbone, all solutions."""
     palette = tuple(nonogram.Colour(rgb=rgb) for rgb in [(9, 9, 9), (210, 8, 7), (6, 5, 204)])
     puzzle = SWITCHES.replace(colours=2, palette=palette)
-    result, common = nonogram.backbone(puzzle)
+    result, common = backbone(puzzle)
     assert common is not None
     for grid in (*result.solutions, *nonogram.solutions(puzzle), common):
         assert grid._repr_svg_() == svg(puzzle, grid, clues=False)

@@ -40,10 +40,10 @@ def refusal_of(
     puzzle: Puzzle, solution: Grid | None, formula: str, proof: str | Iterable[str], folder: Path
 ) -> Refusal | None:
     """The reason why a certificate of this claim proves nothing; None if it proves the claim."""
-    shown = None if solution is None else nonogram.picture(puzzle, solution)
+    shown = None if solution is None else str(puzzle.grid(solution))
     steps = proof if isinstance(proof, str) else "".join(f"{step}\n" for step in proof)
     file = pack(folder / "claimed.zip", claimed(shown, formula, steps))
-    proven = nonogram.proven_verdict(puzzle, file)
+    proven = nonogram.verify(puzzle, file)
     if isinstance(proven, Refusal):
         return proven
     assert proven is (Verdict.NO_SOLUTION if solution is None else Verdict.UNIQUE)

@@ -11,6 +11,7 @@ from nonogram.ask.record import report_data
 from nonogram.diagnosis.check import Report
 from nonogram.report.facts import named_facts
 from support.hints import partial
+from support.questions import backbone
 
 #: The relation of a goal that agrees with a solution, by the verdict.
 _RELATION = {Verdict.UNIQUE: Goal.THE_SOLUTION, Verdict.MULTIPLE: Goal.ONE_OF_SEVERAL}
@@ -49,7 +50,7 @@ def check_known(
             assert all("given" in str(reason) for reason in result.reasons)
     assert {*nonogram.solutions(puzzle, given=given)} == left
     assert nonogram.count_solutions(puzzle, given=given).found == len(left)
-    _, grid = nonogram.backbone(puzzle, given=given)
+    _, grid = backbone(puzzle, given=given)
     assert (grid.cells if grid is not None else ()) == common
     _check_ambiguity(puzzle, nonogram.ambiguity(puzzle, given=given), left, given)
     assert (nonogram.difficulty(puzzle, given=given) is None) is (len(left) != 1)

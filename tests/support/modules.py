@@ -87,6 +87,33 @@ def tested(path: Path) -> frozenset[str]:
 
 
 @cache
+def helped(path: Path) -> frozenset[str]:
+    """The modules that a test file names in a roundabout way.
+
+    It takes a name from a package, which has it from the module, or something from `support`, which
+    names the module.
+    """
+    helpers = (
+        TESTS / f"{node.module.replace('.', '/')}.py"
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("support.")
+    )
+    names = (name for file in (path, *helpers) for name in imports(file, TESTS))
+    return frozenset(passed_on().get(name, "").rpartition(".")[0] for name in names)
+
+
+@cache
+def passed_on() -> dict[str, str]:
+    """The names that packages pass on, and where they come from."""
+    return {
+        f"{package}.{name.rpartition('.')[2]}": name
+        for package, path in MODULES.items()
+        if path.stem == "__init__"
+        for name in imports(path)
+    }
+
+
+@cache
 def users() -> dict[str, set[str]]:
     """The modules that import each module."""
     found: dict[str, set[str]] = {name: set() for name in MODULES}
@@ -101,7 +128,8 @@ def answering(module: str) -> list[Path]:
 
     They are in the folder of its room. They name the module; if none does, they name the modules
     that import it, or those that import these, and so on. For modules that are loaded by name, as
-    formats and commands are, they are all that the folder has.
+    formats and commands are, they are all that the folder has. Files that are `helped` to the
+    module come on top.
     """
     path = MODULES[module].relative_to(SOURCE)
     folder = TESTS / path.parent
@@ -110,8 +138,8 @@ def answering(module: str) -> list[Path]:
     files = sorted(folder.rglob("test_*.py") if folder != TESTS else folder.glob("test_*.py"))
     reached, nearest = {module}, {module}
     while nearest:
-        if found := [file for file in files if nearest & tested(file)]:
-            return found
+        if found := {file for file in files if nearest & tested(file)}:
+            return sorted(found | {file for file in files if module in helped(file)})
         nearest = set().union(*(users()[name] for name in nearest)) - reached
         reached |= nearest
     return files

@@ -20,6 +20,7 @@ from nonogram.core.search.ambiguity import PATIENCE
 from nonogram.core.search.terms import terms_for
 from nonogram.diagnosis.conflicting import line_session
 from support.processes import children
+from support.questions import backbone
 
 #: How many limits between 0 and twice the usual time.
 LIMITS = 10
@@ -43,7 +44,7 @@ class Truth:
     @cached_property
     def common(self) -> tuple[int | None, ...]:
         """The cells that are the same in all solutions."""
-        _, grid = nonogram.backbone(self.puzzle)
+        _, grid = backbone(self.puzzle)
         assert grid is not None
         return grid.cells
 
@@ -64,7 +65,7 @@ class Truth:
         if self.verdict is Verdict.UNDECIDED:
             return None
         proofs.mkdir(exist_ok=True)
-        nonogram.save_certificate(self.puzzle, self.result, path)
+        nonogram.prove(self.puzzle, self.result, path)
         return path
 
     def allows(self, verdict: Verdict, limit: float | None) -> None:
@@ -94,18 +95,11 @@ def _solve(truth: Truth, limit: float | None) -> None:
     assert all(truth.puzzle.is_solution(grid) for grid in found.solutions)
 
 
-def _backbone(truth: Truth, limit: float | None) -> None:
-    found, grid = nonogram.backbone(truth.puzzle, timeout=limit, solver=truth.solver)
-    truth.allows(found.verdict, limit)
-    if grid is not None:
-        assert all(cell in (None, same) for cell, same in zip(grid.cells, truth.common))
-
-
 def _ambiguity(truth: Truth, limit: float | None) -> None:
     found = nonogram.ambiguity(truth.puzzle, timeout=limit, solver=truth.solver)
     if found is not None:
         truth.has_ambiguity(found)
-    assert found is not None or truth.verdict is not Verdict.MULTIPLE or limit is not None
+    assert found is not None or truth.verdict is not Verdict.MULTIPLE
 
 
 def _count_solutions(truth: Truth, limit: float | None) -> None:
@@ -143,7 +137,7 @@ def _hint(truth: Truth, limit: float | None) -> None:
 
 def _difficulty(truth: Truth, limit: float | None) -> None:
     found = nonogram.difficulty(truth.puzzle, timeout=limit, solver=truth.solver)
-    assert found == truth.difficulty or (found is None and limit is not None)
+    assert found == truth.difficulty
 
 
 def _check(truth: Truth, limit: float | None) -> None:
@@ -168,12 +162,6 @@ def _has_reasons(truth: Truth, reasons: Iterable[object]) -> None:
                 assert session.encode()
                 status = session.ask("contradiction", [*session.selectors.values()])
             assert status is Status.UNSATISFIABLE
-
-
-def _reason_of(truth: Truth, limit: float | None) -> None:
-    found = nonogram.reason_of(truth.puzzle, timeout=limit, solver=truth.solver)
-    _has_reasons(truth, [found] if found is not None else [])
-    assert found or truth.verdict is not Verdict.NO_SOLUTION or limit is not None
 
 
 def _repairs(truth: Truth, limit: float | None) -> None:
@@ -231,21 +219,22 @@ def _solve_many(truth: Truth, limit: float | None) -> None:
     truth.allows(answer.verdict, limit)
 
 
-def _save_certificate(truth: Truth, limit: float | None) -> None:
+def _prove(truth: Truth, limit: float | None) -> None:
     if truth.verdict is Verdict.UNDECIDED:
         return
     file = truth.file.with_suffix(".zip")
-    steps = nonogram.save_certificate(truth.puzzle, truth.result, file, timeout=limit)
-    assert steps is not None or limit is not None
-    assert file.exists() == (steps is not None)
-    if steps is not None:
-        assert nonogram.proven_verdict(truth.puzzle, file) is truth.verdict
-        file.unlink()
+    try:
+        nonogram.prove(truth.puzzle, truth.result, file, timeout=limit)
+    except nonogram.TimeUpError:
+        assert not file.exists()
+        raise
+    assert nonogram.verify(truth.puzzle, file) is truth.verdict
+    file.unlink()
 
 
-def _proven_verdict(truth: Truth, limit: float | None) -> None:
+def _verify(truth: Truth, limit: float | None) -> None:
     if truth.certificate is not None:
-        proven = nonogram.proven_verdict(truth.puzzle, truth.certificate, timeout=limit)
+        proven = nonogram.verify(truth.puzzle, truth.certificate, timeout=limit)
         assert proven is truth.verdict
 
 
@@ -279,9 +268,9 @@ def _session(truth: Truth, limit: float | None) -> None:
 CHECKS: dict[str, Callable[[Truth, float | None], None]] = {
     check.__name__[1:]: check
     for check in (
-        _ambiguity, _backbone, _blot, _check, _count_solutions,
-        _difficulty, _duplicates, _explain, _hint, _load, _load_all, _make_unique, _proven_verdict,
-        _reason_of, _repairs, _save_certificate, _solutions, _solve, _solve_many,
+        _ambiguity, _blot, _check, _count_solutions,
+        _difficulty, _duplicates, _explain, _hint, _load, _load_all, _make_unique, _verify,
+        _repairs, _prove, _solutions, _solve, _solve_many,
         _verify_many,
     )
 }  # fmt: skip

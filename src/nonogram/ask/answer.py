@@ -60,10 +60,10 @@ class Answer(Value):
         report: what `check` found, if that was asked.
         unsettled: the number of cells that are marked although it is not known whether
             solutions differ in them.
-        known: the puzzle, if it is known without its file.
+        loaded: the puzzle, if it is known without its file.
     """
 
-    _UNCOMPARED = ("result", "report", "unsettled", "known")
+    _UNCOMPARED = ("result", "report", "unsettled", "loaded")
 
     record: Record
     path: str
@@ -83,7 +83,7 @@ class Answer(Value):
     result: Result | None = None
     report: Report | None = None
     unsettled: int = 0
-    known: Puzzle | None = None
+    loaded: Puzzle | None = None
 
     @classmethod
     def from_record(cls, record: Record, **found: Any) -> Answer:
@@ -121,7 +121,7 @@ class Answer(Value):
     @property
     def puzzle(self) -> Puzzle:
         """The puzzle; that of a file is read again. Raises the errors of `load`."""
-        return load(self.path) if self.known is None else self.known
+        return load(self.path) if self.loaded is None else self.loaded
 
     @property
     def solution(self) -> Grid | None:
@@ -285,7 +285,7 @@ def _reasons(puzzle: Puzzle, terms: Terms, reasons: tuple[Reason, ...]) -> tuple
         return reasons
     from nonogram.diagnosis.conflicting import reason_of
 
-    reason = reason_of.under(puzzle, terms)
+    reason = reason_of(puzzle, terms)
     return reasons if reason is None else (reason,)
 
 

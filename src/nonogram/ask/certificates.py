@@ -6,6 +6,7 @@ import atexit
 import os
 from concurrent.futures import BrokenExecutor
 from concurrent.futures import TimeoutError as NotInTime
+from contextlib import suppress
 from pathlib import Path
 from time import process_time
 from typing import TYPE_CHECKING
@@ -59,7 +60,7 @@ def certified(
     proofs = question.proofs
     if result.verdict is Verdict.UNDECIDED or proofs is None:
         return NO_CERTIFICATE, {}
-    from nonogram.certificates.save import save_certificate
+    from nonogram.certificates.save import prove
 
     cpu: dict[str, float] = {}
 
@@ -67,23 +68,20 @@ def certified(
         cpu["check"] = _verified(puzzle, file, path, result.verdict, terms, question.memory_limit)
 
     started = process_time()
+    about = NO_CERTIFICATE
     make_folder(str(Path(path).parent))
-    try:
-        steps = save_certificate.under(
+    with suppress(OutOfTime):
+        steps = prove.under(
             puzzle,
             terms,
             result,
             path,
             look=look if proofs.verify else None,
             lrat=proofs.lrat,
-            cells=question.wanted is Wanted.REPORT,
+            common=question.wanted is Wanted.REPORT,
         )
-    except OutOfTime:
-        steps = None
-    cpu = {"certificate": process_time() - started, **cpu}
-    if steps is None:
-        return NO_CERTIFICATE, cpu
-    return {"file": path, "steps": steps, "verified": proofs.verify}, cpu
+        about = {"file": path, "steps": steps, "verified": proofs.verify}
+    return about, {"certificate": process_time() - started, **cpu}
 
 
 def proved_data(proofs: Proofs, puzzle: Puzzle, path: str, terms: Terms) -> Record:
@@ -128,10 +126,10 @@ def _proven(
     puzzle: Puzzle, file: str, checker: str | None = None, terms: Terms | None = None
 ) -> tuple[Verdict | Refusal, float]:
     """The verdict that a certificate proves, or why it fails, and the CPU seconds of the check."""
-    from nonogram.certificates.proven import proven_verdict
+    from nonogram.certificates.proven import verify
 
     started, terms = process_time(), terms or terms_for(puzzle)
-    return proven_verdict.under(puzzle, terms, file, checker), process_time() - started
+    return verify.under(puzzle, terms, file, checker), process_time() - started
 
 
 #: Processes that check the certificates made by this one, by their memory limits.

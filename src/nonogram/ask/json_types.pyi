@@ -171,6 +171,7 @@ class VisitData(TypedDict):
     technique: Literal['colour_logic', 'forced_line', 'finished_line', 'capping', 'side_capping', 'glue', 'mercury', 'too_small_a_gap', 'overlap', 'out_of_reach', 'splitting', 'joining', 'by_cases', 'edge_logic', 'contradiction', 'deeper_contradiction', 'long_contradiction']
     thoughts: list[DeductionData]
     concludes: list[list[int | list[int]]]
+    text: NotRequired[str]
 
 class ContradictionClashData(TypedDict):
     line: str

@@ -27,18 +27,18 @@ def solve_many(
     puzzles: Iterable[Puzzle | str | PathLike[str]],
     *,
     limit: int | None = 2,
-    solver: str = DEFAULT,
-    timeout: float | None = None,
     difficulty: bool = False,
     proof_dir: str | PathLike[str] | None = None,
     verify: bool = False,
     jobs: int | None = None,
     executor: Executor | None = None,
+    solver: str = DEFAULT,
+    timeout: float | None = None,
     seed: int = 0,
 ) -> Iterator[Answer]:
     """Solve puzzles, in several processes; the answers in the order of the input.
 
-    Each answer comes as soon as it and all before it are known; its `data()` is what
+    Each answer comes as soon as it and all before it are known; its `to_dict()` is what
     `solve --json` writes (docs/batch.md). An answer has an `error` if its puzzle failed.
 
     Args:
@@ -81,9 +81,9 @@ def verify_many(
     proof_dir: str | PathLike[str],
     *,
     checker: str | None = None,
-    timeout: float | None = None,
     jobs: int | None = None,
     executor: Executor | None = None,
+    timeout: float | None = None,
 ) -> Iterator[Answer]:
     """Check the certificates of puzzles, in several processes; in the order of the input.
 
@@ -93,7 +93,7 @@ def verify_many(
     Args:
         puzzles, jobs, executor: as in `solve_many`; puzzles have the names that they had there.
         proof_dir: the folder of the certificates.
-        checker: a program to check proofs instead, as in `proven_verdict`.
+        checker: a program to check proofs instead, as in `verify`.
         timeout: wall-clock seconds for each certificate, None for no limit.
 
     Errors are those of `solve_many`.
@@ -111,7 +111,7 @@ def _answers(
     """The answers to the question about each puzzle, in order."""
     for done in Stream(_jobs(puzzles), question, means).in_order():
         known = done.job.content
-        yield done.answer.replace(known=known) if isinstance(known, Puzzle) else done.answer
+        yield done.answer.replace(loaded=known) if isinstance(known, Puzzle) else done.answer
 
 
 def _jobs(puzzles: Iterable[Puzzle | str | PathLike[str]]) -> Iterator[Job]:

@@ -16,7 +16,8 @@ from nonogram.base.ids import snake_case
 from nonogram.base.text import one_line
 from nonogram.base.version import __version__
 from nonogram.core.puzzle import Grid, Line, Position, Puzzle
-from nonogram.core.puzzle.characters import cell_text, clue_text, picture
+from nonogram.core.puzzle.characters import cell_text, clue_text
+from nonogram.core.puzzle.geometry import MEASURES
 from nonogram.core.puzzle.puzzle import ABOUT
 from nonogram.core.puzzle.reasons import Reason, TotalsDiffer
 from nonogram.core.result import Result, Stats, Verdict
@@ -39,7 +40,7 @@ _FIGURES = [figure for figure in Stats.__annotations__ if figure not in _NO_FIGU
 UNKNOWN: Record = {
     "schema": SCHEMA,
     **dict.fromkeys(("path", "path_bytes", "hash", "of", "format", *ABOUT)),
-    **dict.fromkeys(("height", "width", "sides", "colours", "palette", "given", "filled")),
+    **dict.fromkeys((*MEASURES, "colours", "palette", "given", "filled")),
     **dict.fromkeys(("verdict", "cause", "error", "fault")),
     "found": 0,
     "complete": False,
@@ -93,7 +94,7 @@ def is_open(grid: Grid) -> bool:
 
 def grid_rows(puzzle: Puzzle, grid: Grid) -> list[str]:
     """The rows of the picture, in the characters of the puzzle's palette."""
-    return picture(puzzle, grid).split("\n")
+    return puzzle.drawn(grid).split("\n")
 
 
 def result_data(puzzle: Puzzle, result: Result) -> Record:
@@ -250,8 +251,8 @@ def repair_data(puzzle: Puzzle, repair: Repair) -> Record:
     new, old = (clue_text(puzzle, clue) for clue in (repair.new, repair.old))
     return {
         "line": str(repair.line),
-        "old": [block.plain for block in repair.old],
-        "new": [block.plain for block in repair.new],
+        "old": [block.numbers for block in repair.old],
+        "new": [block.numbers for block in repair.new],
         "solution": grid_rows(puzzle, repair.solution),
         "text": f"{repair.line}: {new} instead of {old}",
     }

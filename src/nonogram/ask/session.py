@@ -16,10 +16,11 @@ from nonogram.base.errors import RequestError, SolverError
 from nonogram.core.formula.clauses import FALSE, TRUE, Literal
 from nonogram.core.logic.domains import initial_domains
 from nonogram.core.logic.fixpoint import propagate
-from nonogram.core.puzzle import Grid, Position, Puzzle, Rows, check_puzzle, grid_for
+from nonogram.core.puzzle import Grid, GridLike, Position, Puzzle, check_puzzle, grid_for
 from nonogram.core.puzzle.grid import joined
 from nonogram.core.puzzle.reasons import Reason, arithmetic_reasons
 from nonogram.core.result import Result, Stats, Verdict
+from nonogram.core.sat import DEFAULT
 from nonogram.core.sat.base import Status
 from nonogram.core.search.ambiguity import ambiguous_cells
 from nonogram.core.search.session import SolverSession
@@ -41,8 +42,8 @@ class Session:
         self,
         puzzle: Puzzle,
         *,
-        given: Rows | None = None,
-        solver: str | None = None,
+        given: GridLike | None = None,
+        solver: str = DEFAULT,
         timeout: float | None = None,
         seed: int = 0,
         on_progress: OnProgress | None = None,
@@ -83,7 +84,7 @@ class Session:
                 if self._search is not None:
                     self._search.close()
 
-    def solve(self, assume: Rows | None = None) -> Grid | None:
+    def solve(self, assume: GridLike | None = None) -> Grid | None:
         """Return a solution that is not blocked, with the assumed cells; None if there is none.
 
         Args:
@@ -103,7 +104,7 @@ class Session:
                 raise RequestError("no core: the last question has a solution, or none was asked")
             return self._core
 
-    def block(self, grid: Rows) -> None:
+    def block(self, grid: GridLike) -> None:
         """Rule out a solution from now on, or all that agree with a partial, or empty, grid."""
         with self._question():
             blocked = grid_for(self.puzzle, grid, "a blocked grid")
@@ -160,10 +161,8 @@ class Session:
         finally:
             self._is_busy = False
 
-    def _partial(self, rows: Rows | None, name: str = "a grid") -> Grid:
-        if rows is None:
-            return Grid.of_cells(self.puzzle.geometry, [None] * self.puzzle.geometry.size)
-        return grid_for(self.puzzle, rows, name)
+    def _partial(self, cells: GridLike | None, name: str = "a grid") -> Grid:
+        return grid_for(self.puzzle, {} if cells is None else cells, name)
 
     def _solve(self, assumed: Grid, deadline: Deadline) -> Grid | None:
         """A solution with the assumed cells; None if there is none, and then keep the core."""

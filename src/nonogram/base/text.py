@@ -67,6 +67,13 @@ def encodable(text: str) -> str:
     return _SURROGATE.sub(lambda found: _escape(found[0]), text)
 
 
+def label(text: str | None) -> str | None:
+    """A title or a name made printable and put on one line, or None if nothing is left."""
+    shown = encodable((text or "")[:10_000])
+    words = "".join([c if c.isprintable() else " " for c in shown]).split()
+    return " ".join(words) or None
+
+
 def _escape(character: str) -> str:
     # Python represents an invalid byte of a file name as U+DC00 plus the byte.
     text = ascii(character)[1:-1].replace("\\udc", "\\x")

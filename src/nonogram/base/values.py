@@ -10,12 +10,32 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
+    from inspect import Signature
+
     from typing_extensions import Self, dataclass_transform
 else:
 
     def dataclass_transform(**_: object) -> Any:
         """A stand-in for type checkers."""
         return lambda kind: kind
+
+
+class _Fields:
+    """The signature of a class of values, which `help` shows."""
+
+    def __get__(self, value: object, kind: type[Value]) -> Signature:
+        from inspect import Parameter, Signature  # loaded only for `help`
+
+        kinds: dict[str, Any] = {}
+        for base in reversed(kind.__mro__):
+            kinds |= getattr(base, "__annotations__", {})
+        usual, empty = Parameter.POSITIONAL_OR_KEYWORD, Parameter.empty
+        return Signature(
+            [
+                Parameter(name, usual, default=getattr(kind, name, empty), annotation=kinds[name])
+                for name in kind._FIELDS
+            ]
+        )
 
 
 @dataclass_transform(frozen_default=True)
@@ -27,6 +47,8 @@ class Value:
 
     _FIELDS: ClassVar[tuple[str, ...]] = ()
     _UNCOMPARED: ClassVar[tuple[str, ...]] = ()
+
+    __signature__ = _Fields()
 
     def __init_subclass__(cls) -> None:
         own = cls.__annotations__

@@ -33,11 +33,11 @@ class Refusal(NamedTuple):
 
     source: str
     line: int | None
-    reason: str
+    message: str
 
     def __str__(self) -> str:
         place = self.source if self.line is None else f"{self.source}:{self.line}"
-        return f"{place}: {self.reason}"
+        return f"{place}: {self.message}"
 
 
 def command_of(checker: str) -> tuple[str, bool]:
@@ -64,7 +64,7 @@ def check_parts(
 
     Args:
         solution: the solution; None for the claim that there is none.
-        checker, lrat: as in `nonogram.proven_verdict`.
+        checker, lrat: as in `nonogram.verify`.
     Returns:
         None if they do show it.
     """

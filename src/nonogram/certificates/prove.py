@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from itertools import islice
 from typing import NamedTuple
 
-from nonogram.base.clock.deadline import Deadline
+from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.errors import RequestError, SolverError
 from nonogram.certificates.packed import PartName
 from nonogram.core.formula.clauses import TRUE, Literal
 from nonogram.core.formula.instance import Formula, encode
 from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle
-from nonogram.core.puzzle.characters import picture
 from nonogram.core.puzzle.reasons import arithmetic_reasons
 from nonogram.core.result import Progress, Result, Verdict
 from nonogram.core.sat.backends import open_prover
@@ -33,8 +32,8 @@ class Evidence(NamedTuple):
     more: Mapping[str, object] = {}  #: further keys of the claim
 
 
-def evidence_for(puzzle: Puzzle, result: Result, terms: Terms, cells: bool) -> Evidence | None:
-    """The evidence for a verdict, and with `cells` for the common cells, or None if time is up."""
+def evidence_for(puzzle: Puzzle, result: Result, terms: Terms, cells: bool) -> Evidence:
+    """The evidence for a verdict, and with `cells` for the common cells; OutOfTime without any."""
     verdict, solutions = result.verdict, result.solutions[:2]
     if verdict is Verdict.NO_SOLUTION and (reasons := arithmetic_reasons(puzzle)):
         return Evidence({}, more={"reasons": [*map(str, reasons)]})
@@ -46,24 +45,18 @@ def evidence_for(puzzle: Puzzle, result: Result, terms: Terms, cells: bool) -> E
         if len(set(solutions)) != 2:
             raise RequestError("expected two solutions")
         if cells:
-            found = _common(puzzle, terms) or found
+            with suppress(OutOfTime):  # the two solutions are enough for the verdict
+                found = _common(puzzle, terms)
     elif verdict in (Verdict.UNIQUE, Verdict.NO_SOLUTION):
-        proof = no_other(puzzle, solutions[0] if solutions else None, terms)
-        if proof is None:
-            return None
-        found = Evidence({}, *proof)
+        found = Evidence({}, *no_other(puzzle, solutions[0] if solutions else None, terms))
     else:
         raise RequestError(f"the verdict is {verdict.value!r}: there is nothing to prove")
-    shown = zip(
-        (PartName.SOLUTION, PartName.ANOTHER), (picture(puzzle, grid) for grid in solutions)
-    )
+    shown = zip((PartName.SOLUTION, PartName.ANOTHER), map(puzzle.drawn, solutions))
     return found._replace(pictures=dict(shown) | found.pictures)
 
 
-def no_other(
-    puzzle: Puzzle, solution: Grid | None, terms: Terms
-) -> tuple[Formula, list[str]] | None:
-    """The formula without this solution, and the steps of its refutation, or None without time."""
+def no_other(puzzle: Puzzle, solution: Grid | None, terms: Terms) -> tuple[Formula, list[str]]:
+    """The formula without this solution, and the steps of its refutation. Raises OutOfTime."""
 
     def tick() -> None:
         if terms.on_progress is not None:
@@ -71,26 +64,25 @@ def no_other(
 
     formula = encode(puzzle, propagation=False, second=solution)
     with closing(open_prover(terms.solver)) as prover:
-        if not _handed_over(formula, prover, terms.deadline):
-            return None
+        _hand_over(formula, prover, terms.deadline)
         status = prover.solve(terms.deadline, tick)
         if status is Status.UNKNOWN:
-            return None
+            raise OutOfTime
         if status is Status.SATISFIABLE:
             raise SolverError(f"{prover.name} finds a solution that it had ruled out before")
         return formula, prover.proof()
 
 
-def _handed_over(formula: Formula, prover: Prover, deadline: Deadline) -> bool:
-    """Give a solver the clauses, and return whether that was done in time."""
+def _hand_over(formula: Formula, prover: Prover, deadline: Deadline) -> None:
+    """Give a solver the clauses. Raises OutOfTime."""
     clauses = formula.clauses
-    while not deadline.passed() and (batch := list(islice(clauses, _BATCH))):
+    while batch := list(islice(clauses, _BATCH)):
+        deadline.check()
         prover.add(batch)
-    return not deadline.passed()
 
 
-def _common(puzzle: Puzzle, terms: Terms) -> Evidence | None:
-    """The cells that all solutions share, each with a lemma, or None without a solution in time.
+def _common(puzzle: Puzzle, terms: Terms) -> Evidence:
+    """The cells that all solutions share, each with a lemma. Raises OutOfTime without a solution.
 
     In every other cell two pictures differ, or the claim lists it as unknown (counted from 1).
     """
@@ -105,9 +97,9 @@ def _common(puzzle: Puzzle, terms: Terms) -> Evidence | None:
             return status
 
         pictures: list[Grid] = []
-        in_time = _handed_over(formula, prover, terms.deadline)
-        if not in_time or asked([]) is not Status.SATISFIABLE:
-            return None
+        _hand_over(formula, prover, terms.deadline)
+        if asked([]) is not Status.SATISFIABLE:
+            raise OutOfTime
         first = pictures[0].cells
         alike = {*range(len(first))}
         certain: dict[int, Literal] = {}
@@ -127,7 +119,7 @@ def _common(puzzle: Puzzle, terms: Terms) -> Evidence | None:
     steps += (f"{literal} 0" for literal in certain.values() if literal != TRUE)
     shared = pictures[0].only([*map(puzzle.geometry.position, certain)])
     shown = {
-        PartName.CERTAIN: picture(puzzle, shared),
-        PartName.PICTURES: "\n\n".join(picture(puzzle, grid) for grid in pictures),
+        PartName.CERTAIN: puzzle.drawn(shared),
+        PartName.PICTURES: "\n\n".join(map(puzzle.drawn, pictures)),
     }
     return Evidence(shown, formula, steps, {"unknown": unknown})

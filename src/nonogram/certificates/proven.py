@@ -29,22 +29,22 @@ PROVED = {
 
 
 @with_options(BOUNDED)
-def proven_verdict(
+def verify(
     puzzle: Puzzle,
     terms: Terms,
     path: str | PathLike[str],
     checker: str | None = None,
     *,
-    lrat: str | PathLike[str] | None = None,
+    lrat_file: str | PathLike[str] | None = None,
 ) -> Verdict | Refusal:
     """The verdict on a puzzle that a certificate proves, or why it proves none.
 
     Args:
-        path: the file, as `save_certificate` writes it.
+        path: the file, as `prove` writes it.
         checker: a program to check the proof, run as ``CHECKER FORMULA PROOF``; it has to print
             ``s VERIFIED``, as drat-trim does. With the prefix ``lrat:``, or a name that begins
             with cake_lpr or lrat, it gets the proof as LRAT, which our checker writes.
-        lrat: a file to write the proof to as LRAT, if there is one that holds; None to write none.
+        lrat_file: a file to write the proof to as LRAT, if it holds; None to write none.
         timeout: wall-clock seconds, None for no limit; a single long line is read to its end.
         on_progress: called now and then during a long check.
 
@@ -57,7 +57,7 @@ def proven_verdict(
         TimeUpError: the time was up first.
     """
     text_or_none("checker", checker)
-    lrat = None if lrat is None else file_name(lrat)
+    lrat = None if lrat_file is None else file_name(lrat_file)
     with closing(Packed(file_name(path))) as packed:
         verdict = _claimed(packed)
         if verdict is Verdict.MULTIPLE:
@@ -83,9 +83,9 @@ def certain_cells(puzzle: Puzzle, path: str | PathLike[str]) -> Grid | None:
 def _claimed(packed: Packed) -> Verdict:
     claim = packed.claim().get("verdict")
     for verdict in PROVED:
-        if claim == verdict:
+        if claim == verdict.value:
             return verdict
-    expected = ", ".join(f'"{verdict}"' for verdict in PROVED)
+    expected = ", ".join(f'"{verdict.value}"' for verdict in PROVED)
     raise ParseError(f'expected a "verdict": {expected}', None, packed.source(PartName.CLAIM))
 
 

@@ -9,7 +9,6 @@ from os import PathLike
 from typing import IO, TextIO
 from zipfile import ZIP_DEFLATED, ZipFile
 
-from nonogram.base.clock.deadline import OutOfTime
 from nonogram.base.errors import InternalError, WriteError
 from nonogram.base.version import __version__
 from nonogram.certificates.check import first_wrong, until
@@ -43,7 +42,7 @@ _HOW = {
 
 
 @with_options(PROVING)
-def save_certificate(
+def prove(
     puzzle: Puzzle,
     terms: Terms,
     result: Result,
@@ -51,8 +50,8 @@ def save_certificate(
     *,
     look: Callable[[str], object] | None = None,
     lrat: bool = False,
-    cells: bool = False,
-) -> int | None:
+    common: bool = False,
+) -> int:
     """Prove a verdict, and write the evidence to one file.
 
     Args:
@@ -61,14 +60,14 @@ def save_certificate(
         solver, timeout, on_progress: as in `nonogram.solve`; the solver has to log proofs.
         look: called with the temporary name of the complete file; if it raises, there is no file.
         lrat: add the proof as LRAT, where lemmas name the clauses they follow from; takes longer.
-        cells: for several solutions, also prove which cells are the same in all of them.
+        common: for several solutions, also prove which cells are the same in all of them.
     Returns:
-        The number of lemmas and deletions of the proof, 0 if none is needed; None, and no file,
-        if no proof was found in time.
+        The number of lemmas and deletions of the proof, 0 if none is needed.
     Raises:
         RequestError: the verdict cannot be proved, a solution is not one, or the solver logs no
             proofs.
         WriteError: the file cannot be written.
+        TimeUpError: no proof was found in time; there is no file.
         SolverError: the solver failed, or finds a solution that the verdict rules out.
     """
     of_kind(result, Result, "expected a Result")
@@ -76,19 +75,12 @@ def save_certificate(
     name = file_name(path)
     if os.path.lexists(name) and not is_certificate(name):
         raise WriteError(f"{name}: cannot write the file: there is one that is no certificate")
-    evidence = evidence_for(puzzle, result, terms, cells)
-    if evidence is None:
-        return None
-    try:
-        with written(name) as file:
-            _pack(file.buffer, name, result.verdict, evidence, terms if lrat else None)
-            if look is not None:
-                file.flush()
-                look(file.name)
-    except OutOfTime:
-        if not lrat:  # the error of the caller's `look`
-            raise
-        return None
+    evidence = evidence_for(puzzle, result, terms, common)
+    with written(name) as file:
+        _pack(file.buffer, name, result.verdict, evidence, terms if lrat else None)
+        if look is not None:
+            file.flush()
+            look(file.name)
     return len(evidence.steps)
 
 

@@ -22,8 +22,9 @@ from nonogram.cli.typed import OneOf, Options, argument, flag, option
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.result import Verdict
 from nonogram.core.sat import DEFAULT
-from nonogram.draw.book import CLUES, FILLS, author_of, book_of, filled_with, image_of
+from nonogram.draw.book import FILLS, author_of, book_of, filled_with, image_of
 from nonogram.draw.measures import PAPERS
+from nonogram.draw.page import ENDS
 from nonogram.draw.sheet import Sheet
 from nonogram.files.reading import STDIN as STDOUT
 from nonogram.report.verdict import verdict_told
@@ -63,8 +64,8 @@ class Book(Options):
     )
     level: bool = flag("Say below each title how hard the puzzle is.")
     hints: bool = flag("Add a page of hints to a book: where to begin, what is hard.")
-    clues: str | None = option(
-        "Clues at one end of each line of a book, or at both.", OneOf([*CLUES])
+    clues_at: str | None = option(
+        "Clues at one end of each line of a book, or at both.", OneOf([*ENDS])
     )
     fill: str | None = option(
         "Fill cells of black-and-white puzzles like this; in grey ones the lines can be seen.",
@@ -74,7 +75,7 @@ class Book(Options):
     @property
     def is_asked(self) -> bool:
         """Whether an option is given that only books have."""
-        said = (self.page, self.solutions, self.title, self.order, self.clues, self.fill)
+        said = (self.page, self.solutions, self.title, self.order, self.clues_at, self.fill)
         return said != (None,) * len(said) or self.rates
 
     @property
@@ -162,10 +163,10 @@ def _put_pages(
         sheets = book_of(
             puzzles,
             [one.grid for one in drawn],
-            filled=options.solved,
+            solved=options.solved,
             paper=book.page or "A4",
             title=title,
-            clues=book.clues or "once",
+            clues_at=book.clues_at or ENDS[0],
             notes=notes,
             hints=[one.hint for one in drawn],
         )
@@ -189,10 +190,10 @@ def solved_answer(
 
 
 def _put_pdf(sheets: Sequence[Sheet], title: str, author: str, out: str | None) -> None:
-    from nonogram.draw.pdf import pdf, unprintable
+    from nonogram.draw.pdf import pdf_sheets, unprintable
 
     hidden = unprintable(sheets)
-    put(pdf(sheets, title, author), out)
+    put(pdf_sheets(sheets, title, author), out)
     if hidden:
         say(f"squares stand for what the type of PDF has not: {hidden}; SVG has it", err=True)
 

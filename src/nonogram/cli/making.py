@@ -31,7 +31,7 @@ from nonogram.files.puzzles import load, load_picture
 from nonogram.files.reading import STDIN, read_bytes, source_of
 from nonogram.make.blots import blot
 from nonogram.make.drawing import Drawing
-from nonogram.make.picture import drawing_of
+from nonogram.make.picture import from_image
 from nonogram.make.text import TextDrawing, drawing_in, drawing_of_text, text_in
 from nonogram.make.unique import Change, Unique, make_unique
 from nonogram.report.made import changes_of, hidden_text, losses_of, warnings_of
@@ -204,7 +204,7 @@ def _drawing(
     size = height if height is None or width is None else (height, width)
     try:
         if text is None:
-            return TextDrawing(drawing_of(file, size, most, behind, dither=dither, shape=shape))
+            return TextDrawing(from_image(file, size, most, behind, dither=dither, shape=shape))
         if options.size or options.colours or dither or shape != shared.RECTANGLE:
             for_images = "--size, --shape, --colors and --dither are for images"
             raise click.UsageError(f"{one_line(image)}: a text, and {for_images}")

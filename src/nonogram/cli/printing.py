@@ -16,7 +16,7 @@ from nonogram.base.text import encodable, named, one_line
 from nonogram.cli.files import OUTPUT, kind_of
 from nonogram.cli.typed import OneOf, Options, option
 from nonogram.core.puzzle import Grid, Position, Puzzle
-from nonogram.core.puzzle.characters import characters_of, picture
+from nonogram.core.puzzle.characters import characters_of
 from nonogram.files.disk import written
 from nonogram.files.formats import FORMATS, usual_format
 from nonogram.files.puzzles import dumps, losses
@@ -214,7 +214,7 @@ def drawn(
     depth = colour_depth(colour)
     room = columns() if sys.stdout.isatty() else None
     if depth is None:
-        text = _marked(puzzle, picture(puzzle, grid), marks or {})
+        text = _marked(puzzle, puzzle.drawn(grid), marks or {})
         width = max(map(len, text.split("\n")))
         return text if room is None or width <= room else _too_wide(width, room)
     from nonogram.draw.pen import Layout

@@ -18,8 +18,8 @@ from nonogram.cli.files import FileName
 from nonogram.cli.typed import MOST, Finite, OneOf, Options, Whole, flag, option, refuse_if
 from nonogram.core.formula import ENCODINGS
 from nonogram.core.puzzle import Geometry, Grid, Puzzle, Rectangle
-from nonogram.core.sat import NAMES, STYLES, backend_named
-from nonogram.core.search.terms import usual_solver
+from nonogram.core.sat import DEFAULT, NAMES, STYLES, backend_named
+from nonogram.core.search.terms import solver_for
 from nonogram.files.formats import FORMATS
 from nonogram.files.puzzles import load_all, load_picture
 
@@ -238,7 +238,7 @@ class Solver(Options):
     @property
     def name(self) -> str:
         """The solver's name, after the style of the program if one is given."""
-        name = usual_solver(not self.no_propagation) if self.solver is None else self.solver
+        name = solver_for(self.solver or DEFAULT, not self.no_propagation)
         return f"{self.solver_style}:{name}" if self.solver_style else name
 
     def _check(self) -> None:

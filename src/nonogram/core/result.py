@@ -158,6 +158,9 @@ class Result(Shown, Value):
         asked = "result.solution is not None, or result.verdict is Verdict.UNIQUE"
         raise RequestError(f"a result is neither true nor false: write {asked}")
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self.verdict}>"
+
     def __str__(self) -> str:
         return "\n".join([self.words, *map(str, self.reasons)])
 

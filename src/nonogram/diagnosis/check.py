@@ -168,7 +168,7 @@ def check(
         if result.verdict is Verdict.MULTIPLE and (session := run.session()) is not None:
             report = _compared(report, session, terms, limit)
     if result.verdict is Verdict.NO_SOLUTION:
-        reason = reason_of.under(puzzle, terms.within(EXPLANATION))
+        reason = reason_of(puzzle, terms.within(EXPLANATION))
         report = report.replace(reasons=said_once(puzzle, report.reasons, reason))
         if repair:
             known = reason if isinstance(reason, LinesContradict) else None

@@ -39,7 +39,7 @@ from nonogram.core.puzzle.reasons import (
 )
 from nonogram.core.sat.base import Status
 from nonogram.core.search.session import SolverSession
-from nonogram.core.search.terms import GIVEN, Terms, with_options
+from nonogram.core.search.terms import Terms
 
 _STEP = "contradiction"  #: the step to which the time of questions is added
 
@@ -50,12 +50,11 @@ _PATIENCE = 1.0
 _Cells = tuple[int | None, ...]  #: the colours of all cells
 
 
-@with_options(GIVEN)
 def reason_of(puzzle: Puzzle, terms: Terms) -> LinesContradict | GivenCellsContradict | None:
     """Find a minimal reason why a puzzle has no solution, or None if it has one, or time is short.
 
     It has given cells if there is a solution without them, otherwise lines. It may not be minimal
-    if time runs out. Arguments and errors are those of `nonogram.solve`.
+    if time runs out.
     """
     if terms.given is not None and not arithmetic_reasons(puzzle):
         reason = _given_cells(puzzle, terms.given, terms)
@@ -66,7 +65,7 @@ def reason_of(puzzle: Puzzle, terms: Terms) -> LinesContradict | GivenCellsContr
 
 def reasons_of(puzzle: Puzzle, terms: Terms, known: Sequence[Reason]) -> tuple[Reason, ...]:
     """All reasons why there is no solution. Those that are `known` are as in `said_once`."""
-    return said_once(puzzle, known, reason_of.under(puzzle, terms))
+    return said_once(puzzle, known, reason_of(puzzle, terms))
 
 
 def said_once(puzzle: Puzzle, known: Sequence[Reason], found: Reason | None) -> tuple[Reason, ...]:

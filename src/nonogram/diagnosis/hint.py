@@ -20,7 +20,7 @@ from nonogram.core.puzzle import BACKGROUND, Geometry, Grid, Position, Puzzle
 from nonogram.core.puzzle.reasons import GivenCellsContradict
 from nonogram.core.result import Result, Verdict
 from nonogram.core.sat.base import Status
-from nonogram.core.search.pipeline import Run, solving
+from nonogram.core.search.pipeline import Run, decided, solving
 from nonogram.core.search.terms import GIVEN, Terms, with_options
 from nonogram.diagnosis.conflicting import reason_of, reasons_of
 from nonogram.explanation.contradictions import Contradictions
@@ -74,8 +74,7 @@ def hint(puzzle: Puzzle, terms: Terms, *, near: Position | None = None) -> Hint:
     background, marked or not, so that no hint says that.
 
     Other arguments and errors are those of `nonogram.solve`; `given` is the player's picture,
-    by default empty. At most half of the time is for the verdict; without a verdict there is no
-    step.
+    by default empty. At most half of the time is for the verdict.
 
     Raises:
         TimeUpError: the time was up before a step was found.
@@ -91,8 +90,7 @@ def _hint(puzzle: Puzzle, terms: Terms, near: Position | None) -> Hint:
     result = explanation.result
     if result.verdict is Verdict.NO_SOLUTION:
         return _what_is_wrong(puzzle, terms, result)
-    if result.verdict is Verdict.UNDECIDED:
-        return Hint(puzzle, result)
+    decided(result)
     board = Board.of(puzzle, terms.given)
     remaining = Remaining(board, terms.given, _fill_finished(board))
     steps = _easiest(board, terms.deadline, explanation.possible, near)
@@ -107,12 +105,12 @@ def _what_is_wrong(puzzle: Puzzle, terms: Terms, result: Result) -> Hint:
     if given is None:
         return Hint(puzzle, _with_reasons(puzzle, terms, result))
     with solving(puzzle, terms._replace(given=None)) as run:
-        without = run.result
+        without = decided(run.result)
         wrong = _impossible(run, given, terms.deadline.within(LONGEST))
     if wrong:
         return Hint(puzzle, without, wrong)
     if without.solutions:
-        reason = reason_of.under(puzzle, terms)
+        reason = reason_of(puzzle, terms)
         cells, minimal = tuple(_decided(given)), False  # what is known without a reason
         if isinstance(reason, GivenCellsContradict):
             cells, minimal = reason.cells, reason.minimal

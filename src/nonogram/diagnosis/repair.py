@@ -87,8 +87,8 @@ def repairs(puzzle: Puzzle, terms: Terms, *, reason: LinesContradict | None = No
 
     Args:
         puzzle: the puzzle.
-        reason: lines that contradict each other (`reason_of`). They are looked at first, and found
-            anew if that takes too long, or if none are given.
+        reason: lines that contradict each other, as `check` finds them. They are looked at first,
+            and found anew if that takes too long, or if none are given.
         given, solver, timeout, seed, on_progress: as in `nonogram.solve`, which also has the
             errors.
 

@@ -9,9 +9,9 @@ from nonogram.base.errors import RequestError
 from nonogram.base.text import counted
 from nonogram.core.puzzle import (
     Colour,
+    GridLike,
     Puzzle,
     Rectangle,
-    Rows,
     check_puzzle,
     check_several,
     grid_for,
@@ -27,33 +27,31 @@ from nonogram.draw.sheet import Sheet, sheet_of
 #: The looks of filled cells in black and white; with grey ones the lines can be seen.
 FILLS: dict[str, Rgb] = {"black": (0, 0, 0), "grey": (0xB4, 0xB4, 0xB4)}
 
-CLUES = ("once", "both")  #: the places of clues: at one end of their line, or at both
 
-
-def book(
-    puzzles: Iterable[Puzzle],
-    solutions: Iterable[Rows | None] = (),
+def pdf(
+    puzzles: Puzzle | Iterable[Puzzle],
+    solutions: Iterable[GridLike | None] = (),
     *,
-    filled: bool = False,
+    solved: bool = False,
     paper: str = "A4",
     title: str = "",
-    clues: str = "once",
+    clues_at: str = "once",
     notes: Sequence[str] = (),
     hints: Sequence[str] = (),
 ) -> bytes:
-    """Make a PDF file of puzzles for print, in their order, numbered if there are several.
+    """Make a PDF file of one puzzle or several for print, in their order; several are numbered.
 
     A page has as many as leave cells of 5.5 mm; a puzzle too large for a page goes on several
     sheets, to be cut and put together. This needs ReportLab, the package's extra `pdf`.
 
     Args:
-        puzzles: at least one.
+        puzzles: a puzzle, or a list of at least one.
         solutions: a grid for each puzzle, shown on the last pages with its undecided cells hatched;
             None for a puzzle without one. By default none are shown.
-        filled: draw the solutions into the puzzles, not at the end.
+        solved: draw the solutions into the puzzles, not at the end.
         paper: the size of the pages, "A4" or "Letter".
         title: the title of the book, above the first puzzle.
-        clues: "once", or "both" for clues at both ends of a rectangle's lines.
+        clues_at: "once", or "both" for clues at both ends of a rectangle's lines.
         notes: a text for each puzzle, below its name, such as its level; "" for none.
         hints: a text for each puzzle, on a page before the solutions; "" for none.
 
@@ -63,15 +61,17 @@ def book(
             nor a hexagon.
         WriteError: ReportLab is not installed.
     """
-    from nonogram.draw.pdf import pdf
+    from nonogram.draw.pdf import pdf_sheets
 
+    if isinstance(puzzles, Puzzle):
+        puzzles = [puzzles]
     check_several(puzzles)
     puzzles = [*puzzles]
-    sheets = book_of(puzzles, solutions, filled, paper, title, clues, notes, hints)
-    return pdf(sheets, title, author_of(puzzles))
+    sheets = book_of(puzzles, solutions, solved, paper, title, clues_at, notes, hints)
+    return pdf_sheets(sheets, title, author_of(puzzles))
 
 
-def drawing(kind: str, puzzle: Puzzle, grid: Rows | None, *, clues: bool = True) -> bytes:
+def drawing(kind: str, puzzle: Puzzle, grid: GridLike | None, *, clues: bool = True) -> bytes:
     """A single puzzle, for print, as "svg", "png" or "pdf"."""
     if kind == "svg":
         from nonogram.draw.svg import svg
@@ -81,9 +81,9 @@ def drawing(kind: str, puzzle: Puzzle, grid: Rows | None, *, clues: bool = True)
         from nonogram.draw.png import png
 
         return png(puzzle, grid, clues=clues)
-    from nonogram.draw.pdf import pdf
+    from nonogram.draw.pdf import pdf_sheets
 
-    return pdf([sheet_of(page_of(puzzle, grid, clues=clues))])
+    return pdf_sheets([sheet_of(page_of(puzzle, grid, clues=clues))])
 
 
 def image_of(sheet: Sheet, kind: str) -> str | bytes:
@@ -111,15 +111,15 @@ def author_of(puzzles: Sequence[Puzzle]) -> str:
 
 def book_of(
     puzzles: Sequence[Puzzle],
-    solutions: Iterable[Rows | None] = (),
-    filled: bool = False,
+    solutions: Iterable[GridLike | None] = (),
+    solved: bool = False,
     paper: str = "A4",
     title: str = "",
-    clues: str = "once",
+    clues_at: str = "once",
     notes: Sequence[str] = (),
     hints: Sequence[str] = (),
 ) -> list[Sheet]:
-    """The sheets of a book. Arguments and errors are those of `book`."""
+    """The sheets of a book. Arguments and errors are those of `pdf`."""
     shown = items(solutions, "expected a grid or None for every puzzle")
     size = PAPERS[one_of("paper", paper, PAPERS)]
     title = printed(of_kind(title, str, "expected a text for the title"))
@@ -136,20 +136,19 @@ def book_of(
         None if rows is None else grid_for(puzzle, rows, f"solution {number}")
         for number, (puzzle, rows) in enumerate(zip(puzzles, shown), 1)
     ]
-    both = one_of("clues", clues, CLUES) == "both"
     sheets = Sheets(size, title)
     names = []
     for number, (puzzle, grid, note) in enumerate(zip_longest(puzzles, grids, notes), 1):
         said = str(number) if len(puzzles) > 1 else "", printed(puzzle.title)
         names.append(". ".join(filter(None, said)))
-        page = page_of(puzzle.replace(title=None), grid if filled else None, both=both)
+        page = page_of(puzzle.replace(title=None), grid if solved else None, clues_at=clues_at)
         sheets.add(page, names[-1], note or "", _about(puzzle, note))
     if any(hints):
         sheets.begin("Hints")
         for name, hint in zip(names, hints):
             if hint:
                 sheets.add_text(f"{name}: {hint}" if name else hint)
-    if not filled and any(grid is not None for grid in grids):
+    if not solved and any(grid is not None for grid in grids):
         sheets.begin("Solutions")
         for puzzle, grid, name in zip(puzzles, grids, names):
             if grid is not None:

@@ -18,12 +18,13 @@ from nonogram.core.puzzle import (
     Block,
     Clue,
     Grid,
+    GridLike,
     Position,
     Puzzle,
-    Rows,
     check_puzzle,
     grid_for,
 )
+from nonogram.core.puzzle.arguments import one_of
 from nonogram.core.puzzle.characters import BLOT, number_text
 from nonogram.core.puzzle.colours import Rgb, body_of, contrast, halves_of, ink_on, rgb_of
 from nonogram.draw.boards import DrawnBoard, board_of
@@ -32,6 +33,8 @@ from nonogram.draw.outlines import CHIP_INSET, RIM, Point, Points, Segment, corn
 from nonogram.draw.shapes import INK, PAPER, Area, Chip, Hatch, Label, Page, Shape, Stroke, printed
 
 _SHEET = (210.0, 279.0)  #: millimetres that fit both A4 and Letter
+
+ENDS = ("once", "both")  # places of clues: at one end of their line, or of a rectangle's at both
 
 CLUES: Rgb = (0xF5, 0xF4, 0xF0)  # ground of the clues
 _FAINT: Rgb = (0x6B, 0x6B, 0x6B)  # the 0 of an empty clue
@@ -74,10 +77,11 @@ _Sides = tuple[_Edge, _Edge]  #: the two sides of a direction, the one with clue
 
 
 def page_of(
-    puzzle: Puzzle, grid: Rows | None = None, *, clues: bool = True, both: bool = False
+    puzzle: Puzzle, grid: GridLike | None = None, *, clues: bool = True, clues_at: str = ENDS[0]
 ) -> Page:
-    """Lay out a puzzle as for `svg`. With `both`, a rectangle's lines have clues at both ends."""
+    """Lay out a puzzle as for `svg`."""
     check_puzzle(puzzle)
+    both = one_of("clues_at", clues_at, ENDS) == "both"
     cells = None if grid is None else grid_for(puzzle, grid)
     board = board_of(puzzle)
     title = printed(puzzle.title)

@@ -25,7 +25,7 @@ _FONT = "Helvetica"
 _THINNEST = 0.12  #: points of the thinnest line that is printed
 
 
-def pdf(sheets: Sequence[Sheet], title: str = "", author: str = "") -> bytes:
+def pdf_sheets(sheets: Sequence[Sheet], title: str = "", author: str = "") -> bytes:
     """A PDF file with these sheets, as bytes. Raises WriteError without ReportLab."""
     try:
         from reportlab.pdfgen.canvas import Canvas

@@ -10,8 +10,9 @@ from enum import Enum
 
 from nonogram.base.errors import UnknownNameError
 from nonogram.core.puzzle import BACKGROUND, Clue, Puzzle, parts_of
-from nonogram.core.puzzle.characters import LETTERS, UNDECIDED, characters_of, numbers_of
+from nonogram.core.puzzle.characters import characters_of, numbers_of
 from nonogram.core.puzzle.colours import Rgb, halves_of, ink_on, name_of, rgb_of
+from nonogram.core.puzzle.grid import LETTERS, UNDECIDED
 from nonogram.draw.codes import Codes, painted
 
 GREY: Rgb = (0xBC, 0xBC, 0xBC)

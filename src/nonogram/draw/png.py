@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from nonogram.base.errors import WriteError
 from nonogram.base.limits import MOST_PIXELS_DRAWN
-from nonogram.core.puzzle import Puzzle, Rows
+from nonogram.core.puzzle import GridLike, Puzzle
 from nonogram.core.puzzle.colours import Rgb
 from nonogram.draw import outlines
 from nonogram.draw.outlines import Points
@@ -35,18 +35,21 @@ _FINER = 4  #: the factor by which round and slanted shapes are first drawn larg
 _STRIP = 128  #: height in pixels of a polygon's strips; each is only as wide as the polygon there
 
 
-def png(puzzle: Puzzle, grid: Rows | None = None, *, clues: bool = True) -> bytes:
+def png(
+    puzzle: Puzzle, grid: GridLike | None = None, *, clues: bool = True, clues_at: str = "once"
+) -> bytes:
     """Draw a puzzle as the content of a PNG file, with at least 300 dots per inch.
 
     Args:
         puzzle: the puzzle, with the looks of its colours.
         grid: the colours of cells, with undecided ones hatched. None leaves all cells empty.
         clues: False draws the grid alone.
+        clues_at: "once", or "both" for clues at both ends of a rectangle's lines.
 
     Raises:
         WriteError: Pillow is not installed, or the picture would be too large.
     """
-    page = page_of(puzzle, grid, clues=clues)
+    page = page_of(puzzle, grid, clues=clues, clues_at=clues_at)
     cell = max(_SMALLEST_CELL, int(page.cell / _MM_PER_INCH * _DOTS_PER_INCH))
     margin = round(page.margin * cell)
     size = ceil(page.width * cell) + 2 * margin, ceil(page.height * cell) + 2 * margin

@@ -7,7 +7,7 @@ from html import escape
 from itertools import groupby
 from operator import itemgetter
 
-from nonogram.core.puzzle import Puzzle, Rows
+from nonogram.core.puzzle import GridLike, Puzzle
 from nonogram.core.puzzle.palette import Rgb, hexadecimal
 from nonogram.draw import outlines
 from nonogram.draw.outlines import Box, Points
@@ -18,15 +18,18 @@ from nonogram.draw.sheet import Sheet, View, sheet_of
 _UNITS = 20  #: units per cell; with fewer, type would be smaller than some browsers allow
 
 
-def svg(puzzle: Puzzle, grid: Rows | None = None, *, clues: bool = True) -> str:
+def svg(
+    puzzle: Puzzle, grid: GridLike | None = None, *, clues: bool = True, clues_at: str = "once"
+) -> str:
     """Draw a puzzle as an SVG document.
 
     Args:
         puzzle: the puzzle, with the looks of its colours.
         grid: the colours of cells, with undecided ones hatched. None leaves all cells empty.
         clues: False draws the grid alone.
+        clues_at: "once", or "both" for clues at both ends of a rectangle's lines.
     """
-    sheet = sheet_of(page_of(puzzle, grid, clues=clues))
+    sheet = sheet_of(page_of(puzzle, grid, clues=clues, clues_at=clues_at))
     (part,) = sheet.parts
     ground = _rect((part.left, part.top, part.width, part.height), _fill(PAPER))
     size = f"{sheet.width:.2f}", f"{sheet.height:.2f}"

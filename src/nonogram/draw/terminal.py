@@ -17,10 +17,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import groupby, zip_longest
 
-from nonogram.core.puzzle import BACKGROUND, Geometry, Grid, Position, Puzzle, Rows
+from nonogram.core.puzzle import BACKGROUND, Geometry, Grid, GridLike, Position, Puzzle
 from nonogram.core.puzzle.arguments import one_of
-from nonogram.core.puzzle.characters import UNDECIDED, number_text
+from nonogram.core.puzzle.characters import number_text
 from nonogram.core.puzzle.colours import halves_of, ink_on, rgb_of
+from nonogram.core.puzzle.grid import UNDECIDED
 from nonogram.core.puzzle.hexagon import Hexagon
 from nonogram.core.puzzle.puzzle import check_puzzle, grid_for
 from nonogram.draw import clued_hexagon
@@ -53,7 +54,7 @@ def layout_for(puzzle: Puzzle, columns: int, *, coloured: bool = False) -> Layou
 
 def clued_picture(
     puzzle: Puzzle,
-    grid: Rows | None = None,
+    grid: GridLike | None = None,
     layout: Layout = Layout.FULL,
     *,
     depth: int | None = None,

@@ -26,7 +26,7 @@ from nonogram.core.puzzle import BACKGROUND, Grid, Position, Puzzle
 from nonogram.core.puzzle.reasons import LineImpossible
 from nonogram.core.result import Progress, Result, Verdict
 from nonogram.core.search.ambiguity import PATIENCE, ambiguous_cells
-from nonogram.core.search.pipeline import solve, solving
+from nonogram.core.search.pipeline import decided, solve, solving
 from nonogram.core.search.terms import GIVEN, Terms, with_options
 from nonogram.explanation.contradictions import Contradictions
 from nonogram.explanation.crossings import Remaining
@@ -136,7 +136,8 @@ class Explanation(Told, Shown, Sequence[Step]):
                 self._cells[geometry.cell(mark.cell)] = None if others else colour
         self._drawn = len(taken)
         given = [None] * geometry.size if self.given is None else self.given.cells
-        return Grid.of_cells(geometry, starmap(self._cells.get, enumerate(given)))
+        cells = starmap(self._cells.get, enumerate(given))
+        return Grid.of_cells(geometry, cells).as_in(self.puzzle)
 
     @property
     def standstill(self) -> Standstill | None:
@@ -270,13 +271,16 @@ class Difficulty(Told, Value):
 
 @with_options(GIVEN)
 def difficulty(puzzle: Puzzle, terms: Terms) -> Difficulty | None:
-    """Rate how hard a puzzle is for a person.
+    """Rate how hard a puzzle is for a person; None if it has not exactly one solution.
 
-    None if it is not known to have exactly one solution, or if time was short.
-
-    Arguments and errors are those of `nonogram.solve`.
+    Arguments and errors are those of `nonogram.solve`; TimeUpError is raised if the time is up.
     """
-    return find_difficulty(puzzle, terms)[0]
+    halved = terms._replace(deadline=terms.deadline.half())
+    result = decided(solve.under(puzzle, halved))
+    found, _ = find_difficulty(puzzle, terms, result)
+    if found is None and result.verdict is Verdict.UNIQUE:
+        raise OutOfTime(LATE)
+    return found
 
 
 def find_difficulty(
@@ -301,7 +305,7 @@ def within(puzzle: Puzzle, given: Grid | None, steps: Iterable[Step], level: Lev
         if step.level > level:
             break
         board.take(step.concludes)
-    return board.domains().grid()
+    return board.domains().grid().as_in(puzzle)
 
 
 def difficulty_of(

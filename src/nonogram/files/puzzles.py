@@ -12,7 +12,7 @@ from nonogram.base.errors import InternalError, ParseError, TimeUpError, WriteEr
 from nonogram.base.text import counted, listed
 from nonogram.core.puzzle import Colour, Grid, Puzzle
 from nonogram.core.puzzle.arguments import file_name
-from nonogram.core.puzzle.characters import parse_picture, players_filled
+from nonogram.core.puzzle.characters import read_picture
 from nonogram.core.puzzle.puzzle import ABOUT
 from nonogram.files.disk import written
 from nonogram.files.formats import format_named, name_for, read_all, write_all
@@ -101,16 +101,15 @@ def name_of(path: Source) -> str:
 def load_picture(
     path: str | PathLike[str], puzzle: Puzzle, unknown: str = "", filled: str = ""
 ) -> Grid:
-    """Read a grid in the characters of `picture`. Those of `unknown` mean undecided cells, too.
+    """Read a grid in the characters that `print` shows. Those of `unknown` mean undecided
+    cells, too.
 
     In black and white, the characters of `filled`, X, O, 1, # and full blocks mean filled cells,
     too; a picture with both X and O is refused.
     """
     text = read_text(path)
     try:
-        lines = text.splitlines()
-        filled += players_filled(puzzle, lines, unknown + filled)
-        return parse_picture(puzzle, lines, unknown, filled)
+        return read_picture(puzzle, text, unknown, filled).as_in(puzzle)
     except ParseError as error:
         raise error.in_source(source_of(path)) from None
 

@@ -49,12 +49,12 @@ class Blotted(Shown, Told, Value):
 
 
 @with_options(SEARCH)
-def blot(puzzle: Puzzle, terms: Terms, number: int, *, level: Level | None = None) -> Blotted:
+def blot(puzzle: Puzzle, terms: Terms, blots: int, *, level: Level | None = None) -> Blotted:
     """Hide the numbers that a puzzle needs least. Its solution stays the only one.
 
     Args:
         puzzle: a puzzle with one solution.
-        number: how many numbers to hide.
+        blots: how many numbers to hide.
         level: the hardest level allowed, None for any.
         timeout: wall-clock seconds for all of it, None for no limit.
         solver, seed, on_progress: as in `nonogram.solve`.
@@ -63,7 +63,7 @@ def blot(puzzle: Puzzle, terms: Terms, number: int, *, level: Level | None = Non
     RequestError for a negative number.
     """
     level = None if level is None else Level(level)
-    number = whole("the number of blots", number, 0)
+    blots = whole("the number of blots", blots, 0)
     result = solve.under(puzzle, terms)
     if result.verdict is not Verdict.UNIQUE:
         return Blotted(puzzle, (), result.verdict, result.verdict is not Verdict.UNDECIDED)
@@ -71,10 +71,10 @@ def blot(puzzle: Puzzle, terms: Terms, number: int, *, level: Level | None = Non
     hidden: list[Hidden] = []
     complete = True
     try:
-        waiting = _by_need(puzzle, terms) if number else []
+        waiting = _by_need(puzzle, terms) if blots else []
         for least in (result.stats.decided, 0):  # first those that leave logic as strong as before
             for each in [*waiting]:
-                if len(hidden) == number:
+                if len(hidden) == blots:
                     break
                 tried = _without(found, each)
                 result = solve.under(tried, terms)

@@ -26,7 +26,7 @@ T = TypeVar("T")
 class Lost(NamedTuple):
     """A colour of the picture that no cell of the drawing has."""
 
-    colour: Rgb
+    rgb: Rgb
     share: float  #: its share of the picture, 0 to 1
     became: Rgb | None  #: the colour in its place; None if others outnumber it in each cell
 

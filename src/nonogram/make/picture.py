@@ -17,6 +17,7 @@ from nonogram.base.text import in_short
 from nonogram.core.puzzle import BACKGROUND, Colour, Grid
 from nonogram.core.puzzle.arguments import colours_or, one_of, text_or_none, whole, whole_or_none
 from nonogram.core.puzzle.colours import ALIKE, Rgb, distance
+from nonogram.core.puzzle.palette import rgb_in
 from nonogram.files.puzzles import name_of
 from nonogram.files.reading import unreadable
 from nonogram.make.drawing import Drawing, Taken, border_of
@@ -41,7 +42,7 @@ RECTANGLE, HEXAGON = "rectangle", "hexagon"
 _TOO_LARGE = f", more than {MOST_PIXELS_READ:,}: make it smaller first"
 
 
-def drawing_of(
+def from_image(
     path: str | PathLike[str] | IO[bytes],
     size: int | tuple[int, int] | None = None,
     colours: int | None = None,
@@ -150,10 +151,9 @@ def _rgb_named(name: str) -> Rgb:
     from PIL import ImageColor
 
     try:
-        red, green, blue, *_ = ImageColor.getrgb(name)
+        return rgb_in(ImageColor.getrgb(name)[:3])
     except ValueError:
         raise RequestError(f"{name!r} is no colour, expected white, or #ffcc00, say") from None
-    return red, green, blue
 
 
 def _picture_in(path: str | PathLike[str] | IO[bytes], source: str) -> tuple[Image, bool]:
@@ -200,7 +200,7 @@ def _cell_by_cell(art: PixelArt, colours: int | None) -> Sketch:
 
 
 def _background(sketch: Sketch, behind: Rgb | None) -> int:
-    """The number of the background colour, or CLEAR. See `drawing_of`."""
+    """The number of the background colour, or CLEAR. See `from_image`."""
     picture, palette = sketch.picture, sketch.palette
     if behind is not None:
         return nearest_of(palette)(behind)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nonogram.core.puzzle import Position
 from nonogram.core.puzzle.colours import Rgb
+from nonogram.core.puzzle.palette import rgb_in
 from nonogram.make.quantize import Counted, mean_colour
 
 if TYPE_CHECKING:
@@ -135,8 +136,7 @@ def _middles(image: Image, side: int) -> tuple[list[list[Rgb]], int, float]:
             for a, b, c, d in bands:
                 unevenness = max(unevenness, max(a, b, c, d) - min(a, b, c, d))
                 slope += (abs(a + b - c - d) + abs(a + c - b - d)) / 2
-            red, green, blue = (round(sum(band) / 4) for band in bands)
-            cells[-1].append((red, green, blue))
+            cells[-1].append(rgb_in(round(sum(band) / 4) for band in bands))
     return cells, unevenness, slope
 
 

@@ -8,10 +8,11 @@ not of pixels. Nothing is random: the same picture always gives the same colours
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from math import inf
+from math import dist, inf
 from typing import NamedTuple
 
 from nonogram.core.puzzle.colours import Rgb, oklab
+from nonogram.core.puzzle.palette import rgb_in
 
 Counted = tuple[int, Rgb]  #: a number of pixels, and their colour
 
@@ -67,8 +68,7 @@ def lightness(rgb: Rgb) -> float:
 
 def mean_colour(colours: Iterable[Counted]) -> Rgb:
     """The mean of colours, each with its weight."""
-    red, green, blue = map(round, _mean(colours))
-    return red, green, blue
+    return rgb_in(map(round, _mean(colours)))
 
 
 def _mean(points: Iterable[tuple[int, _Triple]]) -> _Triple:
@@ -91,8 +91,7 @@ def _kinds(pixels: Iterable[Counted], bits: int) -> list[_Kind]:
 
 
 def _leading_bits(rgb: Rgb, bits: int) -> Rgb:
-    red, green, blue = (channel >> (8 - bits) for channel in rgb)
-    return red, green, blue
+    return rgb_in(channel >> (8 - bits) for channel in rgb)
 
 
 def _spread(kinds: list[_Kind], number: int, power: float) -> list[_Triple]:
@@ -142,4 +141,4 @@ def _nearest(lab: _Triple, labs: Sequence[_Triple]) -> int:
 
 def _distance(one: _Triple, other: _Triple) -> float:
     """The squared distance of two colours."""
-    return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2 + (one[2] - other[2]) ** 2
+    return dist(one, other) ** 2

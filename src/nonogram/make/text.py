@@ -13,7 +13,8 @@ from typing import NamedTuple
 
 from nonogram.base.errors import ParseError
 from nonogram.core.puzzle import BACKGROUND, Colour, Puzzle, Rectangle
-from nonogram.core.puzzle.characters import UNDECIDED, characters_of, parse_picture
+from nonogram.core.puzzle.characters import characters_of, parse_picture
+from nonogram.core.puzzle.grid import UNDECIDED
 from nonogram.files.formats.picture import (
     SLOPES,
     SQUARES,

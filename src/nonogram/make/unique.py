@@ -27,6 +27,7 @@ from nonogram.core.puzzle import (
     Colour,
     Geometry,
     Grid,
+    GridLike,
     Palette,
     Position,
     Puzzle,
@@ -84,7 +85,7 @@ def make_unique(
     palette: Palette = (),
     most: int | None = None,
     level: Level | None = None,
-    keep: Rows | None = None,
+    keep: GridLike | None = None,
     colors: int | None = None,
 ) -> Unique:
     """Change a few cells of a decided grid until its clues have no other solution.

@@ -88,6 +88,11 @@ def marks_data(marks: Iterable[Mark]) -> list[list[object]]:
     return [[mark.cell[0] + 1, mark.cell[1] + 1, [*mark.colours]] for mark in marks]
 
 
+def told_step(puzzle: Puzzle, step: Step, number: int | None = None) -> Record:
+    """A step with its sentences, as `text`."""
+    return {**step_data(step, number), "text": why(puzzle, step)}
+
+
 def standstill_data(standstill: Standstill) -> Record:
     """The record of a standstill."""
     cells = ("undecided", "ambiguous", "unknown")
@@ -101,7 +106,7 @@ def hint_data(hint: Hint) -> Record:
         "verdict": hint.result.verdict,
         "wrong": places_of(hint.wrong),
         "together": hint.together,
-        "steps": [{**step_data(step), "text": why(hint.puzzle, step)} for step in steps],
+        "steps": [told_step(hint.puzzle, step) for step in steps],
         "reasons": [reason_data(hint.puzzle, reason) for reason in hint.result.reasons],
         "standstill": None if hint.standstill is None else standstill_data(hint.standstill),
     }
@@ -113,7 +118,7 @@ def path_data(
     """The steps, at most `most`, then the standstill, or why there is no solution."""
     number = 0
     for number, step in enumerate(islice(explanation, most), 1):
-        yield step_data(step, number)
+        yield told_step(explanation.puzzle, step, number)
     if number != most and explanation.standstill is not None:
         yield {"standstill": standstill_data(explanation.standstill)}
     if data := [reason_data(explanation.puzzle, reason) for reason in reasons]:

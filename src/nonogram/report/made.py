@@ -40,7 +40,7 @@ def losses_of(drawing: Drawing, *, one_colour: str | None = None) -> Iterator[st
             if lost.became is None
             else f"became {hexadecimal(lost.became)}"
         )
-        yield f"lost: {hexadecimal(lost.colour)}, {lost.share:.2%} of the picture, {fate}"
+        yield f"lost: {hexadecimal(lost.rgb)}, {lost.share:.2%} of the picture, {fate}"
     if len(taken.lost) > _TOLD:
         yield f"lost: {counted(len(taken.lost) - _TOLD, 'more colour')}"
     if taken.uncertain:

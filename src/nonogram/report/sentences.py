@@ -9,8 +9,9 @@ from collections.abc import Iterator, Sequence
 
 from nonogram.base.text import counted, listed
 from nonogram.core.puzzle import BACKGROUND, Line, Puzzle
-from nonogram.core.puzzle.characters import UNDECIDED, cell_text
+from nonogram.core.puzzle.characters import cell_text
 from nonogram.core.puzzle.geometry import named
+from nonogram.core.puzzle.grid import UNDECIDED
 from nonogram.explanation.steps import Clash, Contradiction, Deduction, Step, Thought
 from nonogram.explanation.techniques import Technique
 from nonogram.report.telling import MOST_COLOURS, Telling

@@ -20,7 +20,7 @@ from nonogram.files.formats import format_named, name_for
 from nonogram.files.puzzles import dumps, loads, losses, pick, picked
 from nonogram.files.reading import is_special, read_bytes, source_of, text_of
 from nonogram.files.sniff import recognised
-from nonogram.make.picture import HEXAGON, drawing_of
+from nonogram.make.picture import HEXAGON, from_image
 from nonogram.make.text import IMAGE_ENDINGS, drawing_of_text, text_in
 
 MOST_CELLS = 40_000  #: the most cells that a page draws in good time
@@ -111,7 +111,7 @@ def _read(name: str, wished: Wished) -> Opened:
     if text is None:
         size = wished.size
         both = size if size is None or size[1] is not None else size[0]
-        drawing = drawing_of(path, both, wished.colours, shape=wished.shape)  # type: ignore[arg-type]
+        drawing = from_image(path, both, wished.colours, shape=wished.shape)  # type: ignore[arg-type]
         return Opened(beside, drawing.puzzle)
     try:
         try:

@@ -21,7 +21,7 @@ from nonogram.cli import main
 from nonogram.core.formula import ENCODINGS
 from nonogram.core.formula.dimacs import read_clauses
 from nonogram.core.formula.instance import encode
-from nonogram.core.puzzle.characters import parse_picture, picture
+from nonogram.core.puzzle.characters import parse_picture
 from nonogram.core.sat.answer import read_answer
 from nonogram.core.sat.base import Status
 from support import brute
@@ -327,7 +327,7 @@ def test_pictures_are_read_back(colours: int) -> None:
     rng = random.Random(colours)
     grid = nonogram.Grid(brute.random_grid(rng, 5, 7, colours))
     puzzle = nonogram.Puzzle.from_grid(grid, colours)
-    text = picture(puzzle, grid)
+    text = str(puzzle.grid(grid))
     for ending in ("", "\n", "\n\n", "\nUnique solution\n", "\nSolved (uniqueness not checked)\n"):
         assert parse_picture(puzzle, (text + ending).splitlines()) == grid
     assert parse_picture(puzzle, text.replace("\n", "\r\n").splitlines()) == grid

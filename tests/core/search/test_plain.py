@@ -62,7 +62,7 @@ def test_all_questions_agree_with_brute_force(seed: int) -> None:
                 for grid in every
                 if all(one in (None, other) for one, other in zip(known, grid.cells))
             }
-            for encoding, solver in product(ENCODINGS, (None, "minisat")):
+            for encoding, solver in product(ENCODINGS, ("auto", "minisat")):
                 compare(puzzle, expected, encoding=encoding, solver=solver, given=given)
 
 
@@ -125,10 +125,10 @@ def test_one_solver_unless_a_race_is_named(monkeypatch: pytest.MonkeyPatch) -> N
 
     monkeypatch.setattr("nonogram.core.search.session.open_solver", noted)
     monkeypatch.setattr(Race, "invite", lambda race, knowing: helped.append(knowing))
-    for solver in (None, "auto"):
+    for solver in ("auto", "portfolio"):
         result = nonogram.solve(PLANET, propagation=False, solver=solver)
         assert result.verdict is Verdict.UNIQUE
-    assert opened == ["glucose4", "auto"]
+    assert opened == ["glucose4", "portfolio"]
     assert not helped
     nonogram.solve(PLANET)
     assert opened[-1] == "auto"

@@ -15,6 +15,7 @@ from nonogram.core.logic.domains import initial_domains
 from nonogram.core.logic.fixpoint import propagate
 from nonogram.core.puzzle.clue import GLUED, Part, parts_of
 from support.encodings import EVERY, solutions_of
+from support.questions import backbone
 from support.samples import HALVED
 from support.trianograms import PALETTE, board_puzzle, random_board, solutions
 
@@ -41,7 +42,7 @@ def test_random_boards(colours: int) -> None:
         for name in EVERY:
             for domains in (whole, propagate(whole, Deadline()).domains):
                 assert solutions_of(Encoding(domains, name)) == expected
-        result, same = nonogram.backbone(puzzle)
+        result, same = backbone(puzzle)
         assert result.verdict is OUTCOMES[min(len(expected), 2)]
         assert {*result.solutions} <= expected
         assert nonogram.count_solutions(puzzle).found == len(expected)

@@ -224,7 +224,7 @@ def test_the_examples_of_the_documentation() -> None:
     (picture,) = re.findall(r"```\n( +/.*?)```", text, re.DOTALL)
     puzzle = nonogram.loads(picture)
     (solution,) = nonogram.solve(puzzle).solutions
-    assert nonogram.picture(puzzle, solution) + "\n" == picture
+    assert str(puzzle.grid(solution)) + "\n" == picture
 
 
 @pytest.mark.parametrize("name", [n for n in TRIDDLERS if format_named(n).blots])

@@ -44,7 +44,7 @@ def test_an_example() -> None:
     puzzle = nonogram.loads(HEAD + CLUES)
     result = nonogram.solve(puzzle)
     assert str(result) == "Unique solution"
-    assert nonogram.picture(puzzle, result.solutions[0]) == PICTURE
+    assert str(result.solution) == PICTURE
     assert puzzle.rows[0] == (Block(3, 1, front=2, back=5), Block(1, 0, front=4))
     assert puzzle.corners == {2: "◢", 3: "◤", 4: "◥", 5: "◣"}
 
@@ -151,3 +151,30 @@ def test_a_corner_alone_has_no_body() -> None:
     assert nonogram.loads(in_json([[1, 2], [2, 3]])).corners == {}
     with pytest.raises(ParseError, match="column 1: colour 2, ◢, cannot be the body of a block"):
         nonogram.loads(in_json([[2, 1, 2, 0]], columns=[[[1, 2]], *[[]] * 3]))
+
+
+def test_boards_of_corners_alone() -> None:
+    """They have corners, too, and keep them in every format that has some."""
+    puzzle = board_puzzle([(2, 0, 2)])
+    assert puzzle.corners
+    for format in ("olsak", "json"):
+        assert nonogram.loads(nonogram.dumps(puzzle, format), format).statement == puzzle.statement
+
+
+def test_no_corners_on_triddlers() -> None:
+    triddler = json.loads(nonogram.dumps(nonogram.loads("/#\\\n"), "json"))
+    triddler["rows"][0] = [[1, 0, 1, 0]]
+    with pytest.raises(ParseError, match="which is no corner"):
+        nonogram.loads(json.dumps(triddler))
+
+
+def test_pictures_are_transposed() -> None:
+    rng = random.Random(2)
+    for _ in range(50):
+        grid = random_board(rng, 5)
+        puzzle = board_puzzle(grid)
+        turned = puzzle.transposed()
+        assert turned.transposed() == puzzle
+        shown = str(turned.grid(nonogram.Grid(grid).transposed())).split("\n")
+        swapped = str(puzzle.grid(grid)).translate(str.maketrans("◥◣", "◣◥")).split("\n")
+        assert [*zip(*shown)] == [tuple(row) for row in swapped]

@@ -14,14 +14,14 @@ from nonogram.cli.files import INPUT, OUTPUT, file_or_stdin, kind_of
 from nonogram.cli.printing import about, say
 from nonogram.cli.typed import OneOf, argument, command, flag, option
 from nonogram.core.formula import DEFAULT
-from nonogram.core.formula.instance import Formula, Size
+from nonogram.core.formula.instance import Formula
 from nonogram.core.formula.instance import encode as formula_of
 from nonogram.files.disk import written
 from nonogram.files.puzzles import load, load_solution
 from nonogram.files.reading import STDIN
 
 #: The writers of an instance by the names that --to takes; the first is the default.
-_WRITERS: dict[str, Callable[[Formula, TextIO], Size]] = {
+_WRITERS: dict[str, Callable[[Formula, TextIO], dict[str, int]]] = {
     "cnf": Formula.write,
     "dimacs": Formula.write,
     "opb": Formula.write_constraints,

@@ -24,7 +24,6 @@ from nonogram.cli.progress import ask, remarks_on
 from nonogram.cli.solve_options import SolveOptions
 from nonogram.cli.typed import command
 from nonogram.core.puzzle import Grid, Puzzle
-from nonogram.core.puzzle.characters import picture
 from nonogram.core.result import VERDICTS, Verdict
 from nonogram.core.sat import AUTO, PORTFOLIO
 from nonogram.files.reading import STDIN
@@ -88,7 +87,7 @@ def _solve_one(
         if kind != TEXT:
             put_page(kind, puzzle, grid, out, clues=False)
         elif out is not None:
-            put(picture(puzzle, grid) + "\n", out)
+            put(f"{puzzle.grid(grid)}\n", out)
         elif not options.quiet:
             end = "\n\n" if question.wanted is Wanted.EACH else "\n"
             tell(drawn(puzzle, grid, options.colour), end)

@@ -6,7 +6,7 @@ from nonogram.base.clock.deadline import Deadline
 from nonogram.base.text import counted, one_line
 from nonogram.certificates.check import Refusal
 from nonogram.certificates.packed import is_certificate
-from nonogram.certificates.proven import PROVED, certain_cells, proven_verdict
+from nonogram.certificates.proven import PROVED, certain_cells, verify
 from nonogram.cli import app
 from nonogram.cli.certificates import VerifyOptions, verify_files
 from nonogram.cli.printing import say
@@ -81,4 +81,4 @@ def _proven(
             return Verdict.NO_SOLUTION
         return Refusal("the clues add up", None, "expected a CERTIFICATE")
     terms = terms_for(puzzle, deadline=deadline, on_progress=on_progress)
-    return proven_verdict.under(puzzle, terms, files[0], options.program, lrat=options.lrat)
+    return verify.under(puzzle, terms, files[0], options.program, lrat_file=options.lrat)

@@ -19,13 +19,10 @@ from nonogram.core.formula.encoding import Encoding
 from nonogram.core.formula.line import Group, LineEncoding
 from nonogram.core.logic.domains import initial_domains
 from nonogram.core.logic.fixpoint import propagate
-from nonogram.core.puzzle import Grid, Line, Puzzle, Rows, check_puzzle, grid_for
+from nonogram.core.puzzle import Grid, GridLike, Line, Puzzle, check_puzzle, grid_for
 from nonogram.core.puzzle.arguments import items, whole
 from nonogram.core.puzzle.clue import blotted
 from nonogram.core.puzzle.reasons import cells_of
-
-#: The size of an instance: the number of its clauses, variables and so on, by name.
-Size = dict[str, int]
 
 _FALSE = "a false model: "  #: the beginning of messages
 
@@ -99,9 +96,9 @@ class Formula:
         line = self._puzzle.violated_line(grid)
         if line is not None:
             raise SolverError(f"{_FALSE}{line} does not have its clue")
-        return grid
+        return grid.as_in(self._puzzle)
 
-    def write(self, out: TextIO, comments: Iterable[str] = ()) -> Size:
+    def write(self, out: TextIO, comments: Iterable[str] = ()) -> dict[str, int]:
         """Write the formula as DIMACS, with comments, of which `comments` come first."""
         head = self._head(f"Encoding: {self._name}")
         out.writelines(f"c {comment}\n" for comment in [*comments, *head])
@@ -119,7 +116,7 @@ class Formula:
         out.writelines(map(dimacs.line, self.clauses))
         return {"variables": variables, "clauses": clauses, "literals": literals}
 
-    def write_script(self, out: TextIO) -> Size:
+    def write_script(self, out: TextIO) -> dict[str, int]:
         """Write the puzzle in integers as SMT-LIB; the encoding does not matter for that."""
         from nonogram.core.formula.integers import integer_model
 
@@ -135,7 +132,7 @@ class Formula:
         out.writelines(smtlib.question(variables))
         return {"integers": integers, "assertions": assertions}
 
-    def write_constraints(self, out: TextIO) -> Size:
+    def write_constraints(self, out: TextIO) -> dict[str, int]:
         """Write the formula in OPB: clauses, and totals of lines, which help cutting planes."""
         clauses = sum(1 for _ in self.clauses)
         totals = [] if self.failed is not None else [*self._totals()]
@@ -183,7 +180,7 @@ def encode(
     *,
     propagation: bool = True,
     encoding: str | LineEncoding | None = None,
-    second: Rows | None = None,
+    second: GridLike | None = None,
 ) -> Formula:
     """The formula of a puzzle, for SAT solvers: its models are the solutions.
 

@@ -9,28 +9,36 @@ between them. Rows of a triddler are between the slopes of its outline.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from nonogram.base.errors import ParseError, RequestError, StrangeCellError
 from nonogram.base.text import counted
 from nonogram.core.puzzle.clue import Block, Clue
 from nonogram.core.puzzle.corners import Corners
-from nonogram.core.puzzle.geometry import Frame
-from nonogram.core.puzzle.grid import Grid, Rows
-from nonogram.core.puzzle.puzzle import Puzzle, grid_for
+from nonogram.core.puzzle.geometry import Frame, Geometry
+from nonogram.core.puzzle.grid import BACKGROUND, LETTERS, UNDECIDED, Grid, usual_characters
+from nonogram.core.puzzle.palette import Palette
 
-BACKGROUND = "."
-UNDECIDED = "?"
 BLOT = "?"
 
 #: The characters that players write for filled cells.
 _FILLED = "XxOo1#█■⬛"
 
-#: The characters of colours by number, if the palette has none.
-LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+class Coloured(Protocol):
+    """The parts of a `Puzzle` that its characters depend on."""
+
+    @property
+    def geometry(self) -> Geometry: ...
+    @property
+    def colours(self) -> int: ...
+    @property
+    def palette(self) -> Palette: ...
+    @property
+    def corners(self) -> Corners: ...
 
 
-def characters_of(puzzle: Puzzle) -> list[str] | None:
+def characters_of(puzzle: Coloured) -> list[str] | None:
     """The characters of colours 0, 1, ..., K, or None if cells are written as numbers."""
     given = [colour.character for colour in puzzle.palette[: puzzle.colours + 1]]
     if (corners := puzzle.corners) and puzzle.colours <= len(LETTERS):
@@ -44,14 +52,10 @@ def characters_of(puzzle: Puzzle) -> list[str] | None:
             known[0] = BACKGROUND
         if len(known) == len(given) and UNDECIDED not in known:
             return known
-    if puzzle.colours == 1:
-        return [BACKGROUND, "#"]
-    if puzzle.colours <= len(LETTERS):
-        return [BACKGROUND, *LETTERS[: puzzle.colours]]
-    return None
+    return usual_characters(puzzle.colours)
 
 
-def cell_text(puzzle: Puzzle) -> Callable[[int | None], str]:
+def cell_text(puzzle: Coloured) -> Callable[[int | None], str]:
     """The function that gives a cell of this puzzle its character, or its number."""
     characters = characters_of(puzzle)
 
@@ -65,24 +69,7 @@ def cell_text(puzzle: Puzzle) -> Callable[[int | None], str]:
     return text
 
 
-def picture(puzzle: Puzzle, grid: Rows) -> str:
-    """The grid in characters, one line for each row, without a line end after the last.
-
-    Raises RequestError if this is not a puzzle, or the grid does not fit it.
-    """
-    grid = grid_for(puzzle, grid)
-    text, numbers = cell_text(puzzle), characters_of(puzzle) is None
-    width, blank = (len(str(puzzle.colours)), " ") if numbers else (1, "")
-    shown = {cell: text(cell).rjust(width) for cell in (None, *range(puzzle.colours + 1))}
-    lines = [
-        " " * (indent * (width + len(blank)))
-        + f"{left}{blank.join(map(shown.__getitem__, row))}{right}"
-        for (indent, left, right), row in zip(puzzle.geometry.frames, grid.rows)
-    ]
-    return "\n".join(map(str.rstrip, lines) if numbers else lines)
-
-
-def clue_text(puzzle: Puzzle, clue: Clue) -> str:
+def clue_text(puzzle: Coloured, clue: Clue) -> str:
     """A clue for people: "2 5 1", "2(r) 5(b)", with corners "◢3◣ 1", or "0"."""
     text, corners = cell_text(puzzle), puzzle.corners
     named = {*range(1, puzzle.colours + 1)} - {*corners}
@@ -104,7 +91,7 @@ def number_text(block: Block) -> str:
     return BLOT if block.length is None else str(block.length)
 
 
-def players_filled(puzzle: Puzzle, lines: Sequence[str], said_already: str) -> str:
+def players_filled(puzzle: Coloured, lines: Sequence[str], said_already: str) -> str:
     """Further characters for filled cells in a player's picture; ParseError for both X and O."""
     if puzzle.colours != 1:
         return ""
@@ -112,14 +99,24 @@ def players_filled(puzzle: Puzzle, lines: Sequence[str], said_already: str) -> s
     rows = "".join(lines[: len(puzzle.geometry.row_sizes)])
     marks = [mark for mark in ("Xx", "Oo") if {*mark} & {*rows} - said]
     if len(marks) == 2:
-        raise ParseError("X and O: --filled or --unknown says which of them means what")
+        raise StrangeCellError("X and O, only one of which can mean filled")
     return "".join(c for c in _FILLED if c not in said)
 
 
+def read_picture(puzzle: Coloured, text: str, unknown: str = "", filled: str = "") -> Grid:
+    """The grid of a player's picture, as `parse_picture`, where more characters mean filled cells.
+
+    In black and white X, O, 1, # and full blocks do, too; ParseError for both X and O.
+    """
+    lines = text.splitlines()
+    filled += players_filled(puzzle, lines, unknown + filled)
+    return parse_picture(puzzle, lines, unknown, filled)
+
+
 def parse_picture(
-    puzzle: Puzzle, lines: Sequence[str], unknown: str = "", filled: str = ""
+    puzzle: Coloured, lines: Sequence[str], unknown: str = "", filled: str = ""
 ) -> Grid:
-    """The grid of a picture as `picture` draws it.
+    """The grid of a picture as `print` shows it.
 
     Characters of `unknown` mean undecided cells, before any other meaning; those of
     `filled`, in a puzzle of one colour, mean filled cells. If colours have letters by number, 1

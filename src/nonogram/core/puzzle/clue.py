@@ -72,7 +72,7 @@ class Block(_Fields):
         return BACKGROUND
 
     @property
-    def plain(self) -> int | list[int | None] | None:
+    def numbers(self) -> int | list[int | None] | None:
         """The block as `Puzzle.of` takes it: its length, with its other fields if it has them."""
         if self.front or self.back:
             return [self.length, self.colour, self.front, self.back]

@@ -20,6 +20,7 @@ from math import dist
 from nonogram.core.puzzle import BACKGROUND, Palette, Puzzle
 from nonogram.core.puzzle.corners import CORNERS
 from nonogram.core.puzzle.palette import Rgb as Rgb
+from nonogram.core.puzzle.palette import rgb_in
 
 #: Background, then colours 1 to 12: ink on paper first, then colours that differ at a glance. Each
 #: further one is the farthest from all before it (`distance`); all distances are at least 0.11.
@@ -62,13 +63,7 @@ _AS_GOOD = ALIKE / 2  #: a name is as good if its colour is further by at most t
 _GOLDEN = 0.6180339887498949  #: step around the colour circle with which hues repeat latest
 
 
-def _rgb(digits: str) -> Rgb:
-    """The colour written as RRGGBB."""
-    red, green, blue = bytes.fromhex(digits)
-    return red, green, blue
-
-
-DEFAULT = {name: _rgb(digits) for name, digits in _LOOKS.items()}
+DEFAULT = {name: rgb_in(bytes.fromhex(digits)) for name, digits in _LOOKS.items()}
 _COLOURS = [*DEFAULT.values()]
 
 
@@ -91,8 +86,7 @@ def look_of(palette: Palette, colour: int) -> Rgb:
         return _COLOURS[colour]
     step = colour - len(_COLOURS)
     lightness = (0.35, 0.5, 0.65)[step % 3]
-    red, green, blue = hls_to_rgb(step * _GOLDEN % 1, lightness, 0.6)
-    return round(red * 255), round(green * 255), round(blue * 255)
+    return rgb_in(round(255 * share) for share in hls_to_rgb(step * _GOLDEN % 1, lightness, 0.6))
 
 
 def contrast(one: Rgb, other: Rgb) -> float:
@@ -160,15 +154,14 @@ def rgb_from(text: str) -> Rgb | None:
     text = text.strip().strip("()").strip()
     triple = [part.strip() for part in text.split(",")]
     if len(triple) == 3 and all(p.isascii() and p.isdigit() and len(p) <= 3 for p in triple):
-        red, green, blue = (min(255, int(part)) for part in triple)
-        return red, green, blue
+        return rgb_in(min(255, int(part)) for part in triple)
     name = text.lower().replace(" ", "").replace("gray", "grey")
     digits = _BY_NAME.get(name, text.removeprefix("#"))
     if len(digits) == 3:
         digits = "".join(digit * 2 for digit in digits)
     if len(digits) != 6 or any(c not in "0123456789abcdefABCDEF" for c in digits):
         return None
-    return _rgb(digits)
+    return rgb_in(bytes.fromhex(digits))
 
 
 def name_of(puzzle: Puzzle, colour: int) -> str:

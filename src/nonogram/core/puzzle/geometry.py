@@ -27,6 +27,10 @@ Position = tuple[int, int]  #: the row of a cell, and its place in the row, both
 Crossing = tuple[tuple[int, ...], tuple[int, ...]]
 
 
+#: The names of sizes: those of a rectangle, and that of a hexagon.
+MEASURES = ("height", "width", "sides")
+
+
 class Line(Value):
     """The name of a line: `axis`, such as "row" or "column", and `number`, counted from 1."""
 
@@ -249,7 +253,7 @@ class Geometry:
         return []
 
     def data(self) -> dict[str, Any]:
-        """The size as plain data: height and width of a rectangle, sides of a hexagon."""
+        """The size as plain data, by names in `MEASURES`."""
         return {}
 
     def __str__(self) -> str:
@@ -257,7 +261,8 @@ class Geometry:
         return ", ".join(f"{len(family)} lines {axis}" for axis, family in counts)
 
     def __repr__(self) -> str:
-        return f"<{type(self).__name__}: {self}>"
+        name = type(self).__name__
+        return f"{name}{self.shape}" if self.shape else f"<{name}: {self}>"
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Geometry):

@@ -2,36 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import chain, islice
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import chain, islice, repeat
 from typing import overload
 
 from nonogram.base.errors import RequestError
 from nonogram.base.shown import Shown
 from nonogram.base.text import counted, in_short
 from nonogram.core.puzzle.arguments import cell_colour, items, plain
-from nonogram.core.puzzle.geometry import Geometry, Position, check_geometry
+from nonogram.core.puzzle.geometry import Frame, Geometry, Position, check_geometry
 
 #: An argument for a grid: rows of colour numbers, None if undecided; a `Grid` is one, too.
 Rows = Iterable[Iterable[int | None]]
+
+#: An argument for the cells of a known puzzle: rows; a text, as `print` shows a grid; or the
+#: colours of some cells by position, ``{(0, 3): 1}``. `Puzzle.grid` reads all of them.
+GridLike = Rows | str | Mapping[Position, int | None]
+
+BACKGROUND = "."
+UNDECIDED = "?"
+
+#: The characters of colours by number, if the palette has none.
+LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 MOST_WRITTEN = 100  #: most cells of a grid or a puzzle for a complete `repr`
 
 _KINDS = frozenset([int, type(None)])  #: usual types of cells, among other whole numbers
 
 
+class Looks(Shown):
+    """The shape and colours in which grids are drawn; those of a `Puzzle`."""
+
+    def drawn(self, grid: Grid) -> str:
+        """The picture in characters, of a grid that fits."""
+        raise NotImplementedError
+
+
 class Grid(Shown):
     """A picture: `rows[i][j]` is the colour of the cell at place j of row i; None is undecided.
 
     Grids can be compared and hashed. ``grid[i, j]`` is a cell, ``grid[i]`` a row; iteration gives
-    the rows, and ``len(grid)`` is their number. Notebooks draw it with the shape and colours
-    of the puzzle in `drawn_as`, if any, which does not matter for equality.
+    the rows, and ``len(grid)`` is their number. ``print(grid)`` and notebooks draw it with the
+    shape and colours of the puzzle in `drawn_as`, if any, which does not matter for equality.
     """
 
     __slots__ = ("drawn_as", "rows")
 
     rows: tuple[tuple[int | None, ...], ...]
-    drawn_as: Shown | None
+    drawn_as: Looks | None
 
     def __init__(self, rows: Rows) -> None:
         """Raise RequestError if a row is not a row, or a cell is neither a number nor None."""
@@ -47,7 +65,7 @@ class Grid(Shown):
             self.rows = tuple(_numbers(row, i) for i, row in enumerate(self.rows))
 
     @classmethod
-    def known(cls, rows: tuple[tuple[int | None, ...], ...], drawn_as: Shown | None = None) -> Grid:
+    def known(cls, rows: tuple[tuple[int | None, ...], ...], drawn_as: Looks | None = None) -> Grid:
         """The grid of rows that are known to be valid, without a check."""
         grid = cls.__new__(cls)
         grid.rows, grid.drawn_as = rows, drawn_as
@@ -68,7 +86,7 @@ class Grid(Shown):
         left = iter(cells)
         return cls(tuple(islice(left, size)) for size in geometry.row_sizes)
 
-    def as_in(self, puzzle: Shown) -> Grid:
+    def as_in(self, puzzle: Looks) -> Grid:
         """The same grid, to be drawn with the shape and colours of a puzzle."""
         return Grid.known(self.rows, puzzle)
 
@@ -150,9 +168,40 @@ class Grid(Shown):
         return len(self.rows)
 
     def __str__(self) -> str:
-        return "\n".join(
-            " ".join("?" if cell is None else str(cell) for cell in row) for row in self.rows
-        )
+        """The picture in characters, those of its puzzle if it has one; `Puzzle.grid` reads it."""
+        if self.drawn_as is not None:
+            return self.drawn_as.drawn(self)
+        largest = max((cell or 0 for cell in self.cells), default=1)
+        return drawn_rows(self.rows, max(1, largest), usual_characters(max(1, largest)))
+
+
+def usual_characters(colours: int) -> list[str] | None:
+    """The characters of colours 0 to K without a palette, or None if cells are numbers."""
+    if colours > len(LETTERS):
+        return None
+    return [BACKGROUND, *("#" if colours == 1 else LETTERS[:colours])]
+
+
+def drawn_rows(
+    rows: Sequence[Sequence[int | None]],
+    colours: int,
+    characters: Sequence[str] | None,
+    frames: Iterable[Frame] = repeat(Frame()),
+) -> str:
+    """Rows in characters, one line each, without a line end after the last.
+
+    `frames` are the ends of the rows. Cells are numbers with blanks between them if the colours 0
+    to K have no characters.
+    """
+    width, blank = (1, "") if characters else (len(str(colours)), " ")
+    signs = characters or [BACKGROUND, *map(str, range(1, colours + 1))]
+    shown = {cell: sign.rjust(width) for cell, sign in [(None, UNDECIDED), *enumerate(signs)]}
+    lines = [
+        " " * (indent * (width + len(blank)))
+        + f"{left}{blank.join(shown.get(cell, str(cell)) for cell in row)}{right}"
+        for (indent, left, right), row in zip(frames, rows)
+    ]
+    return "\n".join(lines if characters else map(str.rstrip, lines))
 
 
 def joined(grid: Grid, other: Grid) -> Grid:

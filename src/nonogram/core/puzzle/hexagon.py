@@ -167,6 +167,9 @@ class Hexagon(Geometry):
     def __reduce__(self) -> tuple[type[Hexagon], tuple[Sides]]:
         return Hexagon, (self.sides,)
 
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.shape})"
+
     def __str__(self) -> str:
         if len({*self.sides}) == 1:
             return f"a hexagon of side {self.sides.top}"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from nonogram.base.errors import RequestError
 from nonogram.base.text import in_short, one_line
 from nonogram.base.values import Value
@@ -10,6 +12,12 @@ from nonogram.core.puzzle.arguments import items, text_or_none, whole
 Rgb = tuple[int, int, int]
 
 DIAGONALS = ("/", "\\")  #: the diagonals that can halve a cell
+
+
+def rgb_in(channels: Iterable[int]) -> Rgb:
+    """The colour of three channels."""
+    red, green, blue = channels
+    return red, green, blue
 
 
 def hexadecimal(rgb: Rgb) -> str:
@@ -68,8 +76,7 @@ class Colour(Value):
         """The colour of a cell; for a cell of two colours the one half-way between them."""
         if self.rgb is None or self.second is None:
             return self.rgb
-        red, green, blue = ((left + right) // 2 for left, right in zip(self.rgb, self.second))
-        return red, green, blue
+        return rgb_in((left + right) // 2 for left, right in zip(self.rgb, self.second))
 
 
 Palette = tuple[Colour, ...]  #: the looks of colours 0, 1, 2, ... as far as the file says

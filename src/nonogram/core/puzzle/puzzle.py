@@ -17,10 +17,11 @@ from typing import Any, cast
 
 from nonogram.base.errors import RequestError
 from nonogram.base.limits import MOST_COLOURS
-from nonogram.base.shown import Shown
-from nonogram.base.text import counted, encodable, in_short
+from nonogram.base.text import counted, in_short, label
 from nonogram.base.values import Value
 from nonogram.core.puzzle.arguments import colours_or, items, of_kind, text_or_none, whole
+from nonogram.core.puzzle.cells import grid_of, misfit
+from nonogram.core.puzzle.characters import characters_of
 from nonogram.core.puzzle.clue import (
     Block,
     Clue,
@@ -33,7 +34,15 @@ from nonogram.core.puzzle.clue import (
 )
 from nonogram.core.puzzle.corners import blocks_in, check_corners, corners_of
 from nonogram.core.puzzle.geometry import Geometry, Line, check_geometry
-from nonogram.core.puzzle.grid import MOST_WRITTEN, Grid, Rows, size_text
+from nonogram.core.puzzle.grid import (
+    MOST_WRITTEN,
+    Grid,
+    GridLike,
+    Looks,
+    Rows,
+    drawn_rows,
+    size_text,
+)
 from nonogram.core.puzzle.judge import violated
 from nonogram.core.puzzle.palette import Colour, Palette
 from nonogram.core.puzzle.rectangle import Rectangle
@@ -41,7 +50,7 @@ from nonogram.core.puzzle.rectangle import Rectangle
 ABOUT = ("title", "author", "copyright", "description")  #: texts about a puzzle
 
 
-class Puzzle(Shown, Value):
+class Puzzle(Looks, Value):
     """A puzzle: a geometry, a clue for every line, and further data.
 
     Attributes:
@@ -49,7 +58,7 @@ class Puzzle(Shown, Value):
         clues: of all lines, in order: rows from top to bottom, columns from left to right.
         colours: K, the number of colours beside the background, used or not.
         palette: the looks of the colours, as far as known.
-        title, author, copyright, description: texts in the file, or None.
+        title, author, copyright, description: texts in the file, on one line each, or None.
         goals: the pictures that the file gives as solutions, the designer's first; they are not
             compared with the clues, and cells may be undecided.
     """
@@ -65,8 +74,18 @@ class Puzzle(Shown, Value):
     goals: tuple[Grid, ...] = ()
 
     def __repr__(self) -> str:
-        small = self.geometry.size <= MOST_WRITTEN
-        return super().__repr__() if small else f"<Puzzle of {self.geometry}>"
+        if self.geometry.size > MOST_WRITTEN:
+            title = "" if self.title is None else f" {self.title!r}"
+            return f"<Puzzle{title} of {self.geometry}>"
+        rows, columns, *others = (
+            [[block.numbers for block in clue] for clue in self.clues[lines.start : lines.stop]]
+            for lines in self.geometry.families
+        )
+        if others:
+            return super().__repr__()
+        more = {name: self.__dict__[name] for name in self._FIELDS[2:]}
+        said = [f"{name}={it!r}" for name, it in more.items() if it != getattr(Puzzle, name)]
+        return f"Puzzle.of({', '.join([str(rows), str(columns), *said])})"
 
     def _check(self) -> None:
         parts = _parts_checked(self.geometry, self.clues)
@@ -88,10 +107,16 @@ class Puzzle(Shown, Value):
                 check_corners(clue, corners, self.geometry.family_of(index), f"{line}: ")
         if len(self.palette) > MOST_COLOURS + 1:
             raise RequestError(f"{len(self.palette):,} colours, expected at most {MOST_COLOURS:,}")
-        fields["goals"] = tuple(map(Grid.of, items(self.goals, "goals: expected a list of grids")))
+        goals = [*map(Grid.of, items(self.goals, "goals: expected a list of grids"))]
+        fields["goals"] = ()
         for what in ABOUT:
-            text = text_or_none(what, fields[what])
-            fields[what] = text and encodable(text)
+            fields[what] = label(text_or_none(what, fields[what]))
+        if goals:
+            drawn_as = type(self).__new__(type(self))  # without goals, which would be a circle
+            vars(drawn_as).update(fields)
+            fields["goals"] = tuple(
+                goal if misfit(self, goal) else goal.as_in(drawn_as) for goal in goals
+            )
 
     @classmethod
     def of(
@@ -117,9 +142,8 @@ class Puzzle(Shown, Value):
         Raises RequestError, which names the place, for any other value.
         """
         by_row, by_column = _clues(rows, "row"), _clues(columns, "column")
-        puzzle = rectangular(
-            by_row, by_column, colours, palette, goals=goals, colors=colors, **about
-        )
+        colours = colours_or(colors, colours)
+        puzzle = rectangular(by_row, by_column, colours, palette, goals, **about)
         for grid in puzzle.goals:
             if not grid.fits(puzzle.geometry):
                 found = size_text(grid.rows)
@@ -262,6 +286,22 @@ class Puzzle(Shown, Value):
         clues[self.geometry.index_of(line)] = clue_from(clue, str(line))
         return self.replace(clues=tuple(clues))
 
+    def grid(self, cells: GridLike) -> Grid:
+        """A grid of this puzzle, which `print` shows in its characters, and notebooks draw.
+
+        Args:
+            cells: rows of colour numbers, with None in undecided cells; or a text, as `print`
+                shows it, where "?" is undecided and in black and white X, O, 1 and full blocks
+                are filled, too; or ``{(row, place): colour}``, all other cells undecided.
+
+        Raises RequestError if they do not fit the puzzle.
+        """
+        return grid_for(self, cells)
+
+    def drawn(self, grid: Grid) -> str:
+        """The picture in characters of a grid that fits, as ``print(puzzle.grid(grid))``."""
+        return drawn_rows(grid.rows, self.colours, characters_of(self), self.geometry.frames)
+
     def violated_lines(self, grid: Rows) -> list[Line]:
         """The lines that do not have their clues in a grid.
 
@@ -327,18 +367,10 @@ def check_puzzle(value: object) -> None:
         raise RequestError(f"expected a Puzzle, found {in_short(value)}{hint}")
 
 
-def grid_for(puzzle: Puzzle, rows: Rows, name: str = "a grid") -> Grid:
-    """The grid of these rows; RequestError, with their name, if they do not fit the puzzle."""
+def grid_for(puzzle: Puzzle, cells: GridLike, name: str = "a grid") -> Grid:
+    """The grid of these cells; RequestError, with their name, if they do not fit the puzzle."""
     check_puzzle(puzzle)
-    grid = Grid.of(rows)
-    if not grid.fits(puzzle.geometry):
-        raise RequestError(f"{name} of {size_text(grid.rows)} for a puzzle of {puzzle.geometry}")
-    for cell in set(grid.cells):
-        if cell is not None and not 0 <= cell <= puzzle.colours:
-            undecided = "; undecided cells are None" if cell < 0 else ""
-            expected = f"expected 0 to {puzzle.colours}{undecided}"
-            raise RequestError(f"{name} with colour {cell}, {expected}")
-    return grid
+    return grid_of(puzzle, cells, name).as_in(puzzle)
 
 
 def check_several(values: object) -> None:
@@ -355,8 +387,6 @@ def rectangular(
     colours: int | None = None,
     palette: Palette = (),
     goals: Iterable[Rows] = (),
-    *,
-    colors: int | None = None,
     **about: str | None,
 ) -> Puzzle:
     """The puzzle on a rectangle with these clues; the rest as in `Puzzle`.
@@ -366,7 +396,6 @@ def rectangular(
     """
     rows, columns = (items(clues, "expected the clues of all lines") for clues in (rows, columns))
     geometry = Rectangle(len(rows), len(columns))
-    colours = colours_or(colors, colours)
     return with_clues(geometry, (*rows, *columns), colours, palette=palette, goals=goals, **about)
 
 

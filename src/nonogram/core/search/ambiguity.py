@@ -22,7 +22,7 @@ from nonogram.core.puzzle import BACKGROUND, Grid, Position, Puzzle
 from nonogram.core.puzzle.grid import joined
 from nonogram.core.result import Result, Verdict
 from nonogram.core.sat.base import Status
-from nonogram.core.search.pipeline import solving
+from nonogram.core.search.pipeline import decided, solving
 from nonogram.core.search.terms import GIVEN, Terms, with_options
 
 if TYPE_CHECKING:
@@ -67,33 +67,16 @@ class Ambiguity(Shown, Told, Value):
 def ambiguity(puzzle: Puzzle, terms: Terms) -> Ambiguity | None:
     """Find the ambiguous cells of a puzzle, and cells to give so that one solution is left.
 
-    None unless it is known to have several. Arguments and errors are those of `nonogram.solve`.
+    None if it has not several. Arguments and errors are those of `nonogram.solve`; TimeUpError is
+    raised if the time is up before that is known.
     """
     with solving(puzzle, terms) as run:
         solutions = run.result.solutions
-        if run.result.verdict is not Verdict.MULTIPLE:
+        if decided(run.result).verdict is not Verdict.MULTIPLE:
             return None
         ambiguous, unknown = ambiguous_cells(run.result, run.session)
         givens = cells_to_give(run.session(), solutions[0])
     return Ambiguity(solutions[0], ambiguous, unknown, givens, terms.given)
-
-
-@with_options(GIVEN)
-def backbone(puzzle: Puzzle, terms: Terms) -> tuple[Result, Grid | None]:
-    """The result of a puzzle and, if it has solutions, the grid of their common cells.
-
-    The grid is None in cells that are ambiguous, or unknown at the deadline. Arguments and errors
-    are those of `nonogram.solve`.
-    """
-    with solving(puzzle, terms) as run:
-        result = run.result
-        if not result.solutions:
-            return result, None
-        if result.verdict is not Verdict.MULTIPLE:
-            grid = result.solutions[0]
-            return result, grid if result.complete else grid.without([*grid.positions()])
-        ambiguous, unknown = ambiguous_cells(result, run.session)
-    return result, result.solutions[0].without({*ambiguous, *unknown})
 
 
 def ambiguous_cells(

@@ -19,7 +19,7 @@ from nonogram.core.logic.line import EFFORT
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.puzzle.arguments import whole_or_none
 from nonogram.core.puzzle.reasons import CluesContradict, LineImpossible, Reason, arithmetic_reasons
-from nonogram.core.result import Result, Stats, verdict_of
+from nonogram.core.result import Result, Stats, Verdict, verdict_of
 from nonogram.core.sat import AUTO
 from nonogram.core.search.terms import FORMULA, Counters, Terms, with_options
 
@@ -38,10 +38,12 @@ def solve(puzzle: Puzzle, terms: Terms, *, limit: int | None = 2) -> Result:
         propagation: False gives the whole formula to one SAT solver, without line logic and
             suppositions. Cells that no line may colour have no variables.
         encoding: None for the default; for comparisons "order", "copris" or your own function.
-        given: a grid, or rows of colour numbers, with None for unknown cells. Only solutions that
-            agree with it count.
-        solver: name or alias of the SAT back end; it is loaded only if it is needed. None is
-            "auto" or, without propagation, "glucose".
+        given: the known cells: a grid; rows of colour numbers, with None for unknown cells; a text
+            as `print` shows a grid, with "?" for unknown cells; or ``{(row, place): colour}``. Only
+            solutions that agree with them count.
+        solver: name or alias of the SAT back end; it is loaded only if it is needed. "auto"
+            is Glucose, and if that takes long several solvers at once; without propagation, Glucose
+            alone.
         timeout: wall-clock seconds for the whole run, None for no limit; a run may
             take 0.1 seconds more with ten thousand cells, 10 seconds with ten million.
         seed: for the random choices of SAT solvers. Unless it is 0, solvers without any, such as
@@ -53,6 +55,13 @@ def solve(puzzle: Puzzle, terms: Terms, *, limit: int | None = 2) -> Result:
     """
     with solving(puzzle, terms, limit) as run:
         return run.result
+
+
+def decided(result: Result) -> Result:
+    """The result, for questions whose answer has no place for "undecided". Raises OutOfTime."""
+    if result.verdict is Verdict.UNDECIDED:
+        raise OutOfTime(result.words)
+    return result
 
 
 @contextmanager

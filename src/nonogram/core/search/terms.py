@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec, TypeVar, cast
 from nonogram.base.clock.deadline import Deadline, Watched, check_timeout
 from nonogram.base.errors import RequestError, WrongCallError
 from nonogram.base.text import counted, listed
-from nonogram.core.puzzle import Grid, Puzzle, Rows, check_puzzle, grid_for
+from nonogram.core.puzzle import Grid, GridLike, Puzzle, check_puzzle, grid_for
 from nonogram.core.puzzle.arguments import check_function, whole
 from nonogram.core.result import Progress, Stats
 from nonogram.core.sat.backends import DEFAULT, BackEnd, backend_named
@@ -72,8 +72,8 @@ def terms_for(
     *,
     propagation: bool = True,
     encoding: str | LineEncoding | None = None,
-    given: Rows | None = None,
-    solver: str | None = None,
+    given: GridLike | None = None,
+    solver: str = DEFAULT,
     timeout: float | None = None,
     seed: int = 0,
     on_progress: OnProgress | None = None,
@@ -88,7 +88,7 @@ def terms_for(
     cells = None if given is None else grid_for(puzzle, given, "given cells")
     if cells is not None and {None}.issuperset(cells.cells):
         cells = None
-    backend = backend_named(usual_solver(propagation) if solver is None else solver)
+    backend = backend_named(solver_for(solver, propagation))
     number = checked_seed(seed, backend)
     if encoding is not None:
         from nonogram.core.formula.encoding import encoding_named
@@ -184,9 +184,9 @@ class _Form:
         return own.replace(parameters=[*kept, *(options[name] for name in self._options)])
 
 
-def usual_solver(propagation: bool) -> str:
-    """The solver if none is named: for the whole formula one alone, otherwise perhaps a race."""
-    return DEFAULT if propagation else _ALONE
+def solver_for(name: str, propagation: bool) -> str:
+    """The solver of this name; "auto" is perhaps a race, but one alone for the whole formula."""
+    return name if propagation or name != DEFAULT else _ALONE
 
 
 def checked_seed(seed: int, backend: BackEnd) -> int:

@@ -8,11 +8,12 @@ from typing import NamedTuple
 
 from nonogram.base.errors import WriteError
 from nonogram.base.limits import MOST_ENTRIES, MOST_LINES
+from nonogram.base.text import label
 from nonogram.core.puzzle import Clue, Colour, Grid, Puzzle, parts_of
 from nonogram.core.puzzle.characters import number_text
 from nonogram.core.puzzle.palette import Rgb, hexadecimal
 from nonogram.core.puzzle.puzzle import ABOUT, trianogram_of
-from nonogram.files.formats.reader import ClueLists, Reader, label
+from nonogram.files.formats.reader import ClueLists, Reader
 
 _USUAL = 10  #: colours below this number get the RGB of their names if they have no look
 
@@ -42,9 +43,9 @@ def each(lines_of: Callable[[Puzzle], Iterable[str]]) -> Callable[[Sequence[Puzz
 
 
 def texts_of(puzzle: Puzzle) -> dict[str, str]:
-    """The texts about the puzzle as labels, by the names in `ABOUT`."""
-    labels = ((what, label(getattr(puzzle, what))) for what in ABOUT)
-    return {what: text for what, text in labels if text is not None}
+    """The texts about the puzzle, by the names in `ABOUT`."""
+    texts = ((what, getattr(puzzle, what)) for what in ABOUT)
+    return {what: text for what, text in texts if text is not None}
 
 
 def sizes_of(clue: Clue, between: str = " ", empty: str = "0") -> str:

@@ -15,7 +15,7 @@ from nonogram.base.text import counted
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.files.formats.base import Format, goal_of, joined, texts_of
 from nonogram.files.formats.elements import ENTITIES, Elements, parsed
-from nonogram.files.formats.reader import label, quoted
+from nonogram.files.formats.reader import quoted
 
 _TITLE = "FreeNono's XML"
 _CELLS = {"_": 0, "x": 1, "X": 1}
@@ -35,7 +35,7 @@ class _Pictures(Elements):
                 self.reader.size(said.get(what, "nothing"), what) for what in ("width", "height")
             )
             self.reader.check_cells(self.height * self.width)
-            self.texts = {of: label(said.get(what)) for what, of in _TEXTS.items()}
+            self.texts = {of: said.get(what) for what, of in _TEXTS.items()}
 
     def end(self, name: str, text: str) -> None:
         if self.path == _PLACE and name == "line":

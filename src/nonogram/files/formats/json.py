@@ -36,7 +36,6 @@ from nonogram.files.formats.reader import (
     Reader,
     character,
     is_number,
-    label,
     quoted,
     refusing,
     text_of,
@@ -98,10 +97,10 @@ def _list(value: object, place: str, most: int = MOST_LINES) -> list[Any]:
 
 
 def _text(value: object, place: str) -> str | None:
-    """The value, which has to be a text or None, as a label."""
+    """The value, which has to be a text or None."""
     if value is not None and not isinstance(value, str):
         _fail("a text", value, place)
-    return label(value)
+    return value
 
 
 def _puzzle(data: Any, at: str) -> Puzzle:
@@ -247,7 +246,7 @@ def _written(puzzle: Puzzle) -> str:
         parts["sides"] = _encoded(sides)
     for name, lines in zip(_HEXAGON if sides else _RECTANGLE, puzzle.geometry.families):
         clues = puzzle.clues[lines.start : lines.stop]
-        parts[name] = _rows([[block.plain for block in clue] for clue in clues])
+        parts[name] = _rows([[block.numbers for block in clue] for clue in clues])
     if puzzle.goals:
         parts["goals"] = "[" + ", ".join([_rows(goal.rows) for goal in puzzle.goals]) + "]"
     return "{\n" + ",\n".join([f'"{key}": {text}' for key, text in parts.items()]) + "\n}"

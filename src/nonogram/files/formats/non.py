@@ -15,12 +15,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nonogram.base.text import counted
+from nonogram.base.text import counted, label
 from nonogram.core.puzzle import Block, Colour, Grid, Puzzle, Rectangle, rectangular
-from nonogram.core.puzzle.characters import BLOT, LETTERS
+from nonogram.core.puzzle.characters import BLOT
 from nonogram.core.puzzle.colours import rgb_from
+from nonogram.core.puzzle.grid import LETTERS
 from nonogram.files.formats.base import Format, hex_of, items_of, joined, lettered, texts_of
-from nonogram.files.formats.reader import ClueLists, Reader, character, is_number, label, quoted
+from nonogram.files.formats.reader import ClueLists, Reader, character, is_number, quoted
 
 _TITLE = "Simpson's .non"
 _DEFAULT = "1"  # the character of cells whose colour has no letter
@@ -205,15 +206,15 @@ def _words(line: str) -> list[str]:
     return line.replace(",", " ").replace(":", " ").split()
 
 
-def _text(value: str) -> str | None:
+def _text(value: str) -> str:
     """A value without its quotes, its HTML entities as characters."""
     if len(value) > 1 and value[0] == value[-1] and value[0] in "\"'":
         value = value[1:-1]
     if "&" not in value:
-        return label(value)
+        return value
     from html import unescape
 
-    return label(unescape(value))
+    return unescape(value)
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:

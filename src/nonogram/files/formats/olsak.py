@@ -22,14 +22,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from nonogram.base.limits import MOST_COLOURS
-from nonogram.base.text import counted
+from nonogram.base.text import counted, label
 from nonogram.core.puzzle import Block, Clue, Colour, Puzzle, rectangular
-from nonogram.core.puzzle.characters import LETTERS
 from nonogram.core.puzzle.colours import rgb_from
 from nonogram.core.puzzle.corners import CORNERS, Corners, corners_of
+from nonogram.core.puzzle.grid import LETTERS
 from nonogram.core.puzzle.palette import DIAGONALS
 from nonogram.files.formats.base import Format, by_side, each, hex_of, lettered
-from nonogram.files.formats.reader import Reader, character, is_number, label, quoted, refusing
+from nonogram.files.formats.reader import Reader, character, is_number, quoted, refusing
 
 _TITLE = "Olsak's .g"
 _POOL = LETTERS + "!$%&*+-=?@_~"

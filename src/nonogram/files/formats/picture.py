@@ -21,8 +21,8 @@ from nonogram.base.errors import ParseError, RequestError, WriteError
 from nonogram.base.limits import MOST_ENTRIES, MOST_LINES
 from nonogram.base.text import counted
 from nonogram.core.puzzle import Colour, Geometry, Grid, Puzzle, Rectangle
-from nonogram.core.puzzle.characters import LETTERS
 from nonogram.core.puzzle.corners import CORNERS, PALETTE
+from nonogram.core.puzzle.grid import LETTERS
 from nonogram.core.puzzle.puzzle import trianogram_of
 from nonogram.core.result import VERDICTS
 from nonogram.files.formats.base import Format, each, goal_of, joined

@@ -8,7 +8,6 @@ from typing import NoReturn
 
 from nonogram.base.errors import ParseError, RequestError
 from nonogram.base.limits import MOST_BLOCKS, MOST_DIGITS, MOST_EMPTY, MOST_ENTRIES, MOST_LINES
-from nonogram.base.text import encodable
 from nonogram.core.puzzle import Block, Clue, blotted
 from nonogram.core.puzzle.characters import BLOT
 
@@ -53,13 +52,6 @@ def quoted(text: str) -> str:
     """A piece of a file as quoted in an error message: short, printable, on one line."""
     text = text.strip()
     return repr(text if len(text) <= 40 else text[:37] + "...") if text else "a blank line"
-
-
-def label(text: str | None) -> str | None:
-    """A title or a name made printable and put on one line, or None if nothing is left."""
-    shown = encodable((text or "")[:10_000])
-    words = "".join([c if c.isprintable() else " " for c in shown]).split()
-    return " ".join(words) or None
 
 
 def character(text: str | None) -> str | None:

@@ -19,12 +19,12 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from nonogram.base.limits import MOST_LINES
-from nonogram.base.text import counted
+from nonogram.base.text import counted, label
 from nonogram.core.puzzle import Block, Clue, Colour, Grid, Puzzle, rectangular
-from nonogram.core.puzzle.characters import LETTERS
 from nonogram.core.puzzle.colours import rgb_from
+from nonogram.core.puzzle.grid import LETTERS
 from nonogram.files.formats.base import Format, each, hex_of, items_of, lettered, sizes_of, texts_of
-from nonogram.files.formats.reader import ClueLists, Reader, character, label, quoted
+from nonogram.files.formats.reader import ClueLists, Reader, character, quoted
 
 _KEY = re.compile(r"[ \t]*(\w+)[ \t]*=(.*)", re.DOTALL)
 _STRING = re.compile(r"'([^']*)'|\"([^\"]*)\"")
@@ -55,9 +55,8 @@ def _parse_gno(reader: Reader) -> list[Puzzle]:
         puzzle = Puzzle.from_grid(goal)
     about, terms = (sections.get(what, (0, []))[1] for what in ("[Description]", "[License]"))
     title, author = (*about, "", "")[:2]
-    texts = {"title": title, "author": author, "copyright": " ".join(terms)}
     goals = () if goal is None else (goal,)
-    return [puzzle.replace(goals=goals, **{what: label(text) for what, text in texts.items()})]
+    return [puzzle.replace(goals=goals, title=title, author=author, copyright=" ".join(terms))]
 
 
 def _sections(reader: Reader) -> dict[str, _Section]:

@@ -13,7 +13,7 @@ from nonogram.base.limits import MOST_COLOURS
 from nonogram.core.puzzle import Block, Clue, Puzzle, rectangular
 from nonogram.core.puzzle.characters import number_text
 from nonogram.files.formats.base import Format, each, sizes_of
-from nonogram.files.formats.reader import ClueLists, ReadClue, Reader, is_number, label
+from nonogram.files.formats.reader import ClueLists, ReadClue, Reader, is_number
 
 _TOURNAMENT = 25  #: rows, and columns, of every puzzle in a tournament file
 
@@ -151,7 +151,7 @@ def _picross(reader: Reader) -> list[Puzzle]:
             continue
         if text.split()[0] == "GRID":
             end_grid()
-            title, sections, axis = label(text[4:]), {}, ""
+            title, sections, axis = text[4:], {}, ""
         elif sections is None:
             reader.expected("GRID", line)
         elif text in ("ROWS", "COLUMNS"):
@@ -240,7 +240,7 @@ def _writer(
         return "".join(
             template.format(
                 number=number,
-                title=f" {label(puzzle.title) or ''}".rstrip(),
+                title=f" {puzzle.title or ''}".rstrip(),
                 height=puzzle.height,
                 width=puzzle.width,
                 rows=clues_of(puzzle.rows),

@@ -15,6 +15,7 @@ from typing import NoReturn
 
 from nonogram.base.errors import ParseError
 from nonogram.base.limits import MOST_LINES
+from nonogram.base.text import label
 from nonogram.core.puzzle import (
     Block,
     Clue,
@@ -23,8 +24,9 @@ from nonogram.core.puzzle import (
     Puzzle,
     rectangular,
 )
-from nonogram.core.puzzle.characters import LETTERS, characters_of
+from nonogram.core.puzzle.characters import characters_of
 from nonogram.core.puzzle.colours import rgb_from
+from nonogram.core.puzzle.grid import LETTERS
 from nonogram.core.puzzle.puzzle import ABOUT
 from nonogram.files.formats.base import (
     Format,
@@ -37,7 +39,7 @@ from nonogram.files.formats.base import (
 )
 from nonogram.files.formats.elements import ENTITIES, Elements, parsed
 from nonogram.files.formats.picture import image_in
-from nonogram.files.formats.reader import character, is_number, label, quoted, refusing
+from nonogram.files.formats.reader import character, is_number, quoted, refusing
 
 #: The colours that need no definition.
 _BUILT_IN = {
@@ -105,7 +107,7 @@ class _Element:
             colours=max(1, len(self.palette) - 1),
             palette=tuple(self.palette),
             goals=tuple(goals),
-            **{what: label(text) for what, text in self.texts.items()},
+            **self.texts,
         )
 
     def number_of(self, name: str) -> int | None:

@@ -22,6 +22,12 @@ def test_a_bowl() -> None:
     assert all(isclose(a, number, abs_tol=1e-4) for number, a in enumerate(point, 1))
 
 
+def test_it_learns_the_bowl() -> None:
+    """Its memory has the curvature of both directions after a few steps."""
+    values = [value for value, _ in islice(descent(bowl, [0.0] * 6), 10)]
+    assert min(values) < 1e-9
+
+
 def test_every_step_goes_down() -> None:
     def valley(point: list[float]) -> tuple[float, list[float]]:
         a, b = point

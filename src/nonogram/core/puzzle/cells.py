@@ -1,0 +1,42 @@
+"""The cells of a puzzle as a grid, from every form in which they can be given."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from nonogram.base.errors import ParseError, RequestError
+from nonogram.core.puzzle.characters import Coloured, read_picture
+from nonogram.core.puzzle.grid import Grid, GridLike, size_text
+
+
+def grid_of(puzzle: Coloured, cells: GridLike, name: str) -> Grid:
+    """The grid of these cells; RequestError, with their name, if they do not fit the puzzle."""
+    if isinstance(cells, str):
+        grid = _read(puzzle, cells, name)
+    elif isinstance(cells, Mapping):
+        numbered = {puzzle.geometry.cell(at): colour for at, colour in cells.items()}
+        grid = Grid.of_cells(puzzle.geometry, map(numbered.get, range(puzzle.geometry.size)))
+    else:
+        grid = Grid.of(cells)
+    if fault := misfit(puzzle, grid):
+        raise RequestError(f"{name} {fault}")
+    return grid
+
+
+def misfit(puzzle: Coloured, grid: Grid) -> str | None:
+    """The reason why a grid does not fit a puzzle, or None if it does."""
+    if not grid.fits(puzzle.geometry):
+        return f"of {size_text(grid.rows)} for a puzzle of {puzzle.geometry}"
+    for cell in set(grid.cells):
+        if cell is not None and not 0 <= cell <= puzzle.colours:
+            undecided = "; undecided cells are None" if cell < 0 else ""
+            return f"with colour {cell}, expected 0 to {puzzle.colours}{undecided}"
+    return None
+
+
+def _read(puzzle: Coloured, text: str, name: str) -> Grid:
+    try:
+        return read_picture(puzzle, text)
+    except ParseError as error:
+        line = "" if error.line is None else f", line {error.line}"
+        raise RequestError(f"{name}{line}: {error.message}") from None

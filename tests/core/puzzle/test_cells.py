@@ -1,0 +1,104 @@
+"""Grids as people write and see them: every form of cells, and the picture that `print` shows."""
+
+from __future__ import annotations
+
+import pickle
+from typing import Any
+
+import pytest
+
+import nonogram
+from nonogram import Colour, Grid, Puzzle, RequestError
+from support.paths import PROJECT
+
+BOARDS = ["fish.cwd", "switches.cwc", "fox.json", "flower.json", "rocket.g", "candle.xml"]
+SWITCH = Puzzle.of([[1], [1]], [[1], [1]])
+#: The one solution of SWITCH with the first cell filled, in each form.
+FORMS: list[nonogram.GridLike] = [
+    Grid([[1, None], [None, None]]),
+    [[1, None], [None, None]],
+    "#?\n??\n",
+    "X?\n??",
+    {(0, 0): 1},
+    {(0, 0): 1, (1, 1): None},
+]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_what_is_printed_can_be_read(board: str) -> None:
+    puzzle = nonogram.load(PROJECT / "puzzles" / board)
+    solution = nonogram.solve(puzzle).solution
+    assert solution is not None
+    some = solution.without([*solution.positions()][::3])
+    for grid in (solution, some):
+        assert puzzle.grid(str(grid)) == grid
+        assert pickle.loads(pickle.dumps(grid)) == grid
+        assert str(pickle.loads(pickle.dumps(grid))) == str(grid)
+
+
+@pytest.mark.parametrize("cells", FORMS)
+def test_cells_are_given_in_every_form(cells: Any) -> None:
+    assert SWITCH.grid(cells) == Grid([[1, None], [None, None]])
+    assert nonogram.solve(SWITCH, given=cells).solutions == (Grid([[1, 0], [0, 1]]),)
+    assert nonogram.check(SWITCH, given=cells).given == Grid([[1, None], [None, None]])
+    assert nonogram.Session(SWITCH, given=cells).solve() == Grid([[1, 0], [0, 1]])
+    assert nonogram.svg(SWITCH, cells) == nonogram.svg(SWITCH, FORMS[0])
+
+
+@pytest.mark.parametrize(
+    ("cells", "message"),
+    [
+        ("#?", "given cells, line 1: a picture of 1 row, expected 2"),
+        ("", "given cells, line 1: a picture of 0 rows, expected 2"),
+        ("#?\n?k", "given cells, line 2: column 2 has 'k', expected one of . # ?"),
+        ("XO\nOX", "given cells: X and O, only one of which can mean filled"),
+        ({(0, 5): 1}, "no cell 5 in row 0, both counted from 0"),
+        ({0: 1}, "expected the row of a cell and its place there, from 0, found 0"),
+        ({(0, 0): "#"}, "row 1, cell 1: expected the number of a colour or None, found '#'"),
+        ({(0, 0): 2}, "given cells with colour 2, expected 0 to 1"),
+        ([[1]], "given cells of 1 row and 1 column for a puzzle of 2 rows and 2 columns"),
+        (7, "expected rows of colour numbers, found 7"),
+    ],
+)
+def test_cells_that_do_not_fit(cells: Any, message: str) -> None:
+    with pytest.raises(RequestError) as caught:
+        nonogram.solve(SWITCH, given=cells)
+    assert str(caught.value) == message
+
+
+def test_colours_are_those_of_the_palette() -> None:
+    palette = (Colour("-"), Colour("r"), Colour("g"))
+    puzzle = Puzzle.of([[(1, 1), (1, 2)]], [[(1, 1)], [(1, 2)]], palette=palette, goals=[[[1, 2]]])
+    assert str(nonogram.solve(puzzle).solution) == "rg"
+    assert str(puzzle.goals[0]) == "rg"
+    assert str(puzzle.grid([[None, 0]])) == "?-"
+    assert str(Grid([[1, 2], [None, 0]])) == "ab\n?."
+
+
+def test_grids_without_a_puzzle() -> None:
+    assert str(Grid([[1, 0, None]])) == "#.?"
+    assert str(Grid([[0]])) == "."
+    assert str(Grid([])) == ""
+    assert str(Grid([[60, 1], [0, None]])) == "60  1\n .  ?"
+    assert str(Grid([[-1, 1]])) == "-1#"
+
+
+def test_goals_of_another_shape_are_shown_all_the_same() -> None:
+    puzzle = SWITCH.replace(goals=[[[3]]])
+    assert str(puzzle.goals[0]) == "c"
+
+
+def test_answers_know_their_puzzle() -> None:
+    puzzle = nonogram.load(PROJECT / "puzzles" / "fox.json")
+    walk = nonogram.explain(puzzle)
+    for grid in (walk.grid(3), nonogram.hint(puzzle, given={(0, 0): 0}).given):
+        assert grid is not None
+        assert str(grid) == puzzle.drawn(grid)
+    switches = nonogram.load(PROJECT / "puzzles" / "switches.cwc")
+    found = nonogram.ambiguity(switches)
+    assert found is not None
+    assert found.given is not None
+    for grid in (found.backbone, found.given):
+        assert str(grid) == switches.drawn(grid)
+    (repair, *_) = nonogram.repairs(nonogram.load(PROJECT / "puzzles" / "typo.cwd"))
+    assert str(repair.solution) == repair.puzzle.drawn(repair.solution)
