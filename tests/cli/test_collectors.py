@@ -175,6 +175,6 @@ def test_a_pack_of_freenono(here: Path) -> None:
     assert (code, err) == (0, "a.nonogram#2: NIN keeps neither title, author nor goal\n")
     nonogram.save(SMALL, "small.json")
     code, out, err = streams(run("convert", "small.json", "-o", "b.nonogram"))
-    assert (code, out, err) == (0, "", "FreeNono's XML has no copyright\n")
+    assert (code, out, err) == (0, "", "small.json: FreeNono's XML has no copyright\n")
     code, out, err = streams(run("convert", "small.json", "--title", "", "--to", "freenono"))
     assert '<Nonogram name="" author="A. Nobody" width="4"' in out

@@ -1,4 +1,4 @@
-"""What make, cron and other scripts rely on: a deadline, exit codes, names of bytes."""
+"""The promises to make, cron and other scripts: a deadline, exit codes, names of bytes."""
 
 from __future__ import annotations
 

@@ -165,9 +165,9 @@ class TestGiven:
         assert every.stdout == "1 solution\n"
 
     def test_contradiction(self) -> None:
-        reason = "switch.cwd: the given cells row 1 columns 1, 2 contradict the clues"
+        reason = "the given cells row 1 columns 1, 2 contradict the clues"
         code, out, err = streams(run("solve", "--given", "wrong", "switch.cwd"))
-        assert (code, out, err) == (4, "No solution\n", f"{reason}\n")
+        assert (code, out, err) == (4, "No solution\n", f"switch.cwd: {reason}\n")
         code, out, _ = streams(run("check", "--given", "wrong", "switch.cwd"))
         assert (code, facts(out)["reason"]) == (4, reason)
 
