@@ -109,7 +109,9 @@ _SHAPES: list[tuple[str, str, Callable[[Path], None]]] = [
         f"triddler, {MOST_HEXAGON_SIDE} a side",
         "json",
         _saved(
-            lambda: nonogram.random_puzzle_on(nonogram.Hexagon([MOST_HEXAGON_SIDE] * 6), seed=1)
+            lambda: nonogram.random_puzzle(
+                geometry=nonogram.Hexagon([MOST_HEXAGON_SIDE] * 6), seed=1
+            )
         ),
     ),
     ("long CWD, an error at its end", "cwd", _repeated("1\n90000000\n", "1\n", "no\n")),

@@ -99,10 +99,6 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
         nonogram.picture_puzzle,
         {"height": 2, "width": 2, "density": 0.5, "colours": 1, "seed": 0, "blurs": 3},
     ),
-    "picture_puzzle_on": (
-        nonogram.picture_puzzle_on,
-        {"geometry": SQUARE, "density": 0.5, "colours": 1, "seed": 0, "blurs": 3},
-    ),
     "png": (nonogram.png, {"puzzle": PUZZLE, "grid": ROWS, "clues_at": "once"}),
     "Puzzle.from_grid": (
         nonogram.Puzzle.from_grid,
@@ -111,10 +107,6 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "random_puzzle": (
         nonogram.random_puzzle,
         {"height": 2, "width": 2, "density": 0.5, "colours": 1, "seed": 0, "colors": None},
-    ),
-    "random_puzzle_on": (
-        nonogram.random_puzzle_on,
-        {"geometry": SQUARE, "density": 0.5, "colours": 1, "seed": 0},
     ),
     "repairs": (
         nonogram.repairs,
@@ -281,7 +273,7 @@ SIZES = [
     ("Rectangle", "height"), ("Rectangle", "width"), ("Hexagon.regular", "side"), ("Line", "axis"),
     ("Block", "length"), ("Block", "colour"), ("Puzzle", "colours"), ("ndom_puzzle", "n"),
     ("random_puzzle", "height"), ("random_puzzle", "width"), ("picture_puzzle", "height"),
-    ("picture_puzzle", "blurs"), ("picture_puzzle_on", "colours"), ("from_image", "size"),
+    ("picture_puzzle", "blurs"), ("picture_puzzle", "colours"), ("from_image", "size"),
     ("from_image", "colours"), ("make_unique", "colours"), ("solve_many", "jobs"),
     ("Puzzle.from_grid", "colours"),
 ]  # fmt: skip

@@ -86,7 +86,7 @@ _NAMES = {
     "make.blots": "Blotted Hidden blot",
     "make.drawing": "Drawing Lost Taken",
     "make.picture": "from_image",
-    "make.rules": "ndom_puzzle picture_puzzle picture_puzzle_on random_puzzle random_puzzle_on",
+    "make.rules": "ndom_puzzle picture_puzzle random_puzzle",
     "make.unique": "Change Unique make_unique",
 }
 _PLACES = {name: module for module, names in _NAMES.items() for name in names.split()}
@@ -103,9 +103,11 @@ _FORMER = {
     "hexagonal": "Puzzle.hexagonal",
     "is_solution": "Puzzle.is_solution",
     "picture": "Puzzle.grid",
+    "picture_puzzle_on": "picture_puzzle(geometry=...)",
     "proven_verdict": "verify",
     "puzzle_of": "Puzzle.from_grid",
     "reason_of": "Report.reasons",
+    "random_puzzle_on": "random_puzzle(geometry=...)",
     "rectangular": "Puzzle.of",
     "save_all": "save",
     "save_certificate": "prove",

@@ -104,9 +104,7 @@ from nonogram.make.drawing import Taken as Taken
 from nonogram.make.picture import from_image as from_image
 from nonogram.make.rules import ndom_puzzle as ndom_puzzle
 from nonogram.make.rules import picture_puzzle as picture_puzzle
-from nonogram.make.rules import picture_puzzle_on as picture_puzzle_on
 from nonogram.make.rules import random_puzzle as random_puzzle
-from nonogram.make.rules import random_puzzle_on as random_puzzle_on
 from nonogram.make.unique import Change as Change
 from nonogram.make.unique import Unique as Unique
 

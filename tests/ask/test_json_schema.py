@@ -142,7 +142,7 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Any]]:
         {"puzzles": [json.loads(FULL), {"rows": [[1]], "columns": [[1]]}]}
     )
     files["flower"] = (PUZZLES / "flower.json").read_text()
-    triddler = nonogram.random_puzzle_on(nonogram.Hexagon.regular(4), seed=1)
+    triddler = nonogram.random_puzzle(geometry=nonogram.Hexagon.regular(4), seed=1)
     files["ambiguous"] = nonogram.dumps(triddler, "json")
     corner, gap = [[1, 1], [1, 0], [1, 0]], [[0, 0, 0], [0, 1, 1]]
     files["turned"], files["inverse"] = (

@@ -172,7 +172,7 @@ def test_a_part_is_blocked() -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_triddlers(seed: int) -> None:
-    puzzle = nonogram.random_puzzle_on(nonogram.Hexagon.regular(2), 0.5, 2, seed)
+    puzzle = nonogram.random_puzzle(geometry=nonogram.Hexagon.regular(2), colours=2, seed=seed)
     left = {*nonogram.solutions(puzzle)}
     with Session(puzzle) as s:
         while (grid := s.solve()) is not None:

@@ -122,7 +122,7 @@ class TestEveryVerdict:
 
     def test_a_triddler(self, tmp_path: Path) -> None:
         for seed in range(4):
-            puzzle = nonogram.random_puzzle_on(nonogram.Hexagon.regular(2), seed=seed)
+            puzzle = nonogram.random_puzzle(geometry=nonogram.Hexagon.regular(2), seed=seed)
             result = nonogram.solve(puzzle)
             prove(puzzle, result, tmp_path / "c.zip")
             assert verify(puzzle, tmp_path / "c.zip") is result.verdict

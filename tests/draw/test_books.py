@@ -97,7 +97,7 @@ class TestInPython:
             (
                 ["puzzles"],
                 {},
-                "expected a list of puzzles, found 'puzzles' (of a single one [...] is a list)",
+                "expected a Puzzle, found 'puzzles' (nonogram.load reads files)",
             ),
             ([["cat.cwd"]], {}, "expected a Puzzle, found 'cat.cwd' (nonogram.load reads files)"),
             ([[TINY], [None] * 2], {}, "2 solutions, expected one for each of 1 puzzle"),
@@ -223,7 +223,7 @@ class TestLayout:
             author="A. Author", copyright="(c) \x01 2026"
         )
         (sheet,) = book_of([puzzle])
-        assert written(sheet) == ["2 x 1, A. Author, (c)  2026"]
+        assert written(sheet) == ["2 x 1, A. Author, (c) 2026"]
 
     def test_thin_lines_are_left_out_of_small_solutions(self) -> None:
         puzzle = nonogram.random_puzzle(60, 60, density=0.6)

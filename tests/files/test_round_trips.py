@@ -21,7 +21,7 @@ MADE = {
     "a short palette": ONE.replace(colours=2, palette=(Colour(), Colour("r", RED, "red"))),
     "half a cell": ONE.replace(palette=(Colour(".", WHITE), Colour("a", RED, None, HALF, "/"))),
     "goals": ONE.replace(goals=([[None]], [[1]])),
-    "many colours": nonogram.random_puzzle_on(Hexagon.regular(2), 0.5, 60, seed=2),
+    "many colours": nonogram.random_puzzle(geometry=Hexagon.regular(2), colours=60, seed=2),
 }
 NAMES = {name: getattr(nonogram, name) for name in dir(nonogram)}
 FILES = [path for path in PUZZLES.iterdir() if path.suffix not in (".md", ".tsv", ".answer", "")]

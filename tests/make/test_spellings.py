@@ -13,7 +13,6 @@ from support.command_line import run
 from support.paths import PROJECT
 
 ROWS = [[1, 0], [0, 2]]
-SQUARE = nonogram.Rectangle(2, 2)
 
 CALLS: list[tuple[Callable[..., Any], tuple[object, ...]]] = [
     (nonogram.Puzzle.of, ([[1]], [[1]])),
@@ -21,9 +20,7 @@ CALLS: list[tuple[Callable[..., Any], tuple[object, ...]]] = [
     (nonogram.Puzzle.from_grid, (ROWS,)),
     (nonogram.make_unique, (ROWS,)),
     (nonogram.random_puzzle, (3, 3)),
-    (nonogram.random_puzzle_on, (SQUARE,)),
     (nonogram.picture_puzzle, (3, 3)),
-    (nonogram.picture_puzzle_on, (SQUARE,)),
 ]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 from math import sqrt
 from pathlib import Path
 from typing import Any
@@ -17,9 +18,7 @@ from nonogram.cli import main
 from nonogram.core.puzzle import Grid, Rectangle
 from nonogram.make.rules import (
     picture_puzzle,
-    picture_puzzle_on,
     random_puzzle,
-    random_puzzle_on,
 )
 from nonogram.make.sketch import triangles
 from support.hexagons import random_triddler
@@ -103,16 +102,22 @@ def test_nonsense(arguments: dict[str, Any], said: str) -> None:
 
 def test_rectangles_follow_the_same_recipe() -> None:
     shape = Rectangle(7, 9)
-    assert random_puzzle(7, 9, 0.4, 3, seed=5) == random_puzzle_on(shape, 0.4, 3, seed=5)
-    assert picture_puzzle(7, 9, 0.4, 3, seed=5) == picture_puzzle_on(shape, 0.4, 3, seed=5)
+    for make in (random_puzzle, picture_puzzle):
+        by_name = make(geometry=shape, density=0.4, colours=3, seed=5)
+        assert make(7, 9, 0.4, 3, seed=5) == by_name
+        with pytest.raises(ValueError, match="a geometry has its size: expected no height"):
+            make(7, geometry=shape)
+        with pytest.raises(ValueError, match="the number of columns is None"):
+            make(7)
 
 
 def test_triddlers_by_rule() -> None:
     geometry = Hexagon.regular(6)
-    for make in (random_puzzle_on, picture_puzzle_on):
-        puzzle = make(geometry, 0.4, 3, seed=5)
+    for rule in (random_puzzle, picture_puzzle):
+        make = partial(rule, geometry=geometry, density=0.4, colours=3)
+        puzzle = make(seed=5)
         assert puzzle.geometry == geometry
-        assert puzzle == make(geometry, 0.4, 3, seed=5) != make(geometry, 0.4, 3, seed=6)
+        assert puzzle == make(seed=5) != make(seed=6)
         rows = puzzle.clues[: len(geometry.row_sizes)]
         filled = sum(block.length for clue in rows for block in clue)
         assert abs(filled - 0.4 * geometry.size) < 20
@@ -120,7 +125,7 @@ def test_triddlers_by_rule() -> None:
     draw = random.Random(3).random
     cells = [int(draw() < 0.5) for _ in range(geometry.size)]
     grid = Grid.of_cells(geometry, cells)
-    assert random_puzzle_on(geometry, seed=3) == nonogram.Puzzle.from_grid(
+    assert random_puzzle(geometry=geometry, seed=3) == nonogram.Puzzle.from_grid(
         grid, geometry=geometry
     ).replace(goals=())
 
@@ -131,7 +136,8 @@ def test_pictures_are_made_unique() -> None:
     for number in range(60):
         puzzle = random_triddler(rng)
         if number < 6:
-            puzzle = random_puzzle_on(Hexagon.regular(6), 0.4, 1 + number % 2, seed=number)
+            board, colours = Hexagon.regular(6), 1 + number % 2
+            puzzle = random_puzzle(geometry=board, density=0.4, colours=colours, seed=number)
         (grid,) = puzzle.goals or nonogram.solve(puzzle).solutions[:1]
         made = make_unique(grid, colours=puzzle.colours, geometry=puzzle.geometry)
         assert made.verdict is Verdict.UNIQUE
@@ -186,10 +192,10 @@ def test_generated(tmp_path: Path, kind: str) -> None:
     out = tmp_path / "p.xml"
     arguments = ["generate", kind, "--shape", "hexagon", "--size", "10", "--seed", "4"]
     assert run(*arguments, "-o", str(out)).exit_code == 0
-    make = random_puzzle_on if kind == "random" else picture_puzzle_on
+    make = random_puzzle if kind == "random" else picture_puzzle
     puzzle = nonogram.load(out)
     assert puzzle.geometry.size == 600
-    assert puzzle.statement == make(Hexagon.regular(10), seed=4).statement
+    assert puzzle.statement == make(geometry=Hexagon.regular(10), seed=4).statement
     assert run(*arguments).stdout == out.read_text()
 
 

@@ -25,7 +25,9 @@ def puzzle_of(seed: int) -> Puzzle:
     if seed % 5 == 0:
         sides = rng.randint(1, 4), rng.randint(1, 4), rng.randint(1, 4)
         hexagon = Hexagon((*sides, *sides))
-        puzzle = nonogram.random_puzzle_on(hexagon, density, colours, seed)
+        puzzle = nonogram.random_puzzle(
+            geometry=hexagon, density=density, colours=colours, seed=seed
+        )
     elif seed % 5 < 3:
         puzzle = nonogram.random_puzzle(height, width, density, colours, seed)
     else:

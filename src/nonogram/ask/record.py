@@ -16,7 +16,7 @@ from nonogram.base.ids import snake_case
 from nonogram.base.text import one_line
 from nonogram.base.version import __version__
 from nonogram.core.puzzle import Grid, Line, Position, Puzzle
-from nonogram.core.puzzle.characters import cell_text, clue_text
+from nonogram.core.puzzle.characters import characters_of, clue_text
 from nonogram.core.puzzle.geometry import MEASURES
 from nonogram.core.puzzle.puzzle import ABOUT
 from nonogram.core.puzzle.reasons import Reason, TotalsDiffer
@@ -58,14 +58,14 @@ UNKNOWN: Record = {
 
 def puzzle_data(puzzle: Puzzle, given: Grid | None) -> Record:
     """The size, in the terms of its geometry, the colours, the texts, and the given cells."""
-    text, colours = cell_text(puzzle), range(puzzle.colours + 1)
-    looks = [colour.plain for colour in puzzle.palette[: len(colours)]]
-    rgbs = [rgb and [*rgb] for rgb in looks] + [None] * (len(colours) - len(looks))
+    characters = characters_of(puzzle)
+    looks = [colour.plain for colour in puzzle.palette[: len(characters)]]
+    rgbs = [rgb and [*rgb] for rgb in looks] + [None] * (len(characters) - len(looks))
     return {
         **{what: getattr(puzzle, what) for what in ABOUT},
         **puzzle.geometry.data(),
         "colours": puzzle.inks,
-        "palette": [{"character": text(k), "rgb": rgb} for k, rgb in zip(colours, rgbs)],
+        "palette": [{"character": c, "rgb": rgb} for c, rgb in zip(characters, rgbs)],
         "given": None if given is None or is_open(given) else grid_rows(puzzle, given),
     }
 

@@ -17,6 +17,7 @@ from nonogram.cli.files import OUTPUT, kind_of
 from nonogram.cli.typed import OneOf, Options, option
 from nonogram.core.puzzle import Grid, Position, Puzzle
 from nonogram.core.puzzle.characters import characters_of
+from nonogram.core.puzzle.grid import are_numbers
 from nonogram.files.disk import written
 from nonogram.files.formats import FORMATS, usual_format
 from nonogram.files.puzzles import dumps, losses
@@ -238,7 +239,7 @@ def _too_wide(width: int, room: int) -> str:
 def _marked(puzzle: Puzzle, text: str, marks: Mapping[Position, str]) -> str:
     """A picture in characters, with marks unless these are colours, or cells are numbers."""
     known = characters_of(puzzle)
-    if known is None or {*known} & {*marks.values()}:
+    if are_numbers(known) or {*known} & {*marks.values()}:
         return text
     rows = [[*row] for row in text.split("\n")]
     frames = puzzle.geometry.frames

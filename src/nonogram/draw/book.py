@@ -12,12 +12,11 @@ from nonogram.core.puzzle import (
     GridLike,
     Puzzle,
     Rectangle,
-    check_puzzle,
-    check_several,
     grid_for,
 )
 from nonogram.core.puzzle.arguments import items, of_kind, one_of
 from nonogram.core.puzzle.palette import Rgb
+from nonogram.core.puzzle.puzzle import one_or_several
 from nonogram.draw.blocks import Sheets
 from nonogram.draw.measures import PAPERS
 from nonogram.draw.page import page_of
@@ -63,10 +62,7 @@ def pdf(
     """
     from nonogram.draw.pdf import pdf_sheets
 
-    if isinstance(puzzles, Puzzle):
-        puzzles = [puzzles]
-    check_several(puzzles)
-    puzzles = [*puzzles]
+    puzzles = one_or_several(puzzles)
     sheets = book_of(puzzles, solutions, solved, paper, title, clues_at, notes, hints)
     return pdf_sheets(sheets, title, author_of(puzzles))
 
@@ -123,8 +119,6 @@ def book_of(
     shown = items(solutions, "expected a grid or None for every puzzle")
     size = PAPERS[one_of("paper", paper, PAPERS)]
     title = printed(of_kind(title, str, "expected a text for the title"))
-    for puzzle in puzzles:
-        check_puzzle(puzzle)
     if not puzzles:
         raise RequestError("no puzzles, expected at least one")
     notes, hints = (_texts(texts) for texts in (notes, hints))

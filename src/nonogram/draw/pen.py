@@ -56,7 +56,7 @@ class Pen:
         """Begin for a terminal of `depth` colours, as in `Codes`, or of none."""
         self.puzzle = puzzle
         #: The text for each colour.
-        self.texts = characters_of(puzzle) or [str(colour) for colour in range(puzzle.colours + 1)]
+        self.texts = characters_of(puzzle)
         self.coloured = depth is not None
         self._codes = None if depth is None else Codes(puzzle, depth)
         self._corners = puzzle.corners

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from os import PathLike
-from typing import IO, Any, TypeGuard
+from typing import IO, TypeGuard
 
 from nonogram.base.clock.deadline import Deadline, OutOfTime, check_timeout
 from nonogram.base.errors import InternalError, ParseError, TimeUpError, WriteError
@@ -13,7 +13,7 @@ from nonogram.base.text import counted, listed
 from nonogram.core.puzzle import Colour, Grid, Puzzle
 from nonogram.core.puzzle.arguments import file_name
 from nonogram.core.puzzle.characters import read_picture
-from nonogram.core.puzzle.puzzle import ABOUT
+from nonogram.core.puzzle.puzzle import ABOUT, one_or_several
 from nonogram.files.disk import written
 from nonogram.files.formats import format_named, name_for, read_all, write_all
 from nonogram.files.formats.reader import split_lines
@@ -133,7 +133,7 @@ def dumps(puzzles: Puzzle | Iterable[Puzzle], format: str) -> str:
     Raises WriteError if the format cannot hold the clues (CWD has no colours), or has one puzzle
     a file; UnknownNameError if there is no such format.
     """
-    return write_all(_several(puzzles), format)
+    return write_all(one_or_several(puzzles), format)
 
 
 def save(
@@ -154,12 +154,6 @@ def save(
         raise WriteError(f"{name}: {error}") from None
     with written(name) as file:
         file.write(text)
-
-
-def _several(puzzles: Any) -> list[Puzzle]:
-    """The puzzles as a list, also if there is only one, or what is none."""
-    one = isinstance(puzzles, str | bytes | PathLike) or not isinstance(puzzles, Iterable)
-    return [puzzles] if one else [*puzzles]
 
 
 def pick(puzzles: Sequence[Puzzle], number: int) -> Puzzle:

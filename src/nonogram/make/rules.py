@@ -19,6 +19,7 @@ other methods of `random` have changed before. So the rules use only `random()`:
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from nonogram.base.errors import RequestError
 from nonogram.base.limits import MOST_COLOURS, MOST_LINES
@@ -47,71 +48,60 @@ _MOST_BLURS = 100  #: the number of blurs after which heights are nearly level
 
 
 def random_puzzle(
-    height: int,
-    width: int,
+    height: int | None = None,
+    width: int | None = None,
     density: float = 0.5,
     colours: int = 1,
     seed: int = 0,
     *,
+    geometry: Geometry | None = None,
     colors: int | None = None,
 ) -> Puzzle:
     """Fill every cell with probability `density`, in a random colour. See the module's rule.
 
-    Raises RequestError for a size or number of colours less than 1, or a density beyond 0..1.
+    The board has `height` rows and `width` columns, or another `geometry`. Raises RequestError for
+    a size or number of colours less than 1, or a density beyond 0..1.
     """
-    return random_puzzle_on(Rectangle(height, width), density, colours, seed, colors=colors)
-
-
-def random_puzzle_on(
-    geometry: Geometry,
-    density: float = 0.5,
-    colours: int = 1,
-    seed: int = 0,
-    *,
-    colors: int | None = None,
-) -> Puzzle:
-    """Make a `random_puzzle` on any geometry."""
-    colours = colours_or(colors, colours, 1)
-    draw = _draws(geometry, density, colours, seed)
-    draws = (draw() for _ in range(geometry.size))
+    board, colours = _board(height, width, geometry), colours_or(colors, colours, 1)
+    draw = _draws(board, density, colours, seed)
+    draws = (draw() for _ in range(board.size))
     cells = [
         min(colours, 1 + int(u / density * colours)) if u < density else BACKGROUND for u in draws
     ]
-    grid = Grid.of_cells(geometry, cells)
-    return Puzzle.from_grid(grid, colours, geometry=geometry).replace(goals=())  # made by rule
+    return _puzzle(Grid.of_cells(board, cells), board, colours)
 
 
 def picture_puzzle(
-    height: int,
-    width: int,
+    height: int | None = None,
+    width: int | None = None,
     density: float = 0.5,
     colours: int = 1,
     seed: int = 0,
     blurs: int = 3,
     *,
+    geometry: Geometry | None = None,
     colors: int | None = None,
 ) -> Puzzle:
     """Make smooth shapes that fill the share `density` of the grid. See the module's rule.
 
     More blurs make larger shapes, and fewer puzzles that need search.
-    Raises RequestError as `random_puzzle`.
+    The board and the errors are those of `random_puzzle`.
     """
-    return picture_puzzle_on(Rectangle(height, width), density, colours, seed, blurs, colors=colors)
+    board, colours = _board(height, width, geometry), colours_or(colors, colours, 1)
+    return _puzzle(_picture(board, density, colours, seed, blurs), board, colours)
 
 
-def picture_puzzle_on(
-    geometry: Geometry,
-    density: float = 0.5,
-    colours: int = 1,
-    seed: int = 0,
-    blurs: int = 3,
-    *,
-    colors: int | None = None,
-) -> Puzzle:
-    """Make a `picture_puzzle` on any geometry."""
-    colours = colours_or(colors, colours, 1)
-    grid = _picture(geometry, density, colours, seed, blurs)
-    return Puzzle.from_grid(grid, colours, geometry=geometry).replace(goals=())
+def _board(height: Any, width: Any, geometry: Geometry | None) -> Geometry:
+    if geometry is None:
+        return Rectangle(height, width)
+    if (height, width) != (None, None):
+        raise RequestError("a geometry has its size: expected no height and no width beside it")
+    return geometry
+
+
+def _puzzle(grid: Grid, board: Geometry, colours: int) -> Puzzle:
+    """The clues of a grid, without the goal: the puzzle is made by rule."""
+    return Puzzle.from_grid(grid, colours, geometry=board).replace(goals=())
 
 
 def trianogram_puzzle(

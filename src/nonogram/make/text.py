@@ -14,7 +14,7 @@ from typing import NamedTuple
 from nonogram.base.errors import ParseError
 from nonogram.core.puzzle import BACKGROUND, Colour, Puzzle, Rectangle
 from nonogram.core.puzzle.characters import characters_of, parse_picture
-from nonogram.core.puzzle.grid import UNDECIDED
+from nonogram.core.puzzle.grid import UNDECIDED, are_numbers
 from nonogram.files.formats.picture import (
     SLOPES,
     SQUARES,
@@ -119,7 +119,7 @@ def drawing_in(text: str, puzzle: Puzzle) -> TextDrawing:
     sloping = rows[0].strip()[0] in SLOPES
     geometry = within_slopes(rows, first).geometry if sloping else None
     if geometry is None:
-        cells = rows[0].split() if characters_of(puzzle) is None else rows[0].rstrip()
+        cells = rows[0].split() if are_numbers(characters_of(puzzle)) else rows[0].rstrip()
         geometry = Rectangle(len(rows), len(cells))
     canvas = Puzzle(geometry, ((),) * len(geometry.lines), puzzle.colours, puzzle.palette)
     grid = parse_picture(canvas, lines)

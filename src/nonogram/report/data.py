@@ -25,6 +25,7 @@ from nonogram.core.puzzle import (
 )
 from nonogram.core.puzzle.characters import characters_of
 from nonogram.core.puzzle.colours import halves_of, rgb_of
+from nonogram.core.puzzle.grid import are_numbers
 from nonogram.core.puzzle.hexagon import Hexagon
 from nonogram.core.puzzle.palette import hexadecimal
 from nonogram.core.puzzle.reasons import Reason
@@ -182,13 +183,13 @@ def _end(standstill: Standstill) -> Record:
 def board_data(puzzle: Puzzle) -> Record:
     """A board with its colours and clues. Raises RequestError unless a rectangle or hexagon."""
     check_puzzle(puzzle)
-    geometry = puzzle.geometry
+    geometry, characters = puzzle.geometry, characters_of(puzzle)
     return {
         "title": puzzle.title,
         "author": puzzle.author,
         **_shape(geometry),
         "colours": [_colour(puzzle, colour) for colour in range(puzzle.colours + 1)],
-        "characters": characters_of(puzzle),
+        "characters": None if are_numbers(characters) else characters,
         "clues": _by_axis(geometry, [[*map(list, parts_of(clue))] for clue in puzzle.clues]),
         **({"blot": blot_path()} if any(map(blotted, puzzle.clues)) else {}),
     }

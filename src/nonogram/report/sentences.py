@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from nonogram.base.text import counted, listed
 from nonogram.core.puzzle import BACKGROUND, Line, Puzzle
-from nonogram.core.puzzle.characters import cell_text
+from nonogram.core.puzzle.characters import characters_of
 from nonogram.core.puzzle.geometry import named
 from nonogram.core.puzzle.grid import UNDECIDED
 from nonogram.explanation.steps import Clash, Contradiction, Deduction, Step, Thought
@@ -139,20 +139,20 @@ def picture(puzzle: Puzzle, step: Deduction, width: int = 80) -> str:
         return ""
     telling = Telling(puzzle, step)
     sight = telling.sight
-    text = cell_text(puzzle)
+    characters = characters_of(puzzle)
     known = [" "] * sight.size
     for mark in telling.sees:
         one = len(mark.colours) == 1
-        known[words.place(mark.cell)] = text(mark.colours[0]) if one else UNDECIDED
+        known[words.place(mark.cell)] = characters[mark.colours[0]] if one else UNDECIDED
     rows = {"": [str(place + 1) for place in range(sight.size)], "known": known}
     extremes = {
         "leftmost": (sight.lefts, sight.left_ends),
         "rightmost": (sight.rights, sight.right_ends),
     }
     for name, (firsts, lasts) in extremes.items():
-        rows[name] = [text(BACKGROUND)] * sight.size
+        rows[name] = [characters[BACKGROUND]] * sight.size
         for block, first, last in zip(words.clue, firsts, lasts):
-            rows[name][first : last + 1] = [text(block.colour)] * (last + 1 - first)
+            rows[name][first : last + 1] = [characters[block.colour]] * (last + 1 - first)
     if not telling.sees:
         del rows["known"]
     if puzzle.geometry.axes[0] != step.line.axis:

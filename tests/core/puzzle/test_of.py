@@ -62,9 +62,7 @@ def test_what_is_no_puzzle(arguments: Any, message: str) -> None:
 
 
 def test_goals_fit() -> None:
-    with pytest.raises(
-        RequestError, match=r"a goal of 1 row and 2 columns, expected the rows of 1 row"
-    ):
+    with pytest.raises(RequestError, match=r"a goal of 1 row and 2 columns for a puzzle of 1 row"):
         Puzzle.of([[1]], [[1]], goals=[[[1, 0]]])
 
 

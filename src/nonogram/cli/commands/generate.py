@@ -15,10 +15,10 @@ from nonogram.cli import app, shared
 from nonogram.cli.files import OUTPUT, PUZZLES, kind_of
 from nonogram.cli.printing import put_puzzle, say
 from nonogram.cli.typed import MOST, Finite, Options, Size, Whole, command, option, refuse_if
-from nonogram.core.puzzle import Geometry, Puzzle
+from nonogram.core.puzzle import Puzzle
 from nonogram.core.sat import DEFAULT
 from nonogram.explanation.levels import Level
-from nonogram.make.rules import ndom_puzzle, picture_puzzle_on, random_puzzle_on, trianogram_puzzle
+from nonogram.make.rules import ndom_puzzle, picture_puzzle, random_puzzle, trianogram_puzzle
 
 SEEDS = 1000  #: the number of seeds that are tried for a puzzle of a level
 
@@ -68,7 +68,7 @@ def _random(options: _RandomOptions) -> int:
 
     Example: nonogram generate random --size 10 --density 0.6 --colors 3 --seed 7
     """
-    return _put(random_puzzle_on, options)
+    return _put(random_puzzle, options)
 
 
 class _SmoothOptions(_RandomOptions):
@@ -83,7 +83,7 @@ def _picture(options: _SmoothOptions) -> int:
 
     Example: nonogram generate picture --size 15x10 --difficulty easy --seed 7
     """
-    return _put(partial(picture_puzzle_on, blurs=options.blurs), options)
+    return _put(partial(picture_puzzle, blurs=options.blurs), options)
 
 
 class _TrianogramOptions(_SmoothOptions):
@@ -103,11 +103,12 @@ def _trianogram(options: _TrianogramOptions) -> int:
     return _put(partial(trianogram_puzzle, blurs=options.blurs), options)
 
 
-def _put(make: Callable[[Geometry, float, int, int], Puzzle], options: _RandomOptions) -> int:
+def _put(make: Callable[..., Puzzle], options: _RandomOptions) -> int:
     """Write the puzzle of the seed, or of the next seed that gives a puzzle of the wanted kind."""
     cells, level, seed = shared.cells(options.shape, options.size), options.level, options.begin
     kind = kind_of(options.out, PUZZLES, options.to)
-    puzzles = (make(cells, options.density, options.colours, k) for k in range(seed, seed + SEEDS))
+    rule = partial(make, geometry=cells, density=options.density, colours=options.colours)
+    puzzles = (rule(seed=number) for number in range(seed, seed + SEEDS))
     if level is None and not options.blots:
         refuse_if(options.timeout is not None, "--timeout goes with --difficulty or --blot")
         put_puzzle(next(puzzles), options.out, kind)

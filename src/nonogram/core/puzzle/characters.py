@@ -8,7 +8,7 @@ between them. Rows of a triddler are between the slopes of its outline.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from nonogram.base.errors import ParseError, RequestError, StrangeCellError
@@ -16,7 +16,14 @@ from nonogram.base.text import counted
 from nonogram.core.puzzle.clue import Block, Clue
 from nonogram.core.puzzle.corners import Corners
 from nonogram.core.puzzle.geometry import Frame, Geometry
-from nonogram.core.puzzle.grid import BACKGROUND, LETTERS, UNDECIDED, Grid, usual_characters
+from nonogram.core.puzzle.grid import (
+    BACKGROUND,
+    LETTERS,
+    UNDECIDED,
+    Grid,
+    are_numbers,
+    usual_characters,
+)
 from nonogram.core.puzzle.palette import Palette
 
 BLOT = "?"
@@ -38,8 +45,8 @@ class Coloured(Protocol):
     def corners(self) -> Corners: ...
 
 
-def characters_of(puzzle: Coloured) -> list[str] | None:
-    """The characters of colours 0, 1, ..., K, or None if cells are written as numbers."""
+def characters_of(puzzle: Coloured) -> list[str]:
+    """The characters of colours 0, 1, ..., K; with very many colours their numbers."""
     given = [colour.character for colour in puzzle.palette[: puzzle.colours + 1]]
     if (corners := puzzle.corners) and puzzle.colours <= len(LETTERS):
         bodies = iter("#" if puzzle.colours <= len(corners) + 1 else LETTERS)
@@ -55,26 +62,12 @@ def characters_of(puzzle: Coloured) -> list[str] | None:
     return usual_characters(puzzle.colours)
 
 
-def cell_text(puzzle: Coloured) -> Callable[[int | None], str]:
-    """The function that gives a cell of this puzzle its character, or its number."""
-    characters = characters_of(puzzle)
-
-    def text(cell: int | None) -> str:
-        if cell is None:
-            return UNDECIDED
-        if characters is not None:
-            return characters[cell]
-        return str(cell) if cell else BACKGROUND
-
-    return text
-
-
 def clue_text(puzzle: Coloured, clue: Clue) -> str:
     """A clue for people: "2 5 1", "2(r) 5(b)", with corners "◢3◣ 1", or "0"."""
-    text, corners = cell_text(puzzle), puzzle.corners
+    characters, corners = characters_of(puzzle), puzzle.corners
     named = {*range(1, puzzle.colours + 1)} - {*corners}
     numbers = numbers_of(clue, corners)
-    parts = [f"{n}({text(c)})" if c in named and len(named) > 1 else n for n, c in numbers]
+    parts = [f"{n}({characters[c]})" if c in named and len(named) > 1 else n for n, c in numbers]
     return " ".join(parts) or "0"
 
 
@@ -91,25 +84,18 @@ def number_text(block: Block) -> str:
     return BLOT if block.length is None else str(block.length)
 
 
-def players_filled(puzzle: Coloured, lines: Sequence[str], said_already: str) -> str:
-    """Further characters for filled cells in a player's picture; ParseError for both X and O."""
-    if puzzle.colours != 1:
-        return ""
-    said = {*said_already, *map(cell_text(puzzle), (0, 1, None))}
-    rows = "".join(lines[: len(puzzle.geometry.row_sizes)])
-    marks = [mark for mark in ("Xx", "Oo") if {*mark} & {*rows} - said]
-    if len(marks) == 2:
-        raise StrangeCellError("X and O, only one of which can mean filled")
-    return "".join(c for c in _FILLED if c not in said)
-
-
 def read_picture(puzzle: Coloured, text: str, unknown: str = "", filled: str = "") -> Grid:
     """The grid of a player's picture, as `parse_picture`, where more characters mean filled cells.
 
     In black and white X, O, 1, # and full blocks do, too; ParseError for both X and O.
     """
     lines = text.splitlines()
-    filled += players_filled(puzzle, lines, unknown + filled)
+    if puzzle.colours == 1:
+        said = {*unknown, *filled, *characters_of(puzzle), UNDECIDED}
+        rows = {*"".join(lines[: len(puzzle.geometry.row_sizes)])} - said
+        if rows & {*"Xx"} and rows & {*"Oo"}:
+            raise StrangeCellError("X and O, only one of which can mean filled")
+        filled += "".join({*_FILLED} - said)
     return parse_picture(puzzle, lines, unknown, filled)
 
 
@@ -127,15 +113,17 @@ def parse_picture(
     Raises ParseError, with line and place, for too few or too many rows, for a row too short or
     too long, and for an unknown character.
     """
-    text = cell_text(puzzle)
-    meaning = {text(colour): colour for colour in [*range(puzzle.colours + 1), None]}
-    meaning.update(dict.fromkeys(unknown))
-    numbers = characters_of(puzzle) is None
+    characters = characters_of(puzzle)
+    signs = [*enumerate(characters), (None, UNDECIDED), *((None, c) for c in unknown)]
+    signs = [*enumerate(characters), (None, UNDECIDED), *((None, sign) for sign in unknown)]
+    meaning: dict[str, int | None] = {sign: cell for cell, sign in signs}
+    numbers = are_numbers(characters)
     expected = f". 1 to {puzzle.colours} ?" if numbers else " ".join(meaning)
     if puzzle.colours == 1:
         meaning |= dict.fromkeys(filled, 1) | dict.fromkeys(unknown)
     if [meaning.get(c) for c in LETTERS[: puzzle.colours]] == [*range(1, puzzle.colours + 1)]:
-        meaning = {str(colour): colour for colour in range(1, min(9, puzzle.colours) + 1)} | meaning
+        digits = {str(colour): colour for colour in range(1, min(9, puzzle.colours) + 1)}
+        meaning = {**digits, **meaning}
     geometry = puzzle.geometry
     sizes, frames, height = geometry.row_sizes, geometry.frames, len(geometry.row_sizes)
     slopes = bool(frames[0].left)

@@ -172,36 +172,39 @@ class Grid(Shown):
         if self.drawn_as is not None:
             return self.drawn_as.drawn(self)
         largest = max((cell or 0 for cell in self.cells), default=1)
-        return drawn_rows(self.rows, max(1, largest), usual_characters(max(1, largest)))
+        return drawn_rows(self.rows, usual_characters(max(1, largest)))
 
 
-def usual_characters(colours: int) -> list[str] | None:
-    """The characters of colours 0 to K without a palette, or None if cells are numbers."""
+def usual_characters(colours: int) -> list[str]:
+    """The characters of colours 0 to K without a palette; with very many colours their numbers."""
     if colours > len(LETTERS):
-        return None
+        return [BACKGROUND, *map(str, range(1, colours + 1))]
     return [BACKGROUND, *("#" if colours == 1 else LETTERS[:colours])]
+
+
+def are_numbers(characters: Sequence[str]) -> bool:
+    """Whether cells of these characters are written as numbers, with blanks between them."""
+    return len(characters[-1]) > 1
 
 
 def drawn_rows(
     rows: Sequence[Sequence[int | None]],
-    colours: int,
-    characters: Sequence[str] | None,
+    characters: Sequence[str],
     frames: Iterable[Frame] = repeat(Frame()),
 ) -> str:
-    """Rows in characters, one line each, without a line end after the last.
+    """Rows in the characters of colours 0 to K, within `frames`, the ends of each row.
 
-    `frames` are the ends of the rows. Cells are numbers with blanks between them if the colours 0
-    to K have no characters.
+    One line is for each row, and there is no line end after the last.
     """
-    width, blank = (1, "") if characters else (len(str(colours)), " ")
-    signs = characters or [BACKGROUND, *map(str, range(1, colours + 1))]
-    shown = {cell: sign.rjust(width) for cell, sign in [(None, UNDECIDED), *enumerate(signs)]}
-    lines = [
+    width, blank = len(characters[-1]), " " * are_numbers(characters)
+    signs = [(None, UNDECIDED), *enumerate(characters)]
+    shown = {cell: sign.rjust(width) for cell, sign in signs}
+    lines = (
         " " * (indent * (width + len(blank)))
         + f"{left}{blank.join(shown.get(cell, str(cell)) for cell in row)}{right}"
         for (indent, left, right), row in zip(frames, rows)
-    ]
-    return "\n".join(lines if characters else map(str.rstrip, lines))
+    )
+    return "\n".join(map(str.rstrip, lines) if blank else lines)
 
 
 def joined(grid: Grid, other: Grid) -> Grid:

@@ -144,10 +144,8 @@ class Puzzle(Looks, Value):
         by_row, by_column = _clues(rows, "row"), _clues(columns, "column")
         colours = colours_or(colors, colours)
         puzzle = rectangular(by_row, by_column, colours, palette, goals, **about)
-        for grid in puzzle.goals:
-            if not grid.fits(puzzle.geometry):
-                found = size_text(grid.rows)
-                raise RequestError(f"a goal of {found}, expected the rows of {puzzle.geometry}")
+        for goal in puzzle.goals:
+            grid_for(puzzle, goal, "a goal")
         return puzzle
 
     @classmethod
@@ -300,17 +298,14 @@ class Puzzle(Looks, Value):
 
     def drawn(self, grid: Grid) -> str:
         """The picture in characters of a grid that fits, as ``print(puzzle.grid(grid))``."""
-        return drawn_rows(grid.rows, self.colours, characters_of(self), self.geometry.frames)
+        return drawn_rows(grid.rows, characters_of(self), self.geometry.frames)
 
     def violated_lines(self, grid: Rows) -> list[Line]:
         """The lines that do not have their clues in a grid.
 
         Raises RequestError if it has undecided cells, or does not fit.
         """
-        grid = Grid.of(grid)
-        if not grid.fits(self.geometry):
-            raise RequestError(f"a grid of {size_text(grid.rows)} for a puzzle of {self.geometry}")
-        cells = grid.cells
+        cells = self.grid(grid).cells
         if None in cells:
             raise RequestError("a grid with undecided cells is no solution")
         decided = cast("tuple[int, ...]", cells)
@@ -326,8 +321,8 @@ class Puzzle(Looks, Value):
         Raises RequestError if this is not a grid.
         """
         grid = Grid.of(grid)
-        fits = grid.fits(self.geometry) and None not in grid.cells
-        return fits and not self.violated_lines(grid)
+        whole_grid = not misfit(self, grid) and None not in grid.cells
+        return whole_grid and not self.violated_lines(grid)
 
     def transposed(self) -> Puzzle:
         """The transposed puzzle of a rectangle."""
@@ -379,6 +374,15 @@ def check_several(values: object) -> None:
     if single or not isinstance(values, Iterable):
         hint = " (of a single one [...] is a list)" if single else ""
         raise RequestError(f"expected a list of puzzles, found {in_short(values)}{hint}")
+
+
+def one_or_several(values: Any) -> list[Puzzle]:
+    """The puzzles as a list, also if there is only one, or RequestError."""
+    one = isinstance(values, str | bytes | PathLike) or not isinstance(values, Iterable)
+    puzzles = [values] if one else [*values]
+    for puzzle in puzzles:
+        check_puzzle(puzzle)
+    return puzzles
 
 
 def rectangular(

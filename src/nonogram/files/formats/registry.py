@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from nonogram.base.errors import ParseError, UnknownNameError, WriteError
 from nonogram.base.limits import MOST_BLOCKS, MOST_BYTES, MOST_ENTRIES, MOST_LINES
-from nonogram.core.puzzle import Clue, Puzzle, blotted, check_puzzle, check_several
+from nonogram.core.puzzle import Clue, Puzzle, blotted
 from nonogram.core.puzzle.clue import cornered
 from nonogram.files.formats.base import Format
 from nonogram.files.formats.reader import Reader, refusing
@@ -128,9 +128,6 @@ def read_all(lines: list[str], name: str) -> list[Puzzle]:
 
 def write_all(puzzles: Sequence[Puzzle], name: str) -> str:
     """Puzzles as text. Raises WriteError if the format cannot hold their clues."""
-    check_several(puzzles)
-    for puzzle in puzzles:
-        check_puzzle(puzzle)
     known = format_named(name)
     if not puzzles:
         raise WriteError("no puzzle to write")

@@ -26,7 +26,7 @@ from nonogram.core.puzzle import (
 )
 from nonogram.core.puzzle.characters import characters_of
 from nonogram.core.puzzle.colours import rgb_from
-from nonogram.core.puzzle.grid import LETTERS
+from nonogram.core.puzzle.grid import LETTERS, are_numbers
 from nonogram.core.puzzle.puzzle import ABOUT
 from nonogram.files.formats.base import (
     Format,
@@ -230,7 +230,8 @@ def _written(puzzle: Puzzle) -> list[str]:
         reserved += "/\\"
     colours = looks(puzzle)
     names = [(colour.name or "").translate(ENTITIES) for colour in colours]
-    own = [*(characters_of(puzzle) or [])]
+    known = characters_of(puzzle)
+    own = [] if are_numbers(known) else known
     own += [colour.character or "" for colour in colours[len(own) :]]
     pool = _CHARACTERS + "".join({c for c in own if c and c not in _CHARACTERS + reserved})
     characters = letters_for(own[: len(colours)], pool, "XML has")
