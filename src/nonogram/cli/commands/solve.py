@@ -41,10 +41,10 @@ def solve(options: SolveOptions) -> int:
 
     For one puzzle the picture and the verdict are printed; for several files, a folder, or a
     file of several puzzles (FILE#3 is the third), a line for each puzzle, and a summary on standard
-    error, as also with --json, --only, --resume, --memory-limit or --proof-dir. Without FILE, or
-    for -, standard input is read. --limit and --all print every solution as it is found, then the
-    number of solutions. SVG and PNG are for print; they hatch the cells in which solutions differ,
-    and PNG needs Pillow.
+    error, as also with --with-filename, --files, --json, --only, --resume, --deadline,
+    --memory-limit or --proof-dir. Without FILE, or for -, standard input is read. --limit and --all
+    print every solution as it is found, then the number of solutions. SVG and PNG are for print;
+    they hatch the cells in which solutions differ, and PNG needs Pillow.
 
     Exit code: 0 unique (or solved, with --first), 1 bad input, 2 wrong usage,
     3 multiple solutions, 4 no solution, 5 undecided, or not proved in time, 6 a SAT solver failed,
