@@ -116,6 +116,10 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "Session": (nonogram.Session, {"puzzle": PUZZLE, **TERMS}),
     "solutions": (nonogram.solutions, {"puzzle": PUZZLE, "limit": 2, **TERMS}),
     "solve": (nonogram.solve, {"puzzle": PUZZLE, "limit": 2, "encoding": None, **TERMS}),
+    "check_many": (
+        nonogram.check_many,
+        {"puzzles": [PUZZLE], "solver": "auto", "timeout": 9, "jobs": 1} | {"executor": None},
+    ),
     "solve_many": (
         nonogram.solve_many,
         {"puzzles": [PUZZLE], "limit": 2, "solver": "auto", "timeout": 9, "jobs": 1}

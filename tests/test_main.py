@@ -5,6 +5,8 @@ from __future__ import annotations
 import functools
 import os
 import re
+import shlex
+import shutil
 import signal
 import subprocess
 import sys
@@ -16,6 +18,7 @@ import pytest
 
 from support.command_line import COMMAND
 from support.paths import PROJECT, PUZZLES
+from support.processes import linux_only, started
 from support.solvers import FAKE, children_of, gone, wait_until
 from support.texts import endless
 
@@ -50,14 +53,44 @@ def lines() -> int:
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
 def test_at_any_moment(name: str, part: float, lines: int) -> None:
     done = signalled(name, max(1, round(part * lines)))
-    assert (done.returncode, done.stderr) == (128 + getattr(signal, name), "")
+    assert (done.returncode, done.stderr) == (-getattr(signal, name), "")
+
+
+@linux_only
+@pytest.mark.skipif(shutil.which("bash") is None, reason="no bash")
+def test_ctrl_c_ends_a_loop_of_a_shell(tmp_path: Path) -> None:
+    """Bash goes on with the next file unless the command was ended by the signal."""
+    file = tmp_path / "endless.cwd"
+    file.write_text(endless())
+    command = shlex.join([*COMMAND, "solve", "-q", "--solver", "glucose", str(file)])
+    loop = f"for file in 1 2; do echo $file; {command}; done; echo after"
+    with started(["bash", "-c", loop]) as shell:
+        (child,) = wait_until(lambda: children_of(shell.pid))
+        wait_until(lambda: "pysolvers" in Path(f"/proc/{child}/maps").read_text())
+        os.killpg(shell.pid, signal.SIGINT)  # as a terminal does
+        out, err = shell.communicate(timeout=60)
+    assert (shell.returncode, err) == (-signal.SIGINT, "")
+    assert re.fullmatch(r"1\n(Undecided \(interrupted\)\n)?", out)
+
+
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_a_signal_is_the_last_thing(name: str) -> None:
+    """The registered functions of other modules have run, and the output is there."""
+    code = (
+        "import atexit, signal; atexit.register(print, 'at the end')\n"
+        "from nonogram import cli\nfrom nonogram.__main__ import program\n"
+        f"cli.main = lambda: (print('begun'), signal.raise_signal(signal.{name}))\nprogram()"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (-getattr(signal, name), "begun\nat the end\n")
+    assert done.stderr == ""
 
 
 @pytest.mark.parametrize("part", [0.3, 0.5, 0.7, 0.9, 0.99])
 def test_no_temporary_file_stays(part: float, lines: int, tmp_path: Path) -> None:
     """How often a child is looked at, and so how many lines there are, is left to chance."""
     done = signalled("SIGTERM", round(part * lines), "--solver", "kissat", temporary=str(tmp_path))
-    assert (done.returncode, done.stderr) in {(128 + signal.SIGTERM, ""), (3, "")}
+    assert (done.returncode, done.stderr) in {(-signal.SIGTERM, ""), (3, "")}
     assert list(tmp_path.iterdir()) == []
 
 
@@ -103,7 +136,7 @@ def test_nothing_is_left_behind(name: str, solver: str, tmp_path: Path) -> None:
     for _ in range(1 if name == "SIGINT" else 2):  # `timeout` sends it twice
         process.send_signal(getattr(signal, name))
     output, errors = process.communicate(timeout=60)
-    assert (process.returncode, errors) == (128 + getattr(signal, name), "")
+    assert (process.returncode, errors) == (-getattr(signal, name), "")
     known = "Undecided (interrupted)\n"  # if the search had begun
     assert output in (["", known] if name == "SIGINT" else [""])
     assert list(temporary.iterdir()) == []

@@ -82,6 +82,8 @@ def test_console(environment: dict[str, str], page: str) -> None:
     `make renew` writes what they print now, except where "..." stands for a part of it.
     """
     text, wrong = PAGES[page], []
+    for block in blocks(page, "make"):
+        Path("Makefile").write_text(block)
     for typed, output in sessions(page):
         if re.match(r"make|pip|git", typed):  # CI itself sets up an environment
             continue
@@ -94,6 +96,16 @@ def test_console(environment: dict[str, str], page: str) -> None:
             text = text.replace(f"$ {typed}{output}", f"$ {typed}{printed}")
     assert_kept(PROJECT / page, text)
     assert wrong == []
+
+
+@pytest.mark.skipif(shutil.which("shellcheck") is None, reason="no shellcheck")
+def test_scripts_are_clean() -> None:
+    """The page for scripts shows no bad habits: https://www.shellcheck.net."""
+    page = "docs/scripts.md"
+    commands = [typed for typed, _ in sessions(page)] + blocks(page, "sh")
+    script = "#!/bin/bash\n" + "\n".join(commands)
+    done = subprocess.run(["shellcheck", "-"], input=script, capture_output=True, text=True)
+    assert (done.stdout, done.returncode) == ("", 0)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")

@@ -37,7 +37,7 @@ from nonogram.base import shown as _shown
 #: same for type checkers; tests/test_public.py writes it.
 _NAMES = {
     "ask.answer": "Answer",
-    "ask.many": "solve_many verify_many",
+    "ask.many": "check_many solve_many verify_many",
     "ask.record": "Record",
     "ask.session": "Session",
     "base.errors": (
@@ -135,10 +135,10 @@ def __getattr__(name: str) -> object:
     return value
 
 
-def _above(what: str, value: object) -> object:
+def _above(what: str, *values: object) -> object:
     from nonogram.report import shown
 
-    return getattr(shown, f"{what}_of")(value)
+    return getattr(shown, f"{what}_of")(*values)
 
 
 _shown.above = _above

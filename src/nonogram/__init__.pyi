@@ -1,6 +1,7 @@
 from collections.abc import Callable
 
 from nonogram.ask.answer import Answer as Answer
+from nonogram.ask.many import check_many as check_many
 from nonogram.ask.many import solve_many as solve_many
 from nonogram.ask.many import verify_many as verify_many
 from nonogram.ask.record import Record as Record

@@ -33,16 +33,23 @@ def main() -> None:
 def program() -> None:
     """Run as the command ``nonogram``; signals that ask it to end do so without a traceback.
 
+    The parent sees the signal itself: a shell ends a loop whose command was ended by Ctrl-C, but
+    goes on after a command that exits with 130 (https://www.cons.org/cracauer/sigint.html).
     Only during the command there may be temporary files and child processes to tidy up. Ctrl-C
     often comes while modules load, since that takes longer than most puzzles.
     """
     _heed(_leave)
     gc.set_threshold(_MOST_NEW)
+    from nonogram.base.processes.programs import live_on_little_memory
+    from nonogram.base.processes.seats import address_space
     from nonogram.cli import main as app
+    from nonogram.cli.app import NO_MEMORY, UNDECIDED
 
     _heed(_end)
     try:
         try:
+            if address_space() is not None:
+                live_on_little_memory(UNDECIDED, NO_MEMORY)
             app()
         finally:
             _heed(_leave)
@@ -54,22 +61,29 @@ def program() -> None:
 def _stop(code: object) -> None:
     """End this process without freeing its objects one by one, which saves a tenth of a usual call.
 
-    It ends normally if there are other threads, registered exit functions, or monitoring tools.
+    It ends normally if there are other threads, registered exit functions, or monitoring tools; by
+    the signal, in any case, that asked it to end.
     """
     import atexit
     import threading
 
+    requests = [number for number in _REQUESTS if code == 128 + number]
     monitoring = getattr(sys, "monitoring", None)  # from Python 3.12 on
     watchers = map(monitoring.get_tool, range(6)) if monitoring is not None else ()
     registered = getattr(atexit, "_ncallbacks", None)  # CPython's
     waiting = registered is None or registered() or threading.active_count() > 1
-    if waiting or any([sys.gettrace(), sys.getprofile(), *watchers]) or isinstance(code, str):
+    watched = waiting or any([sys.gettrace(), sys.getprofile(), *watchers])
+    if requests:
+        atexit._run_exitfuncs()
+    elif watched or isinstance(code, str):
         return
     try:
         sys.stdout.flush()
         sys.stderr.flush()
     except (OSError, ValueError):  # Python reports this itself
         return
+    for number in requests:
+        _leave(number, None)
     os._exit(code if isinstance(code, int) else 0)
 
 
@@ -81,8 +95,11 @@ def _heed(handler: Callable[[int, object], NoReturn]) -> None:
 
 
 def _leave(number: int, frame: object) -> NoReturn:
-    """End this process at once."""
-    os._exit(128 + number)
+    """End this process at once, by this signal where a parent can see that."""
+    if os.name == "posix":
+        signal.signal(number, signal.SIG_DFL)
+        signal.raise_signal(number)
+    os._exit(128 + number)  # also if the parent has blocked the signal
 
 
 def _end(number: int, frame: object) -> NoReturn:

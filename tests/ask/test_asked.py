@@ -6,7 +6,7 @@ import pytest
 
 from nonogram.ask.answer import Answer
 from nonogram.ask.job import Job, work_with_alarm
-from nonogram.ask.question import Question, Wanted
+from nonogram.ask.question import Proofs, Question, Wanted
 from nonogram.ask.record import Record
 from nonogram.ask.stream import Stream
 from nonogram.base.clock.deadline import OutOfTime
@@ -117,10 +117,15 @@ def test_difficulty_for_which_time_was_short(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_what_may_go_well_the_next_time() -> None:
+    """A dead worker, a failed solver; but no file that is no puzzle, for the same version."""
     job = Job("p", UNIQUE.encode())
     died = job.undecided(Cause.WORKER_DIED).record
     assert not answers({**died, "asked": DEFAULT.data()}, DEFAULT)
-    assert not answers(record(BAD.encode(), DEFAULT), DEFAULT)
+    bad = record(BAD.encode(), DEFAULT)
+    assert answers(bad, DEFAULT)
+    assert not answers({**bad, "fault": "solver"}, DEFAULT)
+    assert not answers({**bad, "stats": {**bad["stats"], "version": "0.1"}}, DEFAULT)
+    assert not answers(bad, DEFAULT._replace(proofs=Proofs("c")))
 
 
 def test_another_format() -> None:

@@ -108,7 +108,7 @@ def test_the_commands(tmp_path: Path) -> None:
     folder = str(tmp_path / "proofs")
     code, _, err = streams(run("check", "-q", "--proof-dir", folder, SWITCHES))
     (file,) = Path(folder).rglob("*.zip")
-    assert (code, err) == (3, f"proved by {file}\n")
+    assert (code, err) == (3, f"{SWITCHES}: proved by {file}\n")
     done = run("verify-proof", SWITCHES, str(file))
     assert done.stdout == (
         "Proved: several solutions\nthe same in all solutions: 264 of 272 cells\n"

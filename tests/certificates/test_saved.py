@@ -353,7 +353,8 @@ class TestTampering:
             "no regular file" if name == "verify-proof" else "there is one that is no certificate"
         )
         assert done.returncode == 1
-        lines = done.stdout.splitlines()
+        assert done.stdout == "p.cwd: error\nzero.cwd: error\n"
+        lines = done.stderr.splitlines()[:2]
         assert [line.split(":")[0] for line in lines] == ["p.cwd", "zero.cwd"]
         assert all(line.endswith(what) for line in lines)
 
@@ -381,7 +382,7 @@ class TestTime:
             verify(puzzle, file, timeout=0.1)
         (tmp_path / "p.cwd").write_text(UNIQUE)
         done = run("verify-proof", "--timeout", "0.1", str(tmp_path / "p.cwd"), str(file))
-        assert streams(done) == (5, "", "undecided: the time was up\n")
+        assert streams(done) == (5, "", f"{tmp_path}/p.cwd: undecided: the time was up\n")
 
     def test_of_many(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         _, file = self.padded(tmp_path, "formula.cnf")

@@ -11,8 +11,8 @@ from nonogram.report import verdict
 from support.asking import record_with
 
 
-def test_no_time_has_passed() -> None:
-    assert bar_text(1, 2, 1, 0.0) == "█" * 10 + "░" * 10 + " 1/2"
+def test_nothing_is_done() -> None:
+    assert bar_text(1, 2, 0.0) == "█" * 10 + "░" * 10 + " 1/2"
 
 
 def test_a_batch_in_no_time(monkeypatch: pytest.MonkeyPatch) -> None:

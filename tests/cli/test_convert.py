@@ -66,7 +66,7 @@ def test_without_o_each_file_is_read(more: list[str], tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["syro", "keen", "ish"])
 def test_how_a_file_without_a_mark_is_read(name: str) -> None:
     nonogram.save(Puzzle.from_grid([[1, 0], [0, 1]]), "in.cwd")
-    said = f"such a file is read with --format {name}, not by its content\n"
+    said = f"in.cwd: such a file is read with --format {name}, not by its content\n"
     assert run("in.cwd", "-o", f"out.{name}") == (0, "", said)
     assert run(f"out.{name}", "--format", name, "--to", "ini")[::2] == (0, "")
 
@@ -74,9 +74,9 @@ def test_how_a_file_without_a_mark_is_read(name: str) -> None:
 def test_what_is_lost_is_said() -> None:
     code, out, err = run("tiny.xml", "-o", "tiny.cwd")
     assert (code, out) == (0, "")
-    assert err == ("CWD keeps neither title, author, copyright nor goal\n")
+    assert err == "tiny.xml: CWD keeps neither title, author, copyright nor goal\n"
     assert nonogram.load("tiny.cwd") == TINY
-    assert run("painted.xml", "-o", "painted.cwc")[2] == "CWC has no palette\n"
+    assert run("painted.xml", "-o", "painted.cwc")[2] == "painted.xml: CWC has no palette\n"
     assert run("painted.xml", "-o", "painted.non")[2] == "Simpson's .non has no names of colours\n"
 
 

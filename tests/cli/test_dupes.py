@@ -63,7 +63,7 @@ def test_bad_files(folder: Path) -> None:
     code, out, err = streams(run("dupes", "a.cwd", "bad.cwd", "missing.cwd", "a.cwd"))
     assert (code, out) == (1, "a.cwd: same as a.cwd\n")
     first, second, last = err.splitlines()
-    assert first.startswith("bad.cwd: line ")
+    assert first.startswith("bad.cwd:3: ")
     assert second.startswith("missing.cwd: cannot read the file")
     assert last == "2 puzzles, 1 duplicate"
 

@@ -127,7 +127,7 @@ class TestJson:
 class TestPage:
     def test_written(self, tmp_path: Path) -> None:
         code, out, err = streams(run("explain", "unique.cwd", "-o", "walk.html"))
-        assert (code, out, err) == (0, "", "Unique solution\n")
+        assert (code, out, err) == (0, "", "unique.cwd: Unique solution\n")
         assert run("explain", "unique.cwd", "-q", "-o", "walk.html").stderr == ""
         assert "the blocks, with the gaps they need" in (tmp_path / "walk.html").read_text()
 
@@ -145,7 +145,7 @@ class TestPage:
     def test_none_without_a_solution(self, tmp_path: Path) -> None:
         code, out, err = streams(run("explain", "none.cwd", "-o", "walk.html"))
         assert (code, out) == (4, "No solution\n")
-        assert err.splitlines()[-1] == "nothing to play: no page is written"
+        assert err.splitlines()[-1] == "nonogram: nothing to play: no page is written"
         assert not (tmp_path / "walk.html").exists()
 
 
@@ -203,7 +203,7 @@ class TestBook:
         assert (code, out) == (1, "")
         first, bad, none, *reasons, last = err.splitlines()
         assert first == "unique.cwd: Unique solution"
-        assert bad.startswith("bad.cwd: line 3: ")
+        assert bad.startswith("bad.cwd:3: ")
         assert none == "none.cwd: No solution"
         assert reasons
         assert all(reason.startswith("none.cwd: ") for reason in reasons)

@@ -75,7 +75,7 @@ class TestWrong:
     def test_who_asks_for_more_hears_of_check(self, level: str) -> None:
         code, out, err = streams(run("hint", "unique.cwd", "--given", "wrong", "--level", level))
         assert (code, out) == (4, "Something is wrong in row 1.\n")
-        assert err == "--check names the wrong cells\n"
+        assert err == "unique.cwd: --check names the wrong cells\n"
 
     @pytest.mark.parametrize("picture", ["1?0\n???\n", "# #\n???\n"])
     def test_other_characters(self, tmp_path: Path, picture: str) -> None:

@@ -71,13 +71,13 @@ def test_options_of_copris(command: str, old: str, style: str) -> None:
 def test_z3_is_no_sat_solver() -> None:
     result = run("solve", "--solver", "z3", str(PUZZLES / "planet.cwd"))
     assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr == "z3 is an SMT solver: its name is smt:z3\n"
+    assert result.stderr == "nonogram: z3 is an SMT solver: its name is smt:z3\n"
 
 
 def test_like_names_come_before_the_list_of_all() -> None:
     result = run("solve", "--solver", "minisatt", str(PUZZLES / "cat.cwd"))
     assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr.startswith("unknown solver 'minisatt'. Did you mean 'minisat'")
+    assert result.stderr.startswith("nonogram: unknown solver 'minisatt'. Did you mean 'minisat'")
     assert "? Expected one of: auto, " in result.stderr
 
 

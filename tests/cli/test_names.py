@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import os
+import re
+import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -38,11 +41,8 @@ def test_a_batch_has_a_line_for_every_file() -> None:
     Path("none.cwd").write_text("1\n1\n\n\n1\n")
     code, out, err = streams(run("solve", "-v", FORGED, "none.cwd", "missing\n.cwd"))
     assert code == 1
-    assert out == (
-        f"{SHOWN}: Unique solution\n"
-        "none.cwd: No solution\n"
-        "missing\\n.cwd: error: cannot read the file: no such file or directory\n"
-    )
+    assert out == (f"{SHOWN}: Unique solution\nnone.cwd: No solution\nmissing\\n.cwd: error\n")
+    assert "\nmissing\\n.cwd: cannot read the file: no such file or directory\n" in err
     assert is_plain(err)
     assert SHOWN in err
 
@@ -151,7 +151,109 @@ def test_proofs(folder: Path, name: str) -> None:
 def test_a_certificate_is_whole_or_not_there(folder: Path) -> None:
     Path("p.cwd").write_text(ndom(2))
     Path("p.cwd.zip").mkdir()
-    code, out, _ = streams(run("solve", "-q", "--proof-dir", ".", "p.cwd"))
-    message = "cannot write the file: there is one that is no certificate"
-    assert (code, out) == (1, f"p.cwd: error: p.cwd.zip: {message}\n")
+    result = streams(run("solve", "-q", "--proof-dir", ".", "p.cwd"))
+    message = "p.cwd.zip: cannot write the file: there is one that is no certificate"
+    assert result == (1, "p.cwd: error\n", f"p.cwd: {message}\n")
     assert sorted(path.name for path in folder.iterdir()) == ["p.cwd", "p.cwd.zip"]
+
+
+#: Names with all that is escaped: ends of lines, backslashes, a byte that is no UTF-8, and
+#: characters that are not printed. Nothing may be mistaken for another one.
+ODD = [
+    b"a\nb",
+    b"a\\nb",
+    b"a\\\\n",
+    b"\x85\xff",
+    "\x85\xad\u2028".encode(),
+    b" \t'\"-",
+    "é日\U000e0001".encode(),
+]
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="no bash")
+def test_every_name_can_be_had_back() -> None:
+    """As the manual says: the lines of a batch, and names that --files prints."""
+    names = [name + b".cwd" for name in ODD]
+    for name in names:
+        Path(os.fsdecode(name)).write_text(UNIQUE)
+    files = [*map(os.fsdecode, names)]
+    lines = run("solve", "-q", *files).stdout.splitlines()
+    shown = [line.removesuffix(": Unique solution") for line in lines]
+    assert shown == run("solve", "-ql", *files).stdout.splitlines()
+    assert len({*shown}) == len(names)
+    script = 'for name; do printf "%b\\\\0" "$name"; done'.replace("\\\\", "\\")
+    environment = {**os.environ, "LC_ALL": "C.UTF-8"}
+    done = subprocess.run(["bash", "-c", script, "-", *shown], capture_output=True, env=environment)
+    assert done.stdout.split(b"\0")[:-1] == names
+    raw = run("solve", "-ql0", *files).stdout_bytes
+    assert raw.split(b"\0")[:-1] == names
+
+
+@pytest.mark.parametrize(
+    ("command", "named"),
+    [
+        ("solve -q p.cwd", False),
+        ("solve -qH p.cwd", True),
+        ("solve -q p.cwd p.cwd", True),
+        ("solve -q --no-filename p.cwd p.cwd", False),
+        ("solve -q d", True),
+        ("solve -q --files-from list", True),
+        ("check p.cwd", False),
+        ("check -q p.cwd", True),
+        ("check -q --no-filename p.cwd", False),
+        ("check -H p.cwd", True),
+        ("check d", True),
+        ("check --files-from list", True),
+        ("check --no-filename p.cwd p.cwd", False),
+        ("hint p.cwd", False),
+        ("hint -H p.cwd", True),
+        ("explain p.cwd", False),
+        ("explain -H p.cwd", True),
+    ],
+)
+def test_whose_output_has_names(command: str, named: bool) -> None:
+    """As grep does it: where there are several files, a folder or a list, or if it is asked."""
+    Path("p.cwd").write_text(UNIQUE)
+    Path("d").mkdir()
+    Path("d/p.cwd").write_text(UNIQUE)
+    Path("list").write_text("p.cwd\n")
+    code, out, err = streams(run(*command.split()))
+    assert (code, err) == (0, "")
+    assert bool(re.match(r"(d/)?p\.cwd(: |\n)", out)) is named
+
+
+def test_names_of_those_that_are_wanted() -> None:
+    for name, text in {"a.cwd": UNIQUE, "b.cwd": "1\n1\n\n\n1\n", "c.cwd": BAD}.items():
+        Path(name).write_text(text)
+    assert run("solve", "-ql", "--only", "no-solution", ".").stdout == "./b.cwd\n"
+    assert run("check", "-ql", "--only", "error", "--only", "unique", ".").stdout == (
+        "./a.cwd\n./c.cwd\n"
+    )
+    names = run("solve", "-ql0", ".").stdout
+    again = run("solve", "-ql0", "--files-from", "-", input=names)
+    assert (again.stdout, names) == (names, "./a.cwd\0./b.cwd\0./c.cwd\0")
+    assert run("solve", "-l", "--json", ".").exit_code == 2
+    assert run("solve", "-0", "a.cwd").exit_code == 2
+
+
+def test_a_message_begins_with_its_file_and_line() -> None:
+    """For one file as for many, so that editors find the place."""
+    Path("bad.cwd").write_text(BAD)
+    Path("none.cwd").write_text("1\n1\n\n\n1\n")
+    bad = "bad.cwd:3: expected sizes of row 1 as numbers from 1, found 'x'\n"
+    none = "none.cwd: the row clues have 0 cells, the column clues 1\n"
+    assert streams(run("solve", "bad.cwd")) == (1, "", bad)
+    assert streams(run("solve", "none.cwd")) == (4, "No solution\n", none)
+    code, out, err = streams(run("solve", "bad.cwd", "none.cwd"))
+    assert (code, out) == (1, "bad.cwd: error\nnone.cwd: No solution\n")
+    assert err.startswith(bad + none)
+    assert streams(run("check", "-q", "bad.cwd", "bad.cwd")) == (
+        1,
+        "bad.cwd\nerror\n\nbad.cwd\nerror\n",
+        bad + bad,
+    )
+    assert run("solve", "-q", "none.cwd").stderr == ""
+    assert run("explain", "none.cwd").stderr == none
+    assert "\nnone.cwd: 1 of 1 cell decided" in "\n" + run("encode", "none.cwd").stderr
+    assert run("show", "--solved", "none.cwd").stderr == f"none.cwd: No solution\n{none}"
+    assert run("solve", "--memory-limit", "1", "none.cwd").stderr.startswith("nonogram: a memory")

@@ -30,7 +30,7 @@ def test_lines_with_this_verdict() -> None:
     _, out, _ = streams(run("solve", "--only", "unique", "--only", "no-solution", "-q", "."))
     assert out == "./a.cwd: Unique solution\n./c.cwd: No solution\n"
     _, out, _ = streams(run("solve", "--only", "error", "-q", "."))
-    assert out.startswith("./d.cwd: error: line 3")
+    assert out == "./d.cwd: error\n"
 
 
 def test_one_puzzle_is_one_of_many() -> None:

@@ -53,7 +53,7 @@ def test_what_does_not_go_together(command: str, options: list[str]) -> None:
 def test_an_unknown_solver_is_told_without_line_logic_too(command: str) -> None:
     done = run(command, PLANET, "--no-propagation", "--solver", "no such solver")
     assert (done.exit_code, done.stdout, done.stderr.count("\n")) == (2, "", 1)
-    assert done.stderr.startswith("there is no program 'no'")
+    assert done.stderr.startswith("nonogram: there is no program 'no'")
 
 
 #: As Copris does it.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shlex
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -21,8 +22,8 @@ needs_full = pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /d
 
 CAT = str(PUZZLES / "cat.cwd")
 SWITCHES = str(PUZZLES / "switches.cwc")
-NO_SPACE = "cannot write the output: no space left on device"
-CLOSED = "cannot write the output: bad file descriptor"
+NO_SPACE = "nonogram: cannot write the output: no space left on device"
+CLOSED = "nonogram: cannot write the output: bad file descriptor"
 
 
 def shell(
@@ -213,3 +214,38 @@ def test_out_of_memory(tmp_path: Path) -> None:
     assert (done.returncode, done.stdout) == (5, "")
     assert done.stderr.endswith("out of memory\n") or "ulimit" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def announced(path: Path, size: int) -> str:
+    """A file of this size, of which only the beginning is on the disk."""
+    path.write_text("5\n5\n" + "1 " * 50_000)
+    os.truncate(path, size)
+    return str(path)
+
+
+@pytest.mark.parametrize(
+    ("command", "after"), [("solve --jobs 1", ": Unique solution"), ("check -q", ""), ("show", "")]
+)
+def test_a_file_too_large_for_the_memory_does_not_end_a_batch(
+    tmp_path: Path, command: str, after: str
+) -> None:
+    """One that is larger than files may be is not even read."""
+    huge, large = announced(tmp_path / "1", 2 * 10**8), announced(tmp_path / "2", 9 * 10**7)
+    done = limited([*command.split(), huge, large, CAT], 100_000, 1)
+    assert (done.returncode, "Traceback" in done.stderr) == (1, False)
+    if "ulimit" not in done.stderr:
+        for said in ("more than 100,000,000 bytes", "there is too little memory to read it"):
+            assert said in done.stdout + done.stderr
+        assert f"\n{CAT}{after}\n" in done.stdout
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs the C++ library of Linux")
+def test_a_solver_without_memory_ends_with_a_line() -> None:
+    """Those of PySAT do not catch what C++ throws, which would abort the process."""
+    code = (
+        "import ctypes, resource; resource.setrlimit(resource.RLIMIT_AS, (10**9, 10**9))\n"
+        "from nonogram import cli\nfrom nonogram.__main__ import program\n"
+        "cli.main = lambda: ctypes.CDLL('libstdc++.so.6')._ZSt9terminatev()\nprogram()"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (5, "nonogram: out of memory\n")

@@ -126,7 +126,7 @@ def test_usual_options_come_first() -> None:
         "Options": ["--given", "--level", "--near", "--check", "--help"],
         "Solver and formula": ["--solver", "--solver-style"],
         "Limits": ["--timeout"],
-        "Output": ["--json"],
+        "Output": ["--json", "--with-filename"],
         "Input": ["--format", "--unknown", "--filled"],
     }
     assert [*groups(COMMANDS["solve"])] == ["Options", *GROUPS]

@@ -133,7 +133,8 @@ class TestCommand:
         assert result.exit_code == 1
         blocks = result.stdout.split("\n\n")
         assert [block.splitlines()[0] for block in blocks] == ["unique.cwd", "bad.cwd", "none.cwd"]
-        assert blocks[1].splitlines()[1].startswith("error: line 3: ")
+        assert blocks[1] == "bad.cwd\nerror"
+        assert result.stderr.startswith("bad.cwd:3: expected ")
 
     def test_bad_file(self) -> None:
         code, out, err = streams(run("check", "bad.cwd"))
@@ -166,7 +167,7 @@ class TestGiven:
     def test_contradiction(self) -> None:
         reason = "the given cells row 1 columns 1, 2 contradict the clues"
         code, out, err = streams(run("solve", "--given", "wrong", "switch.cwd"))
-        assert (code, out, err) == (4, "No solution\n", f"{reason}\n")
+        assert (code, out, err) == (4, "No solution\n", f"switch.cwd: {reason}\n")
         code, out, _ = streams(run("check", "--given", "wrong", "switch.cwd"))
         assert (code, facts(out)["reason"]) == (4, reason)
 

@@ -392,13 +392,13 @@ class TestCommands:
         ("name", "code", "message"),
         [
             ("cat.cwd", 0, ""),
-            ("switches.cwc", 3, "Multiple solutions\n"),
-            ("typo.cwd", 4, "No solution\ncolumn 4 cannot be completed\n"),
+            ("switches.cwc", 3, "{}: Multiple solutions\n"),
+            ("typo.cwd", 4, "{0}: No solution\n{0}: column 4 cannot be completed\n"),
         ],
     )
     def test_show_solved(self, name: str, code: int, message: str) -> None:
         shown = run("show", "--solved", "--to", "svg", str(PUZZLES / name))
-        assert (shown.exit_code, shown.stderr) == (code, message)
+        assert (shown.exit_code, shown.stderr) == (code, message.format(PUZZLES / name))
         assert ElementTree.fromstring(shown.stdout).tag == f"{SVG}svg"
 
     def test_the_name_of_the_file_decides(self, tmp_path: Path) -> None:

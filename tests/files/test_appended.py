@@ -71,5 +71,5 @@ def _fill(path: Path) -> None:
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     resource.setrlimit(resource.RLIMIT_FSIZE, (1_000, 1_000))
     file = AppendedFile(path)
-    with pytest.raises(WriteError, match="cannot write the file"):
+    with pytest.raises(WriteError, match="cannot write the file: file too large"):
         file.append(b"x" * 2_000)

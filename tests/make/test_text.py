@@ -125,7 +125,7 @@ class TestMake:
         code, out, err = streams(run("make", "cross.txt", "-o", "cross.xml"))
         assert code == 3
         assert out == "X..X\n.XX.\n.XX.\nX..X\nMultiple solutions\n"
-        assert err == "background: '.'; --background CHARACTER says otherwise\n"
+        assert err == "cross.txt: background: '.'; --background CHARACTER says otherwise\n"
         puzzle = nonogram.load("cross.xml")
         assert [len(clue) for clue in puzzle.rows] == [2, 1, 1, 2]
 
@@ -305,7 +305,7 @@ def test_convert_says_something_else(tmp_path: Path) -> None:
     puzzle = nonogram.load(again)
     assert (puzzle.title, puzzle.author, puzzle.copyright) == ("Cat", None, "(c)")
     code, _, err = streams(run("convert", cat, "-o", str(tmp_path / "x.cwd"), "--title", "Cat"))
-    assert (code, err) == (0, "CWD has no title\n")
+    assert (code, err) == (0, f"{cat}: CWD has no title\n")
 
 
 def test_clues_are_no_picture_of_their_digits() -> None:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from nonogram.ask.answer import Answer, answered
 from nonogram.ask.question import Question
-from nonogram.ask.record import UNKNOWN, Record, failure, puzzle_data
+from nonogram.ask.record import UNKNOWN, Record, failure, path_data, puzzle_data
 from nonogram.base.clock.alarm import GRACE, alarm
 from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.errors import NonogramError, ParseError, WriteError
@@ -48,7 +48,7 @@ class Job(NamedTuple):
     def about(self) -> Record:
         """The part of the record that is known before the puzzle is read."""
         return {
-            "path": self.path,
+            **path_data(self.path),
             "hash": self.file_hash(),
             "of": self.of,
             "format": self.format,
@@ -103,6 +103,8 @@ def _parsed(job: Job, content: bytes, format_name: str | None) -> Job:
         name, puzzles = recognised(text_of(content), format_name)
     except ParseError as error:
         return job._replace(content=error)
+    except MemoryError:
+        return job._replace(content=ParseError("there is too little memory for its puzzles"))
     return job._replace(content=puzzles, format=name)
 
 

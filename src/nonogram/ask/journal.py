@@ -18,9 +18,10 @@ from nonogram.ask.job import Job
 from nonogram.ask.json_schema import is_record
 from nonogram.ask.known import answers
 from nonogram.ask.question import Question
-from nonogram.ask.record import Record, json_line
+from nonogram.ask.record import Record, json_line, path_data
 from nonogram.base.errors import ParseError
 from nonogram.core.puzzle.arguments import StrPath
+from nonogram.core.result import Verdict
 from nonogram.files.disk import AppendedFile
 from nonogram.files.puzzles import picked
 from nonogram.files.reading import read_bytes, source_of
@@ -32,15 +33,19 @@ class _Entry(NamedTuple):
     """The place of a puzzle's last record, and the hash that tells whether it is still valid."""
 
     start: int
-    hash: str
+    hash: str | None  #: None of a file that could not be read
     of: int
 
 
 class Journal(AppendedFile):
-    """A file of records, continued or new. Raises WriteError, and ParseError for other files."""
+    """A file of records, continued or new. Raises WriteError, and ParseError for other files.
 
-    def __init__(self, path: StrPath) -> None:
+    With `retry_errors` no earlier error counts as known.
+    """
+
+    def __init__(self, path: StrPath, *, retry_errors: bool = False) -> None:
         super().__init__(path)
+        self._retry_errors = retry_errors
         self._entries: dict[str, _Entry] = {}
         try:
             self._read()
@@ -49,7 +54,15 @@ class Journal(AppendedFile):
             raise
 
     def write(self, record: Record) -> None:
-        """Append a record. The system has it when this returns, even if the process dies then."""
+        """Append a record. The system has it when this returns, even if the process dies then.
+
+        An error that is the last thing known of a file is not written again.
+        """
+        entry = self._entries.get(str(Path(record["path"])))
+        if record["error"] is not None and entry is not None:
+            earlier = json.loads(self.line_at(entry.start))
+            if all(earlier[key] == record[key] for key in ("hash", "error", "asked")):
+                return
         self.append(json_line(record).encode("ascii"))
 
     def known(self, job: Job, question: Question) -> list[Answer]:
@@ -63,17 +76,22 @@ class Journal(AppendedFile):
             return []
         mark = "" if job.number is None else f"#{job.number}"
         own = str(Path(job.path))
-        for name in [own, content + mark][: 1 if question.proofs else 2]:
-            found = self._entries_of(name, content, isinstance(job.content, bytes))
+        for known in [own, content + mark][: 1 if question.proofs else 2]:
+            found = self._entries_of(known, content, isinstance(job.content, bytes))
             earlier = [json.loads(self.line_at(entry.start)) for _, entry in found]
-            if earlier and all(answers(Answer.from_record(e), question) for e in earlier):
-                is_new = name != own and _is_new(job.path, earlier[0]["path"])
-                records = [{**e, "path": job.path + end} for (end, _), e in zip(found, earlier)]
+            if earlier and all(self._answers(Answer.from_record(e), question) for e in earlier):
+                is_new = known != own and _is_new(job.path, earlier[0]["path"])
+                names = (path_data(job.path + end) for end, _ in found)
+                records = [{**e, **name} for e, name in zip(earlier, names)]
                 if is_new:
                     for record in records:
                         self.write(record)
                 return [*map(Answer.from_record, records)]
         return []
+
+    def _answers(self, answer: Answer, question: Question) -> bool:
+        asks_again = self._retry_errors and answer.verdict is Verdict.ERROR
+        return not asks_again and answers(answer, question)
 
     def _entries_of(self, name: str, content: str, whole: bool) -> list[tuple[str, _Entry]]:
         """The end of the name and the entry of each puzzle; [] if one is missing."""
@@ -96,15 +114,13 @@ class Journal(AppendedFile):
                 self.keep(start)
                 return
             path = str(Path(record["path"]))
-            if record["hash"] is not None:
-                entry = self._entries[path] = _Entry(start, record["hash"], record["of"] or 1)
+            entry = self._entries[path] = _Entry(start, record["hash"], record["of"] or 1)
+            if entry.hash is not None:
                 _, mark, end = path.rpartition("#")
                 numbered = bool(mark) and end.isdigit()
                 # A mark without a number of puzzles: it was picked out of a file of several.
                 if numbered is (record["of"] is not None):
                     self._entries[entry.hash + (f"#{end}" if numbered else "")] = entry
-            else:
-                self._entries.pop(path, None)
             start += len(line)
 
 

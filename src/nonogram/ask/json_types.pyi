@@ -109,6 +109,7 @@ class RecordStatsData(TypedDict):
 class RecordData(TypedDict):
     schema: Literal[2]
     path: str | None
+    path_bytes: str | None
     hash: str | None
     of: int | None
     format: str | None

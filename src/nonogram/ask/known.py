@@ -6,6 +6,7 @@ import os
 
 from nonogram.ask.answer import Answer
 from nonogram.ask.question import Question, Wanted
+from nonogram.base.version import __version__
 from nonogram.core.result import Cause, Verdict
 
 
@@ -24,9 +25,12 @@ def answers(answer: Answer, question: Question) -> bool:
     """Whether an answer of an earlier run answers a question.
 
     It has all that is asked for now; or the puzzle was given up with at least as much time, or
-    memory, and the same seed. An answer without its question never counts as given up.
+    memory, and the same seed. An answer without its question never counts as given up. A file that
+    is no puzzle is none for the same version, either.
     """
-    if answer.verdict is Verdict.ERROR or answer.cause is Cause.WORKER_DIED:
+    is_error, version = answer.verdict is Verdict.ERROR, answer.record["stats"]["version"]
+    fails_again = answer.fault == "input" and question.proofs is None and version == __version__
+    if (is_error and not fails_again) or answer.cause is Cause.WORKER_DIED:
         return False  # the next run may succeed
     if answer.record["given"] is not None or question.given is not None:
         return False  # they are about some of the solutions

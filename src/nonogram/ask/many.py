@@ -76,6 +76,37 @@ def solve_many(
     return _answers(puzzles, question, lent(executor, jobs))
 
 
+def check_many(
+    puzzles: Iterable[Puzzle | str | PathLike[str]],
+    *,
+    repair: bool = False,
+    jobs: int | None = None,
+    executor: Executor | None = None,
+    solver: str = DEFAULT,
+    timeout: float | None = None,
+    seed: int = 0,
+) -> Iterator[Answer]:
+    """Check puzzles for their author, in several processes; in the order of the input.
+
+    Each answer has what `check` found in its fields and in `to_dict()`, which is what
+    `check --json` prints (docs/json.md); or an `error`.
+
+    Args:
+        puzzles, jobs, executor: as in `solve_many`.
+        repair, solver, seed: as in `check`.
+        timeout: wall-clock seconds for each puzzle, None for no limit.
+
+    Errors are those of `solve_many`.
+    """
+    from nonogram.diagnosis.check import MOST_COUNTED
+
+    check_several(puzzles)
+    check_timeout(timeout)
+    seed = checked_seed(seed, backend_named(solver))
+    question = Question(Wanted.REPORT, MOST_COUNTED, solver, timeout, seed=seed, repair=repair)
+    return _answers(puzzles, question._replace(difficulty=True), lent(executor, jobs))
+
+
 def verify_many(
     puzzles: Iterable[Puzzle | StrPath],
     proof_dir: StrPath,

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 
 from nonogram.base.ids import snake_case
@@ -38,7 +39,7 @@ _FIGURES = [figure for figure in Stats.__annotations__ if figure not in _NO_FIGU
 #: The record of a puzzle of which nothing is known, with the keys in order.
 UNKNOWN: Record = {
     "schema": SCHEMA,
-    **dict.fromkeys(("path", "hash", "of", "format", *ABOUT)),
+    **dict.fromkeys(("path", "path_bytes", "hash", "of", "format", *ABOUT)),
     **dict.fromkeys((*MEASURES, "colours", "palette", "given", "filled")),
     **dict.fromkeys(("verdict", "cause", "error", "fault")),
     "found": 0,
@@ -67,6 +68,18 @@ def puzzle_data(puzzle: Puzzle, given: Grid | None) -> Record:
         "palette": [{"character": c, "rgb": rgb} for c, rgb in zip(characters, rgbs)],
         "given": None if given is None or is_open(given) else grid_rows(puzzle, given),
     }
+
+
+def path_data(path: str) -> Record:
+    """The name of a puzzle, and its bytes in base64 if it is no UTF-8, which JSON cannot hold."""
+    raw = None
+    with suppress(UnicodeEncodeError):  # no system has such a name
+        raw = path.encode(errors="surrogateescape")
+    if raw is None or raw == path.encode(errors="replace"):
+        return {"path": path, "path_bytes": None}
+    from base64 import b64encode
+
+    return {"path": path, "path_bytes": b64encode(raw).decode()}
 
 
 def failure(error: str, fault: str = "input") -> Record:

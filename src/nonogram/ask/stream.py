@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
+from math import inf
 from queue import Empty, SimpleQueue
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
@@ -16,7 +17,7 @@ from nonogram.ask.question import Question, Wanted
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import NonogramError, RequestError, SolverError, WriteError
 from nonogram.base.limits import MOST_JOBS
-from nonogram.base.processes.seats import Seats, processors
+from nonogram.base.processes.seats import Seats, address_space, processors
 from nonogram.base.text import in_short
 from nonogram.core.puzzle import Puzzle
 from nonogram.core.puzzle.arguments import whole_or_none
@@ -71,21 +72,23 @@ def local(
 ) -> Means:
     """Processes, by default one per core.
 
-    One job, and a puzzle that is `alone`, are done in this process, unless memory is limited.
+    One job, and a puzzle that is `alone`, are done in this process, unless memory is limited. A
+    process that is short of memory may be ended by a solver's own code. So where it is limited,
+    also by `ulimit -v`, puzzles are for workers alone, and only one puzzle is lost.
     """
-    number = jobs or processors()
-    if number == 1 and memory_limit is None:
+    number, limit = jobs or processors(), memory_limit or address_space()
+    if number == 1 and limit is None:
         return Means()
 
     def workers() -> Executor:
         from nonogram.base.processes.pool import Workers
 
-        executor = Workers(number, memory_limit)
+        executor = Workers(number, limit)
         if memory_limit is not None:
             _try_out(executor, memory_limit)
         return executor
 
-    if memory_limit is not None:
+    if limit is not None:
         return Means(workers, _AHEAD * number)
     seats = Seats(number - 1) if alone else None
     return Means(workers, _AHEAD * number, PATIENCE, seats=seats)
@@ -146,7 +149,8 @@ Known = Callable[[Job, Question], list[Answer]]
 class Stream:
     """A question about many puzzles. Those whose records are `known` are not answered again.
 
-    `on_wait` is called several times a second with the longest job.
+    `on_wait` is called several times a second with the longest job. At the deadline the stream
+    ends, and puzzles that are not done then have no answer.
     """
 
     def __init__(
@@ -156,6 +160,7 @@ class Stream:
         means: Means = Means(),  # noqa: B008 (it cannot be changed)
         known: Known = lambda job, question: [],
         on_wait: Callable[[Waiting], None] = lambda waiting: None,
+        deadline: Deadline = Deadline(),  # noqa: B008 (it never passes)
     ) -> None:
         self._input = (((index, 0), job) for index, job in enumerate(jobs))
         self._parts: deque[tuple[Place, Job]] = deque()  # of a file, before the next file
@@ -163,6 +168,7 @@ class Stream:
         self._means = means
         self._known = known
         self._on_wait = on_wait
+        self._deadline = deadline
         self._patience = Deadline(means.patience)
         self._executor: Executor | None = None
         self._waiting: dict[_Call, Waiting] = {}
@@ -177,17 +183,16 @@ class Stream:
             while True:
                 while len(self._waiting) < self._means.in_flight and (entry := self._next()):
                     yield from self._begin(*entry)
-                if not self._waiting:
+                if not self._waiting or (call := self._next_finished()) is None:
                     break
-                call = self._next_finished()
                 place, job, _ = self._waiting.pop(call)
                 yield from self._found(place, job, _outcome(call, job))
-            complete = True
+            complete = not self._waiting
         finally:
             for call in self._waiting:
                 call.cancel()
             if self._executor is not None and not self._means.lent:
-                self._executor.shutdown(wait=complete, cancel_futures=not complete)
+                self._executor.shutdown(cancel_futures=not complete)
             if self._question.proofs is not None:
                 from nonogram.ask.certificates import end_verifiers
 
@@ -209,6 +214,8 @@ class Stream:
         return [self._early[place] for place in sorted(self._early)]
 
     def _next(self) -> tuple[Place, Job] | None:
+        if self._deadline.passed():
+            return None
         return self._parts.popleft() if self._parts else next(self._input, None)
 
     def _begin(self, place: Place, job: Job) -> Iterator[Done]:
@@ -217,7 +224,8 @@ class Stream:
                 where = place if len(known) == 1 else (place[0], k)
                 yield Done(where, job.of or len(known), answer, new=False, job=job)
         elif (found := self._here(place, job)) is None:
-            self._submit(place, job)
+            if self._means.executor is not None and not self._deadline.passed():
+                self._submit(place, job)
         else:
             yield from self._found(place, job, found)
 
@@ -235,6 +243,8 @@ class Stream:
                 left = self._patience.remaining()
                 timeout = left if question.timeout is None else min(left, question.timeout)
                 question = question._replace(timeout=timeout)
+        if (left := self._deadline.remaining()) < (question.timeout or inf):
+            question = question._replace(timeout=left)
         waiting = Waiting(place, job, monotonic())
         try:
             found = self._means.here(question, job, seats, lambda progress: self._on_wait(waiting))
@@ -261,12 +271,13 @@ class Stream:
             answer = Answer.from_record(record)
             yield Done(place, job.of or 1, answer, job=job)
 
-    def _next_finished(self) -> _Call:
-        while True:
-            try:
-                return self._finished.get(timeout=_TICK)
-            except Empty:
-                self._on_wait(next(iter(self._waiting.values())))
+    def _next_finished(self) -> _Call | None:
+        """The next call that ends; None if none ends before the deadline."""
+        while not self._deadline.passed():
+            self._on_wait(next(iter(self._waiting.values())))
+            with suppress(Empty):
+                return self._finished.get(timeout=min(_TICK, self._deadline.remaining()))
+        return None
 
 
 def _outcome(call: _Call, job: Job) -> Answer | list[Job]:

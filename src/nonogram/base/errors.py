@@ -26,7 +26,7 @@ import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
-from nonogram.base.text import did_you_mean, in_short, one_line, system_message
+from nonogram.base.text import did_you_mean, in_short, named, one_line, system_message
 
 #: The most characters of a message about a file, which may quote it.
 _MOST = 500
@@ -72,8 +72,9 @@ class ParseError(NonogramError):
         return type(self)(self.message, self.line, source)
 
     def __str__(self) -> str:
-        place = ":".join(str(part) for part in (self.source, self.line) if part is not None)
-        return one_line(f"{place}: {self.message}" if place else self.message)
+        source = None if self.source is None else named(self.source)
+        place = ":".join(str(part) for part in (source, self.line) if part is not None)
+        return f"{place}: {self.message}" if place else self.message
 
 
 class StrangeCellError(ParseError):
@@ -156,8 +157,12 @@ class TimeUpError(NonogramError):
         self.message = message
         self.source = source
 
+    def in_source(self, source: str) -> TimeUpError:
+        """The same error, with the name of its file."""
+        return type(self)(self.message, source)
+
     def __str__(self) -> str:
-        return one_line(self.message if self.source is None else f"{self.source}: {self.message}")
+        return self.message if self.source is None else f"{named(self.source)}: {self.message}"
 
 
 class SolverError(NonogramError, RuntimeError):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable, Sequence
 from reprlib import Repr
@@ -52,6 +53,15 @@ def one_line(text: str, most: int | None = None) -> str:
     return text
 
 
+def named(name: str) -> str:
+    """The name of a file in a line, with the escapes of `one_line`.
+
+    The backslash is escaped, too, so that the name can be had back, as by ``printf %b`` of a shell.
+    Where backslashes part folders, names have no other escapes.
+    """
+    return one_line(name if os.sep == "\\" else name.replace("\\", r"\\"))
+
+
 def encodable(text: str) -> str:
     """A text that UTF-8 can encode, with the escapes of `one_line`."""
     return _SURROGATE.sub(lambda found: _escape(found[0]), text)
@@ -66,7 +76,8 @@ def label(text: str | None) -> str | None:
 
 def _escape(character: str) -> str:
     # Python represents an invalid byte of a file name as U+DC00 plus the byte.
-    return ascii(character)[1:-1].replace("\\udc", "\\x")
+    text = ascii(character)[1:-1].replace("\\udc", "\\x")
+    return f"\\u{ord(character):04x}" if "\x7f" < character < "\u0100" else text
 
 
 def in_short(value: object) -> str:

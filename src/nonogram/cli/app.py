@@ -26,8 +26,11 @@ if TYPE_CHECKING:
     from nonogram.explanation.levels import Level
 
 BAD_INPUT, BAD_USAGE, UNDECIDED, SOLVER_FAILED, TOO_HARD = 1, 2, 5, 6, 7
+OF_VERDICTS = (3, 4, UNDECIDED, TOO_HARD)  #: the codes of puzzles without exactly one solution
 INTERRUPTED = 130  # 128 + SIGINT, as shells have it
 BROKEN_PIPE = 141  # 128 + SIGPIPE
+
+NO_MEMORY = "nonogram: out of memory"  #: the message of a process that cannot go on
 
 #: Exit codes by verdict.
 EXIT_CODES = {
@@ -178,14 +181,16 @@ def _errors_told() -> Iterator[None]:
             error.show()
         raise Exit(error.exit_code) from None
     except NonogramError as error:
-        _tell(str(error))
+        from nonogram.cli.files import told_of
+
+        _tell(told_of(error))
         raise Exit(exit_code(error)) from None
     except (KeyboardInterrupt, SystemExit) as end:  # SystemExit comes from a signal
         from nonogram.cli.files import unwritten
 
         if names := [*map(one_line, unwritten())]:
             what = f"{names[0]} is" if len(names) == 1 else f"{len(names)} files are"
-            _tell(f"interrupted: {what} not written")
+            _tell(f"nonogram: interrupted: {what} not written")
         if isinstance(end, SystemExit):
             raise
         raise Exit(INTERRUPTED) from None
@@ -194,12 +199,12 @@ def _errors_told() -> Iterator[None]:
         raise Exit(BROKEN_PIPE) from None
     except Exception as error:
         if short_of_memory(error):
-            _tell("out of memory")
+            _tell(NO_MEMORY)
             raise Exit(UNDECIDED) from None
         if not isinstance(error, OSError):
             raise
         _give_up_output()
-        _tell(f"cannot write the output: {system_message(error)}")
+        _tell(f"nonogram: cannot write the output: {system_message(error)}")
         raise Exit(BAD_INPUT) from None
 
 

@@ -11,15 +11,17 @@ from nonogram.ask.answer import Answer
 from nonogram.ask.job import Job, jobs_of, work_with_alarm
 from nonogram.ask.question import Question
 from nonogram.ask.stream import Done, Stream, local, remote
+from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import ParseError, WriteError
+from nonogram.base.text import counted, named
 from nonogram.cli import app
 from nonogram.cli.files import file_or_stdin, reads, spread
-from nonogram.cli.printing import describe, put_line, say
+from nonogram.cli.printing import about, describe, put_line, say, say_names
 from nonogram.cli.progress import Bar
 from nonogram.cli.solve_options import FileOptions, ManyOptions, SolveOptions, is_wanted
 from nonogram.core.puzzle import Puzzle
 from nonogram.files.reading import Sources, read_bytes, source_of
-from nonogram.report.verdict import Summary, verdict_told
+from nonogram.report.verdict import Summary, error_told, verdict_told
 
 
 def inputs(files: Sequence[str], options: FileOptions) -> Sources:
@@ -49,6 +51,8 @@ def ask_all(
     put: Callable[[Done], None],
     code_of: Callable[[Answer], int],
     summary: Summary | None = None,
+    *,
+    quiet: bool,
 ) -> int:
     """Ask a question about the puzzles of `total` files; return the most serious exit code.
 
@@ -63,17 +67,18 @@ def ask_all(
     means = means._replace(here=work_with_alarm)
     codes = {0}
     with ExitStack() as stack:
-        bar = stack.enter_context(Bar(total))
+        bar = stack.enter_context(Bar(total, batch.shown(quiet)))
         journal = None
         if batch.resume is not None:
             from nonogram.ask.journal import Journal
 
-            journal = stack.enter_context(closing(Journal(batch.resume)))
+            journal = Journal(batch.resume, retry_errors=batch.retry_errors)
+            stack.callback(journal.close)
 
         def note(done: Done) -> None:
             if journal is not None and done.new:
                 journal.write(done.answer.record)
-            codes.add(code_of(done.answer))
+            codes.add(batch.code(code_of(done.answer)))
             if summary is not None:
                 summary.add(done)
             bar.add(done)
@@ -82,20 +87,30 @@ def ask_all(
             for done in ready:
                 if is_wanted(done.answer, batch.only):
                     bar.lift()
-                    put(done)
+                    if batch.names_only:
+                        say_names(done.answer.path, null=batch.null)
+                    else:
+                        put(done)
 
         known = {} if journal is None else {"known": journal.known}
-        stream = Stream(jobs, question, means, on_wait=bar.wait, **known)
+        deadline = Deadline(batch.deadline)
+        stream = Stream(jobs, question, means, on_wait=bar.wait, deadline=deadline, **known)
         try:
             show(stack.enter_context(closing(stream.in_order(note))))
         except (KeyboardInterrupt, SystemExit, WriteError):  # SystemExit comes from a signal
             show(stream.rest())
             stack.close()
             if summary is not None:
-                say(*summary.lines(interrupted=True), err=True)
+                say(*summary.lines("interrupted", total - bar.done), err=True)
             raise
+        show(stream.rest())
+    left = total - bar.done
+    if left:
+        codes.add(app.UNDECIDED)
     if summary is not None:
-        say(*summary.lines(), err=True)
+        say(*summary.lines("the deadline passed" if left else "", left), err=True)
+    elif left:
+        say(f"nonogram: the deadline passed: {counted(left, 'file')} not done", err=True)
     return app.most_serious([*codes])
 
 
@@ -113,8 +128,9 @@ def solve_all(
         sources = Sources([])
         jobs, total = iter([Job(files[0], puzzles)]), 1
     summary = None if options.quiet else Summary(sources.skipped)
-    put = partial(_print, options, question)
-    return ask_all(jobs, total, question, options.batch, put, app.exit_code_of, summary)
+    put, quiet = partial(_print, options, question), options.quiet
+    code_of = app.exit_code_of
+    return ask_all(jobs, total, question, options.batch, put, code_of, summary, quiet=quiet)
 
 
 def _print(options: SolveOptions, question: Question, done: Done) -> None:
@@ -123,7 +139,10 @@ def _print(options: SolveOptions, question: Question, done: Done) -> None:
     if options.batch.as_json:
         put_line(answer.record)
         return
-    say(f"{answer.path}: {verdict_told(answer, question)}")
+    name = "" if options.batch.with_name is False else f"{named(answer.path)}: "
+    say(name + verdict_told(answer, question))
+    if answer.error is not None:
+        say(error_told(answer), err=True)
+    reasons = [] if options.quiet else [reason["text"] for reason in answer.record["reasons"]]
     figures = describe(answer.stats) if options.stats and answer.stats is not None else ()
-    reasons = [reason["text"] for reason in answer.record["reasons"]]
-    say(*(f"{answer.path}: {line}" for line in (*reasons, *figures)), err=True)
+    say(*about(answer.path, *reasons, *figures), err=True)

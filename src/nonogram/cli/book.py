@@ -16,7 +16,7 @@ from nonogram.base.errors import NonogramError, TimeUpError
 from nonogram.base.text import counted, encodable, natural, one_line
 from nonogram.cli import app, shared
 from nonogram.cli.files import INPUT, Named, writes
-from nonogram.cli.printing import PictureOptions, put, say
+from nonogram.cli.printing import PictureOptions, about, put, say
 from nonogram.cli.progress import CountLine, ProgressLine, ask, noted, remarks_on
 from nonogram.cli.typed import OneOf, Options, argument, flag, option
 from nonogram.core.puzzle import Grid, Puzzle
@@ -111,12 +111,12 @@ def put_book(
                 shown: list[Grid] = []
                 if wanted:
                     count.begin(name)
-                    answer, stopped, told = solved_answer(puzzle, deadline, shown.append)
-                    count.say(*(f"{name}: {line}" if several else line for line in told))
+                    answer, stopped, told = solved_answer(name, puzzle, deadline, shown.append)
+                    count.say(*about(name, *told))
                     if stopped:
                         raise KeyboardInterrupt
                     codes.append(app.exit_code_of(answer))
-                rated = _rated(puzzle, deadline, book.hints) if book.rates else (None, "")
+                rated = _rated(name, puzzle, deadline, book.hints) if book.rates else (None, "")
                 if several and puzzle.title is None:
                     puzzle = puzzle.replace(title=Path(name).name)
                 drawn.append(_Drawn(name, puzzle, shown[0] if shown else None, *rated))
@@ -126,7 +126,9 @@ def put_book(
     return app.most_serious(codes)
 
 
-def _rated(puzzle: Puzzle, deadline: Deadline, hinted: bool) -> tuple[Difficulty | None, str]:
+def _rated(
+    name: str, puzzle: Puzzle, deadline: Deadline, hinted: bool
+) -> tuple[Difficulty | None, str]:
     """The difficulty of a puzzle, None if it is not known, and a hint if wished, or ""."""
     from nonogram.core.search.terms import Terms
     from nonogram.diagnosis.hint import hint
@@ -134,7 +136,7 @@ def _rated(puzzle: Puzzle, deadline: Deadline, hinted: bool) -> tuple[Difficulty
     from nonogram.report.path import hardest_told
 
     terms = Terms(DEFAULT, deadline)
-    with ProgressLine() as line:
+    with ProgressLine(name) as line:
         difficulty, steps = find_difficulty(puzzle, terms._replace(on_progress=line))
     with suppress(TimeUpError):
         if hinted and difficulty is not None:
@@ -177,10 +179,11 @@ def _put_pages(
 
 
 def solved_answer(
-    puzzle: Puzzle, deadline: Deadline, show: Callable[[Grid], None]
+    name: str, puzzle: Puzzle, deadline: Deadline, show: Callable[[Grid], None]
 ) -> tuple[Answer, bool, list[str]]:
     """Show a solution, ambiguous cells marked; return the result of `ask`, and remarks."""
-    answer, stopped = ask(Question(marked=Marked.ALWAYS), puzzle, show, deadline=deadline)
+    question = Question(marked=Marked.ALWAYS)
+    answer, stopped = ask(question, puzzle, show, deadline=deadline, name=name)
     unique = answer.verdict is Verdict.UNIQUE
     verdict = [] if unique else [verdict_told(answer, Question(), stopped=stopped)]
     return answer, stopped, [*verdict, *remarks_on(answer, stopped=stopped)]

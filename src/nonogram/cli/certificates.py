@@ -13,11 +13,12 @@ from nonogram.base.text import counted
 from nonogram.certificates.proven import PROVED
 from nonogram.cli import app, shared
 from nonogram.cli.files import INPUT, FileName
-from nonogram.cli.printing import say
+from nonogram.cli.printing import about, say
 from nonogram.cli.progress import Bar
 from nonogram.cli.solve_options import FileOptions
 from nonogram.cli.typed import OneOf, Whole, argument, flag, option, refuse_if
 from nonogram.core.result import Verdict
+from nonogram.report.verdict import error_told
 
 if TYPE_CHECKING:
     from nonogram.ask.answer import Answer
@@ -93,7 +94,9 @@ def verify_files(options: VerifyOptions, folder: str) -> int:
                 codes.add(code)
                 if options.verbose or kind not in PROVED.values():
                     bar.lift()
-                    say(f"{done.answer.path}: {sentence}")
+                    say(*about(done.answer.path, sentence))
+                    if done.answer.error is not None:
+                        say(error_told(done.answer), err=True)
     if not options.quiet:
         parts = {verdict: kinds[kind] for verdict, kind in PROVED.items() if kinds[kind]}
         text = f"{sum(parts.values()):,} of {counted(sum(kinds.values()), 'puzzle')} proved"
@@ -112,4 +115,4 @@ def _found(answer: Answer) -> tuple[str, int, str]:
     if answer.verdict is not Verdict.ERROR:
         return PROVED[answer.verdict], 0, f"Proved: {PROVED[answer.verdict]}"
     code = app.SOLVER_FAILED if answer.fault == "solver" else app.BAD_INPUT
-    return _MISSING if answer.unproved else _FAILED, code, f"error: {answer.error}"
+    return _MISSING if answer.unproved else _FAILED, code, answer.verdict.words

@@ -12,6 +12,7 @@ import stat
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 import click
@@ -19,12 +20,12 @@ import click
 from nonogram.base.clock.alarm import alarm
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import NonogramError, ParseError, TimeUpError, WriteError
-from nonogram.base.text import one_line
+from nonogram.base.text import named, one_line
 from nonogram.core.puzzle import Puzzle
 from nonogram.files.disk import make_folder
 from nonogram.files.formats import FORMATS
 from nonogram.files.puzzles import load_all, picked
-from nonogram.files.reading import STDIN, Sources, is_puzzle, is_special, sources_of
+from nonogram.files.reading import STDIN, Sources, is_puzzle, is_special, source_of, sources_of
 
 Named = tuple[str, Puzzle | NonogramError]  #: a puzzle's name, and the puzzle or its error
 
@@ -177,6 +178,13 @@ def spread(
     return sources
 
 
+def all_in(file: str, format_name: str | None, timeout: float | None) -> list[Puzzle]:
+    """The puzzles of one of several files. Raises ParseError also where memory is short."""
+    with suppress(MemoryError):  # outside of it nothing keeps what has been read
+        return load_all(file, format_name, timeout=timeout)
+    raise ParseError("there is too little memory for its puzzles", None, file)
+
+
 def puzzles_in(
     files: Iterable[str | ParseError], format_name: str | None, timeout: float | None = None
 ) -> Iterator[Named]:
@@ -187,7 +195,7 @@ def puzzles_in(
             continue
         try:
             with alarm(Deadline(timeout)):
-                puzzles = load_all(file, format_name, timeout=timeout)
+                puzzles = all_in(file, format_name, timeout)
         except NonogramError as error:
             yield file, error
             continue
@@ -195,11 +203,17 @@ def puzzles_in(
             yield (f"{file}#{number}" if len(puzzles) > 1 else file), puzzle
 
 
-def without_source(error: NonogramError) -> str:
-    """The error's message without the file's name, for a line that begins with the name."""
-    if isinstance(error, ParseError) and error.line is not None:
-        return f"line {error.line}: {error.message}"
-    return error.message if isinstance(error, (ParseError, TimeUpError)) else str(error)
+def told_of(error: NonogramError, name: str | None = None) -> str:
+    """The error in a line that begins with a name: of its file, or else of the program.
+
+    A puzzle may have another `name` than its file, such as file#3.
+    """
+    source = getattr(error, "source", None) or name
+    if isinstance(error, (ParseError, TimeUpError)) and source is not None:
+        return str(error.in_source(name or source))
+    if isinstance(error, WriteError):
+        return str(error)
+    return f"{'nonogram' if source is None else named(source_of(source))}: {error}"
 
 
 def kind_of(

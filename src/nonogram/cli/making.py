@@ -16,7 +16,7 @@ from nonogram.base.limits import MOST_SIDE
 from nonogram.base.text import counted, one_line
 from nonogram.cli import app, shared
 from nonogram.cli.files import IMAGE, OUTPUT, FileName, targets_in
-from nonogram.cli.printing import losses_in, put, say, text_for
+from nonogram.cli.printing import about, losses_in, put, say, text_for
 from nonogram.cli.progress import ProgressLine, noted
 from nonogram.cli.typed import Options, Size, argument, flag, option
 from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle
@@ -115,8 +115,8 @@ def make_all(options: MakeOptions, paths: list[str | ParseError], out: str | Non
                 raise path
             with shared.in_time(Deadline(options.timeout), path):
                 made = make_one(options, path, targets[path], to)
-            say(*(f"{path}: {line}" for line in (*made.losses, *made.changes)), err=True)
-            say(f"{path}: {made.verdict}")
+            say(*about(path, *made.losses, *made.changes), err=True)
+            say(*about(path, made.verdict))
             codes.append(made.code)
     return app.most_serious(codes)
 

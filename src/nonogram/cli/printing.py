@@ -12,7 +12,7 @@ import click
 from nonogram.ask.record import Record, json_line
 from nonogram.base.clock.alarm import end_alarm, no_alarm
 from nonogram.base.errors import ParseError, WriteError
-from nonogram.base.text import encodable, one_line
+from nonogram.base.text import encodable, named, one_line
 from nonogram.cli.files import OUTPUT, kind_of
 from nonogram.cli.typed import OneOf, Options, option
 from nonogram.core.puzzle import Grid, Position, Puzzle
@@ -22,6 +22,7 @@ from nonogram.files.disk import written
 from nonogram.files.formats import FORMATS, usual_format
 from nonogram.files.puzzles import dumps, losses
 from nonogram.files.reading import STDIN as STDOUT
+from nonogram.files.reading import source_of
 from nonogram.files.sniff import recognised
 
 if TYPE_CHECKING:
@@ -39,6 +40,20 @@ def say(*lines: str, err: bool = False) -> None:
     with no_alarm():
         for line in lines:
             click.echo(one_line(line), err=err)
+
+
+def say_names(*names: str, null: bool) -> None:
+    """Print names of files, each in a line; or as they are, each with a zero byte behind it."""
+    for name in names:
+        if null:
+            click.echo(os.fsencode(name) + b"\0", nl=False)
+        else:
+            say(named(name))
+
+
+def about(name: str, *lines: str) -> list[str]:
+    """Lines about a file, each after its name."""
+    return [f"{named(source_of(name))}: {line}" for line in lines]
 
 
 def tell(text: str, end: str = "\n") -> None:
@@ -241,6 +256,15 @@ def columns() -> int:
     return width_of(sys.stdout) or 120  # if the output is not a terminal
 
 
+def is_screen(stream: TextIO) -> bool:
+    """Whether a stream is a terminal that knows colours and cursor movements.
+
+    Without a name, or with the name "dumb", it is none; Windows does not name terminals.
+    """
+    named = os.name == "nt" or os.environ.get("TERM", "dumb") not in ("", "dumb")
+    return named and stream.isatty()
+
+
 def width_of(stream: TextIO) -> int:
     """The columns of a stream's terminal; 0 without one."""
     try:
@@ -263,7 +287,7 @@ def _printable(text: str) -> str:
 def colour_depth(colour: str) -> int | None:
     """The number of colours, by the option and the terminal; None without colours."""
     on_terminal = sys.stdout.isatty()
-    if colour == "auto" and on_terminal and not os.environ.get("NO_COLOR"):
+    if colour == "auto" and is_screen(sys.stdout) and not os.environ.get("NO_COLOR"):
         colour = "always"
     if colour != "always":
         return None

@@ -19,11 +19,12 @@ from nonogram.base.errors import NonogramError
 from nonogram.base.processes.seats import Seats
 from nonogram.base.text import counted, one_line
 from nonogram.cli.app import exit_code
-from nonogram.cli.files import without_source
-from nonogram.cli.printing import say, width_of
+from nonogram.cli.files import told_of
+from nonogram.cli.printing import is_screen, say, width_of
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.result import Progress, Verdict
 from nonogram.files.disk import is_full
+from nonogram.files.reading import source_of
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -34,7 +35,11 @@ if TYPE_CHECKING:
 #: before a puzzle of a batch is named; and between two drawings of a bar.
 _PATIENCE, _PATIENCE_WITH_SEVERAL, _LONG, _SLOW, _PAUSE = 2.0, 0.5, 60.0, 2.0, 0.1
 
+_EVERY = 10.0  #: seconds between two lines where none can be replaced
 _CELLS = 20  #: the length of a bar
+_BLANKS = "█░ "  #: what only a bar needs
+_MOST_OF_NAME = 40  #: characters of a name that progress shows
+_EPSILON = 1e-6  #: more than what adding up the parts of files may lose; a moment
 
 #: The displayed names of steps, if they differ from their own.
 _STEPS = {
@@ -49,11 +54,16 @@ _PARTIAL = (*_STEPS, "ambiguous cells", "cells to give", "explanation")
 
 
 class StatusLine:
-    """A line on standard error that can be replaced and wiped; nothing if that is no terminal."""
+    """A line on standard error that can be replaced and wiped; nothing if that is no screen.
 
-    def __init__(self) -> None:
-        self.wanted = sys.stderr.isatty()
+    With `progress` it is there also as a new line now and then; with False it is never there.
+    """
+
+    def __init__(self, progress: bool | None = None) -> None:
+        self._replaced = is_screen(sys.stderr)
+        self.wanted = self._replaced if progress is None else progress
         self._shown = False
+        self._due = monotonic() + _EVERY
 
     def __enter__(self) -> Self:
         return self
@@ -63,6 +73,11 @@ class StatusLine:
 
     def write(self, text: str) -> None:
         """Write the line in place of the last one, cut to the width of the terminal."""
+        if not self._replaced:
+            if monotonic() >= self._due:
+                say(f"nonogram: {text.lstrip(_BLANKS)}", err=True)
+                self._due = monotonic() + _EVERY
+            return
         click.echo(f"\r\x1b[K{text[: (width_of(sys.stderr) or 80) - 1]}", err=True, nl=False)
         self._shown = bool(text)
 
@@ -81,8 +96,11 @@ class StatusLine:
 class ProgressLine(StatusLine):
     """A function for `on_progress` that shows progress and, once in a long run, the advice."""
 
-    def __init__(self, advice: str | None = None) -> None:
-        super().__init__()
+    def __init__(
+        self, name: str = "", advice: str | None = None, *, progress: bool | None = None
+    ) -> None:
+        super().__init__(progress)
+        self._name = f"{one_line(source_of(name), _MOST_OF_NAME)}: " if name else ""
         self._advice = advice
 
     def __call__(self, progress: Progress) -> None:
@@ -90,7 +108,7 @@ class ProgressLine(StatusLine):
             self.say(self._advice)
             self._advice = None
         if self.wanted and progress.elapsed >= _PATIENCE:
-            self.write(_sentence(progress))
+            self.write(f"  {self._name}{_sentence(progress)}")
 
 
 def _sentence(progress: Progress) -> str:
@@ -103,7 +121,7 @@ def _sentence(progress: Progress) -> str:
     parts.append(step)
     if len(progress.solvers) > 1:
         parts.append(f"{len(progress.solvers)} solvers at once: {' '.join(progress.solvers)}")
-    return "  " + ", ".join(parts)
+    return ", ".join(parts)
 
 
 class Stop:
@@ -145,16 +163,19 @@ def ask(
     show: Show | None = None,
     *,
     deadline: Deadline | None = None,
+    name: str,
     advice: str | None = None,
+    progress: bool | None = None,
     seats: Seats | None = None,
     certificate: str = "",
 ) -> tuple[Answer, bool]:
     """The answer to a question, and whether Ctrl-C ended the search; print advice in a long run.
 
-    The seats are closed in the end.
+    Progress names the file. The seats are closed in the end.
     """
     working = nullcontext() if seats is None else closing(seats)
-    with working, ProgressLine(advice) as line, Stop(line) as stop:
+    shows = ProgressLine(name, advice, progress=progress)
+    with working, shows as line, Stop(line) as stop:
 
         def shown(grid: Grid) -> None:
             if stop.asked and question.wanted is Wanted.EACH:
@@ -191,7 +212,7 @@ def noted(
     codes: list[int],
     *,
     alone: bool = False,
-    before: str | None = None,
+    name: str | None = None,
     line: StatusLine | None = None,
 ) -> Iterator[None]:
     """Print an error of the block, and note its code; raise it if `alone`, or the disk is full."""
@@ -200,8 +221,7 @@ def noted(
     except NonogramError as error:
         if alone or is_full(error):
             raise
-        text = str(error) if before is None else f"{before}{without_source(error)}"
-        (line or StatusLine()).say(text)
+        (line or StatusLine()).say(told_of(error, name))
         codes.append(exit_code(error))
 
 
@@ -223,31 +243,33 @@ class CountLine(StatusLine):
 
 
 class Bar(StatusLine):
-    """A bar for a batch: puzzles done, speed, time left, and the puzzle that takes longest."""
+    """A bar for a batch: files done, speed, and the puzzle that has been waited for longest."""
 
-    def __init__(self, total: int) -> None:
-        super().__init__()
+    def __init__(self, total: int, progress: bool | None = None) -> None:
+        super().__init__(progress)
         self._total = total
         self._started = monotonic()
         self._next = self._started + _PATIENCE_WITH_SEVERAL
-        self._done = self._new = 0
-        self._slowest = (0.0, "")
+        self._parts, self._new = 0.0, 0
+        self._waiting: Waiting | None = None
+
+    @property
+    def done(self) -> int:
+        """The number of files all of whose puzzles are done."""
+        return int(self._parts + _EPSILON)
 
     def add(self, done: Done) -> None:
         """Count a puzzle that is done."""
-        if done.place[1] == 0:
-            self._total += done.of - 1  # it was counted as one file, but has `of` puzzles
-        self._done += 1
+        self._parts += 1 / done.of  # the number of files is known, that of puzzles would grow
         self._new += done.new
-        seconds = done.answer.seconds or 0.0
-        if done.new and seconds > self._slowest[0]:
-            self._slowest = (seconds, done.answer.path)
-        self._draw(self._slowest)
+        if self._waiting is not None and self._waiting.place == done.place:
+            self._waiting = None
+        self._draw()
 
     def wait(self, waiting: Waiting) -> None:
         """Draw the bar while no puzzle gets done."""
-        seconds = monotonic() - waiting.since
-        self._draw((seconds, waiting.job.path) if seconds > _SLOW else self._slowest)
+        self._waiting = waiting
+        self._draw()
 
     def lift(self) -> None:
         """Remove the bar before something else is printed."""
@@ -255,29 +277,25 @@ class Bar(StatusLine):
             self.wipe()
             self._next = self._started + _PATIENCE_WITH_SEVERAL  # drawn again at once
 
-    def _draw(self, slow: tuple[float, str]) -> None:
+    def _draw(self) -> None:
         now = monotonic()
         if self.wanted and now >= self._next:
-            self.write(bar_text(self._done, self._total, self._new, now - self._started, slow))
+            seconds, path = 0.0, ""
+            if self._waiting is not None:
+                seconds, path = now - self._waiting.since, self._waiting.job.path
+            rate = self._new / max(now - self._started, _EPSILON)  # clocks may be coarse
+            self.write(bar_text(self.done, self._total, rate, (seconds, path)))
             self._next = now + _PAUSE
 
 
-def bar_text(
-    done: int, total: int, new: int, elapsed: float, slow: tuple[float, str] = (0.0, "")
-) -> str:
-    """The bar as text; only the `new` puzzles were solved in the `elapsed` seconds."""
+def bar_text(done: int, total: int, rate: float, waiting: tuple[float, str] = (0.0, "")) -> str:
+    """The bar as text, with the new puzzles a second; how long a batch takes is never known."""
     cells = round(_CELLS * done / max(total, 1))
     parts = [f"{'█' * cells}{'░' * (_CELLS - cells)} {done:,}/{total:,}"]
-    if new and elapsed:
-        rate = new / elapsed
-        parts += [f"{rate:,.1f}/s", f"{_clock((total - done) / rate)} left"]
-    seconds, path = slow
+    if rate:
+        parts.append(f"{rate:,.1f}/s")
+    seconds, path = waiting
     if path:
-        parts.append(f"{seconds:.1f} s: {one_line(path)}")
+        since = f"{seconds:.1f} s: " if seconds > _SLOW else ""
+        parts.append(since + one_line(path))
     return ", ".join(parts)
-
-
-def _clock(seconds: float) -> str:
-    minutes, rest = divmod(round(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

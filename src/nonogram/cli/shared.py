@@ -78,6 +78,13 @@ second: str | None = option(
     "Rule this solution out, a picture as `solve` prints it, and ask for another.",
     FileName("SOLUTION"),
 )
+with_name: bool | None = option(
+    "Say which file an output is of; by default if there are several, a folder or --files-from.",
+    None,
+    "-H",
+    "--with-filename/--no-filename",
+    default=None,
+)
 recursive = flag("Look into subfolders, too; links to folders are not followed.", "-r")
 puzzle_to: str | None = option(
     "Write this format (`nonogram convert --help` lists them); by default the ending of the file "
@@ -139,15 +146,16 @@ def within_timeout(body: Callable[[Any], int | None]) -> Callable[[Any], int | N
 
     @functools.wraps(body)
     def bounded(options: Any) -> int | None:
-        with alarm(Deadline(options.timeout), GRACE):
+        file = getattr(options, "file", None) or next(iter(getattr(options, "files", ())), None)
+        with in_time(Deadline(options.timeout), file):
             return body(options)
 
     return bounded
 
 
 @contextmanager
-def in_time(deadline: Deadline, source: str) -> Iterator[None]:
-    """Raise TimeUpError, with the name of the source, if the block does not end by then."""
+def in_time(deadline: Deadline, source: str | None) -> Iterator[None]:
+    """Raise TimeUpError if the block does not end by then; with the source's name, if known."""
     try:
         with alarm(deadline, GRACE):
             yield

@@ -12,7 +12,7 @@ from nonogram.ask.answer import Answer
 from nonogram.ask.question import Proofs, Question, Wanted
 from nonogram.base.processes.seats import Seats, processors
 from nonogram.base.text import listed
-from nonogram.cli import shared
+from nonogram.cli import app, shared
 from nonogram.cli.files import INPUT, FileName
 from nonogram.cli.printing import TEXT, PictureOptions
 from nonogram.cli.typed import OneOf, Options, Whole, argument, flag, option, refuse_first
@@ -51,7 +51,7 @@ class FileOptions(Options):
     files_from: str | None = option(
         "Read names of files and folders from FILE, one a line; - is standard input.", INPUT
     )
-    null: bool = flag("Names in --files-from end with a zero byte.")
+    null: bool = flag("Names in --files-from end with a zero byte.", "-0", "--null")
 
 
 def _named(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
@@ -74,7 +74,21 @@ class ManyOptions(FileOptions):
         "Give up on a puzzle when its process needs more memory.", Whole(1), metavar="MB"
     )
     as_json: bool = flag("Print one line of JSON per puzzle; see docs/batch.md.", "--json")
+    with_name: bool | None = shared.with_name
     only: Only = only_option("Print only the lines of puzzles")
+    names_only: bool = flag("Print only the names of puzzles, as --only chooses.", "-l", "--files")
+    null: bool = flag(
+        "Names end with a zero byte, those in --files-from and those that --files prints.",
+        "-0",
+        "--null",
+    )
+    progress: bool = flag(
+        "Tell progress where standard error is no terminal, too: a line every ten seconds."
+    )
+    deadline: float | None = shared.seconds(
+        "End the whole run after this time; what is not done then is left for the next run."
+    )
+    exit_zero: bool = flag("Exit with 0 whatever the verdicts are; errors still have their codes.")
     cluster: str | None = option(
         "Use the workers of the dask scheduler at ADDRESS, a single hard puzzle on all of "
         "them; local starts a scheduler and workers on this machine.",
@@ -87,7 +101,18 @@ class ManyOptions(FileOptions):
         FileName("RESULTS", written=True),
         callback=_named,
     )
+    retry_errors: bool = flag(
+        "With --resume: try files that failed once more, though they have not changed."
+    )
     proof_dir: str | None = None
+
+    def code(self, code: int) -> int:
+        """The exit code instead of this one: with --exit-zero no verdict fails."""
+        return 0 if self.exit_zero and code in app.OF_VERDICTS else code
+
+    def shown(self, quiet: bool) -> bool | None:
+        """Whether progress is shown; None if the terminal decides."""
+        return False if quiet else self.progress or None
 
     @property
     def seats(self) -> Seats | None:
@@ -105,8 +130,14 @@ class ManyOptions(FileOptions):
     def given(self) -> list[str]:
         """The given options that make a command answer each puzzle as one of many."""
         names = ["files-from", "recursive", "memory-limit", "only", "resume", "proof-dir"]
-        lines = [f"--{name}" for name in names if getattr(self, name.replace("-", "_"))]
-        return ["--json", *lines] if self.as_json else lines
+        lines = {f"--{name}": getattr(self, name.replace("-", "_")) for name in names}
+        own = {
+            "--deadline": self.deadline is not None,
+            "--json": self.as_json,
+            "--files": self.names_only,
+            "--with-filename": self.with_name,
+        }
+        return [name for name, is_given in (own | lines).items() if is_given]
 
     def are_for(self, files: Sequence[str]) -> bool:
         """Whether there are several files, a folder, or an option for many puzzles."""
@@ -115,10 +146,13 @@ class ManyOptions(FileOptions):
     def wrong(self, solver: str) -> dict[str, bool]:
         """The messages about options that do not go together, and whether they are here."""
         remote, folder = self.cluster is not None, self.proof_dir is not None
-        limits, listed_files = self.memory_limit is not None, self.files_from is not None
+        limits, names = self.memory_limit is not None, self.names_only
         return {
             "the workers of a cluster have limits of their own": limits and remote,
-            "--null goes with --files-from": self.null and not listed_files,
+            "--null goes with --files-from or --files": self.null
+            and not (names or self.files_from is not None),
+            "--retry-errors goes with --resume": self.retry_errors and self.resume is None,
+            "--files and --json exclude each other": names and self.as_json,
             "--proof-dir is for this machine: those of a cluster have no files": folder and remote,
             f"{solver} logs no proofs": folder and not backend_named(solver).proofs,
         }
@@ -197,7 +231,7 @@ class SolveOptions(shared.Reading):
         """Raise UsageError for options that exclude each other, or do not fit several puzzles."""
         batch, limited, rated = self.batch, self.limit is not None, self.difficulty
         other = self.first or self.count or self.many
-        no_picture = (self.quiet and self.picture.out is None) or self.count or self.many
+        unseen, no_picture = self.quiet and self.picture.out is None, self.count or self.many
         without = listed(batch.given or ["several puzzles"])
         kept = "--resume FILE keeps results, and `report --to csv` makes a table of them"
         folder = batch.proof_dir is not None
@@ -211,6 +245,7 @@ class SolveOptions(shared.Reading):
                 > 1,
                 "--first and --count exclude each other": self.first and self.count,
                 "--difficulty is for the question whether there is one solution": rated and other,
+                "--quiet prints no picture: name a FILE for it with -o": self.is_drawn and unseen,
                 "--to and -o are for one picture": self.is_drawn and no_picture,
                 f"--to and -o do not go with {without}; {kept}": self.is_drawn and several,
                 "proofs are of the clues alone, without --given": folder and is_given,

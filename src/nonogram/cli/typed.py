@@ -38,9 +38,10 @@ MOST = 1_000_000_000  #: the largest number of anything: solutions, megabytes, s
 #: they come before the groups, in the order of the fields.
 GROUPS = {
     "Solver and formula": "solver solver_style encoding no_propagation seed",
-    "Limits": "timeout memory_limit",
-    "Output": "out to as_json quiet stats verbose colour watch",
-    "Many puzzles": "recursive files_from null jobs cluster resume only split join keep_folders",
+    "Limits": "timeout deadline memory_limit",
+    "Output": "out to as_json with_name quiet stats verbose progress colour watch",
+    "Many puzzles": "recursive files_from null jobs cluster resume retry_errors only names_only "
+    "exit_zero split join keep_folders",
     "Input": "format_name unknown filled",
     "Proofs": "proof_dir proof_format verify checker checker_format lrat",
 }

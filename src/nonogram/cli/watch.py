@@ -11,7 +11,7 @@ import click
 
 from nonogram.base.errors import MissingFileError, NonogramError
 from nonogram.cli.files import state
-from nonogram.cli.printing import say
+from nonogram.cli.printing import is_screen, say
 from nonogram.files.puzzles import picked
 
 
@@ -33,7 +33,7 @@ def saves(path: str, pause: float = 0.2) -> Iterator[None]:
 def at_every_save(file: str, answer: Callable[[], object], *, apart: bool) -> NoReturn:
     """Answer now and after every save, with a blank line between, until Ctrl-C; print errors."""
     for number, _ in enumerate(saves(picked(file)[0])):
-        if apart and sys.stdout.isatty():
+        if apart and is_screen(sys.stdout):
             click.clear()
         elif apart and number:
             say("")

@@ -14,6 +14,7 @@ from itertools import chain, count, starmap
 from sys import maxsize
 from typing import overload
 
+from nonogram.base import shown
 from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.errors import InternalError, RequestError
 from nonogram.base.shown import Shown, Told
@@ -138,6 +139,26 @@ class Explanation(Told, Shown, Sequence[Step]):
         given = [None] * geometry.size if self.given is None else self.given.cells
         cells = starmap(self._cells.get, enumerate(given))
         return Grid.of_cells(geometry, cells).as_in(self.puzzle)
+
+    def text(self, step: Step) -> str:
+        """The reason of a step and what it concludes, in sentences, as `nonogram hint` tells it."""
+        words: str = shown.above("why", self.puzzle, step)
+        return words
+
+    @property
+    def verdict(self) -> Verdict:
+        """The verdict, as far as it is known."""
+        return self.result.verdict
+
+    @property
+    def solution(self) -> Grid | None:
+        """The first solution found; None without any."""
+        return self.result.solution
+
+    @property
+    def hardest(self) -> Step | None:
+        """The first step of the hardest technique; None without steps."""
+        return max(self, key=lambda step: step.technique, default=None)
 
     @property
     def standstill(self) -> Standstill | None:

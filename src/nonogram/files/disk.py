@@ -6,11 +6,13 @@ import errno
 import os
 import stat
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from os import fspath
 from typing import BinaryIO, TextIO
 
 from nonogram.base.errors import WriteError, refused_as
+from nonogram.base.locks import lock
+from nonogram.base.text import named
 from nonogram.core.puzzle.arguments import StrPath
 
 _MOST_LINKS = 40  #: a longer chain of symbolic links is taken for a cycle
@@ -18,7 +20,7 @@ _MOST_LINKS = 40  #: a longer chain of symbolic links is taken for a cycle
 
 def _named(name: str, what: str = "write the file") -> AbstractContextManager[None]:
     """Raise a WriteError with the name of the file if the system refuses."""
-    return refused_as(WriteError, f"{name}: cannot {what}")
+    return refused_as(WriteError, f"{named(name)}: cannot {what}")
 
 
 @contextmanager
@@ -35,9 +37,9 @@ def written(path: StrPath) -> Iterator[TextIO]:
 
 
 def is_full(error: Exception) -> bool:
-    """Whether an error means that the disk is full, so that no other file can be written either."""
+    """Whether an error means that a disk or a limit of files is full: no other can be written."""
     cause = error.__cause__ if isinstance(error, WriteError) else None
-    return isinstance(cause, OSError) and cause.errno in (errno.ENOSPC, errno.EDQUOT)
+    return isinstance(cause, OSError) and cause.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
 def make_folder(name: str) -> None:
@@ -102,7 +104,7 @@ def _replaced(name: str, mode: int | None) -> Iterator[TextIO]:
 class AppendedFile:
     """A regular file that grows by whole lines, and has to be closed.
 
-    All methods raise WriteError.
+    All methods raise WriteError. So does the second one for a file, in whatever process.
     """
 
     def __init__(self, path: StrPath) -> None:
@@ -112,7 +114,12 @@ class AppendedFile:
             regular = stat.S_ISREG(os.fstat(self._file.fileno()).st_mode)
         if not regular:
             self._file.close()
-            raise WriteError(f"{self.path}: cannot go on with it: no regular file")
+            raise WriteError(f"{named(self.path)}: cannot go on with it: no regular file")
+        if not lock(self._file):
+            self._file.close()
+            writer = _writer_of(self.path)
+            by = "" if writer is None else f", process {writer}"
+            raise WriteError(f"{named(self.path)}: another run writes it{by}")
 
     def close(self) -> None:
         """Close the file. Nothing can be written any more."""
@@ -137,5 +144,17 @@ class AppendedFile:
     def append(self, line: bytes) -> None:
         """Write a line. Afterwards the system has it, even if this process dies."""
         with _named(self.path):
-            if self._file.write(line) != len(line):
-                raise WriteError(f"{self.path}: cannot write the file: no space left")
+            while line:  # where there is room for a part, the rest tells what is wrong
+                line = line[self._file.write(line) :]
+
+
+def _writer_of(path: str) -> int | None:
+    """The process that has locked a file, where the system says it: proc_locks(5)."""
+    with suppress(OSError):
+        place = os.stat(path)  # noqa: PTH116 (as in `_opened`)
+        device = f"{os.major(place.st_dev):02x}:{os.minor(place.st_dev):02x}:{place.st_ino}"
+        with open("/proc/locks") as locks:
+            for fields in map(str.split, locks):
+                if device in fields and "FLOCK" in fields:
+                    return int(fields[4])
+    return None

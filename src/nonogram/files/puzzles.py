@@ -143,7 +143,9 @@ def save(puzzles: Puzzle | Iterable[Puzzle], path: StrPath, format: str | None =
     name = file_name(path)
     format = name_for(name) if format is None else format
     if format is None:
-        raise WriteError(f"{name}: the ending is not that of a format, name one")
+        raise WriteError(
+            f"{name}: the ending is not that of a format: name one, or draw with pdf, png or svg"
+        )
     try:
         text = dumps(puzzles, format)
     except WriteError as error:

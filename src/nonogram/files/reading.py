@@ -72,7 +72,12 @@ def _content(file: IO[str] | IO[bytes], most: int | None) -> bytes:
 
 
 def read_bytes(path: StrPath, most: int | None = MOST_BYTES) -> bytes:
-    """The bytes of a file, for `text_of`. Raises ParseError if there are more than `most`."""
+    """The bytes of a file, for `text_of`. Raises ParseError if there are more than `most`.
+
+    The size of a regular file is asked first, so that a large one costs neither time nor memory.
+    """
+    data: bytes | None
+    size = 0
     try:
         if fspath(path) == STDIN:
             data = _content(sys.stdin.buffer, most)
@@ -81,10 +86,16 @@ def read_bytes(path: StrPath, most: int | None = MOST_BYTES) -> bytes:
                 data = file.read(_HEAD)
                 # The beginning is enough to refuse a large binary file.
                 if b"\0" not in data or data.startswith((b"P4", *_UTF_16)):
-                    data += _content(file, most)
+                    size = os.fstat(file.fileno()).st_size
+                    if most is None or size <= most:
+                        data += _content(file, most)
     except OSError as error:
         raise unreadable(path, error) from error
-    if most is not None and len(data) > most:
+    except MemoryError:
+        data = None
+    if data is None:  # outside of `except`, which would keep what has been read
+        raise ParseError("there is too little memory to read it", None, source_of(path))
+    if most is not None and max(len(data), size) > most:
         raise ParseError(f"more than {most:,} bytes", None, source_of(path))
     return data
 
@@ -206,7 +217,7 @@ def _is_foreign(path: str) -> bool:
     words = _WORDS.get(os.path.splitext(path)[1].lower())  # noqa: PTH122
     try:
         return words is not None and not any(map(read_text(path).__contains__, words))
-    except ParseError:  # told when the file is read again
+    except (ParseError, MemoryError):  # told when the file is read again
         return False
 
 

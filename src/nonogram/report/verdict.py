@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 from collections import Counter
 from heapq import heappushpop
 from time import monotonic
@@ -9,8 +11,9 @@ from typing import TYPE_CHECKING
 
 from nonogram.ask.answer import Answer, difficulty_words
 from nonogram.ask.question import Question, Wanted
-from nonogram.base.text import counted
+from nonogram.base.text import counted, named
 from nonogram.core.result import INTERRUPTED, Cause, Verdict, verdict_words
+from nonogram.files.reading import source_of
 
 if TYPE_CHECKING:
     from nonogram.ask.stream import Done
@@ -24,7 +27,7 @@ _KINDS = (*(verdict.words for verdict in Verdict), "not read", "failed")
 def verdict_told(answer: Answer, question: Question, *, stopped: bool = False) -> str:
     """The verdict in a line. `stopped` means that Ctrl-C has ended the search."""
     if answer.verdict is Verdict.ERROR:
-        return f"error: {answer.error}"
+        return answer.verdict.words
     found, complete = answer.found, answer.complete
     if question.wanted is Wanted.NUMBER and (found or complete):
         return str(found) if complete or found == question.limit else f"at least {found}"
@@ -41,6 +44,12 @@ def verdict_told(answer: Answer, question: Question, *, stopped: bool = False) -
     if answer.unproved:
         parts.append("no proof within the time")
     return ", ".join(parts)
+
+
+def error_told(answer: Answer) -> str:
+    """The error of an answer in a line that begins with FILE or, if it is known, FILE:LINE."""
+    what, at_line = re.subn(r"\Aline (?=\d+: )", "", str(answer.error))
+    return f"{named(source_of(answer.path))}:{'' if at_line else ' '}{what}"
 
 
 class Summary:
@@ -69,8 +78,11 @@ class Summary:
         if not is_error and answer.seconds is not None:  # unknown if a worker died
             heappushpop(self._slowest, (answer.seconds, answer.path))
 
-    def lines(self, *, interrupted: bool = False) -> list[str]:
-        """The lines of the summary so far."""
+    def lines(self, ended: str = "", left: int = 0) -> list[str]:
+        """The lines of the summary so far; `ended` says why this many files are left.
+
+        The processor's time is then that of all processes, since unfinished puzzles have none.
+        """
         elapsed = monotonic() - self._started
         total = sum(self._kinds.values())
         new = total - self._known
@@ -80,20 +92,21 @@ class Summary:
             parts.append(f"{self._known:,} known before")
         if self._skipped:
             parts.append(f"skipped {self._skipped}")
-        if interrupted:
-            parts.append("interrupted")
+        if ended:
+            parts.append(f"{ended}: {counted(left, 'file')} not done")
         lines = ["; ".join(parts)]
         if self._certificates:
             parts = [f"{number:,} {kind}" for kind, number in sorted(self._certificates.items())]
             lines.append("certificates: " + ", ".join(parts))
-        if new:
-            line = f"{elapsed:.1f} s, {self._cpu:.1f} s of CPU time"
+        if new or ended:
+            cpu = max(self._cpu, sum(os.times()[:4])) if ended else self._cpu
+            line = f"{elapsed:.1f} s, {cpu:.1f} s of CPU time"
             rate = f", {new / elapsed:,.1f} puzzles a second" if elapsed else ""
             lines.append(line + rate)
         slowest = sorted(((seconds, path) for seconds, path in self._slowest if path), reverse=True)
         if slowest:
             lines.append("slowest:")
-            lines += [f"{seconds:9.3f} s  {path}" for seconds, path in slowest]
+            lines += [f"{seconds:9.3f} s  {named(path)}" for seconds, path in slowest]
         return lines
 
 

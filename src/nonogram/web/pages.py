@@ -23,7 +23,7 @@ from typing import Any
 
 from nonogram.ask.record import solution_cells
 from nonogram.base.ids import spaced
-from nonogram.base.text import counted, encodable, one_line
+from nonogram.base.text import counted, encodable, named, one_line
 from nonogram.core.puzzle import rectangular
 from nonogram.core.puzzle.colours import rgb_of
 from nonogram.core.puzzle.hexagon import Hexagon
@@ -129,8 +129,8 @@ def _plain(value: object) -> object:
     """The value in a form that no spreadsheet calculates (OWASP, CSV injection)."""
     if not isinstance(value, str):
         return value
-    text = one_line(value)
-    return f"'{text}" if text.startswith(("=", "+", "-", "@")) else text
+    text = named(value)
+    return f"'{text}" if text.startswith(("=", "+", "-", "@", "'")) else text
 
 
 def walk_page(*puzzles: Mapping[str, object], title: str | None = None) -> str:

@@ -327,4 +327,4 @@ def test_a_system_that_starts_none(descriptors: int, tmp_path: Path) -> None:
         env={**os.environ, "PYTHONPATH": str(SOURCE.parent)},
     )
     assert (done.returncode, done.stdout) == (6, "")
-    assert done.stderr == "no worker can be started: too many open files\n"
+    assert done.stderr == "nonogram: no worker can be started: too many open files\n"

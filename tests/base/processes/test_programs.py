@@ -62,7 +62,7 @@ def test_one_that_is_there_is_run(monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
     file.write_text("#!/bin/sh\nexit 7\n")
     done = run("solve", "-q", "--solver", "kissat", "-", input=SWITCH)
     assert done.exit_code == 6
-    assert done.stderr.startswith("kissat ended with exit code 7")
+    assert done.stderr.startswith("nonogram: kissat ended with exit code 7")
 
 
 def test_without_the_program_pysat_has_one(nowhere: Path) -> None:
@@ -76,7 +76,7 @@ def test_missing(name: str, nowhere: Path) -> None:
     done = run("solve", "--solver", name, str(PUZZLES / "planet.cwd"))
     assert (done.exit_code, done.stdout) == (2, "")
     said = done.stderr.splitlines()[-1]
-    assert said.startswith("there is no program ")
+    assert said.startswith("nonogram: there is no program ")
     assert ("pip install 'nonogram[kissat]'" in said) == ("/" not in name)
 
 

@@ -8,10 +8,12 @@ import os
 import shlex
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
+from nonogram.base.processes import process
 from nonogram.base.processes.programs import python_child
 from support.command_line import run
 from support.paths import PUZZLES
@@ -40,10 +42,11 @@ def test_no_room_for_the_formula(solver: str, files: int, tmp_path: Path) -> Non
     )
     assert done.returncode == 6
     message = f"cannot write temporary files in {tmp_path}: file too large\n"
+    told = f"{HARD}: {message}"
     if files == 1:
-        assert (done.stdout, done.stderr) == ("", message)
+        assert (done.stdout, done.stderr) == ("", f"nonogram: {message}")
     else:
-        assert done.stdout == f"{HARD}: error: {message}" * 2
+        assert (done.stdout, done.stderr[: 2 * len(told)]) == (f"{HARD}: error\n" * 2, told * 2)
     assert list(tmp_path.iterdir()) == []
 
 
@@ -64,7 +67,7 @@ def test_no_room_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr("tempfile.gettempdir", none)
     done = run("solve", "--solver", "kissat", "-", input=SWITCH)
-    message = "cannot write temporary files: no usable temporary directory found\n"
+    message = "nonogram: cannot write temporary files: no usable temporary directory found\n"
     assert (done.exit_code, done.stdout, done.stderr) == (6, "", message)
 
 
@@ -75,3 +78,22 @@ def test_a_long_name(solver: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr("tempfile.tempdir", str(folder))
     assert run("solve", "-q", "--solver", solver, HARD).stdout == "Unique solution\n"
     assert list(folder.iterdir()) == []
+
+
+@pytest.mark.parametrize("seconds", [0.0, 120.0])
+def test_what_a_killed_process_has_left_is_removed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, seconds: float
+) -> None:
+    """Only what nobody has locked, and what is not just made; never other people's folders."""
+    monkeypatch.setattr(process, "gettempdir", lambda: str(tmp_path))
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    monkeypatch.setattr(process, "time", lambda: time.time() + seconds)
+    left, other = tmp_path / "nonogram-temporary-dead", tmp_path / "nonogram-0.6.0"
+    left.mkdir()
+    (left / "formula.cnf").touch()
+    other.mkdir()
+    with process.temporary_folder() as first, process.temporary_folder() as second:
+        assert first != second
+        expected = {Path(first), Path(second), other} | ({left} if seconds == 0 else set())
+        assert {*tmp_path.iterdir()} == expected
+    assert {*tmp_path.iterdir()} == {other} | ({left} if seconds == 0 else set())

@@ -194,7 +194,7 @@ class TestEncodeAndDecode:
         done = run("encode", "none.cwd")
         assert done.exit_code == 0
         assert done.stdout.endswith("p cnf 0 1\n0\n")
-        assert re.match(r"(row|column) \d cannot be completed\n", done.stderr)
+        assert re.match(r"none.cwd: (row|column) \d cannot be completed\n", done.stderr)
 
     @pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")
     def test_a_pipe(self, files: Path) -> None:
@@ -276,7 +276,8 @@ class TestBadInput:
         Path("first").write_text(solved.stdout)
         done = run("decode", "switch.cwd", "-", "--second", "first", input=answer)
         assert (done.exit_code, done.stdout) == (6, "")
-        assert done.stderr == "a false model: it is the solution that was to be ruled out\n"
+        message = "a false model: it is the solution that was to be ruled out"
+        assert done.stderr == f"nonogram: {message}\n"
 
     @pytest.mark.usefixtures("files")
     def test_bad_puzzles_and_wrong_usage(self) -> None:
@@ -370,6 +371,8 @@ def test_in_python(encoding: str, propagation: bool) -> None:
     puzzle = rooms(1, 1)
     formula = nonogram.encode(puzzle, propagation=propagation, encoding=encoding)
     assert {abs(literal) for clause in formula.clauses for literal in clause} <= {*formula.meanings}
+    assert [*formula.meanings] == [*range(1, formula.variables + 1)]
+    assert repr(formula) == f"<Formula of {puzzle.geometry}: {formula.variables} variables>"
     with solvers.Solver("glucose4", bootstrap_with=formula.clauses) as solver:
         assert solver.solve()
         first = formula.decode(solver.get_model())

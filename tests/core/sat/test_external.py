@@ -184,7 +184,7 @@ class TestGivingUpAlways:
 def test_programs_that_solve_nothing(program: str) -> None:
     done = run("solve", "--solver", program, "-", input=SWITCH)
     assert (done.exit_code, done.stdout) == (6, "")
-    assert done.stderr.startswith(f"{program} ended with exit code ")
+    assert done.stderr.startswith(f"nonogram: {program} ended with exit code ")
 
 
 def test_a_program_that_cannot_be_run(tmp_path: Path) -> None:
@@ -193,7 +193,7 @@ def test_a_program_that_cannot_be_run(tmp_path: Path) -> None:
     program.chmod(0o755)
     done = run("solve", "--solver", str(program), "-", input=SWITCH)
     assert done.exit_code == 6
-    assert done.stderr == f"{program} could not be run: Exec format error\n"
+    assert done.stderr == f"nonogram: {program} could not be run: Exec format error\n"
 
 
 def test_no_program_is_run_where_none_is_needed() -> None:

@@ -104,6 +104,7 @@ class Workers(Executor):
         if hasattr(signal, "pthread_sigmask"):  # processes of this thread never get Ctrl-C
             signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
         worker: _Worker | None = None
+        no_memory = MemoryError()
         while (call := self._calls.get()) is not None:
             future, work = call
             if worker is not None and worker.process.poll() is not None:
@@ -111,11 +112,11 @@ class Workers(Executor):
                 worker = None
             try:
                 worker = worker or self._start_worker()
-            except SolverError as problem:
+            except (RuntimeError, MemoryError) as problem:
                 if self._left_to_others(call):
                     break
-                if future.set_running_or_notify_cancel():
-                    future.set_exception(problem)
+                if future.set_running_or_notify_cancel():  # without memory there is not even a lock
+                    future.set_exception(problem if isinstance(problem, SolverError) else no_memory)
                 continue
             if not future.set_running_or_notify_cancel():
                 continue
@@ -126,7 +127,7 @@ class Workers(Executor):
             except (EOFError, OSError):
                 self._part_from(worker)
                 died = WorkerDied(f"exit code {worker.process.returncode}")
-                result, error = None, MemoryError() if tells_of_memory(worker.last_words) else died
+                result, error = None, no_memory if tells_of_memory(worker.last_words) else died
                 worker = None
             except Exception as problem:  # a value that cannot be pickled
                 result, error = None, problem
@@ -204,6 +205,7 @@ class _Worker:
             process.kill()
         if process.stderr is not None:
             os.set_blocking(process.stderr.fileno(), False)  # its children may have it, too
-            self.last_words = (process.stderr.read(_WORDS) or b"").decode("ascii", "replace")
+            with suppress(MemoryError):
+                self.last_words = (process.stderr.read(_WORDS) or b"").decode("ascii", "replace")
         with process:  # closes the pipes, and waits
             pass

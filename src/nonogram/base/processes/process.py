@@ -8,16 +8,22 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, closing, suppress
-from tempfile import TemporaryDirectory, TemporaryFile
-from time import sleep
+from pathlib import Path
+from shutil import rmtree
+from tempfile import TemporaryDirectory, TemporaryFile, gettempdir
+from time import sleep, time
 from typing import NamedTuple, Protocol
+from weakref import finalize
 
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import SolverError, refused_as
+from nonogram.base.locks import lock
 
 _FIRST_PAUSE = 0.001  #: seconds between two looks at first, since most calls are short
 _PAUSE = 0.1  #: seconds between two looks later
 _GRACE = 2.0  #: seconds after which a killed program is certainly gone
+_PREFIX = "nonogram-temporary-"  #: of temporary folders, and of nothing that others may have made
+_NEW = 60.0  #: seconds in which a folder of another process may not have been locked yet
 _ROOM = 4096  #: bytes that fit into the temporary directory unless it is full
 
 
@@ -87,11 +93,13 @@ class Running(Program):
 
     def _shortage(self) -> str:
         """A message if the disk has no room for the program's output, else ""."""
+        left = bytes(_ROOM)
         try:
-            written = os.write(self._errors.fileno(), bytes(_ROOM))
+            while left:
+                left = left[os.write(self._errors.fileno(), left) :]
         except OSError as error:
             return f"\ntemporary files: {error.strerror}"
-        return "" if written == _ROOM else "\ntemporary files: no space left"
+        return ""
 
     def close(self) -> None:
         if hasattr(os, "killpg"):
@@ -140,7 +148,39 @@ def _ending_with_parent() -> Callable[[], object] | None:
     return ending_with_parent
 
 
+class _Locked(TemporaryDirectory[str]):
+    """A folder that is locked as long as its process lives."""
+
+    def __init__(self) -> None:
+        super().__init__(prefix=_PREFIX)
+        descriptor = os.open(self.name, os.O_RDONLY)
+        self._unlock = finalize(self, os.close, descriptor)
+        lock(descriptor)
+
+    def cleanup(self) -> None:
+        self._unlock()
+        super().cleanup()
+
+
 def temporary_folder() -> TemporaryDirectory[str]:
-    """A new folder, which its `cleanup` removes. Raises SolverError if it cannot be made."""
+    """A new folder, which its `cleanup` removes. Raises SolverError if it cannot be made.
+
+    Folders that killed processes have left are removed first. They are not locked any more, and old
+    enough that nobody is just about to lock them.
+    """
     with refused_as(SolverError, "cannot write temporary files"):
-        return TemporaryDirectory(prefix="nonogram-")
+        if os.name != "posix":  # no folder can be opened
+            return TemporaryDirectory(prefix=_PREFIX)
+        for left in Path(gettempdir()).glob(f"{_PREFIX}*"):
+            with suppress(OSError):
+                if time() - left.stat().st_mtime > _NEW and _is_unlocked(left):
+                    rmtree(left, ignore_errors=True)
+        return _Locked()
+
+
+def _is_unlocked(folder: Path) -> bool:
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        return lock(descriptor)
+    finally:
+        os.close(descriptor)

@@ -9,6 +9,8 @@ from __future__ import annotations
 import os
 import re
 import sys
+from contextlib import suppress
+from functools import cache
 
 from nonogram.base.errors import ParseError
 
@@ -17,6 +19,8 @@ _SHORT_OF_MEMORY = re.compile(
     "MemoryError|out[ -]?of[ -]?memory|bad_alloc|allocate memory|failed to map segment",
     re.IGNORECASE,
 )
+
+_MOST_ARENAS = -8  #: M_ARENA_MAX of mallopt(3)
 
 
 def python_child(module: str, *arguments: str) -> tuple[str, ...]:
@@ -63,3 +67,23 @@ def short_of_memory(error: BaseException | None) -> bool:
     return tells_of_memory(f"{type(error).__name__}: {error}") or short_of_memory(
         error.__cause__ or error.__context__
     )
+
+
+@cache
+def live_on_little_memory(code: int, last_words: str) -> object:
+    """Spare memory, and have C++ end this process in this way where it finds none.
+
+    glibc otherwise reserves 64 MB of address space for a second thread, and C++ aborts, since
+    PySAT's solvers catch no errors. The value is what C++ calls; it is kept alive.
+    """
+    import ctypes
+
+    def end() -> None:
+        os.write(2, f"{last_words}\n".encode())
+        os._exit(code)
+
+    called = ctypes.CFUNCTYPE(None)(end)
+    with suppress(OSError, AttributeError):  # another library, or another system
+        ctypes.CDLL(None).mallopt(_MOST_ARENAS, 1)
+        ctypes.CDLL("libstdc++.so.6")._ZSt13set_terminatePFvvE(called)
+    return called

@@ -11,14 +11,13 @@ from nonogram.ask.job import Job, certificate_of, jobs_of, puzzles_of
 from nonogram.ask.known import lacks_common
 from nonogram.ask.question import Proofs, Question, Wanted
 from nonogram.ask.stream import Done
-from nonogram.base.clock.alarm import GRACE, alarm
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import ParseError
-from nonogram.base.text import one_line
+from nonogram.base.text import named
 from nonogram.cli import app, shared
 from nonogram.cli.batch import ask_all, inputs
-from nonogram.cli.files import INPUT
-from nonogram.cli.printing import drawn, put_line, say, tell
+from nonogram.cli.files import INPUT, are_several
+from nonogram.cli.printing import about, drawn, put_line, say, tell
 from nonogram.cli.progress import ask
 from nonogram.cli.solve_options import ManyOptions
 from nonogram.cli.typed import Whole, argument, command, flag, option, refuse_first
@@ -30,6 +29,10 @@ from nonogram.explanation.levels import Level
 from nonogram.files.puzzles import picked
 from nonogram.files.reading import STDIN
 from nonogram.report.facts import facts
+from nonogram.report.verdict import error_told, verdict_told
+
+#: Options for many puzzles with which a single one is still answered alone.
+_ALONE = {"--recursive", "--files-from", "--proof-dir", "--with-filename"}
 
 
 class BatchOptions(ManyOptions):
@@ -121,7 +124,7 @@ def check(options: CheckOptions) -> int:
 def _check(options: CheckOptions, paths: list[str | ParseError]) -> int:
     """Check the puzzles of all files; return the exit code."""
     question, batch, is_given = options.question, options.batch, options.known.given is not None
-    one_of_many = bool({*batch.given} - {"--recursive", "--files-from", "--proof-dir"})
+    one_of_many = bool({*batch.given} - _ALONE)
     if len(paths) != 1 or (one_of_many and not is_given):
         return _check_all(options, question, jobs_of(paths, question.format), len(paths))
     path, deadline = paths[0], Deadline(options.timeout)
@@ -136,7 +139,8 @@ def _check(options: CheckOptions, paths: list[str | ParseError]) -> int:
 def _check_all(options: CheckOptions, question: Question, jobs: Iterator[Job], total: int) -> int:
     """Check puzzles, and print each report below the puzzle's name; return the exit code."""
     code_of = partial(app.exit_code_of, level=options.level)
-    return ask_all(jobs, total, question, options.batch, _Reports(options, question).put, code_of)
+    put = _Reports(options, question).put
+    return ask_all(jobs, total, question, options.batch, put, code_of, quiet=options.quiet)
 
 
 class _Reports:
@@ -154,35 +158,48 @@ class _Reports:
         if self._options.batch.as_json:
             put_line(answer.record)
             return
-        say(*[""] * self._printed, answer.path)
+        says_name = self._options.batch.with_name is not False
+        say(*[""] * self._printed, *[named(answer.path)] * says_name)
         self._printed = True
         if answer.record["stuck"] is not None:
             if done.job is not self._job:
                 self._job, self._puzzles = done.job, puzzles_of(done.job, self._question)
             number = done.place[1] if len(self._puzzles) > 1 else 0
-            _tell(self._options, self._puzzles[number], answer)
+            _tell(self._options, answer.path, self._puzzles[number], answer)
         else:
-            say(str(answer))
+            say(verdict_told(answer, self._question))
+        if answer.error is not None:
+            say(error_told(answer), err=True)
 
 
 def _check_one(
     options: CheckOptions, question: Question, path: str, puzzle: Puzzle, deadline: Deadline
 ) -> int:
     """Check a puzzle and print the report, as far as known after Ctrl-C; return the exit code."""
-    file = certificate_of(question, Job(path, puzzle, picked(path)[1]))
-    with alarm(deadline, GRACE):
+    file, batch = certificate_of(question, Job(path, puzzle, picked(path)[1])), options.batch
+    with shared.in_time(deadline, path):
         answer, stopped = ask(
-            question, puzzle, deadline=deadline, seats=options.batch.seats, certificate=file
+            question,
+            puzzle,
+            deadline=deadline,
+            name=path,
+            progress=batch.shown(options.quiet),
+            seats=batch.seats,
+            certificate=file,
         )
-        if options.quiet and path != STDIN:
-            say(path)
-        _tell(options, puzzle, answer, stopped=stopped)
+        of_many = batch.files_from is not None or are_several(options.files, None)
+        by_default = of_many or (options.quiet and path != STDIN)
+        if by_default if batch.with_name is None else batch.with_name:
+            say(named(path))
+        _tell(options, path, puzzle, answer, stopped=stopped)
     if stopped:
         raise KeyboardInterrupt
-    return app.exit_code_of(answer, options.level)
+    return batch.code(app.exit_code_of(answer, options.level))
 
 
-def _tell(options: CheckOptions, puzzle: Puzzle, answer: Answer, *, stopped: bool = False) -> None:
+def _tell(
+    options: CheckOptions, path: str, puzzle: Puzzle, answer: Answer, *, stopped: bool = False
+) -> None:
     """Print the report on a puzzle."""
     draw = None if options.quiet else partial(drawn, puzzle, colour=options.colour)
     for line in facts(puzzle, answer.record, draw, options.level, stopped=stopped):
@@ -190,8 +207,8 @@ def _tell(options: CheckOptions, puzzle: Puzzle, answer: Answer, *, stopped: boo
     unrated = answer.verdict is Verdict.UNIQUE and answer.difficulty is None
     if (unrated or lacks_common(answer)) and options.timeout is None and not stopped:
         gave_up = f"gave up on {'the difficulty' if unrated else 'these'} after {PATIENCE:g} s"
-        say(f"{gave_up}; --timeout SECONDS gives more time", err=True)
+        say(*about(path, f"{gave_up}; --timeout SECONDS gives more time"), err=True)
     if answer.certificate is not None:
-        say(f"proved by {one_line(answer.certificate['file'])}", err=True)
+        say(*about(path, f"proved by {named(answer.certificate['file'])}"), err=True)
     elif answer.unproved and answer.verdict is not Verdict.UNDECIDED and not stopped:
-        say("no proof within the time", err=True)
+        say(*about(path, "no proof within the time"), err=True)

@@ -14,17 +14,18 @@ from nonogram.cli.files import (
     INPUT,
     OUTPUT,
     PUZZLES,
+    all_in,
     are_several,
     kind_of,
     or_stdin,
     spread,
     targets_in,
 )
-from nonogram.cli.printing import can_hold, losses_in, put, say
+from nonogram.cli.printing import about, can_hold, losses_in, put, say
 from nonogram.cli.progress import CountLine, noted
 from nonogram.cli.typed import Options, argument, command, flag, option, refuse_if
 from nonogram.core.puzzle import Puzzle
-from nonogram.files.puzzles import dumps, load_all
+from nonogram.files.puzzles import dumps
 from nonogram.files.reading import STDIN
 
 
@@ -80,7 +81,7 @@ def convert(options: ConvertOptions) -> int:
         return _each_converted(options, paths, target, to, folders)
     with shared.in_time(Deadline(options.timeout), target or STDIN):
         lost = _converted(options, paths, target, to)
-    say(*lost, err=True)
+    say(*about(sources[0] if target is None or not options.join else target, *lost), err=True)
     return 0
 
 
@@ -106,7 +107,7 @@ def _each_converted(
                 count.begin(path)
                 with shared.in_time(Deadline(options.timeout), path):
                     lost = _converted(options, [path], targets[path], to, known.pop(path, None))
-                count.say(*(f"{path}: {sentence}" for sentence in lost))
+                count.say(*about(path, *lost))
     return app.most_serious(codes)
 
 
@@ -129,7 +130,7 @@ def _puzzles(options: ConvertOptions, path: str | ParseError) -> list[Puzzle]:
     """The puzzles in a file. Raises ParseError."""
     if not isinstance(path, str):
         raise path
-    found = load_all(path, options.format_name, timeout=options.timeout)
+    found = all_in(path, options.format_name, options.timeout)
     return [options.about.said_of(puzzle) for puzzle in found]
 
 

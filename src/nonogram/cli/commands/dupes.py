@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nonogram.base.errors import NonogramError, TimeUpError
-from nonogram.base.text import counted
+from nonogram.base.text import counted, named
 from nonogram.cli import app, shared
-from nonogram.cli.files import INPUT, or_stdin, puzzles_in, spread, without_source
-from nonogram.cli.printing import put_line, say
+from nonogram.cli.files import INPUT, or_stdin, puzzles_in, spread, told_of
+from nonogram.cli.printing import about, put_line, say
 from nonogram.cli.typed import argument, command, flag
 from nonogram.core.puzzle import Puzzle
 from nonogram.diagnosis.duplicates import duplicates
@@ -50,14 +50,14 @@ def dupes(options: DupesOptions) -> int:
         for name, puzzle in puzzles_in(paths, options.format_name, timeout):
             if isinstance(puzzle, NonogramError):
                 codes.append(app.exit_code(puzzle))
-                say(f"{name}: {without_source(puzzle)}", err=True)
+                say(told_of(puzzle, name), err=True)
             else:
                 names.append(name)
                 yield puzzle
 
     def on_time_up(error: TimeUpError) -> None:
         codes.append(app.exit_code(error))
-        say(f"{names[-1]}: {error.message}", err=True)
+        say(*about(names[-1], error.message), err=True)
 
     number = 0
     for found in duplicates(
@@ -70,7 +70,7 @@ def dupes(options: DupesOptions) -> int:
             changes = [change.value for change in found.changes]
             put_line({"path": name, "first": first, "changes": changes})
         else:
-            say(f"{name}: {sameness(found.changes)} {first}")
+            say(*about(name, f"{sameness(found.changes)} {named(first)}"))
     if not options.quiet:
         say(f"{counted(len(names), 'puzzle')}, {counted(number, 'duplicate')}", err=True)
     return app.most_serious(codes)

@@ -11,7 +11,7 @@ from nonogram.base.clock.alarm import end_alarm
 from nonogram.base.text import counted
 from nonogram.cli import shared
 from nonogram.cli.files import INPUT, OUTPUT, file_or_stdin, kind_of
-from nonogram.cli.printing import say
+from nonogram.cli.printing import about, say
 from nonogram.cli.typed import OneOf, argument, command, flag, option
 from nonogram.core.formula import DEFAULT
 from nonogram.core.formula.instance import Formula
@@ -62,7 +62,8 @@ def encode(options: EncodeOptions) -> None:
     """
     out, second = options.out, options.second
     write = _WRITERS[kind_of(out, _ENDINGS, options.to) or "cnf"]
-    puzzle = load(file_or_stdin(options.file), options.format_name)
+    file = file_or_stdin(options.file)
+    puzzle = load(file, options.format_name)
     solution = None if second is None else load_solution(second, puzzle)
     formula = formula_of(
         puzzle, encoding=options.encoding, propagation=not options.no_propagation, second=solution
@@ -71,8 +72,8 @@ def encode(options: EncodeOptions) -> None:
         size = write(formula, target)
         end_alarm()
     if formula.failed is not None:
-        say(f"{formula.failed} cannot be completed", err=True)
+        say(*about(file, f"{formula.failed} cannot be completed"), err=True)
     by = "the colours of their lines" if options.no_propagation else "line logic"
     decided = f"{formula.decided:,} of {counted(puzzle.geometry.size, 'cell')} decided by {by}"
     figures = (counted(figure, name.removesuffix("s")) for name, figure in size.items())
-    say(f"{decided}, {', '.join(figures)}", err=True)
+    say(*about(file, f"{decided}, {', '.join(figures)}"), err=True)

@@ -9,9 +9,10 @@ from nonogram.ask.record import Record, reason_text
 from nonogram.base.clock.alarm import GRACE, alarm
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import NonogramError
+from nonogram.base.text import named
 from nonogram.cli import app, shared
 from nonogram.cli.files import INPUT, OUTPUT, PAGES, Named, kind_of, or_stdin, puzzles_in, spread
-from nonogram.cli.printing import columns, drawn, put, put_line, say, tell
+from nonogram.cli.printing import about, columns, drawn, put, put_line, say, tell
 from nonogram.cli.progress import ProgressLine, noted
 from nonogram.cli.typed import Whole, argument, command, flag, option, refuse_if
 from nonogram.core.puzzle import Puzzle
@@ -34,6 +35,7 @@ class ExplainOptions(shared.Reading):
     )
     title: str | None = option("Title of the page, such as that of a book.", metavar="TEXT")
     deep: bool = flag("List for each contradiction, line by line, what would follow.")
+    with_name: bool | None = shared.with_name
     quiet: bool = flag("Print no pictures between the steps.", "-q")
     solver: shared.Solver = shared.Solver()
     colour: str = shared.colour
@@ -60,24 +62,24 @@ def explain(options: ExplainOptions) -> int:
     deadline = Deadline(options.timeout)
     found: list[Named]
     if out is not None:
-        paths, named = spread(or_stdin(options.files)).paths, options.format_name
-        found = [one for path in paths for one in puzzles_in([path], named, deadline.left())]
+        paths, kind = spread(or_stdin(options.files)).paths, options.format_name
+        found = [one for path in paths for one in puzzles_in([path], kind, deadline.left())]
     else:
         several = len(options.files) > 1
         refuse_if(several, "several puzzles: -o FILE.html makes a book of them")
         with alarm(deadline):
             (file,) = or_stdin(options.files)
-            found = [("", load(file, options.format_name, timeout=options.timeout))]
+            found = [(file, load(file, options.format_name, timeout=options.timeout))]
     several = len(found) > 1
     refuse_if(several and options.known.given is not None, "--given goes with one puzzle")
     pages: list[Record] = []
     codes: list[int] = []
     for name, puzzle in found:
-        with noted(codes, alone=not several, before=f"{name}: "):
+        with noted(codes, alone=not several, name=name):
             if isinstance(puzzle, NonogramError):
                 raise puzzle
             within = Deadline(options.timeout) if several else deadline
-            code, page = _told(options, puzzle, within, f"{name}: " if several else "")
+            code, page = _told(options, name, puzzle, within, alone=not several)
             codes.append(code)
             if page is not None:
                 pages.append({**page, "file": None if name == STDIN else Path(name).name})
@@ -88,16 +90,17 @@ def explain(options: ExplainOptions) -> int:
         with alarm(Deadline(limit and limit * len(pages)) if several else deadline, GRACE):
             put(walk_page(*pages, title=options.title), out)
     elif out is not None:
-        say("nothing to play: no page is written", err=True)
+        say("nonogram: nothing to play: no page is written", err=True)
     return app.most_serious(codes)
 
 
 def _told(
-    options: ExplainOptions, puzzle: Puzzle, deadline: Deadline, before: str
+    options: ExplainOptions, name: str, puzzle: Puzzle, deadline: Deadline, *, alone: bool
 ) -> tuple[int, Record | None]:
     """Print the path of a puzzle, or make it a page; the exit code, and the page's data."""
     solver, steps, page = options.solver.name, options.steps, None
-    with alarm(deadline, GRACE), ProgressLine() as line:
+    header = [named(name)] if options.with_name else []
+    with shared.in_time(deadline, name), ProgressLine(name) as line:
         given = options.known.read(puzzle)
         terms = terms_for(puzzle, given=given, solver=solver, deadline=deadline)
         explanation = Explanation(puzzle, terms._replace(on_progress=line))
@@ -112,21 +115,24 @@ def _told(
             for record in path_data(explanation, steps, reasons):
                 line.wipe()
                 put_line(record)
-        elif result.verdict is Verdict.NO_SOLUTION:
-            say(f"{before}{result.words}", err=bool(before))
+        elif result.verdict is Verdict.NO_SOLUTION and alone:
+            say(*header, result.words)
         elif options.out is not None:
             from nonogram.report.data import walk_data
 
-            page = walk_data(explanation, steps)
-            if not options.quiet:
-                line.say(f"{before}{result.words}")
+            impossible = result.verdict is Verdict.NO_SOLUTION
+            page = None if impossible else walk_data(explanation, steps)
+            if impossible or not options.quiet:
+                line.say(*about(name, result.words))
         else:
             from nonogram.report.path import path_told
 
             draw = None if options.quiet else partial(drawn, puzzle, colour=options.colour)
+            say(*header)
             for sentence in path_told(explanation, steps, draw, columns(), deep=options.deep):
                 line.wipe()
                 tell(sentence)
         result = explanation.result  # steps may have shown that there is no solution
-        line.say(*(before + reason_text(puzzle, why) for why in reasons or result.reasons))
+        why = (reason_text(puzzle, reason) for reason in reasons or result.reasons)
+        line.say(*about(name, *why))
     return app.EXIT_CODES[result.verdict], page

@@ -7,9 +7,10 @@ import re
 import click
 
 from nonogram.base.clock.deadline import Deadline
+from nonogram.base.text import named
 from nonogram.cli import app, shared
 from nonogram.cli.files import INPUT, file_or_stdin
-from nonogram.cli.printing import columns, put_line, say
+from nonogram.cli.printing import about, columns, put_line, say, tell
 from nonogram.cli.progress import ProgressLine
 from nonogram.cli.typed import OneOf, argument, command, flag, option, refuse_if
 from nonogram.core.puzzle import BACKGROUND
@@ -43,6 +44,7 @@ class HintOptions(shared.Reading):
         metavar="ROW,COLUMN",
         callback=_cell,
     )
+    with_name: bool | None = shared.with_name
     check: bool = flag("Only say which cells are wrong, and name each of them.")
     solver: shared.Solver = shared.Solver()
     as_json: bool = flag("Print one JSON object.", "--json")
@@ -64,12 +66,13 @@ def hint(options: HintOptions) -> int:
     check, near = options.check, options.near
     refuse_if(options.known.given is None and check, "--check goes with --given")
     deadline = Deadline(options.timeout)
-    puzzle = load(file_or_stdin(options.file), options.format_name, timeout=options.timeout)
+    file = file_or_stdin(options.file)
+    puzzle = load(file, options.format_name, timeout=options.timeout)
     cells = options.known.read(puzzle)
     sizes = puzzle.geometry.row_sizes
     if near is not None and not (near[0] < len(sizes) and near[1] < sizes[near[0]]):
         raise click.UsageError(f"--near {near[0] + 1},{near[1] + 1}: the puzzle has no such cell")
-    with ProgressLine() as line:
+    with ProgressLine(file) as line:
         solver = options.solver.name
         terms = terms_for(puzzle, given=cells, solver=solver, on_progress=line, deadline=deadline)
         found = next_step.under(puzzle, terms, near=near)
@@ -78,13 +81,14 @@ def hint(options: HintOptions) -> int:
         put_line((silent if check else found).to_dict())
     else:
         for sentence in hint_told(found, options.level, check=check, columns=columns()):
-            click.echo(sentence)
+            tell(f"{named(file)}: {sentence}" if options.with_name else sentence)
         if found.wrong and not check and options.level != WHERE:
-            say("--check names the wrong cells", err=True)
+            say(*about(file, "--check names the wrong cells"), err=True)
         emptied = cells is not None and all(cells[cell] == BACKGROUND for cell in found.wrong)
         if found.wrong and emptied:  # perhaps dots were meant as unknown cells
             wrong = "the wrong cells are" if len(found.wrong) > 1 else "the wrong cell is"
-            say(f"{wrong} background: if . means unknown in your picture, --unknown .", err=True)
+            dots = f"{wrong} background: if . means unknown in your picture, --unknown ."
+            say(*about(file, dots), err=True)
     if found.wrong:
         return app.EXIT_CODES[Verdict.NO_SOLUTION]
     goes_on = found.step is not None or found.standstill is None

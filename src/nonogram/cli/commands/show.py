@@ -7,10 +7,11 @@ from pathlib import Path
 
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import NonogramError
+from nonogram.base.text import named
 from nonogram.cli import app
 from nonogram.cli.book import ShowOptions, put_book, solved_answer
 from nonogram.cli.files import Named, names_folder, or_stdin, puzzles_in, spread, targets_in
-from nonogram.cli.printing import TEXT, put_page, put_text, say
+from nonogram.cli.printing import TEXT, about, put_page, put_text, say
 from nonogram.cli.progress import noted
 from nonogram.cli.shared import in_time
 from nonogram.cli.typed import command, refuse_if
@@ -79,7 +80,7 @@ def _each_shown(
         if several and target is None:
             if len(codes) > 1:
                 say("")
-            say(name)
+            say(named(name))
         with noted(codes, alone=not several):
             if isinstance(puzzle, NonogramError):
                 raise puzzle
@@ -87,14 +88,19 @@ def _each_shown(
                 codes.append(put_book(options, [(name, puzzle)], kind, target, timeout))
             else:
                 with in_time(Deadline(timeout), name):
-                    codes.append(_shown(options, puzzle, kind, target, timeout))
+                    codes.append(_shown(options, name, puzzle, kind, target, timeout))
         if codes[-1] == app.INTERRUPTED:
             return app.INTERRUPTED
     return app.most_serious(codes)
 
 
 def _shown(
-    options: ShowOptions, puzzle: Puzzle, kind: str, out: str | None, timeout: float | None
+    options: ShowOptions,
+    name: str,
+    puzzle: Puzzle,
+    kind: str,
+    out: str | None,
+    timeout: float | None,
 ) -> int:
     """Draw a puzzle; the exit code."""
 
@@ -107,8 +113,8 @@ def _shown(
     if not options.solved:
         draw(None)
         return 0
-    answer, stopped, told = solved_answer(puzzle, Deadline(timeout), draw)
+    answer, stopped, told = solved_answer(name, puzzle, Deadline(timeout), draw)
     if answer.solution is None:
         draw(None)
-    say(*told, err=True)
+    say(*about(name, *told), err=True)
     return app.INTERRUPTED if stopped else app.exit_code_of(answer)

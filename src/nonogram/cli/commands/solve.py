@@ -9,7 +9,17 @@ from nonogram.base.clock.alarm import GRACE, alarm
 from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.cli import app
 from nonogram.cli.files import or_stdin
-from nonogram.cli.printing import TEXT, describe, drawn, peak_memory, put, put_page, say, tell
+from nonogram.cli.printing import (
+    TEXT,
+    about,
+    describe,
+    drawn,
+    peak_memory,
+    put,
+    put_page,
+    say,
+    tell,
+)
 from nonogram.cli.progress import ask, remarks_on
 from nonogram.cli.solve_options import SolveOptions
 from nonogram.cli.typed import command
@@ -31,10 +41,10 @@ def solve(options: SolveOptions) -> int:
 
     For one puzzle the picture and the verdict are printed; for several files, a folder, or a
     file of several puzzles (FILE#3 is the third), a line for each puzzle, and a summary on standard
-    error, as also with --json, --only, --resume, --memory-limit or --proof-dir. Without FILE, or
-    for -, standard input is read. --limit and --all print every solution as it is found, then the
-    number of solutions. SVG and PNG are for print; they hatch the cells in which solutions differ,
-    and PNG needs Pillow.
+    error, as also with --with-filename, --files, --json, --only, --resume, --deadline,
+    --memory-limit or --proof-dir. Without FILE, or for -, standard input is read. --limit and --all
+    print every solution as it is found, then the number of solutions. SVG and PNG are for print;
+    they hatch the cells in which solutions differ, and PNG needs Pillow.
 
     Exit code: 0 unique (or solved, with --first), 1 bad input, 2 wrong usage,
     3 multiple solutions, 4 no solution, 5 undecided, or not proved in time, 6 a SAT solver failed,
@@ -58,11 +68,11 @@ def solve(options: SolveOptions) -> int:
         from nonogram.cli.batch import solve_all
 
         return solve_all(files, options, question, puzzles)
-    return _solve_one(options, question, puzzles[0], deadline)
+    return _solve_one(options, question, file, puzzles[0], deadline)
 
 
 def _solve_one(
-    options: SolveOptions, question: Question, puzzle: Puzzle, deadline: Deadline
+    options: SolveOptions, question: Question, file: str, puzzle: Puzzle, deadline: Deadline
 ) -> int:
     """Print the picture, the verdict and further parts of the answer; return the exit code."""
     out, kind = options.picture.out, options.picture.kind
@@ -71,7 +81,7 @@ def _solve_one(
     elif out is None and sys.stdout.isatty():
         question = question._replace(marked=Marked.IF_QUICK)
     races = question.solver in (AUTO, PORTFOLIO)
-    advice = None if races or options.quiet else _ADVICE
+    advice = None if races or options.quiet else about(file, _ADVICE)[0]
 
     def show(grid: Grid) -> None:
         if kind != TEXT:
@@ -87,13 +97,21 @@ def _solve_one(
     try:
         with alarm(deadline, GRACE):
             answer, stopped = ask(
-                question, puzzle, show, deadline=deadline, advice=advice, seats=seats
+                question,
+                puzzle,
+                show,
+                deadline=deadline,
+                name=file,
+                advice=advice,
+                progress=options.batch.shown(options.quiet),
+                seats=seats,
             )
     except OutOfTime:
         say(VERDICTS[Verdict.UNDECIDED], err=aside)
-        return app.UNDECIDED
+        return options.batch.code(app.UNDECIDED)
     say(verdict_told(answer, question, stopped=stopped), err=aside)
-    say(*remarks_on(answer, stopped=stopped), err=True)
+    if not options.quiet:
+        say(*about(file, *remarks_on(answer, stopped=stopped)), err=True)
     if options.stats and answer.stats is not None:
         say(*describe(answer.stats, peak_memory()), err=True)
-    return app.INTERRUPTED if stopped else app.exit_code_of(answer)
+    return app.INTERRUPTED if stopped else options.batch.code(app.exit_code_of(answer))

@@ -55,7 +55,7 @@ def _verified(options: VerifyOptions) -> int:
     """Check one proof, and print what it proves; return the exit code."""
     files, deadline = options.files, Deadline(options.timeout)
     puzzle = load(files[0], options.format_name, timeout=options.timeout)
-    with ProgressLine() as on_progress:
+    with ProgressLine(files[0]) as on_progress:
         proven = _proven(puzzle, options, deadline, on_progress)
     if isinstance(proven, Refusal):
         say(str(proven), err=True)

@@ -1,0 +1,111 @@
+"""The promises to make, cron and other scripts: a deadline, exit codes, names of bytes."""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import signal
+import sys
+from pathlib import Path
+
+import pytest
+
+from nonogram.ask.stream import local
+from support.command_line import COMMAND, run, streams
+from support.processes import started, wait_until
+from support.texts import BAD, NONE, SWITCH, UNIQUE, endless
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    files = {"unique": UNIQUE, "none": NONE, "switch": SWITCH, "bad": BAD, "hard": endless()}
+    for name, text in files.items():
+        Path(f"{name}.cwd").write_text(text)
+    return tmp_path
+
+
+def recorded() -> list[str]:
+    return [json.loads(line)["path"] for line in Path("r.jsonl").read_text().splitlines()]
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_deadline_ends_a_run(jobs: str) -> None:
+    """What is done is printed and kept; what is not done is left for the next run."""
+    command = ["solve", "-j", jobs, "--deadline", "1", "--solver", "glucose"]
+    names = ["unique.cwd", "hard.cwd", "hard.cwd", "hard.cwd", "hard.cwd"]
+    code, out, err = streams(run(*command, "--resume", "r.jsonl", *names))
+    assert (code, out) == (5, "unique.cwd: Unique solution\n")
+    assert err.startswith("1 puzzle: 1 unique; the deadline passed: 4 files not done\n")
+    assert recorded() == ["unique.cwd"]
+    assert streams(run(*command, "-q", "--exit-zero", "hard.cwd")) == (
+        *(5, ""),
+        "nonogram: the deadline passed: 1 file not done\n",
+    )
+
+
+def test_a_deadline_that_is_far_away_changes_nothing() -> None:
+    for jobs in ("1", "2"):
+        command = ["solve", "-q", "-j", jobs, "--deadline", "1000", "--timeout", "0.3"]
+        done = run(*command, "--solver", "glucose", "unique.cwd", "hard.cwd")
+        assert streams(done) == (
+            *(5, "unique.cwd: Unique solution\nhard.cwd: Undecided (time limit)\n"),
+            "",
+        )
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        ("solve unique.cwd", 0),
+        ("solve none.cwd", 0),
+        ("solve none.cwd switch.cwd", 0),
+        ("solve --timeout 0.1 --solver glucose hard.cwd", 0),
+        ("check switch.cwd", 0),
+        ("check --solvable trivial unique.cwd none.cwd", 0),
+        ("solve bad.cwd", 1),
+        ("solve none.cwd bad.cwd", 1),
+        ("check missing.cwd", 1),
+        ("solve --nonsense", 2),
+    ],
+)
+def test_no_verdict_fails(command: str, code: int) -> None:
+    first, *rest = command.split()
+    assert run(first, "--exit-zero", "-q", *rest).exit_code == code
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs names of bytes")
+def test_names_that_json_cannot_hold() -> None:
+    name = b"a\xff.cwd"
+    Path(os.fsdecode(name)).write_text(UNIQUE)
+    command = ["solve", "--json", "--resume", "r.jsonl"]
+    for _ in range(2):  # also from the file
+        odd, plain = run(*command, os.fsdecode(name), "unique.cwd").stdout.splitlines()
+        assert base64.b64decode(json.loads(odd)["path_bytes"]) == name
+        assert json.loads(plain)["path_bytes"] is None
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
+def test_an_interrupted_run_counts_what_is_left() -> None:
+    names = ["unique.cwd", "hard.cwd", "switch.cwd", "hard.cwd"]
+    command = [*COMMAND, "solve", "-j", "1", "--solver", "glucose", "--resume", "r.jsonl", *names]
+    with started(command) as process:
+        wait_until(lambda: Path("r.jsonl").exists() and len(recorded()) == 1)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate()
+    assert (process.returncode, out) == (-signal.SIGINT, "unique.cwd: Unique solution\n")
+    assert err.startswith("1 puzzle: 1 unique; interrupted: 3 files not done\n")
+
+
+def test_quiet_is_named_as_the_cause() -> None:
+    err = run("solve", "-q", "unique.cwd", "--to", "svg").stderr
+    assert "--quiet prints no picture: name a FILE for it with -o" in err
+
+
+def test_where_memory_is_limited_workers_take_the_risk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By `ulimit -v` as well: a solver without memory may end its process."""
+    assert local(1).executor is None
+    monkeypatch.setattr("nonogram.ask.stream.address_space", lambda: 500)
+    for means in (local(1), local(2), local(2, alone=True)):
+        assert (means.executor is None, means.patience, means.seats) == (False, 0.0, None)
