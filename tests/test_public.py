@@ -29,7 +29,6 @@ STUB = Path(nonogram.__file__).with_suffix(".pyi")
 #: What the signatures name that is not ours.
 TYPES = """\
 from collections.abc import Callable
-from os import PathLike
 """
 
 

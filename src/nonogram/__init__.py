@@ -37,7 +37,7 @@ from nonogram.base import shown as _shown
 #: same for type checkers; tests/test_public.py writes it.
 _NAMES = {
     "ask.answer": "Answer",
-    "ask.many": "solve_many verify_many",
+    "ask.many": "check_many solve_many verify_many",
     "ask.record": "Record",
     "ask.session": "Session",
     "base.errors": (
@@ -52,16 +52,17 @@ _NAMES = {
     "core.formula.clauses": "Clause",
     "core.formula.instance": "Formula encode",
     "core.formula.line": "Group Likely LineEncoding LineFormula Room",
-    "core.logic.marks": "Mark",
-    "core.puzzle.clue": "Block Clue Number clue_of",
-    "core.puzzle.geometry": "Geometry Line Position",
-    "core.puzzle.grid": "Grid GridLike Looks Rows",
+    "core.logic.marks": "Mark Marks",
+    "core.puzzle.arguments": "StrPath",
+    "core.puzzle.clue": "Block Clue Clues Number clue_of",
+    "core.puzzle.geometry": "Geometry Line Position Positions",
+    "core.puzzle.grid": "Grid GridLike Looks Row Rows",
     "core.puzzle.hexagon": "Hexagon Sides",
     "core.puzzle.palette": "Colour Palette Rgb",
     "core.puzzle.puzzle": "Puzzle",
     "core.puzzle.reasons": (
         "ClueTooLong CluesContradict GivenCellsContradict LineImpossible LinesContradict Reason"
-        " TotalsDiffer"
+        " Reasons TotalsDiffer"
     ),
     "core.puzzle.rectangle": "Rectangle",
     "core.result": "Cause Progress Result SettledBy Stats Verdict",
@@ -134,10 +135,10 @@ def __getattr__(name: str) -> object:
     return value
 
 
-def _above(what: str, value: object) -> object:
+def _above(what: str, *values: object) -> object:
     from nonogram.report import shown
 
-    return getattr(shown, f"{what}_of")(value)
+    return getattr(shown, f"{what}_of")(*values)
 
 
 _shown.above = _above

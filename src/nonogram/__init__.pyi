@@ -1,7 +1,7 @@
 from collections.abc import Callable
-from os import PathLike
 
 from nonogram.ask.answer import Answer as Answer
+from nonogram.ask.many import check_many as check_many
 from nonogram.ask.many import solve_many as solve_many
 from nonogram.ask.many import verify_many as verify_many
 from nonogram.ask.record import Record as Record
@@ -27,16 +27,21 @@ from nonogram.core.formula.line import LineEncoding as LineEncoding
 from nonogram.core.formula.line import LineFormula as LineFormula
 from nonogram.core.formula.line import Room as Room
 from nonogram.core.logic.marks import Mark as Mark
+from nonogram.core.logic.marks import Marks as Marks
+from nonogram.core.puzzle.arguments import StrPath as StrPath
 from nonogram.core.puzzle.clue import Block as Block
 from nonogram.core.puzzle.clue import Clue as Clue
+from nonogram.core.puzzle.clue import Clues as Clues
 from nonogram.core.puzzle.clue import Number as Number
 from nonogram.core.puzzle.clue import clue_of as clue_of
 from nonogram.core.puzzle.geometry import Geometry as Geometry
 from nonogram.core.puzzle.geometry import Line as Line
 from nonogram.core.puzzle.geometry import Position as Position
+from nonogram.core.puzzle.geometry import Positions as Positions
 from nonogram.core.puzzle.grid import Grid as Grid
 from nonogram.core.puzzle.grid import GridLike as GridLike
 from nonogram.core.puzzle.grid import Looks as Looks
+from nonogram.core.puzzle.grid import Row as Row
 from nonogram.core.puzzle.grid import Rows as Rows
 from nonogram.core.puzzle.hexagon import Hexagon as Hexagon
 from nonogram.core.puzzle.hexagon import Sides as Sides
@@ -50,6 +55,7 @@ from nonogram.core.puzzle.reasons import GivenCellsContradict as GivenCellsContr
 from nonogram.core.puzzle.reasons import LineImpossible as LineImpossible
 from nonogram.core.puzzle.reasons import LinesContradict as LinesContradict
 from nonogram.core.puzzle.reasons import Reason as Reason
+from nonogram.core.puzzle.reasons import Reasons as Reasons
 from nonogram.core.puzzle.reasons import TotalsDiffer as TotalsDiffer
 from nonogram.core.puzzle.rectangle import Rectangle as Rectangle
 from nonogram.core.result import Cause as Cause
@@ -108,8 +114,8 @@ from nonogram.make.rules import random_puzzle as random_puzzle
 from nonogram.make.unique import Change as Change
 from nonogram.make.unique import Unique as Unique
 
-def verify(puzzle: Puzzle, path: str | PathLike[str], checker: str | None = None, *, lrat_file: str | PathLike[str] | None = None, timeout: float | None = None, on_progress: OnProgress | None = None) -> Verdict | Refusal: ...
-def prove(puzzle: Puzzle, result: Result, path: str | PathLike[str], *, look: Callable[[str], object] | None = None, lrat: bool = False, common: bool = False, solver: str = 'auto', timeout: float | None = None, on_progress: OnProgress | None = None) -> int: ...
+def verify(puzzle: Puzzle, path: StrPath, checker: str | None = None, *, lrat_file: StrPath | None = None, timeout: float | None = None, on_progress: OnProgress | None = None) -> Verdict | Refusal: ...
+def prove(puzzle: Puzzle, result: Result, path: StrPath, *, look: Callable[[str], object] | None = None, lrat: bool = False, common: bool = False, solver: str = 'auto', timeout: float | None = None, on_progress: OnProgress | None = None) -> int: ...
 def ambiguity(puzzle: Puzzle, *, given: GridLike | None = None, solver: str = 'auto', timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Ambiguity | None: ...
 def count_solutions(puzzle: Puzzle, *, limit: int | None = None, propagation: bool = True, encoding: str | LineEncoding | None = None, given: GridLike | None = None, solver: str = 'auto', timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Count: ...
 def solutions(puzzle: Puzzle, *, limit: int | None = None, propagation: bool = True, encoding: str | LineEncoding | None = None, given: GridLike | None = None, solver: str = 'auto', timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Solutions: ...

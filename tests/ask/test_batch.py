@@ -23,7 +23,7 @@ from nonogram.ask.record import (
     stats_data,
     stats_of,
 )
-from nonogram.base.errors import ParseError, UnknownNameError
+from nonogram.base.errors import ParseError, RequestError, UnknownNameError
 from nonogram.base.processes.seats import processors
 from nonogram.core.result import Verdict
 from nonogram.files.reading import sources_of
@@ -158,6 +158,24 @@ class TestData:
         assert report.reasons
         record = json.loads(json.dumps(report.to_dict()))
         assert Answer.from_record(record).reasons == report.reasons
+
+    @pytest.mark.parametrize("wrong", [{}, {"verdict": "unique"}, [], None])
+    def test_what_no_answer_is_made_of(self, wrong: Any) -> None:
+        with pytest.raises(RequestError, match="expected a record with all keys, as `to_dict`"):
+            Answer.from_record(wrong)
+
+    def test_check_many(self, folder: Path) -> None:
+        """It says what `check` says, whatever process does it."""
+        puzzles: list[Any] = ["all/a.non", nonogram.loads(NONE), "missing"]
+        for jobs in (1, 2):
+            found = [*nonogram.check_many(puzzles, jobs=jobs, repair=True)]
+            verdicts = [answer.verdict for answer in found]
+            assert verdicts == ["multiple", "unique", "no_solution", "error"]
+            for answer in found[:3]:
+                report = nonogram.check(answer.puzzle, repair=True)
+                assert (answer.reasons, answer.found) == (report.reasons, report.found)
+                for key in ("ambiguity", "repairs", "difficulty", "stuck", "warnings"):
+                    assert answer.to_dict()[key] == report.to_dict()[key]
 
     def test_reasons_against_given_cells_come_back(self) -> None:
         """Those of all kinds: a line, a search, and the cells."""

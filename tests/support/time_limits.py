@@ -215,7 +215,11 @@ def _blot(truth: Truth, limit: float | None) -> None:
 
 def _solve_many(truth: Truth, limit: float | None) -> None:
     (answer,) = nonogram.solve_many([truth.file], timeout=limit, jobs=1, solver=truth.solver)
-    assert answer.verdict is not None
+    truth.allows(answer.verdict, limit)
+
+
+def _check_many(truth: Truth, limit: float | None) -> None:
+    (answer,) = nonogram.check_many([truth.file], timeout=limit, jobs=1, solver=truth.solver)
     truth.allows(answer.verdict, limit)
 
 
@@ -243,7 +247,6 @@ def _verify_many(truth: Truth, limit: float | None) -> None:
         return
     folder = truth.certificate.parent
     (answer,) = nonogram.verify_many([truth.file], folder, timeout=limit, jobs=1)
-    assert answer.verdict is not None
     truth.allows(answer.verdict, limit)
 
 
@@ -268,7 +271,7 @@ def _session(truth: Truth, limit: float | None) -> None:
 CHECKS: dict[str, Callable[[Truth, float | None], None]] = {
     check.__name__[1:]: check
     for check in (
-        _ambiguity, _blot, _check, _count_solutions,
+        _ambiguity, _blot, _check, _check_many, _count_solutions,
         _difficulty, _duplicates, _explain, _hint, _load, _load_all, _make_unique, _verify,
         _repairs, _prove, _solutions, _solve, _solve_many,
         _verify_many,

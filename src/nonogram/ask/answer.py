@@ -11,11 +11,11 @@ from nonogram.ask import record
 from nonogram.ask.question import Marked, Question, Wanted
 from nonogram.ask.record import UNKNOWN, Record, reason_of, solution_cells, stats_of
 from nonogram.base.clock.deadline import Deadline
-from nonogram.base.errors import TimeUpError
+from nonogram.base.errors import RequestError, TimeUpError
 from nonogram.base.processes.seats import Seats
 from nonogram.base.values import Value
 from nonogram.core.puzzle import Grid, Puzzle
-from nonogram.core.puzzle.reasons import Reason
+from nonogram.core.puzzle.reasons import Reasons
 from nonogram.core.result import (
     Cause,
     Result,
@@ -73,7 +73,7 @@ class Answer(Value):
     fault: str | None
     found: int
     complete: bool
-    reasons: tuple[Reason, ...]
+    reasons: Reasons
     difficulty: Difficulty | None
     certificate: Record | None
     unproved: bool
@@ -89,8 +89,11 @@ class Answer(Value):
     def from_record(cls, record: Record, **found: Any) -> Answer:
         """The answer that a record has; `found` has the values that it was made of.
 
-        A field has the value of the key with its name, unless it is told here.
+        A field has the value of the key with its name, unless it is told here. Raises RequestError
+        for anything else than a record, which has all of its keys.
         """
+        if not (isinstance(record, dict) and record.keys() >= UNKNOWN.keys()):
+            raise RequestError("expected a record with all keys, as `to_dict` gives it")
         cause, certificate = record["cause"], record["certificate"]
         unproved = certificate is not None and certificate["file"] is None
         told = {
@@ -279,7 +282,7 @@ def _marked(marked: Marked, run: Run, terms: Terms) -> tuple[Grid, int]:
     return grid.without({*ambiguous, *unknown}), len(unknown)
 
 
-def _reasons(puzzle: Puzzle, terms: Terms, reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:
+def _reasons(puzzle: Puzzle, terms: Terms, reasons: Reasons) -> Reasons:
     """The reasons why there is no solution; they say whether given cells are to blame."""
     if not reasons or terms.given is None:
         return reasons

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Iterator
-from os import PathLike, fspath
+from os import fspath
 from pathlib import Path
 from typing import NamedTuple, NoReturn
 
@@ -20,6 +20,7 @@ from nonogram.ask.known import answers
 from nonogram.ask.question import Question
 from nonogram.ask.record import Record, json_line, path_data
 from nonogram.base.errors import ParseError
+from nonogram.core.puzzle.arguments import StrPath
 from nonogram.core.result import Verdict
 from nonogram.files.disk import AppendedFile
 from nonogram.files.puzzles import picked
@@ -42,7 +43,7 @@ class Journal(AppendedFile):
     With `retry_errors` no earlier error counts as known.
     """
 
-    def __init__(self, path: str | PathLike[str], *, retry_errors: bool = False) -> None:
+    def __init__(self, path: StrPath, *, retry_errors: bool = False) -> None:
         super().__init__(path)
         self._retry_errors = retry_errors
         self._entries: dict[str, _Entry] = {}
@@ -146,7 +147,7 @@ def last_records(files: Iterable[str]) -> dict[str, Record]:
     }
 
 
-def read_records(path: str | PathLike[str]) -> Iterator[Record]:
+def read_records(path: StrPath) -> Iterator[Record]:
     """The records in a file. Raises ParseError if it cannot be read, or has other lines."""
     name = fspath(path)
     for number, line in enumerate(read_bytes(name, None).splitlines(keepends=True), 1):

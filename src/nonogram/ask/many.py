@@ -14,7 +14,7 @@ from nonogram.base.clock.deadline import check_timeout
 from nonogram.base.errors import RequestError
 from nonogram.base.text import in_short
 from nonogram.core.puzzle import Puzzle, check_several
-from nonogram.core.puzzle.arguments import file_name, text_or_none, whole_or_none
+from nonogram.core.puzzle.arguments import StrPath, file_name, text_or_none, whole_or_none
 from nonogram.core.sat import DEFAULT, backend_named
 from nonogram.core.search.terms import checked_seed
 from nonogram.files.reading import sources_of
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 
 def solve_many(
-    puzzles: Iterable[Puzzle | str | PathLike[str]],
+    puzzles: Iterable[Puzzle | StrPath],
     *,
     limit: int | None = 2,
     difficulty: bool = False,
-    proof_dir: str | PathLike[str] | None = None,
+    proof_dir: StrPath | None = None,
     verify: bool = False,
     jobs: int | None = None,
     executor: Executor | None = None,
@@ -76,9 +76,40 @@ def solve_many(
     return _answers(puzzles, question, lent(executor, jobs))
 
 
-def verify_many(
+def check_many(
     puzzles: Iterable[Puzzle | str | PathLike[str]],
-    proof_dir: str | PathLike[str],
+    *,
+    repair: bool = False,
+    jobs: int | None = None,
+    executor: Executor | None = None,
+    solver: str = DEFAULT,
+    timeout: float | None = None,
+    seed: int = 0,
+) -> Iterator[Answer]:
+    """Check puzzles for their author, in several processes; in the order of the input.
+
+    Each answer has what `check` found in its fields and in `to_dict()`, which is what
+    `check --json` prints (docs/json.md); or an `error`.
+
+    Args:
+        puzzles, jobs, executor: as in `solve_many`.
+        repair, solver, seed: as in `check`.
+        timeout: wall-clock seconds for each puzzle, None for no limit.
+
+    Errors are those of `solve_many`.
+    """
+    from nonogram.diagnosis.check import MOST_COUNTED
+
+    check_several(puzzles)
+    check_timeout(timeout)
+    seed = checked_seed(seed, backend_named(solver))
+    question = Question(Wanted.REPORT, MOST_COUNTED, solver, timeout, seed=seed, repair=repair)
+    return _answers(puzzles, question._replace(difficulty=True), lent(executor, jobs))
+
+
+def verify_many(
+    puzzles: Iterable[Puzzle | StrPath],
+    proof_dir: StrPath,
     *,
     checker: str | None = None,
     jobs: int | None = None,
@@ -106,7 +137,7 @@ def verify_many(
 
 
 def _answers(
-    puzzles: Iterable[Puzzle | str | PathLike[str]], question: Question, means: Means
+    puzzles: Iterable[Puzzle | StrPath], question: Question, means: Means
 ) -> Iterator[Answer]:
     """The answers to the question about each puzzle, in order."""
     for done in Stream(_jobs(puzzles), question, means).in_order():
@@ -114,7 +145,7 @@ def _answers(
         yield done.answer.replace(loaded=known) if isinstance(known, Puzzle) else done.answer
 
 
-def _jobs(puzzles: Iterable[Puzzle | str | PathLike[str]]) -> Iterator[Job]:
+def _jobs(puzzles: Iterable[Puzzle | StrPath]) -> Iterator[Job]:
     for number, puzzle in enumerate(puzzles, 1):
         if isinstance(puzzle, Puzzle):
             yield Job(f"#{number}", puzzle, number)

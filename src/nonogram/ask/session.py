@@ -18,7 +18,7 @@ from nonogram.core.logic.domains import initial_domains
 from nonogram.core.logic.fixpoint import propagate
 from nonogram.core.puzzle import Grid, GridLike, Position, Puzzle, check_puzzle, grid_for
 from nonogram.core.puzzle.grid import joined
-from nonogram.core.puzzle.reasons import Reason, arithmetic_reasons
+from nonogram.core.puzzle.reasons import Reasons, arithmetic_reasons
 from nonogram.core.result import Result, Stats, Verdict
 from nonogram.core.sat import DEFAULT
 from nonogram.core.sat.base import Status
@@ -126,7 +126,7 @@ class Session:
                 raise OutOfTime
             return first.without(ambiguous)
 
-    def reasons(self) -> tuple[Reason, ...]:
+    def reasons(self) -> Reasons:
         """Return why the last question has no solution: lines, or given and assumed cells.
 
         Empty if it has one, if nothing was asked, or if all its solutions are blocked.

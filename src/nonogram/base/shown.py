@@ -10,12 +10,13 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-def _nothing(what: str, value: object) -> Any:
+def _nothing(what: str, *values: object) -> Any:
     raise NotImplementedError(what)
 
 
 #: Returns the picture of a value ("svg"), its words ("html", "text"), a few of them ("alt"), or
-#: plain data ("data"); `nonogram/__init__.py` sets it, from a higher floor.
+#: plain data ("data"); of a puzzle and a step, why it is so ("why"). `nonogram/__init__.py` sets
+#: it, from a higher floor.
 above = _nothing
 
 

@@ -20,7 +20,7 @@ else:
         return lambda kind: kind
 
 
-class _Fields:
+class _ValueSignature:
     """The signature of a class of values, which `help` shows."""
 
     def __get__(self, value: object, kind: type[Value]) -> Signature:
@@ -48,7 +48,7 @@ class Value:
     _FIELDS: ClassVar[tuple[str, ...]] = ()
     _UNCOMPARED: ClassVar[tuple[str, ...]] = ()
 
-    __signature__ = _Fields()
+    __signature__ = _ValueSignature()
 
     def __init_subclass__(cls) -> None:
         own = cls.__annotations__

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import closing
-from os import PathLike
 
 from nonogram.base.errors import ParseError
 from nonogram.certificates.check import Refusal, blaming, check_parts, no_solution, until
@@ -12,7 +11,7 @@ from nonogram.certificates.drat import Checker, steps_of
 from nonogram.certificates.meaning import ClauseMeanings
 from nonogram.certificates.packed import Packed, PartName
 from nonogram.core.puzzle import Grid, Puzzle
-from nonogram.core.puzzle.arguments import file_name, text_or_none
+from nonogram.core.puzzle.arguments import StrPath, file_name, text_or_none
 from nonogram.core.puzzle.characters import parse_picture
 from nonogram.core.puzzle.reasons import arithmetic_reasons
 from nonogram.core.result import Verdict
@@ -32,10 +31,10 @@ PROVED = {
 def verify(
     puzzle: Puzzle,
     terms: Terms,
-    path: str | PathLike[str],
+    path: StrPath,
     checker: str | None = None,
     *,
-    lrat_file: str | PathLike[str] | None = None,
+    lrat_file: StrPath | None = None,
 ) -> Verdict | Refusal:
     """The verdict on a puzzle that a certificate proves, or why it proves none.
 
@@ -72,7 +71,7 @@ def verify(
     return verdict if refusal is None else refusal
 
 
-def certain_cells(puzzle: Puzzle, path: str | PathLike[str]) -> Grid | None:
+def certain_cells(puzzle: Puzzle, path: StrPath) -> Grid | None:
     """The common cells of all solutions that a checked certificate proves, if any."""
     with closing(Packed(file_name(path))) as packed:
         if PartName.CERTAIN not in packed:

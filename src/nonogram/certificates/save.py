@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Sequence
-from os import PathLike
 from typing import IO, TextIO
 from zipfile import ZIP_DEFLATED, ZipFile
 
@@ -17,7 +16,7 @@ from nonogram.certificates.packed import PartName, is_certificate, new_part
 from nonogram.certificates.prove import Evidence, evidence_for
 from nonogram.core.formula.instance import Formula
 from nonogram.core.puzzle import Puzzle
-from nonogram.core.puzzle.arguments import check_function, file_name, of_kind
+from nonogram.core.puzzle.arguments import StrPath, check_function, file_name, of_kind
 from nonogram.core.result import Result, Verdict
 from nonogram.core.search.terms import PROVING, Terms, with_options
 from nonogram.files.disk import written
@@ -46,7 +45,7 @@ def prove(
     puzzle: Puzzle,
     terms: Terms,
     result: Result,
-    path: str | PathLike[str],
+    path: StrPath,
     *,
     look: Callable[[str], object] | None = None,
     lrat: bool = False,

@@ -9,7 +9,7 @@ from nonogram.base.ids import Id
 from nonogram.base.shown import Shown
 from nonogram.base.values import Value
 from nonogram.core.puzzle.grid import Grid
-from nonogram.core.puzzle.reasons import ClueTooLong, Reason, TotalsDiffer
+from nonogram.core.puzzle.reasons import ClueTooLong, Reasons, TotalsDiffer
 
 
 class Verdict(Id):
@@ -124,7 +124,7 @@ class Result(Shown, Value):
 
     verdict: Verdict
     solutions: tuple[Grid, ...]
-    reasons: tuple[Reason, ...]
+    reasons: Reasons
     stats: Stats
     complete: bool = False
 

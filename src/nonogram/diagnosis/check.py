@@ -18,8 +18,8 @@ from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle, parts_of
 from nonogram.core.puzzle.arguments import whole_or_none
 from nonogram.core.puzzle.colours import ALIKE, looks_apart
 from nonogram.core.puzzle.grid import joined
-from nonogram.core.puzzle.reasons import LinesContradict, Reason, filled
-from nonogram.core.result import Result, Verdict
+from nonogram.core.puzzle.reasons import LinesContradict, Reasons, filled
+from nonogram.core.result import Result, Stats, Verdict
 from nonogram.core.search.ambiguity import PATIENCE, Ambiguity, ambiguous_cells, cells_to_give
 from nonogram.core.search.enumeration import count_from
 from nonogram.core.search.pipeline import solve, solving
@@ -93,7 +93,7 @@ class Report(Shown, Told, Plain, Value):
 
     puzzle: Puzzle
     result: Result
-    reasons: tuple[Reason, ...] = ()
+    reasons: Reasons = ()
     ambiguity: Ambiguity | None = None
     found: int = 0
     complete: bool = False
@@ -127,6 +127,11 @@ class Report(Shown, Told, Plain, Value):
     def verdict(self) -> Verdict:
         """The verdict."""
         return self.result.verdict
+
+    @property
+    def stats(self) -> Stats:
+        """The figures of the run."""
+        return self.result.stats
 
     @property
     def solution(self) -> Grid | None:

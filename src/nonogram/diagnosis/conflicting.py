@@ -34,6 +34,7 @@ from nonogram.core.puzzle.reasons import (
     LineImpossible,
     LinesContradict,
     Reason,
+    Reasons,
     TotalsDiffer,
     arithmetic_reasons,
 )
@@ -63,12 +64,12 @@ def reason_of(puzzle: Puzzle, terms: Terms) -> LinesContradict | GivenCellsContr
     return _contradicting_lines(puzzle, terms)
 
 
-def reasons_of(puzzle: Puzzle, terms: Terms, known: Sequence[Reason]) -> tuple[Reason, ...]:
+def reasons_of(puzzle: Puzzle, terms: Terms, known: Sequence[Reason]) -> Reasons:
     """All reasons why there is no solution. Those that are `known` are as in `said_once`."""
     return said_once(puzzle, known, reason_of(puzzle, terms))
 
 
-def said_once(puzzle: Puzzle, known: Sequence[Reason], found: Reason | None) -> tuple[Reason, ...]:
+def said_once(puzzle: Puzzle, known: Sequence[Reason], found: Reason | None) -> Reasons:
     """The `known` reasons by adding up, and the minimal reason `found` if it says more."""
     if found is None:
         return tuple(known)

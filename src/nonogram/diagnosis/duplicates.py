@@ -31,11 +31,17 @@ class Transformation(Enum):
 
 
 class Duplicate(Told, Value):
-    """A puzzle that equals an earlier one, perhaps after changes."""
+    """A puzzle that equals an earlier one, perhaps after changes.
 
-    number: int  #: the puzzle's number, from 0
-    first: int  #: the number of the first puzzle that is the same
-    changes: tuple[Transformation, ...] = ()  #: made to the first puzzle; none if equal
+    Attributes:
+        number: the puzzle's number, from 0.
+        first: the number of the first puzzle that is the same.
+        changes: those made to the first puzzle; none if the two are equal as they are.
+    """
+
+    number: int
+    first: int
+    changes: tuple[Transformation, ...] = ()
 
 
 def duplicates(

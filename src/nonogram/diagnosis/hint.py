@@ -16,7 +16,7 @@ from nonogram.core.logic.board import Board
 from nonogram.core.logic.domains import places_of, undecided
 from nonogram.core.logic.line import Candidates, bits, propagate_line
 from nonogram.core.logic.probing import Supposition
-from nonogram.core.puzzle import BACKGROUND, Geometry, Grid, Position, Puzzle
+from nonogram.core.puzzle import BACKGROUND, Geometry, Grid, Position, Positions, Puzzle
 from nonogram.core.puzzle.reasons import GivenCellsContradict
 from nonogram.core.result import Result, Verdict
 from nonogram.core.sat.base import Status
@@ -52,7 +52,7 @@ class Hint(Told, Shown, Plain, Value):
 
     puzzle: Puzzle
     result: Result
-    wrong: tuple[Position, ...] = ()
+    wrong: Positions = ()
     together: bool = False
     minimal: bool = True
     step: Thought | None = None
@@ -122,7 +122,7 @@ def _decided(given: Grid) -> dict[Position, int]:
     return {p: colour for p in given.positions() if (colour := given[p]) is not None}
 
 
-def _impossible(run: Run, given: Grid, deadline: Deadline) -> tuple[Position, ...]:
+def _impossible(run: Run, given: Grid, deadline: Deadline) -> Positions:
     """The cells of a picture that no solution has, as far as time allows."""
     found = run.result
     known = _decided(given)

@@ -18,7 +18,7 @@ from typing import NamedTuple
 from nonogram.base.clock.deadline import Deadline
 from nonogram.core.logic.board import Board, Given, Removal
 from nonogram.core.logic.line import Candidates, bits
-from nonogram.core.logic.marks import Mark
+from nonogram.core.logic.marks import Mark, Marks
 from nonogram.core.logic.probing import Budget, Failure, blamed
 from nonogram.explanation.lines import LineSteps
 from nonogram.explanation.steps import Clash, Contradiction, Thought
@@ -89,7 +89,7 @@ class Trail:
                 needs = frozenset(fact for fact in needs if fact[0] not in link.found) | link.needs
         return found, needs
 
-    def contradiction(self, line: int, concludes: tuple[Mark, ...]) -> Nested:
+    def contradiction(self, line: int, concludes: Marks) -> Nested:
         """The contradiction of a failed trail whose supposed cells are in this line."""
         geometry = self.board.geometry
         clash, needs = self.clash()

@@ -14,6 +14,7 @@ from itertools import chain, count, starmap
 from sys import maxsize
 from typing import overload
 
+from nonogram.base import shown
 from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.errors import InternalError, RequestError
 from nonogram.base.shown import Shown, Told
@@ -22,7 +23,7 @@ from nonogram.base.values import Value
 from nonogram.core.logic.board import Board
 from nonogram.core.logic.domains import undecided
 from nonogram.core.logic.probing import Supposition
-from nonogram.core.puzzle import BACKGROUND, Grid, Position, Puzzle
+from nonogram.core.puzzle import BACKGROUND, Grid, Position, Positions, Puzzle
 from nonogram.core.puzzle.reasons import LineImpossible
 from nonogram.core.result import Progress, Result, Verdict
 from nonogram.core.search.ambiguity import PATIENCE, ambiguous_cells
@@ -49,9 +50,9 @@ class Standstill(Value):
             open cells have the same colour in all solutions, but only search finds it.
     """
 
-    undecided: tuple[Position, ...]
-    ambiguous: tuple[Position, ...]
-    unknown: tuple[Position, ...]
+    undecided: Positions
+    ambiguous: Positions
+    unknown: Positions
 
 
 class Explanation(Told, Shown, Sequence[Step]):
@@ -138,6 +139,26 @@ class Explanation(Told, Shown, Sequence[Step]):
         given = [None] * geometry.size if self.given is None else self.given.cells
         cells = starmap(self._cells.get, enumerate(given))
         return Grid.of_cells(geometry, cells).as_in(self.puzzle)
+
+    def text(self, step: Step) -> str:
+        """The reason of a step and what it concludes, in sentences, as `nonogram hint` tells it."""
+        words: str = shown.above("why", self.puzzle, step)
+        return words
+
+    @property
+    def verdict(self) -> Verdict:
+        """The verdict, as far as it is known."""
+        return self.result.verdict
+
+    @property
+    def solution(self) -> Grid | None:
+        """The first solution found; None without any."""
+        return self.result.solution
+
+    @property
+    def hardest(self) -> Step | None:
+        """The first step of the hardest technique; None without steps."""
+        return max(self, key=lambda step: step.technique, default=None)
 
     @property
     def standstill(self) -> Standstill | None:

@@ -12,7 +12,7 @@ from functools import cached_property, partial
 from nonogram.core.logic.board import Board
 from nonogram.core.logic.domains import places_of
 from nonogram.core.logic.line import Candidates, bits, propagate_line
-from nonogram.core.logic.marks import Mark, marks
+from nonogram.core.logic.marks import Marks, marks
 from nonogram.explanation.sight import Sight, by_distance, smallest
 from nonogram.explanation.steps import Deduction, Lemma, Visit
 from nonogram.explanation.techniques import (
@@ -126,7 +126,7 @@ def _content(board: Board, thought: Deduction) -> tuple[object, ...]:
     index = geometry.index_of(thought.line)
     place_of = {cell: place for place, cell in enumerate(geometry.lines[index])}
 
-    def places(marks: tuple[Mark, ...]) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    def places(marks: Marks) -> tuple[tuple[int, tuple[int, ...]], ...]:
         return tuple((place_of[geometry.cell(mark.cell)], mark.colours) for mark in marks)
 
     marks = (thought.because, thought.concludes, thought.sees, thought.rules_out)

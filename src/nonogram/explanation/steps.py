@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, cast
 from nonogram.base.shown import Plain
 from nonogram.base.text import counted
 from nonogram.base.values import Value
-from nonogram.core.logic.marks import Mark
-from nonogram.core.puzzle import Line, Position
+from nonogram.core.logic.marks import Marks
+from nonogram.core.puzzle import Line, Positions
 from nonogram.core.puzzle.geometry import named
 from nonogram.explanation.levels import Level
 from nonogram.explanation.techniques import Technique, contradicting
@@ -35,9 +35,9 @@ class Lemma(Value):
         because: the known cells that this needs; none can be left out.
     """
 
-    cells: tuple[Position, ...]
+    cells: Positions
     blocks: tuple[int, ...]
-    because: tuple[Mark, ...]
+    because: Marks
 
 
 class _Step(Plain, Value):
@@ -85,11 +85,11 @@ class Deduction(_Thought):
 
     line: Line
     technique: Technique
-    because: tuple[Mark, ...]
-    concludes: tuple[Mark, ...]
-    sees: tuple[Mark, ...]
+    because: Marks
+    concludes: Marks
+    sees: Marks
     blocks: tuple[int, ...]
-    rules_out: tuple[Mark, ...]
+    rules_out: Marks
     lemmas: tuple[Lemma, ...] = ()
 
     @property
@@ -114,7 +114,7 @@ class Visit(_Step):
         return tuple(dict.fromkeys(thought.line for thought in self.thoughts))
 
     @property
-    def concludes(self) -> tuple[Mark, ...]:
+    def concludes(self) -> Marks:
         """The cells that become known by all thoughts, with the colours that are left."""
         left = {mark.cell: mark for thought in self.thoughts for mark in thought.concludes}
         return tuple(left[cell] for cell in sorted(left))
@@ -124,7 +124,7 @@ class Clash(Value):
     """A line without a placement, and the cells that are the cause."""
 
     line: Line
-    because: tuple[Mark, ...]
+    because: Marks
 
 
 class Contradiction(_Thought):
@@ -140,11 +140,11 @@ class Contradiction(_Thought):
         concludes: the cells of the line that become known, with the colours that are left.
     """
 
-    supposed: tuple[Mark, ...]
+    supposed: Marks
     line: Line
     chain: tuple[Thought, ...]
     clash: Clash
-    concludes: tuple[Mark, ...]
+    concludes: Marks
 
     @property
     def technique(self) -> Technique:

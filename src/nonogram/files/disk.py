@@ -7,12 +7,13 @@ import os
 import stat
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
-from os import PathLike, fspath
+from os import fspath
 from typing import BinaryIO, TextIO
 
 from nonogram.base.errors import WriteError, refused_as
 from nonogram.base.locks import lock
 from nonogram.base.text import named
+from nonogram.core.puzzle.arguments import StrPath
 
 _MOST_LINKS = 40  #: a longer chain of symbolic links is taken for a cycle
 
@@ -23,7 +24,7 @@ def _named(name: str, what: str = "write the file") -> AbstractContextManager[No
 
 
 @contextmanager
-def written(path: str | PathLike[str]) -> Iterator[TextIO]:
+def written(path: StrPath) -> Iterator[TextIO]:
     """A new file to write text to (or bytes, to its buffer), renamed to its name when complete.
 
     After an error, such as a WriteError, there is no new file, and an old one is
@@ -106,7 +107,7 @@ class AppendedFile:
     All methods raise WriteError. So does the second one for a file, in whatever process.
     """
 
-    def __init__(self, path: str | PathLike[str]) -> None:
+    def __init__(self, path: StrPath) -> None:
         self.path = fspath(path)
         with _named(self.path):
             self._file: BinaryIO = open(self.path, "a+b", buffering=0)  # noqa: SIM115

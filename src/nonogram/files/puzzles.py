@@ -11,7 +11,7 @@ from nonogram.base.clock.deadline import Deadline, OutOfTime, check_timeout
 from nonogram.base.errors import InternalError, ParseError, TimeUpError, WriteError
 from nonogram.base.text import counted, listed
 from nonogram.core.puzzle import Colour, Grid, Puzzle
-from nonogram.core.puzzle.arguments import file_name
+from nonogram.core.puzzle.arguments import StrPath, file_name
 from nonogram.core.puzzle.characters import read_picture
 from nonogram.core.puzzle.puzzle import ABOUT, one_or_several
 from nonogram.files.disk import written
@@ -21,7 +21,7 @@ from nonogram.files.reading import STDIN, read_open, read_text, source_of, text_
 from nonogram.files.sniff import recognised
 
 #: A file that holds puzzles: its name, or the file, opened to read.
-Source = str | PathLike[str] | IO[str] | IO[bytes]
+Source = StrPath | IO[str] | IO[bytes]
 
 #: Black ink on white paper: losing this palette is no loss.
 _PLAIN = {None: None, "white": (255, 255, 255), "black": (0, 0, 0)}
@@ -98,9 +98,7 @@ def name_of(path: Source) -> str:
     return name if isinstance(name, str) else "<file>"
 
 
-def load_picture(
-    path: str | PathLike[str], puzzle: Puzzle, unknown: str = "", filled: str = ""
-) -> Grid:
+def load_picture(path: StrPath, puzzle: Puzzle, unknown: str = "", filled: str = "") -> Grid:
     """Read a grid in the characters that `print` shows. Those of `unknown` mean undecided
     cells, too.
 
@@ -114,7 +112,7 @@ def load_picture(
         raise error.in_source(source_of(path)) from None
 
 
-def load_solution(path: str | PathLike[str], puzzle: Puzzle) -> Grid:
+def load_solution(path: StrPath, puzzle: Puzzle) -> Grid:
     """Read a solution of a puzzle, like `load_picture`. It has to satisfy the clues."""
     grid = load_picture(path, puzzle)
     try:
@@ -136,9 +134,7 @@ def dumps(puzzles: Puzzle | Iterable[Puzzle], format: str) -> str:
     return write_all(one_or_several(puzzles), format)
 
 
-def save(
-    puzzles: Puzzle | Iterable[Puzzle], path: str | PathLike[str], format: str | None = None
-) -> None:
+def save(puzzles: Puzzle | Iterable[Puzzle], path: StrPath, format: str | None = None) -> None:
     """Write one puzzle, or several, to a file, which has another name until it is complete.
 
     Without a format the ending of the file's name decides. Raises WriteError if the ending is
@@ -147,7 +143,9 @@ def save(
     name = file_name(path)
     format = name_for(name) if format is None else format
     if format is None:
-        raise WriteError(f"{name}: the ending is not that of a format, name one")
+        raise WriteError(
+            f"{name}: the ending is not that of a format: name one, or draw with pdf, png or svg"
+        )
     try:
         text = dumps(puzzles, format)
     except WriteError as error:

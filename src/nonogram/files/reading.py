@@ -6,12 +6,13 @@ import os
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from os import PathLike, fspath
+from os import fspath
 from typing import IO, NamedTuple
 
 from nonogram.base.errors import MissingFileError, ParseError
 from nonogram.base.limits import MOST_BYTES, MOST_UNPACKED
 from nonogram.base.text import counted, natural, system_message
+from nonogram.core.puzzle.arguments import StrPath
 from nonogram.files.formats import name_for
 
 STDIN = "-"  #: the name of standard input
@@ -43,7 +44,7 @@ _NO_TEXTS = {
 }
 
 
-def read_text(path: str | PathLike[str]) -> str:
+def read_text(path: StrPath) -> str:
     """The text in a file, "-" for standard input. Raises ParseError if there is none."""
     try:
         return text_of(read_bytes(path))
@@ -70,7 +71,7 @@ def _content(file: IO[str] | IO[bytes], most: int | None) -> bytes:
     return bytes(data)
 
 
-def read_bytes(path: str | PathLike[str], most: int | None = MOST_BYTES) -> bytes:
+def read_bytes(path: StrPath, most: int | None = MOST_BYTES) -> bytes:
     """The bytes of a file, for `text_of`. Raises ParseError if there are more than `most`.
 
     The size of a regular file is asked first, so that a large one costs neither time nor memory.
@@ -121,13 +122,13 @@ def plain_lines(lines: Iterable[bytes], source: str) -> Iterator[str]:
             raise ParseError(message, number, source) from None
 
 
-def source_of(path: str | PathLike[str]) -> str:
+def source_of(path: StrPath) -> str:
     """The name of a file in error messages."""
     name = fspath(path)
     return "<stdin>" if name == STDIN else name
 
 
-def unreadable(path: str | PathLike[str], error: OSError) -> ParseError:
+def unreadable(path: StrPath, error: OSError) -> ParseError:
     """The error for a file that the system refuses to read."""
     kind = MissingFileError if isinstance(error, FileNotFoundError) else ParseError
     return kind(f"cannot read the file: {system_message(error)}", None, source_of(path))

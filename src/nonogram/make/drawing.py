@@ -13,7 +13,7 @@ from nonogram.core.puzzle import (
     Geometry,
     Grid,
     Palette,
-    Position,
+    Positions,
     Puzzle,
 )
 from nonogram.core.puzzle.colours import Rgb, distance, rgb_of
@@ -37,7 +37,7 @@ class Taken(Value):
     pixels: tuple[int, int]  #: height and width of the picture
     side: int | None  #: pixels of a cell's side; None if the picture was reduced
     lost: tuple[Lost, ...] = ()
-    uncertain: tuple[Position, ...] = ()  #: cells whose colours are unclear after compression
+    uncertain: Positions = ()  #: cells whose colours are unclear after compression
 
 
 class Drawing(NamedTuple):

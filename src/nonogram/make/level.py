@@ -8,7 +8,7 @@ from typing import NamedTuple
 from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.core.logic.domains import initial_domains
 from nonogram.core.logic.fixpoint import propagate
-from nonogram.core.puzzle import Grid, Position, Puzzle
+from nonogram.core.puzzle import Grid, Position, Positions, Puzzle
 from nonogram.core.result import Result, Verdict
 from nonogram.core.sat import DEFAULT
 from nonogram.core.search.pipeline import solve
@@ -21,7 +21,7 @@ class Followed(NamedTuple):
     """The result of solving a puzzle without steps above a level."""
 
     level: Level  #: that of the hardest step needed; a lower bound if it is too hard
-    undecided: tuple[Position, ...]  #: the cells left, row by row; none if no step is too hard
+    undecided: Positions  #: the cells left, row by row; none if no step is too hard
 
 
 def followed(puzzle: Puzzle, result: Result, most: Level, terms: Terms) -> Followed:
@@ -86,6 +86,6 @@ def _lines_suffice(result: Result) -> bool:
     return result.stats.decided == result.stats.cells
 
 
-def _undecided(grid: Grid) -> tuple[Position, ...]:
+def _undecided(grid: Grid) -> Positions:
     """The cells without a colour, row by row."""
     return tuple(position for position in grid.positions() if grid[position] is None)

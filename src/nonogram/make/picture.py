@@ -8,14 +8,20 @@ from __future__ import annotations
 
 import warnings
 from collections import Counter
-from os import PathLike
 from typing import IO, TYPE_CHECKING
 
 from nonogram.base.errors import ParseError, RequestError
 from nonogram.base.limits import MOST_COLOURS, MOST_HEXAGON_SIDE, MOST_PIXELS_READ, MOST_SIDE
 from nonogram.base.text import in_short
 from nonogram.core.puzzle import BACKGROUND, Colour, Grid
-from nonogram.core.puzzle.arguments import colours_or, one_of, text_or_none, whole, whole_or_none
+from nonogram.core.puzzle.arguments import (
+    StrPath,
+    colours_or,
+    one_of,
+    text_or_none,
+    whole,
+    whole_or_none,
+)
 from nonogram.core.puzzle.colours import ALIKE, Rgb, distance
 from nonogram.core.puzzle.palette import rgb_in
 from nonogram.files.puzzles import name_of
@@ -42,8 +48,11 @@ RECTANGLE, HEXAGON = "rectangle", "hexagon"
 _TOO_LARGE = f", more than {MOST_PIXELS_READ:,}: make it smaller first"
 
 
+Size = int | tuple[int, int] | None  #: as `from_image` takes it
+
+
 def from_image(
-    path: str | PathLike[str] | IO[bytes],
+    path: StrPath | IO[bytes],
     size: int | tuple[int, int] | None = None,
     colours: int | None = None,
     background: str | None = None,
@@ -104,7 +113,7 @@ def from_image(
     return _numbered(sketch, paper)._replace(taken=taken, geometry=hexagon)
 
 
-def _hexagon(size: int | tuple[int, int] | None, *, dither: bool) -> Hexagon:
+def _hexagon(size: Size, *, dither: bool) -> Hexagon:
     """The hexagon of this size. Raises RequestError."""
     from nonogram.core.puzzle.hexagon import Hexagon
 
@@ -114,7 +123,7 @@ def _hexagon(size: int | tuple[int, int] | None, *, dither: bool) -> Hexagon:
     return Hexagon.regular(side or DEFAULT_SIDE)
 
 
-def _size(size: int | tuple[int, int] | None) -> int | tuple[int, int] | None:
+def _size(size: Size) -> Size:
     """The wished size of a rectangle. Raises RequestError."""
     if not isinstance(size, (tuple, list)):
         return whole_or_none("size", size, 1, MOST_SIDE)
@@ -123,7 +132,7 @@ def _size(size: int | tuple[int, int] | None) -> int | tuple[int, int] | None:
     return whole("the height", size[0], 1, MOST_SIDE), whole("the width", size[1], 1, MOST_SIDE)
 
 
-def _size_of(image: Image, size: int | tuple[int, int] | None) -> tuple[int, int]:
+def _size_of(image: Image, size: Size) -> tuple[int, int]:
     """The height and width of the grid for a picture."""
     if isinstance(size, tuple):
         return size
@@ -156,7 +165,7 @@ def _rgb_named(name: str) -> Rgb:
         raise RequestError(f"{name!r} is no colour, expected white, or #ffcc00, say") from None
 
 
-def _picture_in(path: str | PathLike[str] | IO[bytes], source: str) -> tuple[Image, bool]:
+def _picture_in(path: StrPath | IO[bytes], source: str) -> tuple[Image, bool]:
     """The picture in a file, upright, with an alpha channel, and whether it is a JPEG."""
     from PIL import Image as Images
     from PIL import ImageOps, UnidentifiedImageError

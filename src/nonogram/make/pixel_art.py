@@ -13,7 +13,7 @@ from itertools import chain, pairwise
 from math import dist, gcd, hypot, inf, sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nonogram.core.puzzle import Position
+from nonogram.core.puzzle import Positions
 from nonogram.core.puzzle.colours import Rgb
 from nonogram.core.puzzle.palette import rgb_in
 from nonogram.make.quantize import Counted, mean_colour
@@ -51,7 +51,7 @@ class PixelArt(NamedTuple):
 
     cells: list[list[Rgb | None]]  #: row by row, None for transparent ones
     side: int  #: pixels a side of a cell
-    uncertain: tuple[Position, ...] = ()  #: cells about as similar to another colour
+    uncertain: Positions = ()  #: cells about as similar to another colour
 
     @property
     def size(self) -> tuple[int, int]:
@@ -190,7 +190,7 @@ def _gatherings(cells: list[list[Rgb]], reach: float) -> list[Rgb]:
     return found
 
 
-def uncertain(cells: Sequence[Sequence[Rgb]], colours: Sequence[Rgb]) -> tuple[Position, ...]:
+def uncertain(cells: Sequence[Sequence[Rgb]], colours: Sequence[Rgb]) -> Positions:
     """The cells whose second nearest colour is not twice as far away as the nearest."""
     doubtful = {}
     for cell in {*chain.from_iterable(cells)}:

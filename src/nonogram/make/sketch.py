@@ -16,7 +16,7 @@ from itertools import chain
 from math import isqrt
 from typing import TYPE_CHECKING, NamedTuple
 
-from nonogram.core.puzzle import Position
+from nonogram.core.puzzle import Positions
 from nonogram.core.puzzle.colours import Rgb
 from nonogram.make.drawing import Lost, border_of
 from nonogram.make.pixel_art import LEAST_SIDE, OPAQUE, inks, pixels_of, uncertain
@@ -43,7 +43,7 @@ class Sketch(NamedTuple):
     picture: list[list[int]]
     palette: list[Rgb]
     lost: tuple[Lost, ...]
-    uncertain: tuple[Position, ...] = ()
+    uncertain: Positions = ()
     side: int | None = None
 
 

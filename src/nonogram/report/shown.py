@@ -32,6 +32,7 @@ from nonogram.report import facts
 from nonogram.report.data import hint_data, step_data
 from nonogram.report.made import changes_of, hidden_text, losses_of
 from nonogram.report.path import hint_told, path_told
+from nonogram.report.sentences import why
 
 
 def svg_of(value: object) -> str | None:
@@ -96,6 +97,11 @@ def data_of(value: object) -> Record:
     if isinstance(value, Hint):
         return hint_data(value)
     return step_data(cast("Step", value))
+
+
+def why_of(puzzle: Puzzle, step: Step) -> str:
+    """The reason of a step and what it concludes, in sentences."""
+    return why(puzzle, step)
 
 
 def _of_repairs(value: Repairs) -> Iterable[str]:

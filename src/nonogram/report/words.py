@@ -7,7 +7,7 @@ from functools import cached_property
 
 from nonogram.base.text import listed
 from nonogram.core.logic.line import Candidates, LineModel
-from nonogram.core.logic.marks import Mark, marks
+from nonogram.core.logic.marks import Mark, Marks, marks
 from nonogram.core.puzzle import BACKGROUND, Block, Line, Position, Puzzle, parts_of
 from nonogram.core.puzzle.characters import clue_text, number_text
 from nonogram.core.puzzle.colours import called
@@ -83,7 +83,7 @@ class LineWords:
                 found[colour] = found.get(colour, 0) | 1 << self.place(mark.cell)
         return found
 
-    def marks(self, sight: Sight) -> tuple[Mark, ...]:
+    def marks(self, sight: Sight) -> Marks:
         """The known cells of a sight."""
         known = sight.model.known_places(sight.can)
         return marks(self.puzzle.geometry, self._index, known, sight.can)

@@ -22,7 +22,7 @@ from typing import Any
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import SolverError
 from nonogram.base.processes.process import Ended, Program, run, temporary_folder
-from nonogram.base.processes.seats import Seats
+from nonogram.base.processes.seats import Command, Seats
 
 LOCAL = "local"  #: the address of a cluster of processes on this machine, which ends with the batch
 
@@ -95,7 +95,7 @@ class ClusterSeats(Seats):
             self._free = self._cluster.workers
         return super().take()
 
-    def run(self, command: Callable[[], tuple[str, ...]], file: Path) -> Program:
+    def run(self, command: Command, file: Path) -> Program:
         assert self._cluster is not None
         return _Remote(self._cluster.submit(_run_there, command, file.read_bytes()))
 
@@ -125,7 +125,7 @@ class _Remote(Program):
         self._call.cancel()
 
 
-def _run_there(command: Callable[[], tuple[str, ...]], content: bytes) -> Ended:
+def _run_there(command: Command, content: bytes) -> Ended:
     """Run a program on a file with this content, while its answer is wanted."""
     worker: Any = import_module("distributed").get_worker()
     key = worker.get_current_task()

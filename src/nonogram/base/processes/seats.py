@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
     from nonogram.base.processes.process import Program
 
+Command = Callable[[], tuple[str, ...]]  #: makes the words of a command
+
 
 class Seats:
     """A number of seats, counted by one process."""
@@ -35,7 +37,7 @@ class Seats:
         """Give a seat back."""
         self._free += 1
 
-    def run(self, command: Callable[[], tuple[str, ...]], file: Path) -> Program:
+    def run(self, command: Command, file: Path) -> Program:
         """Start a program on a file, after a seat was taken. Raises OSError or SolverError."""
         from nonogram.base.processes.process import Running
 

@@ -14,7 +14,10 @@ class Mark(Value):
     colours: tuple[int, ...]
 
 
-def marks(geometry: Geometry, index: int, places: int, candidates: Candidates) -> tuple[Mark, ...]:
+Marks = tuple[Mark, ...]
+
+
+def marks(geometry: Geometry, index: int, places: int, candidates: Candidates) -> Marks:
     """The marks of some places of a line."""
     cells = geometry.lines[index]
     return tuple(

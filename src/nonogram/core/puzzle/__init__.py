@@ -10,7 +10,7 @@ from nonogram.core.puzzle.clue import (
     parts_of,
     shortest,
 )
-from nonogram.core.puzzle.geometry import Geometry, Line, Position, check_geometry
+from nonogram.core.puzzle.geometry import Geometry, Line, Position, Positions, check_geometry
 from nonogram.core.puzzle.grid import Grid, GridLike, Rows
 from nonogram.core.puzzle.palette import Colour, Palette
 from nonogram.core.puzzle.puzzle import (
@@ -24,6 +24,7 @@ from nonogram.core.puzzle.rectangle import Rectangle
 
 __all__ = [
     "BACKGROUND", "Block", "Clue", "Colour", "Geometry", "Grid", "GridLike", "Line", "Palette",
-    "Position", "Puzzle", "Rectangle", "Rows", "blotted", "check_geometry", "check_puzzle",
-    "check_several", "clue_of", "gap", "grid_for", "parts_of", "rectangular", "shortest",
+    "Position", "Positions", "Puzzle", "Rectangle", "Rows", "blotted", "check_geometry",
+    "check_puzzle", "check_several", "clue_of", "gap", "grid_for", "parts_of", "rectangular",
+    "shortest",
 ]  # fmt: skip

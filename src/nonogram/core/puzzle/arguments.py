@@ -17,6 +17,8 @@ from nonogram.base.text import in_short
 
 T = TypeVar("T")
 
+StrPath = str | os.PathLike[str]  #: the name of a file or folder, as typeshed calls it
+
 
 def whole(name: str, value: Any, least: int | None = None, most: int | None = None) -> int:
     """Return a whole number from `least` to `most`; True and False are refused."""

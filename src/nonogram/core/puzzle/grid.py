@@ -10,7 +10,9 @@ from nonogram.base.errors import RequestError
 from nonogram.base.shown import Shown
 from nonogram.base.text import counted, in_short
 from nonogram.core.puzzle.arguments import cell_colour, items, plain
-from nonogram.core.puzzle.geometry import Frame, Geometry, Position, check_geometry
+from nonogram.core.puzzle.geometry import Frame, Geometry, Position, Positions, check_geometry
+
+Row = tuple[int | None, ...]  #: a row of a grid
 
 #: An argument for a grid: rows of colour numbers, None if undecided; a `Grid` is one, too.
 Rows = Iterable[Iterable[int | None]]
@@ -48,7 +50,7 @@ class Grid(Shown):
 
     __slots__ = ("drawn_as", "rows")
 
-    rows: tuple[tuple[int | None, ...], ...]
+    rows: tuple[Row, ...]
     drawn_as: Looks | None
 
     def __init__(self, rows: Rows) -> None:
@@ -65,7 +67,7 @@ class Grid(Shown):
             self.rows = tuple(_numbers(row, i) for i, row in enumerate(self.rows))
 
     @classmethod
-    def known(cls, rows: tuple[tuple[int | None, ...], ...], drawn_as: Looks | None = None) -> Grid:
+    def known(cls, rows: tuple[Row, ...], drawn_as: Looks | None = None) -> Grid:
         """The grid of rows that are known to be valid, without a check."""
         grid = cls.__new__(cls)
         grid.rows, grid.drawn_as = rows, drawn_as
@@ -91,7 +93,7 @@ class Grid(Shown):
         return Grid.known(self.rows, puzzle)
 
     @property
-    def cells(self) -> tuple[int | None, ...]:
+    def cells(self) -> Row:
         """The colours of all cells, in the order in which a geometry numbers them."""
         return tuple(chain.from_iterable(self.rows))
 
@@ -109,7 +111,7 @@ class Grid(Shown):
         return len(self.rows[0]) if self.rows else 0
 
     @property
-    def columns(self) -> tuple[tuple[int | None, ...], ...]:
+    def columns(self) -> tuple[Row, ...]:
         """The cells of a rectangle, column by column."""
         return tuple(zip(*self.rows))
 
@@ -130,7 +132,7 @@ class Grid(Shown):
         """The grid with these cells alone, all others undecided."""
         return self.without(frozenset(self.positions()).difference(_places(cells)))
 
-    def differing(self, others: Iterable[Grid]) -> tuple[Position, ...]:
+    def differing(self, others: Iterable[Grid]) -> Positions:
         """The positions of cells that differ in one of the other grids, row by row."""
         others = [*map(Grid.of, items(others, "expected grids"))]
         if any([*map(len, grid)] != [*map(len, self)] for grid in others):
@@ -154,14 +156,14 @@ class Grid(Shown):
     @overload
     def __getitem__(self, position: Position) -> int | None: ...
     @overload
-    def __getitem__(self, position: int) -> tuple[int | None, ...]: ...
-    def __getitem__(self, position: Position | int) -> int | tuple[int | None, ...] | None:
+    def __getitem__(self, position: int) -> Row: ...
+    def __getitem__(self, position: Position | int) -> int | Row | None:
         if not isinstance(position, tuple):
             return self.rows[position]
         row, place = position
         return self.rows[row][place]
 
-    def __iter__(self) -> Iterator[tuple[int | None, ...]]:
+    def __iter__(self) -> Iterator[Row]:
         return iter(self.rows)
 
     def __len__(self) -> int:
@@ -223,7 +225,7 @@ def _places(cells: Collection[Position]) -> frozenset[tuple[object, ...]]:
     return frozenset(map(tuple, items(cells, "expected the places of cells")))
 
 
-def _numbers(row: Sequence[object], i: int) -> tuple[int | None, ...]:
+def _numbers(row: Sequence[object], i: int) -> Row:
     """A row as Python's ints, from numbers of other libraries or bools."""
     numbers = tuple(map(cell_colour, row))
     for j, (cell, number) in enumerate(zip(row, numbers)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from nonogram.base.errors import RequestError
-from nonogram.base.text import in_short, one_line
+from nonogram.base.text import in_short, label
 from nonogram.base.values import Value
 from nonogram.core.puzzle.arguments import items, text_or_none, whole
 
@@ -28,7 +28,7 @@ def hexadecimal(rgb: Rgb) -> str:
 class Colour(Value):
     """The look of a colour: its character in text, and its RGB, 0..255 each.
 
-    Line ends and control characters of a name become escapes. Cells of two colours, halved along a
+    A name is put on one line. Cells of two colours, halved along a
     `diagonal`, "/" or "\\", have `rgb` at the left and `second` at the right. Such a pair is one
     colour; halves matter only for drawings.
     """
@@ -43,8 +43,7 @@ class Colour(Value):
         sign = text_or_none("the character of a colour", self.character) or " "
         if len(sign) != 1 or not sign.isprintable():
             raise RequestError(f"expected one printable character, found {in_short(sign)}")
-        name = text_or_none("the name of a colour", self.name)
-        self.__dict__["name"] = name and one_line(name)
+        self.__dict__["name"] = label(text_or_none("the name of a colour", self.name))
         for which in ("rgb", "second"):
             if (found := self.__dict__[which]) is not None:
                 rgb = items(found, "expected red, green and blue")

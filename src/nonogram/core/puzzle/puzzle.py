@@ -25,6 +25,7 @@ from nonogram.core.puzzle.characters import characters_of
 from nonogram.core.puzzle.clue import (
     Block,
     Clue,
+    Clues,
     CornerBlock,
     Number,
     clue_from,
@@ -64,7 +65,7 @@ class Puzzle(Looks, Value):
     """
 
     geometry: Geometry
-    clues: tuple[Clue, ...]
+    clues: Clues
     colours: int = 1
     palette: Palette = ()
     title: str | None = None
@@ -226,7 +227,7 @@ class Puzzle(Looks, Value):
         return f"{title}{self.geometry}{colours}"
 
     @property
-    def statement(self) -> tuple[Geometry, tuple[Clue, ...]]:
+    def statement(self) -> tuple[Geometry, Clues]:
         """The geometry and the clues, for comparing puzzles without palettes, texts and goals."""
         return self.geometry, self.clues
 
@@ -246,12 +247,12 @@ class Puzzle(Looks, Value):
         return self.rectangle.width
 
     @property
-    def rows(self) -> tuple[Clue, ...]:
+    def rows(self) -> Clues:
         """The clues of the rows of a rectangle, from top to bottom."""
         return self.clues[: self.height]
 
     @property
-    def columns(self) -> tuple[Clue, ...]:
+    def columns(self) -> Clues:
         """The clues of the columns of a rectangle, from left to right."""
         return self.clues[self.height :]
 
@@ -340,7 +341,7 @@ def _clues(lines: Any, axis: str) -> list[Clue]:
     return [clue_from(numbers, f"{axis} {number}") for number, numbers in numbered]
 
 
-def _parts_checked(geometry: Any, clues: Any) -> tuple[Clue, ...]:
+def _parts_checked(geometry: Any, clues: Any) -> Clues:
     """The parts of clues (`parts_of`). Raises RequestError unless they are those of a geometry."""
     expected = "a geometry such as Rectangle(2, 3) (Puzzle.of takes rows and columns)"
     of_kind(geometry, Geometry, f"expected {expected}")
@@ -403,9 +404,7 @@ def rectangular(
     return with_clues(geometry, (*rows, *columns), colours, palette=palette, goals=goals, **about)
 
 
-def with_clues(
-    geometry: Geometry, clues: tuple[Clue, ...], colours: int | None, **others: Any
-) -> Puzzle:
+def with_clues(geometry: Geometry, clues: Clues, colours: int | None, **others: Any) -> Puzzle:
     """The puzzle with these clues; `colours` is by default the largest colour in them."""
     if colours is not None:
         return Puzzle(geometry, clues, colours, **others)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from nonogram.base.values import Value
 from nonogram.core.puzzle.clue import Clue, blotted, parts_of, shortest
-from nonogram.core.puzzle.geometry import Geometry, Line, Position, named
+from nonogram.core.puzzle.geometry import Geometry, Line, Positions, named
 from nonogram.core.puzzle.puzzle import Puzzle
 
 
@@ -97,7 +97,7 @@ class GivenCellsContradict(Value):
         minimal: whether leaving out any one of them allows a solution; False if not proven.
     """
 
-    cells: tuple[Position, ...]
+    cells: Positions
     name: str
     minimal: bool
 
@@ -115,6 +115,7 @@ Reason = (
     | LinesContradict
     | GivenCellsContradict
 )
+Reasons = tuple[Reason, ...]
 
 
 def _proven(minimal: bool) -> str:

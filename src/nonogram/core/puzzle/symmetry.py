@@ -11,7 +11,7 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
-from nonogram.core.puzzle.clue import Block, Clue, Part, backwards, parts_of
+from nonogram.core.puzzle.clue import Block, Clue, Clues, Part, backwards, parts_of
 from nonogram.core.puzzle.geometry import Geometry
 from nonogram.core.puzzle.puzzle import Puzzle
 
@@ -37,7 +37,7 @@ class Symmetry(NamedTuple):
     rotated: bool = False
     mirrored: bool = False
 
-    def clues(self, puzzle: Puzzle) -> tuple[Clue, ...]:
+    def clues(self, puzzle: Puzzle) -> Clues:
         """The clues of the image of a puzzle on this geometry."""
         mirrored = [*map(backwards, puzzle.clues)]
         return tuple(self.arranged(puzzle.geometry, puzzle.clues, mirrored))

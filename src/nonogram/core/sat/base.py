@@ -8,6 +8,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
 from nonogram.base.clock.deadline import Deadline
+from nonogram.base.processes.seats import Command
 from nonogram.core.formula.clauses import Clause, Literal
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ class Member(NamedTuple):
 
     name: str
     #: Returns the command, on the machine where it is called; its file is the last argument.
-    command: Callable[[], tuple[str, ...]]
+    command: Command
     #: Seconds after which another member gets its seat, and it goes on without; None for never.
     patience: float | None = None
     #: Builds the member's input from extra clauses; None: its input is the CNF.

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from nonogram.base.shown import Shown, Told
 from nonogram.base.values import Value
-from nonogram.core.puzzle import BACKGROUND, Grid, Position, Puzzle
+from nonogram.core.puzzle import BACKGROUND, Grid, Positions, Puzzle
 from nonogram.core.puzzle.grid import joined
 from nonogram.core.result import Result, Verdict
 from nonogram.core.sat.base import Status
@@ -44,9 +44,9 @@ class Ambiguity(Shown, Told, Value):
     """
 
     solution: Grid
-    ambiguous: tuple[Position, ...]
-    unknown: tuple[Position, ...]
-    cells_to_give: tuple[Position, ...] | None
+    ambiguous: Positions
+    unknown: Positions
+    cells_to_give: Positions | None
     known: Grid | None = None
 
     @property
@@ -81,7 +81,7 @@ def ambiguity(puzzle: Puzzle, terms: Terms) -> Ambiguity | None:
 
 def ambiguous_cells(
     result: Result, session_of: Callable[[], SolverSession | None]
-) -> tuple[tuple[Position, ...], tuple[Position, ...]]:
+) -> tuple[Positions, Positions]:
     """The cells that differ between several solutions, and those unknown at the deadline.
 
     `session_of` is called if there may be further solutions. It opens a session in which only the
@@ -120,7 +120,7 @@ def ambiguous_cells(
     return tuple(map(position, differing)), tuple(map(position, unknown))
 
 
-def cells_to_give(session: SolverSession | None, solution: Grid) -> tuple[Position, ...] | None:
+def cells_to_give(session: SolverSession | None, solution: Grid) -> Positions | None:
     """Cells to give, row by row, so that one solution is left, all necessary; None if out of time.
 
     Only `solution` is blocked in the session, which is None if there was no time for one.

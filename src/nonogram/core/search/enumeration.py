@@ -18,7 +18,7 @@ from nonogram.base.text import counted
 from nonogram.base.values import Value
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.puzzle.arguments import whole_or_none
-from nonogram.core.puzzle.reasons import Reason
+from nonogram.core.puzzle.reasons import Reasons
 from nonogram.core.result import Stats, Verdict, verdict_of
 from nonogram.core.sat.base import Status
 from nonogram.core.search.pipeline import solving
@@ -41,7 +41,7 @@ class Count(Value):
 
     found: int
     complete: bool
-    reasons: tuple[Reason, ...]
+    reasons: Reasons
     stats: Stats
 
     def __int__(self) -> int:

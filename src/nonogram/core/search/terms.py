@@ -163,7 +163,7 @@ class _Form:
         function = f"{self.__wrapped__.__name__}()"
         unknown = [name for name in named if name not in self._names]
         if unknown:
-            known = listed([name for name in self._names if name not in self.places])
+            known = listed([name for name in self._names if name != "puzzle"])
             raise WrongCallError(f"{function} has no option {unknown[0]}: it has {known}")
         found = len(arguments) + len(named.keys() & self.places)
         if found > len(self.places):

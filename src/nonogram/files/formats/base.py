@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from nonogram.base.errors import WriteError
 from nonogram.base.limits import MOST_ENTRIES, MOST_LINES
-from nonogram.base.text import label
 from nonogram.core.puzzle import Clue, Colour, Grid, Puzzle, parts_of
 from nonogram.core.puzzle.characters import number_text
 from nonogram.core.puzzle.palette import Rgb, hexadecimal
@@ -100,12 +99,11 @@ def looks(puzzle: Puzzle) -> list[Colour]:
     used = [1, len(puzzle.palette) - 1]
     used += [block.colour for clue in puzzle.clues for block in parts_of(clue)]
     used += [cell or 0 for goal in puzzle.goals for cell in goal.cells]
-    palette = tuple(colour.replace(name=label(colour.name)) for colour in puzzle.palette)
     found = []
-    for number, name in enumerate(names_of(palette, max(used))):
-        known = palette[number] if number < len(palette) else Colour()
+    for number, name in enumerate(names_of(puzzle.palette, max(used))):
+        known = puzzle.palette[number] if number < len(puzzle.palette) else Colour()
         usual = rgb_from(name) if number < _USUAL else None
-        rgb = known.rgb or usual or look_of(palette, number)
+        rgb = known.rgb or usual or look_of(puzzle.palette, number)
         found.append(known.replace(rgb=rgb, name=name))
     return found
 

@@ -26,15 +26,13 @@ from nonogram.base.errors import ParseError
 from nonogram.base.limits import MOST_COLOURS, MOST_ENTRIES, MOST_LENGTH, MOST_LINES
 from nonogram.base.text import counted, did_you_mean
 from nonogram.core.puzzle import Block, Clue, Colour, Geometry, Grid, Palette, Puzzle, Rectangle
-from nonogram.core.puzzle.clue import cornered, parts_of
+from nonogram.core.puzzle.clue import Clues, cornered, parts_of
 from nonogram.core.puzzle.corners import Corners, check_corners, corners_of
-from nonogram.core.puzzle.palette import DIAGONALS
-from nonogram.core.puzzle.puzzle import ABOUT
+from nonogram.core.puzzle.puzzle import ABOUT, grid_for
 from nonogram.files.formats.base import Format
 from nonogram.files.formats.reader import (
     PIECE,
     Reader,
-    character,
     is_number,
     quoted,
     refusing,
@@ -96,13 +94,6 @@ def _list(value: object, place: str, most: int = MOST_LINES) -> list[Any]:
     return value
 
 
-def _text(value: object, place: str) -> str | None:
-    """The value, which has to be a text or None."""
-    if value is not None and not isinstance(value, str):
-        _fail("a text", value, place)
-    return value
-
-
 def _puzzle(data: Any, at: str) -> Puzzle:
     """The puzzle of an object. In messages `at` is the prefix of its keys."""
     if not isinstance(data, dict):
@@ -114,14 +105,20 @@ def _puzzle(data: Any, at: str) -> Puzzle:
     colours = data.get("colours", largest)
     if not _whole(colours, largest, MOST_COLOURS):
         _fail(f"a number of colours from {largest} to {MOST_COLOURS}", colours, f"{at}colours")
-    texts = {key: _text(data.get(key), f"{at}{key}") for key in ABOUT}
-    goals = enumerate(_list(data.get("goals", []), f"{at}goals"))
     palette = _palette(data, at)
-    grids = [_goal(item, f"{at}goals[{index}]", geometry, colours) for index, item in goals]
-    return Puzzle(geometry, clues, colours, palette, **texts, goals=tuple(grids))
+    goals = []
+    for index, item in enumerate(_list(data.get("goals", []), f"{at}goals")):
+        with refusing(f"{at}goals[{index}]: "):
+            goals.append(Grid(item))
+    texts = {key: data.get(key) for key in ABOUT}
+    with refusing(at):
+        puzzle = Puzzle(geometry, clues, colours, palette, goals=tuple(goals), **texts)
+        for index, goal in enumerate(goals):
+            grid_for(puzzle, goal, f"goals[{index}]")
+    return puzzle
 
 
-def _statement(data: dict[str, Any], at: str) -> tuple[Geometry, tuple[Clue, ...]]:
+def _statement(data: dict[str, Any], at: str) -> tuple[Geometry, Clues]:
     """The geometry and clues of a puzzle. Unknown keys are refused."""
     triddler = "sides" in data
     families = _HEXAGON if triddler else _RECTANGLE
@@ -194,37 +191,9 @@ def _palette(data: dict[str, Any], at: str) -> Palette:
 def _colour(value: object, place: str) -> Colour:
     if not isinstance(value, dict):
         _fail("an object with character, rgb and name", value, place)
-    name, char = _text(value.get("name"), f"{place}.name"), value.get("character")
-    if char is not None and (not isinstance(char, str) or character(char) is None):
-        _fail("one printable character", char, f"{place}.character")
-    rgb, second, diagonal = (value.get(key) for key in ("rgb", "second", "diagonal"))
-    for key, found in (("rgb", rgb), ("second", second)):
-        if found is not None and not (
-            isinstance(found, list) and len(found) == 3 and all(_whole(c, 0, 255) for c in found)
-        ):
-            _fail("three numbers from 0 to 255", found, f"{place}.{key}")
-    if diagonal not in (None, *DIAGONALS):
-        _fail('"/" or "\\"', diagonal, f"{place}.diagonal")
-    if (second is None) != (diagonal is None) or (second is not None and rgb is None):
-        raise ParseError(f"{place}: expected rgb, second and diagonal of a cell of two colours")
-    return Colour(char, rgb, name, second, diagonal)
-
-
-def _goal(value: object, place: str, geometry: Geometry, colours: int) -> Grid:
-    rows, sizes = _list(value, place), geometry.row_sizes
-    if isinstance(geometry, Rectangle):
-        size = f"{counted(geometry.height, 'row')} of {counted(geometry.width, 'cell')}"
-    else:
-        size = f"rows of {', '.join(map(str, sizes))} cells"
-    if len(rows) != len(sizes):
-        _fail(size, value, place)
-    for row, cells in zip(rows, sizes):
-        if not isinstance(row, list) or len(row) != cells:
-            _fail(size, row, place)
-        for cell in row:
-            if cell is not None and not _whole(cell, 0, colours):
-                _fail(f"colours from 0 to {colours}, or null", cell, place)
-    return Grid(rows)
+    parts = (value.get(key) for key in ("character", "rgb", "name", "second", "diagonal"))
+    with refusing(f"{place}: "):
+        return Colour(*parts)
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:

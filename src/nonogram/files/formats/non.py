@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nonogram.base.text import counted, label
+from nonogram.base.text import counted
 from nonogram.core.puzzle import Block, Colour, Grid, Puzzle, Rectangle, rectangular
 from nonogram.core.puzzle.characters import BLOT
 from nonogram.core.puzzle.colours import rgb_from
@@ -101,7 +101,7 @@ class _Draft:
         elif len(name) == 1:
             self.colours[name] = Colour(name, rgb)
         else:
-            self.colours[name] = Colour(character(shown), rgb, label(name))
+            self.colours[name] = Colour(character(shown), rgb, name)
 
     def clues(self, axis: str, count: int) -> list[list[_Item]]:
         """The clues of a section, their colours as letters and names."""

@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from nonogram.base.limits import MOST_COLOURS
-from nonogram.base.text import counted, label
+from nonogram.base.text import counted
 from nonogram.core.puzzle import Block, Clue, Colour, Puzzle, rectangular
 from nonogram.core.puzzle.colours import rgb_from
 from nonogram.core.puzzle.corners import CORNERS, Corners, corners_of
@@ -162,7 +162,7 @@ def _declaration(reader: Reader, line: str, digits: str) -> tuple[str, Colour]:
     if diagonal and (c in "06" or rgb is None or second is None):
         expected = "expected two colours such as white/red, beside the background"
         reader.fail(f"colour {c!r} is {quoted(look)}: {expected}")
-    return c + (mark * 2)[:2], Colour(character(shown.strip()), rgb, label(name), second, diagonal)
+    return c + (mark * 2)[:2], Colour(character(shown.strip()), rgb, name, second, diagonal)
 
 
 def _clash(one: str, other: str) -> bool:

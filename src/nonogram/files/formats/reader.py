@@ -10,6 +10,7 @@ from nonogram.base.errors import ParseError, RequestError
 from nonogram.base.limits import MOST_BLOCKS, MOST_DIGITS, MOST_EMPTY, MOST_ENTRIES, MOST_LINES
 from nonogram.core.puzzle import Block, Clue, blotted
 from nonogram.core.puzzle.characters import BLOT
+from nonogram.core.puzzle.clue import Clues
 
 #: Characters, or lines, processed at once; a time limit can end the reading only between steps.
 PIECE = 1_000_000
@@ -194,7 +195,7 @@ class Reader:
         """Raise the ParseError of a file that stops in the middle of a section."""
         self.fail(f"file ends after {found} of {count} {what}")
 
-    def clues(self, axis: str, count: int, *, last: bool = False) -> tuple[Clue, ...]:
+    def clues(self, axis: str, count: int, *, last: bool = False) -> Clues:
         """The next lines as clues in black and white. A blank one is an empty clue."""
         section = self.section(count, f"{axis} clues", last=last)
         return tuple([self.clue(line, axis, index) for index, line in section])
@@ -205,7 +206,7 @@ class Reader:
             self.fail(f"expected at most {MOST_LINES} {axis} clues")
         clues.append(read(self, line, axis, len(clues) + 1))
 
-    def last_columns(self, width: int, rows: tuple[Clue, ...]) -> tuple[Clue, ...]:
+    def last_columns(self, width: int, rows: Clues) -> Clues:
         """The rest of the file as column clues. Blank lines at the end may be missing."""
         columns = self.clues("column", width, last=True)
         if self.missing and not may_agree(rows, columns):  # otherwise they were blank

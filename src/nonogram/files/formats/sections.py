@@ -19,7 +19,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from nonogram.base.limits import MOST_LINES
-from nonogram.base.text import counted, label
+from nonogram.base.text import counted
 from nonogram.core.puzzle import Block, Clue, Colour, Grid, Puzzle, rectangular
 from nonogram.core.puzzle.colours import rgb_from
 from nonogram.core.puzzle.grid import LETTERS
@@ -181,7 +181,7 @@ def _colour(reader: Reader, text: str) -> tuple[str, Colour]:
     if not (name and equals and look) or any(c.isdigit() or c in ", \t" for c in name):
         reader.expected("a colour such as 'r = (red) %'", text)
     said = look[:-1].strip().strip("()").strip()
-    known = label(said) if not any(c.isdigit() for c in said) else None
+    known = said if not any(c.isdigit() for c in said) else None
     return name, Colour(character(look[-1]), rgb_from(said), known)
 
 

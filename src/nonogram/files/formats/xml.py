@@ -15,7 +15,6 @@ from typing import NoReturn
 
 from nonogram.base.errors import ParseError
 from nonogram.base.limits import MOST_LINES
-from nonogram.base.text import label
 from nonogram.core.puzzle import (
     Block,
     Clue,
@@ -210,7 +209,7 @@ class _Collector(Elements):
             self.fail(f"expected colour {quoted(name)} as RRGGBB, found {quoted(text)}")
         if name in colours:
             self.fail(f"a second definition of colour {quoted(name)}")
-        colours[name] = Colour(character(self.attributes.get("char")), rgb, label(name))
+        colours[name] = Colour(character(self.attributes.get("char")), rgb, name)
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:

@@ -23,6 +23,8 @@ from nonogram.core.puzzle.clue import cornered
 
 _NOTHING = -1e300  #: the logarithm of nothing; unlike infinity it can be subtracted from itself
 
+_Rows = list[list[float]]  #: a row of numbers for each place, or each colour, of a line
+
 
 class LineChances:
     """The constant part of a line without blots that has at least one placement left."""
@@ -30,7 +32,7 @@ class LineChances:
     def __init__(self, clue: Clue, size: int, candidates: Candidates, spans: Spans) -> None:
         self.colours = [*dict.fromkeys([block[1] for block in clue])]  # the weights are for these
         self.starts = [bits(first) for first, _ in spans]  # the starts of each block
-        self.chances: list[list[float]] = []  # the probabilities of these, under the last weights
+        self.chances: _Rows = []  # the probabilities of these, under the last weights
         self.size = size
         background = candidates[BACKGROUND]
         self._empty = [background >> place & 1 == 1 for place in range(size)]
@@ -38,7 +40,7 @@ class LineChances:
         self._lengths = [block[0] or 0 for block in clue]
         self._parted = [False, *[gap(*pair) > 0 for pair in pairwise(clue)], False]
 
-    def under(self, weights: Sequence[Sequence[float]]) -> tuple[float, list[list[float]]]:
+    def under(self, weights: Sequence[Sequence[float]]) -> tuple[float, _Rows]:
         """The logarithm of the sum over all placements, and the probabilities of cells' colours.
 
         There is a weight for each colour and cell; those of the background are 0.
@@ -52,10 +54,10 @@ class LineChances:
         self.chances = self._from_right(weighed, before, total)
         return total, self._covered()
 
-    def _from_left(self, weighed: list[list[float]]) -> tuple[float, list[list[float]]]:
+    def _from_left(self, weighed: _Rows) -> tuple[float, _Rows]:
         """The sum over all placements, and over everything before each start of each block."""
         size, empty = self.size, self._empty
-        before: list[list[float]] = []
+        before: _Rows = []
         reached = [0.0]
         for is_empty in empty:
             reached.append(reached[-1] if is_empty else _NOTHING)
@@ -73,13 +75,11 @@ class LineChances:
             reached = _walked(ending, empty, starts[0] + length)
         return reached[size], before
 
-    def _from_right(
-        self, weighed: list[list[float]], before: list[list[float]], total: float
-    ) -> list[list[float]]:
+    def _from_right(self, weighed: _Rows, before: _Rows, total: float) -> _Rows:
         """The probability of each start of each block."""
         size, empty = self.size, self._empty
         backwards = empty[::-1]
-        chances: list[list[float]] = [[]] * len(before)
+        chances: _Rows = [[]] * len(before)
         # Mirrored: the sums over everything after a position, by its distance from the end.
         reached = [0.0]
         for is_empty in backwards:
@@ -100,7 +100,7 @@ class LineChances:
             reached = _walked(ending, backwards, size - starts[-1])
         return chances
 
-    def _covered(self) -> list[list[float]]:
+    def _covered(self) -> _Rows:
         """The probabilities of the cells' colours, from those of the starts."""
         steps = [[0.0] * (self.size + 1) for _ in self.colours]
         for kind, length, starts, chances in zip(
@@ -161,7 +161,7 @@ class Tied(NamedTuple):
     chances: LineChances
     parts: list[Slice]
 
-    def under(self, weights: Sequence[float]) -> tuple[float, list[list[float]]]:
+    def under(self, weights: Sequence[float]) -> tuple[float, _Rows]:
         """The result of `LineChances.under` for the weights of all lines."""
         size = self.chances.size
         of_line = []
