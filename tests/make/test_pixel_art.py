@@ -193,7 +193,8 @@ class TestWhatIsLost:
         drawing = from_image(sprite)
         assert [colour.rgb for colour in drawing.palette] == [WHITE, BLACK, BLUE, RED]
         done = run("make", str(sprite), "-o", "-")
-        assert done.stderr.splitlines()[0] == f"{sprite}: taken cell by cell: a cell has 3 x 3 pixels"
+        taken = f"{sprite}: taken cell by cell: a cell has 3 x 3 pixels"
+        assert done.stderr.splitlines()[0] == taken
         assert "lost" not in done.stderr
 
     def test_colours_that_are_too_many(self, sprite: Path) -> None:
