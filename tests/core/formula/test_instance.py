@@ -371,6 +371,8 @@ def test_in_python(encoding: str, propagation: bool) -> None:
     puzzle = rooms(1, 1)
     formula = nonogram.encode(puzzle, propagation=propagation, encoding=encoding)
     assert {abs(literal) for clause in formula.clauses for literal in clause} <= {*formula.meanings}
+    assert [*formula.meanings] == [*range(1, formula.variables + 1)]
+    assert repr(formula) == f"<Formula of {puzzle.geometry}: {formula.variables} variables>"
     with solvers.Solver("glucose4", bootstrap_with=formula.clauses) as solver:
         assert solver.solve()
         first = formula.decode(solver.get_model())

@@ -13,6 +13,7 @@ from typing import TextIO
 
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import RequestError, SolverError
+from nonogram.base.text import counted
 from nonogram.core.formula import DEFAULT, dimacs, smtlib
 from nonogram.core.formula.clauses import FALSE, TRUE, Clause, Literal
 from nonogram.core.formula.encoding import Encoding
@@ -62,6 +63,9 @@ class Formula:
         self._title = f"A nonogram of {puzzle.geometry}."
         self._extent = f"{'after' if propagation else 'without'} line propagation"
 
+    def __repr__(self) -> str:
+        return f"<Formula of {self._puzzle.geometry}: {counted(self.variables, 'variable')}>"
+
     def groups(self) -> Iterator[Group]:
         """The clauses of the formula, in groups."""
         if self.failed is not None:
@@ -80,6 +84,11 @@ class Formula:
         it is to be false. One of them must hold.
         """
         return chain.from_iterable(group.clauses for group in self.groups())
+
+    @property
+    def variables(self) -> int:
+        """The number of variables, which are numbered from 1."""
+        return 0 if self.failed is not None else self.encoding.variables
 
     @property
     def meanings(self) -> dict[int, str]:
@@ -111,10 +120,9 @@ class Formula:
                 literals += len(clause)
             if clauses > before:
                 out.write(f"c clauses {before + 1} to {clauses}: {name}\n")
-        variables = 0 if self.failed is not None else self.encoding.variables
-        out.write(dimacs.header(variables, clauses))
+        out.write(dimacs.header(self.variables, clauses))
         out.writelines(map(dimacs.line, self.clauses))
-        return {"variables": variables, "clauses": clauses, "literals": literals}
+        return {"variables": self.variables, "clauses": clauses, "literals": literals}
 
     def write_script(self, out: TextIO) -> dict[str, int]:
         """Write the puzzle in integers as SMT-LIB; the encoding does not matter for that."""
