@@ -64,11 +64,14 @@ def test_the_background_has_one_colour() -> None:
 @pytest.mark.parametrize(
     ("look", "message"),
     [
-        ({"rgb": [1, 2, 3], "second": [1, 2, 3]}, "expected rgb, second and diagonal"),
-        ({"rgb": [1, 2, 3], "diagonal": "/"}, "expected rgb, second and diagonal"),
-        ({"second": [1, 2, 3], "diagonal": "/"}, "expected rgb, second and diagonal"),
-        ({"rgb": [1, 2, 3], "second": [1, 2], "diagonal": "/"}, "three numbers"),
-        ({"rgb": [1, 2, 3], "second": [1, 2, 3], "diagonal": "x"}, "diagonal: expected"),
+        ({"rgb": [1, 2, 3], "second": [1, 2, 3]}, "expected rgb, second and a diagonal"),
+        ({"rgb": [1, 2, 3], "diagonal": "/"}, "expected rgb, second and a diagonal"),
+        ({"second": [1, 2, 3], "diagonal": "/"}, "expected rgb, second and a diagonal"),
+        ({"rgb": [1, 2, 3], "second": [1, 2], "diagonal": "/"}, "expected red, green and blue"),
+        (
+            {"rgb": [1, 2, 3], "second": [1, 2, 3], "diagonal": "x"},
+            "expected rgb, second and a diagonal",
+        ),
     ],
 )
 def test_json_says_what_it_expects(look: object, message: str) -> None:

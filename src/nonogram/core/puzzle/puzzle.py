@@ -306,7 +306,8 @@ class Puzzle(Looks, Value):
 
         Raises RequestError if it has undecided cells, or does not fit.
         """
-        cells = self.grid(grid).cells
+        quick = isinstance(grid, Grid) and grid.fits(self.geometry)  # as all solutions found are
+        cells = Grid.of(grid).cells if quick else self.grid(grid).cells
         if None in cells:
             raise RequestError("a grid with undecided cells is no solution")
         decided = cast("tuple[int, ...]", cells)
