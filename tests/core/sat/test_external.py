@@ -133,7 +133,9 @@ def test_failures(way: str, message: str) -> None:
         text = SWITCH
     done = run("solve", "--solver", fake(way), "-", input=text)
     assert (done.exit_code, done.stdout) == (6, "")
-    assert re.fullmatch(re.escape(fake(way)) + " " + message + "\n", done.stderr), done.stderr
+    assert re.fullmatch("nonogram: " + re.escape(fake(way)) + " " + message + "\n", done.stderr), (
+        done.stderr
+    )
 
 
 def test_a_program_that_gives_up() -> None:
