@@ -77,7 +77,8 @@ def test_what_is_lost_is_said() -> None:
     assert err == "tiny.xml: CWD keeps neither title, author, copyright nor goal\n"
     assert nonogram.load("tiny.cwd") == TINY
     assert run("painted.xml", "-o", "painted.cwc")[2] == "painted.xml: CWC has no palette\n"
-    assert run("painted.xml", "-o", "painted.non")[2] == "Simpson's .non has no names of colours\n"
+    lost = "painted.xml: Simpson's .non has no names of colours\n"
+    assert run("painted.xml", "-o", "painted.non")[2] == lost
 
 
 def test_clues_are_not_lost(tmp_path: Path) -> None:

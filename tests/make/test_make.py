@@ -437,7 +437,7 @@ class TestCommand:
         known = str(PUZZLES / "cat.cwd")
         made = run(FOX, "-o", str(tmp_path / "fox.cwd"), "--colors", "3", "--palette", known)
         told = "3 colours became 1: the palette has no others that look like them"
-        assert told in made.stderr.splitlines()
+        assert f"{FOX}: {told}" in made.stderr.splitlines()
         both = run(FOX, "-o", str(tmp_path / "fox.xml"), "--palette", known)
         assert "became 1" not in both.stderr
 
@@ -474,7 +474,8 @@ class TestCommand:
     ) -> None:
         file = saved(pixels(["#.", ".."], {"#": BLACK, ".": WHITE}))
         made = run(file, "-o", str(tmp_path / out), "-q")
-        assert (made.exit_code, made.stdout, made.stderr) == (0, "Unique solution\n", said)
+        assert (made.exit_code, made.stdout) == (0, "Unique solution\n")
+        assert made.stderr == f"{file}: {said}"
         assert nonogram.load(tmp_path / out).goals == (Grid([[1, 0], [0, 0]]),)
 
     def test_verdict(self, saved: Callable[..., str], tmp_path: Path) -> None:

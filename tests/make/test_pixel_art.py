@@ -123,7 +123,7 @@ def test_a_jpeg_with_a_cell_a_pixel_says_what_is_uncertain(tmp_path: Path) -> No
     file = tmp_path / "drawing.jpg"
     picture_of([row[:30] for row in cells]).save(file, quality=75)
     done = run("make", str(file), "-o", "-", "--colors", "5")
-    assert "\nuncertain: " in "\n" + done.stderr
+    assert f"{file}: uncertain: " in done.stderr
     taken = from_image(file, colours=5).taken
     assert taken is not None
     assert taken.side is None
@@ -193,7 +193,8 @@ class TestWhatIsLost:
         drawing = from_image(sprite)
         assert [colour.rgb for colour in drawing.palette] == [WHITE, BLACK, BLUE, RED]
         done = run("make", str(sprite), "-o", "-")
-        assert done.stderr.splitlines()[0] == "taken cell by cell: a cell has 3 x 3 pixels"
+        taken = f"{sprite}: taken cell by cell: a cell has 3 x 3 pixels"
+        assert done.stderr.splitlines()[0] == taken
         assert "lost" not in done.stderr
 
     def test_colours_that_are_too_many(self, sprite: Path) -> None:
@@ -204,7 +205,7 @@ class TestWhatIsLost:
         became = "#" + bytes(lost.became).hex()
         done = run("make", str(sprite), "-o", "-", "--colors", "2")
         said = f"lost: #1e28d2, 1.56% of the picture, became {became}"
-        assert said in done.stderr.splitlines()
+        assert f"{sprite}: {said}" in done.stderr.splitlines()
 
     def test_one_colour_for_a_format_without_colours(self, sprite: Path, tmp_path: Path) -> None:
         done = run("make", str(sprite), "-o", str(tmp_path / "sprite.cwd"))
@@ -224,8 +225,8 @@ class TestWhatIsLost:
         assert drawing.taken.lost == (Lost(RED, 2 / 600, None),)
         done = run("make", str(tmp_path / "line.png"), "-o", "-", "--colors", "2")
         assert done.stderr.splitlines()[:2] == [
-            "600 x 600 pixels reduced to 40 rows and 40 columns",
-            "lost: #dc1414, 0.33% of the picture, has no cell of its own",
+            f"{tmp_path}/line.png: 600 x 600 pixels reduced to 40 rows and 40 columns",
+            f"{tmp_path}/line.png: lost: #dc1414, 0.33% of the picture, has no cell of its own",
         ]
 
     def test_one_colour_that_nobody_asked_for(self, tmp_path: Path) -> None:

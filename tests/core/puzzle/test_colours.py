@@ -8,6 +8,7 @@ import nonogram
 from nonogram import Colour
 from nonogram.core.puzzle.colours import (
     ALIKE,
+    called,
     contrast,
     distance,
     ink_on,
@@ -15,6 +16,7 @@ from nonogram.core.puzzle.colours import (
     names_of,
     rgb_of,
 )
+from nonogram.core.puzzle.puzzle import trianogram_of
 from nonogram.draw.codes import Codes, painted
 from nonogram.draw.terminal import clued_picture
 from support.paths import PUZZLES
@@ -70,6 +72,23 @@ def test_corners_without_names_are_called_by_their_characters() -> None:
         corner.replace(character="l"),
     )
     assert names_of(palette, 4) == ("white", "black", "◢", "◢ 2", "grey")
+
+
+def test_equal_corners_are_called_after_their_bodies() -> None:
+    """A corner that no other colour shows is called by its character alone."""
+    white = (255, 255, 255)
+    looks = [Colour(None, rgb, name) for rgb, name in ((white, "white"), ((0, 0, 0), "ink"))]
+    looks.append(Colour(None, (200, 0, 0), "red"))
+    looks += [Colour(c, white, None, rgb, "/") for c, rgb in (("◢", (0, 0, 0)), ("◢", (200, 0, 0)))]
+    looks.append(Colour("◤", (0, 0, 0), None, white, "/"))
+    puzzle = trianogram_of([[3, 1, 5], [4, 2, 0]], tuple(looks))
+    assert [called(puzzle, colour) for colour in range(1, 6)] == [
+        "ink",
+        "red",
+        "ink ◢",
+        "red ◢",
+        "◤",
+    ]
 
 
 def test_colours_are_what_they_are_called() -> None:
