@@ -19,6 +19,20 @@ from support.samples import TINY, TINY_IN_COLOUR
 THREE = [Puzzle.from_grid([[1] * width]) for width in (2, 3, 4)]
 
 
+def test_every_puzzle_in_a_folder(tmp_path: Path) -> None:
+    """By the names of the files, numbers counted, without files that are no puzzles."""
+    puzzles = [Puzzle.from_grid([[1] * width]) for width in (1, 2, 3)]
+    nonogram.save(puzzles[1:], tmp_path / "p2.json")
+    nonogram.save(puzzles[0], tmp_path / "p1.cwd")
+    (tmp_path / "notes.md").write_text("none")
+    assert [p.statement for p in nonogram.load_all(tmp_path)] == [p.statement for p in puzzles]
+    (tmp_path / "p10.cwd").write_text("nothing")
+    with pytest.raises(ParseError, match=r"p10\.cwd:"):
+        nonogram.load_all(tmp_path)
+    with pytest.raises(nonogram.TimeUpError, match=r"p1\.cwd: undecided"):
+        nonogram.load_all(tmp_path, timeout=0)
+
+
 @pytest.fixture
 def bundle(tmp_path: Path) -> Path:
     file = tmp_path / "bundle.nonpack"
@@ -172,7 +186,7 @@ def test_a_link_stays_one(tmp_path: Path) -> None:
 
 
 def test_an_ending_is_a_name_of_its_format() -> None:
-    puzzle = nonogram.Puzzle.from_grid([[1, 0], [1, 1]])
+    puzzle = Puzzle.from_grid([[1, 0], [1, 1]])
     assert puzzle.goals == (nonogram.Grid([[1, 0], [1, 1]]),)
     assert nonogram.dumps(puzzle, "g") == nonogram.dumps(puzzle, "olsak")
     assert nonogram.loads(nonogram.dumps(puzzle, "txt"), "txt") == puzzle

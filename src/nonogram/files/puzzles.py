@@ -17,7 +17,7 @@ from nonogram.core.puzzle.puzzle import ABOUT, one_or_several
 from nonogram.files.disk import written
 from nonogram.files.formats import format_named, name_for, read_all, write_all
 from nonogram.files.formats.reader import split_lines
-from nonogram.files.reading import STDIN, read_open, read_text, source_of, text_of
+from nonogram.files.reading import STDIN, read_open, read_text, source_of, sources_of, text_of
 from nonogram.files.sniff import recognised
 
 #: A file that holds puzzles: its name, or the file, opened to read.
@@ -49,7 +49,8 @@ def load(path: Source, format: str | None = None, *, timeout: float | None = Non
     has no valid puzzle, or several (if it is missing, MissingFileError, a FileNotFoundError);
     UnknownNameError if there is no such format; TimeUpError at the timeout.
     """
-    puzzles = load_all(path, format, timeout=timeout)
+    check_timeout(timeout)
+    puzzles = _all_in(path, format, timeout)
     if len(puzzles) > 1:
         name, message = name_of(path), f"{len(puzzles)} puzzles in the file"
         if name != STDIN and isinstance(path, str | PathLike):
@@ -61,8 +62,23 @@ def load(path: Source, format: str | None = None, *, timeout: float | None = Non
 def load_all(
     path: Source, format: str | None = None, *, timeout: float | None = None
 ) -> list[Puzzle]:
-    """Read every puzzle in a file, at least one. All else is as in `load`."""
+    """Read every puzzle in a file, at least one, or in the files of a folder, sorted by name.
+
+    In a folder files with other endings are skipped. All else is as in `load`.
+    """
     check_timeout(timeout)
+    if _is_open(path) or not os.path.isdir(folder := file_name(path)):  # noqa: PTH112 (no pathlib)
+        return _all_in(path, format, timeout)
+    deadline, puzzles = Deadline(timeout), list[Puzzle]()
+    for file in sources_of([folder]).paths:
+        if isinstance(file, ParseError):
+            raise file
+        puzzles += _all_in(file, format, deadline.left())
+    return puzzles
+
+
+def _all_in(path: Source, format: str | None, timeout: float | None) -> list[Puzzle]:
+    """Every puzzle in a file."""
     name, number = (name_of(path), None) if _is_open(path) else picked(file_name(path))
     try:
         text = read_open(path) if _is_open(path) else read_text(name)
