@@ -139,10 +139,12 @@ class TestEncodeAndDecode:
         encoded = run("encode", "switch.cwd")
         *_, figures = encoded.stderr.splitlines()
         assert figures == (
-            "0 of 4 cells decided by line logic, 8 variables, 16 clauses, 32 literals"
+            "switch.cwd: 0 of 4 cells decided by line logic, 8 variables, 16 clauses, 32 literals"
         )
         whole = run("encode", "switch.cwd", "--no-propagation").stderr
-        assert whole.startswith("0 of 4 cells decided by the colours of their lines, 8 variables")
+        assert whole.startswith(
+            "switch.cwd: 0 of 4 cells decided by the colours of their lines, 8 variables"
+        )
         for line in (
             "c 1 cell 1 1 colour 1, else 0",
             "c 4 cell 2 2 colour 1, else 0",

@@ -163,8 +163,9 @@ class TestGivingUpAlways:
         for arguments in (["solve", "--count"], ["solve", "--all"], ["check"], ["hint"]):
             done = run(*arguments, "--solver", solver, "-", input=SWITCH)
             assert done.exit_code == 5
-            assert f"Undecided ({solver} gave up)" in done.stdout
-            assert "time limit" not in done.stdout + done.stderr
+            said = done.stdout + done.stderr
+            assert f"Undecided ({solver} gave up)" in said
+            assert "time limit" not in said
 
     def test_in_json(self, solver: str) -> None:
         record = json.loads(run("solve", "--json", "--solver", solver, "-", input=SWITCH).stdout)
