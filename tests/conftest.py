@@ -77,7 +77,7 @@ def _judged(report: Any) -> Any:
     if report.skipped and not hasattr(report, "wasxfail"):
         reason = str(report.longrepr[2]).removeprefix("Skipped: ")
         if wrong := unexpected(reason):
-            report.verdict, report.longrepr = "failed", wrong
+            report.outcome, report.longrepr = "failed", wrong
     return report
 
 

@@ -96,8 +96,11 @@ def local(
 
 def _try_out(workers: Executor, memory_limit: int) -> None:
     """Let a worker solve a tiny puzzle with a SAT solver, which loads every module."""
+    from concurrent.futures import BrokenExecutor
+
     question, switch = Question(solver="glucose"), Puzzle.from_grid([[1, 0], [0, 1]])
-    if isinstance(workers.submit(work, question, Job("", switch)).exception(), MemoryError):
+    error = workers.submit(work, question, Job("", switch)).exception()
+    if isinstance(error, (MemoryError, BrokenExecutor)):  # some code ends its process instead
         workers.shutdown()
         raise RequestError(
             f"a memory limit of {memory_limit} MB is too small for a worker, "

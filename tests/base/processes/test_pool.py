@@ -213,7 +213,7 @@ class TestPrograms:
         done = subprocess.run(
             command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
         )
-        assert done.stdout == ("begun\nhard.cwd undecided time limit\neasy.cwd multiple None\n")
+        assert done.stdout == ("begun\nhard.cwd undecided time_limit\neasy.cwd multiple None\n")
         assert (done.returncode, done.stderr) == (0, "")
 
     def test_nothing_is_taken_from_the_current_directory(

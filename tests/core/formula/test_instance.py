@@ -139,10 +139,12 @@ class TestEncodeAndDecode:
         encoded = run("encode", "switch.cwd")
         *_, figures = encoded.stderr.splitlines()
         assert figures == (
-            "0 of 4 cells decided by line logic, 8 variables, 16 clauses, 32 literals"
+            "switch.cwd: 0 of 4 cells decided by line logic, 8 variables, 16 clauses, 32 literals"
         )
         whole = run("encode", "switch.cwd", "--no-propagation").stderr
-        assert whole.startswith("0 of 4 cells decided by the colours of their lines, 8 variables")
+        assert whole.startswith(
+            "switch.cwd: 0 of 4 cells decided by the colours of their lines, 8 variables"
+        )
         for line in (
             "c 1 cell 1 1 colour 1, else 0",
             "c 4 cell 2 2 colour 1, else 0",
@@ -235,12 +237,20 @@ class TestBadInput:
             ("s SATISFIABLE\nv 1 x 0\n", 1, "answer:2: expected a literal .*, found 'x'"),
             ("s SATISFIABLE\nv x1 x\n", 1, "answer:2: expected a literal .*, found 'x'"),
             ("s SATISFIABLE\nv 4294967296 0", 1, "answer:2: expected a literal .* found '4294.*"),
-            (f"sat\n((v{'1' * 5000} true))", 6, "a false model: row 1 does not have its clue.*"),
+            (
+                f"sat\n((v{'1' * 5000} true))",
+                6,
+                "nonogram: a false model: row 1 does not.*",
+            ),
             ("s SATISFIABLE\nv 1 -1 0\n", 1, "answer:2: expected no -1 after .*"),
             ("s SATISFIABLE\nv 1 0 2 0\n", 1, "answer:2: expected no 2 after .*"),
             ("SAT\n1 2", 1, "answer:2: the model is cut short: .*"),
-            ("s SATISFIABLE\nv 1 2 3 4 0\n", 6, "a false model: row 1 does not have its clue.*"),
-            ("SAT\n0\n", 6, "a false model: row 1 does not have its clue.*"),
+            (
+                "s SATISFIABLE\nv 1 2 3 4 0\n",
+                6,
+                "nonogram: a false model: row 1 does not.*",
+            ),
+            ("SAT\n0\n", 6, "nonogram: a false model: row 1 does not.*"),
             ("\0\0", 1, "answer:1: binary data, expected text"),
         ],
     )

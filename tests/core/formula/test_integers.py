@@ -136,7 +136,7 @@ def test_programs_that_are_no_smt_solvers(
     done = run("solve", "--solver", f"smt:{program}", "-", input=SWITCH)
     assert done.exit_code == code
     if message is not None:
-        assert re.fullmatch(re.escape(f"smt:{program} ") + message + "\n", done.stderr)
+        assert re.fullmatch(re.escape(f"nonogram: smt:{program} ") + message + "\n", done.stderr)
 
 
 def test_the_script() -> None:

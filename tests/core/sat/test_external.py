@@ -133,7 +133,9 @@ def test_failures(way: str, message: str) -> None:
         text = SWITCH
     done = run("solve", "--solver", fake(way), "-", input=text)
     assert (done.exit_code, done.stdout) == (6, "")
-    assert re.fullmatch(re.escape(fake(way)) + " " + message + "\n", done.stderr), done.stderr
+    assert re.fullmatch("nonogram: " + re.escape(fake(way)) + " " + message + "\n", done.stderr), (
+        done.stderr
+    )
 
 
 def test_a_program_that_gives_up() -> None:
@@ -161,8 +163,9 @@ class TestGivingUpAlways:
         for arguments in (["solve", "--count"], ["solve", "--all"], ["check"], ["hint"]):
             done = run(*arguments, "--solver", solver, "-", input=SWITCH)
             assert done.exit_code == 5
-            assert f"Undecided ({solver} gave up)" in done.stdout
-            assert "time limit" not in done.stdout + done.stderr
+            said = done.stdout + done.stderr
+            assert f"Undecided ({solver} gave up)" in said
+            assert "time limit" not in said
 
     def test_in_json(self, solver: str) -> None:
         record = json.loads(run("solve", "--json", "--solver", solver, "-", input=SWITCH).stdout)

@@ -296,7 +296,7 @@ def test_agrees_on_the_corpus(corpus: Path) -> None:
 class TestAdvice:
     """Who waits long for one solver is told that there are others, once."""
 
-    ADVICE = "no verdict yet; --solver auto, several solvers at once, may be quicker\n"
+    ADVICE = "<stdin>: no verdict yet; --solver auto, several solvers at once, may be quicker\n"
 
     @pytest.fixture(autouse=True)
     def soon(self, monkeypatch: pytest.MonkeyPatch) -> None:
