@@ -296,8 +296,7 @@ def difficulty(puzzle: Puzzle, terms: Terms) -> Difficulty | None:
 
     Arguments and errors are those of `nonogram.solve`; TimeUpError is raised if the time is up.
     """
-    halved = terms._replace(deadline=terms.deadline.half())
-    result = decided(solve.under(puzzle, halved))
+    result = decided(Explanation(puzzle, terms).result)
     found, _ = find_difficulty(puzzle, terms, result)
     if found is None and result.verdict is Verdict.UNIQUE:
         raise OutOfTime(LATE)

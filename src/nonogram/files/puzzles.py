@@ -67,18 +67,15 @@ def load_all(
     In a folder files with other endings are skipped. All else is as in `load`.
     """
     check_timeout(timeout)
-    if _is_open(path) or not os.path.isdir(folder := file_name(path)):  # noqa: PTH112 (no pathlib)
-        return _all_in(path, format, timeout)
-    deadline, puzzles = Deadline(timeout), list[Puzzle]()
-    for file in sources_of([folder]).paths:
-        if isinstance(file, ParseError):
-            raise file
-        puzzles += _all_in(file, format, deadline.left())
-    return puzzles
+    deadline = Deadline(timeout)
+    files = [path] if _is_open(path) else sources_of([file_name(path)]).paths
+    return [puzzle for file in files for puzzle in _all_in(file, format, deadline.left())]
 
 
-def _all_in(path: Source, format: str | None, timeout: float | None) -> list[Puzzle]:
-    """Every puzzle in a file."""
+def _all_in(path: Source | ParseError, format: str | None, timeout: float | None) -> list[Puzzle]:
+    """Every puzzle in a file, or the error of a folder that cannot be read."""
+    if isinstance(path, ParseError):
+        raise path
     name, number = (name_of(path), None) if _is_open(path) else picked(file_name(path))
     try:
         text = read_open(path) if _is_open(path) else read_text(name)

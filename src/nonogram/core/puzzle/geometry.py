@@ -262,8 +262,7 @@ class Geometry:
         return ", ".join(f"{len(family)} lines {axis}" for axis, family in counts)
 
     def __repr__(self) -> str:
-        name = type(self).__name__
-        return f"{name}{self.shape}" if self.shape else f"<{name}: {self}>"
+        return f"{type(self).__name__}{self.shape}" if self.shape else f"<{self}>"
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Geometry):

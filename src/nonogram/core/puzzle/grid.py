@@ -173,8 +173,8 @@ class Grid(Shown):
         """The picture in characters, those of its puzzle if it has one; `Puzzle.grid` reads it."""
         if self.drawn_as is not None:
             return self.drawn_as.drawn(self)
-        largest = max((cell or 0 for cell in self.cells), default=1)
-        return drawn_rows(self.rows, usual_characters(max(1, largest)))
+        largest = max([1, *(cell or 0 for cell in self.cells)])
+        return drawn_rows(self.rows, usual_characters(largest))
 
 
 def usual_characters(colours: int) -> list[str]:

@@ -84,8 +84,8 @@ class Puzzle(Looks, Value):
         )
         if others:
             return super().__repr__()
-        more = {name: self.__dict__[name] for name in self._FIELDS[2:]}
-        said = [f"{name}={it!r}" for name, it in more.items() if it != getattr(Puzzle, name)]
+        more = vars(self).items()
+        said = [f"{name}={it!r}" for name, it in more if it != getattr(Puzzle, name, it)]
         return f"Puzzle.of({', '.join([str(rows), str(columns), *said])})"
 
     def _check(self) -> None:
@@ -306,8 +306,9 @@ class Puzzle(Looks, Value):
 
         Raises RequestError if it has undecided cells, or does not fit.
         """
-        quick = isinstance(grid, Grid) and grid.fits(self.geometry)  # as all solutions found are
-        cells = Grid.of(grid).cells if quick else self.grid(grid).cells
+        if not (isinstance(grid, Grid) and grid.fits(self.geometry)):  # as all solutions found do
+            grid = self.grid(grid)
+        cells = grid.cells
         if None in cells:
             raise RequestError("a grid with undecided cells is no solution")
         decided = cast("tuple[int, ...]", cells)

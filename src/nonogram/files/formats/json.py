@@ -113,8 +113,8 @@ def _puzzle(data: Any, at: str) -> Puzzle:
     texts = {key: data.get(key) for key in ABOUT}
     with refusing(at):
         puzzle = Puzzle(geometry, clues, colours, palette, goals=tuple(goals), **texts)
-        for index, goal in enumerate(goals):
-            grid_for(puzzle, goal, f"goals[{index}]")
+        for goal in goals:
+            grid_for(puzzle, goal, "a goal")
     return puzzle
 
 
