@@ -24,13 +24,14 @@ from nonogram.explanation.lines import LineSteps
 from nonogram.explanation.steps import Clash, Contradiction, Thought
 
 Fact = tuple[int, int]  #: a cell, by number, and a colour that is excluded there
+Facts = frozenset[Fact]
 
 
 class Nested(NamedTuple):
     """A contradiction, and the facts about cells that it rests on."""
 
     step: Contradiction
-    needs: frozenset[Fact]
+    needs: Facts
 
 
 class Link(NamedTuple):
@@ -39,7 +40,7 @@ class Link(NamedTuple):
     line: int | None  #: by index; None for a contradiction
     told: Callable[[], Thought]  #: makes the step
     found: frozenset[int]  #: the cells that it decides or whose colours it excludes
-    needs: frozenset[Fact]  #: the facts that it rests on
+    needs: Facts  #: the facts that it rests on
 
 
 class Trail:
@@ -71,7 +72,7 @@ class Trail:
         self._entries.append(nested)
         return self.board.take(nested.step.concludes)
 
-    def clash(self) -> tuple[Clash, frozenset[Fact]]:
+    def clash(self) -> tuple[Clash, Facts]:
         """The failed line with the cells to blame, and the facts behind them."""
         assert self.failed is not None, "no line failed"
         line = LineSteps(self.board, self.failed)
@@ -79,7 +80,7 @@ class Trail:
         clash = Clash(line.name, line.marks(because, line.can))
         return clash, self._facts(self.failed, because, line.can)
 
-    def links(self, needs: frozenset[Fact]) -> tuple[list[Link], frozenset[Fact]]:
+    def links(self, needs: Facts) -> tuple[list[Link], Facts]:
         """The parts that lead to the needed facts, the last part first, and the facts they need."""
         found = []
         for entry in reversed(self._entries):
@@ -104,13 +105,13 @@ class Trail:
         )
         return Nested(told, frozenset(fact for fact in needs if fact[0] not in self._given))
 
-    def _facts(self, index: int, places: int, can: Candidates) -> frozenset[Fact]:
+    def _facts(self, index: int, places: int, can: Candidates) -> Facts:
         """The facts about places of a line that rest on the supposition."""
         cells, known = self.board.geometry.lines[index], self._known.candidates[index]
         new = ((c, known[c] & ~mask & places) for c, mask in can.items())
         return frozenset((cells[place], c) for c, mask in new for place in bits(mask))
 
-    def _link(self, entry: Removal | Nested, wanted: frozenset[Fact]) -> Link | None:
+    def _link(self, entry: Removal | Nested, wanted: Facts) -> Link | None:
         """The part of an entry that is wanted, if any is."""
         if isinstance(entry, Nested):
             return self._nested_link(entry, wanted)
@@ -130,7 +131,7 @@ class Trail:
         told = partial(line.because_of, because, part)
         return Link(index, told, found, self._facts(index, because, before))
 
-    def _nested_link(self, entry: Nested, wanted: frozenset[Fact]) -> Link | None:
+    def _nested_link(self, entry: Nested, wanted: Facts) -> Link | None:
         """The link of a contradiction inside this one, if its conclusion is wanted."""
         (mark,), (left,) = entry.step.supposed, entry.step.concludes
         cell = self.board.geometry.cell(mark.cell)

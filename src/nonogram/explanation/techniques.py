@@ -28,16 +28,17 @@ class Finding(NamedTuple):
     at: int = 0  #: the places that it looks at: a run, two runs, the room between walls; 0 for all
 
 
-Look = Callable[[Sight], Iterator[Finding]]
+Findings = Iterator[Finding]
+Look = Callable[[Sight], Findings]
 
 
-def forced(sight: Sight) -> Iterator[Finding]:
+def forced(sight: Sight) -> Findings:
     """Blocks and gaps fill the whole line, or it has no block."""
     if not (sight.model.room and sight.clue):
         yield from finished(sight)
 
 
-def finished(sight: Sight) -> Iterator[Finding]:
+def finished(sight: Sight) -> Findings:
     """The remaining cells of a finished line: covered by a block in any case, or out of reach."""
     lost = dict.fromkeys(sight.can, 0)
     for finding in (*overlap(sight), *out_of_reach(sight)):
@@ -59,7 +60,7 @@ def is_finished(model: LineModel, can: Candidates) -> bool:
     return possibly.bit_count() == total
 
 
-def capping(sight: Sight) -> Iterator[Finding]:
+def capping(sight: Sight) -> Findings:
     """A run as long as any block that can cover it is complete: its neighbours end it."""
     for colour in sight.model.colours[1:]:
         for first, last in spans(sight.known(colour)):
@@ -71,7 +72,7 @@ def capping(sight: Sight) -> Iterator[Finding]:
                 yield Finding(tuple(blocks), {colour: sight.can[colour] & ends}, span(first, last))
 
 
-def one_sided(sight: Sight) -> Iterator[Finding]:
+def one_sided(sight: Sight) -> Findings:
     """A run that cannot grow to one side: no block covers it together with its neighbour there."""
     for colour in sight.model.colours[1:]:
         for first, last in spans(sight.known(colour)):
@@ -84,7 +85,7 @@ def one_sided(sight: Sight) -> Iterator[Finding]:
                     yield Finding(blocks, {colour: bit}, span(first, last))
 
 
-def glue(sight: Sight) -> Iterator[Finding]:
+def glue(sight: Sight) -> Findings:
     """A run near a wall extends away from it, since its block has no room on that side."""
     for colour in sight.model.colours[1:]:
         room = sight.room(colour)
@@ -96,7 +97,7 @@ def glue(sight: Sight) -> Iterator[Finding]:
             yield Finding(blocks, sight.except_in(places, colour), span(first, last))
 
 
-def mercury(sight: Sight) -> Iterator[Finding]:
+def mercury(sight: Sight) -> Findings:
     """A block that begins at a wall would touch a filled cell: it begins further away."""
     for colour in sight.model.colours[1:]:
         sure = sight.known(colour)
@@ -124,7 +125,7 @@ def mercury(sight: Sight) -> Iterator[Finding]:
                         yield Finding(tuple(touching), {colour: 1 << place}, touched)
 
 
-def gap(sight: Sight) -> Iterator[Finding]:
+def gap(sight: Sight) -> Findings:
     """Two walls leave too little room for every block that could lie between them."""
     for colour in sight.model.colours[1:]:
         for first, last in sight.room(colour):
@@ -140,7 +141,7 @@ def gap(sight: Sight) -> Iterator[Finding]:
                 yield Finding(tuple(near), {colour: places}, places)
 
 
-def overlap(sight: Sight) -> Iterator[Finding]:
+def overlap(sight: Sight) -> Findings:
     """Cells that the same block covers in its leftmost and in its rightmost place."""
     for colour in sight.model.colours[1:]:
         covered, blocks = 0, []
@@ -152,7 +153,7 @@ def overlap(sight: Sight) -> Iterator[Finding]:
             yield Finding(tuple(blocks), sight.except_in(covered, colour))
 
 
-def out_of_reach(sight: Sight) -> Iterator[Finding]:
+def out_of_reach(sight: Sight) -> Findings:
     """Cells that no block of a colour can reach, between its leftmost and rightmost place."""
     reach = dict.fromkeys(sight.can, 0)
     for block, left, right in zip(sight.clue, sight.lefts, sight.right_ends):
@@ -162,7 +163,7 @@ def out_of_reach(sight: Sight) -> Iterator[Finding]:
         yield Finding(tuple(blocks), {colour: sight.can[colour] & ~reach[colour]})
 
 
-def splitting(sight: Sight) -> Iterator[Finding]:
+def splitting(sight: Sight) -> Findings:
     """Two runs and the cell between them are too long for a block: the cell is background."""
     for colour in sight.model.colours[1:]:
         for (first, before), (after, last) in pairwise(spans(sight.known(colour))):
@@ -174,7 +175,7 @@ def splitting(sight: Sight) -> Iterator[Finding]:
                 yield Finding(tuple(sorted(blocks)), lost, runs)
 
 
-def joining(sight: Sight) -> Iterator[Finding]:
+def joining(sight: Sight) -> Findings:
     """Two runs that cannot be in different blocks: the cells between them are filled."""
     for colour in sight.model.colours[1:]:
         for left, right in pairwise(spans(sight.known(colour))):
@@ -195,7 +196,7 @@ def _separable(sight: Sight, colour: int, left: tuple[int, int], right: tuple[in
     return False
 
 
-def by_cases(sight: Sight) -> Iterator[Finding]:
+def by_cases(sight: Sight) -> Findings:
     """The cells that all placements of the line share. Neighbouring ones are one finding."""
     new = propagate_line(sight.model, sight.can)
     assert new is not None, "a line without a placement says nothing"

@@ -45,6 +45,8 @@ _REACH_LIMITS = (8.0, 32.0)  #: the limits of this distance
 _LEAST_CONTRAST = 24  #: less contrast than this is noise
 _MOST_UNCERTAIN = 0.2  #: a picture with a greater share of uncertain cells is no drawing
 
+_Cells = list[list[Rgb]]  #: the colours of the cells, row by row
+
 
 class PixelArt(NamedTuple):
     """A drawing that was recognised."""
@@ -121,13 +123,13 @@ def _blurred(image: Image) -> PixelArt | None:
     return None
 
 
-def _middles(image: Image, side: int) -> tuple[list[list[Rgb]], int, float]:
+def _middles(image: Image, side: int) -> tuple[_Cells, int, float]:
     """The means of the inner quarters, the greatest difference in one, and the sum of slopes."""
     from PIL.Image import Resampling
 
     height, width = image.height // side, image.width // side
     fine = pixels_of(image.resize((4 * width, 4 * height), Resampling.BOX))
-    cells: list[list[Rgb]] = []
+    cells: _Cells = []
     unevenness, slope = 0, 0.0
     for upper, lower in zip(fine[1::4], fine[2::4]):
         cells.append([])
@@ -140,7 +142,7 @@ def _middles(image: Image, side: int) -> tuple[list[list[Rgb]], int, float]:
     return cells, unevenness, slope
 
 
-def _fits(image: Image, cells: list[list[Rgb]], unevenness: int, slope: float) -> bool:
+def _fits(image: Image, cells: _Cells, unevenness: int, slope: float) -> bool:
     """Whether a picture of even cells in these colours is similar to this one."""
     contrast = max(max(band) - min(band) for band in zip(*chain.from_iterable(cells)))
     if contrast < _LEAST_CONTRAST or unevenness > _MOST_UNEVEN * contrast:
@@ -161,7 +163,7 @@ def _fits(image: Image, cells: list[list[Rgb]], unevenness: int, slope: float) -
     return away / hypot(*ImageStat.Stat(image).stddev) <= most
 
 
-def _gathered(cells: list[list[Rgb]], unevenness: int, side: int) -> PixelArt | None:
+def _gathered(cells: _Cells, unevenness: int, side: int) -> PixelArt | None:
     """The cells in the colours around which they cluster, or None if they do not."""
     least, most = _REACH_LIMITS
     colours = _gatherings(cells, min(most, max(least, _REACH * unevenness)))
@@ -175,7 +177,7 @@ def _gathered(cells: list[list[Rgb]], unevenness: int, side: int) -> PixelArt | 
     return PixelArt([[nearest[cell] for cell in row] for row in cells], side, doubtful)
 
 
-def _gatherings(cells: list[list[Rgb]], reach: float) -> list[Rgb]:
+def _gatherings(cells: _Cells, reach: float) -> list[Rgb]:
     """The colours around which the cells cluster within `reach`, and perhaps a few too many."""
     counts = Counter(chain.from_iterable(cells))
     found: list[Rgb] = []

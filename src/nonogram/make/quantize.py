@@ -36,6 +36,9 @@ class _Kind(NamedTuple):
     lab: _Triple
 
 
+_Kinds = list[_Kind]  #: several kinds; those of a group get one colour
+
+
 def few_colours(pixels: Iterable[Counted], number: int) -> list[Rgb]:
     """Up to `number` colours that represent pixels well, given as counts and colours."""
     pixels = [*pixels]
@@ -78,7 +81,7 @@ def _mean(points: Iterable[tuple[int, _Triple]]) -> _Triple:
     return one, two, three
 
 
-def _kinds(pixels: Iterable[Counted], bits: int) -> list[_Kind]:
+def _kinds(pixels: Iterable[Counted], bits: int) -> _Kinds:
     """The colours, merged where their leading bits agree, the most common one first."""
     alike: dict[Rgb, list[Counted]] = {}
     for weight, rgb in pixels:
@@ -94,7 +97,7 @@ def _leading_bits(rgb: Rgb, bits: int) -> Rgb:
     return rgb_in(channel >> (8 - bits) for channel in rgb)
 
 
-def _spread(kinds: list[_Kind], number: int, power: float) -> list[_Triple]:
+def _spread(kinds: _Kinds, number: int, power: float) -> list[_Triple]:
     """The first centres: the commonest kind, then the farthest, weighted by a power of its size."""
     chosen = [kind.lab for kind in kinds[:1]]
     far = [inf] * len(kinds)
@@ -105,9 +108,9 @@ def _spread(kinds: list[_Kind], number: int, power: float) -> list[_Triple]:
     return chosen
 
 
-def _settled(kinds: list[_Kind], centres: list[_Triple]) -> list[list[_Kind]]:
+def _settled(kinds: _Kinds, centres: list[_Triple]) -> list[_Kinds]:
     """Groups of kinds, perhaps empty ones, by k-means from these centres on."""
-    groups: list[list[_Kind]] = []
+    groups: list[_Kinds] = []
     for _ in range(_MOST_ROUNDS):
         before, groups = groups, [[] for _ in centres]
         for kind in kinds:
@@ -118,17 +121,17 @@ def _settled(kinds: list[_Kind], centres: list[_Triple]) -> list[list[_Kind]]:
     return groups
 
 
-def _centre(group: list[_Kind]) -> _Triple | None:
+def _centre(group: _Kinds) -> _Triple | None:
     return _mean((kind.weight, kind.lab) for kind in group) if group else None
 
 
-def _unlikeness(group: list[_Kind]) -> float:
+def _unlikeness(group: _Kinds) -> float:
     """The error of one colour for a group: the sum of all squared distances."""
     centre = _centre(group) or (0, 0, 0)
     return sum(kind.weight * _distance(kind.lab, centre) for kind in group)
 
 
-def _face(group: list[_Kind]) -> Rgb:
+def _face(group: _Kinds) -> Rgb:
     """The colour of most pixels, free of blends along edges, or the mean if there is none."""
     if 2 * group[0].weight >= sum(kind.weight for kind in group):
         return group[0].rgb

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, closing, suppress
 from functools import partial
 from itertools import count, islice
@@ -17,7 +17,7 @@ from nonogram.base.processes.programs import program_path
 from nonogram.base.processes.seats import Seats
 from nonogram.core.formula import dimacs
 from nonogram.core.formula.clauses import Clause, Literal
-from nonogram.core.sat.base import APART, Member, Status
+from nonogram.core.sat.base import APART, Clauses, Member, Status
 from nonogram.core.sat.external import FormulaFile, judged
 from nonogram.core.sat.program import child_command
 
@@ -108,8 +108,8 @@ class Runners:
         self,
         members: Iterator[Member],
         seats: Seats,
-        clauses: Callable[[], Iterable[Clause]],
-        beside: Callable[[], Iterable[Clause]],
+        clauses: Clauses,
+        beside: Clauses,
         assumptions: Iterable[Literal],
     ) -> None:
         self._members = members
