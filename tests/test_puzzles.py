@@ -17,9 +17,9 @@ with (FOLDER / "index.tsv").open(newline="") as index:
     ROWS = list(csv.DictReader(index, delimiter="\t"))
 
 VERDICTS = {
-    "UNIQUE": "Unique solution",
-    "MULTIPLE": "Multiple solutions",
-    "NO_SOLUTION": "No solution",
+    "unique": "Unique solution",
+    "multiple": "Multiple solutions",
+    "no_solution": "No solution",
 }
 
 
@@ -35,7 +35,7 @@ def test_facts(row: dict[str, str]) -> None:
     used = {colour for part in parts for _, colour in part}
     assert used == set(range(1, puzzle.colours + 1))
     result = nonogram.solve(puzzle)
-    assert result.verdict is Verdict[row["verdict"]]
+    assert result.verdict is Verdict(row["verdict"])
     if row["undecided"] == "conflict":
         assert isinstance(result.reasons[0], nonogram.LineImpossible)
     else:

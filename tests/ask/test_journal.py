@@ -164,6 +164,36 @@ class TestResume:
         assert "known before" not in again.stderr
         assert again.stdout.splitlines()[-1] == "x.non#1: Multiple solutions"
 
+    def test_one_of_several_is_not_all(self, folder: Path) -> None:
+        """Of a puzzle that is picked the number of puzzles in its file is not known."""
+        run("solve", "--resume", "r.jsonl", "all/a.non#1")
+        again = run("solve", "--resume", "r.jsonl", "all/a.non")
+        assert again.stdout == "".join(LINES.splitlines(True)[:2])
+        run("solve", "--resume", "r.jsonl", "--difficulty", "all/a.non#1")
+        whole = run("solve", "--resume", "r.jsonl", "all/a.non")
+        assert (whole.stdout, whole.exit_code) == (again.stdout, again.exit_code)
+
+    def test_an_error_of_another_format_is_none_of_this(self, folder: Path) -> None:
+        command = ["solve", "--resume", "r.jsonl", "-q", "all/b.cwd"]
+        assert run(*command, "--format", "xml").exit_code == 1
+        assert run(*command).exit_code == 0
+
+    def test_an_error_of_a_certificate_is_none_of_its_puzzle(self, folder: Path) -> None:
+        Path("proofs/all/b.cwd.zip").mkdir(parents=True)
+        command = ["solve", "--resume", "r.jsonl", "-q", "all/b.cwd"]
+        assert run(*command, "--proof-dir", "proofs").exit_code == 1
+        assert run(*command).exit_code == 0
+
+    def test_an_error_is_told_anew_after_an_upgrade(
+        self, folder: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        command = ["solve", "--resume", "r.jsonl", "all/c.cwd"]
+        run(*command)
+        earlier = Path("r.jsonl").read_text()
+        Path("r.jsonl").write_text(earlier.replace('"version":"', '"version":"before '))
+        assert "known before" not in run(*command).stderr
+        assert "1 known before" in run(*command).stderr
+
     def test_what_was_moved_is_proved_anew(self, folder: Path) -> None:
         command = ["solve", "--quiet", "--resume", "r.jsonl", "--proof-dir", "proofs"]
         run(*command, "all/b.cwd")

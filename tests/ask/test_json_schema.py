@@ -31,6 +31,7 @@ from support.texts import BAD, NONE, SWITCH, UNIQUE
 from support.trianograms import board_puzzle
 
 RECORD = record_of(Question(), Job("p", SWITCH.encode()))
+REPAIR = {"line": "row 1", "old": [1], "new": [2], "solution": ["#"], "text": "row 1: 2"}
 FAILED = record_with(path="p", verdict="error", error="e", fault="input")
 
 #: A puzzle in two colours with everything that a file can say.
@@ -334,7 +335,13 @@ def test_names_need_not_be_text() -> None:
         {"height": None},
         {"palette": {".": None}},
         {"palette": [{"character": "."}]},
-        {"palette": [{"character": ".", "rgb": [0, 0]}]},
+        {"palette": RECORD["palette"][:1]},
+        {"palette": [RECORD["palette"][0], {"character": "#", "rgb": [0, 0]}]},
+        {"palette": [RECORD["palette"][0], {"character": "#", "rgb": [0, 0, 256]}]},
+        {"given": ["?"]},
+        {"stuck": {"easy": ["#."]}},
+        {"solution": ["#x", "xx"]},
+        {"repairs": {"complete": True, "found": [REPAIR]}},
         {"palette": None},
         {"found": -1},
         {"complete": 1},

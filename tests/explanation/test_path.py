@@ -98,6 +98,16 @@ def test_the_same_steps_twice() -> None:
         assert [*nonogram.explain(puzzle)] == [*nonogram.explain(puzzle)]
 
 
+def test_the_sentences_of_a_step() -> None:
+    walk = nonogram.explain(nonogram.load(PUZZLES / "fish.cwd"))
+    told = walk.text(walk[1])
+    assert told.startswith("Row 4 (4 6 2): as column 1 is background, ")
+    assert walk.hardest == max(walk, key=lambda step: step.technique)
+    assert walk.solution == walk.grid()
+    with pytest.raises(nonogram.RequestError, match="expected a step of the explanation, found 1"):
+        walk.text(1)  # type: ignore[arg-type]
+
+
 class TestShortLimits:
     def test_no_step_is_taken_after_the_time(self) -> None:
         explanation = nonogram.explain(nonogram.load(PUZZLES / "cat.cwd"), timeout=0)

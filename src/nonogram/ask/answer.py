@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from copy import deepcopy
 from time import process_time
 from typing import TYPE_CHECKING, Any, cast
 
 from nonogram.ask import record
 from nonogram.ask.question import Marked, Question, Wanted
-from nonogram.ask.record import UNKNOWN, Record, reason_of, solution_cells, stats_of
+from nonogram.ask.record import SCHEMA, UNKNOWN, Record, reason_of, solution_cells, stats_of
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import RequestError, TimeUpError
 from nonogram.base.processes.seats import Seats
@@ -47,7 +48,8 @@ class Answer(Value):
         path: the name of the puzzle, empty if it has none.
         verdict: the verdict; ERROR if the puzzle could not be read, or its solver failed.
         cause: the cause of an undecided verdict.
-        error, fault: why there is no verdict, and whether that is of the "input" or the "solver".
+        error, fault: why there is no verdict, and whose fault that is: of the "input", an "output"
+            or the "solver".
         found: the number of solutions found; `complete` says whether there are no others.
         reasons: why there is no solution.
         difficulty: for people; None if that is not known.
@@ -90,13 +92,23 @@ class Answer(Value):
         """The answer that a record has; `found` has the values that it was made of.
 
         A field has the value of the key with its name, unless it is told here. Raises RequestError
-        for anything else than a record, which has all of its keys.
+        for anything else than a record of this schema.
         """
-        if not (isinstance(record, dict) and record.keys() >= UNKNOWN.keys()):
-            raise RequestError("expected a record with all keys, as `to_dict` gives it")
+        if not (isinstance(record, dict) and record.get("schema") == SCHEMA):
+            raise RequestError(f"expected a record of schema {SCHEMA}, as `to_dict` gives it")
+        try:
+            told = cls._told(record)
+        except (KeyError, TypeError, AttributeError) as error:
+            raise RequestError(f"expected a record as `to_dict` gives it: {error!r}") from None
+        return cls(**{**told, **found})
+
+    @classmethod
+    def _told(cls, record: Record) -> Record:
+        """The fields in a record."""
         cause, certificate = record["cause"], record["certificate"]
         unproved = certificate is not None and certificate["file"] is None
-        told = {
+        return {
+            **{name: record[name] for name in cls._FIELDS if name in record},
             "record": record,
             "path": record["path"] or "",
             "verdict": Verdict(record["verdict"]),
@@ -108,12 +120,10 @@ class Answer(Value):
             "seconds": record["stats"]["wall_seconds"],
             "cpu_seconds": sum(record["stats"]["cpu_seconds"].values()),
         }
-        same = {name: record[name] for name in cls._FIELDS if name in record}
-        return cls(**{**same, **told, **found})
 
     def to_dict(self) -> RecordData:
         """The record, as `solve --json` and `check --json` print it (docs/json.md)."""
-        return cast("RecordData", self.record)
+        return cast("RecordData", deepcopy(self.record))
 
     def __str__(self) -> str:
         if self.verdict is Verdict.ERROR:
@@ -151,6 +161,7 @@ def difficulty_from(data: Record | None) -> Difficulty | None:
     from nonogram.explanation.levels import Level
     from nonogram.explanation.techniques import Technique
 
+    data = {name: data[name] for name in Difficulty._FIELDS}
     technique, contradictions = data["technique"], tuple(data["contradictions"])
     return Difficulty(
         **{

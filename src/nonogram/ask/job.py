@@ -92,8 +92,6 @@ def _content(file: str) -> bytes | ParseError:
         return read_bytes(file)
     except ParseError as error:
         return error
-    except ValueError as error:  # no file can have this name
-        return ParseError(f"cannot read the file: {error}", None, file)
 
 
 def _parsed(job: Job, content: bytes, format_name: str | None) -> Job:
@@ -104,7 +102,8 @@ def _parsed(job: Job, content: bytes, format_name: str | None) -> Job:
     except ParseError as error:
         return job._replace(content=error)
     except MemoryError:
-        return job._replace(content=ParseError("there is too little memory for its puzzles"))
+        short = ParseError("there is too little memory for its puzzles")
+        return job._replace(content=short, hash=None)  # the next run may have more
     return job._replace(content=puzzles, format=name)
 
 
@@ -199,8 +198,9 @@ def _given_up(cause: Cause) -> Record:
 
 def _failed(error: Exception) -> Record:
     """The record of an error. Its message is for a line that begins with the file's name."""
-    fault = "input" if isinstance(error, (ParseError, WriteError)) else "solver"
+    fault = "output" if isinstance(error, WriteError) else "solver"
     if isinstance(error, ParseError):
+        fault = "input"
         at = "" if error.line is None else f"line {error.line}: "
         message = f"{at}{error.message}"
     elif isinstance(error, NonogramError):

@@ -61,7 +61,8 @@ class Journal(AppendedFile):
         entry = self._entries.get(str(Path(record["path"])))
         if record["error"] is not None and entry is not None:
             earlier = json.loads(self.line_at(entry.start))
-            if all(earlier[key] == record[key] for key in ("hash", "error", "asked")):
+            same = all(earlier[key] == record[key] for key in ("hash", "error", "asked"))
+            if same and earlier["stats"]["version"] == record["stats"]["version"]:
                 return
         self.append(json_line(record).encode("ascii"))
 
@@ -98,7 +99,7 @@ class Journal(AppendedFile):
         ends = [""]
         if whole and name not in self._entries:
             first = self._entries.get(f"{name}#1")
-            if first is None or first.of > len(self._entries):
+            if first is None or first.of is None or first.of > len(self._entries):
                 return []
             ends = [f"#{number}" for number in range(1, first.of + 1)]
         found = [(end, self._entries.get(name + end)) for end in ends]
@@ -114,7 +115,7 @@ class Journal(AppendedFile):
                 self.keep(start)
                 return
             path = str(Path(record["path"]))
-            entry = self._entries[path] = _Entry(start, record["hash"], record["of"] or 1)
+            entry = self._entries[path] = _Entry(start, record["hash"], record["of"])
             if entry.hash is not None:
                 _, mark, end = path.rpartition("#")
                 numbered = bool(mark) and end.isdigit()

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache, partial
 from pathlib import Path
 from typing import Any, TypeGuard
@@ -60,11 +60,20 @@ def is_record(value: Any) -> TypeGuard[Record]:
         and (value["error"] is not None) == (value["verdict"] == Verdict.ERROR)
         and (value["cause"] is None or value["verdict"] == Verdict.UNDECIDED)
         and (value["of"] is None or _number_in(value["path"]) in range(1, value["of"] + 1))
-        and (
-            value["solution"] is None
-            or (value["palette"] is not None and may_show(value, value["solution"]))
+        and all(
+            rows is None or (value["palette"] is not None and may_show(value, rows))
+            for rows in _pictures(value)
         )
     )
+
+
+def _pictures(record: Record) -> Iterator[Any]:
+    """The pictures in a record, each a list of rows or null."""
+    yield from (record["solution"], record["given"], *(record["stuck"] or {}).values())
+    if record["ambiguity"] is not None:
+        yield record["ambiguity"]["picture"]
+    if record["repairs"] is not None:
+        yield from (repair["solution"] for repair in record["repairs"]["found"])
 
 
 def _number_in(path: str) -> int:
@@ -135,8 +144,8 @@ def _typed(kind: str, schema: Mapping[str, Any], known: Mapping[str, Any]) -> _T
     if kind == "boolean":
         return lambda value: isinstance(value, bool)
     numbers = (int,) if kind == "integer" else (int, float)  # a bool is not a number here
-    lowest = schema.get("minimum", 0)
-    return lambda value: type(value) in numbers and lowest <= value <= sys.float_info.max
+    lowest, highest = schema.get("minimum", 0), schema.get("maximum", sys.float_info.max)
+    return lambda value: type(value) in numbers and lowest <= value <= highest
 
 
 def _text(fits: Callable[[str], object], least: int, value: Any) -> bool:

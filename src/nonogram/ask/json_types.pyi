@@ -127,7 +127,7 @@ class RecordData(TypedDict):
     verdict: Literal['unique', 'multiple', 'no_solution', 'undecided', 'solved', 'error']
     cause: Literal['time_limit', 'memory_limit', 'worker_died', 'solver_gave_up', None]
     error: str | None
-    fault: Literal['input', 'solver', None]
+    fault: Literal['input', 'output', 'solver', None]
     found: int
     complete: bool
     solution: list[str] | None

@@ -35,7 +35,8 @@ def answers(answer: Answer, question: Question) -> bool:
     if answer.record["given"] is not None or question.given is not None:
         return False  # they are about some of the solutions
     then, now = answer.asked or {}, question.data()
-    if question.format not in (then.get("format"), answer.record["format"]):
+    read_as = (then.get("format"), *((answer.record["format"],) if not is_error else ()))
+    if question.format not in read_as:
         return False
     if any(then.get(kind) != now.get(kind) for kind in ("report", "repair")):
         return False

@@ -39,7 +39,7 @@ def solve_many(
     """Solve puzzles, in several processes; the answers in the order of the input.
 
     Each answer comes as soon as it and all before it are known; its `to_dict()` is what
-    `solve --json` writes (docs/batch.md). An answer has an `error` if its puzzle failed.
+    `solve --json` writes (docs/json.md). An answer has an `error` if its puzzle failed.
 
     Args:
         puzzles: puzzles, and names of files and folders; a file may hold several. A puzzle's

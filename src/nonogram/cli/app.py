@@ -109,7 +109,7 @@ def exit_code_of(answer: Answer, level: Level | None = None) -> int:
     With a level, for a report, also of whether people can solve a puzzle with one solution.
     """
     if answer.verdict is Verdict.ERROR:
-        return BAD_INPUT if answer.fault == "input" else SOLVER_FAILED
+        return SOLVER_FAILED if answer.fault == "solver" else BAD_INPUT
     if answer.unproved:
         return UNDECIDED
     if level is not None and answer.verdict is Verdict.UNIQUE:

@@ -73,7 +73,7 @@ class ManyOptions(FileOptions):
     memory_limit: int | None = option(
         "Give up on a puzzle when its process needs more memory.", Whole(1), metavar="MB"
     )
-    as_json: bool = flag("Print one line of JSON per puzzle; see docs/batch.md.", "--json")
+    as_json: bool = flag("Print one line of JSON per puzzle; see docs/json.md.", "--json")
     with_name: bool | None = shared.with_name
     only: Only = only_option("Print only the lines of puzzles")
     names_only: bool = flag("Print only the names of puzzles, as --only chooses.", "-l", "--files")

@@ -17,13 +17,14 @@ from typing import overload
 from nonogram.base import shown
 from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.errors import InternalError, RequestError
-from nonogram.base.shown import Shown, Told
+from nonogram.base.shown import Plain, Shown, Told
 from nonogram.base.text import counted, in_short
 from nonogram.base.values import Value
 from nonogram.core.logic.board import Board
 from nonogram.core.logic.domains import undecided
 from nonogram.core.logic.probing import Supposition
 from nonogram.core.puzzle import BACKGROUND, Grid, Position, Positions, Puzzle
+from nonogram.core.puzzle.arguments import of_kind
 from nonogram.core.puzzle.reasons import LineImpossible
 from nonogram.core.result import Progress, Result, Verdict
 from nonogram.core.search.ambiguity import PATIENCE, ambiguous_cells
@@ -142,6 +143,7 @@ class Explanation(Told, Shown, Sequence[Step]):
 
     def text(self, step: Step) -> str:
         """The reason of a step and what it concludes, in sentences, as `nonogram hint` tells it."""
+        of_kind(step, Plain, "expected a step of the explanation")
         words: str = shown.above("why", self.puzzle, step)
         return words
 

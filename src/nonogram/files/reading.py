@@ -93,6 +93,8 @@ def read_bytes(path: StrPath, most: int | None = MOST_BYTES) -> bytes:
         raise unreadable(path, error) from error
     except MemoryError:
         data = None
+    except ValueError as error:  # no file can have this name
+        raise ParseError(f"cannot read the file: {error}", None, source_of(path)) from None
     if data is None:  # outside of `except`, which would keep what has been read
         raise ParseError("there is too little memory to read it", None, source_of(path))
     if most is not None and max(len(data), size) > most:

@@ -114,7 +114,6 @@ def parse_picture(
     too long, and for an unknown character.
     """
     characters = characters_of(puzzle)
-    signs = [*enumerate(characters), (None, UNDECIDED), *((None, c) for c in unknown)]
     signs = [*enumerate(characters), (None, UNDECIDED), *((None, sign) for sign in unknown)]
     meaning: dict[str, int | None] = {sign: cell for cell, sign in signs}
     numbers = are_numbers(characters)
@@ -172,7 +171,9 @@ def may_show(size: Mapping[str, Any], rows: Sequence[str]) -> bool:
     if size["sides"] is None:
         height, width = size["height"], size["width"]
         known = height is not None and width is not None
-        return known and len(rows) == height and min(map(len, rows)) >= width
+        signs = {UNDECIDED, *(look["character"] for look in size["palette"])}
+        shown = max(map(len, signs)) > 1 or signs.issuperset("".join(rows))
+        return known and shown and len(rows) == height and min(map(len, rows)) >= width
     from nonogram.core.puzzle.hexagon import Hexagon
 
     if len(rows) != sum(size["sides"][:2]):  # the size may claim very many cells
