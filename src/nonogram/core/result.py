@@ -159,7 +159,7 @@ class Result(Shown, Value):
         raise RequestError(f"a result is neither true nor false: write {asked}")
 
     def __repr__(self) -> str:
-        return f"<{type(self).__name__}: {self.verdict}>"
+        return f"<Result: {self.verdict}>"
 
     def __str__(self) -> str:
         return "\n".join([self.words, *map(str, self.reasons)])

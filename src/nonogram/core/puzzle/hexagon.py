@@ -168,7 +168,7 @@ class Hexagon(Geometry):
         return Hexagon, (self.sides,)
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({self.shape})"
+        return f"Hexagon({self.shape})"
 
     def __str__(self) -> str:
         if len({*self.sides}) == 1:
