@@ -34,7 +34,7 @@ class _Entry(NamedTuple):
 
     start: int
     hash: str | None  #: None of a file that could not be read
-    of: int
+    of: int | None  #: also None of a puzzle that was picked out of a file
 
 
 class Journal(AppendedFile):
