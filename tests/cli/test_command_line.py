@@ -585,4 +585,4 @@ def test_it_is_kept(arguments: str, tmp_path: Path, monkeypatch: pytest.MonkeyPa
     Path("large.jsonl").write_text(json_line(record_with(path="p", verdict="undecided")) * 40_000)
     done = run(*arguments.split(), "--timeout", "0.01")
     assert (done.exit_code, done.stdout, done.stderr.count("\n")) == (5, "", 1)
-    assert "time" in done.stderr or "within 0.01 s" in done.stderr
+    assert "time" in done.stderr or "within 0.0" in done.stderr  # of what is left of the time

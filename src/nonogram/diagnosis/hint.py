@@ -105,7 +105,7 @@ def _what_is_wrong(puzzle: Puzzle, terms: Terms, result: Result) -> Hint:
     if given is None:
         return Hint(puzzle, _with_reasons(puzzle, terms, result))
     with solving(puzzle, terms._replace(given=None)) as run:
-        without = decided(run.result)
+        without = run.result
         wrong = _impossible(run, given, terms.deadline.within(LONGEST))
     if wrong:
         return Hint(puzzle, without, wrong)

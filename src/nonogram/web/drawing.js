@@ -198,7 +198,7 @@ function clueFrom(line) {
   return clueOf(blocks);
 }
 const itemsOf = line => groupsOn(line).map(([, size, colour, front, back]) =>
-  front || back ? { size, ...colour ? { colour } : {}, front, back } : [size, colour]);
+  front || back ? [size, colour, front, back] : [size, colour]);
 
 // --- Typed clues: a line each. A block is a number between its corners, with the letter of its
 // colour behind if there are several colours.
