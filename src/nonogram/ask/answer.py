@@ -41,8 +41,6 @@ Show = Callable[[Grid], None]  #: called with every solution that is to be shown
 class Answer(Value):
     """The facts known about a puzzle, as `Result` and `Report` have them, and what they are from.
 
-    Read from another process, or a file of an earlier run, it has no result and no report.
-
     Attributes:
         record: the record, as `to_dict` has it.
         path: the name of the puzzle, empty if it has none.
@@ -58,8 +56,8 @@ class Answer(Value):
             asked for.
         seconds: of the clock, None if that is not known; `cpu_seconds` of all steps.
         asked: the question, as far as it matters to a later run; None if that is not recorded.
-        result: what `solve` found; None if only the record is known.
-        report: what `check` found, if that was asked.
+        result, report: what `solve` and `check` found, for the command that asked; None in the
+            answers of `solve_many` and `check_many`, which may come from another process.
         unsettled: the number of cells that are marked although it is not known whether
             solutions differ in them.
         loaded: the puzzle, if it is known without its file.
