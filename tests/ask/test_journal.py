@@ -164,6 +164,17 @@ class TestResume:
         assert "known before" not in again.stderr
         assert again.stdout.splitlines()[-1] == "x.non#1: Multiple solutions"
 
+    def test_the_last_record_is_of_what_the_file_has_now(self, folder: Path) -> None:
+        """Also where it has had this content before; a report goes by the last record."""
+        command = ["solve", "-q", "--resume", "r.jsonl", "all/b.cwd"]
+        for text, verdict in [(UNIQUE, "unique"), (NONE, "no_solution"), (UNIQUE, "unique")]:
+            (folder / "b.cwd").write_text(text)
+            run(*command)
+            assert verdicts(Path("r.jsonl").read_text())[-1] == verdict
+        assert len(verdicts(Path("r.jsonl").read_text())) == 3
+        run(*command)
+        assert len(verdicts(Path("r.jsonl").read_text())) == 3
+
     def test_one_of_several_is_not_all(self, folder: Path) -> None:
         """Of a puzzle that is picked the number of puzzles in its file is not known."""
         run("solve", "--resume", "r.jsonl", "all/a.non#1")

@@ -38,6 +38,17 @@ def test_one_puzzle_is_one_of_many() -> None:
     assert streams(run("solve", "--only", "unique", "-q", "a.cwd"))[1] == "a.cwd: Unique solution\n"
 
 
+@pytest.mark.parametrize(
+    "options", [["--only", "unique"], ["--only", "unique", "-l"], ["-l"], ["--only", "error", "-l"]]
+)
+def test_errors_are_said_in_any_case(options: list[str]) -> None:
+    code, out, err = streams(run("solve", "-q", *options, "a.cwd", "d.cwd", "missing"))
+    assert (code, out.startswith("a.cwd")) == (1, options[1:2] != ["error"])
+    assert err.startswith("d.cwd:3: expected sizes of row 1 as numbers from 1, found 'x'\n")
+    assert err.endswith("missing: cannot read the file: no such file or directory\n")
+    assert err.count("\n") == 2
+
+
 def test_as_json_and_in_the_file_that_is_gone_on_with() -> None:
     command = ["solve", "--only", "multiple", "--resume", "r.jsonl", "--json", "."]
     for _ in range(2):

@@ -81,7 +81,9 @@ class Journal(AppendedFile):
             found = self._entries_of(known, content, isinstance(job.content, bytes))
             earlier = [json.loads(self.line_at(entry.start)) for _, entry in found]
             if earlier and all(self._answers(Answer.from_record(e), question) for e in earlier):
-                is_new = known != own and _is_new(job.path, earlier[0]["path"])
+                # The last record of this name may be of what the file had in the meantime.
+                is_old = any(own + end in self._entries for end, _ in found)
+                is_new = known != own and (is_old or _is_new(job.path, earlier[0]["path"]))
                 names = (path_data(job.path + end) for end, _ in found)
                 records = [{**e, **name} for e, name in zip(earlier, names)]
                 if is_new:

@@ -85,12 +85,16 @@ def ask_all(
 
         def show(ready: Iterable[Done]) -> None:
             for done in ready:
-                if is_wanted(done.answer, batch.only):
+                wanted, answer = is_wanted(done.answer, batch.only), done.answer
+                if wanted or answer.error is not None:
                     bar.lift()
-                    if batch.names_only:
-                        say_names(done.answer.path, null=batch.null)
-                    else:
-                        put(done)
+                if wanted and not batch.names_only:
+                    put(done)
+                    continue
+                if wanted:
+                    say_names(answer.path, null=batch.null)
+                if answer.error is not None:  # errors are said in any case
+                    say(error_told(answer), err=True)
 
         known = {} if journal is None else {"known": journal.known}
         deadline = Deadline(batch.deadline)
