@@ -250,7 +250,7 @@ def test_it_ends_with_its_workers(tmp_path: Path, number: int, inherited: Any) -
         editor.post("verdict", puzzle=SWITCH, tab="x", seen=0)
         workers = editor.children()
         assert workers
-        assert editor.end(number) == 128 + number
+        assert editor.end(number) == -number
         assert gone(workers)
         assert editor.process.stderr is not None
         assert editor.process.stderr.read() == "not saved: kept in .x.json.autosave\n"

@@ -32,7 +32,7 @@ class TestHints:
         assert page.number("#board .cell.concluded[data-ghost]") == len(step["concludes"])
         assert page.marked()[3] == [-1] * 5
         page.press('[data-depth="3"]')
-        says = step["says"][0].lower() + step["says"][1:]
+        says = step["text"][0].lower() + step["text"][1:]
         assert page.text("#hint").startswith(f"Row 4 (5): {says}")
         assert page.number("#board .leftmost") == page.number("#board .rightmost") == 1
         assert page.number("#hint .names span") == 4  # columns, leftmost, rightmost, so

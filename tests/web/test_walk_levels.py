@@ -93,15 +93,15 @@ def check_step(puzzle: Puzzle, left: list[list[int]], step: dict[str, Any]) -> N
     for cell, colours in marks:
         assert len(left[cell]) > 1
         assert set(colours) < set(left[cell])
-    assert "undefined" not in step["says"]
-    if step["technique"] == "colour logic":
+    assert "undefined" not in step["text"]
+    if step["technique"] == "colour_logic":
         clue = puzzle.clues[line_named(puzzle, step["line"])]
         having = {0, *(colour for block in clue for _, colour in block.parts)}
         assert all(set(colours) == having.intersection(left[cell]) for cell, colours in marks)
         return
     if "chain" not in step:
-        assert step["says"].endswith(".")
-        assert "So " in step["says"]
+        assert step["text"].endswith(".")
+        assert "So " in step["text"]
         new = line_after(puzzle, left, step)
         assert new is not None
         assert all(set(new[cell]) <= set(colours) for cell, colours in marks)
