@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from copy import deepcopy
 from time import process_time
 from typing import TYPE_CHECKING, Any, cast
 
@@ -121,6 +120,8 @@ class Answer(Value):
 
     def to_dict(self) -> RecordData:
         """The record, as `solve --json` and `check --json` print it (docs/json.md)."""
+        from copy import deepcopy  # loaded only for this
+
         return cast("RecordData", deepcopy(self.record))
 
     def __str__(self) -> str:

@@ -35,8 +35,8 @@ def answers(answer: Answer, question: Question) -> bool:
     if answer.record["given"] is not None or question.given is not None:
         return False  # they are about some of the solutions
     then, now = answer.asked or {}, question.data()
-    read_as = (then.get("format"), *((answer.record["format"],) if not is_error else ()))
-    if question.format not in read_as:
+    same_request = question.format == then.get("format")
+    if not same_request and (is_error or question.format != answer.record["format"]):
         return False
     if any(then.get(kind) != now.get(kind) for kind in ("report", "repair")):
         return False

@@ -270,8 +270,8 @@ class Stream:
         if isinstance(found, list):
             self._parts.extend([((place[0], k), part) for k, part in enumerate(found)])
         else:
-            record = {**found.record, "asked": self._question.data()}
-            answer = Answer.from_record(record)
+            asked = self._question.data()
+            answer = found.replace(record={**found.record, "asked": asked}, asked=asked)
             yield Done(place, job.of or 1, answer, job=job)
 
     def _next_finished(self) -> _Call | None:
