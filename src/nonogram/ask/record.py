@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from nonogram.diagnosis.repair import Repair, Repairs
     from nonogram.explanation.explain import Difficulty
 
-Record = dict[str, Any]  #: the plain data about a puzzle
+Record = dict[str, Any]  #: the plain data about a puzzle, as docs/json.md describes it
 
 SCHEMA = 2  #: the number of this form of records; releases before 0.6.1 had another
 

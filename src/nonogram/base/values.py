@@ -30,12 +30,19 @@ class _ValueSignature:
         for base in reversed(kind.__mro__):
             kinds |= getattr(base, "__annotations__", {})
         usual, empty = Parameter.POSITIONAL_OR_KEYWORD, Parameter.empty
-        return Signature(
-            [
-                Parameter(name, usual, default=getattr(kind, name, empty), annotation=kinds[name])
-                for name in kind._FIELDS
-            ]
-        )
+        parameters = []
+        for name in kind._FIELDS:
+            default = getattr(kind, name)
+            default = empty if isinstance(default, _Needed) else default
+            parameters.append(Parameter(name, usual, default=default, annotation=kinds[name]))
+        return Signature(parameters)
+
+
+class _Needed(str):
+    """The type of a field without default, in its place in the class, where `dir` finds it."""
+
+    def __repr__(self) -> str:
+        return f"<field: {self}>"
 
 
 @dataclass_transform(frozen_default=True)
@@ -53,6 +60,9 @@ class Value:
     def __init_subclass__(cls) -> None:
         own = cls.__annotations__
         cls._FIELDS = (*cls._FIELDS, *(name for name in own if name not in cls._FIELDS))
+        for name in own:
+            if not hasattr(cls, name):
+                setattr(cls, name, _Needed(own[name]))
 
     def __init__(self, *args: Any, **named: Any) -> None:
         cls = type(self)
@@ -64,10 +74,9 @@ class Value:
         values |= named
         fields = self.__dict__
         for name in cls._FIELDS:
-            try:
-                fields[name] = values.pop(name) if name in values else getattr(cls, name)
-            except AttributeError:
-                raise TypeError(f"{cls.__name__} needs {name}") from None
+            fields[name] = values.pop(name) if name in values else getattr(cls, name)
+            if type(fields[name]) is _Needed:
+                raise TypeError(f"{cls.__name__} needs {name}")
         if values:
             raise TypeError(f"{cls.__name__} has no field {', '.join(sorted(values))}")
         self._check()

@@ -44,7 +44,7 @@ FEW = 0.2  #: the share of filled cells, or of background, below which there is 
 class Goal(Id):
     """The relation of a goal, a picture that the file gives as the solution, to the clues.
 
-    Where cells are given, solutions are those that agree with them.
+    Where cells are given, solutions are those that agree with them. `words` says it with blanks.
     """
 
     THE_SOLUTION = "the_solution"
@@ -55,7 +55,7 @@ class Goal(Id):
 
 
 class Concern(Id):
-    """The subject of a warning."""
+    """The subject of a warning; `words` says it with blanks."""
 
     FEW_FILLED = "few_filled_cells"
     FEW_BACKGROUND = "few_background_cells"

@@ -14,7 +14,7 @@ class Mark(Value):
     colours: tuple[int, ...]
 
 
-Marks = tuple[Mark, ...]
+Marks = tuple[Mark, ...]  #: several cells with the colours that they may have
 
 
 def marks(geometry: Geometry, index: int, places: int, candidates: Candidates) -> Marks:
