@@ -183,3 +183,24 @@ class Progress(Value):
     step: str
     settled: tuple[int, int] | None = None
     solvers: tuple[str, ...] = ()
+
+
+class WithResult:
+    """The base class of what is found about a puzzle beside its `result`."""
+
+    result: Result
+
+    @property
+    def verdict(self) -> Verdict:
+        """The verdict, as far as it is known."""
+        return self.result.verdict
+
+    @property
+    def solution(self) -> Grid | None:
+        """The first solution found; None without any."""
+        return self.result.solution
+
+    @property
+    def stats(self) -> Stats:
+        """The figures of the run."""
+        return self.result.stats

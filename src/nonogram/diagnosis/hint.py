@@ -18,7 +18,7 @@ from nonogram.core.logic.line import Candidates, bits, propagate_line
 from nonogram.core.logic.probing import Supposition
 from nonogram.core.puzzle import BACKGROUND, Geometry, Grid, Position, Positions, Puzzle
 from nonogram.core.puzzle.reasons import GivenCellsContradict
-from nonogram.core.result import Result, Verdict
+from nonogram.core.result import Result, Verdict, WithResult
 from nonogram.core.sat.base import Status
 from nonogram.core.search.pipeline import Run, decided, solving
 from nonogram.core.search.terms import GIVEN, Terms, with_options
@@ -33,13 +33,13 @@ from nonogram.explanation.techniques import RANKS
 LONGEST = 10.0  #: seconds for the reasons if there is no solution, or for the wrong cells
 
 
-class Hint(Told, Shown, Plain, Value):
+class Hint(WithResult, Told, Shown, Plain, Value):
     """A hint for a player; `print` says where to look, or which cells are wrong.
 
     Attributes:
         puzzle: the puzzle.
         result: the result of the puzzle; if the picture has no mistakes, for the solutions that
-            agree with it.
+            agree with it; `verdict`, `solution` and `stats` are its own.
         wrong: cells of the picture that no solution has. If there are any, there is no step.
         together: whether each wrong cell is in some solution, but no solution has all of them;
             then they are a minimal set.

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
+from operator import attrgetter
 from typing import NamedTuple
 
 from nonogram.base.clock.deadline import OutOfTime
@@ -59,7 +60,7 @@ class Unique(Shown, Told, Value):
 
     Attributes:
         grid: the picture, with the changes.
-        changes: the changes, in order.
+        changes: the changes, row by row, as `print` lists them.
         verdict: UNIQUE if the picture is the only solution of its clues; MULTIPLE if too many
             changes would be needed; UNDECIDED if the time ran out.
         too_hard: whether the solution is unique, but too many changes would be needed to make
@@ -135,7 +136,7 @@ def make_unique(
         changes, minimal = wish.needed(changes)
     drawn = _changed(grid, changes).as_in(grid.drawn_as or canvas.puzzle)
     too_hard = verdict is Verdict.UNIQUE and not enough
-    return Unique(drawn, tuple(changes), verdict, too_hard, minimal)
+    return Unique(drawn, tuple(sorted(changes, key=attrgetter("cell"))), verdict, too_hard, minimal)
 
 
 class _Wish(NamedTuple):

@@ -104,7 +104,7 @@ def hint_data(hint: Hint) -> Record:
     """A hint: the wrong cells, or its steps, or the standstill."""
     steps = (*hint.before, hint.step) if hint.step is not None else ()
     return {
-        "verdict": hint.result.verdict,
+        "verdict": hint.verdict,
         "wrong": places_of(hint.wrong),
         "together": hint.together,
         "steps": [told_step(hint.puzzle, step) for step in steps],
@@ -133,7 +133,7 @@ def walk_data(explanation: Explanation, most: int | None = None) -> Record:
     start = [[sorted(next(colours)) for _ in range(size)] for size in puzzle.geometry.row_sizes]
     steps = explanation[:most]
     standstill = None if len(steps) == most else explanation.standstill
-    unique = explanation.result.verdict is Verdict.UNIQUE
+    unique = explanation.verdict is Verdict.UNIQUE
     hard = difficulty_of(puzzle, explanation.given, steps, standstill is None)
     cut_short = len(steps) == most and None in explanation.grid(most).cells
 

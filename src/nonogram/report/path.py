@@ -88,9 +88,9 @@ def _step(puzzle: Puzzle, step: Thought, level: str, columns: int) -> Iterator[s
 
 def _standstill(found: Hint, level: str) -> Iterator[str]:
     assert found.standstill is not None
-    if found.result.verdict is Verdict.MULTIPLE:
+    if found.verdict is Verdict.MULTIPLE:
         yield "No step is left: the puzzle has several solutions that agree with this picture."
-    elif found.result.verdict is not Verdict.UNIQUE:
+    elif found.verdict is not Verdict.UNIQUE:
         yield "No step was found, and time was short."
     else:
         yield "No step of logic is left; only search goes on from here."
@@ -156,7 +156,7 @@ def _so_far(explanation: Explanation, number: int) -> Iterator[str]:
     """The state of the puzzle if time is up between steps."""
     open_cells = explanation.grid(number).cells.count(None)
     yield f"{counted(number, 'step')}, {counted(open_cells, 'cell')} open"
-    if explanation.result.verdict is Verdict.UNDECIDED:
+    if explanation.verdict is Verdict.UNDECIDED:
         found = "the solution found is the only one"
         yield f"It is not known whether {found if explanation.result.solutions else 'it has one'}."
 

@@ -56,7 +56,7 @@ def svg_of(value: object) -> str | None:
             return svg(value.puzzle, value.grid())
         if isinstance(value, Report):
             common = value.ambiguity and value.ambiguity.backbone
-            grid = common or value.result.solution
+            grid = common or value.solution
             return None if grid is None else svg(value.puzzle, grid, clues=False)
     except RequestError:  # this geometry cannot be drawn
         pass

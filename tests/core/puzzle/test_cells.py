@@ -57,6 +57,13 @@ def test_cells_are_given_in_every_form(cells: Any) -> None:
         ({(0, 0): "#"}, "row 1, cell 1: expected the number of a colour or None, found '#'"),
         ({(0, 0): 2}, "given cells with colour 2, expected 0 to 1"),
         ([[1]], "given cells of 1 row and 1 column for a puzzle of 2 rows and 2 columns"),
+        ({(0, 0), (1, 1)}, "given cells: a set has no rows; single cells are {(row, place): colour}"),
+        ({(0, 0): 1}.keys(), "given cells: a set has no rows; single cells are {(row, place): colour}"),
+        (
+            [(0, 0)],
+            "given cells of 1 row and 2 columns for a puzzle of 2 rows and 2 columns"
+            "; single cells are {(row, place): colour}",
+        ),
         (7, "expected rows of colour numbers, found 7"),
     ],
 )
