@@ -26,15 +26,11 @@ class _ValueSignature:
     def __get__(self, value: object, kind: type[Value]) -> Signature:
         from inspect import Parameter, Signature  # loaded only for `help`
 
-        kinds: dict[str, Any] = {}
-        for base in reversed(kind.__mro__):
-            kinds |= getattr(base, "__annotations__", {})
-        usual, empty = Parameter.POSITIONAL_OR_KEYWORD, Parameter.empty
-        parameters = []
-        for name in kind._FIELDS:
+        usual, parameters = Parameter.POSITIONAL_OR_KEYWORD, []
+        for name, what in kind._FIELDS.items():
             default = getattr(kind, name)
-            default = empty if isinstance(default, _Needed) else default
-            parameters.append(Parameter(name, usual, default=default, annotation=kinds[name]))
+            default = Parameter.empty if type(default) is _Needed else default
+            parameters.append(Parameter(name, usual, default=default, annotation=what))
         return Signature(parameters)
 
 
@@ -52,17 +48,16 @@ class Value:
     Arguments are in order or by name; fields in ``_UNCOMPARED`` do not matter for equality.
     """
 
-    _FIELDS: ClassVar[tuple[str, ...]] = ()
+    _FIELDS: ClassVar[dict[str, str]] = {}  #: the names of all fields, with their types
     _UNCOMPARED: ClassVar[tuple[str, ...]] = ()
 
     __signature__ = _ValueSignature()
 
     def __init_subclass__(cls) -> None:
-        own = cls.__annotations__
-        cls._FIELDS = (*cls._FIELDS, *(name for name in own if name not in cls._FIELDS))
-        for name in own:
+        cls._FIELDS = cls._FIELDS | cls.__annotations__
+        for name, what in cls._FIELDS.items():
             if not hasattr(cls, name):
-                setattr(cls, name, _Needed(own[name]))
+                setattr(cls, name, _Needed(what))
 
     def __init__(self, *args: Any, **named: Any) -> None:
         cls = type(self)
@@ -74,7 +69,7 @@ class Value:
         values |= named
         fields = self.__dict__
         for name in cls._FIELDS:
-            fields[name] = values.pop(name) if name in values else getattr(cls, name)
+            fields[name] = values.pop(name, getattr(cls, name))
             if type(fields[name]) is _Needed:
                 raise TypeError(f"{cls.__name__} needs {name}")
         if values:

@@ -41,8 +41,8 @@ from nonogram.explanation.techniques import Technique
 LATE = "the time was up before the next step was found"
 
 
-class Standstill(Value):
-    """The end of a path with open cells and no further step.
+class Standstill(Told, Value):
+    """The end of a path with open cells and no further step; `print` says why they are open.
 
     Attributes:
         undecided: the open cells, row by row.
@@ -142,7 +142,11 @@ class Explanation(WithResult, Told, Shown, Sequence[Step]):
         return Grid.of_cells(geometry, cells).as_in(self.puzzle)
 
     def text(self, step: Step) -> str:
-        """The reason of a step and what it concludes, in sentences, as `nonogram hint` tells it."""
+        """The reason of a step and what it concludes, in sentences, as `nonogram hint` tells it.
+
+        A step of another puzzle is told with the clues of this one, or raises RequestError where
+        lines, cells or blocks are missing.
+        """
         of_kind(step, Plain, "expected a step of the explanation")
         words: str = shown.above("why", self.puzzle, step)
         return words

@@ -179,7 +179,7 @@ class _Wish(NamedTuple):
 
     def judged(self, grid: Grid) -> tuple[Result, Sequence[Position]]:
         """The result, and the cells that are ambiguous, or left open without too hard steps."""
-        puzzle = self.canvas._replace(grid=grid).puzzle
+        puzzle = self.canvas.replace(grid=grid).puzzle
         result = solve.under(puzzle, self.terms)
         if result.verdict is Verdict.MULTIPLE:
             return result, result.solutions[0].differing(result.solutions)
@@ -216,7 +216,7 @@ class _Wish(NamedTuple):
         ranked: list[tuple[int, int, int, int]] = []
         for number, change in enumerate(tried):
             drawn = _changed(grid, [change])
-            puzzle = self.canvas._replace(grid=drawn).puzzle
+            puzzle = self.canvas.replace(grid=drawn).puzzle
             propagated = propagate(initial_domains(puzzle), self.terms.deadline)
             if not propagated.complete:
                 return None

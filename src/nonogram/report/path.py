@@ -36,8 +36,7 @@ def hint_told(
     elif check:
         yield "Nothing is wrong so far."
     elif found.step is not None:
-        steps = _looked_at(found) if level == WHERE else [*found.before, found.step]
-        for step in steps:
+        for step in _looked_at(found) if level == WHERE else found.steps:
             yield from _step(found.puzzle, step, level, columns)
     elif found.standstill is not None:
         yield from _standstill(found, level)
@@ -47,8 +46,8 @@ def hint_told(
 
 def _looked_at(found: Hint) -> list[Thought]:
     """The steps to look at in a hint, without those about colours that lines lack."""
-    before = [one for one in found.before if one.technique is not Technique.COLOURS]
-    return [*before, found.step] if found.step else before
+    *before, last = found.steps
+    return [*(one for one in before if one.technique is not Technique.COLOURS), last]
 
 
 def hardest_told(found: Hint, steps: Sequence[Step]) -> str:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from nonogram.base.values import Value
+from typing import NamedTuple
+
 from nonogram.core.logic.line import Candidates, bits
 from nonogram.core.puzzle import Geometry, Position
 
 
-class Mark(Value):
-    """A cell, and the colours it may have, in ascending order."""
+class Mark(NamedTuple):
+    """A cell, and the colours it may have, in ascending order: ``for cell, colours in marks``."""
 
     cell: Position
     colours: tuple[int, ...]
