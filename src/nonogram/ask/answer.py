@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from time import process_time
 from typing import TYPE_CHECKING, Any, cast
@@ -87,7 +87,7 @@ class Answer(Value):
     loaded: Puzzle | None = None
 
     @classmethod
-    def from_record(cls, record: Record, **found: Any) -> Answer:
+    def from_record(cls, record: Mapping[str, Any], **found: Any) -> Answer:
         """The answer that a record has; `found` has the values that it was made of.
 
         A field has the value of the key with its name, unless it is told here. Raises RequestError

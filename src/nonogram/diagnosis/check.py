@@ -65,7 +65,7 @@ class Concern(Id):
 
 class Caution(Value):
     """A warning; its number is the share of cells, the difference of two colours, from 0 to 1, or
-    the number of thoughts by cases per line.
+    the number of thoughts by cases per line. `print` of the report has it in words.
     """
 
     concern: Concern

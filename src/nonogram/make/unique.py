@@ -48,7 +48,7 @@ _TRIED = 16  #: ambiguous cells that are tried, with their neighbours, for every
 
 
 class Change(Value):
-    """A cell, and its colour before and after."""
+    """A cell, and its colour before and after. `print` of the whole result has it in words."""
 
     cell: Position
     before: int

@@ -24,7 +24,7 @@ def grid_of(puzzle: Coloured, cells: GridLike, name: str) -> Grid:
     else:
         grid = Grid.of(cells)
     if fault := misfit(puzzle, grid):
-        pairs = {*map(len, grid)} == {2}  # most likely of places
+        pairs = {*map(len, grid)} == {2} and not grid.fits(puzzle.geometry)
         raise RequestError(f"{name} {fault}{BY_PLACE * pairs}")
     return grid
 
