@@ -69,8 +69,8 @@ class Value:
         values |= named
         fields = self.__dict__
         for name in cls._FIELDS:
-            fields[name] = values.pop(name, getattr(cls, name))
-            if type(fields[name]) is _Needed:
+            fields[name] = value = values.pop(name) if name in values else getattr(cls, name)
+            if type(value) is _Needed:
                 raise TypeError(f"{cls.__name__} needs {name}")
         if values:
             raise TypeError(f"{cls.__name__} has no field {', '.join(sorted(values))}")
