@@ -116,10 +116,10 @@ def looks_of(record: Mapping[str, Any]) -> Puzzle:
     """A puzzle without clues that has the shape and the colours of a record's pictures."""
     from nonogram.core.puzzle.hexagon import Hexagon  # loaded only here
 
-    sides, looks = record["sides"], record["palette"]
-    geometry = Hexagon(sides) if sides else Rectangle(record["height"], record["width"])
+    *lengths, sides = (record[name] for name in MEASURES)
+    geometry = Hexagon(sides) if sides else Rectangle(*lengths)
     # Where numbers stand for colours, their first digits clash, and so the colours get numbers.
-    palette = tuple(Colour(look["character"][:1], look["rgb"]) for look in looks)
+    palette = tuple(Colour(look["character"][:1], look["rgb"]) for look in record["palette"])
     return Puzzle(geometry, ((),) * len(geometry.lines), max(1, len(palette) - 1), palette)
 
 

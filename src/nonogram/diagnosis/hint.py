@@ -39,7 +39,7 @@ LONGEST = 10.0  #: seconds for the reasons if there is no solution, or for the w
 class Hint(WithResult, Told, Shown, Plain, Value):
     """A hint for a player; `print` says where to look, or which cells are wrong.
 
-    The cells that its step decides are in `grid()`, its sentences in `text()`.
+    `text()` has its sentences, and `grid()` the picture after its step.
 
     Attributes:
         puzzle: the puzzle.
