@@ -41,7 +41,7 @@ EFFORT = (4000, 1000) if _COMPILED else (500, 20)
 
 #: The rounds of belief propagation before a SAT solver begins; in pure Python they take as long as
 #: a solver needs for the whole puzzle.
-ROUNDS = 40 if _COMPILED else 0
+ROUNDS = 60 if _COMPILED else 0
 
 #: A table of characters: true only for the digit one.
 _ONES = bytes(byte == ord("1") for byte in range(256))
