@@ -25,8 +25,8 @@ from nonogram.core.sat.pysat import MINISAT
 from nonogram.core.search.session import SolverSession
 from nonogram.core.search.terms import Counters, Terms
 
-#: The bits that the clues must leave open for each cell. Random puzzles of 25 x 25 cells have 0.99 at
-#: density 0.4 and 0.85 at 0.5; published puzzles that need search have 0.4 to 0.8.
+#: The bits that the clues must leave open for each cell. Random puzzles of 25 x 25 cells have 0.99
+#: at density 0.4 and 0.85 at 0.5; published puzzles that need search have 0.4 to 0.8.
 _LOOSE = 0.8
 
 _CONFLICTS = 5_000  #: of MiniSat near what is believed
