@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, TypeGuard
 
 from nonogram.ask.record import Record
-from nonogram.core.puzzle.characters import may_show
+from nonogram.core.puzzle.pictures import may_show
 from nonogram.core.result import Verdict
 
 #: The schemas by name: the command's name, or puzzle for the file of a puzzle (the format

@@ -13,8 +13,9 @@ from typing import NamedTuple
 
 from nonogram.base.errors import ParseError
 from nonogram.core.puzzle import BACKGROUND, Colour, Puzzle, Rectangle
-from nonogram.core.puzzle.characters import characters_of, parse_picture
+from nonogram.core.puzzle.characters import characters_of
 from nonogram.core.puzzle.grid import UNDECIDED, are_numbers
+from nonogram.core.puzzle.pictures import parse_picture
 from nonogram.files.formats.picture import (
     SLOPES,
     SQUARES,

@@ -8,8 +8,8 @@ import pytest
 
 import nonogram
 from nonogram import Grid, ParseError
-from nonogram.core.puzzle.characters import parse_picture
 from nonogram.core.puzzle.hexagon import Hexagon
+from nonogram.core.puzzle.pictures import parse_picture
 from support.hexagons import random_triddler
 from support.paths import GOLDEN
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from nonogram.base.errors import ParseError, RequestError
-from nonogram.core.puzzle.characters import Coloured, read_picture
+from nonogram.core.puzzle.characters import Coloured
 from nonogram.core.puzzle.grid import Grid, GridLike, size_text
+from nonogram.core.puzzle.pictures import read_board
 
 
 def grid_of(puzzle: Coloured, cells: GridLike, name: str) -> Grid:
@@ -36,7 +37,7 @@ def misfit(puzzle: Coloured, grid: Grid) -> str | None:
 
 def _read(puzzle: Coloured, text: str, name: str) -> Grid:
     try:
-        return read_picture(puzzle, text)
+        return read_board(puzzle, text).grid
     except ParseError as error:
         line = "" if error.line is None else f", line {error.line}"
         raise RequestError(f"{name}{line}: {error.message}") from None
