@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from nonogram.core.puzzle.clue import Block, Clue, Clues
+from nonogram.core.puzzle.clue import Block, Clue
 from nonogram.core.puzzle.corners import Corners
 from nonogram.core.puzzle.geometry import Geometry
-from nonogram.core.puzzle.grid import BACKGROUND, LETTERS, UNDECIDED, usual_characters
+from nonogram.core.puzzle.grid import BACKGROUND, LETTERS, UNDECIDED, Rows, usual_characters
 from nonogram.core.puzzle.palette import Palette
 
 BLOT = "?"
@@ -25,13 +25,12 @@ class Coloured(Protocol):
     @property
     def geometry(self) -> Geometry: ...
     @property
-    def clues(self) -> Clues: ...
-    @property
     def colours(self) -> int: ...
     @property
     def palette(self) -> Palette: ...
     @property
     def corners(self) -> Corners: ...
+    def is_solution(self, grid: Rows) -> bool: ...
 
 
 def characters_of(puzzle: Coloured) -> list[str]:

@@ -9,44 +9,35 @@ refusal.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import partial
-from itertools import combinations, product
+from itertools import combinations, dropwhile, product
 from typing import Any, NamedTuple
 
 from nonogram.base.errors import ParseError, RequestError, StrangeCellError
-from nonogram.base.text import counted, listed
+from nonogram.base.text import counted
 from nonogram.core.puzzle.characters import Coloured, characters_of
 from nonogram.core.puzzle.clue import BACKGROUND
 from nonogram.core.puzzle.geometry import Frame
 from nonogram.core.puzzle.grid import LETTERS, UNDECIDED, Grid, are_numbers
-from nonogram.core.puzzle.judge import violated
 
 BLANK = " "
 
-#: The meanings that players give to signs in black and white.
+#: The meanings that players give to signs: of cells that are empty, unknown or filled.
 _MEANINGS: dict[str, tuple[int | None, ...]] = {
-    sign: cells
-    for signs, cells in (
-        (" .-_·0□⬜◻◽", (BACKGROUND, None)),
-        ("\N{MULTIPLICATION SIGN}✕✖❌", (BACKGROUND,)),
-        ("xXoO", (BACKGROUND, 1)),
-        ("1#@*█■⬛◼◾", (1,)),
-    )
-    for sign in signs
+    **dict.fromkeys(" .-_·0□⬜◻◽", (BACKGROUND, None)),
+    **dict.fromkeys("\N{MULTIPLICATION SIGN}✕✖❌", (BACKGROUND,)),
+    **dict.fromkeys("xXoO", (BACKGROUND, 1)),
+    **dict.fromkeys("1#@*█■⬛◼◾", (1,)),
 }
-
-#: Between cells: bars, commas and what spreadsheets write.
-_SEPARATORS = "|,;\t"
+_PARTING = " |,;\t"
+_WORDS = {BACKGROUND: "empty", None: "unknown", 1: "filled"}
 
 #: Selectors of an emoji's style, which take no place.
 _UNSEEN = dict.fromkeys(map(ord, "\N{VARIATION SELECTOR-15}\N{VARIATION SELECTOR-16}"))
 
 _Reading = Mapping[str, int | None]  #: the cell for each sign
 _Lines = Sequence[tuple[int, str]]  #: lines with their numbers
-_CellsOf = Callable[[str, int], "Sequence[str] | None"]  #: the signs in a line, for a row
-_Rows = list[tuple[int, list[str]]]  #: the signs of each row, with the number of its line
 
 
 class Board(NamedTuple):
@@ -72,36 +63,24 @@ def read_board(
     if len(settled) == 1:
         with suppress(ParseError):
             return Board(parse_picture(puzzle, lines))
-    own = _own(puzzle)
-    usual, found, faults = {**own, **settled}, dict[Grid, list[str]](), list[ParseError]()
-    for numbered, cells_of in _layouts(puzzle, lines, own):
-        try:
-            rows = _rows(puzzle, numbered, cells_of, usual)
-            signs = dict.fromkeys(sign for _, cells in rows for sign in cells)
-            for reading in _readings(puzzle, [*signs], own, settled):
-                grid = Grid([[reading[sign] for sign in cells] for _, cells in rows])
-                found[grid] = _told(reading, usual)
-            if not found:
-                _check_signs(puzzle, rows, usual)
-                raise StrangeCellError("two characters for cells of one kind")
-        except ParseError as error:
-            faults.append(error)
-    geometry, clues, corners = puzzle.geometry, puzzle.clues, puzzle.corners
-    whole = [grid for grid in found if None not in grid.cells]
-    solved: list[Any] = [g for g in whole if not any(violated(geometry, clues, corners, g.cells))]
-    boards = solved or [*found]
-    if not boards:
+    usual = {**_own(puzzle), **settled}
+    found: dict[Grid, str] = {}
+    faults: list[ParseError] = []
+    for numbered in _layouts(puzzle, lines):
+        for reading in _readings(puzzle, numbered, usual, settled) or [usual]:
+            try:
+                found[_grid(puzzle, numbered, reading)] = _said(reading, usual)
+            except ParseError as error:
+                faults.append(error)
+    if not found:
         raise faults[0]
-    if len(boards) > 1:
-        ways = [*dict.fromkeys(map(listed, found.values()))]
-        if len(ways) < 2:
-            raise ParseError("it is not clear where the rows of the picture begin and end")
-        raise StrangeCellError(f"the picture can be read with {', or with '.join(ways)}")
-    (board,) = boards
-    return Board(board, ", ".join(found[board]).replace(" as ", " is read as ", 1))
+    boards = [*found] if len(found) == 1 else [*filter(puzzle.is_solution, found)]
+    if len(boards) != 1:
+        raise StrangeCellError(f"several readings fit: {'; '.join(dict.fromkeys(found.values()))}")
+    return Board(boards[0], found[boards[0]].replace(" as ", " is read as ", 1))
 
 
-def parse_picture(puzzle: Coloured, lines: Sequence[str]) -> Grid:
+def parse_picture(puzzle: Coloured, lines: Iterable[str]) -> Grid:
     """The grid of a picture as `print` shows it.
 
     If colours have letters by number, 1 to 9 are read as well, since 0.3.0 wrote those. Blank lines
@@ -111,196 +90,124 @@ def parse_picture(puzzle: Coloured, lines: Sequence[str]) -> Grid:
     Raises ParseError, with line and place, for too few or too many rows, for a row too short or
     too long, and for an unknown character.
     """
-    own = _own(puzzle)
-    numbered = [*enumerate(lines, 1)]
-    first = 0 if BLANK in own and not _slopes(puzzle) else _first(lines)
-    rows = _rows(puzzle, numbered[first:], _printed(puzzle), own)
-    _check_signs(puzzle, rows, own)
-    return Grid([[own[sign] for sign in cells] for _, cells in rows])
+    return _grid(puzzle, [*enumerate(lines, 1)], _own(puzzle))
 
 
 def _own(puzzle: Coloured) -> _Reading:
-    """The meanings of the signs that `print` shows."""
-    own: dict[str, int | None] = {sign: cell for cell, sign in enumerate(characters_of(puzzle))}
-    own[UNDECIDED] = None
-    if [own.get(c) for c in LETTERS[: puzzle.colours]] == [*range(1, puzzle.colours + 1)]:
-        digits = {str(colour): colour for colour in range(1, min(9, puzzle.colours) + 1)}
-        return {**digits, **own}
-    return own
+    """The meanings of the signs that `print` shows, and of digits that it showed once."""
+    characters, numbers = characters_of(puzzle), range(1, puzzle.colours + 1)
+    lettered = "".join(characters[1:]) == LETTERS[: puzzle.colours]
+    own = {sign: cell for cell, sign in enumerate(characters)}
+    return {**dict(zip("123456789" * lettered, numbers)), **own, UNDECIDED: None}
 
 
-def _rows(puzzle: Coloured, lines: _Lines, cells_of: _CellsOf, known: Container[str]) -> _Rows:
-    """The signs of each row, where the first line is the first row.
-
-    Rows in which blanks are cells may lack blanks at their ends, which editors remove. Raises
-    ParseError unless the rows are those of the puzzle, or if `known` signs follow as another row.
-    """
-    sizes, frames = puzzle.geometry.row_sizes, puzzle.geometry.frames
-    found = [
-        (number, cells_of(line, row)) for row, (number, line) in enumerate(lines[: len(sizes)])
-    ]
-    texts = [cells for _, cells in found if isinstance(cells, str)]
-    blank = bool(texts) and (BLANK in known or any(BLANK in text for text in texts))
-    rows: _Rows = []
-    for (number, cells), size, (_, left, right) in zip(found, sizes, frames):
+def _grid(puzzle: Coloured, lines: _Lines, meaning: _Reading) -> Grid:
+    """The grid of a picture whose signs have these meanings. Raises as `parse_picture`."""
+    geometry, characters = puzzle.geometry, characters_of(puzzle)
+    numbers, blank = are_numbers(characters), BLANK in meaning and not _slopes(puzzle)
+    ends = [*zip(geometry.row_sizes, geometry.frames)]
+    rows: list[list[int | None]] = []
+    for number, line in lines if blank else dropwhile(_is_blank, lines):
+        size, frame = [*ends, ends[-1]][len(rows)]
+        # Editors remove blanks at the end of a line.
+        text = _between(line, frame) if frame.left else line.ljust(size) if blank else line.rstrip()
+        cells = text.split() if numbers and text else text or ""
+        strange = [place for place, cell in enumerate(cells, 1) if cell not in meaning]
+        if len(rows) == len(ends):
+            if cells and not strange:
+                raise ParseError(f"more rows than the {len(ends)} of the puzzle", number)
+            continue
         row = len(rows) + 1
-        if cells is None:
-            raise ParseError(f"expected row {row} between {left} and {right}", number)
-        if len(cells) != size and not (blank and len(cells) < size):
+        if text is None:
+            raise ParseError(f"expected row {row} between {frame.left} and {frame.right}", number)
+        if strange:
+            known = f". 1 to {puzzle.colours} ?" if numbers else " ".join([*characters, UNDECIDED])
+            where = f"{geometry.place_name} {strange[0]} has {cells[strange[0] - 1]!r}"
+            raise StrangeCellError(f"{where}, expected one of {known}", number)
+        if len(cells) != size:
             has = f"row {row} has {counted(len(cells), 'cell')}"
             raise ParseError(f"{has}, expected {size}", number)
-        rows.append((number, [*cells, *[BLANK] * (size - len(cells))]))
-    if len(rows) < len(sizes):
-        message = f"a picture of {counted(len(rows), 'row')}, expected {len(sizes)}"
-        raise ParseError(message, max(1, *(number for number, _ in lines), 1))
-    used = {sign for _, cells in rows for sign in cells}
-    for number, line in lines[len(sizes) :]:
-        more = cells_of(line, -1)
-        if line.strip() and more is not None and all(c in used or c in known for c in more):
-            raise ParseError(f"more rows than the {len(sizes)} of the puzzle", number)
-    return rows
-
-
-def _check_signs(puzzle: Coloured, rows: _Rows, known: _Reading) -> None:
-    """Raise StrangeCellError for the first sign that is not known."""
-    for number, cells in rows:
-        for place, sign in enumerate(cells, 1):
-            if sign not in known:
-                characters = characters_of(puzzle)
-                expected = " ".join([*characters, UNDECIDED])
-                if are_numbers(characters):
-                    expected = f". 1 to {puzzle.colours} ?"
-                has = f"{puzzle.geometry.place_name} {place} has {sign!r}"
-                raise StrangeCellError(f"{has}, expected one of {expected}", number)
-
-
-def _readings(
-    puzzle: Coloured, signs: Sequence[str], own: _Reading, settled: _Reading
-) -> Iterator[_Reading]:
-    """The readings that fit these signs; with the puzzle's own signs alone the usual one."""
-    known = {**own, **settled}
-    usual = {sign: known[sign] for sign in signs if sign in known}
-    if len(usual) == len(signs) and _is_clear(usual, settled):
-        yield usual
-        return
-    fixed = settled if puzzle.colours == 1 else known
-    free = [sign for sign in signs if sign not in fixed]
-    if len(free) <= 3:  # as many as there are meanings
-        cells = [_MEANINGS.get(sign, [own[sign]] if sign in own else ()) for sign in free]
-        for chosen in product(*cells):
-            reading = {**known, **dict(zip(free, chosen))}
-            reading = {sign: reading[sign] for sign in signs}
-            if _is_clear(reading, fixed) and (puzzle.colours == 1 or 1 not in chosen):
-                yield reading
-
-
-def _is_clear(reading: _Reading, fixed: _Reading) -> bool:
-    """Whether no two signs mean the same, unless both are fixed.
-
-    Where unknown cells are marked, blanks are not empty cells; but beside ? they can be unknown.
-    """
-    for one, other in combinations(sorted(reading), 2):
-        both = {one, other}
-        if reading[one] == reading[other] and not (
-            both <= fixed.keys() or both == {BLANK, UNDECIDED}
-        ):
-            return False
-    marked = any(cell is None and sign not in BLANK + UNDECIDED for sign, cell in reading.items())
-    return not marked or BLANK in fixed or reading.get(BLANK) != BACKGROUND
-
-
-def _told(reading: _Reading, usual: _Reading) -> list[str]:
-    """Phrases such as "x as empty" for signs whose meaning is not the usual one."""
-    words = {BACKGROUND: "empty", None: "unknown"}
-    return [
-        f"{'a blank' if sign == BLANK else sign} as {words.get(cell, 'filled')}"
-        for sign, cell in reading.items()
-        if usual.get(sign, -1) != cell
-    ]
-
-
-def _layouts(
-    puzzle: Coloured, lines: Sequence[str], own: Container[str]
-) -> Iterator[tuple[_Lines, _CellsOf]]:
-    """The ways in which lines can be rows: the lines of the rows, and the function of their signs.
-
-    Blank lines before the picture may be rows as well.
-    """
-    height, width = len(puzzle.geometry.row_sizes), puzzle.geometry.row_sizes[0]
-    for first in dict.fromkeys((_first(lines), 0)):
-        numbered = [*enumerate(lines[first:], first + 1)]
-        begun = "".join(lines[first : first + height + 1])
-        printed = _printed(puzzle)
-        if _slopes(puzzle) or are_numbers(characters_of(puzzle)):
-            yield numbered, printed
-        elif "│" in begun:  # as `show` draws it, with the clue of a row before its first line
-            clued = [(number, *line.partition("│")) for number, line in numbered]
-            yield (
-                [(n, rest) for n, clue, _, rest in clued if rest and clue.strip()],
-                partial(_drawn, puzzle),
-            )
-        else:
-            if "|" in begun and "|" not in own:
-                numbered = [(n, _unframed(line)) for n, line in numbered if "|" in line]
-                begun = "".join(line for _, line in numbered)
-            for mark in _SEPARATORS:
-                if mark in begun and mark not in own:
-                    yield numbered, partial(_parted, mark)
-                    break
-            else:
-                yield numbered, printed
-                if width > 1:
-                    yield numbered, _spread
-
-
-def _first(lines: Sequence[str]) -> int:
-    """The index of the first line that is not blank."""
-    return next((index for index, line in enumerate(lines) if line.strip()), len(lines))
+        rows.append([meaning[cell] for cell in cells])
+    if len(rows) < len(ends):
+        message = f"a picture of {counted(len(rows), 'row')}, expected {len(ends)}"
+        raise ParseError(message, lines[-1][0] if lines else 1)
+    return Grid(rows)
 
 
 def _slopes(puzzle: Coloured) -> bool:
     return bool(puzzle.geometry.frames[0].left)
 
 
-def _printed(puzzle: Coloured) -> _CellsOf:
-    """The signs of a row in a line as `print` shows it, or None if its ends are not those."""
-    frames, numbers = puzzle.geometry.frames, are_numbers(characters_of(puzzle))
-
-    def cells_of(line: str, row: int) -> Sequence[str] | None:
-        if not frames[row].left:
-            return line.split() if numbers else line.rstrip()
-        within = _between(line, frames[row])
-        return within if within is None else within.split() if numbers else [*within]
-
-    return cells_of
+def _is_blank(line: tuple[int, str]) -> bool:
+    return not line[1].strip()
 
 
-def _spread(line: str, row: int) -> Sequence[str] | None:
-    """The signs of cells that are doubled, or parted by blanks."""
-    line = line.rstrip()
-    cells, others = line[::2], line[1::2]
-    return cells if cells == others or not others.strip() else None
+def _layouts(puzzle: Coloured, lines: Sequence[str]) -> Iterator[_Lines]:
+    """The lines with one character for each cell, by the ways in which cells may be parted.
+
+    Bars at the ends of a line, and rules with a plus, are no part of it.
+    """
+    sizes = puzzle.geometry.row_sizes
+    numbered = [(n, line.rstrip().strip("|")) for n, line in enumerate(lines, 1) if "+" not in line]
+    clued = [(number, *line.partition("│")) for number, line in numbered]
+    if drawn := [(n, row.replace("│", "")) for n, clue, _, row in clued if row and clue.strip()]:
+        # As `show` draws it: the clue of a row, a line, and cells as wide as a column's numbers.
+        wide = max(1, len(drawn[0][1]) // sizes[0])
+        looks = str.maketrans(" ·", characters_of(puzzle)[BACKGROUND] + UNDECIDED)
+        yield [(number, row[wide - 1 :: wide].translate(looks)) for number, row in drawn]
+        return
+    rows = [line for _, line in numbered if line.strip()][: len(sizes)]
+    for first, step in ((0, 1), (0, 2), (0, 3), (1, 4)):
+        # The other characters part the cells, or repeat them.
+        parts = [(line[first::step], line[k::step]) for line in rows for k in range(step)]
+        if all(part == cells or not part.strip(_PARTING) for cells, part in parts):
+            yield [(number, line[first::step]) for number, line in numbered]
 
 
-def _parted(mark: str, line: str, row: int) -> Sequence[str] | None:
-    """The signs of cells that are parted by a mark, perhaps with blanks around them."""
-    return [cell.strip() or BLANK for cell in line.split(mark)]
+def _readings(
+    puzzle: Coloured, lines: _Lines, usual: _Reading, settled: _Reading
+) -> list[_Reading]:
+    """The readings that fit the signs in these lines; the usual one alone, if all are usual."""
+    rows = [line.strip()[1:-1] if _slopes(puzzle) else line for _, line in lines if line.strip()]
+    signs = {*"".join(rows[: len(puzzle.geometry.row_sizes)])}
+    single, readings = puzzle.colours == 1, list[_Reading]()
+    alike = settled if single else usual
+    for fixed in [usual] * (signs <= usual.keys()) + [alike]:
+        choices = [
+            [usual[sign]]
+            if sign in fixed
+            else [cell for cell in _MEANINGS.get(sign, ()) if single or not cell]
+            for sign in sorted(signs)
+        ]
+        found = (dict(zip(sorted(signs), cells)) for cells in product(*choices))
+        if readings := [reading for reading in found if _is_clear(reading, alike)]:
+            break
+    return readings
 
 
-def _unframed(line: str) -> str:
-    """A line without bars at both of its ends."""
-    line = line.strip()
-    return line[1:-1] if line[0] == line[-1] == "|" else line
+def _is_clear(reading: _Reading, alike: _Reading) -> bool:
+    """Whether no two signs mean the same, unless both are among those that may be alike.
+
+    Beside ? blanks can be unknown cells, too; where other signs mark these, no blank is empty.
+    """
+    for one, other in combinations(reading, 2):  # a blank is the first
+        cells, both = (reading[one], reading[other]), one + other
+        empty = one == BLANK and other != UNDECIDED and cells == (BACKGROUND, None)
+        if (empty or (cells[0] == cells[1] and both != BLANK + UNDECIDED)) and not (
+            alike.keys() >= {one, other}
+        ):
+            return False
+    return True
 
 
-def _drawn(puzzle: Coloured, line: str, row: int) -> Sequence[str] | None:
-    """The signs that `print` would show for a row of the drawing with clues."""
-    background, *inks = characters_of(puzzle)
-    signs = {"": background, "·": UNDECIDED, **({"█": inks[0]} if len(inks) == 1 else {})}
-    line = line.replace("│", "")
-    wide = max(1, len(line) // puzzle.geometry.row_sizes[0])
-    cells = [line[at : at + wide].strip()[-1:] for at in range(0, len(line), wide)]
-    return [signs.get(cell, cell) for cell in cells]
+def _said(reading: _Reading, usual: _Reading) -> str:
+    """What signs mean that are not usual, as "x as empty, . as unknown"."""
+    return ", ".join(
+        f"{'a blank' if sign == BLANK else sign} as {word}"
+        for cell, word in _WORDS.items()
+        for sign, meant in reading.items()
+        if meant == cell != usual.get(sign, -1)
+    )
 
 
 def may_show(size: Mapping[str, Any], rows: Sequence[str]) -> bool:
