@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from nonogram.ask import record
 from nonogram.ask.question import Marked, Question, Wanted
-from nonogram.ask.record import SCHEMA, UNKNOWN, Record, reason_of, solution_cells, stats_of
+from nonogram.ask.record import SCHEMA, UNKNOWN, Record, picture_in, reason_of, stats_of
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import RequestError, TimeUpError
 from nonogram.base.processes.seats import Seats
@@ -140,7 +140,8 @@ class Answer(Value):
         """The first solution found; None if there is none, or if they were only counted."""
         if self.result is not None:
             return self.result.solution
-        return None if self.record["solution"] is None else Grid(solution_cells(self.record))
+        rows = self.record["solution"]
+        return None if rows is None else picture_in(self.record, rows)
 
     @property
     def stats(self) -> Stats | None:

@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 from nonogram.base.ids import snake_case
 from nonogram.base.text import one_line
 from nonogram.base.version import __version__
-from nonogram.core.puzzle import Grid, Line, Position, Puzzle
+from nonogram.core.puzzle import Geometry, Grid, Line, Position, Puzzle, Rectangle
 from nonogram.core.puzzle.characters import characters_of, clue_text
 from nonogram.core.puzzle.geometry import MEASURES
+from nonogram.core.puzzle.pictures import grid_in
 from nonogram.core.puzzle.puzzle import ABOUT
 from nonogram.core.puzzle.reasons import Reason, TotalsDiffer
 from nonogram.core.result import Result, Stats, Verdict
@@ -112,14 +113,17 @@ def result_data(puzzle: Puzzle, result: Result) -> Record:
     }
 
 
-def solution_cells(record: Mapping[str, Any]) -> list[list[int]]:
-    """The colours, row by row, of the solution in a record; unknown characters are background."""
-    numbers = {look["character"]: colour for colour, look in enumerate(record["palette"])}
-    rows: list[str] = record["solution"]
-    if record["sides"] is not None:
-        rows = [row.strip()[1:-1] for row in rows]
-    wide = any(len(text) > 1 for text in numbers)  # numbers, with blanks between them
-    return [[numbers.get(cell, 0) for cell in (row.split() if wide else row)] for row in rows]
+def picture_in(record: Mapping[str, Any], rows: Iterable[str]) -> Grid:
+    """The grid of a picture in a record. Raises ParseError or RequestError if it cannot be one."""
+    geometry: Geometry
+    if record["sides"] is None:
+        geometry = Rectangle(record["height"], record["width"])
+    else:
+        from nonogram.core.puzzle.hexagon import Hexagon
+
+        geometry = Hexagon(record["sides"])
+    characters = [look["character"] for look in record["palette"]]
+    return grid_in(geometry, characters, [*enumerate(rows, 1)])
 
 
 def places_of(positions: Iterable[Position]) -> list[list[int]]:

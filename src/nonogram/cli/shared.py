@@ -164,9 +164,18 @@ def in_time(deadline: Deadline, source: str | None) -> Iterator[None]:
         raise TimeUpError(error.message, error.source or source) from None
 
 
-def _signs(cells: str) -> Any:
+def _meaning(cells: str) -> Any:
     """An option for the characters of some cells."""
-    return option(f"Characters in PICTURE that mean {cells}.", metavar="CHARACTERS")
+    said = f"Characters in PICTURE that mean {cells}."
+    return option(said, metavar="CHARACTERS", default="", show_default=False)
+
+
+class Signs(Options):
+    """The meanings of characters, as `read_board` takes them."""
+
+    empty: str = _meaning("empty cells")
+    unknown: str = _meaning("unknown cells")
+    filled: str = _meaning("filled cells, in black and white")
 
 
 class KnownCells(Options):
@@ -177,25 +186,18 @@ class KnownCells(Options):
         "you typed it, if what its characters mean is clear.",
         FileName("PICTURE"),
     )
-    empty: str | None = _signs("empty cells")
-    unknown: str | None = _signs("unknown cells")
-    filled: str | None = _signs("filled cells, in black and white")
-
-    @property
-    def _signs(self) -> dict[str, str]:
-        """The characters that are named, by the kind of their cells."""
-        return {k: v for k in ("empty", "unknown", "filled") if (v := getattr(self, k))}
+    signs: Signs = Signs()
 
     def _check(self) -> None:
-        for name in self._signs:
-            refuse_if(self.given is None, f"--{name} goes with --given")
+        for name, characters in vars(self.signs).items():
+            refuse_if(self.given is None and characters != "", f"--{name} goes with --given")
 
     def read(self, puzzle: Puzzle) -> Grid | None:
         """The grid in the file; None without one."""
         if self.given is None:
             return None
         try:
-            board = load_board(self.given, puzzle, **self._signs)
+            board = load_board(self.given, puzzle, **vars(self.signs))
         except StrangeCellError as error:
             says = f"{error.message}; --empty, --unknown and --filled say what characters mean"
             raise StrangeCellError(says, error.line, error.source) from None

@@ -14,14 +14,14 @@ import io
 import json
 import re
 from base64 import b64encode
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from html import escape
 from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from nonogram.ask.record import solution_cells
+from nonogram.ask.record import picture_in
 from nonogram.base.ids import spaced
 from nonogram.base.text import counted, encodable, named, one_line
 from nonogram.core.puzzle import rectangular
@@ -96,10 +96,10 @@ def _slim(record: Mapping[str, Any]) -> dict[str, Any]:
         kept["starts"] = [  # in halves of a side, and whether its triangle points up
             (left, hexagon.points_up((row, 0))) for row, (left, _) in enumerate(hexagon.row_spans)
         ]
-    return {**kept, "palette": looks, "solution": [_runs(row) for row in solution_cells(record)]}
+    return {**kept, "palette": looks, "solution": [*map(_runs, picture_in(record, solution))]}
 
 
-def _runs(cells: list[int]) -> list[tuple[int, int, int]]:
+def _runs(cells: Sequence[int | None]) -> list[tuple[int | None, int, int]]:
     """The runs of a row: colour, first cell, length."""
     runs = []
     start = 0
