@@ -170,14 +170,6 @@ def _meaning(cells: str) -> Any:
     return option(said, metavar="CHARACTERS", default="", show_default=False)
 
 
-class Signs(Options):
-    """The meanings of characters, as `read_board` takes them."""
-
-    empty: str = _meaning("empty cells")
-    unknown: str = _meaning("unknown cells")
-    filled: str = _meaning("filled cells, in black and white")
-
-
 class KnownCells(Options):
     """The known cells of a picture, and the meaning of its characters."""
 
@@ -186,18 +178,21 @@ class KnownCells(Options):
         "you typed it, if what its characters mean is clear.",
         FileName("PICTURE"),
     )
-    signs: Signs = Signs()
+    empty: str = _meaning("empty cells")
+    unknown: str = _meaning("unknown cells")
+    filled: str = _meaning("filled cells, in black and white")
 
     def _check(self) -> None:
-        for name, characters in vars(self.signs).items():
-            refuse_if(self.given is None and characters != "", f"--{name} goes with --given")
+        for name in ("empty", "unknown", "filled"):
+            lost = self.given is None and getattr(self, name)
+            refuse_if(bool(lost), f"--{name} goes with --given")
 
     def read(self, puzzle: Puzzle) -> Grid | None:
         """The grid in the file; None without one."""
         if self.given is None:
             return None
         try:
-            board = load_board(self.given, puzzle, **vars(self.signs))
+            board = load_board(self.given, puzzle, self.empty, self.unknown, self.filled)
         except StrangeCellError as error:
             says = f"{error.message}; --empty, --unknown and --filled say what characters mean"
             raise StrangeCellError(says, error.line, error.source) from None

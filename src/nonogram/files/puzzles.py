@@ -111,14 +111,14 @@ def name_of(path: Source) -> str:
     return name if isinstance(name, str) else "<file>"
 
 
-def load_board(path: StrPath, puzzle: Puzzle, **signs: str) -> Board:
+def load_board(path: StrPath, puzzle: Puzzle, *signs: str) -> Board:
     """Read a picture as `print` shows it or as people type it, with what its signs mean.
 
-    `signs` are those of `read_board`: characters for empty, unknown and filled cells.
+    `signs` are characters for empty, unknown and filled cells, as `read_board` takes them.
     """
     text = read_text(path)
     try:
-        board = read_board(puzzle, text, **signs)
+        board = read_board(puzzle, text, *signs)
         return board._replace(grid=board.grid.as_in(puzzle))
     except ParseError as error:
         raise error.in_source(source_of(path)) from None

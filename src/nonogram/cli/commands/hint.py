@@ -86,8 +86,7 @@ def hint(options: HintOptions) -> int:
             say(*about(file, "--check names the wrong cells"), err=True)
         emptied = cells is not None and all(cells[cell] == BACKGROUND for cell in found.wrong)
         if found.wrong and emptied:  # perhaps dots were meant as unknown cells
-            wrong = "the wrong cells are" if len(found.wrong) > 1 else "the wrong cell is"
-            dots = f"{wrong} background: if . means unknown in your picture, --unknown ."
+            dots = "all wrong cells are background: if . means unknown in your picture, --unknown ."
             say(*about(file, dots), err=True)
     if found.wrong:
         return app.EXIT_CODES[Verdict.NO_SOLUTION]

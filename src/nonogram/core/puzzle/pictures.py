@@ -54,7 +54,7 @@ class Board(NamedTuple):
 
 
 def read_board(
-    puzzle: Coloured, text: str, *, empty: str = "", unknown: str = "", filled: str = ""
+    puzzle: Coloured, text: str, empty: str = "", unknown: str = "", filled: str = ""
 ) -> Board:
     """The grid of a picture as `print` shows it, or as somebody typed it.
 
@@ -75,13 +75,17 @@ def read_board(
     found: dict[Grid, str] = {}
     faults: list[ParseError] = []
     for numbered in _layouts(geometry, characters[0], lines):
-        for reading in [*_readings(geometry, numbered, alike)] or [usual]:
+        readings = [*_readings(geometry, numbered, alike)]
+        for reading in readings or [{**dict.fromkeys(_MEANINGS), **usual}]:
             try:
-                found[grid_in(geometry, characters, numbered, reading)] = _said(reading, alike)
+                grid = grid_in(geometry, characters, numbered, reading)
+                if not readings:
+                    raise StrangeCellError("two characters would mean the same, expected one each")
+                found[grid] = _said(reading, alike)
             except ParseError as error:
                 faults.append(error)
-    if not found:
-        raise faults[0]
+    if not found:  # a wrong size says more than a strange character
+        raise min(faults, key=lambda error: isinstance(error, StrangeCellError))
     boards = [*found] if len(found) == 1 else [*filter(puzzle.is_solution, found)]
     if len(boards) != 1:
         raise StrangeCellError(f"several readings fit: {'; '.join(dict.fromkeys(found.values()))}")
@@ -119,7 +123,7 @@ def grid_in(
         cells = text.split() if numbers and text else text or ""
         strange = [place for place, cell in enumerate(cells, 1) if cell not in meaning]
         if len(rows) == len(ends):
-            if line.strip() and text is not None and not strange:
+            if line.strip() and cells and not strange:
                 raise ParseError(f"more rows than the {len(ends)} of the puzzle", number)
             continue
         row = len(rows) + 1
@@ -211,6 +215,4 @@ def _said(reading: Meaning, alike: Meaning) -> str:
 def _between(line: str, frame: Frame) -> str | None:
     """The part of a line between the ends of its row, or None if the line has other ends."""
     line = line.strip()
-    if len(line) < 2 or (line[0], line[-1]) != (frame.left, frame.right):
-        return None
-    return line[1:-1]
+    return line[1:-1] if len(line) > 1 and (line[0], line[-1]) == frame[1:] else None
