@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 from nonogram.base.ids import snake_case
 from nonogram.base.text import one_line
 from nonogram.base.version import __version__
-from nonogram.core.puzzle import Geometry, Grid, Line, Position, Puzzle, Rectangle
+from nonogram.core.puzzle import Grid, Line, Position, Puzzle, Rectangle
 from nonogram.core.puzzle.characters import characters_of, clue_text
 from nonogram.core.puzzle.geometry import MEASURES
 from nonogram.core.puzzle.pictures import grid_in
@@ -115,13 +115,10 @@ def result_data(puzzle: Puzzle, result: Result) -> Record:
 
 def picture_in(record: Mapping[str, Any], rows: Iterable[str]) -> Grid:
     """The grid of a picture in a record. Raises ParseError or RequestError if it cannot be one."""
-    geometry: Geometry
-    if record["sides"] is None:
-        geometry = Rectangle(record["height"], record["width"])
-    else:
-        from nonogram.core.puzzle.hexagon import Hexagon
+    from nonogram.core.puzzle.hexagon import Hexagon
 
-        geometry = Hexagon(record["sides"])
+    sides, size = record["sides"], (record["height"], record["width"])
+    geometry = Rectangle(*size) if sides is None else Hexagon(sides)
     characters = [look["character"] for look in record["palette"]]
     return grid_in(geometry, characters, [*enumerate(rows, 1)])
 

@@ -12,7 +12,7 @@ from nonogram.base.errors import InternalError, ParseError, TimeUpError, WriteEr
 from nonogram.base.text import counted, listed
 from nonogram.core.puzzle import Colour, Grid, Puzzle
 from nonogram.core.puzzle.arguments import StrPath, file_name
-from nonogram.core.puzzle.pictures import Board, read_board
+from nonogram.core.puzzle.pictures import Picture, read_board
 from nonogram.core.puzzle.puzzle import ABOUT, one_or_several
 from nonogram.files.disk import written
 from nonogram.files.formats import format_named, name_for, read_all, write_all
@@ -111,7 +111,7 @@ def name_of(path: Source) -> str:
     return name if isinstance(name, str) else "<file>"
 
 
-def load_board(path: StrPath, puzzle: Puzzle, *signs: str) -> Board:
+def load_board(path: StrPath, puzzle: Puzzle, *signs: str) -> Picture:
     """Read a picture as `print` shows it or as people type it, with what its signs mean.
 
     `signs` are characters for empty, unknown and filled cells, as `read_board` takes them.

@@ -10,7 +10,7 @@ import pytest
 import nonogram
 from nonogram import Grid, Puzzle, RequestError
 from nonogram.base.errors import ParseError, StrangeCellError
-from nonogram.core.puzzle.pictures import Board, read_board
+from nonogram.core.puzzle.pictures import Picture, read_board
 from nonogram.draw.terminal import clued_picture
 from support.paths import PROJECT
 
@@ -103,11 +103,11 @@ def test_small_and_empty_boards_are_refused_rather_than_misread(style: str) -> N
 
 def test_what_a_sign_means_is_said() -> None:
     puzzle = Puzzle.of([[1], [1]], [[1], [1]])
-    assert read_board(puzzle, "x#\n#.\n") == Board(
-        Grid([[0, 1], [1, None]]), "x is read as empty, . as unknown, # as filled"
+    assert read_board(puzzle, "x#\n#.\n") == Picture(
+        Grid([[0, 1], [1, None]]), "x is read as empty, . as unknown"
     )
     blank = read_board(puzzle, " #\n#x\n").said
-    assert blank == "x is read as empty, a blank as unknown, # as filled"
+    assert blank == "x is read as empty, a blank as unknown"
     assert read_board(puzzle, ".#\n#?\n").said == ""
 
 

@@ -24,15 +24,10 @@ from nonogram.core.puzzle.grid import LETTERS, UNDECIDED, Grid, are_numbers
 
 BLANK = " "
 
-#: The meanings that players give to signs beside colours: of cells that are empty or unknown.
-_IN_COLOUR: dict[str, tuple[int | None, ...]] = {
+#: The meanings that players give to signs: of cells that are empty, unknown or filled.
+_MEANINGS: dict[str, tuple[int | None, ...]] = {
     **dict.fromkeys(" .-_·0□⬜◻◽", (BACKGROUND, None)),
-    **dict.fromkeys("\N{MULTIPLICATION SIGN}✕✖❌xXoO", (BACKGROUND,)),
-}
-
-#: The meanings in black and white.
-_MEANINGS = {
-    **_IN_COLOUR,
+    **dict.fromkeys("\N{MULTIPLICATION SIGN}✕✖❌", (BACKGROUND,)),
     **dict.fromkeys("xXoO", (BACKGROUND, 1)),
     **dict.fromkeys("1#@*█■⬛◼◾", (1,)),
 }
@@ -46,7 +41,7 @@ Meaning = Mapping[str, int | None]  #: the cells that signs stand for
 Lines = Sequence[tuple[int, str]]  #: lines with their numbers
 
 
-class Board(NamedTuple):
+class Picture(NamedTuple):
     """A grid that was read, and the meanings of unusual signs in words."""
 
     grid: Grid
@@ -55,7 +50,7 @@ class Board(NamedTuple):
 
 def read_board(
     puzzle: Coloured, text: str, empty: str = "", unknown: str = "", filled: str = ""
-) -> Board:
+) -> Picture:
     """The grid of a picture as `print` shows it, or as somebody typed it.
 
     Characters in `empty` and `unknown` mean such cells before anything else, and in black and
@@ -66,30 +61,33 @@ def read_board(
     lines = text.translate(UNSEEN).splitlines()
     if not (empty or unknown or filled):
         with suppress(ParseError):
-            return Board(parse_picture(puzzle, lines))
+            return Picture(parse_picture(puzzle, lines))
     geometry, characters = puzzle.geometry, characters_of(puzzle)
     settled = dict.fromkeys(empty, BACKGROUND) | dict.fromkeys(unknown + UNDECIDED)
-    settled |= dict.fromkeys(filled, 1)
+    settled |= dict.fromkeys(filled * (puzzle.colours == 1), 1)
     usual = {**_own(characters), **settled}
     alike = settled if puzzle.colours == 1 else usual
-    found: dict[Grid, str] = {}
+    any_cells = {**dict.fromkeys({*_MEANINGS} - {BLANK}), **usual}  # to find characters beside them
+    found: dict[Grid, Meaning] = {}
     faults: list[ParseError] = []
     for numbered in _layouts(geometry, characters[0], lines):
         readings = [*_readings(geometry, numbered, alike)]
-        for reading in readings or [{**dict.fromkeys(_MEANINGS), **usual}]:
+        for reading in readings or [any_cells]:
             try:
                 grid = grid_in(geometry, characters, numbered, reading)
                 if not readings:
                     raise StrangeCellError("two characters would mean the same, expected one each")
-                found[grid] = _said(reading, alike)
+                found[grid] = reading
             except ParseError as error:
                 faults.append(error)
-    if not found:  # a wrong size says more than a strange character
-        raise min(faults, key=lambda error: isinstance(error, StrangeCellError))
+    if not found:
+        raise min(faults, key=lambda fault: isinstance(fault, StrangeCellError))
     boards = [*found] if len(found) == 1 else [*filter(puzzle.is_solution, found)]
     if len(boards) != 1:
-        raise StrangeCellError(f"several readings fit: {'; '.join(dict.fromkeys(found.values()))}")
-    return Board(boards[0], found[boards[0]].replace(" as ", " is read as ", 1))
+        fits = "; ".join(_said(reading, alike) for reading in found.values())
+        raise StrangeCellError(f"several readings fit: {fits}")
+    said = _said(found[boards[0]], usual)
+    return Picture(boards[0], said.replace(" as ", " is read as ", 1))
 
 
 def parse_picture(puzzle: Coloured, lines: Iterable[str]) -> Grid:
@@ -130,9 +128,8 @@ def grid_in(
         if text is None:
             raise ParseError(f"expected row {row} between {frame.left} and {frame.right}", number)
         if strange:
-            known = [".", f"1 to {len(characters) - 1}"] if numbers else characters
             where = f"{geometry.place_name} {strange[0]} has {cells[strange[0] - 1]!r}"
-            raise StrangeCellError(f"{where}, expected one of {' '.join(known)} ?", number)
+            raise StrangeCellError(f"{where}, expected one of {' '.join(characters)} ?", number)
         if len(cells) != size:
             has = f"row {row} has {counted(len(cells), 'cell')}"
             raise ParseError(f"{has}, expected {size}", number)
@@ -175,13 +172,18 @@ def _layouts(geometry: Geometry, background: str, lines: Sequence[str]) -> Itera
 def _readings(geometry: Geometry, lines: Lines, alike: Meaning) -> Iterator[Meaning]:
     """The readings that fit the signs in these lines, of which those in `alike` are known.
 
-    If colours are known no other sign is filled: it could be any of them.
+    If a sign for filled cells is known, or one for each colour, no other means them.
     """
     rows = [line for _, line in lines if line.strip()][: len(geometry.row_sizes)]
     if geometry.frames[0].left:
         rows = [row.strip()[1:-1] for row in rows]
-    signs, known = sorted({*"".join(rows)}), _IN_COLOUR if 2 in alike.values() else _MEANINGS
-    meanings = [(alike[sign],) if sign in alike else known.get(sign, ()) for sign in signs]
+    signs = sorted({*"".join(rows)})
+    meanings = [
+        [cell for cell in _MEANINGS.get(sign, ()) if cell != 1 or 1 not in alike.values()]
+        if sign not in alike
+        else [alike[sign]]
+        for sign in signs
+    ]
     for cells in product(*meanings):
         reading = dict(zip(signs, cells))
         if _is_clear(reading, alike):
@@ -202,13 +204,13 @@ def _is_clear(reading: Meaning, alike: Meaning) -> bool:
     )
 
 
-def _said(reading: Meaning, alike: Meaning) -> str:
-    """The meanings of signs that are not in `alike`, as "x as empty, . as unknown"."""
+def _said(reading: Meaning, usual: Meaning) -> str:
+    """The meanings of signs that are not the usual ones, as "x as empty, . as unknown"."""
     return ", ".join(
         f"{'a blank' if sign == BLANK else sign} as {word}"
         for cell, word in _WORDS.items()
         for sign, meant in reading.items()
-        if meant == cell and sign not in alike
+        if meant == cell != usual.get(sign, -1)
     )
 
 
