@@ -146,7 +146,7 @@ class TestWrong:
         (tmp_path / "dots").write_text("...\n..#\n")
         code, _, err = streams(run("hint", "unique.cwd", "--given", "dots"))
         assert code == 4
-        assert "--unknown ." in err
+        assert err == "dots: . is read as empty, no cell as unknown\n"
         code, out, err = streams(run("hint", "unique.cwd", "--given", "dots", "--unknown", "."))
         assert (code, out, err) == (0, "Look at row 1.\n", "")
 

@@ -117,8 +117,8 @@ def picture_in(record: Mapping[str, Any], rows: Iterable[str]) -> Grid:
     """The grid of a picture in a record. Raises ParseError or RequestError if it cannot be one."""
     from nonogram.core.puzzle.hexagon import Hexagon
 
-    sides, size = record["sides"], (record["height"], record["width"])
-    geometry = Rectangle(*size) if sides is None else Hexagon(sides)
+    sides = record["sides"]
+    geometry = Hexagon(sides) if sides else Rectangle(record["height"], record["width"])
     characters = [look["character"] for look in record["palette"]]
     return grid_in(geometry, characters, [*enumerate(rows, 1)])
 

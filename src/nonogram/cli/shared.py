@@ -166,8 +166,12 @@ def in_time(deadline: Deadline, source: str | None) -> Iterator[None]:
 
 def _meaning(cells: str) -> Any:
     """An option for the characters of some cells."""
-    said = f"Characters in PICTURE that mean {cells}."
-    return option(said, metavar="CHARACTERS", default="", show_default=False)
+    return option(
+        f"Characters in PICTURE that mean {cells}.",
+        metavar="CHARACTERS",
+        default="",
+        show_default=False,
+    )
 
 
 class KnownCells(Options):

@@ -118,8 +118,7 @@ def load_board(path: StrPath, puzzle: Puzzle, *signs: str) -> Picture:
     """
     text = read_text(path)
     try:
-        board = read_board(puzzle, text, *signs)
-        return board._replace(grid=board.grid.as_in(puzzle))
+        return read_board(puzzle, text, *signs)
     except ParseError as error:
         raise error.in_source(source_of(path)) from None
 

@@ -13,7 +13,6 @@ from nonogram.cli.files import INPUT, file_or_stdin
 from nonogram.cli.printing import about, columns, put_line, say, tell
 from nonogram.cli.progress import ProgressLine
 from nonogram.cli.typed import OneOf, argument, command, flag, option, refuse_if
-from nonogram.core.puzzle import BACKGROUND
 from nonogram.core.result import Verdict
 from nonogram.core.search.terms import terms_for
 from nonogram.diagnosis.hint import hint as next_step
@@ -84,10 +83,6 @@ def hint(options: HintOptions) -> int:
             tell(f"{named(file)}: {sentence}" if options.with_name else sentence)
         if found.wrong and not check and options.level != WHERE:
             say(*about(file, "--check names the wrong cells"), err=True)
-        emptied = cells is not None and all(cells[cell] == BACKGROUND for cell in found.wrong)
-        if found.wrong and emptied:  # perhaps dots were meant as unknown cells
-            dots = "all wrong cells are background: if . means unknown in your picture, --unknown ."
-            say(*about(file, dots), err=True)
     if found.wrong:
         return app.EXIT_CODES[Verdict.NO_SOLUTION]
     goes_on = found.step is not None or found.standstill is None

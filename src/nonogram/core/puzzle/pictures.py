@@ -45,7 +45,7 @@ class Picture(NamedTuple):
     """A grid that was read, and the meanings of unusual signs in words."""
 
     grid: Grid
-    said: str = ""  #: "x is read as empty, . as unknown", or "" if all signs are the puzzle's own
+    said: str  #: "x is read as empty, . as unknown"; "" if the signs are those of `print`
 
 
 def read_board(
@@ -56,13 +56,21 @@ def read_board(
     Characters in `empty` and `unknown` mean such cells before anything else, and in black and
     white those in `filled` filled cells. In colour the puzzle's own characters mean their colours.
 
+    A picture in the puzzle's own characters is read as `print` shows it. If it has no unknown cell
+    and is no solution, it is said that its background was read as such, since people write dots for
+    unknown cells.
+
     Raises ParseError as `parse_picture`, StrangeCellError if several readings fit.
     """
     lines = text.translate(UNSEEN).splitlines()
+    geometry = puzzle.geometry
+    characters = characters_of(puzzle)
     if not (empty or unknown or filled):
         with suppress(ParseError):
-            return Picture(parse_picture(puzzle, lines))
-    geometry, characters = puzzle.geometry, characters_of(puzzle)
+            grid = parse_picture(puzzle, lines)
+            if None in grid.cells or puzzle.is_solution(grid):
+                return Picture(grid, "")
+            return Picture(grid, f"{characters[0]} is read as empty, no cell as unknown")
     settled = dict.fromkeys(empty, BACKGROUND) | dict.fromkeys(unknown + UNDECIDED)
     settled |= dict.fromkeys(filled * (puzzle.colours == 1), 1)
     usual = {**_own(characters), **settled}
@@ -82,10 +90,10 @@ def read_board(
                 faults.append(error)
     if not found:
         raise min(faults, key=lambda fault: isinstance(fault, StrangeCellError))
-    boards = [*found] if len(found) == 1 else [*filter(puzzle.is_solution, found)]
+    boards = [grid for grid in found if len(found) == 1 or puzzle.is_solution(grid)]
     if len(boards) != 1:
-        fits = "; ".join(_said(reading, alike) for reading in found.values())
-        raise StrangeCellError(f"several readings fit: {fits}")
+        fits = [_said(reading, alike) for reading in found.values()]
+        raise StrangeCellError(f"several readings fit: {'; '.join(fits)}")
     said = _said(found[boards[0]], usual)
     return Picture(boards[0], said.replace(" as ", " is read as ", 1))
 
@@ -112,7 +120,8 @@ def grid_in(
     """
     meaning = _own(characters) if meaning is None else meaning
     ends = [*zip(geometry.row_sizes, geometry.frames)]
-    numbers, blank = are_numbers(characters), BLANK in meaning and not ends[0][1].left
+    numbers = are_numbers(characters)
+    blank = BLANK in meaning and not ends[0][1].left
     rows: list[list[int | None]] = []
     for number, line in lines if blank else dropwhile(lambda line: not line[1].strip(), lines):
         size, frame = [*ends, ends[-1]][len(rows)]
@@ -124,14 +133,12 @@ def grid_in(
             if line.strip() and cells and not strange:
                 raise ParseError(f"more rows than the {len(ends)} of the puzzle", number)
             continue
-        row = len(rows) + 1
-        if text is None:
-            raise ParseError(f"expected row {row} between {frame.left} and {frame.right}", number)
         if strange:
             where = f"{geometry.place_name} {strange[0]} has {cells[strange[0] - 1]!r}"
             raise StrangeCellError(f"{where}, expected one of {' '.join(characters)} ?", number)
         if len(cells) != size:
-            has = f"row {row} has {counted(len(cells), 'cell')}"
+            between = f" between {frame.left} and {frame.right}" if frame.left else ""
+            has = f"row {len(rows) + 1} has {counted(len(cells), 'cell')}{between}"
             raise ParseError(f"{has}, expected {size}", number)
         rows.append([meaning[cell] for cell in cells])
     if len(rows) < len(ends):
@@ -154,11 +161,11 @@ def _layouts(geometry: Geometry, background: str, lines: Sequence[str]) -> Itera
     """
     sizes = geometry.row_sizes
     clued = enumerate(map(re.compile(r"[^│]*[^│\s] *│(.*)").match, lines), 1)
-    if drawn := [(n, found[1].replace("│", "")) for n, found in clued if found]:
+    looks = str.maketrans(" ·", background + UNDECIDED, "│")
+    if drawn := [(n, found[1].translate(looks)) for n, found in clued if found]:
         # As `show` draws it: the clue of a row, a line, and cells as wide as a column's numbers.
         wide = max(1, len(drawn[0][1]) // sizes[0])
-        looks = str.maketrans(" ·", background + UNDECIDED)
-        yield [(number, row[wide - 1 :: wide].translate(looks)) for number, row in drawn]
+        yield [(number, row[wide - 1 :: wide]) for number, row in drawn]
         return
     numbered = [(n, line.rstrip().strip("|")) for n, line in enumerate(lines, 1) if "+" not in line]
     rows = [line for _, line in numbered if line.strip()][: len(sizes)]
@@ -172,7 +179,9 @@ def _layouts(geometry: Geometry, background: str, lines: Sequence[str]) -> Itera
 def _readings(geometry: Geometry, lines: Lines, alike: Meaning) -> Iterator[Meaning]:
     """The readings that fit the signs in these lines, of which those in `alike` are known.
 
-    If a sign for filled cells is known, or one for each colour, no other means them.
+    No two signs mean the same unless both are known. If one for filled cells is known, or for each
+    colour, no other means them. Beside ? blanks can be unknown cells, too; where other signs mark
+    these, no blank is empty.
     """
     rows = [line for _, line in lines if line.strip()][: len(geometry.row_sizes)]
     if geometry.frames[0].left:
@@ -186,22 +195,13 @@ def _readings(geometry: Geometry, lines: Lines, alike: Meaning) -> Iterator[Mean
     ]
     for cells in product(*meanings):
         reading = dict(zip(signs, cells))
-        if _is_clear(reading, alike):
+        if not any(
+            reading[other] in (reading[one], None if one == BLANK not in alike else reading[one])
+            and one + other != BLANK + UNDECIDED
+            and not alike.keys() >= {one, other}
+            for one, other in combinations(signs, 2)  # in order: a blank is the first
+        ):
             yield reading
-
-
-def _is_clear(reading: Meaning, alike: Meaning) -> bool:
-    """Whether no two signs mean the same, unless both are among those that may be alike.
-
-    Beside ? blanks can be unknown cells, too; where other signs mark these, no blank is empty.
-    """
-    return not any(
-        reading[other]
-        in (reading[one], None if one == BLANK and one not in alike else reading[one])
-        and one + other != BLANK + UNDECIDED
-        and not alike.keys() >= {one, other}
-        for one, other in combinations(reading, 2)  # in order: a blank is the first
-    )
 
 
 def _said(reading: Meaning, usual: Meaning) -> str:
