@@ -54,13 +54,16 @@ class HintOptions(shared.Reading):
 def hint(options: HintOptions) -> int:
     """Help a player on: what is wrong so far, else the easiest next step.
 
-    Without --given the picture is empty. By default the hint only names the line to look at.
+    Without --given the picture is empty. It may be typed in other characters than those of `solve`,
+    such as x for empty cells and blanks for unknown ones, with cells parted by blanks, commas or
+    bars: all characters together decide what each means, and --empty, --unknown and --filled do
+    where that is not clear. By default the hint only names the line to look at.
 
     Exit code: 0 a step, or the puzzle is solved, or only search goes on, 1 bad input, 2 wrong
     usage, 3 no step is left, since there are several solutions, 4 wrong cells, or no solution,
     5 time ran out, 6 a SAT solver failed.
 
-    Example: nonogram hint puzzles/cat.cwd --level why
+    Example: nonogram hint puzzles/anchor.cwd --given docs/anchor-begun.txt
     """
     check, near = options.check, options.near
     refuse_if(options.known.given is None and check, "--check goes with --given")
