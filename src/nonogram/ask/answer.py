@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any, cast
 
 from nonogram.ask import record
 from nonogram.ask.question import Marked, Question, Wanted
-from nonogram.ask.record import SCHEMA, UNKNOWN, Record, picture_in, reason_of, stats_of
+from nonogram.ask.record import SCHEMA, UNKNOWN, Record, reason_of, stats_of
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import RequestError, TimeUpError
 from nonogram.base.processes.seats import Seats
 from nonogram.base.values import Value
 from nonogram.core.puzzle import Grid, Puzzle
+from nonogram.core.puzzle.pictures import picture_in
 from nonogram.core.puzzle.reasons import Reasons
 from nonogram.core.result import (
     Cause,

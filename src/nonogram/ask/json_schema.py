@@ -15,8 +15,9 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any, TypeGuard
 
-from nonogram.ask.record import Record, picture_in
+from nonogram.ask.record import Record
 from nonogram.base.errors import NonogramError
+from nonogram.core.puzzle.pictures import picture_in
 from nonogram.core.result import Verdict
 
 #: The schemas by name: the command's name, or puzzle for the file of a puzzle (the format

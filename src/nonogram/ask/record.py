@@ -15,10 +15,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 from nonogram.base.ids import snake_case
 from nonogram.base.text import one_line
 from nonogram.base.version import __version__
-from nonogram.core.puzzle import Grid, Line, Position, Puzzle, Rectangle
+from nonogram.core.puzzle import Grid, Line, Position, Puzzle
 from nonogram.core.puzzle.characters import characters_of, clue_text
 from nonogram.core.puzzle.geometry import MEASURES
-from nonogram.core.puzzle.pictures import grid_in
 from nonogram.core.puzzle.puzzle import ABOUT
 from nonogram.core.puzzle.reasons import Reason, TotalsDiffer
 from nonogram.core.result import Result, Stats, Verdict
@@ -111,16 +110,6 @@ def result_data(puzzle: Puzzle, result: Result) -> Record:
         "reasons": [reason_data(puzzle, reason) for reason in result.reasons],
         "stats": stats_data(result.stats),
     }
-
-
-def picture_in(record: Mapping[str, Any], rows: Iterable[str]) -> Grid:
-    """The grid of a picture in a record. Raises ParseError or RequestError if it cannot be one."""
-    from nonogram.core.puzzle.hexagon import Hexagon
-
-    sides = record["sides"]
-    geometry = Hexagon(sides) if sides else Rectangle(record["height"], record["width"])
-    characters = [look["character"] for look in record["palette"]]
-    return grid_in(geometry, characters, [*enumerate(rows, 1)])
 
 
 def places_of(positions: Iterable[Position]) -> list[list[int]]:

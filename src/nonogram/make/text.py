@@ -111,7 +111,8 @@ def drawing_of_text(text: str, background: str | None = None) -> TextDrawing:
 
 def drawing_in(text: str, puzzle: Puzzle) -> TextDrawing:
     """A picture in a puzzle's characters, of any size. ParseErrors have no source yet."""
-    lines, characters = without_verdict(split_lines(text)), characters_of(puzzle)
+    lines = without_verdict(split_lines(text))
+    characters = characters_of(puzzle)
     first, rows = block_of(lines)
     _check_decided(rows, first)
     sloping = rows[0].strip()[0] in SLOPES

@@ -21,13 +21,13 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from nonogram.ask.record import picture_in
 from nonogram.base.ids import spaced
 from nonogram.base.text import counted, encodable, named, one_line
 from nonogram.core.puzzle import rectangular
 from nonogram.core.puzzle.colours import rgb_of
 from nonogram.core.puzzle.hexagon import Hexagon
 from nonogram.core.puzzle.palette import hexadecimal
+from nonogram.core.puzzle.pictures import picture_in
 from nonogram.explanation.levels import Level
 from nonogram.report.words import MOST_OF_TITLE
 

@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import combinations, dropwhile, product
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from nonogram.base.errors import ParseError, StrangeCellError
 from nonogram.base.text import counted
@@ -21,6 +21,7 @@ from nonogram.core.puzzle.characters import Coloured, characters_of
 from nonogram.core.puzzle.clue import BACKGROUND
 from nonogram.core.puzzle.geometry import Frame, Geometry
 from nonogram.core.puzzle.grid import LETTERS, UNDECIDED, Grid, are_numbers
+from nonogram.core.puzzle.rectangle import Rectangle
 
 BLANK = " "
 
@@ -111,6 +112,19 @@ def parse_picture(puzzle: Coloured, lines: Iterable[str]) -> Grid:
     return grid_in(puzzle.geometry, characters_of(puzzle), [*enumerate(lines, 1)])
 
 
+def picture_in(record: Mapping[str, Any], rows: Iterable[str]) -> Grid:
+    """The grid of a picture in a record, which has its size (`Geometry.data`) and its palette.
+
+    Raises ParseError or RequestError if it cannot be one.
+    """
+    from nonogram.core.puzzle.hexagon import Hexagon
+
+    sides = record["sides"]
+    geometry = Hexagon(sides) if sides else Rectangle(record["height"], record["width"])
+    characters = [look["character"] for look in record["palette"]]
+    return grid_in(geometry, characters, [*enumerate(rows, 1)])
+
+
 def grid_in(
     geometry: Geometry, characters: Sequence[str], lines: Lines, meaning: Meaning | None = None
 ) -> Grid:
@@ -159,16 +173,15 @@ def _layouts(geometry: Geometry, background: str, lines: Sequence[str]) -> Itera
 
     Bars at the ends of a line, and rules with a plus, are no part of it.
     """
-    sizes = geometry.row_sizes
     clued = enumerate(map(re.compile(r"[^│]*[^│\s] *│(.*)").match, lines), 1)
     looks = str.maketrans(" ·", background + UNDECIDED, "│")
     if drawn := [(n, found[1].translate(looks)) for n, found in clued if found]:
         # As `show` draws it: the clue of a row, a line, and cells as wide as a column's numbers.
-        wide = max(1, len(drawn[0][1]) // sizes[0])
+        wide = max(1, len(drawn[0][1]) // geometry.row_sizes[0])
         yield [(number, row[wide - 1 :: wide]) for number, row in drawn]
         return
     numbered = [(n, line.rstrip().strip("|")) for n, line in enumerate(lines, 1) if "+" not in line]
-    rows = [line for _, line in numbered if line.strip()][: len(sizes)]
+    rows = [line for _, line in numbered if line.strip()][: len(geometry.row_sizes)]
     for first, step in ((0, 1), (0, 2), (0, 3), (1, 4)):
         # The other characters part the cells, or repeat them.
         parts = [(line[first::step], line[k::step]) for line in rows for k in range(step)]
