@@ -15,9 +15,9 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any, TypeGuard
 
-from nonogram.ask.record import Record
+from nonogram.ask.record import Record, looks_of
 from nonogram.base.errors import NonogramError
-from nonogram.core.puzzle.pictures import picture_in
+from nonogram.core.puzzle.pictures import parse_picture
 from nonogram.core.result import Verdict
 
 #: The schemas by name: the command's name, or puzzle for the file of a puzzle (the format
@@ -69,7 +69,7 @@ def is_record(value: Any) -> TypeGuard[Record]:
 def _fits(record: Record, rows: list[str]) -> bool:
     """Whether a record has the size and the palette of a picture."""
     with suppress(NonogramError):
-        return bool(record["palette"] and picture_in(record, rows))
+        return bool(record["palette"] and parse_picture(looks_of(record), rows))
     return False
 
 

@@ -198,8 +198,11 @@ class KnownCells(Options):
         try:
             board = load_board(self.given, puzzle, self.empty, self.unknown, self.filled)
         except StrangeCellError as error:
-            says = f"{error.message}; --empty, --unknown and --filled say what characters mean"
-            raise StrangeCellError(says, error.line, error.source) from None
+            raise StrangeCellError(
+                f"{error.message}; --empty, --unknown and --filled say what characters mean",
+                error.line,
+                error.source,
+            ) from None
         options = click.get_current_context().params
         if board.said and not (options.get("quiet") or options["as_json"]):
             say(*about(self.given, board.said), err=True)

@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import combinations, dropwhile, product
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from nonogram.base.errors import ParseError, StrangeCellError
 from nonogram.base.text import counted
@@ -21,7 +21,6 @@ from nonogram.core.puzzle.characters import Coloured, characters_of
 from nonogram.core.puzzle.clue import BACKGROUND
 from nonogram.core.puzzle.geometry import Frame, Geometry
 from nonogram.core.puzzle.grid import LETTERS, UNDECIDED, Grid, are_numbers
-from nonogram.core.puzzle.rectangle import Rectangle
 
 BLANK = " "
 
@@ -36,7 +35,7 @@ _PARTING = " |,;\t"
 _WORDS = {BACKGROUND: "empty", None: "unknown", 1: "filled"}
 
 #: Selectors of an emoji's style, which take no place, are removed.
-UNSEEN = dict.fromkeys(map(ord, "\N{VARIATION SELECTOR-15}\N{VARIATION SELECTOR-16}"))
+UNSEEN = str.maketrans("", "", "\N{VARIATION SELECTOR-15}\N{VARIATION SELECTOR-16}")
 
 Meaning = Mapping[str, int | None]  #: the cells that signs stand for
 Lines = Sequence[tuple[int, str]]  #: lines with their numbers
@@ -93,10 +92,10 @@ def read_board(
         raise min(faults, key=lambda fault: isinstance(fault, StrangeCellError))
     boards = [grid for grid in found if len(found) == 1 or puzzle.is_solution(grid)]
     if len(boards) != 1:
-        fits = [_said(reading, alike) for reading in found.values()]
-        raise StrangeCellError(f"several readings fit: {'; '.join(fits)}")
-    said = _said(found[boards[0]], usual)
-    return Picture(boards[0], said.replace(" as ", " is read as ", 1))
+        fits = "; ".join(_said(reading, alike) for reading in found.values())
+        raise StrangeCellError("several readings fit: " + fits)
+    (grid,) = boards
+    return Picture(grid, _said(found[grid], usual).replace(" as ", " is read as ", 1))
 
 
 def parse_picture(puzzle: Coloured, lines: Iterable[str]) -> Grid:
@@ -110,19 +109,6 @@ def parse_picture(puzzle: Coloured, lines: Iterable[str]) -> Grid:
     too long, and for an unknown character.
     """
     return grid_in(puzzle.geometry, characters_of(puzzle), [*enumerate(lines, 1)])
-
-
-def picture_in(record: Mapping[str, Any], rows: Iterable[str]) -> Grid:
-    """The grid of a picture in a record, which has its size (`Geometry.data`) and its palette.
-
-    Raises ParseError or RequestError if it cannot be one.
-    """
-    from nonogram.core.puzzle.hexagon import Hexagon
-
-    sides = record["sides"]
-    geometry = Hexagon(sides) if sides else Rectangle(record["height"], record["width"])
-    characters = [look["character"] for look in record["palette"]]
-    return grid_in(geometry, characters, [*enumerate(rows, 1)])
 
 
 def grid_in(
@@ -148,16 +134,23 @@ def grid_in(
                 raise ParseError(f"more rows than the {len(ends)} of the puzzle", number)
             continue
         if strange:
-            where = f"{geometry.place_name} {strange[0]} has {cells[strange[0] - 1]!r}"
-            raise StrangeCellError(f"{where}, expected one of {' '.join(characters)} ?", number)
+            raise StrangeCellError(
+                f"{geometry.place_name} {strange[0]} has {cells[strange[0] - 1]!r}, "
+                f"expected one of {' '.join(characters)} ?",
+                number,
+            )
         if len(cells) != size:
             between = f" between {frame.left} and {frame.right}" if frame.left else ""
-            has = f"row {len(rows) + 1} has {counted(len(cells), 'cell')}{between}"
-            raise ParseError(f"{has}, expected {size}", number)
+            raise ParseError(
+                f"row {len(rows) + 1} has {counted(len(cells), 'cell')}{between}, expected {size}",
+                number,
+            )
         rows.append([meaning[cell] for cell in cells])
     if len(rows) < len(ends):
-        message = f"a picture of {counted(len(rows), 'row')}, expected {len(ends)}"
-        raise ParseError(message, lines[-1][0] if lines else 1)
+        raise ParseError(
+            f"a picture of {counted(len(rows), 'row')}, expected {len(ends)}",
+            lines[-1][0] if lines else 1,
+        )
     return Grid(rows)
 
 
@@ -220,7 +213,7 @@ def _readings(geometry: Geometry, lines: Lines, alike: Meaning) -> Iterator[Mean
 def _said(reading: Meaning, usual: Meaning) -> str:
     """The meanings of signs that are not the usual ones, as "x as empty, . as unknown"."""
     return ", ".join(
-        f"{'a blank' if sign == BLANK else sign} as {word}"
+        f"{sign.replace(BLANK, 'a blank')} as {word}"
         for cell, word in _WORDS.items()
         for sign, meant in reading.items()
         if meant == cell != usual.get(sign, -1)
