@@ -116,7 +116,8 @@ def grid_in(
 ) -> Grid:
     """The grid of a picture in the characters of colours 0, 1, ..., K. Raises as `parse_picture`.
 
-    With a `meaning` it has other signs, if blanks are among them in every line of the picture.
+    `meaning` has the cells that signs stand for, by default those that `print` shows. If a blank is
+    one of them, a row may lack blanks at its end, since editors remove them.
     """
     meaning = _own(characters) if meaning is None else meaning
     ends = [*zip(geometry.row_sizes, geometry.frames)]
@@ -125,7 +126,6 @@ def grid_in(
     rows: list[list[int | None]] = []
     for number, line in lines if blank else dropwhile(lambda line: not line[1].strip(), lines):
         size, frame = [*ends, ends[-1]][len(rows)]
-        # Editors remove blanks at the end of a line.
         text = _between(line, frame) if frame.left else line.ljust(size) if blank else line.rstrip()
         cells = text.split() if numbers and text else text or ""
         strange = [place for place, cell in enumerate(cells, 1) if cell not in meaning]
