@@ -29,7 +29,7 @@ def patience() -> float:
 
 
 def too_long(seconds: float) -> str:
-    """What is said of a try that was ended after some seconds."""
+    """The message of a try that was ended after some seconds."""
     return f"takes too long: more than {seconds:.0f} seconds"
 
 
