@@ -19,7 +19,7 @@ from support.paths import PROJECT, SOURCE
 
 #: The most nodes and lines of scripts. Who needs more says why where these numbers are raised.
 #: Scripts had 3,351 until lines wider than WIDTH were divided.
-NODES, LINES_OF_SCRIPTS = 152_380, 3_570
+NODES, LINES_OF_SCRIPTS = 152_530, 3_570
 
 #: The most characters of a line of a script.
 WIDTH = 100
