@@ -18,8 +18,9 @@ import pytest
 from support.paths import PROJECT, SOURCE
 
 #: The most nodes and lines of scripts. Who needs more says why where these numbers are raised.
-#: Scripts had 3,351 until lines wider than WIDTH were divided.
-NODES, LINES_OF_SCRIPTS = 152_500, 3_570
+#: Scripts had 3,351 until lines wider than WIDTH were divided. Boards as people type them, read by
+#: all of their signs together, took 350 nodes.
+NODES, LINES_OF_SCRIPTS = 152_875, 3_570
 
 #: The most characters of a line of a script.
 WIDTH = 100
