@@ -101,7 +101,7 @@ class Belief:
         share = min(self._more * (rounds - self._since), _FULL_PULL)
         for same in self._ties.same.values():
             first = same[0]
-            pull = min(max(share * (first.weight + first.said), -_MOST_PULL), _MOST_PULL)
+            pull = _within(share * (first.weight + first.said), _MOST_PULL)
             if not share and self._random is not None:
                 pull = self._random.gauss(0, _NOISE)
             change = pull - first.pulled
@@ -151,6 +151,13 @@ def _first_colours(candidates: Candidates) -> list[int]:
     ]
 
 
+def _within(number: float, most: float) -> float:
+    """The number, or the nearest one of at most this size."""
+    if number > most:
+        return most
+    return -most if number < -most else number
+
+
 def _tell(line: LineChances) -> None:
     """Tell the other lines of a line's cells what it thinks of them without their own opinion."""
     for place in line.places:
@@ -163,11 +170,7 @@ def _tell(line: LineChances) -> None:
             chance = tie.chance
             if chance < _LEAST:
                 chance = _LEAST
-            own = log(chance / rest) - tie.weight
-            if own > _MOST_SAID:
-                own = _MOST_SAID
-            elif own < -_MOST_SAID:
-                own = -_MOST_SAID
+            own = _within(log(chance / rest) - tie.weight, _MOST_SAID)
             change = (1 - _KEPT) * (own - tie.said)
             tie.said += change
             for other in tie.others:
