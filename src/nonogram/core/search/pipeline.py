@@ -224,7 +224,8 @@ class Run:
             self._session = SolverSession(self._puzzle, self._left, self._terms, self._counters)
             self._session.found = len(self._solutions)
             self._encoded = self._session.encode()
-            if self._encoded:
+            if self._encoded and self._solutions:
+                self._session.begin_at(self._solutions[-1])
                 for solution in self._solutions[:-1]:
                     self._session.block(solution)
         return self._session if self._encoded else None

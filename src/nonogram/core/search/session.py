@@ -216,6 +216,11 @@ class SolverSession:
         """The literals that are likely true, given the likely starts of the blocks of lines."""
         return [*self._encoding.likely(starts)]
 
+    def begin_at(self, grid: Grid) -> None:
+        """Let the solver begin its search at a solution, which is no answer to any question."""
+        with self._counters.step(self._step):
+            self._sat.solve(self.deadline, self._tick, [*self._encoding.literals(grid.cells)])
+
     def prefer(self, literals: Sequence[Literal]) -> None:
         """Make the SAT solver try these literals first, if it can."""
         self._sat.prefer(literals)
