@@ -48,12 +48,17 @@ KINDS = {
     "coloured": (60, lambda seed: picture_puzzle(12, 12, 0.6, 3, seed)),
     "two colours": (15, lambda seed: random_puzzle(8, 8, 0.6, 2, seed)),
     "corners": (15, lambda seed: trianogram_puzzle(Rectangle(12, 12), 0.4, 1, seed, 2)),
-    "triddlers": (10, lambda seed: picture_puzzle(density=0.5, seed=seed, geometry=Hexagon((4,) * 6))),
+    "triddlers": (
+        10,
+        lambda seed: picture_puzzle(density=0.5, seed=seed, geometry=Hexagon((4,) * 6)),
+    ),
 }
 
 _PLACES = r"(?:rows?|columns?|[/\\]|cells?) \d+(?:(?:, | and | to | or )\d+)*"
 _BLOCK = r"the (?:[\w◢◣◤◥]+ ){0,3}?[◢◣◤◥]?[\d?]+[◢◣◤◥]?"
-_REACH = re.compile(rf"({_BLOCK}) (?:(?:lies |fits only )?in(?:to)?|ends by|begins after) {_PLACES}")
+_REACH = re.compile(
+    rf"({_BLOCK}) (?:(?:lies |fits only )?in(?:to)?|ends by|begins after) {_PLACES}"
+)
 _LIMIT = re.compile(rf"belongs? to ({_BLOCK})\b[^.]*?(?:begin|end)")
 _IS = re.compile(rf"{_PLACES} (?:is|are) ({_BLOCK})\b|({_BLOCK}) (?:is|are) {_PLACES}")
 
@@ -77,7 +82,11 @@ def wording(options: Namespace, report: Report) -> None:
     counted["g"] = sum(number >= LONG for number in words)
     of = {"g": "sentences", "h": "suppositions", "i": "steps with corners"}
     shares = [
-        [mark, f"{counted[mark]:,}", f"{counted[mark] / max(1, counted[of.get(mark, 'steps')]):.2%}"]
+        [
+            mark,
+            f"{counted[mark]:,}",
+            f"{counted[mark] / max(1, counted[of.get(mark, 'steps')]):.2%}",
+        ]
         for mark in "abcdefghi"
     ]
     report.table(["mark", "found", "share"], shares)
@@ -86,7 +95,15 @@ def wording(options: Namespace, report: Report) -> None:
         ["words of a sentence", *(f"{share:.0%}" for share in lengths)],
         [["", *(str(words[int(share * (len(words) - 1))]) for share in lengths)]],
     )
-    sums = ("puzzles", "steps", "thoughts", "sentences", "suppositions", "steps with corners", "CPU ms")
+    sums = (
+        "puzzles",
+        "steps",
+        "thoughts",
+        "sentences",
+        "suppositions",
+        "steps with corners",
+        "CPU ms",
+    )
     report.table(sums, [[f"{counted[name]:,}" for name in sums]], left=0)
 
 

@@ -74,12 +74,6 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             "4 is background.",
         ),
         (
-            Technique.JOINING,
-            "1 4 1",
-            "????#?#???",
-            "column 5 and column 7 cannot belong to two blocks. So column 6 is filled.",
-        ),
-        (
             Technique.CASES,
             "2 1",
             "???#??",
@@ -119,13 +113,6 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             "??#??????",
             "as column 3 is filled, the 3 lies in columns 1 to 5. So columns 6 to 9 are "
             "background.",
-        ),
-        (
-            Technique.SPLITTING,
-            "2 2",
-            "??#?#?????",
-            "columns 3 to 5 together would be a block of 3, longer than any there. So column 4 "
-            "is background.",
         ),
         (
             Technique.OVERLAP,

@@ -13,6 +13,7 @@ from nonogram.core.logic.board import Board
 from nonogram.core.logic.domains import places_of
 from nonogram.core.logic.line import Candidates, bits, propagate_line
 from nonogram.core.logic.marks import Marks, marks
+from nonogram.core.puzzle import BACKGROUND
 from nonogram.explanation.sight import Sight, by_distance, smallest
 from nonogram.explanation.steps import Deduction, Lemma, Visit
 from nonogram.explanation.techniques import (
@@ -153,12 +154,36 @@ class LineSteps:
         return None if found is None else self.deduction(*found)
 
     def findings(self, techniques: Iterable[Technique]) -> Iterator[tuple[Technique, Candidates]]:
-        """All that some techniques find, one after the other."""
+        """All that some techniques find, one after the other.
+
+        Where a run is glued to a wall, but blocks overlap without any filled cell, they are the
+        reason: people see that first.
+        """
         for technique in possible(techniques, self.model, self.can):
-            for finding in LOOKS[technique](self.sight):
-                lost = {colour: mask & self.can[colour] for colour, mask in finding.lost.items()}
-                if any(lost.values()):
+            for lost in self._new(technique, self.sight):
+                if technique is Technique.GLUE and self.says(Technique.OVERLAP, self.free, lost):
+                    empty = self.seeing(self.free)
+                    yield from (
+                        (Technique.OVERLAP, each) for each in self._new(Technique.OVERLAP, empty)
+                    )
+                else:
                     yield technique, lost
+
+    def _new(self, technique: Technique, sight: Sight) -> Iterator[Candidates]:
+        """What each finding of a technique in a sight removes of the candidates that are left."""
+        for finding in LOOKS[technique](sight):
+            lost = {colour: mask & self.can[colour] for colour, mask in finding.lost.items()}
+            if any(lost.values()):
+                yield lost
+
+    @property
+    def free(self) -> int:
+        """The known places that may be background."""
+        return self.model.known_places(self.can) & self.can[BACKGROUND]
+
+    def seeing(self, known: int) -> Sight:
+        """The line with only these places known."""
+        return Sight(self.model, self.model.only(self.can, known))
 
     def clash(self) -> int:
         """The places that leave the line no placement. All of them are needed."""
@@ -198,7 +223,10 @@ class LineSteps:
     def deduction(self, technique: Technique, lost: Candidates) -> Deduction:
         """The finding of a technique, with the cells that it looks at, and those that it needs."""
         known, losing = self.model.known_places(self.can), places_of(lost)
-        sees = smallest(lambda some: self.says(technique, some, lost), by_distance(known, losing))
+        near = by_distance(known, losing)
+        if technique is Technique.OVERLAP:
+            near.sort(key=lambda place: not self.free >> place & 1)
+        sees = smallest(lambda some: self.says(technique, some, lost), near)
         wanted = self._excluded(lost)
         own = known & losing  # colours excluded before do not concern the technique
         if own and not self.says(technique, sees, wanted):
@@ -208,13 +236,13 @@ class LineSteps:
 
     def says(self, technique: Technique, known: int, wanted: Candidates) -> bool:
         """Whether a technique finds these candidates lost, with only these known cells."""
-        return shows(technique, Sight(self.model, self.model.only(self.can, known)), wanted)
+        return shows(technique, self.seeing(known), wanted)
 
     def told(self, technique: Technique, because: int, sees: int, lost: Candidates) -> Deduction:
         """The deduction as a step."""
         blocks: set[int] = set()
         lemmas: list[Lemma] = []
-        for finding in LOOKS[technique](Sight(self.model, self.model.only(self.can, sees))):
+        for finding in LOOKS[technique](self.seeing(sees)):
             if any(mask & lost.get(colour, 0) for colour, mask in finding.lost.items()):
                 blocks.update(finding.blocks)
                 lemmas += self.lemma(technique, finding, sees)
@@ -236,7 +264,7 @@ class LineSteps:
         others = self.sight.others(finding.blocks)
 
         def none_covers(known: int) -> bool:
-            sight = Sight(self.model, self.model.only(self.can, known))
+            sight = self.seeing(known)
             return not any(sight.cells_of(number) & places for number in others)
 
         if places and others:

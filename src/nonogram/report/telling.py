@@ -168,17 +168,6 @@ class Telling:
         room = f"too little room for {blocks}"
         return f"{self.at(finding.at)} {have} {room}{why and f', and {why}'}"
 
-    def splitting(self, finding: Finding) -> str:
-        self.said |= finding.at
-        joined = finding.at | places_of(finding.lost)
-        length = f"a block of {joined.bit_count()}, longer than any there"
-        return f"{self.at(joined)} together would be {length}"
-
-    def joining(self, finding: Finding) -> str:
-        self.said |= finding.at
-        runs = [self.at(span(*run)) for run in spans(finding.at)]
-        return f"{listed(runs)} cannot belong to two blocks"
-
     def forced(self) -> str:
         if not self.words.clue:
             return "there is no block"
@@ -272,8 +261,6 @@ _PARTS: dict[Technique, Callable[[Telling, Finding], str]] = {
     Technique.GLUE: Telling.glue,
     Technique.MERCURY: Telling.mercury,
     Technique.GAP: Telling.gap,
-    Technique.SPLITTING: Telling.splitting,
-    Technique.JOINING: Telling.joining,
 }
 
 #: The functions that describe a whole line.
