@@ -54,7 +54,7 @@ KINDS = {
     ),
 }
 
-_PLACES = r"(?:rows?|columns?|[/\\]|cells?) \d+(?:(?:, | and | to | or )\d+)*"
+_PLACES = r"(?:[Rr]ows?|[Cc]olumns?|[/\\]|[Cc]ells?) \d+(?:(?:, | and | to | or )\d+)*"
 _BLOCK = r"the (?:[\w◢◣◤◥]+ ){0,3}?[◢◣◤◥]?[\d?]+[◢◣◤◥]?"
 _REACH = re.compile(
     rf"({_BLOCK}) (?:(?:lies |fits only )?in(?:to)?|ends by|begins after) {_PLACES}"

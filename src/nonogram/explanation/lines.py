@@ -154,32 +154,12 @@ class LineSteps:
         return None if found is None else self.deduction(*found)
 
     def findings(self, techniques: Iterable[Technique]) -> Iterator[tuple[Technique, Candidates]]:
-        """All that some techniques find, one after the other.
-
-        Where a run is glued to a wall, but blocks overlap without any filled cell, they are the
-        reason: people see that first.
-        """
+        """All that some techniques find, one after the other."""
         for technique in possible(techniques, self.model, self.can):
-            for lost in self._new(technique, self.sight):
-                if technique is Technique.GLUE and self.says(Technique.OVERLAP, self.free, lost):
-                    empty = self.seeing(self.free)
-                    yield from (
-                        (Technique.OVERLAP, each) for each in self._new(Technique.OVERLAP, empty)
-                    )
-                else:
+            for finding in LOOKS[technique](self.sight):
+                lost = {colour: mask & self.can[colour] for colour, mask in finding.lost.items()}
+                if any(lost.values()):
                     yield technique, lost
-
-    def _new(self, technique: Technique, sight: Sight) -> Iterator[Candidates]:
-        """What each finding of a technique in a sight removes of the candidates that are left."""
-        for finding in LOOKS[technique](sight):
-            lost = {colour: mask & self.can[colour] for colour, mask in finding.lost.items()}
-            if any(lost.values()):
-                yield lost
-
-    @property
-    def free(self) -> int:
-        """The known places that may be background."""
-        return self.model.known_places(self.can) & self.can[BACKGROUND]
 
     def seeing(self, known: int) -> Sight:
         """The line with only these places known."""
@@ -220,13 +200,19 @@ class LineSteps:
         seeing = next(how for how in every if self.says(how, because, wanted))
         return self.told(seeing, because, because, lost)
 
-    def deduction(self, technique: Technique, lost: Candidates) -> Deduction:
-        """The finding of a technique, with the cells that it looks at, and those that it needs."""
+    def deduction(
+        self, technique: Technique, lost: Candidates, among: int | None = None
+    ) -> Deduction:
+        """The finding of a technique, with the cells that it looks at, and those that it needs.
+
+        Where an overlap says what glue does, by the walls alone and `among` them, it comes first.
+        """
         known, losing = self.model.known_places(self.can), places_of(lost)
-        near = by_distance(known, losing)
-        if technique is Technique.OVERLAP:
-            near.sort(key=lambda place: not self.free >> place & 1)
+        near = by_distance(known if among is None else among, losing)
         sees = smallest(lambda some: self.says(technique, some, lost), near)
+        walls = sees & self.can[BACKGROUND]
+        if technique is Technique.GLUE and self.says(Technique.OVERLAP, walls, lost):
+            return self.deduction(Technique.OVERLAP, lost, walls)
         wanted = self._excluded(lost)
         own = known & losing  # colours excluded before do not concern the technique
         if own and not self.says(technique, sees, wanted):
