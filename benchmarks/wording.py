@@ -59,7 +59,6 @@ _BLOCK = r"the (?:[\w◢◣◤◥]+ ){0,3}?[◢◣◤◥]?[\d?]+[◢◣◤◥]?"
 _REACH = re.compile(
     rf"({_BLOCK}) (?:(?:lies |fits only )?in(?:to)?|ends by|begins after) {_PLACES}"
 )
-_LIMIT = re.compile(rf"belongs? to ({_BLOCK})\b[^.]*?(?:begin|end)")
 _IS = re.compile(rf"{_PLACES} (?:is|are) ({_BLOCK})\b|({_BLOCK}) (?:is|are) {_PLACES}")
 
 
@@ -136,9 +135,10 @@ def marks_of(puzzle: Puzzle, step: Step, texts: list[str]) -> Iterator[str]:
         yield "c"
     if step.technique is Technique.COLOURS and "a colour that" in text:
         yield "d"
-    named = Counter([*_REACH.findall(text), *_LIMIT.findall(text)])
-    placed = {name for found in _IS.findall(text) for name in found}
-    if any(times > 1 or name in placed for name, times in named.items()):
+    reach = [(found[1], found.start()) for found in _REACH.finditer(text)]
+    placed = [(found[1] or found[2], found.start()) for found in _IS.finditer(text)]
+    twice = len({name for name, _ in reach}) < len(reach)
+    if twice or any(one == name and at < place for one, at in placed for name, place in reach):
         yield "e"
     before = len(re.findall(r"before (?:it|them) ends? by", text))
     border = rf"begin before {_PLACES.partition(' ')[0]} 1\b"

@@ -14,6 +14,7 @@ from nonogram.core.puzzle.geometry import named
 from nonogram.core.puzzle.grid import UNDECIDED
 from nonogram.explanation.steps import Clash, Contradiction, Deduction, Step, Thought
 from nonogram.explanation.techniques import Technique
+from nonogram.report import telling
 from nonogram.report.telling import MOST_COLOURS, Telling
 from nonogram.report.words import LineWords, colour_name, sentence
 
@@ -47,14 +48,18 @@ def head(puzzle: Puzzle, step: Step) -> str:
 
 def told(puzzle: Puzzle, step: Step) -> list[str]:
     """The reasons and conclusions of a step's thoughts, one for all lines that say the same."""
+    return [text for _, text in told_together(puzzle, step)]
+
+
+def told_together(puzzle: Puzzle, step: Step) -> Iterator[tuple[Sequence[Thought], str]]:
+    """The sentences of a step, each with the thoughts that it tells."""
+    thoughts = [one for one in step.thoughts if isinstance(one, Deduction)]
     if step.technique is Technique.COLOURS:
-        return [_colours(puzzle, [one for one in step.thoughts if isinstance(one, Deduction)])]
-    return [
-        Telling(puzzle, thought).text()
-        if isinstance(thought, Deduction)
-        else _contradiction(puzzle, thought)
-        for thought in told_apart(step)
-    ]
+        yield thoughts, _colours(puzzle, thoughts)
+    elif isinstance(step, Contradiction):
+        yield [step], _contradiction(puzzle, step)
+    else:
+        yield from telling.told_together(puzzle, thoughts[:1] if len(step.lines) > 1 else thoughts)
 
 
 def told_apart(step: Step) -> Sequence[Thought]:
@@ -137,11 +142,11 @@ def picture(puzzle: Puzzle, step: Deduction, width: int = 80) -> str:
     words = LineWords(puzzle, step.line)
     if not words.clue or step.technique is Technique.COLOURS:
         return ""
-    telling = Telling(puzzle, step)
-    sight = telling.sight
+    told = Telling(puzzle, step)
+    sight = told.sight
     characters = characters_of(puzzle)
     known = [" "] * sight.size
-    for mark in telling.sees:
+    for mark in told.sees:
         one = len(mark.colours) == 1
         known[words.place(mark.cell)] = characters[mark.colours[0]] if one else UNDECIDED
     rows = {"": [str(place + 1) for place in range(sight.size)], "known": known}
@@ -153,7 +158,7 @@ def picture(puzzle: Puzzle, step: Deduction, width: int = 80) -> str:
         rows[name] = [characters[BACKGROUND]] * sight.size
         for block, first, last in zip(words.clue, firsts, lasts):
             rows[name][first : last + 1] = [characters[block.colour]] * (last + 1 - first)
-    if not telling.sees:
+    if not told.sees:
         del rows["known"]
     if puzzle.geometry.axes[0] != step.line.axis:
         rows["topmost"], rows["lowest"] = rows.pop("leftmost"), rows.pop("rightmost")

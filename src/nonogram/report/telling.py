@@ -1,37 +1,53 @@
-"""The reasons of deductions in words, with one function for each technique."""
+"""The reasons of deductions in words, with one function for each technique.
+
+People think of a block, not of a technique: what a line says of the same blocks is one sentence, as
+long as that can be read at once.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 
 from nonogram.base.text import counted, listed
 from nonogram.core.logic.domains import places_of
 from nonogram.core.logic.line import bits
 from nonogram.core.puzzle import BACKGROUND, Puzzle, gap
-from nonogram.explanation.sight import Sight, by_distance, smallest, span, spans
+from nonogram.explanation.sight import Sight, Span, by_distance, smallest, span, spans
 from nonogram.explanation.steps import Deduction
 from nonogram.explanation.techniques import LOOKS, Finding, Technique, its_run, placed_by, shows
 from nonogram.report.words import LineWords, sentence
 
-MOST_COLOURS = 9  #: the most colours whose cells are named separately
+MOST_COLOURS = 4  #: the most colours whose cells are named separately
+LONG = 34  #: a sentence with this many words is read twice
 
 
 class Telling:
-    """The sentence of a deduction."""
+    """The sentence of a deduction.
 
-    def __init__(self, puzzle: Puzzle, step: Deduction) -> None:
+    Attributes:
+        covered: by block, the cells that are said to be its own, `before` this sentence or in it.
+        reached: by block, between which cells it is said to lie.
+        apart: blocks, each with what is said of the others of its colour.
+    """
+
+    def __init__(self, puzzle: Puzzle, step: Deduction, before: Telling | None = None) -> None:
         self.puzzle = puzzle
         self.step = step
+        self.covered: dict[int, int] = {**before.covered} if before else {}
+        self.reached: dict[int, Span] = {**before.reached} if before else {}
+        self.apart: set[tuple[int, str]] = {*before.apart} if before else set()
         self.words = LineWords(puzzle, step.line)
         self.concluded = sum(1 << self.words.place(mark.cell) for mark in step.concludes)
         self.lost = self.words.candidates(step.rules_out)
         is_open = any(len(mark.colours) > 1 for mark in step.sees)
-        self.sight = self._needed() if is_open else self.words.sight(step.sees)
+        several = step.technique is Technique.FINISHED
+        self.sight = self._needed() if is_open or several else self.words.sight(step.sees)
         self.sees = self.words.marks(self.sight)
         self.said = 0  #: places whose colours the reason itself mentions
         self.shown = 0  #: other places that the technique looks at
         self.tail = ""
+        self.again = False  #: whether more is said of a block of which it was said where it lies
 
     def _needed(self) -> Sight:
         """The line with the cells that the step sees. Undecided ones keep only relevant colours."""
@@ -67,7 +83,11 @@ class Telling:
             parts = [_PARTS[how](self, finding) for finding in self.findings()]
             told = "; ".join(parts) if any("," in part for part in parts) else listed(parts)
         if self.step.lemmas:
-            self.said |= ~(self.shown | self.concluded)
+            self.said |= ~self.shown
+        own = {mark.cell for mark in self.sees}
+        if any(len(mark.colours) == 1 for mark in self.step.concludes if mark.cell in own):
+            self.tail += ", the only colour left"
+        self.said |= self.concluded
         sees = [mark for mark in self.sees if not self.said >> self.words.place(mark.cell) & 1]
         known = f"as {self.words.are(sees)}, " if sees else ""
         return sentence(f"{known}{told}. So {self.concludes()}{self.tail}.")
@@ -84,6 +104,7 @@ class Telling:
             if mark.cell not in cells:
                 ruled_out.setdefault(mark.colours, []).append(self.words.place(mark.cell))
         for colours, places in ruled_out.items():
+            places.sort()
             be = "are" if len(places) > 1 else "is"
             parts.append(f"{self.words.places(places)} {be} {self.words.none_of(colours)}")
         return listed(parts)
@@ -110,14 +131,22 @@ class Telling:
         places = [self.words.cells[place] for place in bits(placed_by(how, finding))]
         cells = tuple(map(self.puzzle.geometry.position, places))
         lemma = next((one for one in self.step.lemmas if one.cells == cells), None)
-        if lemma is None:
-            return self.words.blocks(finding.blocks, some), ""
-        others = self.words.no_others(lemma, how.placed is its_run)
-        return self.words.blocks(lemma.blocks, some), others
+        name = self.words.blocks(finding.blocks, some)
+        why = "" if lemma is None else self.words.no_others(lemma, how.placed is its_run)
+        if len(finding.blocks) > 1 or how.placed is not its_run:
+            return name, why
+        (number,) = finding.blocks
+        said = self.covered.get(number, 0) & finding.at or (number, why) in self.apart
+        self.apart.add((number, why))
+        self.covered[number] = self.covered.get(number, 0) | finding.at | self.concluded
+        return (name.replace("the ", "the same ", 1), "") if why and said else (name, why)
 
     def capping(self, finding: Finding) -> str:
         self.said |= finding.at
         blocks, why = self.named(finding)
+        if len(finding.blocks) == 1:
+            ((first, last),) = spans(finding.at)
+            self.reached[finding.blocks[0]] = first, last
         be = "are" if finding.at & finding.at - 1 else "is"
         return f"{self.at(finding.at)} {be} {blocks}{why and f', for {why}'}"
 
@@ -134,14 +163,19 @@ class Telling:
         room = self.sight.room(self.words.clue[finding.blocks[0]].colour)
         wall, end = next(part for part in room if part[0] <= first <= part[1])
         new = places_of(finding.lost) & self.concluded
-        limits = []
-        if new >> last + 1:
-            limits.append(f"begin before {self.words.places([wall])}")
-        if new & (1 << first) - 1:
-            limits.append(f"end after {self.words.places([end])}")
+        after, before = new >> last + 1, new & (1 << first) - 1
         self.shown |= (1 << wall >> 1) | (1 << end + 1)
-        there = "begins there" if first == wall else "ends there" if last == end else ""
-        return self._belonging(finding, there or f"cannot {listed(limits, 'or')}")
+        if first == wall or last == end:
+            limit = "begins there" if first == wall else "ends there"
+        elif after and before:
+            limit = f"has room only in {self.at(span(wall, end))}"
+        elif after:
+            limit = f"cannot begin before {self.words.places([wall])}"
+            limit = limit if wall else "begins at the border at the earliest"
+        else:
+            limit = f"cannot end after {self.words.places([end])}"
+            limit = limit if end + 1 < self.sight.size else "ends at the border at the latest"
+        return self._belonging(finding, limit)
 
     def _belonging(self, finding: Finding, limit: str) -> str:
         """The clause on the blocks that a run belongs to, and on their limit."""
@@ -179,56 +213,88 @@ class Telling:
         colours = {colour for mark in self.step.concludes for colour in mark.colours}
         if colours == {BACKGROUND}:
             self.said = -1
-            return "all of its blocks are there"
+            return _ALL_THERE
         sight = self.sight
         if sight.lefts == sight.rights and sight.left_ends == sight.right_ends:
             many = len(self.words.clue) > 1
             return f"the {'blocks have' if many else 'block has'} only one place left"
-        return self.out_of_reach() if BACKGROUND in colours else self.overlap()
+        return self.reach()
 
-    def overlap(self) -> str:
-        blocks = [n for n, places in enumerate(self.sight.overlaps) if places & self.concluded]
-        if all(self.words.clue[number].length is not None for number in blocks):
-            return self._lie(blocks)
-        ends, begins = self.sight.left_ends, self.sight.rights
-        parts = (
-            f"{self.words.block(n)} ends at {self.words.places([ends[n]])} at the earliest and "
-            f"begins at {self.words.places([begins[n]])} at the latest"
-            for n in blocks
-        )
-        return listed([*parts])
-
-    def out_of_reach(self) -> str:
-        """Tell of the blocks whose reach ends nearest to the conclusion, on either side."""
-        nearest: set[int] = set()
-        colours = {c for finding in self.findings() for c, mask in finding.lost.items() if mask}
-        for colour in colours:
-            blocks = [n for n, block in enumerate(self.words.clue) if block.colour == colour]
-            for first, last in spans(self.concluded):
+    def reach(self) -> str:
+        """Tell where the blocks lie that cover cells of the conclusion, or end nearest to it."""
+        sight, clue = self.sight, self.words.clue
+        covered = {n for n, places in enumerate(sight.overlaps) if places & self.concluded}
+        if self.step.technique is Technique.OUT_OF_REACH:
+            covered = set()
+        ends, begins, known = {*covered}, {*covered}, set[int]()
+        within = sum(sight.overlaps[n] for n in covered)
+        for colour, lost in self.lost.items():
+            blocks = [n for n, block in enumerate(clue) if block.colour == colour]
+            for first, last in spans(lost & ~within) if colour != BACKGROUND else ():
                 # The reaches of blocks begin and end in the order of the clue.
-                nearest.update([n for n in blocks if self.sight.right_ends[n] < first][-1:])
-                nearest.update([n for n in blocks if self.sight.lefts[n] > last][:1])
-        return self._lie(sorted(nearest))
+                for number in [n for n in blocks if sight.right_ends[n] < first][-1:]:
+                    is_said = number in self.reached and self.reached[number][1] < first
+                    (known if is_said else ends).add(number)
+                for number in [n for n in blocks if sight.lefts[n] > last][:1]:
+                    is_said = number in self.reached and self.reached[number][0] > last
+                    (known if is_said else begins).add(number)
+        self.covered |= {n: self.covered.get(n, 0) | sight.overlaps[n] for n in covered}
+        if ends or begins:
+            return self._lie(ends, begins, covered)
+        self.said = -1
+        names = listed([self.words.block(number) for number in sorted(known)])
+        return f"{names} {'do' if len(known) > 1 else 'does'} not reach further"
 
-    def _lie(self, blocks: Iterable[int]) -> str:
-        """The places of blocks: "the 3 lies in columns 1 to 5 and the 4 in columns 5 to 12"."""
-        alone: list[str] = []
-        together: list[str] = []
-        for _, some in groupby(blocks, self._chain):
-            numbers = [*some]
-            first, last = numbers[0], numbers[-1]
-            slack = self.sight.rights[first] - self.sight.lefts[first]
-            if len(numbers) > 2:  # blocks that keep their distances are told together
-                names = f"the blocks from {self.words.block(first)} to {self.words.block(last)}"
-                places = self.at(span(self.sight.lefts[first], self.sight.right_ends[last]))
-                spare = f" with {counted(slack, 'cell')} to spare" if slack else ""
-                together.append(f"{names} {'' if spare else 'just '}fit in {places}{spare}")
-                continue
-            for number in numbers:
-                places = self.at(span(self.sight.lefts[number], self.sight.right_ends[number]))
-                lies = "" if alone else "lies "
-                alone.append(f"{self.words.block(number)} {lies}in {places}")
-        return "; ".join([*together, *([listed(alone)] if alone else [])])
+    def _lie(self, ends: set[int], begins: set[int], covered: set[int]) -> str:
+        """The places of blocks, or their limits: "the 3 is rows 1 to 3 and the 4 ends by row 12".
+
+        Of blocks that cover cells of the conclusion it is said why.
+        """
+        chains = [[*some] for _, some in groupby(sorted(ends | begins), self._chain)]
+        together = [self._fit(some) for some in chains if len(some) > 2]
+        alone = [number for some in chains if len(some) <= 2 for number in some]
+        said = [self._lies(number, number in ends, number in begins) for number in alone]
+        filling = [k for k, number in enumerate(alone) if number in covered and " into " in said[k]]
+        if len(filling) == 1:
+            (k,) = filling
+            width = self.sight.right_ends[alone[k]] - self.sight.lefts[alone[k]] + 1
+            middle = self.sight.overlaps[alone[k]].bit_count()
+            said[k] += f" (the middle {middle if middle > 1 else 'one'} of {width})"
+        into = " fits only into "
+        first = next((k for k, text in enumerate(said) if into in text), 0)
+        said[first + 1 :] = [text.replace(into, " into ") for text in said[first + 1 :]]
+        every = ", each filling its middle" if len(filling) > 1 else ""
+        return "; ".join([*together, *([listed(said) + every] if said else [])])
+
+    def _fit(self, numbers: list[int]) -> str:
+        """The places of blocks that keep their distances, and how far they can be pushed."""
+        first, last = numbers[0], numbers[-1]
+        slack = self.sight.rights[first] - self.sight.lefts[first]
+        names = f"the blocks from {self.words.block(first)} to {self.words.block(last)}"
+        places = self.at(span(self.sight.lefts[first], self.sight.right_ends[last]))
+        spare = f" with {counted(slack, 'cell')} to spare" if slack else ""
+        return f"{names} {'' if spare else 'just '}fit in {places}{spare}"
+
+    def _lies(self, number: int, ends: bool, begins: bool) -> str:
+        """The place of a block, the range into which it fits, or one end of that."""
+        sight, name = self.sight, self.words.block(number)
+        begin, end = sight.lefts[number], sight.right_ends[number]
+        reach, covers = self.at(span(begin, end)), sight.overlaps[number] & self.concluded
+        self.again |= number in self.reached
+        self.reached[number] = begin, end
+        if (sight.rights[number], sight.left_ends[number]) == (begin, end):
+            return f"{name} is {reach}"
+        if covers and self.words.clue[number].length is None:
+            last, first = sight.left_ends[number], sight.rights[number]
+            return (
+                f"{name} ends at {self.words.places([last])} at the earliest and "
+                f"begins at {self.words.places([first])} at the latest"
+            )
+        if not begins:
+            return f"{name} ends by {self.words.places([end])}"
+        if not ends:
+            return f"{name} begins after {self.words.places([begin - 1])}"
+        return f"{name} fits only into {reach}"
 
     def _chain(self, number: int) -> int:
         """The first block of those up to this one that keep their distances when pushed."""
@@ -239,6 +305,25 @@ class Telling:
         ):
             number -= 1
         return number
+
+    def following(self, first: Telling) -> str:
+        """The clause on what is clear after another sentence: a block or the line is complete."""
+        how = self.step.technique
+        if how is Technique.FINISHED and self.finished() == _ALL_THERE:
+            return f"then all blocks are there, and {self.concludes()}"
+        if how is Technique.CAPPING:
+            (finding,) = self.findings()
+            seen = sum(1 << self.words.place(mark.cell) for mark in self.sees)
+            of_it = finding.blocks == first.step.blocks
+            if (
+                of_it
+                and len(finding.blocks) == 1
+                and finding.at & first.concluded
+                and not seen & ~(finding.at | self.concluded)
+            ):
+                block = self.words.blocks(finding.blocks)
+                return f"then {block} is complete, and {self.concludes()}"
+        return ""
 
     def by_cases(self) -> str:
         """Tell of the filled cell nearest to the conclusion, among those that the step uses."""
@@ -254,6 +339,57 @@ class Telling:
         return f"{self.words.places([pivot])} belongs to {self.words.blocks(covering)}"
 
 
+def told_together(
+    puzzle: Puzzle, thoughts: Sequence[Deduction]
+) -> Iterator[tuple[Sequence[Deduction], str]]:
+    """The sentences of what a line says, each with its thoughts: as many as fit in it."""
+    before = None
+    while thoughts:
+        number, (telling, text) = 1, _sentence(puzzle, thoughts[:1], before)
+        while number < len(thoughts):
+            longer, more = _sentence(puzzle, thoughts[: number + 1], before)
+            apart, _ = _sentence(puzzle, thoughts[number : number + 1], telling)
+            if not more or (len(more.split()) >= LONG and not apart.again):
+                break
+            number, telling, text = number + 1, longer, more
+        yield thoughts[:number], text
+        before, thoughts = telling, thoughts[number:]
+
+
+def _sentence(
+    puzzle: Puzzle, thoughts: Sequence[Deduction], before: Telling | None
+) -> tuple[Telling, str]:
+    """The sentence of several thoughts, "" if they are not about the same."""
+    first, *rest = thoughts
+    while rest and {first.technique, rest[0].technique}.issubset(_JOINED):
+        first = _joined(first, rest.pop(0))
+    telling = Telling(puzzle, first, before)
+    text = telling.text()
+    for thought in rest:
+        follows = Telling(puzzle, thought, telling)
+        clause = follows.following(telling)
+        text = f"{text[:-1]}; {clause}." if text and clause else ""
+        telling = follows
+    return telling, text
+
+
+def _joined(one: Deduction, other: Deduction) -> Deduction:
+    """The deduction of two in order, both about where blocks lie: that needs no cell between."""
+    known = {mark.cell for mark in (*one.sees, *one.concludes)}
+    again = {mark.cell for mark in other.concludes}
+    return one.replace(
+        technique=one.technique if one.technique is other.technique else Technique.FINISHED,
+        sees=(*one.sees, *(mark for mark in other.sees if mark.cell not in known)),
+        concludes=(*(mark for mark in one.concludes if mark.cell not in again), *other.concludes),
+        rules_out=(*one.rules_out, *other.rules_out),
+    )
+
+
+_ALL_THERE = "all of its blocks are there"
+
+#: The techniques that tell where blocks lie. Several of them in a row are one.
+_JOINED = {Technique.OVERLAP, Technique.OUT_OF_REACH, Technique.FINISHED}
+
 #: The functions that describe each finding of a technique.
 _PARTS: dict[Technique, Callable[[Telling, Finding], str]] = {
     Technique.CAPPING: Telling.capping,
@@ -267,7 +403,7 @@ _PARTS: dict[Technique, Callable[[Telling, Finding], str]] = {
 _WHOLE: dict[Technique, Callable[[Telling], str]] = {
     Technique.FORCED: Telling.forced,
     Technique.FINISHED: Telling.finished,
-    Technique.OVERLAP: Telling.overlap,
-    Technique.OUT_OF_REACH: Telling.out_of_reach,
+    Technique.OVERLAP: Telling.reach,
+    Technique.OUT_OF_REACH: Telling.reach,
     Technique.CASES: Telling.by_cases,
 }

@@ -163,7 +163,7 @@ class LineWords:
         Without the verb this can stand after "has" or "with".
         """
         places: dict[tuple[int, ...], list[int]] = {}
-        for mark in marks:
+        for mark in sorted(marks, key=lambda mark: self.place(mark.cell)):
             places.setdefault(mark.colours, []).append(self.place(mark.cell))
         parts, said = [], ""
         for colours, of_these in places.items():
