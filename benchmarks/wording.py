@@ -55,11 +55,14 @@ KINDS = {
 }
 
 _PLACES = r"(?:[Rr]ows?|[Cc]olumns?|[/\\]|[Cc]ells?) \d+(?:(?:, | and | to | or )\d+)*"
-_BLOCK = r"the (?:[\w◢◣◤◥]+ ){0,3}?[◢◣◤◥]?[\d?]+[◢◣◤◥]?"
+_PART = r"(?:the (?:full [\d?]+|[◢◣◤◥]) of )?"
+_BLOCK = rf"{_PART}the (?:[\w◢◣◤◥]+ ){{0,3}}?[◢◣◤◥]?[\d?]+[◢◣◤◥]?"
 _REACH = re.compile(
     rf"({_BLOCK}) (?:(?:lies |fits only )?in(?:to)?|ends by|begins after) {_PLACES}"
 )
-_IS = re.compile(rf"{_PLACES} (?:is|are) ({_BLOCK})\b|({_BLOCK}) (?:is|are) {_PLACES}")
+_IS = re.compile(
+    rf"{_PLACES} (?:is|are) ({_BLOCK})\b|({_BLOCK}) (?:is|are) {_PLACES}", re.IGNORECASE
+)
 
 
 def wording(options: Namespace, report: Report) -> None:
@@ -146,7 +149,7 @@ def marks_of(puzzle: Puzzle, step: Step, texts: list[str]) -> Iterator[str]:
         yield "f"
     if isinstance(step, Contradiction) and len(step.supposed) > 1:
         yield "suppositions"
-        if not re.search(_BLOCK, re.sub(r"\([^)]*\)", "", text)):
+        if not re.search(_BLOCK, re.sub(r"\([^)]*\)", "", text), re.IGNORECASE):
             yield "h"
     if puzzle.corners:
         yield "steps with corners"
@@ -169,7 +172,8 @@ def _range_or_place(text: str) -> bool:
     if " lies in " in text or " lie in " in text:
         return True
     for found in re.finditer(rf"({_BLOCK}) (?:fits only )?into ({_PLACES})", text):
-        length = re.findall(r"[\d?]+", found[1])[-1]
+        part = re.match(r"the full ([\d?]+)", found[1])
+        length = part[1] if part else re.findall(r"[\d?]+", found[1])[-1]
         if length == str(len(_numbers(found[2]))):
             return True
     return False

@@ -75,17 +75,22 @@ def why(puzzle: Puzzle, step: Step) -> str:
 
 def _colours(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> str:
     """The sentence on colours that some lines lack, and on the cells that this decides."""
-    lacking: dict[str, list[Line]] = {}
+    lines: dict[int, list[Line]] = {}
     for thought in thoughts:
-        names = _lacking(puzzle, thought)
-        lacking.setdefault(names, []).append(thought.line)
-    if len(lacking) > 2 or sum(names.count(",") for names in lacking) > MOST_COLOURS:
-        text = "no cell has a colour that the clue of its line lacks."
-    elif len(lacking) == 1:
-        text = f"no block is {names}, so no cell is."
-    else:
-        parts = [f"{names} in {named(lines)}" for names, lines in lacking.items()]
+        for colour in sorted({colour for mark in thought.rules_out for colour in mark.colours}):
+            lines.setdefault(colour, []).append(thought.line)
+    alike: dict[str, list[str]] = {}
+    for colour in sorted(lines):
+        alike.setdefault(named(lines[colour]), []).append(colour_name(puzzle, colour))
+    if len(alike) == 1:
+        (names,) = alike.values()
+        text = f"no block is {listed(names, 'or')}, so no cell is."
+    elif len(alike) <= MOST_COLOURS:
+        parts = [f"{listed(names, 'or')} in {of_them}" for of_them, names in alike.items()]
         text = f"no block is {', nor '.join(parts)}, so no cell there is."
+    else:
+        names = [colour_name(puzzle, colour) for colour in sorted(lines)]
+        text = f"no cell is {listed(names, 'or')} where its line has no such block."
     decided = [m for thought in thoughts for m in thought.concludes if len(m.colours) == 1]
     if decided and len(thoughts) == 1:
         text += f" {sentence(LineWords(puzzle, thoughts[0].line).are(decided))}."
@@ -102,7 +107,6 @@ def _lacking(puzzle: Puzzle, thought: Deduction) -> str:
 
 def _contradiction(puzzle: Puzzle, step: Contradiction) -> str:
     """The sentence of a contradiction: refuted cells, the failing line, the conclusion."""
-    words = LineWords(puzzle, step.line)
     made = [one.concludes if isinstance(one, Deduction) else one.supposed for one in step.chain]
     found = {mark.cell for marks in (step.supposed, *made) for mark in marks}
     new = [mark for mark in step.clash.because if mark.cell in found]
@@ -110,10 +114,8 @@ def _contradiction(puzzle: Puzzle, step: Contradiction) -> str:
     having = f" with {clash.are(new, verb=False)}" if new else ""
     fails = f"{clash.head} could not be completed{having}"
     lines = counted(len(step.lines), "line")
-    said = (
-        f"{words.not_all(step.supposed)}, else {fails} ({lines}). So {words.are(step.concludes)}."
-    )
-    return sentence(said)
+    claim = f"{telling.refuted(puzzle, step)}, else {fails} ({lines})"
+    return f"{sentence(claim)}. {telling.concluded(puzzle, step)}"
 
 
 def tree(puzzle: Puzzle, step: Contradiction, depth: int = 0) -> Iterator[tuple[int, str]]:

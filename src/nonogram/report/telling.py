@@ -7,14 +7,17 @@ long as that can be read at once.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property, reduce
 from itertools import groupby
+from operator import or_
 
 from nonogram.base.text import counted, listed
 from nonogram.core.logic.domains import places_of
 from nonogram.core.logic.line import bits
+from nonogram.core.logic.marks import Marks
 from nonogram.core.puzzle import BACKGROUND, Puzzle, gap
 from nonogram.explanation.sight import Sight, Span, by_distance, smallest, span, spans
-from nonogram.explanation.steps import Deduction
+from nonogram.explanation.steps import Contradiction, Deduction
 from nonogram.explanation.techniques import LOOKS, Finding, Technique, its_run, placed_by, shows
 from nonogram.report.words import LineWords, sentence
 
@@ -40,18 +43,18 @@ class Telling:
         self.words = LineWords(puzzle, step.line)
         self.concluded = sum(1 << self.words.place(mark.cell) for mark in step.concludes)
         self.lost = self.words.candidates(step.rules_out)
-        is_open = any(len(mark.colours) > 1 for mark in step.sees)
-        several = step.technique is Technique.FINISHED
-        self.sight = self._needed() if is_open or several else self.words.sight(step.sees)
-        self.sees = self.words.marks(self.sight)
         self.said = 0  #: places whose colours the reason itself mentions
         self.shown = 0  #: other places that the technique looks at
         self.tail = ""
         self.again = False  #: whether more is said of a block of which it was said where it lies
 
-    def _needed(self) -> Sight:
+    @cached_property
+    def sight(self) -> Sight:
         """The line with the cells that the step sees. Undecided ones keep only relevant colours."""
         words, step = self.words, self.step
+        is_open = any(len(mark.colours) > 1 for mark in step.sees)
+        if not is_open and step.technique is not Technique.FINISHED:
+            return words.sight(step.sees)
         decided = {mark.cell for mark in step.concludes if len(mark.colours) == 1}
         base = words.sight(mark for mark in step.sees if mark.cell in decided)
         left = {words.place(m.cell): m.colours for m in step.sees if m.cell not in decided}
@@ -73,6 +76,11 @@ class Telling:
             return shows(step.technique, having(some), self.lost)
 
         return having(smallest(enough, [*range(len(parts))]))
+
+    @cached_property
+    def sees(self) -> Marks:
+        """The known cells of its sight."""
+        return self.words.marks(self.sight)
 
     def text(self) -> str:
         """The sentence: the known cells, their use, and the conclusion."""
@@ -383,6 +391,58 @@ def _joined(one: Deduction, other: Deduction) -> Deduction:
         concludes=(*(mark for mark in one.concludes if mark.cell not in again), *other.concludes),
         rules_out=(*one.rules_out, *other.rules_out),
     )
+
+
+def refuted(puzzle: Puzzle, step: Contradiction) -> str:
+    """The claim that cells are not all as supposed: about a block, if it alone would cover them."""
+    words, cells = LineWords(puzzle, step.line), step.supposed
+    sight = words.sight([*step.because, *cells])
+    places = [words.place(mark.cell) for mark in cells if BACKGROUND not in mark.colours]
+    at = sum(1 << place for place in places)
+    blocks = [n for n in range(len(words.clue)) if sight.cells_of(n) & at]
+    if len(blocks) > 1 or len(cells) == 1 or len(places) < len(cells):
+        return words.not_all(cells)
+    every = "both" if len(places) == 2 else "all of"
+    return f"{words.blocks(blocks)} does not cover {every} {words.places(places)}"
+
+
+def concluded(puzzle: Puzzle, step: Contradiction) -> str:
+    """The sentence from a refuted supposition to the conclusion: where blocks lie without it.
+
+    If that does not show it for all cases at once, nor in each, they are not told.
+    """
+    words, cells = LineWords(puzzle, step.line), {mark.cell for mark in step.concludes}
+    colours, left = {*words.model.colours}, words.candidates(step.concludes)
+    denied = [mark.replace(colours=(*colours.difference(mark.colours),)) for mark in step.supposed]
+    cases = [(mark, words.sight([*step.because, mark])) for mark in denied]
+    cases = [(mark, sight) for mark, sight in cases if sight.spans]
+    spans = [
+        (reduce(or_, starts), reduce(or_, ends))
+        for starts, ends in (zip(*block) for block in zip(*(sight.spans for _, sight in cases)))
+    ]
+
+    def shown(sight: Sight) -> str | None:
+        telling = Telling(puzzle, Deduction(step.line, Technique.OVERLAP, (), step.concludes))
+        telling.sight = sight
+        telling.lost = {
+            colour: mask & telling.concluded & ~left.get(colour, 0)
+            for colour, mask in sight.can.items()
+        }
+        if not shows(Technique.FINISHED, sight, telling.lost):
+            return None
+        return telling.reach() if any(telling.lost.values()) else ""
+
+    reason = shown(Sight(words.model, words.sight(step.because).can, spans))
+    if reason is None:
+        every = [(words.are([mark]), shown(sight)) for mark, sight in cases]
+        parts = [
+            f"{case}, and then {why}" if why else case for case, why in every if why is not None
+        ]
+        reason = f"either {', or '.join(sorted(parts, key=len))}" * (len(parts) == len(cases))
+    known = [mark for mark in step.because if mark.cell not in cells]
+    premise = f"as {words.are(known)}, " if known and reason else ""
+    told = sentence(f"{premise}{reason}. ") if reason else ""
+    return f"{told}So {words.are(step.concludes)}."
 
 
 _ALL_THERE = "all of its blocks are there"
