@@ -58,7 +58,8 @@ _PLACES = r"(?:[Rr]ows?|[Cc]olumns?|[/\\]|[Cc]ells?) \d+(?:(?:, | and | to | or 
 _PART = r"(?:the (?:full [\d?]+|[◢◣◤◥]) of )?"
 _BLOCK = rf"{_PART}the (?:[\w◢◣◤◥]+ ){{0,3}}?[◢◣◤◥]?[\d?]+[◢◣◤◥]?"
 _REACH = re.compile(
-    rf"({_BLOCK}) (?:(?:lies |fits only )?in(?:to)?|ends by|begins after) {_PLACES}"
+    rf"({_BLOCK}) (?:(?:lies |fits only )?in(?:to)?|ends by|begins after) {_PLACES}",
+    re.IGNORECASE,
 )
 _IS = re.compile(
     rf"{_PLACES} (?:is|are) ({_BLOCK})\b|({_BLOCK}) (?:is|are) {_PLACES}", re.IGNORECASE
@@ -171,8 +172,8 @@ def _range_or_place(text: str) -> bool:
     """Whether a reach is said wrongly: see b."""
     if " lies in " in text or " lie in " in text:
         return True
-    for found in re.finditer(rf"({_BLOCK}) (?:fits only )?into ({_PLACES})", text):
-        part = re.match(r"the full ([\d?]+)", found[1])
+    for found in re.finditer(rf"({_BLOCK}) (?:fits only )?into ({_PLACES})", text, re.IGNORECASE):
+        part = re.match(r"[Tt]he full ([\d?]+)", found[1])
         length = part[1] if part else re.findall(r"[\d?]+", found[1])[-1]
         if length == str(len(_numbers(found[2]))):
             return True

@@ -16,7 +16,7 @@ from nonogram.core.logic.domains import places_of
 from nonogram.core.logic.line import bits
 from nonogram.core.logic.marks import Marks
 from nonogram.core.puzzle import BACKGROUND, Puzzle, gap
-from nonogram.explanation.sight import Sight, Span, by_distance, smallest, span, spans
+from nonogram.explanation.sight import Sight, by_distance, smallest, span, spans
 from nonogram.explanation.steps import Contradiction, Deduction
 from nonogram.explanation.techniques import LOOKS, Finding, Technique, its_run, placed_by, shows
 from nonogram.report.words import LineWords, sentence
@@ -29,17 +29,15 @@ class Telling:
     """The sentence of a deduction.
 
     Attributes:
-        covered: by block, the cells that are said to be its own, `before` this sentence or in it.
-        reached: by block, between which cells it is said to lie.
-        apart: blocks, each with what is said of the others of its colour.
+        reached: by block, the cells in which it is said to lie, here or `before`.
+        told: the sentences before.
     """
 
     def __init__(self, puzzle: Puzzle, step: Deduction, before: Telling | None = None) -> None:
         self.puzzle = puzzle
         self.step = step
-        self.covered: dict[int, int] = {**before.covered} if before else {}
-        self.reached: dict[int, Span] = {**before.reached} if before else {}
-        self.apart: set[tuple[int, str]] = {*before.apart} if before else set()
+        self.reached: dict[int, int] = {**before.reached} if before else {}
+        self.told: str = before.told if before else ""
         self.words = LineWords(puzzle, step.line)
         self.concluded = sum(1 << self.words.place(mark.cell) for mark in step.concludes)
         self.lost = self.words.candidates(step.rules_out)
@@ -92,9 +90,6 @@ class Telling:
             told = "; ".join(parts) if any("," in part for part in parts) else listed(parts)
         if self.step.lemmas:
             self.said |= ~self.shown
-        own = {mark.cell for mark in self.sees}
-        if any(len(mark.colours) == 1 for mark in self.step.concludes if mark.cell in own):
-            self.tail += ", the only colour left"
         self.said |= self.concluded
         sees = [mark for mark in self.sees if not self.said >> self.words.place(mark.cell) & 1]
         known = f"as {self.words.are(sees)}, " if sees else ""
@@ -141,20 +136,15 @@ class Telling:
         lemma = next((one for one in self.step.lemmas if one.cells == cells), None)
         name = self.words.blocks(finding.blocks, some)
         why = "" if lemma is None else self.words.no_others(lemma, how.placed is its_run)
-        if len(finding.blocks) > 1 or how.placed is not its_run:
-            return name, why
-        (number,) = finding.blocks
-        said = self.covered.get(number, 0) & finding.at or (number, why) in self.apart
-        self.apart.add((number, why))
-        self.covered[number] = self.covered.get(number, 0) | finding.at | self.concluded
-        return (name.replace("the ", "the same ", 1), "") if why and said else (name, why)
+        if why and f" {name}, for {why}" in self.told and len(finding.blocks) == 1:
+            return name.replace("the ", "the same ", 1), ""
+        return name, why
 
     def capping(self, finding: Finding) -> str:
         self.said |= finding.at
         blocks, why = self.named(finding)
         if len(finding.blocks) == 1:
-            ((first, last),) = spans(finding.at)
-            self.reached[finding.blocks[0]] = first, last
+            self.reached[finding.blocks[0]] = finding.at
         be = "are" if finding.at & finding.at - 1 else "is"
         return f"{self.at(finding.at)} {be} {blocks}{why and f', for {why}'}"
 
@@ -240,13 +230,12 @@ class Telling:
             blocks = [n for n, block in enumerate(clue) if block.colour == colour]
             for first, last in spans(lost & ~within) if colour != BACKGROUND else ():
                 # The reaches of blocks begin and end in the order of the clue.
-                for number in [n for n in blocks if sight.right_ends[n] < first][-1:]:
-                    is_said = number in self.reached and self.reached[number][1] < first
-                    (known if is_said else ends).add(number)
-                for number in [n for n in blocks if sight.lefts[n] > last][:1]:
-                    is_said = number in self.reached and self.reached[number][0] > last
-                    (known if is_said else begins).add(number)
-        self.covered |= {n: self.covered.get(n, 0) | sight.overlaps[n] for n in covered}
+                before = [n for n in blocks if sight.right_ends[n] < first]
+                after = [n for n in blocks if sight.lefts[n] > last]
+                for side, near in ((ends, before[-1:]), (begins, after[:1])):
+                    for number in near:
+                        is_new = self.reached.get(number, -1) & span(first, last)
+                        (side if is_new else known).add(number)
         if ends or begins:
             return self._lie(ends, begins, covered)
         self.said = -1
@@ -267,7 +256,7 @@ class Telling:
             (k,) = filling
             width = self.sight.right_ends[alone[k]] - self.sight.lefts[alone[k]] + 1
             middle = self.sight.overlaps[alone[k]].bit_count()
-            said[k] += f" (the middle {middle if middle > 1 else 'one'} of {width})"
+            said[k] += f" (middle {middle if middle > 1 else 'one'} of {width})"
         into = " fits only into "
         first = next((k for k, text in enumerate(said) if into in text), 0)
         said[first + 1 :] = [text.replace(into, " into ") for text in said[first + 1 :]]
@@ -289,7 +278,7 @@ class Telling:
         begin, end = sight.lefts[number], sight.right_ends[number]
         reach, covers = self.at(span(begin, end)), sight.overlaps[number] & self.concluded
         self.again |= number in self.reached
-        self.reached[number] = begin, end
+        self.reached[number] = span(begin, end)
         if (sight.rights[number], sight.left_ends[number]) == (begin, end):
             return f"{name} is {reach}"
         if covers and self.words.clue[number].length is None:
@@ -322,9 +311,8 @@ class Telling:
         if how is Technique.CAPPING:
             (finding,) = self.findings()
             seen = sum(1 << self.words.place(mark.cell) for mark in self.sees)
-            of_it = finding.blocks == first.step.blocks
             if (
-                of_it
+                finding.blocks == first.step.blocks
                 and len(finding.blocks) == 1
                 and finding.at & first.concluded
                 and not seen & ~(finding.at | self.concluded)
@@ -361,6 +349,7 @@ def told_together(
                 break
             number, telling, text = number + 1, longer, more
         yield thoughts[:number], text
+        telling.told += f" {text}"
         before, thoughts = telling, thoughts[number:]
 
 
