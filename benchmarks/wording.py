@@ -5,7 +5,8 @@ stood in the way has a letter here, and is found in the sentences themselves:
 
 a. a run near a wall is named as the reason where an overlap without any filled cell says the same;
 b. a range is said as if it were the place, a place as if it were a range, or no why is said of it;
-c. a premise is about a cell of the conclusion;
+c. a premise about a run of cells is about a cell of the conclusion (where blocks lie may rest on
+   what such a cell has lost before, and then has to say so);
 d. a step about colours names none;
 e. a step has two ranges for a block, or a range for one whose cells it names;
 f. "before it ends by" twice in a step, or a limit that is the border;
@@ -54,6 +55,7 @@ KINDS = {
     ),
 }
 
+_RUN = r" belongs? to | could only be in | too little room | (?:is|are) (?:the|one of) "
 _PLACES = r"(?:[Rr]ows?|[Cc]olumns?|[/\\]|[Cc]ells?) \d+(?:(?:, | and | to | or )\d+)*"
 _PART = r"(?:the (?:full [\d?]+|[◢◣◤◥]) of )?"
 _BLOCK = rf"{_PART}the (?:[\w◢◣◤◥]+ ){{0,3}}?[◢◣◤◥]?[\d?]+[◢◣◤◥]?"
@@ -173,8 +175,8 @@ def _range_or_place(text: str) -> bool:
     if " lies in " in text or " lie in " in text:
         return True
     for found in re.finditer(rf"({_BLOCK}) (?:fits only )?into ({_PLACES})", text, re.IGNORECASE):
-        part = re.match(r"[Tt]he full ([\d?]+)", found[1])
-        length = part[1] if part else re.findall(r"[\d?]+", found[1])[-1]
+        part = re.match(r"[Tt]he (?:full ([\d?]+)|[◢◣◤◥]) of ", found[1])
+        length = part[1] or "1" if part else re.findall(r"[\d?]+", found[1])[-1]
         if length == str(len(_numbers(found[2]))):
             return True
     return False
@@ -189,7 +191,8 @@ def _own_premise(puzzle: Puzzle, text: str) -> bool:
         so = text.find(" So ", sentence.end())
         end = text.find(". ", so + 1) if so >= 0 else -1
         concluded = text[so : end if end > so else None] if so >= 0 else ""
-        if {*_numbers(sentence[0])} & {*_numbers(concluded)}:
+        is_run = re.search(_RUN, text[sentence.end() : so])
+        if is_run and {*_numbers(sentence[0])} & {*_numbers(concluded)}:
             return True
     return False
 

@@ -55,8 +55,8 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             Technique.GLUE,
             "3 1",
             "?#??????",
-            "column 2 belongs to the 3, for the 1 after it begins after column 4; it cannot begin "
-            "before column 1. So column 3 is filled.",
+            "column 2 belongs to the 3, for the 1 after it begins after column 4; it begins at the "
+            "border at the earliest. So column 3 is filled.",
         ),
         (
             Technique.MERCURY,
@@ -83,8 +83,8 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             Technique.OVERLAP,
             "3 4",
             "??????????",
-            "the 3 lies in columns 1 to 5 and the 4 in columns 5 to 10. So columns 3, 7 and 8 are "
-            "filled.",
+            "the 3 fits only into columns 1 to 5 and the 4 into columns 5 to 10, each filling its "
+            "middle. So columns 3, 7 and 8 are filled.",
         ),
         (
             Technique.OVERLAP,
@@ -111,14 +111,13 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             Technique.OUT_OF_REACH,
             "3",
             "??#??????",
-            "as column 3 is filled, the 3 lies in columns 1 to 5. So columns 6 to 9 are "
-            "background.",
+            "as column 3 is filled, the 3 ends by column 5. So columns 6 to 9 are background.",
         ),
         (
             Technique.OVERLAP,
             "2a 2b",
             "?????",
-            "the red 2 lies in columns 1 to 3. So column 2 is red.",
+            "the red 2 fits only into columns 1 to 3 (middle one of 3). So column 2 is red.",
         ),
     ],
 )

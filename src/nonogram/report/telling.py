@@ -48,23 +48,25 @@ class Telling:
 
     @cached_property
     def sight(self) -> Sight:
-        """The line with the cells that the step sees. Undecided ones keep only relevant colours."""
+        """The line with the cells that the step sees. Undecided ones keep only relevant colours.
+
+        What cells of the conclusion lost before is left out if possible.
+        """
         words, step = self.words, self.step
         is_open = any(len(mark.colours) > 1 for mark in step.sees)
         if not is_open and step.technique is not Technique.FINISHED:
             return words.sight(step.sees)
-        decided = {mark.cell for mark in step.concludes if len(mark.colours) == 1}
-        base = words.sight(mark for mark in step.sees if mark.cell in decided)
-        left = {words.place(m.cell): m.colours for m in step.sees if m.cell not in decided}
+        left = {words.place(mark.cell): mark.colours for mark in step.sees}
         parts: list[tuple[int, list[int]]] = []
         for place in by_distance(sum(1 << place for place in left), self.concluded):
             lacks = [colour for colour in words.model.colours if colour not in left[place]]
             alone = len(left[place]) == 1
             parts += [(place, lacks)] if alone else [(place, [colour]) for colour in lacks]
         parts.sort(key=lambda part: not any(colour in self.lost for colour in part[1]))
+        parts.sort(key=lambda part: self.concluded >> part[0] & 1)
 
         def having(some: int) -> Sight:
-            can = dict(base.can)
+            can = words.model.unknown()
             for place, lacks in (parts[number] for number in bits(some)):
                 for colour in lacks:
                     can[colour] &= ~(1 << place)
@@ -89,8 +91,7 @@ class Telling:
             parts = [_PARTS[how](self, finding) for finding in self.findings()]
             told = "; ".join(parts) if any("," in part for part in parts) else listed(parts)
         if self.step.lemmas:
-            self.said |= ~self.shown
-        self.said |= self.concluded
+            self.said |= ~(self.shown | self.concluded)
         sees = [mark for mark in self.sees if not self.said >> self.words.place(mark.cell) & 1]
         known = f"as {self.words.are(sees)}, " if sees else ""
         return sentence(f"{known}{told}. So {self.concludes()}{self.tail}.")
@@ -149,12 +150,9 @@ class Telling:
         return f"{self.at(finding.at)} {be} {blocks}{why and f', for {why}'}"
 
     def one_sided(self, finding: Finding) -> str:
-        ((first, last),) = spans(finding.at)
         self.shown = -1
         after = places_of(finding.lost) > finding.at
-        limit = "end after" if after else "begin before"
-        place = self.words.places([last if after else first])
-        return self._belonging(finding, f"cannot {limit} {place}")
+        return self._belonging(finding, "ends there" if after else "begins there")
 
     def glue(self, finding: Finding) -> str:
         ((first, last),) = spans(finding.at)
@@ -171,7 +169,7 @@ class Telling:
             limit = f"cannot begin before {self.words.places([wall])}"
             limit = limit if wall else "begins at the border at the earliest"
         else:
-            limit = f"cannot end after {self.words.places([end])}"
+            limit = f"ends by {self.words.places([end])}"
             limit = limit if end + 1 < self.sight.size else "ends at the border at the latest"
         return self._belonging(finding, limit)
 
@@ -257,9 +255,9 @@ class Telling:
             width = self.sight.right_ends[alone[k]] - self.sight.lefts[alone[k]] + 1
             middle = self.sight.overlaps[alone[k]].bit_count()
             said[k] += f" (middle {middle if middle > 1 else 'one'} of {width})"
-        into = " fits only into "
-        first = next((k for k, text in enumerate(said) if into in text), 0)
-        said[first + 1 :] = [text.replace(into, " into ") for text in said[first + 1 :]]
+        for k in range(len(said) - 1, 0, -1):
+            if " into " in said[k - 1]:
+                said[k] = said[k].replace(" fits only into ", " into ")
         every = ", each filling its middle" if len(filling) > 1 else ""
         return "; ".join([*together, *([listed(said) + every] if said else [])])
 
@@ -384,15 +382,15 @@ def _joined(one: Deduction, other: Deduction) -> Deduction:
 
 def refuted(puzzle: Puzzle, step: Contradiction) -> str:
     """The claim that cells are not all as supposed: about a block, if it alone would cover them."""
-    words, cells = LineWords(puzzle, step.line), step.supposed
-    sight = words.sight([*step.because, *cells])
-    places = [words.place(mark.cell) for mark in cells if BACKGROUND not in mark.colours]
-    at = sum(1 << place for place in places)
-    blocks = [n for n in range(len(words.clue)) if sight.cells_of(n) & at]
-    if len(blocks) > 1 or len(cells) == 1 or len(places) < len(cells):
-        return words.not_all(cells)
-    every = "both" if len(places) == 2 else "all of"
-    return f"{words.blocks(blocks)} does not cover {every} {words.places(places)}"
+    words, (colours, *others) = LineWords(puzzle, step.line), {m.colours for m in step.supposed}
+    filled, places = BACKGROUND not in colours, [words.place(m.cell) for m in step.supposed]
+    sight, at = words.sight([*step.because, *step.supposed * filled]), sum(1 << p for p in places)
+    blocks = [number for number in range(len(words.clue)) if sight.cells_of(number) & at]
+    if others or len(places) == 1 or len(blocks) != 1 or not (filled or colours == (BACKGROUND,)):
+        return words.not_all(step.supposed)
+    every = f"{'both' if len(places) == 2 else 'all of'} {words.places(places)}"
+    covers = f"does not cover {every}" if filled else f"covers {words.places(places, 'or')}"
+    return f"{words.blocks(blocks)} {covers}"
 
 
 def concluded(puzzle: Puzzle, step: Contradiction) -> str:
@@ -421,13 +419,14 @@ def concluded(puzzle: Puzzle, step: Contradiction) -> str:
             return None
         return telling.reach() if any(telling.lost.values()) else ""
 
-    reason = shown(Sight(words.model, words.sight(step.because).can, spans))
-    if reason is None:
-        every = [(words.are([mark]), shown(sight)) for mark, sight in cases]
+    every = {colour: reduce(or_, (sight.can[colour] for _, sight in cases)) for colour in colours}
+    reason = shown(Sight(words.model, every, spans))
+    if reason is None and len(cases) == 2:
+        both = [(words.are([mark]), shown(sight)) for mark, sight in cases]
         parts = [
-            f"{case}, and then {why}" if why else case for case, why in every if why is not None
+            f"{case}, and then {why}" if why else case for case, why in both if why is not None
         ]
-        reason = f"either {', or '.join(sorted(parts, key=len))}" * (len(parts) == len(cases))
+        reason = f"either {', or '.join(sorted(parts, key=len))}" * (len(parts) == 2)
     known = [mark for mark in step.because if mark.cell not in cells]
     premise = f"as {words.are(known)}, " if known and reason else ""
     told = sentence(f"{premise}{reason}. ") if reason else ""
