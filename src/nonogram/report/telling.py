@@ -396,7 +396,7 @@ def refuted(puzzle: Puzzle, step: Contradiction) -> str:
 def concluded(puzzle: Puzzle, step: Contradiction) -> str:
     """The sentence from a refuted supposition to the conclusion: where blocks lie without it.
 
-    If that does not show it for all cases at once, nor in each, they are not told.
+    If that does not show it for all cases at once, nor in each, or not in short, it is not told.
     """
     words, cells = LineWords(puzzle, step.line), {mark.cell for mark in step.concludes}
     colours, left = {*words.model.colours}, words.candidates(step.concludes)
@@ -430,6 +430,7 @@ def concluded(puzzle: Puzzle, step: Contradiction) -> str:
     known = [mark for mark in step.because if mark.cell not in cells]
     premise = f"as {words.are(known)}, " if known and reason else ""
     told = sentence(f"{premise}{reason}. ") if reason else ""
+    told *= len(told.split()) < LONG
     return f"{told}So {words.are(step.concludes)}."
 
 
