@@ -138,7 +138,8 @@ class Contradiction(_Thought):
         chain: what would follow, line by line. A step among them may be a contradiction itself.
         clash: the line that could then not be completed.
         concludes: the cells of the line that become known, with the colours that are left.
-        because: the known cells of the line that it needs for that; none can be left out.
+        because: the known cells of the line that it needs for that; none can be left out. Empty
+            inside another contradiction.
     """
 
     supposed: Marks

@@ -398,7 +398,7 @@ def concluded(puzzle: Puzzle, step: Contradiction) -> str:
 
     If that does not show it for all cases at once, nor in each, or not in short, it is not told.
     """
-    words, cells = LineWords(puzzle, step.line), {mark.cell for mark in step.concludes}
+    words = LineWords(puzzle, step.line)
     colours, left = {*words.model.colours}, words.candidates(step.concludes)
     denied = [mark.replace(colours=(*colours.difference(mark.colours),)) for mark in step.supposed]
     cases = [(mark, words.sight([*step.because, mark])) for mark in denied]
@@ -427,10 +427,9 @@ def concluded(puzzle: Puzzle, step: Contradiction) -> str:
             f"{case}, and then {why}" if why else case for case, why in both if why is not None
         ]
         reason = f"either {', or '.join(sorted(parts, key=len))}" * (len(parts) == 2)
-    known = [mark for mark in step.because if mark.cell not in cells]
-    premise = f"as {words.are(known)}, " if known and reason else ""
-    told = sentence(f"{premise}{reason}. ") if reason else ""
-    told *= len(told.split()) < LONG
+    premise = f"as {words.are(step.because)}, " if step.because else ""
+    told = sentence(f"{premise}{reason}. ")
+    told *= bool(reason) and len(told.split()) < LONG
     return f"{told}So {words.are(step.concludes)}."
 
 
