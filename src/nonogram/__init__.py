@@ -23,7 +23,11 @@ Puzzle.of makes a puzzle from numbers, and solve_many solves folders of files:
 #.#
 .##
 
-The rest of the names here are in docs/api.md, by subject.
+The rest of the names here are in docs/api.md, by subject. Clause, Clue, Clues, GridLike,
+Likely, LineEncoding, Marks, Number, OnProgress, Palette, Position, Positions, Reason, Reasons,
+Record, Rgb, Row, Rows, Source, Step, StrPath and Thought are names for types that Python has: print
+one to see what it stands for. A Step is a Deduction, a Contradiction or a Visit of several; a
+Thought is one of the first two.
 """
 
 from __future__ import annotations

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import pydoc
 from collections.abc import Callable
 from functools import partial
 from inspect import signature
@@ -49,6 +50,8 @@ def test_help_shows_their_fields() -> None:
     """In order, with their types and defaults, also those of the class above."""
     assert str(signature(Point)) == "(x: 'int', y: 'int' = 0)"
     assert str(signature(Timed)) == "(x: 'int', y: 'int' = 0, seconds: 'float' = 0.0)"
+    assert {"x", "y", "seconds"} <= {*dir(Timed)}
+    assert "x = <field: int>" in pydoc.plain(pydoc.render_doc(Point))
 
 
 def test_equality_and_hash() -> None:

@@ -439,7 +439,11 @@ class TestBombs:
             ("formula.cnf", b"c", "/formula.cnf: a line of more than 100,000 bytes"),
             ("proof.drat", b"d 1 0\n", "/proof.drat: more than 200,000 bytes"),
             ("proof.drat", b" ", "/proof.drat: a line of more than 100,000 bytes"),
-            ("solution.txt", b"\n", "/solution.txt: more than 440 bytes"),
+            (
+                "solution.txt",
+                b"\n",
+                "/solution.txt: more than 440 bytes, expected a picture of 2 rows and 3 columns",
+            ),
             ("claim.json", b" ", "/claim.json: more than 1,000,000 bytes"),
         ],
     )

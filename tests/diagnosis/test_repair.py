@@ -127,8 +127,10 @@ def test_a_known_reason() -> None:
 
 
 def test_nothing_to_repair() -> None:
-    assert repairs(rooms(1, 1)) == nonogram.Repairs((), True)
-    assert repairs(nonogram.Puzzle.from_grid([[1, 0], [1, 1]])) == nonogram.Repairs((), True)
+    for puzzle in (rooms(1, 1), nonogram.Puzzle.from_grid([[1, 0], [1, 1]])):
+        found = repairs(puzzle)
+        assert found == nonogram.Repairs((), complete=True, needless=True)
+        assert str(found) == "the puzzle has a solution: there is nothing to repair"
 
 
 def test_two_mistakes_have_no_repair() -> None:

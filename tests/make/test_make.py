@@ -406,6 +406,8 @@ class TestUnique:
         monkeypatch.setattr("nonogram.make.unique.solve.under", late)
         made = make_unique(grid)
         assert (made.verdict, made.minimal, len(made.changes) > 1) == (Verdict.UNIQUE, False, True)
+        cells = [change.cell for change in made.changes]  # in the order in which they are printed
+        assert cells == sorted(cells)
         assert changes_of(made, nonogram.Puzzle.from_grid(made.grid))[-1].startswith(
             "perhaps fewer"
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 
@@ -113,6 +114,29 @@ def test_a_hint_is_what_the_command_line_says() -> None:
     assert run("hint", str(PUZZLES / "fish.cwd")).stdout == f"{nonogram.hint(FISH)}\n"
 
 
+def test_what_a_hint_has() -> None:
+    """Its sentences at each level, its steps, and the picture after them; and its result."""
+    hint = nonogram.hint(FISH)
+    file = str(PUZZLES / "fish.cwd")
+    for detail in ("where", "what", "why"):
+        assert run("hint", f"--level={detail}", file).stdout == f"{hint.text(detail)}\n"
+    assert hint.text() == hint.text("why")
+    with pytest.raises(nonogram.RequestError, match="detail is 'how', expected where or what or"):
+        hint.text("how")
+    assert hint.step is not None
+    assert hint.steps == (*hint.before, hint.step)
+    known = {cell: colours[0] for cell, colours in hint.step.concludes if len(colours) == 1}
+    assert known
+    assert hint.grid() == FISH.grid(known)
+    after = nonogram.hint(FISH, given=hint.grid())
+    assert all(after.grid()[cell] == colour for cell, colour in known.items())
+    assert (hint.verdict, hint.solution) == (hint.result.verdict, hint.result.solution)
+    assert hint.stats is hint.result.stats
+    done = nonogram.hint(FISH, given=hint.solution)
+    assert (done.steps, done.grid()) == ((), hint.solution)
+    assert nonogram.hint(nonogram.loads(NONE)).grid().cells.count(None) > 0
+
+
 def test_hints_of_what_has_no_solution_or_several() -> None:
     assert str(nonogram.hint(nonogram.loads(NONE))).startswith("No solution\n")
     assert repr(nonogram.hint(nonogram.loads(NONE))) == "<Hint: No solution>"
@@ -149,7 +173,33 @@ def test_an_explanation() -> None:
     assert sum(1 for _ in explanation) > 1
     assert repr(explanation) == "<Explanation: unique, 65 steps>"
     assert f"{explanation}\n" == told  # it has been taken, and is told all the same
-    assert str(nonogram.explain(nonogram.loads(NONE))).startswith("No solution\n")
+
+
+def test_an_explanation_of_what_has_no_solution() -> None:
+    """All reasons, as the command has them; those of the result come from solving alone."""
+    puzzle = nonogram.load(PUZZLES / "typo.cwd")
+    done = run("explain", str(PUZZLES / "typo.cwd"))
+    verdict, *reasons = str(nonogram.explain(puzzle)).splitlines()
+    assert done.stdout == f"{verdict}\n" == "No solution\n"
+    assert reasons == [str(reason) for reason in nonogram.check(puzzle).reasons]
+    assert all(reason in done.stderr for reason in reasons)
+    given = {(0, 0): 1}
+    assert "given" in str(nonogram.explain(Puzzle.of([[], []], [[], []]), given=given))
+
+
+def test_a_standstill() -> None:
+    standstill = nonogram.explain(SWITCHES).standstill
+    assert str(standstill) == "Logic ends here: 4 cells open. Solutions differ in 4 cells."
+
+
+def test_steps_of_another_puzzle() -> None:
+    """What the puzzle lacks is refused: a line, a cell, a block."""
+    steps = [*nonogram.explain(FISH)]
+    for small in (SWITCHES, Puzzle.of([[1]] * 14, [[14]]), Puzzle.of([[1]], [[1]])):
+        walk = nonogram.explain(small)
+        with pytest.raises(nonogram.RequestError):
+            _ = [*map(walk.text, steps)]
+    assert nonogram.explain(FISH).text(steps[0]).startswith("Column 1 (")
 
 
 def test_explanations_and_hints_are_drawn() -> None:
@@ -242,6 +292,38 @@ def test_what_dupes_and_solve_say() -> None:
     (rated,) = nonogram.solve_many([FISH], jobs=1, difficulty=True)
     assert str(rated) == verdict_told(rated, Question(difficulty=True))
     assert str(rated).startswith("Unique solution, ")
+
+
+@pytest.mark.parametrize(
+    "name", ["balloon.cwc", "candle.xml", "rocket.g", "fish.cwd", "flower.json"]
+)
+def test_solutions_in_answers_look_like_those_of_solve(name: str) -> None:
+    """In the characters of the puzzle, though the puzzle itself is not read again."""
+    result = nonogram.solve(nonogram.load(PUZZLES / name))
+    (answer,) = nonogram.solve_many([PUZZLES / name], jobs=1)
+    assert answer.loaded is None
+    assert str(answer.solution) == str(result.solution)
+    assert answer.solution == result.solution
+
+
+def test_solutions_of_very_many_colours() -> None:
+    grid = [[*range(60)]]
+    (answer,) = nonogram.solve_many([Puzzle.from_grid(grid)], jobs=1)
+    found = Answer.from_record(answer.to_dict()).solution
+    assert found == nonogram.Grid(grid)
+    assert str(found) == str(nonogram.solve(Puzzle.from_grid(grid)).solution)
+
+
+def test_answers_are_compared_without_times() -> None:
+    one = next(nonogram.solve_many([FISH], jobs=1))
+    record: dict[str, Any] = {**one.to_dict()}
+    record["stats"]["wall_seconds"] = 1000.0
+    record["stats"]["cpu_seconds"] = {"read": 1000.0}
+    later = Answer.from_record(record)
+    assert later.seconds != one.seconds
+    assert later == one
+    assert one != next(nonogram.solve_many([SWITCHES], jobs=1))
+    assert one != next(nonogram.solve_many([FISH], jobs=1, difficulty=True))
 
 
 def test_a_drawing() -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from time import process_time
 from typing import TYPE_CHECKING, Any, cast
 
 from nonogram.ask import record
 from nonogram.ask.question import Marked, Question, Wanted
-from nonogram.ask.record import SCHEMA, UNKNOWN, Record, reason_of, solution_cells, stats_of
+from nonogram.ask.record import SCHEMA, UNKNOWN, Record, reason_of, solution_in, stats_of
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import RequestError, TimeUpError
 from nonogram.base.processes.seats import Seats
@@ -40,6 +40,10 @@ Show = Callable[[Grid], None]  #: called with every solution that is to be shown
 class Answer(Value):
     """The facts known about a puzzle, as `Result` and `Report` have them, and what they are from.
 
+    `to_dict()` also has the repairs, ambiguity, warnings and goals of `check_many`, as plain data;
+    ``check(answer.puzzle)`` has them as objects. Two answers are equal if their records are, apart
+    from times and the version.
+
     Attributes:
         record: the record, as `to_dict` has it.
         path: the name of the puzzle, empty if it has none.
@@ -62,8 +66,6 @@ class Answer(Value):
         loaded: the puzzle, if it is known without its file.
     """
 
-    _UNCOMPARED = ("result", "report", "unsettled", "loaded")
-
     record: Record
     path: str
     verdict: Verdict
@@ -85,7 +87,7 @@ class Answer(Value):
     loaded: Puzzle | None = None
 
     @classmethod
-    def from_record(cls, record: Record, **found: Any) -> Answer:
+    def from_record(cls, record: Mapping[str, Any], **found: Any) -> Answer:
         """The answer that a record has; `found` has the values that it was made of.
 
         A field has the value of the key with its name, unless it is told here. Raises RequestError
@@ -130,6 +132,9 @@ class Answer(Value):
         rated = f", {difficulty_words(self.difficulty)}" if self.difficulty else ""
         return verdict_words(self.verdict, self.cause, self.stats) + rated
 
+    def _compared(self) -> tuple[object, ...]:
+        return ({**self.record, "stats": self.stats},)
+
     @property
     def puzzle(self) -> Puzzle:
         """The puzzle; that of a file is read again. Raises the errors of `load`."""
@@ -140,7 +145,7 @@ class Answer(Value):
         """The first solution found; None if there is none, or if they were only counted."""
         if self.result is not None:
             return self.result.solution
-        return None if self.record["solution"] is None else Grid(solution_cells(self.record))
+        return None if self.record["solution"] is None else solution_in(self.record)
 
     @property
     def stats(self) -> Stats | None:
@@ -160,14 +165,12 @@ def difficulty_from(data: Record | None) -> Difficulty | None:
     from nonogram.explanation.levels import Level
     from nonogram.explanation.techniques import Technique
 
-    data = {name: data[name] for name in Difficulty._FIELDS}
-    technique, contradictions = data["technique"], tuple(data["contradictions"])
     return Difficulty(
         **{
-            **data,
+            **{name: data[name] for name in Difficulty._FIELDS},
             "level": Level(data["level"]),
-            "technique": technique and Technique(technique),
-            "contradictions": contradictions,
+            "technique": data["technique"] and Technique(data["technique"]),
+            "contradictions": tuple(data["contradictions"]),
         }
     )
 

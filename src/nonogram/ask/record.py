@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 from nonogram.base.ids import snake_case
 from nonogram.base.text import one_line
 from nonogram.base.version import __version__
-from nonogram.core.puzzle import Grid, Line, Position, Puzzle
+from nonogram.core.puzzle import Colour, Grid, Line, Position, Puzzle, Rectangle
 from nonogram.core.puzzle.characters import characters_of, clue_text
 from nonogram.core.puzzle.geometry import MEASURES
 from nonogram.core.puzzle.puzzle import ABOUT
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from nonogram.diagnosis.repair import Repair, Repairs
     from nonogram.explanation.explain import Difficulty
 
-Record = dict[str, Any]  #: the plain data about a puzzle
+Record = dict[str, Any]  #: the plain data about a puzzle, as docs/json.md describes it
 
 SCHEMA = 2  #: the number of this form of records; releases before 0.6.1 had another
 
@@ -112,14 +112,23 @@ def result_data(puzzle: Puzzle, result: Result) -> Record:
     }
 
 
-def solution_cells(record: Mapping[str, Any]) -> list[list[int]]:
-    """The colours, row by row, of the solution in a record; unknown characters are background."""
-    numbers = {look["character"]: colour for colour, look in enumerate(record["palette"])}
-    rows: list[str] = record["solution"]
-    if record["sides"] is not None:
-        rows = [row.strip()[1:-1] for row in rows]
-    wide = any(len(text) > 1 for text in numbers)  # numbers, with blanks between them
-    return [[numbers.get(cell, 0) for cell in (row.split() if wide else row)] for row in rows]
+def looks_of(record: Mapping[str, Any]) -> Puzzle:
+    """A puzzle without clues that has the shape and the colours of a record's pictures."""
+    from nonogram.core.puzzle.hexagon import Hexagon  # loaded only here
+
+    *lengths, sides = (record[name] for name in MEASURES)
+    geometry = Hexagon(sides) if sides else Rectangle(*lengths)
+    # Where numbers stand for colours, their first digits clash, and so the colours get numbers.
+    palette = tuple(Colour(look["character"][:1], look["rgb"]) for look in record["palette"])
+    return Puzzle(geometry, ((),) * len(geometry.lines), max(1, len(palette) - 1), palette)
+
+
+def solution_in(record: Mapping[str, Any]) -> Grid:
+    """The solution in a record that has one, in its shape and colours.
+
+    Raises RequestError if it does not fit.
+    """
+    return looks_of(record).grid("\n".join(record["solution"]))
 
 
 def places_of(positions: Iterable[Position]) -> list[list[int]]:

@@ -26,16 +26,19 @@ class _ValueSignature:
     def __get__(self, value: object, kind: type[Value]) -> Signature:
         from inspect import Parameter, Signature  # loaded only for `help`
 
-        kinds: dict[str, Any] = {}
-        for base in reversed(kind.__mro__):
-            kinds |= getattr(base, "__annotations__", {})
-        usual, empty = Parameter.POSITIONAL_OR_KEYWORD, Parameter.empty
-        return Signature(
-            [
-                Parameter(name, usual, default=getattr(kind, name, empty), annotation=kinds[name])
-                for name in kind._FIELDS
-            ]
-        )
+        usual, parameters = Parameter.POSITIONAL_OR_KEYWORD, []
+        for name, what in kind._FIELDS.items():
+            default = getattr(kind, name)
+            default = Parameter.empty if type(default) is _Needed else default
+            parameters.append(Parameter(name, usual, default=default, annotation=what))
+        return Signature(parameters)
+
+
+class _Needed(str):
+    """The type of a field without default, in its place in the class, where `dir` finds it."""
+
+    def __repr__(self) -> str:
+        return f"<field: {self}>"
 
 
 @dataclass_transform(frozen_default=True)
@@ -45,14 +48,16 @@ class Value:
     Arguments are in order or by name; fields in ``_UNCOMPARED`` do not matter for equality.
     """
 
-    _FIELDS: ClassVar[tuple[str, ...]] = ()
+    _FIELDS: ClassVar[dict[str, str]] = {}  #: the names of all fields, with their types
     _UNCOMPARED: ClassVar[tuple[str, ...]] = ()
 
     __signature__ = _ValueSignature()
 
     def __init_subclass__(cls) -> None:
-        own = cls.__annotations__
-        cls._FIELDS = (*cls._FIELDS, *(name for name in own if name not in cls._FIELDS))
+        cls._FIELDS = cls._FIELDS | cls.__annotations__
+        for name, what in cls._FIELDS.items():
+            if not hasattr(cls, name):
+                setattr(cls, name, _Needed(what))
 
     def __init__(self, *args: Any, **named: Any) -> None:
         cls = type(self)
@@ -64,10 +69,9 @@ class Value:
         values |= named
         fields = self.__dict__
         for name in cls._FIELDS:
-            try:
-                fields[name] = values.pop(name) if name in values else getattr(cls, name)
-            except AttributeError:
-                raise TypeError(f"{cls.__name__} needs {name}") from None
+            fields[name] = value = values.pop(name) if name in values else getattr(cls, name)
+            if type(value) is _Needed:
+                raise TypeError(f"{cls.__name__} needs {name}")
         if values:
             raise TypeError(f"{cls.__name__} has no field {', '.join(sorted(values))}")
         self._check()

@@ -106,12 +106,12 @@ class Packed:
             raise ParseError("expected an object of JSON", None, self.source(PartName.CLAIM))
         return claim
 
-    def text(self, name: str, most: int) -> str:
-        """A part of at most `most` bytes."""
+    def text(self, name: str, most: int, expected: str = "") -> str:
+        """A part of at most `most` bytes; the error for more of them ends with `expected`."""
         with self._opened(self._part(name)) as part:
             data = part.read(most + 1)
         if len(data) > most:
-            raise ParseError(f"more than {most:,} bytes", None, self.source(name))
+            raise ParseError(f"more than {most:,} bytes{expected}", None, self.source(name))
         try:
             return data.decode()
         except UnicodeDecodeError:

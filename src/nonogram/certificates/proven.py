@@ -103,7 +103,8 @@ def _not_several(puzzle: Puzzle, packed: Packed, terms: Terms) -> Refusal | None
 
 def _picture(puzzle: Puzzle, packed: Packed, part: str, *, decided: bool = True) -> Grid:
     geometry = puzzle.geometry
-    text = packed.text(part, _A_CELL * (geometry.size + len(geometry.lines)))
+    most = _A_CELL * (geometry.size + len(geometry.lines))
+    text = packed.text(part, most, f", expected a picture of {geometry}")
     with blaming(packed.source(part)):
         grid = parse_picture(puzzle, text.splitlines())
     if decided and None in grid.cells:

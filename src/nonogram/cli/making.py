@@ -126,7 +126,7 @@ def make_one(options: MakeOptions, image: str, out: str | None, kind: str | None
     level, deadline = options.level, Deadline(options.timeout)
     drawing, source, lost = _drawn(options, image, kind)
     made = _unique(options, drawing)
-    puzzle = drawing._replace(grid=made.grid).puzzle
+    puzzle = drawing.replace(grid=made.grid).puzzle
     if source is not None:
         puzzle = puzzle.replace(**{about: getattr(source, about) for about in ABOUT})
     puzzle = options.about.said_of(puzzle)

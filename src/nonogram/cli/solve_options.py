@@ -51,7 +51,9 @@ class FileOptions(Options):
     files_from: str | None = option(
         "Read names of files and folders from FILE, one a line; - is standard input.", INPUT
     )
-    null: bool = flag("Names in --files-from end with a zero byte.", "-0", "--null")
+    null: bool = flag(
+        "Names end with a zero byte, in --files-from and where --files prints them.", "-0", "--null"
+    )
 
 
 def _named(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
@@ -77,11 +79,6 @@ class ManyOptions(FileOptions):
     with_name: bool | None = shared.with_name
     only: Only = only_option("Print only the lines of puzzles")
     names_only: bool = flag("Print only the names of puzzles, as --only chooses.", "-l", "--files")
-    null: bool = flag(
-        "Names end with a zero byte, those in --files-from and those that --files prints.",
-        "-0",
-        "--null",
-    )
     progress: bool = flag(
         "Tell progress where standard error is no terminal, too: a line every ten seconds."
     )

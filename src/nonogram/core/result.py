@@ -13,7 +13,7 @@ from nonogram.core.puzzle.reasons import ClueTooLong, Reasons, TotalsDiffer
 
 
 class Verdict(Id):
-    """The answer for a puzzle, as far as it is known."""
+    """The answer for a puzzle, as far as it is known; `words` says it with blanks."""
 
     UNIQUE = "unique"  #: exactly one solution
     MULTIPLE = "multiple"  #: at least two solutions
@@ -24,7 +24,7 @@ class Verdict(Id):
 
 
 class Cause(Id):
-    """The causes of an undecided puzzle."""
+    """The causes of an undecided puzzle; `words` says them with blanks."""
 
     TIME_LIMIT = "time_limit"
     MEMORY_LIMIT = "memory_limit"  #: of a worker
@@ -33,7 +33,7 @@ class Cause(Id):
 
 
 class SettledBy(Id):
-    """The methods that settle puzzles."""
+    """The methods that settle puzzles; `words` says them with blanks."""
 
     ADDING_UP = "adding_up_the_clues"
     LINE_LOGIC = "line_logic"
@@ -183,3 +183,24 @@ class Progress(Value):
     step: str
     settled: tuple[int, int] | None = None
     solvers: tuple[str, ...] = ()
+
+
+class WithResult:
+    """The base class of what is found about a puzzle beside its `result`."""
+
+    result: Result
+
+    @property
+    def verdict(self) -> Verdict:
+        """The verdict, as far as it is known."""
+        return self.result.verdict
+
+    @property
+    def solution(self) -> Grid | None:
+        """The first solution found; None without any."""
+        return self.result.solution
+
+    @property
+    def stats(self) -> Stats:
+        """The figures of the run."""
+        return self.result.stats

@@ -19,7 +19,7 @@ from nonogram.core.puzzle.arguments import whole_or_none
 from nonogram.core.puzzle.colours import ALIKE, looks_apart
 from nonogram.core.puzzle.grid import joined
 from nonogram.core.puzzle.reasons import LinesContradict, Reasons, filled
-from nonogram.core.result import Result, Stats, Verdict
+from nonogram.core.result import Result, Verdict, WithResult
 from nonogram.core.search.ambiguity import PATIENCE, Ambiguity, ambiguous_cells, cells_to_give
 from nonogram.core.search.enumeration import count_from
 from nonogram.core.search.pipeline import solve, solving
@@ -44,7 +44,7 @@ FEW = 0.2  #: the share of filled cells, or of background, below which there is 
 class Goal(Id):
     """The relation of a goal, a picture that the file gives as the solution, to the clues.
 
-    Where cells are given, solutions are those that agree with them.
+    Where cells are given, solutions are those that agree with them. `words` says it with blanks.
     """
 
     THE_SOLUTION = "the_solution"
@@ -55,7 +55,7 @@ class Goal(Id):
 
 
 class Concern(Id):
-    """The subject of a warning."""
+    """The subject of a warning; `words` says it with blanks."""
 
     FEW_FILLED = "few_filled_cells"
     FEW_BACKGROUND = "few_background_cells"
@@ -65,7 +65,7 @@ class Concern(Id):
 
 class Caution(Value):
     """A warning; its number is the share of cells, the difference of two colours, from 0 to 1, or
-    the number of thoughts by cases per line.
+    the number of thoughts by cases per line. `print` of the report has it in words.
     """
 
     concern: Concern
@@ -73,12 +73,13 @@ class Caution(Value):
     colours: tuple[int, ...] = ()  #: two colours that look alike; empty for other concerns
 
 
-class Report(Shown, Told, Plain, Value):
+class Report(WithResult, Shown, Told, Plain, Value):
     """The findings of `check`; `print` gives the text of `nonogram check`.
 
     Attributes:
         puzzle: the puzzle.
-        result: the verdict, its solutions, and the figures of the run.
+        result: the verdict, its solutions, and the figures of the run; `verdict`, `solution` and
+            `stats` are its own.
         reasons: why there is no solution: the results of adding up, and lines, or given cells,
             that contradict each other.
         ambiguity: for a puzzle with several solutions.
@@ -124,25 +125,10 @@ class Report(Shown, Told, Plain, Value):
         return any(hard > level for hard in known)
 
     @property
-    def verdict(self) -> Verdict:
-        """The verdict."""
-        return self.result.verdict
-
-    @property
-    def stats(self) -> Stats:
-        """The figures of the run."""
-        return self.result.stats
-
-    @property
-    def solution(self) -> Grid | None:
-        """The first solution found; None without any."""
-        return self.result.solution
-
-    @property
     def filled(self) -> float | None:
         """The share of filled cells, or None if neither clues nor a solution tell it."""
         share = filled(self.puzzle)
-        if share is None and self.result.verdict is Verdict.UNIQUE:
+        if share is None and self.verdict is Verdict.UNIQUE:
             cells = self.result.solutions[0].cells
             share = sum(map(bool, cells)) / len(cells)
         return share

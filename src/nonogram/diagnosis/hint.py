@@ -7,7 +7,9 @@ the one that decides most cells.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
+from nonogram.base import shown
 from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.shown import Plain, Shown, Told
 from nonogram.base.values import Value
@@ -17,8 +19,9 @@ from nonogram.core.logic.domains import places_of, undecided
 from nonogram.core.logic.line import Candidates, bits, propagate_line
 from nonogram.core.logic.probing import Supposition
 from nonogram.core.puzzle import BACKGROUND, Geometry, Grid, Position, Positions, Puzzle
+from nonogram.core.puzzle.grid import joined
 from nonogram.core.puzzle.reasons import GivenCellsContradict
-from nonogram.core.result import Result, Verdict
+from nonogram.core.result import Result, Verdict, WithResult
 from nonogram.core.sat.base import Status
 from nonogram.core.search.pipeline import Run, decided, solving
 from nonogram.core.search.terms import GIVEN, Terms, with_options
@@ -33,13 +36,15 @@ from nonogram.explanation.techniques import RANKS
 LONGEST = 10.0  #: seconds for the reasons if there is no solution, or for the wrong cells
 
 
-class Hint(Told, Shown, Plain, Value):
+class Hint(WithResult, Told, Shown, Plain, Value):
     """A hint for a player; `print` says where to look, or which cells are wrong.
+
+    `text()` has its sentences, and `grid()` the picture after its step.
 
     Attributes:
         puzzle: the puzzle.
         result: the result of the puzzle; if the picture has no mistakes, for the solutions that
-            agree with it.
+            agree with it; `verdict`, `solution` and `stats` are its own.
         wrong: cells of the picture that no solution has. If there are any, there is no step.
         together: whether each wrong cell is in some solution, but no solution has all of them;
             then they are a minimal set.
@@ -59,6 +64,22 @@ class Hint(Told, Shown, Plain, Value):
     before: tuple[Thought, ...] = ()
     standstill: Standstill | None = None
     given: Grid | None = None
+
+    @property
+    def steps(self) -> tuple[Thought, ...]:
+        """The steps before its step, and this one; none without a step."""
+        return () if self.step is None else (*self.before, self.step)
+
+    def text(self, detail: str = "why") -> str:
+        """The hint as `nonogram hint` tells it: "where" to look, "what" follows there, or "why"."""
+        words: str = shown.above("text", self, detail)
+        return words
+
+    def grid(self) -> Grid:
+        """The player's picture after the step; without a step as it is."""
+        marks = chain(*(step.concludes for step in self.steps))
+        found = {cell: colours[0] for cell, colours in marks if len(colours) == 1}
+        return joined(self.puzzle.grid(self.given or {}), self.puzzle.grid(found))
 
     def __repr__(self) -> str:
         first, *_ = str(self).splitlines()
@@ -103,7 +124,7 @@ def _what_is_wrong(puzzle: Puzzle, terms: Terms, result: Result) -> Hint:
     """A hint on the mistakes in a picture that fits no solution, or on an impossible puzzle."""
     given = terms.given
     if given is None:
-        return Hint(puzzle, _with_reasons(puzzle, terms, result))
+        return Hint(puzzle, with_reasons(puzzle, terms, result))
     with solving(puzzle, terms._replace(given=None)) as run:
         without = run.result
         wrong = _impossible(run, given, terms.deadline.within(LONGEST))
@@ -115,7 +136,7 @@ def _what_is_wrong(puzzle: Puzzle, terms: Terms, result: Result) -> Hint:
         if isinstance(reason, GivenCellsContradict):
             cells, minimal = reason.cells, reason.minimal
         return Hint(puzzle, without, cells, len(cells) > 1, minimal)
-    return Hint(puzzle, _with_reasons(puzzle, terms._replace(given=None), without))
+    return Hint(puzzle, with_reasons(puzzle, terms._replace(given=None), without))
 
 
 def _decided(given: Grid) -> dict[Position, int]:
@@ -147,8 +168,8 @@ def _impossible(run: Run, given: Grid, deadline: Deadline) -> Positions:
     return tuple(wrong)
 
 
-def _with_reasons(puzzle: Puzzle, terms: Terms, result: Result) -> Result:
-    """The result with all reasons why there is no solution."""
+def with_reasons(puzzle: Puzzle, terms: Terms, result: Result) -> Result:
+    """The result with all reasons why there is no solution, as far as they are found in 10 s."""
     if result.verdict is not Verdict.NO_SOLUTION:
         return result
     return result.replace(reasons=reasons_of(puzzle, terms.within(LONGEST), result.reasons))

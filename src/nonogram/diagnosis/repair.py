@@ -64,10 +64,12 @@ class Repairs(Told, Value, Sequence[Repair]):
     Attributes:
         found: the repairs.
         complete: whether time allowed to try everything.
+        needless: whether a solution was found, so that there is nothing to repair.
     """
 
     found: tuple[Repair, ...]
     complete: bool
+    needless: bool = False
 
     def __getitem__(self, index: Any) -> Any:
         return self.found[index]
@@ -121,7 +123,8 @@ def find_repairs(
         change = plausible(puzzle, puzzle.geometry.index_of(repair.line))[repair.new]
         return _unlikelihood(change, repair.solution, puzzle.geometry)
 
-    return Repairs(tuple(sorted(repairing.found, key=unlikelihood)), complete)
+    found = tuple(sorted(repairing.found, key=unlikelihood))
+    return Repairs(found, complete, repairing.needless)
 
 
 class _Repairing:
@@ -129,6 +132,7 @@ class _Repairing:
 
     def __init__(self, puzzle: Puzzle, terms: Terms, closed: ExitStack) -> None:
         self.found: list[Repair] = []
+        self.needless = False
         self._puzzle, self._terms, self._deadline = puzzle, terms, terms.deadline
         self._closed = closed  # closed at the end
         self._suspects: frozenset[int] = frozenset()
@@ -178,6 +182,7 @@ class _Repairing:
         """Lines that contradict each other by the SAT solver, or all lines if it finds none."""
         status = self._session.ask(_STEP, [*self._session.selectors.values()])
         if status is Status.SATISFIABLE:
+            self.needless = True
             return frozenset()
         return self._core if status is Status.UNSATISFIABLE else frozenset(self._session.selectors)
 

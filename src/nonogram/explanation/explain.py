@@ -26,7 +26,7 @@ from nonogram.core.logic.probing import Supposition
 from nonogram.core.puzzle import BACKGROUND, Grid, Position, Positions, Puzzle
 from nonogram.core.puzzle.arguments import of_kind
 from nonogram.core.puzzle.reasons import LineImpossible
-from nonogram.core.result import Progress, Result, Verdict
+from nonogram.core.result import Progress, Result, Verdict, WithResult
 from nonogram.core.search.ambiguity import PATIENCE, ambiguous_cells
 from nonogram.core.search.pipeline import decided, solve, solving
 from nonogram.core.search.terms import GIVEN, Terms, with_options
@@ -41,8 +41,8 @@ from nonogram.explanation.techniques import Technique
 LATE = "the time was up before the next step was found"
 
 
-class Standstill(Value):
-    """The end of a path with open cells and no further step.
+class Standstill(Told, Value):
+    """The end of a path with open cells and no further step; `print` says why they are open.
 
     Attributes:
         undecided: the open cells, row by row.
@@ -56,7 +56,7 @@ class Standstill(Value):
     unknown: Positions
 
 
-class Explanation(Told, Shown, Sequence[Step]):
+class Explanation(WithResult, Told, Shown, Sequence[Step]):
     """The steps to a puzzle's solution, each found when it is first asked for; `print` tells all.
 
     What cannot be found in time raises TimeUpError.
@@ -66,7 +66,7 @@ class Explanation(Told, Shown, Sequence[Step]):
         given: the given cells, if any.
         result: its solution, and whether that is the only one. Without a solution there are no
             steps, and it has the reasons; if that is not known because time was short, steps may
-            lead to a line without a placement.
+            lead to a line without a placement. `verdict`, `solution` and `stats` are its own.
         possible: cells, by number, with colours that some solution has.
     """
 
@@ -98,7 +98,7 @@ class Explanation(Told, Shown, Sequence[Step]):
 
     def __repr__(self) -> str:
         steps = counted(len(self._found), "step") + " so far" * (not self._complete)
-        return f"<{type(self).__name__}: {self.result.verdict.words}, {steps}>"
+        return f"<{type(self).__name__}: {self.verdict.words}, {steps}>"
 
     @overload
     def __getitem__(self, index: int) -> Step: ...
@@ -142,20 +142,14 @@ class Explanation(Told, Shown, Sequence[Step]):
         return Grid.of_cells(geometry, cells).as_in(self.puzzle)
 
     def text(self, step: Step) -> str:
-        """The reason of a step and what it concludes, in sentences, as `nonogram hint` tells it."""
+        """The reason of a step and what it concludes, in sentences, as `nonogram hint` tells it.
+
+        A step of another puzzle is told with the clues of this one, or raises RequestError where
+        lines, cells or blocks are missing.
+        """
         of_kind(step, Plain, "expected a step of the explanation")
         words: str = shown.above("why", self.puzzle, step)
         return words
-
-    @property
-    def verdict(self) -> Verdict:
-        """The verdict, as far as it is known."""
-        return self.result.verdict
-
-    @property
-    def solution(self) -> Grid | None:
-        """The first solution found; None without any."""
-        return self.result.solution
 
     @property
     def hardest(self) -> Step | None:
@@ -180,7 +174,7 @@ class Explanation(Told, Shown, Sequence[Step]):
 
     def _steps(self) -> Iterator[Step]:
         """Find the steps, and then the end."""
-        if self.result.verdict is not Verdict.NO_SOLUTION:
+        if self.verdict is not Verdict.NO_SOLUTION:
             found = path(self._board, self._terms.watched(self._progress), self.possible)
             for step in Remaining(self._board, self.given).steps(found):
                 for mark in step.concludes:
@@ -198,11 +192,11 @@ class Explanation(Told, Shown, Sequence[Step]):
     def _end(self) -> None:
         board, geometry = self._board, self.puzzle.geometry
         for index in range(len(board.models)):
-            if self.result.verdict is Verdict.UNDECIDED and board.left(index) is None:
+            if self.verdict is Verdict.UNDECIDED and board.left(index) is None:
                 reason = LineImpossible(geometry.line(index), self.given is not None)
                 self.result = self.result.replace(verdict=Verdict.NO_SOLUTION, reasons=(reason,))
         undecided = [*map(geometry.position, board.undecided())]
-        if undecided and self.result.verdict is not Verdict.NO_SOLUTION:
+        if undecided and self.verdict is not Verdict.NO_SOLUTION:
             ambiguous, unknown = self._differing()
             self._standstill = Standstill(
                 tuple(undecided),
@@ -212,7 +206,7 @@ class Explanation(Told, Shown, Sequence[Step]):
 
     def _differing(self) -> tuple[Collection[Position], Collection[Position]]:
         """The cells in which solutions differ, and those for which this is not known."""
-        if self.result.verdict is Verdict.UNIQUE:
+        if self.verdict is Verdict.UNIQUE:
             return (), ()
         with solving(self.puzzle, self._terms.or_within(PATIENCE)) as run:
             if run.result.verdict is not Verdict.MULTIPLE:
@@ -310,7 +304,7 @@ def find_difficulty(
 ) -> tuple[Difficulty | None, tuple[Step, ...]]:
     """The difficulty, None if it is not known, and its steps."""
     explanation = Explanation(puzzle, terms, result)
-    if explanation.result.verdict is not Verdict.UNIQUE:
+    if explanation.verdict is not Verdict.UNIQUE:
         return None, ()
     steps: list[Step] = []
     try:

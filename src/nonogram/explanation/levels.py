@@ -31,7 +31,10 @@ class Ranked(Id):
 
 
 class Level(Ranked):
-    """The levels of difficulty, from a glance to a search. The easiest is the least."""
+    """The levels of difficulty, from a glance to a search. The easiest is the least.
+
+    `Level.VERY_HARD.words` is "very hard", as people say it; all ids have `words`.
+    """
 
     TRIVIAL = "trivial"
     EASY = "easy"

@@ -162,5 +162,5 @@ class Contradiction(_Thought):
         return tuple(dict.fromkeys([self.line, *inside, self.clash.line]))
 
 
-Thought = Deduction | Contradiction
-Step = Thought | Visit
+Thought = Deduction | Contradiction  #: a step of one thought; `isinstance` takes it, too
+Step = Thought | Visit  #: a step of an explanation, which is a thought or a visit with several

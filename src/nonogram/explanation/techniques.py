@@ -191,6 +191,7 @@ class Technique(Ranked):
 
     Attributes:
         value: its name.
+        words: its name as people say it, with blanks.
         level: the level of steps that it finds.
         look: the function that finds them in a line; None if it takes more than one line.
         placed: the places that a finding takes for cells of its blocks. A technique that has it

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, TypeVar
 
-from nonogram.base import shown
+from nonogram.base.shown import Shown, Told
 from nonogram.base.values import Value
 from nonogram.core.puzzle import (
     BACKGROUND,
@@ -40,20 +40,13 @@ class Taken(Value):
     uncertain: Positions = ()  #: cells whose colours are unclear after compression
 
 
-class Drawing(NamedTuple):
+class Drawing(Shown, Told, Value):
     """A decided grid and its colours."""
 
     grid: Grid
     palette: Palette  #: the background, then the colours from dark to light
     taken: Taken | None = None  #: the way it was taken from a picture, if it was
     geometry: Geometry | None = None  #: the geometry of the cells; None for a rectangle
-
-    def __str__(self) -> str:
-        return shown.above("text", self) or ""
-
-    def _repr_svg_(self) -> str | None:
-        picture: str | None = shown.above("svg", self.grid.as_in(self.puzzle))
-        return picture
 
     @property
     def puzzle(self) -> Puzzle:
@@ -76,7 +69,7 @@ class Drawing(NamedTuple):
             rgb = rgb_of(mine, colour)
             became[colour] = min(filled_first, key=lambda known: distance(rgb, looks[known]))
         grid = Grid([became[cell or 0] for cell in row] for row in self.grid.rows)
-        return self._replace(grid=grid, palette=palette_of(puzzle))
+        return self.replace(grid=grid, palette=palette_of(puzzle))
 
 
 def palette_of(puzzle: Puzzle) -> Palette:

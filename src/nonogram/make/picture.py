@@ -110,7 +110,7 @@ def from_image(
         left = "nothing but background is left at this size; --size N takes more cells"
         raise ParseError(left, None, source)
     taken = Taken((image.height, image.width), sketch.side, sketch.lost, sketch.uncertain)
-    return _numbered(sketch, paper)._replace(taken=taken, geometry=hexagon)
+    return _numbered(sketch, paper).replace(taken=taken, geometry=hexagon)
 
 
 def _hexagon(size: Size, *, dither: bool) -> Hexagon:

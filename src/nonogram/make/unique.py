@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
+from operator import attrgetter
 from typing import NamedTuple
 
 from nonogram.base.clock.deadline import OutOfTime
@@ -47,7 +48,7 @@ _TRIED = 16  #: ambiguous cells that are tried, with their neighbours, for every
 
 
 class Change(Value):
-    """A cell, and its colour before and after."""
+    """A cell, and its colour before and after. `print` of the whole result has it in words."""
 
     cell: Position
     before: int
@@ -59,7 +60,7 @@ class Unique(Shown, Told, Value):
 
     Attributes:
         grid: the picture, with the changes.
-        changes: the changes, in order.
+        changes: the changes, row by row, as `print` lists them.
         verdict: UNIQUE if the picture is the only solution of its clues; MULTIPLE if too many
             changes would be needed; UNDECIDED if the time ran out.
         too_hard: whether the solution is unique, but too many changes would be needed to make
@@ -135,7 +136,7 @@ def make_unique(
         changes, minimal = wish.needed(changes)
     drawn = _changed(grid, changes).as_in(grid.drawn_as or canvas.puzzle)
     too_hard = verdict is Verdict.UNIQUE and not enough
-    return Unique(drawn, tuple(changes), verdict, too_hard, minimal)
+    return Unique(drawn, tuple(sorted(changes, key=attrgetter("cell"))), verdict, too_hard, minimal)
 
 
 class _Wish(NamedTuple):
@@ -178,7 +179,7 @@ class _Wish(NamedTuple):
 
     def judged(self, grid: Grid) -> tuple[Result, Sequence[Position]]:
         """The result, and the cells that are ambiguous, or left open without too hard steps."""
-        puzzle = self.canvas._replace(grid=grid).puzzle
+        puzzle = self.canvas.replace(grid=grid).puzzle
         result = solve.under(puzzle, self.terms)
         if result.verdict is Verdict.MULTIPLE:
             return result, result.solutions[0].differing(result.solutions)
@@ -215,7 +216,7 @@ class _Wish(NamedTuple):
         ranked: list[tuple[int, int, int, int]] = []
         for number, change in enumerate(tried):
             drawn = _changed(grid, [change])
-            puzzle = self.canvas._replace(grid=drawn).puzzle
+            puzzle = self.canvas.replace(grid=drawn).puzzle
             propagated = propagate(initial_domains(puzzle), self.terms.deadline)
             if not propagated.complete:
                 return None

@@ -102,12 +102,11 @@ def standstill_data(standstill: Standstill) -> Record:
 
 def hint_data(hint: Hint) -> Record:
     """A hint: the wrong cells, or its steps, or the standstill."""
-    steps = (*hint.before, hint.step) if hint.step is not None else ()
     return {
-        "verdict": hint.result.verdict,
+        "verdict": hint.verdict,
         "wrong": places_of(hint.wrong),
         "together": hint.together,
-        "steps": [told_step(hint.puzzle, step) for step in steps],
+        "steps": [told_step(hint.puzzle, step) for step in hint.steps],
         "reasons": [reason_data(hint.puzzle, reason) for reason in hint.result.reasons],
         "standstill": None if hint.standstill is None else standstill_data(hint.standstill),
     }
@@ -133,7 +132,7 @@ def walk_data(explanation: Explanation, most: int | None = None) -> Record:
     start = [[sorted(next(colours)) for _ in range(size)] for size in puzzle.geometry.row_sizes]
     steps = explanation[:most]
     standstill = None if len(steps) == most else explanation.standstill
-    unique = explanation.result.verdict is Verdict.UNIQUE
+    unique = explanation.verdict is Verdict.UNIQUE
     hard = difficulty_of(puzzle, explanation.given, steps, standstill is None)
     cut_short = len(steps) == most and None in explanation.grid(most).cells
 
@@ -158,7 +157,7 @@ def walk_data(explanation: Explanation, most: int | None = None) -> Record:
         "level": f"{hard.level.words}{' so far' * cut_short}" if unique else None,
         "score": hard.score if unique else None,
         "steps": [step_data(step, number, texts) for number, step in enumerate(steps, 1)],
-        "end": None if standstill is None else _end(standstill),
+        "end": standstill and {"text": standstill_text(standstill)},
     }
 
 
@@ -171,13 +170,14 @@ def _crossed(puzzle: Puzzle) -> list[int]:
     return [cell for cell, colours in enumerate(shared) if not colours]
 
 
-def _end(standstill: Standstill) -> Record:
+def standstill_text(standstill: Standstill) -> str:
+    """The number of open cells, and why they are open."""
     text = f"Logic ends here: {counted(len(standstill.undecided), 'cell')} open."
     if standstill.ambiguous:
         text += f" Solutions differ in {counted(len(standstill.ambiguous), 'cell')}."
     elif not standstill.unknown:
         text += " Only search decides them."
-    return {"text": text}
+    return text
 
 
 def board_data(puzzle: Puzzle) -> Record:

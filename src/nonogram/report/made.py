@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from operator import attrgetter
 
 from nonogram.ask.record import warning_data
 from nonogram.base.text import counted
@@ -72,7 +71,7 @@ def changes_of(made: Unique, puzzle: Puzzle) -> list[str]:
     lines = []
     if made.changes:
         lines.append(f"changed {counted(len(made.changes), 'cell')}:")
-    for change in sorted(made.changes, key=attrgetter("cell")):
+    for change in made.changes:
         turned = "filled" if not change.before else "emptied"
         if change.before and change.after:
             turned = f"{called(puzzle, change.before)} to {called(puzzle, change.after)}"

@@ -36,8 +36,7 @@ def hint_told(
     elif check:
         yield "Nothing is wrong so far."
     elif found.step is not None:
-        steps = _looked_at(found) if level == WHERE else [*found.before, found.step]
-        for step in steps:
+        for step in _looked_at(found) if level == WHERE else found.steps:
             yield from _step(found.puzzle, step, level, columns)
     elif found.standstill is not None:
         yield from _standstill(found, level)
@@ -47,8 +46,8 @@ def hint_told(
 
 def _looked_at(found: Hint) -> list[Thought]:
     """The steps to look at in a hint, without those about colours that lines lack."""
-    before = [one for one in found.before if one.technique is not Technique.COLOURS]
-    return [*before, found.step] if found.step else before
+    *before, last = found.steps
+    return [*(one for one in before if one.technique is not Technique.COLOURS), last]
 
 
 def hardest_told(found: Hint, steps: Sequence[Step]) -> str:
@@ -88,9 +87,9 @@ def _step(puzzle: Puzzle, step: Thought, level: str, columns: int) -> Iterator[s
 
 def _standstill(found: Hint, level: str) -> Iterator[str]:
     assert found.standstill is not None
-    if found.result.verdict is Verdict.MULTIPLE:
+    if found.verdict is Verdict.MULTIPLE:
         yield "No step is left: the puzzle has several solutions that agree with this picture."
-    elif found.result.verdict is not Verdict.UNIQUE:
+    elif found.verdict is not Verdict.UNIQUE:
         yield "No step was found, and time was short."
     else:
         yield "No step of logic is left; only search goes on from here."
@@ -157,7 +156,7 @@ def _so_far(explanation: Explanation, number: int) -> Iterator[str]:
     """The state of the puzzle if time is up between steps."""
     open_cells = explanation.grid(number).cells.count(None)
     yield f"{counted(number, 'step')}, {counted(open_cells, 'cell')} open"
-    if explanation.result.verdict is Verdict.UNDECIDED:
+    if explanation.verdict is Verdict.UNDECIDED:
         found = "the solution found is the only one"
         yield f"It is not known whether {found if explanation.result.solutions else 'it has one'}."
 

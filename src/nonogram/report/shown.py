@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from html import escape
-from typing import Any, cast
+from typing import Any
 
 from nonogram.ask.record import (
     Record,
@@ -16,50 +16,32 @@ from nonogram.ask.record import (
 )
 from nonogram.base.errors import RequestError, TimeUpError
 from nonogram.core.puzzle import Grid, Puzzle, Rectangle
+from nonogram.core.puzzle.arguments import one_of
 from nonogram.core.result import VERDICTS, Result, Verdict
 from nonogram.core.search.ambiguity import Ambiguity
+from nonogram.core.search.terms import terms_for
 from nonogram.diagnosis.check import Report
 from nonogram.diagnosis.duplicates import Duplicate
-from nonogram.diagnosis.hint import Hint
+from nonogram.diagnosis.hint import Hint, with_reasons
 from nonogram.diagnosis.repair import Repair, Repairs
 from nonogram.draw.svg import svg
-from nonogram.explanation.explain import Explanation
+from nonogram.explanation.explain import Explanation, Standstill
 from nonogram.explanation.steps import Step
 from nonogram.make.blots import Blotted
 from nonogram.make.drawing import Drawing
 from nonogram.make.unique import Unique
 from nonogram.report import facts
-from nonogram.report.data import hint_data, step_data
+from nonogram.report.data import hint_data, standstill_text, step_data
 from nonogram.report.made import changes_of, hidden_text, losses_of
-from nonogram.report.path import hint_told, path_told
+from nonogram.report.path import LEVELS, WHERE, hint_told, path_told
 from nonogram.report.sentences import why
 
 
 def svg_of(value: object) -> str | None:
     """The picture of a puzzle, grid, result or report (the common cells), if it has one."""
-    try:
-        if isinstance(value, Puzzle):
-            return svg(value)
-        if isinstance(value, Grid):
-            return svg(_puzzle_of(value), value, clues=False)
-        if isinstance(value, Result):
-            return svg_of(value.solutions[0]) if value.solutions else None
-        if isinstance(value, Ambiguity):
-            return svg_of(value.backbone)
-        if isinstance(value, Unique):
-            return svg_of(value.grid)
-        if isinstance(value, Blotted):
-            return svg(value.puzzle)
-        if isinstance(value, Hint):
-            return svg(value.puzzle, value.given)
-        if isinstance(value, Explanation):
-            return svg(value.puzzle, value.grid())
-        if isinstance(value, Report):
-            common = value.ambiguity and value.ambiguity.backbone
-            grid = common or value.result.solution
-            return None if grid is None else svg(value.puzzle, grid, clues=False)
-    except RequestError:  # this geometry cannot be drawn
-        pass
+    draw = _PICTURES.get(type(value))
+    with suppress(RequestError):  # this geometry cannot be drawn
+        return draw and draw(value)
     return None
 
 
@@ -70,11 +52,7 @@ def html_of(value: object) -> str | None:
         return _html([("verdict", value.words), *why], [], svg_of(value))
     if isinstance(value, Report):
         puzzle, data = value.puzzle, report_data(value)
-        told = (
-            [*facts.repairs_told(puzzle, data["repairs"], None)]
-            if value.repairs is not None
-            else []
-        )
+        told = facts.repairs_told(puzzle, data["repairs"], None) if data["repairs"] else ()
         return _html([*facts.named_facts(puzzle, data)], told, svg_of(value))
     return None
 
@@ -85,26 +63,31 @@ def alt_of(value: object) -> str:
     return str(what).partition("\n")[0]
 
 
-def text_of(value: object) -> str:
+def text_of(value: object, *detail: str) -> str:
     """The text of a value as on the command line, without pictures: of a hint, where to look."""
-    return "\n".join(_LINES[type(value)](value))
+    return "\n".join(_LINES[type(value)](value, *detail))
 
 
 def data_of(value: object) -> Record:
     """The plain data of a report, a hint, or a step."""
-    if isinstance(value, Report):
-        return report_data(value)
-    if isinstance(value, Hint):
-        return hint_data(value)
-    return step_data(cast("Step", value))
+    return _DATA.get(type(value), step_data)(value)
 
 
 def why_of(puzzle: Puzzle, step: Step) -> str:
-    """The reason of a step and what it concludes, in sentences."""
-    return why(puzzle, step)
+    """The reason of a step and what it concludes, in sentences; RequestError if it cannot fit."""
+    try:
+        return why(puzzle, step)
+    except LookupError as error:
+        raise RequestError(f"{step}: expected a step of this puzzle") from error
+
+
+def _of_hint(value: Hint, detail: str = WHERE) -> Iterable[str]:
+    return hint_told(value, one_of("detail", detail, LEVELS))
 
 
 def _of_repairs(value: Repairs) -> Iterable[str]:
+    if value.needless:
+        return ["the puzzle has a solution: there is nothing to repair"]
     puzzle = value[0].puzzle if value else Puzzle.of([[]], [[]])
     return facts.repairs_told(puzzle, repairs_data(puzzle, value), None)
 
@@ -114,10 +97,6 @@ def _of_ambiguity(value: Ambiguity) -> Iterable[str]:
     return facts.told_by_name(facts.ambiguity_told(puzzle, ambiguity_data(puzzle, value)))
 
 
-def _of_repair(value: Repair) -> Iterable[str]:
-    return [repair_data(value.puzzle, value)["text"]]
-
-
 def _of_blotted(value: Blotted) -> Iterable[str]:
     unique = value.verdict is Verdict.UNIQUE  # otherwise the text says why nothing was hidden
     return [hidden_text(value, len(value.hidden) if unique else -1)]
@@ -125,9 +104,10 @@ def _of_blotted(value: Blotted) -> Iterable[str]:
 
 def _of_explanation(value: Explanation) -> Iterator[str]:
     """The whole path, as far as it is found in time."""
-    result = value.result
+    puzzle, result = value.puzzle, value.result
     if result.verdict is Verdict.NO_SOLUTION:
-        yield str(result)
+        terms = terms_for(puzzle, given=value.given)
+        yield from hint_told(Hint(puzzle, with_reasons(puzzle, terms, result)))
         return
     with suppress(TimeUpError):
         yield from path_told(value, None, None, 80)
@@ -135,15 +115,34 @@ def _of_explanation(value: Explanation) -> Iterator[str]:
 
 _LINES: dict[type, Callable[[Any], Iterable[str]]] = {
     Report: lambda value: facts.facts(value.puzzle, report_data(value), None),
-    Hint: hint_told,
+    Hint: _of_hint,
     Explanation: _of_explanation,
+    Standstill: lambda value: [standstill_text(value)],
     Ambiguity: _of_ambiguity,
-    Repair: _of_repair,
+    Repair: lambda value: [repair_data(value.puzzle, value)["text"]],
     Repairs: _of_repairs,
     Unique: lambda value: [*changes_of(value, _puzzle_of(value.grid)), VERDICTS[value.verdict]],
     Blotted: _of_blotted,
     Drawing: lambda value: [str(value.puzzle), *losses_of(value)],
     Duplicate: lambda value: [f"{value.number}: {facts.sameness(value.changes)} {value.first}"],
+}
+
+
+#: The functions that make data of values other than steps.
+_DATA: dict[type, Callable[[Any], Record]] = {Report: report_data, Hint: hint_data}
+
+#: The functions that draw values, by type.
+_PICTURES: dict[type, Callable[[Any], str | None]] = {
+    Puzzle: svg,
+    Grid: lambda value: svg(_puzzle_of(value), value, clues=False),
+    Result: lambda value: svg_of(value.solution),
+    Ambiguity: lambda value: svg_of(value.backbone),
+    Unique: lambda value: svg_of(value.grid),
+    Blotted: lambda value: svg(value.puzzle),
+    Drawing: lambda value: svg_of(value.grid.as_in(value.puzzle)),
+    Hint: lambda value: svg(value.puzzle, value.given),
+    Explanation: lambda value: svg(value.puzzle, value.grid()),
+    Report: lambda value: svg_of(value.ambiguity or value.result),
 }
 
 
@@ -158,7 +157,7 @@ def _puzzle_of(grid: Grid) -> Puzzle:
     return Puzzle(geometry, ((),) * (grid.height + grid.width), max(1, colours))
 
 
-def _html(named: list[tuple[str, str]], lines: list[str], picture: str | None) -> str:
+def _html(named: list[tuple[str, str]], lines: Iterable[str], picture: str | None) -> str:
     """A table of named facts, further lines, and a picture below them."""
     left = 'style="text-align: left"'
     rows = (

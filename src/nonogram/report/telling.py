@@ -400,7 +400,7 @@ def concluded(puzzle: Puzzle, step: Contradiction) -> str:
     """
     words = LineWords(puzzle, step.line)
     colours, left = {*words.model.colours}, words.candidates(step.concludes)
-    denied = [mark.replace(colours=(*colours.difference(mark.colours),)) for mark in step.supposed]
+    denied = [mark._replace(colours=(*colours.difference(mark.colours),)) for mark in step.supposed]
     cases = [(mark, words.sight([*step.because, mark])) for mark in denied]
     cases = [(mark, sight) for mark, sight in cases if sight.spans]
     spans = [

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from nonogram.ask.answer import Answer, difficulty_words
 from nonogram.ask.question import Question, Wanted
 from nonogram.base.text import counted, named
-from nonogram.core.result import INTERRUPTED, Cause, Verdict, verdict_words
+from nonogram.core.result import INTERRUPTED, VERDICTS, Cause, Verdict, verdict_words
 from nonogram.files.reading import source_of
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _SLOWEST = 10
 
 #: The kinds of answers in the summary, in order.
-_KINDS = (*(verdict.words for verdict in Verdict), "not read", "failed")
+_KINDS = (*(verdict.words for verdict in VERDICTS), "not read", "failed")
 
 
 def verdict_told(answer: Answer, question: Question, *, stopped: bool = False) -> str:

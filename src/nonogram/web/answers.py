@@ -139,7 +139,7 @@ def page(puzzle: Puzzle, path: str) -> str:
     from nonogram.web.pages import walk_page
 
     explanation = explain(puzzle, timeout=LONGEST)
-    if explanation.result.verdict is Verdict.NO_SOLUTION:
+    if explanation.verdict is Verdict.NO_SOLUTION:
         raise RequestError("no solution: there is nothing to play")
     return walk_page({**walk_data(explanation), "file": Path(path).name})
 

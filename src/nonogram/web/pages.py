@@ -21,11 +21,11 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from nonogram.ask.record import solution_cells
+from nonogram.ask.record import looks_of, solution_in
 from nonogram.base.ids import spaced
 from nonogram.base.text import counted, encodable, named, one_line
-from nonogram.core.puzzle import rectangular
 from nonogram.core.puzzle.colours import rgb_of
+from nonogram.core.puzzle.grid import Row
 from nonogram.core.puzzle.hexagon import Hexagon
 from nonogram.core.puzzle.palette import hexadecimal
 from nonogram.explanation.levels import Level
@@ -86,20 +86,17 @@ def _slim(record: Mapping[str, Any]) -> dict[str, Any]:
     palette, solution = record["palette"], record["solution"]
     if not palette or not solution:
         return kept
-    plain = rectangular([()], [()], len(palette) - 1)  # has the default colours
-    looks = [
-        hexadecimal(look["rgb"] or rgb_of(plain, colour)) for colour, look in enumerate(palette)
-    ]
-    if record["sides"]:
-        hexagon = Hexagon(record["sides"])
+    puzzle = looks_of(record)
+    looks = [hexadecimal(rgb_of(puzzle, colour)) for colour in range(len(palette))]
+    if isinstance(hexagon := puzzle.geometry, Hexagon):
         kept["width"], kept["height"] = hexagon.width, len(solution)
         kept["starts"] = [  # in halves of a side, and whether its triangle points up
             (left, hexagon.points_up((row, 0))) for row, (left, _) in enumerate(hexagon.row_spans)
         ]
-    return {**kept, "palette": looks, "solution": [_runs(row) for row in solution_cells(record)]}
+    return {**kept, "palette": looks, "solution": [*map(_runs, solution_in(record))]}
 
 
-def _runs(cells: list[int]) -> list[tuple[int, int, int]]:
+def _runs(cells: Row) -> list[tuple[int | None, int, int]]:
     """The runs of a row: colour, first cell, length."""
     runs = []
     start = 0

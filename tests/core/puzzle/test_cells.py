@@ -23,6 +23,8 @@ FORMS: list[nonogram.GridLike] = [
     {(0, 0): 1, (1, 1): None},
 ]
 
+BY_PLACE = "; single cells are {(row, place): colour}"
+
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_what_is_printed_can_be_read(board: str) -> None:
@@ -57,6 +59,12 @@ def test_cells_are_given_in_every_form(cells: Any) -> None:
         ({(0, 0): "#"}, "row 1, cell 1: expected the number of a colour or None, found '#'"),
         ({(0, 0): 2}, "given cells with colour 2, expected 0 to 1"),
         ([[1]], "given cells of 1 row and 1 column for a puzzle of 2 rows and 2 columns"),
+        ({(0, 0), (1, 1)}, f"given cells: a set has no rows{BY_PLACE}"),
+        ({(0, 0): 1}.keys(), f"given cells: a set has no rows{BY_PLACE}"),
+        (
+            [(0, 0)],
+            f"given cells of 1 row and 2 columns for a puzzle of 2 rows and 2 columns{BY_PLACE}",
+        ),
         (7, "expected rows of colour numbers, found 7"),
     ],
 )

@@ -18,8 +18,7 @@ from nonogram.cli.typed import Whole, argument, command, flag, option, refuse_if
 from nonogram.core.puzzle import Puzzle
 from nonogram.core.result import Verdict
 from nonogram.core.search.terms import terms_for
-from nonogram.diagnosis.conflicting import reasons_of
-from nonogram.diagnosis.hint import LONGEST
+from nonogram.diagnosis.hint import with_reasons
 from nonogram.explanation.explain import Explanation
 from nonogram.files.puzzles import load
 from nonogram.files.reading import STDIN
@@ -106,9 +105,7 @@ def _told(
         explanation = Explanation(puzzle, terms._replace(on_progress=line))
         line.wipe()
         result = explanation.result
-        reasons = result.reasons
-        if result.verdict is Verdict.NO_SOLUTION:
-            reasons = reasons_of(puzzle, terms.within(LONGEST), reasons)
+        reasons = with_reasons(puzzle, terms, result).reasons
         if options.as_json:
             from nonogram.report.data import path_data
 

@@ -92,4 +92,4 @@ def hint(options: HintOptions) -> int:
     if found.wrong:
         return app.EXIT_CODES[Verdict.NO_SOLUTION]
     goes_on = found.step is not None or found.standstill is None
-    return 0 if goes_on and found.result.solutions else app.EXIT_CODES[found.result.verdict]
+    return 0 if goes_on and found.result.solutions else app.EXIT_CODES[found.verdict]

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, pairwise
 
-Literal = int
-Clause = Sequence[Literal]
+Literal = int  #: a variable, from 1, or with a minus sign its negation
+Clause = Sequence[Literal]  #: literals, as numbers in DIMACS, one of which at least is true
 
 #: A known literal, larger than any variable, so that its negation is the minus sign, too.
 TRUE: Literal = 1 << 60

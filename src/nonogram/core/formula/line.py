@@ -63,5 +63,7 @@ class LineFormula(NamedTuple):
     likely: Likely = lambda starts: ()
 
 
-#: Encodes a line from its clue, the rooms of its blocks, its cells, and its first variable.
+#: A function that encodes a line. Its four arguments come in this order: the clue; the room of
+#: each of its blocks; for each cell of the line the literals of its candidate colours, by number;
+#: and the number of the line's first own variable. A literal that is known is `TRUE` or `FALSE`.
 LineEncoding = Callable[[Clue, Sequence[Room], Sequence[Cell], int], LineFormula]

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from nonogram.base.values import Value
+from typing import NamedTuple
+
 from nonogram.core.logic.line import Candidates, bits
 from nonogram.core.puzzle import Geometry, Position
 
 
-class Mark(Value):
-    """A cell, and the colours it may have, in ascending order."""
+class Mark(NamedTuple):
+    """A cell, and the colours it may have, in ascending order: ``for cell, colours in marks``."""
 
     cell: Position
     colours: tuple[int, ...]
 
 
-Marks = tuple[Mark, ...]
+Marks = tuple[Mark, ...]  #: several cells with the colours that they may have
 
 
 def marks(geometry: Geometry, index: int, places: int, candidates: Candidates) -> Marks:

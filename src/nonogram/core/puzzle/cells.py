@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 
 from nonogram.base.errors import ParseError, RequestError
 from nonogram.core.puzzle.characters import Coloured, read_picture
 from nonogram.core.puzzle.grid import Grid, GridLike, size_text
+
+#: The form of some cells, for whoever gave something else.
+BY_PLACE = "; single cells are {(row, place): colour}"
 
 
 def grid_of(puzzle: Coloured, cells: GridLike, name: str) -> Grid:
@@ -16,10 +19,13 @@ def grid_of(puzzle: Coloured, cells: GridLike, name: str) -> Grid:
     elif isinstance(cells, Mapping):
         numbered = {puzzle.geometry.cell(at): colour for at, colour in cells.items()}
         grid = Grid.of_cells(puzzle.geometry, map(numbered.get, range(puzzle.geometry.size)))
+    elif isinstance(cells, Set):
+        raise RequestError(f"{name}: a set has no rows{BY_PLACE}")
     else:
         grid = Grid.of(cells)
     if fault := misfit(puzzle, grid):
-        raise RequestError(f"{name} {fault}")
+        pairs = {*map(len, grid)} == {2} and not grid.fits(puzzle.geometry)
+        raise RequestError(f"{name} {fault}{BY_PLACE * pairs}")
     return grid
 
 

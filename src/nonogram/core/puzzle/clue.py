@@ -126,7 +126,7 @@ def _with_corners(length: int | None, *colours: int) -> Block:
 
 
 Clue = tuple[Block, ...]  #: all blocks of a line, in order
-Clues = tuple[Clue, ...]
+Clues = tuple[Clue, ...]  #: the clues of several lines, in order
 
 #: A block as people write it: a length, or length and colour, or these with front and back.
 Number = int | None | tuple[int | None, int] | tuple[int | None, int, int, int]

@@ -22,7 +22,7 @@ from nonogram.core.puzzle.arguments import items, of_kind, whole
 T = TypeVar("T")
 
 Position = tuple[int, int]  #: the row of a cell, and its place in the row, both from 0
-Positions = tuple[Position, ...]
+Positions = tuple[Position, ...]  #: several cells, most often row by row
 
 #: For each cell of a line, its line in another direction, and its bit in that line.
 Crossing = tuple[tuple[int, ...], tuple[int, ...]]

@@ -18,7 +18,8 @@ Row = tuple[int | None, ...]  #: a row of a grid
 Rows = Iterable[Iterable[int | None]]
 
 #: An argument for the cells of a known puzzle: rows; a text, as `print` shows a grid; or the
-#: colours of some cells by position, ``{(0, 3): 1}``. `Puzzle.grid` reads all of them.
+#: colours of some cells by position, ``{(0, 3): 1}``. `Puzzle.grid` reads all of them. A list of
+#: pairs is rows of two cells, since positions alone have no colours; a set is refused.
 GridLike = Rows | str | Mapping[Position, int | None]
 
 BACKGROUND = "."

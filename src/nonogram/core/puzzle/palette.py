@@ -9,7 +9,7 @@ from nonogram.base.text import in_short, label
 from nonogram.base.values import Value
 from nonogram.core.puzzle.arguments import items, text_or_none, whole
 
-Rgb = tuple[int, int, int]
+Rgb = tuple[int, int, int]  #: red, green and blue, 0..255 each
 
 DIAGONALS = ("/", "\\")  #: the diagonals that can halve a cell
 

@@ -84,8 +84,8 @@ class Puzzle(Looks, Value):
         )
         if others:
             return super().__repr__()
-        more = vars(self).items()
-        said = [f"{name}={it!r}" for name, it in more if it != getattr(Puzzle, name, it)]
+        more = [*vars(self).items()][2:]  # without geometry and clues
+        said = [f"{name}={it!r}" for name, it in more if it != getattr(Puzzle, name)]
         return f"Puzzle.of({', '.join([str(rows), str(columns), *said])})"
 
     def _check(self) -> None:

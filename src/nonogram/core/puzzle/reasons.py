@@ -107,6 +107,7 @@ class GivenCellsContradict(Value):
         return f"the given cell{'s' * many} {self.name} {verb}{_proven(self.minimal)}"
 
 
+#: A reason why there is no solution, of one of these kinds; `str` gives its sentence.
 Reason = (
     ClueTooLong
     | TotalsDiffer
@@ -115,7 +116,7 @@ Reason = (
     | LinesContradict
     | GivenCellsContradict
 )
-Reasons = tuple[Reason, ...]
+Reasons = tuple[Reason, ...]  #: several reasons, or none
 
 
 def _proven(minimal: bool) -> str:
