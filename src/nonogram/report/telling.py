@@ -21,7 +21,7 @@ from nonogram.explanation.steps import Contradiction, Deduction
 from nonogram.explanation.techniques import LOOKS, Finding, Technique, its_run, placed_by, shows
 from nonogram.report.words import LineWords, sentence
 
-MOST_COLOURS = 4  #: the most colours whose cells are named separately
+MOST_COLOURS = 5  #: the most colours whose cells are named separately
 LONG = 34  #: a sentence with this many words is read twice
 
 
