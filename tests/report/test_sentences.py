@@ -58,7 +58,7 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             "3 1",
             "?#??????",
             "column 2 belongs to the 3, for the 1 after it begins after column 4; it begins at the "
-            "border at the earliest. So column 3 is filled.",
+            "border or after. So column 3 is filled.",
         ),
         (
             Technique.MERCURY,
@@ -255,8 +255,7 @@ TOGETHER = {
     ("boat", 12): [
         "As row 25 is filled, row 19 belongs to the 7, for the 2 before it ends by row 17; it "
         "begins there. So row 18 is background.",
-        "Row 24 belongs to the same 7, which ends at the border at the latest. So rows 20 to 23 "
-        "are filled.",
+        "Row 24 belongs to the same 7, which ends by the border. So rows 20 to 23 are filled.",
         "As rows 16 and 19 are filled and row 18 is background, the 2 begins after row 14. So rows "
         "2 to 14 are background.",
     ],

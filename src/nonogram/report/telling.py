@@ -167,10 +167,10 @@ class Telling:
             limit = f"has room only in {self.at(span(wall, end))}"
         elif after:
             limit = f"cannot begin before {self.words.places([wall])}"
-            limit = limit if wall else "begins at the border at the earliest"
+            limit = limit if wall else "begins at the border or after"
         else:
             limit = f"ends by {self.words.places([end])}"
-            limit = limit if end + 1 < self.sight.size else "ends at the border at the latest"
+            limit = limit if end + 1 < self.sight.size else "ends by the border"
         return self._belonging(finding, limit)
 
     def _belonging(self, finding: Finding, limit: str) -> str:
