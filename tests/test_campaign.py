@@ -12,11 +12,12 @@ from pathlib import Path
 
 import pytest
 
+import campaign.__main__ as campaign
 import nonogram
 from campaign import symmetries, texts
 from campaign.drawn import read, written
 from campaign.kinds import Kind, check, kinds, subject_of
-from campaign.smallest import smallest
+from campaign.smallest import LONGEST, fails, patience, smallest
 from nonogram.core.puzzle.puzzle import Puzzle
 from support.paths import PROJECT
 from support.samples import COLOUR, TRIDDLER
@@ -82,6 +83,41 @@ def test_smaller_texts(monkeypatch: pytest.MonkeyPatch) -> None:
     )
     kind = Kind(str, print, texts.shorter)
     assert smallest(kind, "reading", 0, "a long text > with one of these", 60) == (">", "x")
+
+
+def test_a_trial_that_kills_its_process_is_kept_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It is there even if the campaign is ended while failures are made smaller."""
+
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    dying = """print('{"kind": "solutions", "seed": 8}')"""
+    monkeypatch.setattr(campaign, "WORKER", ["-c", dying])
+    monkeypatch.setattr(campaign, "smallest", interrupt)
+    options = ["--jobs", "1", "--failures", "1", "--folder", str(tmp_path), "solutions"]
+    monkeypatch.setattr(sys, "argv", ["campaign", *options])
+    with pytest.raises(KeyboardInterrupt):
+        campaign.main()
+    assert "solutions, seed 8: died: 0\n" in capsys.readouterr().out
+    kept = {file.name: file.read_text() for file in tmp_path.iterdir()}
+    subject = subject_of(kinds()["solutions"], 8)
+    assert kept == {"solutions-8.txt": subject, "solutions-8.log": "died: 0\n"}
+
+
+def test_a_busy_machine_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    processors = os.cpu_count() or 1
+    for load, expected in ((0.0, LONGEST), (1.0, LONGEST), (3.0, 3 * LONGEST)):
+        monkeypatch.setattr(os, "getloadavg", lambda load=load: (load * processors, 0.0, 0.0))
+        assert patience() == expected
+
+
+def test_trials_that_take_too_long_fail_in_the_same_way() -> None:
+    """Whatever the limit was, so that they can be made smaller."""
+    subject = subject_of(kinds()["solutions"], 8)
+    said = [fails("solutions", 8, subject, seconds) or "" for seconds in (0.001, 2e-9)]
+    assert [text.split(":")[0] for text in said] == ["takes too long"] * 2
 
 
 def test_a_fault_is_found_and_told(tmp_path: Path) -> None:

@@ -4,8 +4,8 @@
                        [--folder FOLDER] [KIND ...]
 
 tries for N minutes, or until so many trials have failed, with so many processes, all kinds or some.
-Each failure is made smaller, for so many seconds at most, and written to FOLDER with what was said;
-the command that repeats it is printed. Ends with 1 if anything failed.
+Each failure is written to FOLDER with what was said. In the end it is made smaller, for so many
+seconds at most, and the command that repeats it is printed. Ends with 1 if anything failed.
 
     python -m campaign --only KIND --seed N [FILE]
 
@@ -26,14 +26,18 @@ import tempfile
 import threading
 import time
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
 from campaign.kinds import Kind, check, kinds, subject_of
-from campaign.smallest import LONGEST, command, smallest
+from campaign.smallest import command, patience, smallest, too_long
 
-#: After so many failures of a kind no more of it are looked at.
+#: After so many failures of a kind no more of it are made smaller.
 _MOST = 5
+
+#: What the processes that try are, for Python.
+WORKER = ["-m", "campaign.worker"]
 
 
 class Failure(NamedTuple):
@@ -45,13 +49,21 @@ class Failure(NamedTuple):
 
 
 class Crew:
-    """The processes that try, and what they have said."""
+    """The processes that try, and what they have said. Each failure is told to `keep` at once."""
 
-    def __init__(self, names: list[str], seed: int, jobs: int, seconds: float, most: int) -> None:
+    def __init__(
+        self,
+        names: list[str],
+        seed: int,
+        jobs: int,
+        seconds: float,
+        most: int,
+        keep: Callable[[Failure], None],
+    ) -> None:
         self.tried: Counter[str] = Counter()
         self.seconds: Counter[str] = Counter()
         self.failures: list[Failure] = []
-        self._names, self._jobs, self._most = names, jobs, most
+        self._names, self._jobs, self._most, self._keep = names, jobs, most, keep
         self._until = time.monotonic() + seconds
         self._threads = [
             threading.Thread(target=self._watch, args=(seed + number,)) for number in range(jobs)
@@ -70,47 +82,55 @@ class Crew:
             most = self._most - len(self.failures)
             words = [str(seed), str(self._jobs), str(left), str(most), *self._names]
             with subprocess.Popen(
-                [sys.executable, "-m", "campaign.worker", *words],
+                [sys.executable, *WORKER, *words],
                 stdout=subprocess.PIPE,
                 text=True,
                 start_new_session=True,
             ) as process:
                 kind, seed, ended = self._listen(process, seed)
             if kind is not None:
-                self.failures.append(Failure(kind, seed, ended))
+                self._failed(Failure(kind, seed, ended))
             seed += self._jobs
+
+    def _failed(self, failure: Failure) -> None:
+        self.failures.append(failure)
+        said = failure.wrong.splitlines()[-1]
+        print(f"{failure.kind}, seed {failure.seed}: {said}", flush=True)
+        self._keep(failure)
 
     def _listen(self, process: subprocess.Popen[str], seed: int) -> tuple[str | None, int, str]:
         """The trial in which a process ended, None if in none, and how it ended."""
         kind: str | None = None
-        hung = False
+        hung: float | None = None
 
-        def give_up() -> None:
+        def give_up(seconds: float) -> None:
             nonlocal hung
-            hung = True
+            hung = seconds
             os.killpg(process.pid, signal.SIGKILL)
 
+        def started() -> threading.Timer:
+            seconds = patience()
+            timer = threading.Timer(seconds, give_up, [seconds])
+            timer.start()
+            return timer
+
         assert process.stdout is not None
-        timer = threading.Timer(LONGEST, give_up)
-        timer.start()
+        timer = started()
         for line in process.stdout:
             told = json.loads(line)
             timer.cancel()
             if "kind" in told:
                 kind, seed = told["kind"], told["seed"]
-                timer = threading.Timer(LONGEST, give_up)
-                timer.start()
+                timer = started()
                 continue
             assert kind is not None
             self.tried[kind] += 1
             self.seconds[kind] += told["seconds"]
             if told["wrong"] is not None:
-                self.failures.append(Failure(kind, seed, told["wrong"]))
-                print(f"{kind}, seed {seed}: {told['wrong'].splitlines()[-1]}", flush=True)
+                self._failed(Failure(kind, seed, told["wrong"]))
             kind = None
         timer.cancel()
-        how = f"takes longer than {LONGEST:.0f} seconds" if hung else f"died: {process.wait()}"
-        return kind, seed, how
+        return kind, seed, too_long(hung) if hung else f"died: {process.wait()}"
 
 
 def main() -> int:
@@ -134,7 +154,12 @@ def main() -> int:
             parser.error(f"unknown kind {name!r}, expected one of: {', '.join(known)}")
     seed = random.SystemRandom().randrange(10**9) if asked.seed is None else asked.seed
     print(f"seed {seed}, {asked.jobs} processes, {asked.minutes:g} minutes", flush=True)
-    crew = Crew(names, seed, asked.jobs, asked.minutes * 60, asked.failures)
+
+    def keep(failure: Failure) -> None:
+        subject = subject_of(known[failure.kind], failure.seed)
+        kept(failure, asked.folder, subject, failure.wrong)
+
+    crew = Crew(names, seed, asked.jobs, asked.minutes * 60, asked.failures, keep)
     crew.work()
     print(f"{'kind':>14} {'trials':>9} {'seconds':>9} {'failures':>9}")
     failed = Counter(failure.kind for failure in crew.failures)
@@ -148,15 +173,20 @@ def main() -> int:
     return int(bool(crew.failures))
 
 
-def tell(failure: Failure, kind: Kind, folder: Path, seconds: float) -> None:
-    """Make a failure smaller for so long, write it down, and print what repeats it."""
+def kept(failure: Failure, folder: Path, subject: str, said: str) -> Path:
+    """The file with the subject of a failure, written beside one with what is said of it."""
     folder.mkdir(parents=True, exist_ok=True)
-    name = f"{failure.kind.replace(' ', '-')}-{failure.seed}"
+    file = folder / f"{failure.kind.replace(' ', '-')}-{failure.seed}.txt"
+    file.write_text(subject, encoding="utf-8", errors="surrogateescape", newline="")
+    file.with_suffix(".log").write_text(f"{said.strip()}\n")
+    return file
+
+
+def tell(failure: Failure, kind: Kind, folder: Path, seconds: float) -> None:
+    """Make a failure smaller for so long, write it down again, and print what repeats it."""
     subject = subject_of(kind, failure.seed)
     subject, wrong = smallest(kind, failure.kind, failure.seed, subject, seconds)
-    file = folder / f"{name}.txt"
-    file.write_text(subject, encoding="utf-8", errors="surrogateescape", newline="")
-    (folder / f"{name}.log").write_text(f"{wrong}\n\nAs it was first:\n{failure.wrong}\n")
+    file = kept(failure, folder, subject, f"{wrong}\n\nAs it was first:\n{failure.wrong}")
     words = shlex.join(["python", *command(failure.kind, failure.seed, str(file))])
     print(f"\n{failure.kind}, seed {failure.seed}: {wrong}\nPYTHONPATH=tests {words}", flush=True)
 

@@ -26,7 +26,7 @@ def check_all_limits(subject: str, rng: random.Random) -> None:
     """Right, undecided, or an error of ours; and the process is as it was."""
     truth = Truth(read(subject), Path("limits.json"), rng.choice(_SOLVERS))
     for name in CHECKS:
-        check_limits(truth, name, rng.random() < 0.3)
+        check_limits(truth, name, rng)
 
 
 KINDS = {

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from campaign.kinds import Kind
 
-#: Seconds for a try; one that takes longer fails, too.
+#: Seconds for a try on a machine that does nothing else; one that takes longer fails, too.
 LONGEST = 120.0
 
 #: Where this process finds modules, whatever folder it was told so from.
@@ -23,7 +23,17 @@ def command(name: str, seed: int, file: str | None = None) -> list[str]:
     return ["-m", "campaign", "--only", name, "--seed", str(seed), *([file] if file else [])]
 
 
-def fails(name: str, seed: int, subject: str, longest: float = LONGEST) -> str | None:
+def patience() -> float:
+    """The seconds for a try on this machine, which shares its processors with its other work."""
+    return LONGEST * max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
+
+
+def too_long(seconds: float) -> str:
+    """The message of a try that was ended after some seconds."""
+    return f"takes too long: more than {seconds:.0f} seconds"
+
+
+def fails(name: str, seed: int, subject: str, longest: float) -> str | None:
     """The message of a trial that goes wrong, or None. A file name keeps no byte back."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "subject"
@@ -40,7 +50,7 @@ def fails(name: str, seed: int, subject: str, longest: float = LONGEST) -> str |
                 env={**os.environ, "PYTHONPATH": _PATH},
             )
         except subprocess.TimeoutExpired:
-            return f"takes longer than {longest:.0f} seconds"
+            return too_long(longest)
     if done.returncode == 0:
         return None
     if done.returncode < 0:
@@ -53,7 +63,7 @@ def smallest(kind: Kind, name: str, seed: int, subject: str, seconds: float) -> 
 
     "In the same way" is the kind of error, or what is asserted: numbers in it may be others.
     """
-    wrong = fails(name, seed, subject)
+    wrong = fails(name, seed, subject, patience())
     if wrong is None:
         return subject, "does not fail again: it may hang on chance"
     until = time.monotonic() + seconds
@@ -65,7 +75,7 @@ def smallest(kind: Kind, name: str, seed: int, subject: str, seconds: float) -> 
                 break
             if other == subject:
                 continue
-            said = fails(name, seed, other, LONGEST / 4)
+            said = fails(name, seed, other, patience() / 4)
             if said is not None and said.split(":")[0] == wrong.split(":")[0]:
                 subject, wrong, again = other, said, True
                 break

@@ -9,6 +9,7 @@ import random
 import re
 import tempfile
 import time
+import warnings
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
@@ -19,11 +20,18 @@ import nonogram
 from campaign.drawn import puzzle, read, smaller, written
 from campaign.kinds import Kind
 from nonogram import NonogramError, ParseError, WriteError
+from nonogram.base.limits import MOST_PIXELS_READ
+from nonogram.make.picture import HEXAGON, RECTANGLE
 from support.formats import NAMES, TEXTS, TRIDDLER_TEXTS, check
+from support.memory import Memory
 from support.paths import GOLDEN, PUZZLES
 
 #: What reading a small file may take: CPU seconds, and bytes more than before.
 _SECONDS, _BYTES = 1.0, 200_000_000
+
+#: What a picture may take beyond that. A file of 50 bytes can announce 50 million pixels, and one
+#: of 3,000 can have them, so pictures that are as large as that are read whatever their files are.
+_SECONDS_A_PIXEL, _BYTES_A_PIXEL = 1e-7, 16
 
 #: Characters that mean something in some format.
 _PIECES = [
@@ -85,23 +93,14 @@ class _Cost:
     """The time and memory spent since this was made."""
 
     def __init__(self) -> None:
-        self._clear = Path("/proc/self/clear_refs")
-        if self._clear.exists():
-            self._clear.write_text("5")  # the peak is looked for anew
-        self._memory, self._seconds = _memory("VmRSS"), time.process_time()
+        self._memory, self._seconds = Memory(), time.process_time()
 
-    def check(self) -> None:
+    def check(self, pixels: int = 0) -> None:
+        """Check them for a small file; a picture may take more for each of its pixels."""
         seconds = time.process_time() - self._seconds
-        assert seconds < _SECONDS, f"{seconds:.1f} seconds"
-        more = _memory("VmHWM") - self._memory
-        assert more < _BYTES, f"{more:,} bytes"
-
-
-def _memory(what: str) -> int:
-    """Bytes that this process has, or had at most; 0 where that cannot be found out."""
-    file = Path("/proc/self/status")
-    found = re.search(rf"{what}:\s*(\d+) kB", file.read_text()) if file.exists() else None
-    return int(found[1]) * 1024 if found else 0
+        assert seconds < _SECONDS + pixels * _SECONDS_A_PIXEL, f"{seconds:.1f} seconds"
+        more = self._memory.peak()
+        assert more < _BYTES + pixels * _BYTES_A_PIXEL, f"{more:,} bytes"
 
 
 def check_reading(subject: str, rng: random.Random) -> None:
@@ -208,15 +207,29 @@ def check_image(subject: str, rng: random.Random) -> None:
     """A picture makes a drawing, or there is one line that says why not."""
     file = Path("picture")
     file.write_bytes(base64.b64decode(subject))
+    size, pixels = rng.choice([None, (10, 10), 10]), _announced(file)
+    shape = rng.choice([RECTANGLE, HEXAGON]) if size == 10 else RECTANGLE
     cost = _Cost()
     try:
-        drawing = nonogram.from_image(str(file), size=rng.choice([None, (10, 10)]))
+        drawing = nonogram.from_image(str(file), size=size, shape=shape)
     except NonogramError as error:
         one_line(error)
-        cost.check()
+        cost.check(pixels)
         return
-    cost.check()
+    cost.check(pixels)
     check(drawing.puzzle)
+
+
+def _announced(file: Path) -> int:
+    """The pixels of the picture that a file announces, 0 if they are too many, or it is none."""
+    from PIL import Image
+
+    with warnings.catch_warnings(), suppress(Exception):  # as readers of broken files raise it
+        warnings.simplefilter("ignore")
+        with Image.open(file) as image:
+            pixels = image.width * image.height
+            return pixels if pixels <= MOST_PIXELS_READ else 0
+    return 0
 
 
 @cache

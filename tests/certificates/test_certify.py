@@ -22,7 +22,7 @@ from nonogram.base.errors import ParseError
 from nonogram.certificates.check import Refusal
 from nonogram.core.formula.instance import encode
 from nonogram.core.puzzle import rectangular
-from nonogram.core.puzzle.characters import parse_picture
+from nonogram.core.puzzle.pictures import parse_picture
 from nonogram.core.sat import BACKENDS
 from nonogram.core.sat.proof import Propagator, Prover
 from support import brute

@@ -10,7 +10,7 @@ from pathlib import Path
 import nonogram
 from nonogram import Grid, ParseError, Puzzle, Refusal, Verdict
 from nonogram.certificates.proven import PROVED
-from nonogram.core.puzzle.characters import parse_picture
+from nonogram.core.puzzle.pictures import parse_picture
 from support import brute
 from support.certificates import Texts, pack, unpacked
 from support.trianograms import board_puzzle, random_board

@@ -77,15 +77,18 @@ class TestWrong:
         assert (code, out) == (4, "Something is wrong in row 1.\n")
         assert err == "unique.cwd: --check names the wrong cells\n"
 
-    @pytest.mark.parametrize("picture", ["1?0\n???\n", "# #\n???\n"])
-    def test_other_characters(self, tmp_path: Path, picture: str) -> None:
-        """A board of 0 and 1, or with blanks for unknown cells: there are options for that."""
+    @pytest.mark.parametrize(
+        ("picture", "settled"),
+        [("x??\n???\n", ["--filled", "x"]), ("# #\n???\n", ["--unknown", " "])],
+    )
+    def test_other_characters(self, tmp_path: Path, picture: str, settled: list[str]) -> None:
+        """Where x or a blank could mean two things there are options for that."""
         (tmp_path / "mine").write_text(picture)
         code, out, err = streams(run("hint", "unique.cwd", "--given", "mine"))
         assert (code, out) == (1, "")
-        assert err.startswith("mine:1: ")
-        assert err.endswith("; --unknown and --filled say what else stands for cells\n")
-        assert run("hint", "unique.cwd", "--given", "mine", "--unknown", "0 ").exit_code == 0
+        assert err.startswith("mine: several readings fit: ")
+        assert err.endswith("; --empty, --unknown and --filled say what characters mean\n")
+        assert run("hint", "unique.cwd", "--given", "mine", *settled).exit_code == 0
 
     def test_which(self) -> None:
         code, out, _ = streams(run("hint", "unique.cwd", "--given", "wrong", "--check"))
@@ -108,8 +111,11 @@ class TestWrong:
         mine = tmp_path / "mine"
         mine.write_text(solution.replace("#", "⬛").replace(".", "-") + "\n")
         given = command, "unique.cwd", "--given", str(mine)
-        says = "expected one of . # ?; --unknown and --filled say what else stands for cells\n"
-        assert run(*given).stderr.endswith(says)
+        code, _, err = streams(run(*given))
+        assert (code, f"{mine}: - is read as empty, ⬛ as filled\n" in err) == (0, True)
+        assert "is read as" not in run(*given, "--json").stderr
+        assert command == "hint" or "is read as" not in run(*given, "--quiet").stderr
+        assert "is read as" not in run(*given, "--empty", "-", "--filled", "⬛").stderr
         assert run(*given, "--unknown", "-").exit_code == 0
         assert run(command, "unique.cwd", "--unknown", "-").exit_code == 2
 
@@ -123,14 +129,15 @@ class TestWrong:
     def test_x_and_o_in_one_picture(self, tmp_path: Path) -> None:
         solution = "\n".join(run("solve", "unique.cwd").stdout.splitlines()[:-1])
         mine = tmp_path / "mine"
-        mine.write_text(solution.replace("#", "O").replace(".", "X") + "\n")
+        mine.write_text(solution.replace("#", "O").replace(".", "X")[:-1] + "?\n")
         code, out, err = streams(run("hint", "unique.cwd", "--given", str(mine)))
         assert (code, out) == (1, "")
-        says = "--unknown and --filled say what else stands for cells"
-        assert err == f"{mine}: X and O, only one of which can mean filled; {says}\n"
-        for option, said in (("--filled", "O"), ("--unknown", "X")):
+        fits = "several readings fit: O as empty, X as filled; X as empty, O as filled"
+        says = "--empty, --unknown and --filled say what characters mean"
+        assert err == f"{mine}: {fits}; {says}\n"
+        for option, said, right in (("--filled", "O", 0), ("--empty", "X", 0), ("--empty", "O", 4)):
             command = ["hint", "unique.cwd", "--given", str(mine), option, said]
-            assert streams(run(*command))[0] in (0, 4)
+            assert run(*command).exit_code == right
         both = ["--filled", "O", "--unknown", "X"]
         assert run("hint", "unique.cwd", "--given", str(mine), *both).exit_code == 0
         assert run("hint", "unique.cwd", "--filled", "O").exit_code == 2
@@ -139,7 +146,7 @@ class TestWrong:
         (tmp_path / "dots").write_text("...\n..#\n")
         code, _, err = streams(run("hint", "unique.cwd", "--given", "dots"))
         assert code == 4
-        assert "--unknown ." in err
+        assert err == "dots: . is read as empty, no cell as unknown\n"
         code, out, err = streams(run("hint", "unique.cwd", "--given", "dots", "--unknown", "."))
         assert (code, out, err) == (0, "Look at row 1.\n", "")
 

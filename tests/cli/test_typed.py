@@ -127,7 +127,7 @@ def test_usual_options_come_first() -> None:
         "Solver and formula": ["--solver", "--solver-style"],
         "Limits": ["--timeout"],
         "Output": ["--json", "--with-filename"],
-        "Input": ["--format", "--unknown", "--filled"],
+        "Input": ["--format", "--empty", "--unknown", "--filled"],
     }
     assert [*groups(COMMANDS["solve"])] == ["Options", *GROUPS]
 

@@ -149,7 +149,7 @@ class TestCommand:
         assert run("check", "--solver", "nobody", "unique.cwd").exit_code == 2
 
 
-OPTIONS = "--unknown and --filled say what else stands for cells"
+OPTIONS = "--empty, --unknown and --filled say what characters mean"
 
 
 @pytest.mark.usefixtures("files")
@@ -197,9 +197,9 @@ class TestGiven:
         )
         (files / "g").write_text("1?\n??\n")
         assert run("solve", "-q", "--given", "g", "p.cwc").exit_code == 0
-        (files / "g").write_text("0?\n??\n")
+        (files / "g").write_text("y?\n??\n")
         error = run("solve", "-q", "--given", "g", "p.cwc").stderr
-        assert error == f"g:1: column 1 has '0', expected one of . a b ?; {OPTIONS}\n"
+        assert error == f"g:1: column 1 has 'y', expected one of . a b ?; {OPTIONS}\n"
 
 
 class TestReport:

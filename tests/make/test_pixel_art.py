@@ -14,6 +14,8 @@ from nonogram import Drawing, from_image
 from nonogram.make import pixel_art
 from nonogram.make.drawing import Lost
 from support.command_line import run
+from support.memory import Memory
+from support.processes import linux_only
 
 Rgb = tuple[int, int, int]
 Cells = list[list[Rgb]]
@@ -152,6 +154,21 @@ def test_lines_of_one_pixel(inks: Any, tmp_path: Path) -> None:
 
 def test_a_long_picture_without_any_change_is_no_drawing_of_a_cell_a_pixel() -> None:
     assert pixel_art.pixel_art(Image.new("RGBA", (50_000, 60), WHITE), lossy=False) is None
+
+
+@linux_only
+@pytest.mark.parametrize("shape", ["rectangle", "hexagon"])
+@pytest.mark.parametrize("kind", ["png", "jpeg"])
+def test_large_pictures_take_few_bytes_a_pixel(kind: str, shape: str, tmp_path: Path) -> None:
+    """A file of a few thousand bytes can be one of 50 million pixels."""
+    small = smiley(BLACK, WHITE).convert("RGB")
+    large = small.resize((3072, 3072), Image.Resampling.NEAREST)
+    for image in (small, large):  # what is imported is no cost of a picture
+        file = tmp_path / f"{image.width}.{kind}"
+        image.save(file)
+        memory = Memory()
+        from_image(file, 16, shape=shape)
+    assert memory.peak() < 16 * large.width * large.height
 
 
 def test_changes_between_rows_are_seen() -> None:

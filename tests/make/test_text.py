@@ -216,7 +216,7 @@ class TestMake:
             ("\n", "text.txt: empty file, expected a picture"),
             (
                 "/a\\\n/b\n",
-                "text.txt:2: expected a row that begins and ends with / or \\, found '/b'",
+                "text.txt:2: row 2 has 0 cells between / and /, expected 2",
             ),
         ],
     )

@@ -8,7 +8,7 @@ import nonogram
 from nonogram import Block, Grid, ParseError, Puzzle, WriteError
 from nonogram.core.puzzle import rectangular
 from nonogram.files.formats import FORMATS, format_named
-from support.samples import COLOUR, LARGE, SMALL, TRIDDLER
+from support.samples import COLOUR, LARGE, SMALL, TRIANOGRAM, TRIDDLER
 
 
 def can_hold(name: str, puzzle: Puzzle) -> bool:
@@ -47,6 +47,10 @@ def sample(name: str) -> Puzzle:
 TEXTS = {name: nonogram.dumps(sample(name), name) for name in NAMES}
 #: And of a triddler.
 TRIDDLER_TEXTS = {name: nonogram.dumps(TRIDDLER, name) for name in TRIDDLERS}
+#: And of a trianogram.
+TRIANOGRAM_TEXTS = {
+    name: nonogram.dumps(TRIANOGRAM, name) for name in NAMES if can_hold(name, TRIANOGRAM)
+}
 
 
 def grids(colours: int) -> st.SearchStrategy[Grid]:
@@ -83,10 +87,14 @@ def read(text: str, format: str | None = None) -> list[Puzzle] | ParseError:
 
 
 def check(puzzle: Puzzle) -> None:
-    """Whether it is a puzzle at all, solvable or not."""
+    """Whether it is a puzzle at all, solvable or not. A block that is all corners has colour 0."""
     assert len(puzzle.clues) == len(puzzle.geometry.lines)
     for _, clue in puzzle.lines():
-        assert all(b.least >= 1 and 1 <= b.colour <= puzzle.colours for b in clue)
+        for block in clue:
+            corners = {block.front, block.back} - {0}
+            assert corners <= {*puzzle.corners}
+            assert (0 if corners else 1) <= block.colour <= puzzle.colours
+            assert block.least >= len(corners) + (block.colour > 0)
     for goal in puzzle.goals:
         assert goal.fits(puzzle.geometry)
         assert all(0 <= (cell or 0) <= puzzle.colours for row in goal.rows for cell in row)

@@ -5,12 +5,18 @@
     ###.    aab.    /abb..\\
     ....    ....    \\a.bbaa\\
     #.##    b.bb     \\b.a.b/
+
+    ◢◣.
+    ###
+    .◥◤
 """
 
 from __future__ import annotations
 
 from nonogram import Colour, Grid, Puzzle
 from nonogram.core.puzzle.hexagon import Hexagon
+from nonogram.core.puzzle.puzzle import trianogram_of
+from support.trianograms import PALETTE
 
 _GOAL = Grid([[1, 1, 1, 0], [0, 0, 0, 0], [1, 0, 1, 1]])
 _GOAL_IN_COLOUR = Grid([[1, 1, 2, 0], [0, 0, 0, 0], [2, 0, 2, 2]])
@@ -43,6 +49,8 @@ TRIDDLER = Puzzle.from_grid(_GOAL_OF_TRIANGLES, geometry=Hexagon((1, 2, 2, 1, 2,
     palette=COLOUR.palette,
     title="Sixteen triangles",
 )
+#: Some of its blocks are all corners.
+TRIANOGRAM = trianogram_of([(2, 5, 0), (1, 1, 1), (0, 4, 3)], PALETTE[:6])
 
 
 def _blotted(puzzle: Puzzle) -> Puzzle:

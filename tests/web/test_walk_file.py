@@ -11,7 +11,7 @@ import pytest
 
 import nonogram
 from nonogram.core.puzzle import Colour
-from nonogram.files.puzzles import load_picture
+from nonogram.files.puzzles import load_board
 from nonogram.web.pages import walk_page
 from support.command_line import run
 from support.paths import PUZZLES as DRAWN
@@ -35,7 +35,7 @@ def test_what_is_saved_is_a_picture(
     text = page.run("return fileText()")
     file = tmp_path / "marks.txt"
     file.write_text(text)
-    grid = load_picture(file, PUZZLES[name]())
+    grid = load_board(file, PUZZLES[name]()).grid
     marked = page.marked()
     assert [[-1 if cell is None else cell for cell in row] for row in grid.rows] == marked
     page.press("#undo")
@@ -61,7 +61,7 @@ def test_more_colours_than_letters(browser: Any, tmp_path: Path) -> None:
     browser.execute_script(MARKED)
     marks = tmp_path / "marks.txt"
     marks.write_text(browser.execute_script("return fileText()"))
-    grid = load_picture(marks, puzzle)
+    grid = load_board(marks, puzzle).grid
     cells = browser.execute_script("return play.cells")
     assert [-1 if cell is None else cell for cell in grid.cells] == cells
     again = browser.execute_script("return cellsInText(arguments[0])", marks.read_text())

@@ -10,12 +10,14 @@ import json
 import re
 import sys
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from functools import cache, partial
 from pathlib import Path
 from typing import Any, TypeGuard
 
-from nonogram.ask.record import Record
-from nonogram.core.puzzle.characters import may_show
+from nonogram.ask.record import Record, looks_of
+from nonogram.base.errors import NonogramError
+from nonogram.core.puzzle.pictures import parse_picture
 from nonogram.core.result import Verdict
 
 #: The schemas by name: the command's name, or puzzle for the file of a puzzle (the format
@@ -60,11 +62,15 @@ def is_record(value: Any) -> TypeGuard[Record]:
         and (value["error"] is not None) == (value["verdict"] == Verdict.ERROR)
         and (value["cause"] is None or value["verdict"] == Verdict.UNDECIDED)
         and (value["of"] is None or _number_in(value["path"]) in range(1, value["of"] + 1))
-        and all(
-            rows is None or (value["palette"] is not None and may_show(value, rows))
-            for rows in _pictures(value)
-        )
+        and all(rows is None or _fits(value, rows) for rows in _pictures(value))
     )
+
+
+def _fits(record: Record, rows: list[str]) -> bool:
+    """Whether a record has the size and the palette of a picture."""
+    with suppress(NonogramError):
+        return bool(record["palette"] and parse_picture(looks_of(record), rows))
+    return False
 
 
 def _pictures(record: Record) -> Iterator[Any]:

@@ -12,7 +12,7 @@ from nonogram.certificates.meaning import ClauseMeanings
 from nonogram.certificates.packed import Packed, PartName
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.puzzle.arguments import StrPath, file_name, text_or_none
-from nonogram.core.puzzle.characters import parse_picture
+from nonogram.core.puzzle.pictures import parse_picture
 from nonogram.core.puzzle.reasons import arithmetic_reasons
 from nonogram.core.result import Verdict
 from nonogram.core.search.terms import BOUNDED, Terms, with_options

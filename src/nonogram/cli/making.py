@@ -27,7 +27,7 @@ from nonogram.core.search.pipeline import solve
 from nonogram.core.search.terms import Terms
 from nonogram.explanation.levels import Level
 from nonogram.files.formats import format_named, usual_format
-from nonogram.files.puzzles import load, load_picture
+from nonogram.files.puzzles import load, load_board
 from nonogram.files.reading import STDIN, read_bytes, source_of
 from nonogram.make.blots import blot
 from nonogram.make.drawing import Drawing
@@ -221,7 +221,7 @@ def _kept(picture: str | None, drawing: Drawing) -> Grid | None:
     """The picture of cells that must not change, from a file."""
     if picture is None:
         return None
-    kept = load_picture(picture, drawing.puzzle)
+    kept = load_board(picture, drawing.puzzle).grid
     for (row, place), cell in zip(kept.positions(), kept.cells):
         if cell not in (None, drawing.grid[row, place]):
             wrong = f"{cell_name(drawing.puzzle, (row, place))} has another colour than the image"

@@ -15,13 +15,14 @@ from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.errors import StrangeCellError, TimeUpError
 from nonogram.base.text import one_line
 from nonogram.cli.files import FileName
+from nonogram.cli.printing import about, say
 from nonogram.cli.typed import MOST, Finite, OneOf, Options, Whole, flag, option, refuse_if
 from nonogram.core.formula import ENCODINGS
 from nonogram.core.puzzle import Geometry, Grid, Puzzle, Rectangle
 from nonogram.core.sat import DEFAULT, NAMES, STYLES, backend_named
 from nonogram.core.search.terms import solver_for
 from nonogram.files.formats import FORMATS
-from nonogram.files.puzzles import load_all, load_picture
+from nonogram.files.puzzles import load_all, load_board
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -163,23 +164,30 @@ def in_time(deadline: Deadline, source: str | None) -> Iterator[None]:
         raise TimeUpError(error.message, error.source or source) from None
 
 
+def _meaning(cells: str) -> Any:
+    """An option for the characters of some cells."""
+    return option(
+        f"Characters in PICTURE that mean {cells}.",
+        metavar="CHARACTERS",
+        default="",
+        show_default=False,
+    )
+
+
 class KnownCells(Options):
     """The known cells of a picture, and the meaning of its characters."""
 
     given: str | None = option(
-        "The cells that are known, a picture as `solve` prints it, with ? for unknown cells.",
+        "The cells that are known: a picture as `solve` prints it, with ? for unknown cells, or as "
+        "you typed it, if what its characters mean is clear.",
         FileName("PICTURE"),
     )
-    unknown: str | None = option(
-        "Further characters for unknown cells in PICTURE; players often write a dot.",
-        metavar="CHARACTERS",
-    )
-    filled: str | None = option(
-        "Further characters for filled cells in PICTURE, in black and white.", metavar="CHARACTERS"
-    )
+    empty: str = _meaning("empty cells")
+    unknown: str = _meaning("unknown cells")
+    filled: str = _meaning("filled cells, in black and white")
 
     def _check(self) -> None:
-        for name in ("unknown", "filled"):
+        for name in ("empty", "unknown", "filled"):
             lost = self.given is None and getattr(self, name)
             refuse_if(bool(lost), f"--{name} goes with --given")
 
@@ -188,12 +196,17 @@ class KnownCells(Options):
         if self.given is None:
             return None
         try:
-            return load_picture(self.given, puzzle, self.unknown or "", self.filled or "")
+            board = load_board(self.given, puzzle, self.empty, self.unknown, self.filled)
         except StrangeCellError as error:
-            if self.unknown or self.filled:
-                raise
-            says = f"{error.message}; --unknown and --filled say what else stands for cells"
-            raise StrangeCellError(says, error.line, error.source) from None
+            raise StrangeCellError(
+                f"{error.message}; --empty, --unknown and --filled say what characters mean",
+                error.line,
+                error.source,
+            ) from None
+        options = click.get_current_context().params
+        if board.said and not (options.get("quiet") or options["as_json"]):
+            say(*about(self.given, board.said), err=True)
+        return board.grid
 
     def asked(
         self, question: Question, file: str, deadline: Deadline, *, one: bool = False

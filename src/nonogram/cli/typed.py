@@ -42,7 +42,7 @@ GROUPS = {
     "Output": "out to as_json with_name quiet stats verbose progress colour watch",
     "Many puzzles": "recursive files_from null jobs cluster resume retry_errors only names_only "
     "exit_zero split join keep_folders",
-    "Input": "format_name unknown filled",
+    "Input": "format_name empty unknown filled",
     "Proofs": "proof_dir proof_format verify checker checker_format lrat",
 }
 

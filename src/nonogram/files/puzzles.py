@@ -12,7 +12,7 @@ from nonogram.base.errors import InternalError, ParseError, TimeUpError, WriteEr
 from nonogram.base.text import counted, listed
 from nonogram.core.puzzle import Colour, Grid, Puzzle
 from nonogram.core.puzzle.arguments import StrPath, file_name
-from nonogram.core.puzzle.characters import read_picture
+from nonogram.core.puzzle.pictures import Picture, read_board
 from nonogram.core.puzzle.puzzle import ABOUT, one_or_several
 from nonogram.files.disk import written
 from nonogram.files.formats import format_named, name_for, read_all, write_all
@@ -111,23 +111,21 @@ def name_of(path: Source) -> str:
     return name if isinstance(name, str) else "<file>"
 
 
-def load_picture(path: StrPath, puzzle: Puzzle, unknown: str = "", filled: str = "") -> Grid:
-    """Read a grid in the characters that `print` shows. Those of `unknown` mean undecided
-    cells, too.
+def load_board(path: StrPath, puzzle: Puzzle, *signs: str) -> Picture:
+    """Read a picture as `print` shows it or as people type it, with what its signs mean.
 
-    In black and white, the characters of `filled`, X, O, 1, # and full blocks mean filled cells,
-    too; a picture with both X and O is refused.
+    `signs` are characters for empty, unknown and filled cells, as `read_board` takes them.
     """
     text = read_text(path)
     try:
-        return read_picture(puzzle, text, unknown, filled).as_in(puzzle)
+        return read_board(puzzle, text, *signs)
     except ParseError as error:
         raise error.in_source(source_of(path)) from None
 
 
 def load_solution(path: StrPath, puzzle: Puzzle) -> Grid:
-    """Read a solution of a puzzle, like `load_picture`. It has to satisfy the clues."""
-    grid = load_picture(path, puzzle)
+    """Read a solution of a puzzle, like `load_board`. It has to satisfy the clues."""
+    grid = load_board(path, puzzle).grid
     try:
         line = puzzle.violated_line(grid)
     except ValueError as error:

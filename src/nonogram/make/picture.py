@@ -179,8 +179,8 @@ def _picture_in(path: StrPath | IO[bytes], source: str) -> tuple[Image, bool]:
                     raise ParseError(f"{image.width:,} x {image.height:,} pixels{_TOO_LARGE}")
                 if image.mode.startswith("I"):  # 16 bits of grey; Pillow would cut off the upper
                     image = image.convert("I").point(lambda value: value / 257).convert("L")
-                upright = ImageOps.exif_transpose(image).convert("RGBA")
-                return upright, file.format in ("JPEG", "MPO")
+                ImageOps.exif_transpose(image, in_place=True)
+                return image.convert("RGBA"), file.format in ("JPEG", "MPO")
     except ParseError as error:
         raise error.in_source(source) from None
     except UnidentifiedImageError:

@@ -84,21 +84,26 @@ def pixels_of(image: Image) -> list[list[tuple[int, ...]]]:
 
 def _exact(image: Image) -> PixelArt | None:
     """The drawing, if all pixels of each cell have the same colour."""
-    from PIL import Image as Images
+    from PIL.Image import Resampling, Transpose
 
+    side, longest = gcd(*image.size), max(image.size)
+    if longest > MOST_SIDE * side:
+        return None
     # Pixels that are not opaque become transparent, and get one colour.
-    opaque = image.getchannel("A").point(lambda value: 255 if value >= OPAQUE else 0)
-    solid = image.copy()
-    solid.putalpha(255)
-    image = Images.composite(solid, Images.new("RGBA", image.size), opaque)
-    side = gcd(*image.size)
-    for picture in (image, image.transpose(Images.Transpose.TRANSPOSE)):  # rows, then columns
-        for change in chain([0], _changes(picture)):  # there may be no change
+    hidden = image.getchannel("A").point(lambda value: 0 if value >= OPAQUE else 255)
+    image = image.copy()
+    image.putalpha(255)
+    image.paste((0, 0, 0, 0), mask=hidden)
+    lines = image
+    for _ in range(2):  # rows, then columns, of which one row a cell is left
+        for change in _changes(lines):
             side = gcd(side, change)
-            if max(image.size) > MOST_SIDE * side:
+            if longest > MOST_SIDE * side:
                 return None
+        lines = lines.resize((lines.width, lines.height // side), Resampling.NEAREST)
+        lines = lines.transpose(Transpose.TRANSPOSE)
     size = (image.width // side, image.height // side)
-    pixels = pixels_of(image.resize(size, Images.Resampling.NEAREST))
+    pixels = pixels_of(image.resize(size, Resampling.NEAREST))
     return PixelArt([[(r, g, b) if a else None for r, g, b, a in row] for row in pixels], side)
 
 

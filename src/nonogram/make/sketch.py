@@ -84,7 +84,7 @@ def in_triangles(image: Image, geometry: Hexagon, colours: int) -> Sketch:
     scale = min(width / image.width, height / image.height)
     size = (max(1, round(image.width * scale)), max(1, round(image.height * scale)))
     fitted = image.resize(size, Resampling.NEAREST if scale > 1 else Resampling.BOX)
-    ground, _ = Counter(border_of(pixels_of(image))).most_common(1)[0]
+    ground, _ = Counter(border_of(pixels_of(fitted))).most_common(1)[0]
     fine = Images.new("RGBA", (width, height), ground)
     fine.paste(fitted, ((width - size[0]) // 2, (height - size[1]) // 2))
     return _voted(image, fine, [*triangles(geometry, half, high)], colours, flat=True)

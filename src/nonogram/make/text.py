@@ -13,8 +13,9 @@ from typing import NamedTuple
 
 from nonogram.base.errors import ParseError
 from nonogram.core.puzzle import BACKGROUND, Colour, Puzzle, Rectangle
-from nonogram.core.puzzle.characters import characters_of, parse_picture
+from nonogram.core.puzzle.characters import characters_of
 from nonogram.core.puzzle.grid import UNDECIDED, are_numbers
+from nonogram.core.puzzle.pictures import UNSEEN, grid_in
 from nonogram.files.formats.picture import (
     SLOPES,
     SQUARES,
@@ -36,9 +37,6 @@ IMAGE_ENDINGS = (".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".tif", ".tif
 
 #: The beginnings of texts that are images: PNM, XPM and XBM.
 _IMAGES = (b"P1", b"P2", b"P3", b"P4", b"P5", b"P6", b"/* XPM", b"#define")
-
-#: Selectors of an emoji's style, which take no place, are removed.
-_UNSEEN = dict.fromkeys(map(ord, "\N{VARIATION SELECTOR-15}\N{VARIATION SELECTOR-16}"))
 
 #: Coloured squares, circles and hearts, with the colours of the squares.
 _COLOURED = {
@@ -96,7 +94,7 @@ def drawing_of_text(text: str, background: str | None = None) -> TextDrawing:
         border = Counter(border_of(rows))
         chosen = max(cells, key=lambda c: (border[c], cells[c], c in _PAPER))
     else:
-        chosen = background.translate(_UNSEEN)
+        chosen = background.translate(UNSEEN)
     if chosen not in cells:
         known_characters = " ".join(map(quoted, cells))
         raise ParseError(f"no background {quoted(chosen)}, expected one of {known_characters}")
@@ -114,15 +112,15 @@ def drawing_of_text(text: str, background: str | None = None) -> TextDrawing:
 def drawing_in(text: str, puzzle: Puzzle) -> TextDrawing:
     """A picture in a puzzle's characters, of any size. ParseErrors have no source yet."""
     lines = without_verdict(split_lines(text))
+    characters = characters_of(puzzle)
     first, rows = block_of(lines)
     _check_decided(rows, first)
     sloping = rows[0].strip()[0] in SLOPES
     geometry = within_slopes(rows, first).geometry if sloping else None
     if geometry is None:
-        cells = rows[0].split() if are_numbers(characters_of(puzzle)) else rows[0].rstrip()
+        cells = rows[0].split() if are_numbers(characters) else rows[0].rstrip()
         geometry = Rectangle(len(rows), len(cells))
-    canvas = Puzzle(geometry, ((),) * len(geometry.lines), puzzle.colours, puzzle.palette)
-    grid = parse_picture(canvas, lines)
+    grid = grid_in(geometry, characters, [*enumerate(lines, 1)])
     return TextDrawing(Drawing(grid, palette_of(puzzle), None, geometry))
 
 
@@ -135,7 +133,7 @@ def _check_decided(rows: Sequence[str], first: int) -> None:
 
 def _rows(text: str) -> Shaped:
     """The rows of a picture, equally long, without blank surroundings. Raises ParseError."""
-    typed = [line.translate(_UNSEEN) for line in without_verdict(split_lines(text))]
+    typed = [line.translate(UNSEEN) for line in without_verdict(split_lines(text))]
     lines = [line.rstrip() for line in typed]
     filled = [number for number, line in enumerate(lines) if line]
     if not filled:

@@ -8,8 +8,8 @@ from nonogram.ask.record import Record, stats_of
 from nonogram.base.ids import spaced
 from nonogram.base.text import counted, listed, one_line
 from nonogram.core.puzzle import Grid, Puzzle
-from nonogram.core.puzzle.characters import parse_picture
 from nonogram.core.puzzle.geometry import named
+from nonogram.core.puzzle.pictures import parse_picture
 from nonogram.core.result import INTERRUPTED, Stats, Verdict, verdict_words
 from nonogram.diagnosis.check import Concern, Goal
 from nonogram.diagnosis.duplicates import Transformation

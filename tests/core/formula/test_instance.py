@@ -21,7 +21,7 @@ from nonogram.cli import main
 from nonogram.core.formula import ENCODINGS
 from nonogram.core.formula.dimacs import read_clauses
 from nonogram.core.formula.instance import encode
-from nonogram.core.puzzle.characters import parse_picture
+from nonogram.core.puzzle.pictures import parse_picture
 from nonogram.core.sat.answer import read_answer
 from nonogram.core.sat.base import Status
 from support import brute

@@ -18,7 +18,7 @@ FORMS: list[nonogram.GridLike] = [
     Grid([[1, None], [None, None]]),
     [[1, None], [None, None]],
     "#?\n??\n",
-    "X?\n??",
+    "█?\n??",
     {(0, 0): 1},
     {(0, 0): 1, (1, 1): None},
 ]
@@ -53,7 +53,10 @@ def test_cells_are_given_in_every_form(cells: Any) -> None:
         ("#?", "given cells, line 1: a picture of 1 row, expected 2"),
         ("", "given cells, line 1: a picture of 0 rows, expected 2"),
         ("#?\n?k", "given cells, line 2: column 2 has 'k', expected one of . # ?"),
-        ("XO\nOX", "given cells: X and O, only one of which can mean filled"),
+        (
+            "XO\nOX",
+            "given cells: several readings fit: O as empty, X as filled; X as empty, O as filled",
+        ),
         ({(0, 5): 1}, "no cell 5 in row 0, both counted from 0"),
         ({0: 1}, "expected the row of a cell and its place there, from 0, found 0"),
         ({(0, 0): "#"}, "row 1, cell 1: expected the number of a colour or None, found '#'"),

@@ -19,7 +19,15 @@ import nonogram
 from nonogram import Block, ParseError, Puzzle, WriteError
 from nonogram.base.limits import MOST_CELLS, MOST_COLOURS, MOST_LENGTH
 from nonogram.core.puzzle import rectangular
-from support.formats import BLACK, NAMES, TEXTS, TRIDDLER_TEXTS, check, read
+from support.formats import (
+    BLACK,
+    NAMES,
+    TEXTS,
+    TRIANOGRAM_TEXTS,
+    TRIDDLER_TEXTS,
+    check,
+    read,
+)
 
 #: What a reader may take for a text of a few hundred characters, in bytes. A list of 10,000 empty
 #: clues has 80,000; one of a number for each of 4 million cells has 32 million.
@@ -57,10 +65,11 @@ SMALL_TEXTS = {
 }
 
 
-#: A text in every format, and one of a triddler in those that hold such.
+#: A text in every format, and those of a triddler and of a trianogram where formats hold such.
+_KINDS = {"": TEXTS, " triddler": TRIDDLER_TEXTS, " trianogram": TRIANOGRAM_TEXTS}
 SAMPLES = [
     pytest.param(name, text, id=f"{name}{kind}")
-    for kind, texts in (("", TEXTS), (" triddler", TRIDDLER_TEXTS))
+    for kind, texts in _KINDS.items()
     for name, text in texts.items()
 ]
 

@@ -8,8 +8,8 @@ import pytest
 
 import nonogram
 from nonogram import Grid, ParseError
-from nonogram.core.puzzle.characters import parse_picture
 from nonogram.core.puzzle.hexagon import Hexagon
+from nonogram.core.puzzle.pictures import parse_picture
 from support.hexagons import random_triddler
 from support.paths import GOLDEN
 
@@ -60,9 +60,9 @@ def test_a_triddler_of_many_colours_is_printed_in_numbers_and_read() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("/#.#\\\n\\#?#\\\n", "2: expected row 2 between \\ and /"),
-        ("/#.#\\\n  #?#\n", "2: expected row 2 between \\ and /"),
-        ("/#.#\\\n\\#?/\n", "2: row 2 has 2 cells, expected 3"),
+        ("/#.#\\\n\\#?#\\\n", "2: row 2 has 0 cells between \\ and /, expected 3"),
+        ("/#.#\\\n  #?#\n", "2: row 2 has 0 cells between \\ and /, expected 3"),
+        ("/#.#\\\n\\#?/\n", "2: row 2 has 2 cells between \\ and /, expected 3"),
         ("/#.#\\\n\\#x#/\n", "2: cell 2 has 'x', expected one of . # ?"),
         ("/#.#\\\n", "1: a picture of 1 row, expected 2"),
         ("/#.#\\\n\\#.#/\n\\#.#/\n", "3: more rows than the 2 of the puzzle"),

@@ -13,7 +13,6 @@ from nonogram.cli.files import INPUT, file_or_stdin
 from nonogram.cli.printing import about, columns, put_line, say, tell
 from nonogram.cli.progress import ProgressLine
 from nonogram.cli.typed import OneOf, argument, command, flag, option, refuse_if
-from nonogram.core.puzzle import BACKGROUND
 from nonogram.core.result import Verdict
 from nonogram.core.search.terms import terms_for
 from nonogram.diagnosis.hint import hint as next_step
@@ -55,13 +54,16 @@ class HintOptions(shared.Reading):
 def hint(options: HintOptions) -> int:
     """Help a player on: what is wrong so far, else the easiest next step.
 
-    Without --given the picture is empty. By default the hint only names the line to look at.
+    Without --given the picture is empty. It may be typed in other characters than those of `solve`,
+    such as x for empty cells and blanks for unknown ones, with cells parted by blanks, commas or
+    bars: all characters together decide what each means, and --empty, --unknown and --filled do
+    where that is not clear. By default the hint only names the line to look at.
 
     Exit code: 0 a step, or the puzzle is solved, or only search goes on, 1 bad input, 2 wrong
     usage, 3 no step is left, since there are several solutions, 4 wrong cells, or no solution,
     5 time ran out, 6 a SAT solver failed.
 
-    Example: nonogram hint puzzles/cat.cwd --level why
+    Example: nonogram hint puzzles/anchor.cwd --given docs/anchor-begun.txt
     """
     check, near = options.check, options.near
     refuse_if(options.known.given is None and check, "--check goes with --given")
@@ -84,11 +86,6 @@ def hint(options: HintOptions) -> int:
             tell(f"{named(file)}: {sentence}" if options.with_name else sentence)
         if found.wrong and not check and options.level != WHERE:
             say(*about(file, "--check names the wrong cells"), err=True)
-        emptied = cells is not None and all(cells[cell] == BACKGROUND for cell in found.wrong)
-        if found.wrong and emptied:  # perhaps dots were meant as unknown cells
-            wrong = "the wrong cells are" if len(found.wrong) > 1 else "the wrong cell is"
-            dots = f"{wrong} background: if . means unknown in your picture, --unknown ."
-            say(*about(file, dots), err=True)
     if found.wrong:
         return app.EXIT_CODES[Verdict.NO_SOLUTION]
     goes_on = found.step is not None or found.standstill is None

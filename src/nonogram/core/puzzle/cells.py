@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Set
 
 from nonogram.base.errors import ParseError, RequestError
-from nonogram.core.puzzle.characters import Coloured, read_picture
+from nonogram.core.puzzle.characters import Coloured
 from nonogram.core.puzzle.grid import Grid, GridLike, size_text
+from nonogram.core.puzzle.pictures import read_board
 
 #: The form of some cells, for whoever gave something else.
 BY_PLACE = "; single cells are {(row, place): colour}"
@@ -42,7 +43,7 @@ def misfit(puzzle: Coloured, grid: Grid) -> str | None:
 
 def _read(puzzle: Coloured, text: str, name: str) -> Grid:
     try:
-        return read_picture(puzzle, text)
+        return read_board(puzzle, text).grid
     except ParseError as error:
         line = "" if error.line is None else f", line {error.line}"
         raise RequestError(f"{name}{line}: {error.message}") from None

@@ -290,8 +290,9 @@ class Puzzle(Looks, Value):
 
         Args:
             cells: rows of colour numbers, with None in undecided cells; or a text, as `print`
-                shows it, where "?" is undecided and in black and white X, O, 1 and full blocks
-                are filled, too; or ``{(row, place): colour}``, all other cells undecided.
+                shows it, where "?" is undecided, or as people type it, with other signs or with
+                cells parted by blanks, commas or bars, unless it can be read in several ways;
+                or ``{(row, place): colour}``, all other cells undecided.
 
         Raises RequestError if they do not fit the puzzle.
         """

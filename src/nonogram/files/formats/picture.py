@@ -22,7 +22,8 @@ from nonogram.base.limits import MOST_ENTRIES, MOST_LINES
 from nonogram.base.text import counted
 from nonogram.core.puzzle import Colour, Geometry, Grid, Puzzle, Rectangle
 from nonogram.core.puzzle.corners import CORNERS, PALETTE
-from nonogram.core.puzzle.grid import LETTERS
+from nonogram.core.puzzle.grid import BACKGROUND, LETTERS
+from nonogram.core.puzzle.pictures import grid_in
 from nonogram.core.puzzle.puzzle import trianogram_of
 from nonogram.core.result import VERDICTS
 from nonogram.files.formats.base import Format, each, goal_of, joined
@@ -128,10 +129,6 @@ def within_slopes(rows: Sequence[str], first: int = 1, geometry: Geometry | None
     """The hexagon of rows between slopes, which has to be `geometry` if that is given."""
     rows = [*map(str.strip, rows)]
     cells = Shaped([row[1:-1] for row in rows], first).limited(2 * MOST_LINES)
-    for index, row in enumerate(rows):
-        if len(row) < 2 or row[0] not in SLOPES or row[-1] not in SLOPES:
-            ends = "begins and ends with / or \\"
-            cells.fail(index, f"expected a row that {ends}, found {quoted(row)}")
     if geometry is None:
         from nonogram.core.puzzle.hexagon import Hexagon
 
@@ -144,14 +141,8 @@ def within_slopes(rows: Sequence[str], first: int = 1, geometry: Geometry | None
             geometry = Hexagon((top_left, bottom_left, bottom, bottom_right, top_right, top))
         except RequestError:
             cells.fail(0, "expected rows between slopes that make a hexagon")
-    expected = zip(rows, geometry.row_sizes, geometry.frames)
-    for index, (row, size, (_, left, right)) in enumerate(expected):
-        if (row[0], len(row) - 2, row[-1]) != (left, size, right):
-            wanted = f"{counted(size, 'cell')} between {left} and {right}"
-            found = f"{len(row) - 2} between {row[0]} and {row[-1]}"
-            cells.fail(index, f"expected row {index + 1} to have {wanted}, found {found}")
-    if len(rows) != len(geometry.row_sizes):
-        cells.fail(len(rows) - 1, f"expected {len(geometry.row_sizes)} rows, found {len(rows)}")
+    any_sign = dict.fromkeys("".join(rows))
+    grid_in(geometry, BACKGROUND, [*enumerate(rows, first)], any_sign)  # raises if one is no row
     return cells._replace(geometry=geometry)
 
 

@@ -1,0 +1,226 @@
+"""Pictures in characters, as `print` shows them and as people type them, read into grids.
+
+`parse_picture` reads what this program prints. `read_board` reads that, too, and boards as people
+type them: with other signs, with cells that are parted or doubled, in a frame, or beside the clues
+as `show` draws them. All signs of a board together decide what each of them means, for no two of
+them mean the same. Where several readings fit, none is taken: a wrong reading is worse than a
+refusal.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from itertools import combinations, dropwhile, product
+from typing import NamedTuple
+
+from nonogram.base.errors import ParseError, StrangeCellError
+from nonogram.base.text import counted
+from nonogram.core.puzzle.characters import Coloured, characters_of
+from nonogram.core.puzzle.clue import BACKGROUND
+from nonogram.core.puzzle.geometry import Frame, Geometry
+from nonogram.core.puzzle.grid import LETTERS, UNDECIDED, Grid, are_numbers
+
+BLANK = " "
+
+#: The meanings that players give to signs: of cells that are empty, unknown or filled.
+_MEANINGS: dict[str, tuple[int | None, ...]] = {
+    **dict.fromkeys(" .-_·0□⬜◻◽", (BACKGROUND, None)),
+    **dict.fromkeys("\N{MULTIPLICATION SIGN}✕✖❌", (BACKGROUND,)),
+    **dict.fromkeys("xXoO", (BACKGROUND, 1)),
+    **dict.fromkeys("1#@*█■⬛◼◾", (1,)),
+}
+_PARTING = " |,;\t"
+_WORDS = {BACKGROUND: "empty", None: "unknown", 1: "filled"}
+
+#: Selectors of an emoji's style, which take no place, are removed.
+UNSEEN = str.maketrans("", "", "\N{VARIATION SELECTOR-15}\N{VARIATION SELECTOR-16}")
+
+Meaning = Mapping[str, int | None]  #: the cells that signs stand for
+Lines = Sequence[tuple[int, str]]  #: lines with their numbers
+
+
+class Picture(NamedTuple):
+    """A grid that was read, and the meanings of unusual signs in words."""
+
+    grid: Grid
+    said: str  #: "x is read as empty, . as unknown"; "" if the signs are those of `print`
+
+
+def read_board(
+    puzzle: Coloured, text: str, empty: str = "", unknown: str = "", filled: str = ""
+) -> Picture:
+    """The grid of a picture as `print` shows it, or as somebody typed it.
+
+    Characters in `empty` and `unknown` mean such cells before anything else, and in black and
+    white those in `filled` filled cells. In colour the puzzle's own characters mean their colours.
+
+    A picture in the puzzle's own characters is read as `print` shows it. If it has no unknown cell
+    and is no solution, it is said that its background was read as such, since people write dots for
+    unknown cells.
+
+    Raises ParseError as `parse_picture`, StrangeCellError if several readings fit.
+    """
+    lines = text.translate(UNSEEN).splitlines()
+    geometry = puzzle.geometry
+    characters = characters_of(puzzle)
+    if not (empty or unknown or filled):
+        with suppress(ParseError):
+            grid = parse_picture(puzzle, lines)
+            if None in grid.cells or puzzle.is_solution(grid):
+                return Picture(grid, "")
+            return Picture(grid, f"{characters[0]} is read as empty, no cell as unknown")
+    settled = dict.fromkeys(empty, BACKGROUND) | dict.fromkeys(unknown + UNDECIDED)
+    settled |= dict.fromkeys(filled * (puzzle.colours == 1), 1)
+    usual = {**_own(characters), **settled}
+    alike = settled if puzzle.colours == 1 else usual
+    any_cells = {**dict.fromkeys({*_MEANINGS} - {BLANK}), **usual}  # to find characters beside them
+    found: dict[Grid, Meaning] = {}
+    faults: list[ParseError] = []
+    for numbered in _layouts(geometry, characters[0], lines):
+        readings = [*_readings(geometry, numbered, alike)]
+        for reading in readings or [any_cells]:
+            try:
+                grid = grid_in(geometry, characters, numbered, reading)
+                if not readings:
+                    raise StrangeCellError("two characters would mean the same, expected one each")
+                found[grid] = reading
+            except ParseError as error:
+                faults.append(error)
+    if not found:
+        raise min(faults, key=lambda fault: isinstance(fault, StrangeCellError))
+    boards = [grid for grid in found if len(found) == 1 or puzzle.is_solution(grid)]
+    if len(boards) != 1:
+        fits = "; ".join(_said(reading, alike) for reading in found.values())
+        raise StrangeCellError("several readings fit: " + fits)
+    (grid,) = boards
+    return Picture(grid, _said(found[grid], usual).replace(" as ", " is read as ", 1))
+
+
+def parse_picture(puzzle: Coloured, lines: Iterable[str]) -> Grid:
+    """The grid of a picture as `print` shows it.
+
+    If colours have letters by number, 1 to 9 are read as well, since 0.3.0 wrote those. Blank lines
+    before the picture, and the indents of a triddler's rows, are skipped. Lines after it are
+    skipped, too, unless they could be rows: `solve` prints its verdict there.
+
+    Raises ParseError, with line and place, for too few or too many rows, for a row too short or
+    too long, and for an unknown character.
+    """
+    return grid_in(puzzle.geometry, characters_of(puzzle), [*enumerate(lines, 1)])
+
+
+def grid_in(
+    geometry: Geometry, characters: Sequence[str], lines: Lines, meaning: Meaning | None = None
+) -> Grid:
+    """The grid of a picture in the characters of colours 0, 1, ..., K. Raises as `parse_picture`.
+
+    `meaning` has the cells that signs stand for, by default those that `print` shows. If a blank is
+    one of them, a row may lack blanks at its end, since editors remove them.
+    """
+    meaning = _own(characters) if meaning is None else meaning
+    ends = [*zip(geometry.row_sizes, geometry.frames)]
+    numbers = are_numbers(characters)
+    blank = BLANK in meaning and not ends[0][1].left
+    rows: list[list[int | None]] = []
+    for number, line in lines if blank else dropwhile(lambda line: not line[1].strip(), lines):
+        size, frame = [*ends, ends[-1]][len(rows)]
+        text = _between(line, frame) if frame.left else line.ljust(size) if blank else line.rstrip()
+        cells = text.split() if numbers and text else text or ""
+        strange = [place for place, cell in enumerate(cells, 1) if cell not in meaning]
+        if len(rows) == len(ends):
+            if line.strip() and cells and not strange:
+                raise ParseError(f"more rows than the {len(ends)} of the puzzle", number)
+            continue
+        if strange:
+            raise StrangeCellError(
+                f"{geometry.place_name} {strange[0]} has {cells[strange[0] - 1]!r}, "
+                f"expected one of {' '.join(characters)} ?",
+                number,
+            )
+        if len(cells) != size:
+            between = f" between {frame.left} and {frame.right}" if frame.left else ""
+            raise ParseError(
+                f"row {len(rows) + 1} has {counted(len(cells), 'cell')}{between}, expected {size}",
+                number,
+            )
+        rows.append([meaning[cell] for cell in cells])
+    if len(rows) < len(ends):
+        raise ParseError(
+            f"a picture of {counted(len(rows), 'row')}, expected {len(ends)}",
+            lines[-1][0] if lines else 1,
+        )
+    return Grid(rows)
+
+
+def _own(characters: Sequence[str]) -> dict[str, int | None]:
+    """The meanings of the signs that `print` shows, and of digits that it showed once."""
+    lettered = "".join(characters[1:]) == LETTERS[: len(characters) - 1]
+    digits = dict(zip("123456789" * lettered, range(1, len(characters))))
+    return {**digits, **{sign: cell for cell, sign in enumerate(characters)}, UNDECIDED: None}
+
+
+def _layouts(geometry: Geometry, background: str, lines: Sequence[str]) -> Iterator[Lines]:
+    """The lines with one character for each cell, by the ways in which cells may be parted.
+
+    Bars at the ends of a line, and rules with a plus, are no part of it.
+    """
+    clued = enumerate(map(re.compile(r"[^│]*[^│\s] *│(.*)").match, lines), 1)
+    looks = str.maketrans(" ·", background + UNDECIDED, "│")
+    if drawn := [(n, found[1].translate(looks)) for n, found in clued if found]:
+        # As `show` draws it: the clue of a row, a line, and cells as wide as a column's numbers.
+        wide = max(1, len(drawn[0][1]) // geometry.row_sizes[0])
+        yield [(number, row[wide - 1 :: wide]) for number, row in drawn]
+        return
+    numbered = [(n, line.rstrip().strip("|")) for n, line in enumerate(lines, 1) if "+" not in line]
+    rows = [line for _, line in numbered if line.strip()][: len(geometry.row_sizes)]
+    for first, step in ((0, 1), (0, 2), (0, 3), (1, 4)):
+        # The other characters part the cells, or repeat them.
+        parts = [(line[first::step], line[k::step]) for line in rows for k in range(step)]
+        if all(part == cells or not part.strip(_PARTING) for cells, part in parts):
+            yield [(number, line[first::step]) for number, line in numbered]
+
+
+def _readings(geometry: Geometry, lines: Lines, alike: Meaning) -> Iterator[Meaning]:
+    """The readings that fit the signs in these lines, of which those in `alike` are known.
+
+    No two signs mean the same unless both are known. If one for filled cells is known, or for each
+    colour, no other means them. Beside ? blanks can be unknown cells, too; where other signs mark
+    these, no blank is empty.
+    """
+    rows = [line for _, line in lines if line.strip()][: len(geometry.row_sizes)]
+    if geometry.frames[0].left:
+        rows = [row.strip()[1:-1] for row in rows]
+    signs = sorted({*"".join(rows)})
+    meanings = [
+        [cell for cell in _MEANINGS.get(sign, ()) if cell != 1 or 1 not in alike.values()]
+        if sign not in alike
+        else [alike[sign]]
+        for sign in signs
+    ]
+    for cells in product(*meanings):
+        reading = dict(zip(signs, cells))
+        if not any(
+            reading[other] in (reading[one], None if one == BLANK not in alike else reading[one])
+            and one + other != BLANK + UNDECIDED
+            and not alike.keys() >= {one, other}
+            for one, other in combinations(signs, 2)  # in order: a blank is the first
+        ):
+            yield reading
+
+
+def _said(reading: Meaning, usual: Meaning) -> str:
+    """The meanings of signs that are not the usual ones, as "x as empty, . as unknown"."""
+    return ", ".join(
+        f"{sign.replace(BLANK, 'a blank')} as {word}"
+        for cell, word in _WORDS.items()
+        for sign, meant in reading.items()
+        if meant == cell != usual.get(sign, -1)
+    )
+
+
+def _between(line: str, frame: Frame) -> str | None:
+    """The part of a line between the ends of its row, or None if the line has other ends."""
+    line = line.strip()
+    return line[1:-1] if len(line) > 1 and (line[0], line[-1]) == frame[1:] else None
