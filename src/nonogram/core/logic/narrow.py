@@ -25,7 +25,7 @@ class _Ink:
         self.covered: i64 = 0
 
 
-class _Block:
+class _NarrowBlock:
     """A block, with bit sets: its ends, how far background reaches after them, its starts."""
 
     def __init__(self, length: i64, ink: _Ink, join: i64) -> None:
@@ -45,13 +45,13 @@ class NarrowLine:
 
     def __init__(self, clue: Clue, size: int) -> None:
         by_colour = {BACKGROUND: _Ink(BACKGROUND)}
-        self._blocks: list[_Block] = []
+        self._blocks: list[_NarrowBlock] = []
         for block, join in zip(clue, joins(clue)):
             length, colour = block[0], block[1]
             assert length is not None
             if colour not in by_colour:
                 by_colour[colour] = _Ink(colour)
-            self._blocks.append(_Block(length, by_colour[colour], join))
+            self._blocks.append(_NarrowBlock(length, by_colour[colour], join))
         self._backwards = self._blocks[::-1]
         self._inks = [*by_colour.values()]
         self._ground = self._inks[0]
