@@ -71,7 +71,7 @@ class _Start:
         self.chance = 0.0
 
 
-class _PlacedBlock:
+class _TiedBlock:
     """A block with its starts; `parted` says whether background must be in front of it."""
 
     def __init__(self, row: list[Tie], length: i64, starts: list[_Start], parted: bool) -> None:
@@ -104,12 +104,12 @@ class LineChances:
             for place in bits(own & undecided_cells):
                 self.ties[place, colour] = row[place]
                 self.places[place].tied.append(row[place])
-        self._blocks: list[_PlacedBlock] = []
+        self._blocks: list[_TiedBlock] = []
         for number, (block, (first, _)) in enumerate(zip(model.clue, spans)):
             row = self._rows[model.colours.index(block[1]) - 1]
             parted = number > 0 and gap(model.clue[number - 1], block) > 0
             starts = [_Start(place) for place in bits(first)]
-            self._blocks.append(_PlacedBlock(row, block[0] or 0, starts, parted))
+            self._blocks.append(_TiedBlock(row, block[0] or 0, starts, parted))
 
     def weigh(self) -> float:
         """Find the chances of ties; return the logarithm of the sum over all placements.
