@@ -61,6 +61,8 @@ def test_minisat_finds_what_line_logic_does_not(monkeypatch: pytest.MonkeyPatch)
     first = next(guessed(puzzle, left(puzzle), Terms("auto", Deadline()), counters, _ROUNDS))
     assert puzzle.is_solution(first)
     assert counters.solver == "minisat-gh"
+    assert counters.variables > 0
+    assert list(counters.cpu_seconds) == ["guess"]
     monkeypatch.setattr(guessing, "_CONFLICTS", 0)
     assert not found(puzzle)
 
@@ -70,6 +72,15 @@ def test_tight_clues_are_left_to_a_solver(monkeypatch: pytest.MonkeyPatch) -> No
     bits = open_bits(left(puzzle))
     assert 0 < bits < 0.8 * puzzle.geometry.size
     monkeypatch.setattr(guessing, "Belief", None)  # nothing is believed
+    assert not found(puzzle)
+
+
+def test_large_puzzles_are_left_to_a_solver(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = nonogram.random_puzzle(20, 20, density=0.4, seed=1)
+    work = sum(20 * len(clue) for clue in puzzle.clues)
+    monkeypatch.setattr(guessing, "_MOST_WORK", work)
+    assert found(puzzle)
+    monkeypatch.setattr(guessing, "_MOST_WORK", work - 1)
     assert not found(puzzle)
 
 

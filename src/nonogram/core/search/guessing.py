@@ -29,6 +29,9 @@ from nonogram.core.search.terms import Counters, Terms
 #: at density 0.4 and 0.85 at 0.5; published puzzles that need search have 0.4 to 0.8.
 _LOOSE = 0.8
 
+#: The most blocks, each times the cells of its line: up to 150 x 150, with 40 MB for beliefs.
+_MOST_WORK = 2_000_000
+
 _CONFLICTS = 5_000  #: of MiniSat near what is believed
 _BAND = 6  #: the lines in which another solution may differ
 
@@ -39,10 +42,11 @@ def guessed(
     """Yield different pictures that are probably solutions, the first one after some rounds.
 
     It yields none if the clues are so tight that there is hardly more than one solution: then
-    a SAT solver has to show that, and finds the solution on the way. Raises OutOfTime at the
-    deadline.
+    a SAT solver has to show that, and finds the solution on the way. It yields none either for a
+    puzzle so large that beliefs would take too much memory. Raises OutOfTime at the deadline.
     """
-    if open_bits(domains) < _LOOSE * domains.geometry.size:
+    work = sum(model.size * len(model.clue) for model in domains.models)
+    if work > _MOST_WORK or open_bits(domains) < _LOOSE * domains.geometry.size:
         return
     with counters.step("guess"):
         belief = Belief(domains)
@@ -71,11 +75,15 @@ def open_bits(domains: Domains) -> float:
 def _by_minisat(
     puzzle: Puzzle, domains: Domains, terms: Terms, counters: Counters, belief: Belief
 ) -> Grid | None:
-    """A solution that MiniSat finds with few conflicts."""
-    with closing(SolverSession(puzzle, domains, terms._replace(solver=MINISAT), counters)) as near:
+    """A solution that MiniSat finds with few conflicts; then the figures of its formula count."""
+    own = Counters(counters.cells)
+    terms = terms._replace(solver=MINISAT)
+    with counters.step("guess"), closing(SolverSession(puzzle, domains, terms, own)) as near:
         if near.encode():
             near.prefer(near.likely(belief.starts()))
             if near.ask("guess", conflicts=_CONFLICTS) is Status.SATISFIABLE:
+                counters.solver, counters.conflicts = own.solver, own.conflicts
+                counters.variables, counters.clauses = own.variables, own.clauses
                 return near.solution
     return None
 
@@ -84,7 +92,7 @@ def _beside(domains: Domains, first: Grid, terms: Terms, counters: Counters) -> 
     """Yield pictures that differ from the first one in some neighbouring lines."""
     seen = {first}
     for family in domains.geometry.families:
-        for start in range(family.start, max(family.stop - _BAND, family.start) + 1, _BAND // 2):
+        for start in range(family.start, family.stop, _BAND // 2):
             with counters.step("guess"):
                 band = range(start, min(start + _BAND, family.stop))
                 free = {cell for line in band for cell in domains.geometry.lines[line]}
