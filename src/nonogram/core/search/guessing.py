@@ -29,7 +29,7 @@ from nonogram.core.search.terms import Counters, Terms
 #: at density 0.4 and 0.85 at 0.5; published puzzles that need search have 0.4 to 0.8.
 _LOOSE = 0.8
 
-#: The most blocks, each times the cells of its line: up to 150 x 150, with 40 MB for beliefs.
+#: The most blocks, each times the cells of its line: up to 160 x 160, whose beliefs take 85 MB.
 _MOST_WORK = 2_000_000
 
 _CONFLICTS = 5_000  #: of MiniSat near what is believed
