@@ -20,7 +20,7 @@ from support.paths import PROJECT, SOURCE
 #: The most nodes and lines of scripts. Who needs more says why where these numbers are raised.
 #: Scripts had 3,351 until lines wider than WIDTH were divided. Boards as people type them, read by
 #: all of their signs together, took 350 nodes.
-NODES, LINES_OF_SCRIPTS = 152_875, 3_570
+NODES, LINES_OF_SCRIPTS = 153_055, 3_570
 
 #: The most characters of a line of a script.
 WIDTH = 100

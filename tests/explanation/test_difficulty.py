@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import operator
+from typing import Any
+
 import pytest
 
 import nonogram
@@ -67,6 +70,20 @@ def test_difficulties_are_ordered() -> None:
     assert found < found.replace(score=162.5) < harder
     assert max(harder, found) is harder
     assert found >= found.replace(steps=1) >= found
+
+
+@pytest.mark.parametrize(
+    ("other", "error"), [(None, TypeError), (3.0, TypeError), (Level.EASY, nonogram.RequestError)]
+)
+def test_a_difficulty_is_compared_with_difficulties_alone(
+    other: Any, error: type[Exception]
+) -> None:
+    found = difficulty("fish.cwd")
+    for compare in (operator.lt, operator.le, operator.gt, operator.ge):
+        with pytest.raises(error):
+            compare(found, other)
+        with pytest.raises(error):
+            compare(other, found)
 
 
 def test_a_transposed_puzzle_is_as_hard() -> None:

@@ -280,10 +280,12 @@ class Difficulty(Told, Value):
         return f"{self.level.words} ({self.score:.9g})"
 
     def __lt__(self, other: Difficulty) -> bool:
+        if not isinstance(other, Difficulty):
+            return NotImplemented
         return (self.level, self.score) < (other.level, other.score)
 
     def __le__(self, other: Difficulty) -> bool:
-        return (self.level, self.score) <= (other.level, other.score)
+        return not other < self
 
 
 @with_options(GIVEN)

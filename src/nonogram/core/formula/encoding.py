@@ -63,7 +63,7 @@ class Encoding:
         self.cells: list[Cell] = []  # all, with the literals of their colours
         self.undecided: list[int] = []  # the cells with variables, by number
         self._decided: list[int | None] = []
-        self.variables = 0  # number of variables so far; complete after `clauses`
+        self.variables = 0  # number of variables so far; complete after `clauses` or `numbered`
         for size, candidates in zip(self._geometry.row_sizes, domains.rows()):
             self.cells += self._row_of_cells(size, candidates)
             deadline.check()
@@ -125,6 +125,12 @@ class Encoding:
                 if self.selectors is not None:
                     clauses = guarded(clauses, self.selectors[index])
                 yield Group(f"{line}: {name}", clauses)
+
+    def numbered(self) -> int:
+        """The number of all variables, found without making the clauses."""
+        for _ in self._lines():
+            pass
+        return self.variables
 
     def alternative(self, index: int, clue: Clue, guard: Literal) -> tuple[list[Clause], int]:
         """The clauses that give a line another clue under a guard, and the last variable made.
