@@ -137,7 +137,12 @@ class Answer(Value):
 
     @property
     def puzzle(self) -> Puzzle:
-        """The puzzle; that of a file is read again. Raises the errors of `load`."""
+        """The puzzle; that of a file is read again. Raises the errors of `load`.
+
+        Raises RequestError if it had no file, and this is made of its record alone.
+        """
+        if self.loaded is None and not self.path:
+            raise RequestError("the puzzle had no file, and its record does not hold it")
         return load(self.path) if self.loaded is None else self.loaded
 
     @property

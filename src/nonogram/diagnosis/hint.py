@@ -132,21 +132,17 @@ def _what_is_wrong(puzzle: Puzzle, terms: Terms, result: Result) -> Hint:
         return Hint(puzzle, without, wrong)
     if without.solutions:
         reason = reason_of(puzzle, terms)
-        cells, minimal = tuple(_decided(given)), False  # what is known without a reason
+        cells, minimal = tuple(given.by_place()), False  # what is known without a reason
         if isinstance(reason, GivenCellsContradict):
             cells, minimal = reason.cells, reason.minimal
         return Hint(puzzle, without, cells, len(cells) > 1, minimal)
     return Hint(puzzle, with_reasons(puzzle, terms._replace(given=None), without))
 
 
-def _decided(given: Grid) -> dict[Position, int]:
-    return {p: colour for p in given.positions() if (colour := given[p]) is not None}
-
-
 def _impossible(run: Run, given: Grid, deadline: Deadline) -> Positions:
     """The cells of a picture that no solution has, as far as time allows."""
     found = run.result
-    known = _decided(given)
+    known = given.by_place()
     doubtful = [p for p in known if all(grid[p] != known[p] for grid in found.solutions)]
     if found.verdict is Verdict.UNIQUE:
         return tuple(doubtful)

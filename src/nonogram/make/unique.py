@@ -118,11 +118,11 @@ def make_unique(
     puzzle = Puzzle.from_grid(grid, colours, geometry=geometry, colors=colors)
     if most is None:
         most = max(10, int(_MOST_CHANGES * puzzle.geometry.size))
-    kept = frozenset[Position]()
+    kept: Collection[Position] = ()
     if keep is not None:
-        cells = grid_for(puzzle, keep, "the cells to keep")
-        kept = frozenset(cell for cell in cells.positions() if cells[cell] is not None)
-        if any(cells[cell] != grid[cell] for cell in kept):
+        cells = grid_for(puzzle, keep, "the cells to keep").by_place()
+        kept = cells.keys()
+        if any(grid[cell] != colour for cell, colour in cells.items()):
             raise RequestError("cells to keep have other colours than in the grid")
     canvas = Drawing(grid, palette or (Colour(),) * (puzzle.colours + 1), None, puzzle.geometry)
     changes: list[Change] = []

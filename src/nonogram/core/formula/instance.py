@@ -81,8 +81,8 @@ class Formula:
     def clauses(self) -> Iterator[Clause]:
         """The clauses of the formula, made one at a time; the same each time they are asked for.
 
-        A clause is a sequence of literals, a list or a tuple: a variable's number if it is to be true, its negative if
-        it is to be false. One of them must hold.
+        A clause is a sequence of literals, a tuple or a list: a variable's number if it is to be
+        true, its negative if it is to be false. One of them must hold.
         """
         return chain.from_iterable(group.clauses for group in self.groups())
 

@@ -8,7 +8,7 @@ of that size is made.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from operator import index
 from typing import Any, TypeVar
 
@@ -89,9 +89,9 @@ def check_function(name: str, value: Any) -> None:
 
 
 def items(value: Any, expected: str) -> list[Any]:
-    """Return the items of a list, a tuple, an array or the like; a mapping is refused."""
+    """Return the items of a list, a tuple, an array or the like."""
     value = plain(value)
-    if isinstance(value, (str, bytes, Mapping)) or not isinstance(value, Iterable):
+    if isinstance(value, (str, bytes)) or not isinstance(value, Iterable):
         raise RequestError(f"{expected}, found {in_short(value)}")
     return [*value]
 

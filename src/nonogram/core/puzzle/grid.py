@@ -157,6 +157,10 @@ class Grid(Shown):
         """The positions of all cells, row by row."""
         return ((i, j) for i, row in enumerate(self.rows) for j in range(len(row)))
 
+    def by_place(self) -> dict[Position, int]:
+        """The colours of the decided cells by position, a form that `Puzzle.grid` takes."""
+        return {at: colour for at in self.positions() if (colour := self[at]) is not None}
+
     def __eq__(self, other: object) -> bool:
         return self.rows == other.rows if isinstance(other, Grid) else NotImplemented
 
