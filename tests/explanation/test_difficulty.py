@@ -65,7 +65,7 @@ def test_given_cells_make_it_easier() -> None:
 def test_difficulties_are_ordered() -> None:
     found = difficulty("fish.cwd")
     assert found is not None
-    assert str(found) == "easy (162)"
+    assert str(found) == "easy (162.0)"
     harder = found.replace(level=nonogram.Level.MEDIUM, score=2.0)
     assert found < found.replace(score=162.5) < harder
     assert max(harder, found) is harder

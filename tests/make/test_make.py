@@ -562,3 +562,7 @@ def test_an_image_in_the_colours_of_a_puzzle(saved: Callable[..., str]) -> None:
     drawing = from_image(saved(image)).in_colours_of(flag)
     assert drawing.palette == flag.palette
     assert drawing.grid.rows[1] == (0, 2, 1, 2, 0, 0)
+
+
+def test_a_drawing_without_a_palette() -> None:
+    assert Drawing(nonogram.Grid([[1, 0]]), ()).puzzle == nonogram.Puzzle.from_grid([[1, 0]])

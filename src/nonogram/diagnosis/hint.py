@@ -37,9 +37,9 @@ LONGEST = 10.0  #: seconds for the reasons if there is no solution, or for the w
 
 
 class Hint(WithResult, Told, Shown, Plain, Value):
-    """A hint for a player; `print` says where to look, or which cells are wrong.
+    """A hint for a player; `print` says where to look, or in which lines something is wrong.
 
-    `text()` has its sentences, and `grid()` the picture after its step.
+    `text()` has its sentences, `wrong` the cells, and `grid()` the picture after its step.
 
     Attributes:
         puzzle: the puzzle.
@@ -76,7 +76,11 @@ class Hint(WithResult, Told, Shown, Plain, Value):
         return words
 
     def grid(self) -> Grid:
-        """The player's picture after the step; without a step as it is."""
+        """The player's picture after the step; without a step as it is.
+
+        The other cells of a line that has all its blocks count as background, so no step marks
+        them, and they can be left undecided when nothing is left to do.
+        """
         marks = chain(*(step.concludes for step in self.steps))
         found = {cell: colours[0] for cell, colours in marks if len(colours) == 1}
         return joined(self.puzzle.grid(self.given or {}), self.puzzle.grid(found))

@@ -291,8 +291,8 @@ class Difficulty(Told, Value):
     steps: int
 
     def __str__(self) -> str:
-        """Level and score, as in `easy (162)`."""
-        return f"{self.level.words} ({self.score:.9g})"
+        """Level and score, as in `easy (162.0)`."""
+        return f"{self.level.words} ({self.score:.1f})"
 
     def __lt__(self, other: Difficulty) -> bool:
         if not isinstance(other, Difficulty):

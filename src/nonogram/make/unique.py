@@ -101,7 +101,8 @@ def make_unique(
             ◢◤◥◣, the picture is that of a trianogram, and remains one.
         most: give up after this number of changes; by default 10 % of the cells (at least 10).
         level: the hardest level allowed, None for any.
-        keep: cells that are not to be changed: a grid with their colours, None in all others.
+        keep: cells that are not to be changed: a grid with their colours, None in all others,
+            such as ``grid.only([(0, 2), (0, 3)])``.
         timeout: wall-clock seconds for all of it, None for no limit. If it ends the search for
             changes that can be left out, the result is not `minimal`.
         solver, seed, on_progress: as in `nonogram.solve`.

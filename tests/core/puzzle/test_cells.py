@@ -144,6 +144,11 @@ def test_cells_by_place_are_read_again() -> None:
     assert grid.only(grid.by_place()) == grid
 
 
+def test_a_column_is_no_position() -> None:
+    with pytest.raises(TypeError):
+        _ = DIAGONAL[:, 1]  # type: ignore[call-overload]
+
+
 def test_what_is_no_solution_and_what_is_no_grid() -> None:
     assert not SWITCH.is_solution({(0, 0): 1})
     assert not SWITCH.is_solution("##\n..")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from functools import cached_property
 from itertools import chain, count
 
 from nonogram.base.clock.deadline import Deadline
@@ -63,7 +64,7 @@ class Encoding:
         self.cells: list[Cell] = []  # all, with the literals of their colours
         self.undecided: list[int] = []  # the cells with variables, by number
         self._decided: list[int | None] = []
-        self.variables = 0  # number of variables so far; complete after `clauses` or `numbered`
+        self.variables = 0  # number of variables so far; complete after `clauses`
         for size, candidates in zip(self._geometry.row_sizes, domains.rows()):
             self.cells += self._row_of_cells(size, candidates)
             deadline.check()
@@ -126,7 +127,8 @@ class Encoding:
                     clauses = guarded(clauses, self.selectors[index])
                 yield Group(f"{line}: {name}", clauses)
 
-    def numbered(self) -> int:
+    @cached_property
+    def all_variables(self) -> int:
         """The number of all variables, found without making the clauses."""
         for _ in self._lines():
             pass

@@ -8,7 +8,6 @@ the output may be a pipe. OPB is the format of the pseudo-Boolean competitions.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property
 from itertools import chain
 from typing import TextIO
 
@@ -86,10 +85,10 @@ class Formula:
         """
         return chain.from_iterable(group.clauses for group in self.groups())
 
-    @cached_property
+    @property
     def variables(self) -> int:
         """The number of variables, which are numbered from 1."""
-        return 0 if self.failed is not None else self.encoding.numbered()
+        return 0 if self.failed is not None else self.encoding.all_variables
 
     @property
     def meanings(self) -> dict[int, str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
 from itertools import chain, islice, repeat
+from operator import index
 from typing import Any, overload
 
 from nonogram.base.errors import RequestError
@@ -179,7 +180,7 @@ class Grid(Shown):
         if not isinstance(position, tuple):
             return self.rows[position]
         row, place = position
-        return self.rows[row][place]
+        return self.rows[index(row)][place]
 
     def __iter__(self) -> Iterator[Row]:
         return iter(self.rows)

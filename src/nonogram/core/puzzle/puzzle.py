@@ -171,7 +171,9 @@ class Puzzle(Looks, Value):
 
         of_kind(by_side, Mapping, "expected clues by the names of sides")
         if unknown := by_side.keys() - {*Sides._fields}:
-            raise RequestError(f"no side {in_short(min(unknown, key=str))} of a hexagon")
+            expected = ", ".join(Sides._fields)
+            found = in_short(min(unknown, key=str))
+            raise RequestError(f"no side {found} of a hexagon, expected one of: {expected}")
         along = [_clues(by_side.get(side, ()), side) for side in Sides._fields]
         geometry = Hexagon(map(len, along))
         clue_at = {
