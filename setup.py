@@ -44,6 +44,7 @@ MODULES = (
     "core/logic/weighing/ties",
     "core/logic/weighing/agreement",
     "core/logic/weighing/belief",
+    "core/logic/weighing/guess",
 )
 
 COMPILER = ["mypy>=1.11"]

@@ -20,6 +20,7 @@ from benchmarks import (
     start_up,
     throughput,
     versions,
+    wording,
 )
 from benchmarks.puzzles import GROUPS
 from benchmarks.report import Report
@@ -39,10 +40,11 @@ MEASUREMENTS = {
     "seeds": luck.seeds,
     "readme": readme.readme,
     "copris": copris.main,
+    "wording": wording.wording,
 }
 
 #: What takes long is measured only if it is named.
-NAMED = ("overshoot", "hard", "seats", "frontier", "seeds", "readme", "copris", "calls")
+NAMED = ("overshoot", "hard", "seats", "frontier", "seeds", "readme", "copris", "calls", "wording")
 USUAL = [name for name in MEASUREMENTS if name not in NAMED]
 
 #: What also measures CP-SAT.

@@ -89,3 +89,15 @@ def test_the_hardest_thought_names_the_step() -> None:
         for step in nonogram.explain(puzzle):
             hardest = max((thought.technique for thought in step.thoughts), key=ORDER.index)
             assert step.technique is hardest
+
+
+def test_a_run_is_a_reason_only_where_it_is_needed() -> None:
+    """An overlap that needs no filled cell comes before glue, and so never hides behind it."""
+    glue = 0
+    for puzzle in puzzles():
+        for step in nonogram.explain(puzzle):
+            for thought in step.thoughts:
+                if isinstance(thought, Deduction) and thought.technique is Technique.GLUE:
+                    assert any(0 not in mark.colours for mark in thought.because), thought
+                    glue += 1
+    assert glue > 50

@@ -26,6 +26,7 @@ from nonogram.cli import main
 from nonogram.core.puzzle import Colour, Grid
 from nonogram.core.search.pipeline import solve
 from nonogram.core.search.terms import Terms
+from nonogram.make.drawing import Drawing
 from nonogram.make.quantize import few_colours, lightness, nearest_of
 from nonogram.make.unique import Unique, pieces
 from nonogram.report.made import changes_of, warnings_of

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 import pytest
 
@@ -15,6 +16,7 @@ from nonogram.explanation.lines import LineSteps
 from nonogram.report.sentences import picture, told, tree, what, where, why
 from nonogram.report.words import LineWords
 from support.paths import PUZZLES
+from support.replaying import broken, colours_of
 
 NAMES = (Colour(name="white"), Colour(name="red"), Colour(name="blue"))
 
@@ -55,8 +57,8 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             Technique.GLUE,
             "3 1",
             "?#??????",
-            "column 2 belongs to the 3, for the 1 after it begins after column 4; it cannot begin "
-            "before column 1. So column 3 is filled.",
+            "column 2 belongs to the 3, for the 1 after it begins after column 4; it begins at the "
+            "border or after. So column 3 is filled.",
         ),
         (
             Technique.MERCURY,
@@ -74,12 +76,6 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             "4 is background.",
         ),
         (
-            Technique.JOINING,
-            "1 4 1",
-            "????#?#???",
-            "column 5 and column 7 cannot belong to two blocks. So column 6 is filled.",
-        ),
-        (
             Technique.CASES,
             "2 1",
             "???#??",
@@ -89,8 +85,8 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             Technique.OVERLAP,
             "3 4",
             "??????????",
-            "the 3 lies in columns 1 to 5 and the 4 in columns 5 to 10. So columns 3, 7 and 8 are "
-            "filled.",
+            "the 3 fits only into columns 1 to 5 and the 4 into columns 5 to 10, each filling its "
+            "middle. So columns 3, 7 and 8 are filled.",
         ),
         (
             Technique.OVERLAP,
@@ -117,21 +113,13 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             Technique.OUT_OF_REACH,
             "3",
             "??#??????",
-            "as column 3 is filled, the 3 lies in columns 1 to 5. So columns 6 to 9 are "
-            "background.",
-        ),
-        (
-            Technique.SPLITTING,
-            "2 2",
-            "??#?#?????",
-            "columns 3 to 5 together would be a block of 3, longer than any there. So column 4 "
-            "is background.",
+            "as column 3 is filled, the 3 ends by column 5. So columns 6 to 9 are background.",
         ),
         (
             Technique.OVERLAP,
             "2a 2b",
             "?????",
-            "the red 2 lies in columns 1 to 3. So column 2 is red.",
+            "the red 2 fits only into columns 1 to 3 (middle one of 3). So column 2 is red.",
         ),
     ],
 )
@@ -184,7 +172,8 @@ def test_a_contradiction() -> None:
     step = next(step for step in nonogram.explain(puzzle) if isinstance(step, Contradiction))
     said = why(puzzle, step)
     assert said.startswith(f"{str(step.line).capitalize()} (")
-    assert re.search(r"\) could not be completed with [a-z 0-9]+ \(4 lines\)\. So ", said)
+    assert re.search(r"\) could not be completed with [a-z 0-9]+ \(4 lines\)\. ", said)
+    assert ", the 6 fits only into columns 17 to 25 (middle 3 of 9). So " in said
     assert where(puzzle, step) == f"Look at {step.line}, and suppose something of it."
     depths, listed = zip(*tree(puzzle, step))
     assert depths == (0, *(1,) * (len(step.chain) + 1))
@@ -247,3 +236,67 @@ def test_no_cell_is_said_that_was_known() -> None:
         for mark in step.concludes:
             assert known.get(mark.cell) != mark.colours
             known[mark.cell] = mark.colours
+
+
+#: Steps of shipped puzzles, by their numbers, and the sentences of all that a line says.
+TOGETHER = {
+    # Where a block lies, for all cells that follow.
+    ("boat", 8): [
+        "As columns 3 and 23 are background, the 16 fits only into columns 4 to 22 (middle 13 of "
+        "19). So columns 1 and 25 are background and columns 7 to 19 filled.",
+    ],
+    # Too long for one sentence: its reach is not said again.
+    ("anchor", 16): [
+        "As rows 4, 8 and 15 are background, the 4 fits only into rows 9 to 14 (middle 2 of 6). So "
+        "rows 11 and 12 are filled.",
+        "The 4 does not reach further. So rows 2, 3, 6 and 7 are background.",
+    ],
+    # Why it is the 7 is said once.
+    ("boat", 12): [
+        "As row 25 is filled, row 19 belongs to the 7, for the 2 before it ends by row 17; it "
+        "begins there. So row 18 is background.",
+        "Row 24 belongs to the same 7, which ends by the border. So rows 20 to 23 are filled.",
+        "As rows 16 and 19 are filled and row 18 is background, the 2 begins after row 14. So rows "
+        "2 to 14 are background.",
+    ],
+}
+
+
+@pytest.mark.parametrize(("name", "number"), TOGETHER)
+def test_one_sentence_a_block(name: str, number: int) -> None:
+    puzzle = nonogram.load(PUZZLES / f"{name}.cwd")
+    assert told(puzzle, nonogram.explain(puzzle)[number]) == TOGETHER[name, number]
+
+
+CONTRADICTED = [
+    # Lines of random puzzles, in which nothing follows from one line.
+    *(nonogram.random_puzzle(9, 9, 0.5, 1, seed) for seed in range(60)),
+    *(nonogram.random_puzzle(7, 7, 0.5, 2, seed) for seed in range(40)),
+]
+
+
+def test_what_a_contradiction_needs_of_its_line() -> None:
+    """With these cells alone, placements that differ from the supposition show the conclusion."""
+    seen = 0
+    for puzzle in CONTRADICTED:
+        for step in nonogram.explain(puzzle) if nonogram.solve(puzzle).solutions else ():
+            if isinstance(step, Contradiction):
+                assert follows(puzzle, step, step.because), step
+                for mark in step.because:
+                    fewer = [other for other in step.because if other != mark]
+                    assert not follows(puzzle, step, fewer), (step, mark)
+                seen += 1
+    assert seen > 20
+
+
+def follows(puzzle: Puzzle, step: Contradiction, because: Iterable[Mark]) -> bool:
+    """Whether the conclusion holds if these cells are known, and some supposed one is denied."""
+    index, number = puzzle.geometry.index_of(step.line), puzzle.geometry.cell
+    known = dict.fromkeys(puzzle.geometry.lines[index], colours_of(puzzle, index))
+    known |= {number(mark.cell): frozenset(mark.colours) for mark in because}
+    cells: list[frozenset[int]] = [
+        known.get(cell, frozenset()) for cell in range(puzzle.geometry.size)
+    ]
+    given = {number(mark.cell): frozenset(mark.colours) for mark in step.supposed}
+    left = broken(puzzle, index, cells, given)
+    return all(left[number(mark.cell)] <= {*mark.colours} for mark in step.concludes)

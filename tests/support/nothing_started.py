@@ -17,7 +17,7 @@ from time import process_time
 from typing import Any
 
 import nonogram
-from nonogram.core.sat.pysat import Glucose
+from nonogram.core.sat.pysat import Direct
 
 
 def forbid() -> None:
@@ -33,7 +33,7 @@ def forbid() -> None:
     for name in ("fork", "posix_spawn", "posix_spawnp"):
         setattr(os, name, refused)
     setattr(threading.Thread, "start", no_thread)  # noqa: B010
-    setattr(Glucose, "conf_budget", lambda solver, budget: None)  # noqa: B010
+    setattr(Direct, "conf_budget", lambda solver, budget: None)  # noqa: B010
 
 
 def main(clock: Callable[[], float] = process_time) -> None:

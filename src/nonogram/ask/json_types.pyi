@@ -10,7 +10,7 @@ class RecordPaletteData(TypedDict):
 
 class DifficultyData(TypedDict):
     level: Literal['trivial', 'easy', 'medium', 'hard', 'very_hard', 'search']
-    technique: Literal['colour_logic', 'forced_line', 'finished_line', 'capping', 'side_capping', 'glue', 'mercury', 'too_small_a_gap', 'overlap', 'out_of_reach', 'splitting', 'joining', 'by_cases', 'edge_logic', 'contradiction', 'deeper_contradiction', 'long_contradiction'] | None
+    technique: Literal['colour_logic', 'forced_line', 'finished_line', 'capping', 'side_capping', 'glue', 'mercury', 'too_small_a_gap', 'overlap', 'out_of_reach', 'by_cases', 'edge_logic', 'contradiction', 'deeper_contradiction', 'long_contradiction'] | None
     score: float
     footholds: int
     open_steps: float
@@ -156,7 +156,7 @@ class DeductionLemmaData(TypedDict):
 class DeductionData(TypedDict):
     step: NotRequired[int]
     level: Literal['trivial', 'easy', 'medium', 'hard', 'very_hard', 'search']
-    technique: Literal['colour_logic', 'forced_line', 'finished_line', 'capping', 'side_capping', 'glue', 'mercury', 'too_small_a_gap', 'overlap', 'out_of_reach', 'splitting', 'joining', 'by_cases', 'edge_logic', 'contradiction', 'deeper_contradiction', 'long_contradiction']
+    technique: Literal['colour_logic', 'forced_line', 'finished_line', 'capping', 'side_capping', 'glue', 'mercury', 'too_small_a_gap', 'overlap', 'out_of_reach', 'by_cases', 'edge_logic', 'contradiction', 'deeper_contradiction', 'long_contradiction']
     line: str
     because: list[list[int | list[int]]]
     concludes: list[list[int | list[int]]]
@@ -168,7 +168,7 @@ class DeductionData(TypedDict):
 class VisitData(TypedDict):
     step: int
     level: Literal['trivial', 'easy', 'medium', 'hard', 'very_hard', 'search']
-    technique: Literal['colour_logic', 'forced_line', 'finished_line', 'capping', 'side_capping', 'glue', 'mercury', 'too_small_a_gap', 'overlap', 'out_of_reach', 'splitting', 'joining', 'by_cases', 'edge_logic', 'contradiction', 'deeper_contradiction', 'long_contradiction']
+    technique: Literal['colour_logic', 'forced_line', 'finished_line', 'capping', 'side_capping', 'glue', 'mercury', 'too_small_a_gap', 'overlap', 'out_of_reach', 'by_cases', 'edge_logic', 'contradiction', 'deeper_contradiction', 'long_contradiction']
     thoughts: list[DeductionData]
     concludes: list[list[int | list[int]]]
     text: NotRequired[str]
@@ -180,7 +180,7 @@ class ContradictionClashData(TypedDict):
 class ContradictionData(TypedDict):
     step: NotRequired[int]
     level: Literal['trivial', 'easy', 'medium', 'hard', 'very_hard', 'search']
-    technique: Literal['colour_logic', 'forced_line', 'finished_line', 'capping', 'side_capping', 'glue', 'mercury', 'too_small_a_gap', 'overlap', 'out_of_reach', 'splitting', 'joining', 'by_cases', 'edge_logic', 'contradiction', 'deeper_contradiction', 'long_contradiction']
+    technique: Literal['colour_logic', 'forced_line', 'finished_line', 'capping', 'side_capping', 'glue', 'mercury', 'too_small_a_gap', 'overlap', 'out_of_reach', 'by_cases', 'edge_logic', 'contradiction', 'deeper_contradiction', 'long_contradiction']
     supposed: list[list[int | list[int]]]
     line: str
     chain: list[DeductionData | ContradictionData]

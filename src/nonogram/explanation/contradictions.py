@@ -21,6 +21,7 @@ from nonogram.core.logic.line import Candidates
 from nonogram.core.logic.marks import Mark, marks
 from nonogram.core.logic.probing import Budget, Failure, Probes, Supposition
 from nonogram.explanation.chain import Cut, Trail, cuts_of
+from nonogram.explanation.sight import by_distance, smallest
 from nonogram.explanation.steps import Clash, Contradiction
 from nonogram.explanation.techniques import Technique, contradicting
 
@@ -133,8 +134,21 @@ class Contradictions:
         """The contradiction of a trail, with everything that the line of the cut then says."""
         lost, can = self._lost(cut), self._board.candidates[cut.line]
         after = {colour: mask & ~lost[colour] for colour, mask in can.items()}
-        concludes = marks(self._board.geometry, cut.line, places_of(lost), after)
-        return trail.contradiction(cut.line, concludes).step
+        geometry, places = self._board.geometry, places_of(lost)
+        because = marks(geometry, cut.line, self._needed(cut, after, places), can)
+        concludes = marks(geometry, cut.line, places, after)
+        return trail.contradiction(cut.line, concludes).step.replace(because=because)
+
+    def _needed(self, cut: Cut, after: Candidates, places: int) -> int:
+        """A minimal subset of the known places that leaves only these candidates to some places."""
+        model, can = self._board.models[cut.line], self._board.candidates[cut.line]
+
+        def follows(known: int) -> bool:
+            only = model.only(can, known)
+            lost = self._board.not_all(cut.line, cut.given, only)
+            return not any(mask & ~lost[c] & ~after[c] & places for c, mask in only.items())
+
+        return smallest(follows, by_distance(model.known_places(can), places))
 
     def _nested(self) -> Contradiction | None:
         """A contradiction with others inside it, not necessarily the shortest."""

@@ -13,6 +13,7 @@ from nonogram.core.logic.board import Board
 from nonogram.core.logic.domains import places_of
 from nonogram.core.logic.line import Candidates, bits, propagate_line
 from nonogram.core.logic.marks import Marks, marks
+from nonogram.core.puzzle import BACKGROUND
 from nonogram.explanation.sight import Sight, by_distance, smallest
 from nonogram.explanation.steps import Deduction, Lemma, Visit
 from nonogram.explanation.techniques import (
@@ -160,6 +161,10 @@ class LineSteps:
                 if any(lost.values()):
                     yield technique, lost
 
+    def seeing(self, known: int) -> Sight:
+        """The line with only these places known."""
+        return Sight(self.model, self.model.only(self.can, known))
+
     def clash(self) -> int:
         """The places that leave the line no placement. All of them are needed."""
         known = bits(self.model.known_places(self.can))
@@ -195,10 +200,19 @@ class LineSteps:
         seeing = next(how for how in every if self.says(how, because, wanted))
         return self.told(seeing, because, because, lost)
 
-    def deduction(self, technique: Technique, lost: Candidates) -> Deduction:
-        """The finding of a technique, with the cells that it looks at, and those that it needs."""
+    def deduction(
+        self, technique: Technique, lost: Candidates, among: int | None = None
+    ) -> Deduction:
+        """The finding of a technique, with the cells that it looks at, and those that it needs.
+
+        Where an overlap says what glue does, by the walls alone and `among` them, it comes first.
+        """
         known, losing = self.model.known_places(self.can), places_of(lost)
-        sees = smallest(lambda some: self.says(technique, some, lost), by_distance(known, losing))
+        near = by_distance(known if among is None else among, losing)
+        sees = smallest(lambda some: self.says(technique, some, lost), near)
+        walls = sees & self.can[BACKGROUND]
+        if technique is Technique.GLUE and self.says(Technique.OVERLAP, walls, lost):
+            return self.deduction(Technique.OVERLAP, lost, walls)
         wanted = self._excluded(lost)
         own = known & losing  # colours excluded before do not concern the technique
         if own and not self.says(technique, sees, wanted):
@@ -208,13 +222,13 @@ class LineSteps:
 
     def says(self, technique: Technique, known: int, wanted: Candidates) -> bool:
         """Whether a technique finds these candidates lost, with only these known cells."""
-        return shows(technique, Sight(self.model, self.model.only(self.can, known)), wanted)
+        return shows(technique, self.seeing(known), wanted)
 
     def told(self, technique: Technique, because: int, sees: int, lost: Candidates) -> Deduction:
         """The deduction as a step."""
         blocks: set[int] = set()
         lemmas: list[Lemma] = []
-        for finding in LOOKS[technique](Sight(self.model, self.model.only(self.can, sees))):
+        for finding in LOOKS[technique](self.seeing(sees)):
             if any(mask & lost.get(colour, 0) for colour, mask in finding.lost.items()):
                 blocks.update(finding.blocks)
                 lemmas += self.lemma(technique, finding, sees)
@@ -236,7 +250,7 @@ class LineSteps:
         others = self.sight.others(finding.blocks)
 
         def none_covers(known: int) -> bool:
-            sight = Sight(self.model, self.model.only(self.can, known))
+            sight = self.seeing(known)
             return not any(sight.cells_of(number) & places for number in others)
 
         if places and others:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterator
 from functools import cached_property
 
 from nonogram.core.logic.domains import undecided
-from nonogram.core.logic.line import Candidates, LineModel, bits, feasible_spans
+from nonogram.core.logic.line import Candidates, LineModel, Spans, bits, feasible_spans
 
 Span = tuple[int, int]  #: the first and the last place of something in a line
 
@@ -35,15 +35,16 @@ class Sight:
 
     `lefts` and `rights` are the first cells of all blocks in the leftmost and in the rightmost
     placement that the known cells allow (where a blot is as short as it can be);
-    `left_ends` and `right_ends` are their last cells.
+    `left_ends` and `right_ends` are their last cells. `spans` are given if not only the known cells
+    restrict the line.
     """
 
-    def __init__(self, model: LineModel, can: Candidates) -> None:
+    def __init__(self, model: LineModel, can: Candidates, spans: Spans | None = None) -> None:
         self.model = model
         self.can = can
         self.clue = model.clue
         self.size = model.size
-        self.spans = found = feasible_spans(model, can) or []
+        self.spans = found = spans or feasible_spans(model, can) or []
         self.lefts = [(starts & -starts).bit_length() - 1 for starts, _ in found]
         self.rights = [starts.bit_length() - 1 for starts, _ in found]
         self.left_ends = [(ends & -ends).bit_length() - 1 for _, ends in found]

@@ -87,9 +87,9 @@ class Deduction(_Thought):
     technique: Technique
     because: Marks
     concludes: Marks
-    sees: Marks
-    blocks: tuple[int, ...]
-    rules_out: Marks
+    sees: Marks = ()
+    blocks: tuple[int, ...] = ()
+    rules_out: Marks = ()
     lemmas: tuple[Lemma, ...] = ()
 
     @property
@@ -138,6 +138,8 @@ class Contradiction(_Thought):
         chain: what would follow, line by line. A step among them may be a contradiction itself.
         clash: the line that could then not be completed.
         concludes: the cells of the line that become known, with the colours that are left.
+        because: the known cells of the line that it needs for that; none can be left out. Empty
+            inside another contradiction.
     """
 
     supposed: Marks
@@ -145,6 +147,7 @@ class Contradiction(_Thought):
     chain: tuple[Thought, ...]
     clash: Clash
     concludes: Marks
+    because: Marks = ()
 
     @property
     def technique(self) -> Technique:

@@ -9,7 +9,6 @@ Simpson's ranked line solvers.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
-from itertools import pairwise
 from typing import NamedTuple
 
 from nonogram.core.logic.domains import places_of
@@ -25,7 +24,7 @@ class Finding(NamedTuple):
 
     blocks: tuple[int, ...]
     lost: Candidates
-    at: int = 0  #: the places that it looks at: a run, two runs, the room between walls; 0 for all
+    at: int = 0  #: the places that it looks at: a run, the room between walls; 0 for all
 
 
 Findings = Iterator[Finding]
@@ -163,39 +162,6 @@ def out_of_reach(sight: Sight) -> Findings:
         yield Finding(tuple(blocks), {colour: sight.can[colour] & ~reach[colour]})
 
 
-def splitting(sight: Sight) -> Findings:
-    """Two runs and the cell between them are too long for a block: the cell is background."""
-    for colour in sight.model.colours[1:]:
-        for (first, before), (after, last) in pairwise(spans(sight.known(colour))):
-            if after == before + 2 and not sight.covering(colour, first, last):
-                blocks = {*sight.covering(colour, first, before)}
-                blocks.update(sight.covering(colour, after, last))
-                lost = {colour: sight.can[colour] & 1 << before + 1}
-                runs = span(first, before) | span(after, last)
-                yield Finding(tuple(sorted(blocks)), lost, runs)
-
-
-def joining(sight: Sight) -> Findings:
-    """Two runs that cannot be in different blocks: the cells between them are filled."""
-    for colour in sight.model.colours[1:]:
-        for left, right in pairwise(spans(sight.known(colour))):
-            if not _separable(sight, colour, left, right):
-                places = span(left[1] + 1, right[0] - 1)
-                blocks = tuple(sight.covering(colour, left[0], right[1]))
-                yield Finding(blocks, sight.except_in(places, colour), span(*left) | span(*right))
-
-
-def _separable(sight: Sight, colour: int, left: tuple[int, int], right: tuple[int, int]) -> bool:
-    """Whether two runs of a colour can be in two blocks."""
-    for one in sight.covering(colour, *left):
-        end = max(sight.left_ends[one], left[1])
-        for other in sight.covering(colour, *right):
-            begin = min(sight.rights[other], right[0])
-            if one < other and end + 1 < begin and end + 1 < right[0] and left[1] + 1 < begin:
-                return True
-    return False
-
-
 def by_cases(sight: Sight) -> Findings:
     """The cells that all placements of the line share. Neighbouring ones are one finding."""
     new = propagate_line(sight.model, sight.can)
@@ -218,11 +184,6 @@ def its_run(finding: Finding) -> int:
 def its_room(finding: Finding) -> int:
     """The places that would be cells of its blocks, if the finding were wrong."""
     return places_of(finding.lost)
-
-
-def no_block(finding: Finding) -> int:
-    """No places: it does not matter which blocks the runs of a finding belong to."""
-    return 0
 
 
 class Technique(Ranked):
@@ -248,8 +209,6 @@ class Technique(Ranked):
     GAP = "too_small_a_gap", Level.EASY, gap, its_room
     OVERLAP = "overlap", Level.EASY, overlap
     OUT_OF_REACH = "out_of_reach", Level.EASY, out_of_reach
-    SPLITTING = "splitting", Level.MEDIUM, splitting, no_block
-    JOINING = "joining", Level.MEDIUM, joining, no_block
     CASES = "by_cases", Level.MEDIUM, by_cases
     EDGE_LOGIC = "edge_logic", Level.HARD
     CONTRADICTION = "contradiction", Level.VERY_HARD

@@ -8,7 +8,7 @@ from itertools import islice
 
 from nonogram.ask.record import reason_text
 from nonogram.base.clock.deadline import OutOfTime
-from nonogram.base.text import counted
+from nonogram.base.text import counted, listed
 from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle
 from nonogram.core.puzzle.geometry import named
 from nonogram.core.result import Verdict
@@ -17,7 +17,7 @@ from nonogram.explanation.explain import Explanation, Standstill
 from nonogram.explanation.steps import Contradiction, Step, Thought
 from nonogram.explanation.techniques import Technique
 from nonogram.report.facts import MOST_LINES
-from nonogram.report.sentences import head, picture, told, told_apart, tree, what, where, why
+from nonogram.report.sentences import head, picture, told_together, tree, what, where, why
 from nonogram.report.words import colour_name
 
 #: The levels of a hint: where to look, what follows there, or also why.
@@ -119,8 +119,9 @@ def path_told(
                 yield title
             last = title
             margin = f"{number:>4}  "
-            for thought, text in zip(told_apart(step), told(puzzle, step)):
-                how, level = thought.technique.words, thought.level.words
+            for thoughts, text in told_together(puzzle, step):
+                how = listed([*dict.fromkeys(thought.technique.words for thought in thoughts)])
+                level = max(thought.level for thought in thoughts).words
                 yield _filled(f"{text} [{how}, {level}]", columns, margin)
                 margin = " " * len(margin)
             if deep and isinstance(step, Contradiction):

@@ -14,6 +14,7 @@ from nonogram.core.puzzle.geometry import named
 from nonogram.core.puzzle.grid import UNDECIDED
 from nonogram.explanation.steps import Clash, Contradiction, Deduction, Step, Thought
 from nonogram.explanation.techniques import Technique
+from nonogram.report import telling
 from nonogram.report.telling import MOST_COLOURS, Telling
 from nonogram.report.words import LineWords, colour_name, sentence
 
@@ -47,14 +48,18 @@ def head(puzzle: Puzzle, step: Step) -> str:
 
 def told(puzzle: Puzzle, step: Step) -> list[str]:
     """The reasons and conclusions of a step's thoughts, one for all lines that say the same."""
+    return [text for _, text in told_together(puzzle, step)]
+
+
+def told_together(puzzle: Puzzle, step: Step) -> Iterator[tuple[Sequence[Thought], str]]:
+    """The sentences of a step, each with the thoughts that it tells."""
+    thoughts = [one for one in step.thoughts if isinstance(one, Deduction)]
     if step.technique is Technique.COLOURS:
-        return [_colours(puzzle, [one for one in step.thoughts if isinstance(one, Deduction)])]
-    return [
-        Telling(puzzle, thought).text()
-        if isinstance(thought, Deduction)
-        else _contradiction(puzzle, thought)
-        for thought in told_apart(step)
-    ]
+        yield thoughts, _colours(puzzle, thoughts)
+    elif isinstance(step, Contradiction):
+        yield [step], _contradiction(puzzle, step)
+    else:
+        yield from telling.told_together(puzzle, thoughts[:1] if len(step.lines) > 1 else thoughts)
 
 
 def told_apart(step: Step) -> Sequence[Thought]:
@@ -70,17 +75,22 @@ def why(puzzle: Puzzle, step: Step) -> str:
 
 def _colours(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> str:
     """The sentence on colours that some lines lack, and on the cells that this decides."""
-    lacking: dict[str, list[Line]] = {}
+    lines: dict[int, list[Line]] = {}
     for thought in thoughts:
-        names = _lacking(puzzle, thought)
-        lacking.setdefault(names, []).append(thought.line)
-    if len(lacking) > 2 or sum(names.count(",") for names in lacking) > MOST_COLOURS:
-        text = "no cell has a colour that the clue of its line lacks."
-    elif len(lacking) == 1:
-        text = f"no block is {names}, so no cell is."
-    else:
-        parts = [f"{names} in {named(lines)}" for names, lines in lacking.items()]
+        for colour in sorted({colour for mark in thought.rules_out for colour in mark.colours}):
+            lines.setdefault(colour, []).append(thought.line)
+    alike: dict[str, list[str]] = {}
+    for colour in sorted(lines):
+        alike.setdefault(named(lines[colour]), []).append(colour_name(puzzle, colour))
+    if len(alike) == 1:
+        (names,) = alike.values()
+        text = f"no block is {listed(names, 'or')}, so no cell is."
+    elif len(alike) <= MOST_COLOURS:
+        parts = [f"{listed(names, 'or')} in {of_them}" for of_them, names in alike.items()]
         text = f"no block is {', nor '.join(parts)}, so no cell there is."
+    else:
+        names = [colour_name(puzzle, colour) for colour in sorted(lines)]
+        text = f"no cell is {listed(names, 'or')} where its line has no such block."
     decided = [m for thought in thoughts for m in thought.concludes if len(m.colours) == 1]
     if decided and len(thoughts) == 1:
         text += f" {sentence(LineWords(puzzle, thoughts[0].line).are(decided))}."
@@ -97,7 +107,6 @@ def _lacking(puzzle: Puzzle, thought: Deduction) -> str:
 
 def _contradiction(puzzle: Puzzle, step: Contradiction) -> str:
     """The sentence of a contradiction: refuted cells, the failing line, the conclusion."""
-    words = LineWords(puzzle, step.line)
     made = [one.concludes if isinstance(one, Deduction) else one.supposed for one in step.chain]
     found = {mark.cell for marks in (step.supposed, *made) for mark in marks}
     new = [mark for mark in step.clash.because if mark.cell in found]
@@ -105,10 +114,8 @@ def _contradiction(puzzle: Puzzle, step: Contradiction) -> str:
     having = f" with {clash.are(new, verb=False)}" if new else ""
     fails = f"{clash.head} could not be completed{having}"
     lines = counted(len(step.lines), "line")
-    said = (
-        f"{words.not_all(step.supposed)}, else {fails} ({lines}). So {words.are(step.concludes)}."
-    )
-    return sentence(said)
+    claim = f"{telling.refuted(puzzle, step)}, else {fails} ({lines})"
+    return f"{sentence(claim)}. {telling.concluded(puzzle, step)}"
 
 
 def tree(puzzle: Puzzle, step: Contradiction, depth: int = 0) -> Iterator[tuple[int, str]]:
@@ -137,11 +144,11 @@ def picture(puzzle: Puzzle, step: Deduction, width: int = 80) -> str:
     words = LineWords(puzzle, step.line)
     if not words.clue or step.technique is Technique.COLOURS:
         return ""
-    telling = Telling(puzzle, step)
-    sight = telling.sight
+    told = Telling(puzzle, step)
+    sight = told.sight
     characters = characters_of(puzzle)
     known = [" "] * sight.size
-    for mark in telling.sees:
+    for mark in told.sees:
         one = len(mark.colours) == 1
         known[words.place(mark.cell)] = characters[mark.colours[0]] if one else UNDECIDED
     rows = {"": [str(place + 1) for place in range(sight.size)], "known": known}
@@ -153,7 +160,7 @@ def picture(puzzle: Puzzle, step: Deduction, width: int = 80) -> str:
         rows[name] = [characters[BACKGROUND]] * sight.size
         for block, first, last in zip(words.clue, firsts, lasts):
             rows[name][first : last + 1] = [characters[block.colour]] * (last + 1 - first)
-    if not telling.sees:
+    if not told.sees:
         del rows["known"]
     if puzzle.geometry.axes[0] != step.line.axis:
         rows["topmost"], rows["lowest"] = rows.pop("leftmost"), rows.pop("rightmost")

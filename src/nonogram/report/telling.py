@@ -1,53 +1,72 @@
-"""The reasons of deductions in words, with one function for each technique."""
+"""The reasons of deductions in words, with one function for each technique.
+
+People think of a block, not of a technique: what a line says of the same blocks is one sentence, as
+long as that can be read at once.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property, reduce
 from itertools import groupby
+from operator import or_
 
 from nonogram.base.text import counted, listed
 from nonogram.core.logic.domains import places_of
 from nonogram.core.logic.line import bits
+from nonogram.core.logic.marks import Marks
 from nonogram.core.puzzle import BACKGROUND, Puzzle, gap
 from nonogram.explanation.sight import Sight, by_distance, smallest, span, spans
-from nonogram.explanation.steps import Deduction
+from nonogram.explanation.steps import Contradiction, Deduction
 from nonogram.explanation.techniques import LOOKS, Finding, Technique, its_run, placed_by, shows
 from nonogram.report.words import LineWords, sentence
 
-MOST_COLOURS = 9  #: the most colours whose cells are named separately
+MOST_COLOURS = 5  #: the most colours whose cells are named separately
+LONG = 34  #: a sentence with this many words is read twice
 
 
 class Telling:
-    """The sentence of a deduction."""
+    """The sentence of a deduction.
 
-    def __init__(self, puzzle: Puzzle, step: Deduction) -> None:
+    Attributes:
+        reached: by block, the cells in which it is said to lie, here or `before`.
+        told: the sentences before.
+    """
+
+    def __init__(self, puzzle: Puzzle, step: Deduction, before: Telling | None = None) -> None:
         self.puzzle = puzzle
         self.step = step
+        self.reached: dict[int, int] = {**before.reached} if before else {}
+        self.told: str = before.told if before else ""
         self.words = LineWords(puzzle, step.line)
         self.concluded = sum(1 << self.words.place(mark.cell) for mark in step.concludes)
         self.lost = self.words.candidates(step.rules_out)
-        is_open = any(len(mark.colours) > 1 for mark in step.sees)
-        self.sight = self._needed() if is_open else self.words.sight(step.sees)
-        self.sees = self.words.marks(self.sight)
         self.said = 0  #: places whose colours the reason itself mentions
         self.shown = 0  #: other places that the technique looks at
         self.tail = ""
+        self.again = False  #: whether more is said of a block of which it was said where it lies
 
-    def _needed(self) -> Sight:
-        """The line with the cells that the step sees. Undecided ones keep only relevant colours."""
+    @cached_property
+    def sight(self) -> Sight:
+        """The line with the cells that the step sees. Undecided ones keep only relevant colours.
+
+        What cells of the conclusion lost before is left out if possible.
+        """
         words, step = self.words, self.step
-        decided = {mark.cell for mark in step.concludes if len(mark.colours) == 1}
-        base = words.sight(mark for mark in step.sees if mark.cell in decided)
-        left = {words.place(m.cell): m.colours for m in step.sees if m.cell not in decided}
+        is_open = any(len(mark.colours) > 1 for mark in step.sees)
+        if not is_open and step.technique is not Technique.FINISHED:
+            return words.sight(step.sees)
+        left = {words.place(mark.cell): mark.colours for mark in step.sees}
         parts: list[tuple[int, list[int]]] = []
         for place in by_distance(sum(1 << place for place in left), self.concluded):
             lacks = [colour for colour in words.model.colours if colour not in left[place]]
             alone = len(left[place]) == 1
             parts += [(place, lacks)] if alone else [(place, [colour]) for colour in lacks]
         parts.sort(key=lambda part: not any(colour in self.lost for colour in part[1]))
+        parts.sort(key=lambda part: self.concluded >> part[0] & 1)
 
         def having(some: int) -> Sight:
-            can = dict(base.can)
+            can = words.model.unknown()
             for place, lacks in (parts[number] for number in bits(some)):
                 for colour in lacks:
                     can[colour] &= ~(1 << place)
@@ -57,6 +76,11 @@ class Telling:
             return shows(step.technique, having(some), self.lost)
 
         return having(smallest(enough, [*range(len(parts))]))
+
+    @cached_property
+    def sees(self) -> Marks:
+        """The known cells of its sight."""
+        return self.words.marks(self.sight)
 
     def text(self) -> str:
         """The sentence: the known cells, their use, and the conclusion."""
@@ -84,6 +108,7 @@ class Telling:
             if mark.cell not in cells:
                 ruled_out.setdefault(mark.colours, []).append(self.words.place(mark.cell))
         for colours, places in ruled_out.items():
+            places.sort()
             be = "are" if len(places) > 1 else "is"
             parts.append(f"{self.words.places(places)} {be} {self.words.none_of(colours)}")
         return listed(parts)
@@ -110,38 +135,43 @@ class Telling:
         places = [self.words.cells[place] for place in bits(placed_by(how, finding))]
         cells = tuple(map(self.puzzle.geometry.position, places))
         lemma = next((one for one in self.step.lemmas if one.cells == cells), None)
-        if lemma is None:
-            return self.words.blocks(finding.blocks, some), ""
-        others = self.words.no_others(lemma, how.placed is its_run)
-        return self.words.blocks(lemma.blocks, some), others
+        name = self.words.blocks(finding.blocks, some)
+        why = "" if lemma is None else self.words.no_others(lemma, how.placed is its_run)
+        if why and f" {name}, for {why}" in self.told and len(finding.blocks) == 1:
+            return name.replace("the ", "the same ", 1), ""
+        return name, why
 
     def capping(self, finding: Finding) -> str:
         self.said |= finding.at
         blocks, why = self.named(finding)
+        if len(finding.blocks) == 1:
+            self.reached[finding.blocks[0]] = finding.at
         be = "are" if finding.at & finding.at - 1 else "is"
         return f"{self.at(finding.at)} {be} {blocks}{why and f', for {why}'}"
 
     def one_sided(self, finding: Finding) -> str:
-        ((first, last),) = spans(finding.at)
         self.shown = -1
         after = places_of(finding.lost) > finding.at
-        limit = "end after" if after else "begin before"
-        place = self.words.places([last if after else first])
-        return self._belonging(finding, f"cannot {limit} {place}")
+        return self._belonging(finding, "ends there" if after else "begins there")
 
     def glue(self, finding: Finding) -> str:
         ((first, last),) = spans(finding.at)
         room = self.sight.room(self.words.clue[finding.blocks[0]].colour)
         wall, end = next(part for part in room if part[0] <= first <= part[1])
         new = places_of(finding.lost) & self.concluded
-        limits = []
-        if new >> last + 1:
-            limits.append(f"begin before {self.words.places([wall])}")
-        if new & (1 << first) - 1:
-            limits.append(f"end after {self.words.places([end])}")
+        after, before = new >> last + 1, new & (1 << first) - 1
         self.shown |= (1 << wall >> 1) | (1 << end + 1)
-        there = "begins there" if first == wall else "ends there" if last == end else ""
-        return self._belonging(finding, there or f"cannot {listed(limits, 'or')}")
+        if first == wall or last == end:
+            limit = "begins there" if first == wall else "ends there"
+        elif after and before:
+            limit = f"has room only in {self.at(span(wall, end))}"
+        elif after:
+            limit = f"cannot begin before {self.words.places([wall])}"
+            limit = limit if wall else "begins at the border or after"
+        else:
+            limit = f"ends by {self.words.places([end])}"
+            limit = limit if end + 1 < self.sight.size else "ends by the border"
+        return self._belonging(finding, limit)
 
     def _belonging(self, finding: Finding, limit: str) -> str:
         """The clause on the blocks that a run belongs to, and on their limit."""
@@ -168,17 +198,6 @@ class Telling:
         room = f"too little room for {blocks}"
         return f"{self.at(finding.at)} {have} {room}{why and f', and {why}'}"
 
-    def splitting(self, finding: Finding) -> str:
-        self.said |= finding.at
-        joined = finding.at | places_of(finding.lost)
-        length = f"a block of {joined.bit_count()}, longer than any there"
-        return f"{self.at(joined)} together would be {length}"
-
-    def joining(self, finding: Finding) -> str:
-        self.said |= finding.at
-        runs = [self.at(span(*run)) for run in spans(finding.at)]
-        return f"{listed(runs)} cannot belong to two blocks"
-
     def forced(self) -> str:
         if not self.words.clue:
             return "there is no block"
@@ -190,56 +209,87 @@ class Telling:
         colours = {colour for mark in self.step.concludes for colour in mark.colours}
         if colours == {BACKGROUND}:
             self.said = -1
-            return "all of its blocks are there"
+            return _ALL_THERE
         sight = self.sight
         if sight.lefts == sight.rights and sight.left_ends == sight.right_ends:
             many = len(self.words.clue) > 1
             return f"the {'blocks have' if many else 'block has'} only one place left"
-        return self.out_of_reach() if BACKGROUND in colours else self.overlap()
+        return self.reach()
 
-    def overlap(self) -> str:
-        blocks = [n for n, places in enumerate(self.sight.overlaps) if places & self.concluded]
-        if all(self.words.clue[number].length is not None for number in blocks):
-            return self._lie(blocks)
-        ends, begins = self.sight.left_ends, self.sight.rights
-        parts = (
-            f"{self.words.block(n)} ends at {self.words.places([ends[n]])} at the earliest and "
-            f"begins at {self.words.places([begins[n]])} at the latest"
-            for n in blocks
-        )
-        return listed([*parts])
-
-    def out_of_reach(self) -> str:
-        """Tell of the blocks whose reach ends nearest to the conclusion, on either side."""
-        nearest: set[int] = set()
-        colours = {c for finding in self.findings() for c, mask in finding.lost.items() if mask}
-        for colour in colours:
-            blocks = [n for n, block in enumerate(self.words.clue) if block.colour == colour]
-            for first, last in spans(self.concluded):
+    def reach(self) -> str:
+        """Tell where the blocks lie that cover cells of the conclusion, or end nearest to it."""
+        sight, clue = self.sight, self.words.clue
+        covered = {n for n, places in enumerate(sight.overlaps) if places & self.concluded}
+        if self.step.technique is Technique.OUT_OF_REACH:
+            covered = set()
+        ends, begins, known = {*covered}, {*covered}, set[int]()
+        within = sum(sight.overlaps[n] for n in covered)
+        for colour, lost in self.lost.items():
+            blocks = [n for n, block in enumerate(clue) if block.colour == colour]
+            for first, last in spans(lost & ~within) if colour != BACKGROUND else ():
                 # The reaches of blocks begin and end in the order of the clue.
-                nearest.update([n for n in blocks if self.sight.right_ends[n] < first][-1:])
-                nearest.update([n for n in blocks if self.sight.lefts[n] > last][:1])
-        return self._lie(sorted(nearest))
+                before = [n for n in blocks if sight.right_ends[n] < first]
+                after = [n for n in blocks if sight.lefts[n] > last]
+                for side, near in ((ends, before[-1:]), (begins, after[:1])):
+                    for number in near:
+                        is_new = self.reached.get(number, -1) & span(first, last)
+                        (side if is_new else known).add(number)
+        if ends or begins:
+            return self._lie(ends, begins, covered)
+        self.said = -1
+        names = listed([self.words.block(number) for number in sorted(known)])
+        return f"{names} {'do' if len(known) > 1 else 'does'} not reach further"
 
-    def _lie(self, blocks: Iterable[int]) -> str:
-        """The places of blocks: "the 3 lies in columns 1 to 5 and the 4 in columns 5 to 12"."""
-        alone: list[str] = []
-        together: list[str] = []
-        for _, some in groupby(blocks, self._chain):
-            numbers = [*some]
-            first, last = numbers[0], numbers[-1]
-            slack = self.sight.rights[first] - self.sight.lefts[first]
-            if len(numbers) > 2:  # blocks that keep their distances are told together
-                names = f"the blocks from {self.words.block(first)} to {self.words.block(last)}"
-                places = self.at(span(self.sight.lefts[first], self.sight.right_ends[last]))
-                spare = f" with {counted(slack, 'cell')} to spare" if slack else ""
-                together.append(f"{names} {'' if spare else 'just '}fit in {places}{spare}")
-                continue
-            for number in numbers:
-                places = self.at(span(self.sight.lefts[number], self.sight.right_ends[number]))
-                lies = "" if alone else "lies "
-                alone.append(f"{self.words.block(number)} {lies}in {places}")
-        return "; ".join([*together, *([listed(alone)] if alone else [])])
+    def _lie(self, ends: set[int], begins: set[int], covered: set[int]) -> str:
+        """The places of blocks, or their limits: "the 3 is rows 1 to 3 and the 4 ends by row 12".
+
+        Of blocks that cover cells of the conclusion it is said why.
+        """
+        chains = [[*some] for _, some in groupby(sorted(ends | begins), self._chain)]
+        together = [self._fit(some) for some in chains if len(some) > 2]
+        alone = [number for some in chains if len(some) <= 2 for number in some]
+        said = [self._lies(number, number in ends, number in begins) for number in alone]
+        filling = [k for k, number in enumerate(alone) if number in covered and " into " in said[k]]
+        if len(filling) == 1:
+            (k,) = filling
+            width = self.sight.right_ends[alone[k]] - self.sight.lefts[alone[k]] + 1
+            middle = self.sight.overlaps[alone[k]].bit_count()
+            said[k] += f" (middle {middle if middle > 1 else 'one'} of {width})"
+        for k in range(len(said) - 1, 0, -1):
+            if " into " in said[k - 1]:
+                said[k] = said[k].replace(" fits only into ", " into ")
+        every = ", each filling its middle" if len(filling) > 1 else ""
+        return "; ".join([*together, *([listed(said) + every] if said else [])])
+
+    def _fit(self, numbers: list[int]) -> str:
+        """The places of blocks that keep their distances, and how far they can be pushed."""
+        first, last = numbers[0], numbers[-1]
+        slack = self.sight.rights[first] - self.sight.lefts[first]
+        names = f"the blocks from {self.words.block(first)} to {self.words.block(last)}"
+        places = self.at(span(self.sight.lefts[first], self.sight.right_ends[last]))
+        spare = f" with {counted(slack, 'cell')} to spare" if slack else ""
+        return f"{names} {'' if spare else 'just '}fit in {places}{spare}"
+
+    def _lies(self, number: int, ends: bool, begins: bool) -> str:
+        """The place of a block, the range into which it fits, or one end of that."""
+        sight, name = self.sight, self.words.block(number)
+        begin, end = sight.lefts[number], sight.right_ends[number]
+        reach, covers = self.at(span(begin, end)), sight.overlaps[number] & self.concluded
+        self.again |= number in self.reached
+        self.reached[number] = span(begin, end)
+        if (sight.rights[number], sight.left_ends[number]) == (begin, end):
+            return f"{name} is {reach}"
+        if covers and self.words.clue[number].length is None:
+            last, first = sight.left_ends[number], sight.rights[number]
+            return (
+                f"{name} ends at {self.words.places([last])} at the earliest and "
+                f"begins at {self.words.places([first])} at the latest"
+            )
+        if not begins:
+            return f"{name} ends by {self.words.places([end])}"
+        if not ends:
+            return f"{name} begins after {self.words.places([begin - 1])}"
+        return f"{name} fits only into {reach}"
 
     def _chain(self, number: int) -> int:
         """The first block of those up to this one that keep their distances when pushed."""
@@ -250,6 +300,24 @@ class Telling:
         ):
             number -= 1
         return number
+
+    def following(self, first: Telling) -> str:
+        """The clause on what is clear after another sentence: a block or the line is complete."""
+        how = self.step.technique
+        if how is Technique.FINISHED and self.finished() == _ALL_THERE:
+            return f"then all blocks are there, and {self.concludes()}"
+        if how is Technique.CAPPING:
+            (finding,) = self.findings()
+            seen = sum(1 << self.words.place(mark.cell) for mark in self.sees)
+            if (
+                finding.blocks == first.step.blocks
+                and len(finding.blocks) == 1
+                and finding.at & first.concluded
+                and not seen & ~(finding.at | self.concluded)
+            ):
+                block = self.words.blocks(finding.blocks)
+                return f"then {block} is complete, and {self.concludes()}"
+        return ""
 
     def by_cases(self) -> str:
         """Tell of the filled cell nearest to the conclusion, among those that the step uses."""
@@ -265,6 +333,111 @@ class Telling:
         return f"{self.words.places([pivot])} belongs to {self.words.blocks(covering)}"
 
 
+def told_together(
+    puzzle: Puzzle, thoughts: Sequence[Deduction]
+) -> Iterator[tuple[Sequence[Deduction], str]]:
+    """The sentences of what a line says, each with its thoughts: as many as fit in it."""
+    before = None
+    while thoughts:
+        number, (telling, text) = 1, _sentence(puzzle, thoughts[:1], before)
+        while number < len(thoughts):
+            longer, more = _sentence(puzzle, thoughts[: number + 1], before)
+            apart, _ = _sentence(puzzle, thoughts[number : number + 1], telling)
+            if not more or (len(more.split()) >= LONG and not apart.again):
+                break
+            number, telling, text = number + 1, longer, more
+        yield thoughts[:number], text
+        telling.told += f" {text}"
+        before, thoughts = telling, thoughts[number:]
+
+
+def _sentence(
+    puzzle: Puzzle, thoughts: Sequence[Deduction], before: Telling | None
+) -> tuple[Telling, str]:
+    """The sentence of several thoughts, "" if they are not about the same."""
+    first, *rest = thoughts
+    while rest and {first.technique, rest[0].technique}.issubset(_JOINED):
+        first = _joined(first, rest.pop(0))
+    telling = Telling(puzzle, first, before)
+    text = telling.text()
+    for thought in rest:
+        follows = Telling(puzzle, thought, telling)
+        clause = follows.following(telling)
+        text = f"{text[:-1]}; {clause}." if text and clause else ""
+        telling = follows
+    return telling, text
+
+
+def _joined(one: Deduction, other: Deduction) -> Deduction:
+    """The deduction of two in order, both about where blocks lie: that needs no cell between."""
+    known = {mark.cell for mark in (*one.sees, *one.concludes)}
+    again = {mark.cell for mark in other.concludes}
+    return one.replace(
+        technique=one.technique if one.technique is other.technique else Technique.FINISHED,
+        sees=(*one.sees, *(mark for mark in other.sees if mark.cell not in known)),
+        concludes=(*(mark for mark in one.concludes if mark.cell not in again), *other.concludes),
+        rules_out=(*one.rules_out, *other.rules_out),
+    )
+
+
+def refuted(puzzle: Puzzle, step: Contradiction) -> str:
+    """The claim that cells are not all as supposed: about a block, if it alone would cover them."""
+    words, (colours, *others) = LineWords(puzzle, step.line), {m.colours for m in step.supposed}
+    filled, places = BACKGROUND not in colours, [words.place(m.cell) for m in step.supposed]
+    sight, at = words.sight([*step.because, *step.supposed * filled]), sum(1 << p for p in places)
+    blocks = [number for number in range(len(words.clue)) if sight.cells_of(number) & at]
+    if others or len(places) == 1 or len(blocks) != 1 or not (filled or colours == (BACKGROUND,)):
+        return words.not_all(step.supposed)
+    every = f"{'both' if len(places) == 2 else 'all of'} {words.places(places)}"
+    covers = f"does not cover {every}" if filled else f"covers {words.places(places, 'or')}"
+    return f"{words.blocks(blocks)} {covers}"
+
+
+def concluded(puzzle: Puzzle, step: Contradiction) -> str:
+    """The sentence from a refuted supposition to the conclusion: where blocks lie without it.
+
+    If that does not show it for all cases at once, nor in each, or not in short, it is not told.
+    """
+    words = LineWords(puzzle, step.line)
+    colours, left = {*words.model.colours}, words.candidates(step.concludes)
+    denied = [mark._replace(colours=(*colours.difference(mark.colours),)) for mark in step.supposed]
+    cases = [(mark, words.sight([*step.because, mark])) for mark in denied]
+    cases = [(mark, sight) for mark, sight in cases if sight.spans]
+    spans = [
+        (reduce(or_, starts), reduce(or_, ends))
+        for starts, ends in (zip(*block) for block in zip(*(sight.spans for _, sight in cases)))
+    ]
+
+    def shown(sight: Sight) -> str | None:
+        telling = Telling(puzzle, Deduction(step.line, Technique.OVERLAP, (), step.concludes))
+        telling.sight = sight
+        telling.lost = {
+            colour: mask & telling.concluded & ~left.get(colour, 0)
+            for colour, mask in sight.can.items()
+        }
+        if not shows(Technique.FINISHED, sight, telling.lost):
+            return None
+        return telling.reach() if any(telling.lost.values()) else ""
+
+    every = {colour: reduce(or_, (sight.can[colour] for _, sight in cases)) for colour in colours}
+    reason = shown(Sight(words.model, every, spans))
+    if reason is None and len(cases) == 2:
+        both = [(words.are([mark]), shown(sight)) for mark, sight in cases]
+        parts = [
+            f"{case}, and then {why}" if why else case for case, why in both if why is not None
+        ]
+        reason = f"either {', or '.join(sorted(parts, key=len))}" * (len(parts) == 2)
+    premise = f"as {words.are(step.because)}, " if step.because else ""
+    told = sentence(f"{premise}{reason}. ")
+    told *= bool(reason) and len(told.split()) < LONG
+    return f"{told}So {words.are(step.concludes)}."
+
+
+_ALL_THERE = "all of its blocks are there"
+
+#: The techniques that tell where blocks lie. Several of them in a row are one.
+_JOINED = {Technique.OVERLAP, Technique.OUT_OF_REACH, Technique.FINISHED}
+
 #: The functions that describe each finding of a technique.
 _PARTS: dict[Technique, Callable[[Telling, Finding], str]] = {
     Technique.CAPPING: Telling.capping,
@@ -272,15 +445,13 @@ _PARTS: dict[Technique, Callable[[Telling, Finding], str]] = {
     Technique.GLUE: Telling.glue,
     Technique.MERCURY: Telling.mercury,
     Technique.GAP: Telling.gap,
-    Technique.SPLITTING: Telling.splitting,
-    Technique.JOINING: Telling.joining,
 }
 
 #: The functions that describe a whole line.
 _WHOLE: dict[Technique, Callable[[Telling], str]] = {
     Technique.FORCED: Telling.forced,
     Technique.FINISHED: Telling.finished,
-    Technique.OVERLAP: Telling.overlap,
-    Technique.OUT_OF_REACH: Telling.out_of_reach,
+    Technique.OVERLAP: Telling.reach,
+    Technique.OUT_OF_REACH: Telling.reach,
     Technique.CASES: Telling.by_cases,
 }

@@ -11,7 +11,6 @@ from nonogram.core.logic.marks import Mark, Marks, marks
 from nonogram.core.puzzle import BACKGROUND, Block, Line, Position, Puzzle, parts_of
 from nonogram.core.puzzle.characters import clue_text, number_text
 from nonogram.core.puzzle.colours import called
-from nonogram.core.puzzle.corners import CORNERS
 from nonogram.core.puzzle.geometry import named, runs_told
 from nonogram.explanation.sight import Sight
 from nonogram.explanation.steps import Lemma
@@ -101,18 +100,35 @@ class LineWords:
     def blocks(self, numbers: Sequence[int], choice: str = "one") -> str:
         """One of these blocks: "the first or last 3 or the 2", "one of the 3s"."""
         names = []
-        for block in dict.fromkeys(Block(*self.clue[number][:2]) for number in numbers):
-            alike = [number for number, one in enumerate(self.clue) if one[:2] == block]
-            name = self.coloured(block)
+        for name in dict.fromkeys(self._names[number] for number in numbers):
+            alike = [number for number, one in enumerate(self._names) if one == name]
             if len(alike) == 1:
-                names.append(f"the {name}")
+                names.append(name.format(""))
             elif {*alike} <= {*numbers}:
-                names.append(f"{choice} of the {name}s")
+                names.append(name.replace("the {}", f"{choice} of the ") + "s")
             else:
                 order = [*map(_ordinal, range(1, len(alike))), "last"]
                 some = [which for number, which in zip(alike, order) if number in numbers]
-                names.append(f"the {listed(some, 'or')} {name}")
+                names.append(name.format(f"{listed(some, 'or')} "))
         return listed(names, "or")
+
+    @cached_property
+    def _names(self) -> list[str]:
+        """The names of the blocks, with a place for first or last.
+
+        A block with corners is named as its clue shows it, and its parts by it.
+        """
+        names = []
+        for block in self.puzzle.clues[self._index]:
+            shown = clue_text(self.puzzle, (block,))
+            for length, colour in block.parts:
+                part = self.coloured(Block(length, colour))
+                if len(block.parts) > 1:
+                    full = part if colour in self.puzzle.corners else f"full {part}"
+                    names.append(f"the {full} of the {{}}{shown}")
+                else:
+                    names.append(f"the {{}}{part}")
+        return names
 
     def no_others(self, lemma: Lemma, run: bool) -> str:
         """The clause on why no other block covers the cells of a lemma; `run` if they are a run."""
@@ -152,10 +168,11 @@ class LineWords:
     def coloured(self, block: Block) -> str:
         """A block: "3", or "red 3" if there are several colours."""
         number = number_text(block)
-        if self.puzzle.colours == 1:
-            return number
-        name = called(self.puzzle, block.colour)
-        return name if name in CORNERS else f"{name} {number}"
+        corners = self.puzzle.corners
+        if block.colour in corners:
+            return called(self.puzzle, block.colour)
+        alone = self.puzzle.colours - len(corners) == 1
+        return number if alone else f"{called(self.puzzle, block.colour)} {number}"
 
     def are(self, marks: Iterable[Mark], *, verb: bool = True) -> str:
         """The known cells: "columns 3 and 4 are filled and columns 5 to 7 background".
@@ -163,7 +180,7 @@ class LineWords:
         Without the verb this can stand after "has" or "with".
         """
         places: dict[tuple[int, ...], list[int]] = {}
-        for mark in marks:
+        for mark in sorted(marks, key=lambda mark: self.place(mark.cell)):
             places.setdefault(mark.colours, []).append(self.place(mark.cell))
         parts, said = [], ""
         for colours, of_these in places.items():

@@ -219,39 +219,6 @@ function* outOfReach(sight) {
     yield { blocks, lost: new Map([[colour, sight.can.get(colour) & ~reach]]) };
   }
 }
-function* neighbouringRuns(sight) {
-  const runs = [...runsOfKnown(sight)];
-  for (let k = 1; k < runs.length; k++)
-    if (runs[k - 1].colour === runs[k].colour) yield [runs[k - 1], runs[k]];
-}
-function* splitting(sight) {
-  for (const [{ colour, first, last: before }, { first: after, last }] of neighbouringRuns(sight)) {
-    if (after !== before + 2 || sight.covering(colour, first, last).length) continue;
-    const blocks = new Set([...sight.covering(colour, first, before),
-      ...sight.covering(colour, after, last)]);
-    const at = span(first, before) | span(after, last);
-    yield { blocks: [...blocks], lost: new Map([[colour, bit(before + 1)]]), at };
-  }
-}
-function* joining(sight) {
-  for (const [one, other] of neighbouringRuns(sight)) {
-    if (areSeparable(sight, one, other)) continue;
-    const places = span(one.last + 1, other.first - 1);
-    const at = span(one.first, one.last) | span(other.first, other.last);
-    yield { blocks: sight.covering(one.colour, one.first, other.last), at,
-      lost: sight.exceptIn(places, one.colour) };
-  }
-}
-// Whether two runs can belong to two blocks.
-function areSeparable(sight, { colour, first, last }, right) {
-  return sight.covering(colour, first, last).some(one => {
-    const end = Math.max(sight.leftEnds[one], last);
-    return sight.covering(colour, right.first, right.last).some(other => {
-      const begin = Math.min(sight.rights[other], right.first);
-      return one < other && end + 1 < begin && end + 1 < right.first && last + 1 < begin;
-    });
-  });
-}
 function* byCases(sight) {
   const lost = [...sight.can].map(([colour, mask]) => [colour, mask & ~sight.left.get(colour)]);
   for (const [first, last] of spansOf(either(lost.map(([, mask]) => mask))))
@@ -278,8 +245,6 @@ const TECHNIQUES = [
   { name: "too_small_a_gap", level: "easy", look: tooSmallGap, ofRuns: true },
   { name: "overlap", level: "easy", look: overlap },
   { name: "out_of_reach", level: "easy", look: outOfReach },
-  { name: "splitting", level: "medium", look: splitting, ofRuns: true },
-  { name: "joining", level: "medium", look: joining, ofRuns: true },
   { name: "by_cases", level: "medium", look: byCases },
 ];
 /** @type {(technique: Partial<Technique>, sight: Sight) => boolean} */
@@ -467,27 +432,14 @@ class Telling {
       }
     return [...near].sort((a, b) => a - b);
   }
-  splitting() {
-    return this.each(({ at, lost }) => {
-      const all = at | either(lost.values());
-      const length = placesOf(all).length;
-      return `${this.at(all)} together would be a block of ${length}, longer than any there`;
-    });
-  }
-  joining() {
-    return this.each(({ at }) => {
-      const runs = spansOf(at).map(([first, last]) => this.at(span(first, last)));
-      return `${listed(runs, "and")} cannot belong to two blocks`;
-    });
-  }
   "by_cases"() { return "every way to place the blocks agrees here"; }
 
   text({ technique, because, concludes }, lost) {
     this.isBare = technique === "finished_line"
       && concludes.every(mark => mark[2].join() === String(BACKGROUND));
     const own = this.isBare ? -1n
-      : either(this.found.map(({ at }) => ["glue", "splitting", "joining"].includes(technique)
-        || technique.endsWith("capping") ? at : 0n));
+      : either(this.found.map(({ at }) => technique === "glue" || technique.endsWith("capping")
+        ? at : 0n));
     const some = concludes.filter(mark => mark[2].length > 1);
     const at = mark => bit(placeIn(this.line, mark) - 1);
     this.mask = either(concludes.map(at));

@@ -17,10 +17,10 @@ from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.core.sat.proof import Propagator, Prover
 from nonogram.core.sat.pysat import (
     GLUCOSE,
-    Glucose,
+    Direct,
     IncrementalSolver,
     free,
-    is_glucose_known,
+    is_known,
     pysat_solver,
 )
 
@@ -71,14 +71,14 @@ def test_closing_twice_is_harmless(make: Callable[..., Any] | type[Propagator]) 
 @pytest.fixture
 def unknown() -> Iterator[None]:
     """Forget what is known of the installed PySAT, before and after."""
-    is_glucose_known.cache_clear()
+    is_known.cache_clear()
     yield
-    is_glucose_known.cache_clear()
+    is_known.cache_clear()
 
 
 def test_it_is_used() -> None:
     with IncrementalSolver("glucose4") as solver:
-        assert isinstance(solver._solver, Glucose)
+        assert isinstance(solver._solver, Direct)
 
 
 def test_it_does_not_load_pysat() -> None:
@@ -97,7 +97,7 @@ def test_it_does_what_the_class_does() -> None:
         literals = [v * rng.choice([1, -1]) for v in range(1, 9)]
         clauses = [rng.sample(literals + [-v for v in literals], 3) for _ in range(36)]
         assumptions = rng.sample(literals, 2)
-        ours, theirs = Glucose(), pysat_solver(GLUCOSE)
+        ours, theirs = Direct(GLUCOSE), pysat_solver(GLUCOSE)
         found = []
         for solver in (ours, theirs):
             solver.set_phases(literals)
@@ -135,7 +135,7 @@ def test_a_pysat_with_other_functions(
 
     with monkeypatch.context() as patch:
         change(patch, pysolvers)
-        assert not is_glucose_known()
+        assert not is_known(GLUCOSE)
         with IncrementalSolver("glucose4") as solver:
             assert type(solver._solver).__name__ == "Solver"
 
@@ -143,4 +143,4 @@ def test_a_pysat_with_other_functions(
 @pytest.mark.usefixtures("unknown")
 def test_no_pysolvers_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pysolvers", None)
-    assert not is_glucose_known()
+    assert not is_known(GLUCOSE)

@@ -15,7 +15,7 @@ import nonogram
 from nonogram import Verdict
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.processes import process
-from nonogram.core.sat.pysat import GLUCOSE, Glucose, first_solver
+from nonogram.core.sat.pysat import GLUCOSE, Direct, first_solver
 from nonogram.core.sat.race import Race
 from support.paths import PROJECT
 
@@ -88,7 +88,7 @@ def unknown() -> Iterator[None]:
 def test_the_first_solver_heeds_its_budget(monkeypatch: pytest.MonkeyPatch) -> None:
     assert first_solver() == GLUCOSE
     first_solver.cache_clear()
-    monkeypatch.setattr(Glucose, "conf_budget", lambda solver, budget: None)
+    monkeypatch.setattr(Direct, "conf_budget", lambda solver, budget: None)
     assert first_solver() == "cadical195"
 
 

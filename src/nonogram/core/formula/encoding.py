@@ -168,6 +168,12 @@ class Encoding:
                 for name in formula.names:
                     yield next(numbers), f"{line} {name}"
 
+    def literals(self, picture: Sequence[int | None]) -> Iterator[Literal]:
+        """The literals "this cell has this colour" of undecided cells; none where it is None."""
+        for cell in self.undecided:
+            if (colour := picture[cell]) is not None:
+                yield self.literal(cell, colour)
+
     def likely(self, starts: Mapping[int, Sequence[int]]) -> Iterator[Literal]:
         """The literals that are likely true, given the likely starts of the blocks of lines."""
         for index, formula in self._lines():

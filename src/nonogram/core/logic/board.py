@@ -111,12 +111,13 @@ class Board:
         """Whether a line has a placement, and excludes a candidate that is still there."""
         return self.left(index) not in (None, self.candidates[index])
 
-    def not_all(self, index: int, given: Given) -> Candidates:
+    def not_all(self, index: int, given: Given, can: Candidates | None = None) -> Candidates:
         """The candidates that a line loses if not all of its cells are as `given`.
 
         They are in no placement that differs from `given`; none if there is no such placement.
+        Its candidates before are those of the board, or others that it `can` have.
         """
-        can, cells = self.candidates[index], self.geometry.lines[index]
+        can, cells = can or self.candidates[index], self.geometry.lines[index]
         left = dict.fromkeys(can, 0)
         for cell, colours in given.items():
             bit = 1 << cells.index(cell)

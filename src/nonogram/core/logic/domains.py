@@ -76,14 +76,19 @@ def initial_domains(puzzle: Puzzle, given: Grid | None = None, *, free: bool = F
     if free:
         every = tuple(dict.fromkeys(colour for line in colours for colour in line))
         colours = [every] * len(colours)
-    candidates = _crossed(geometry, colours)
-    if given is not None:
-        for known, cells in zip(candidates, geometry.along_lines(given.cells)):
-            for colour in known:
-                for place, cell in enumerate(cells):
-                    if cell is not None and cell != colour:
-                        known[colour] &= ~(1 << place)
-    return Domains(geometry, Models(geometry, models), candidates)
+    domains = Domains(geometry, Models(geometry, models), _crossed(geometry, colours))
+    return domains if given is None else with_known(domains, given.cells)
+
+
+def with_known(domains: Domains, cells: Sequence[int | None]) -> Domains:
+    """The domains if these cells have these colours; None leaves a cell as it is."""
+    candidates = [dict(line) for line in domains.candidates]
+    for known, of_line in zip(candidates, domains.geometry.along_lines(cells)):
+        for colour in known:
+            for place, cell in enumerate(of_line):
+                if cell is not None and cell != colour:
+                    known[colour] &= ~(1 << place)
+    return domains._replace(candidates=candidates)
 
 
 def _crossed(geometry: Geometry, colours: list[tuple[int, ...]]) -> list[Candidates]:

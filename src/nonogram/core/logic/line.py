@@ -39,6 +39,10 @@ NARROW = WORD if _COMPILED else 0  #: the most cells of a line that is faster al
 #: counts. Compiled, a line takes a tenth of the time, but a clause the same.
 EFFORT = (4000, 1000) if _COMPILED else (500, 20)
 
+#: The rounds of belief propagation before a SAT solver begins; in pure Python they take as long as
+#: a solver needs for the whole puzzle.
+ROUNDS = 60 if _COMPILED else 0
+
 #: A table of characters: true only for the digit one.
 _ONES = bytes(byte == ord("1") for byte in range(256))
 

@@ -77,6 +77,13 @@ class SatSolver(ABC):
         not answer, raises SolverError.
         """
 
+    def solve_for(
+        self, most: float, deadline: Deadline, tick: Tick, assumptions: Sequence[Literal] = ()
+    ) -> Status:
+        """Do the same as `solve`; a solver that counts them ends after `most` conflicts."""
+        del most
+        return self.solve(deadline, tick, assumptions)
+
     @abstractmethod
     def model(self) -> set[int]:
         """The true variables, some of which may occur in no clause; after SATISFIABLE."""

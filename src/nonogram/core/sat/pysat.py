@@ -14,7 +14,7 @@ which raises KeyboardInterrupt when the call returns. Its module is loaded a sec
 so that it stays as it is for others in the process.
 
 PySAT's classes take three times as long to load as its solvers, more than most puzzles take, and
-every clause goes through two of their methods. `Glucose` calls the extension module itself. Its
+every clause goes through two of their methods. `Direct` calls the extension module itself. Its
 functions are not documented: they are first tried on a small formula, and if they do not behave as
 expected, PySAT's class is used.
 """
@@ -39,6 +39,7 @@ from nonogram.core.sat.apart import Apart
 from nonogram.core.sat.base import SatSolver, Status, Tick
 
 GLUCOSE = "glucose4"  #: PySAT's name of Glucose 4.1
+MINISAT = "minisat-gh"  #: PySAT's name of MiniSat as it is at GitHub
 _CADICAL = "cadical195"
 SLICE = 0.2  #: seconds that a slice should take, and between two reports of progress
 _QUICK = 1000  #: conflicts of a quick call; a thread costs as much as some ten of them
@@ -47,6 +48,14 @@ _FIRST_BUDGET = 1000  #: conflicts of the first slice
 _NO_BUDGET = -1  #: PySAT's budget without an end
 _PROPAGATED = 1e7  #: propagations per second, roughly; solvers reach 2 to 20 million
 _FOR_A_CONFLICT = 2000  #: propagations per conflict, if the solver does not count them (MapleCM)
+
+#: The solvers that `Direct` knows, with the beginnings of their functions in the extension module,
+#: and the needed functions.
+_PREFIXES = {GLUCOSE: "glucose41", MINISAT: "minisatgh"}
+_FUNCTIONS = (
+    *("new", "del", "add_cl", "cbudget", "solve_lim", "interrupt", "clearint"),
+    *("model", "core", "setphases", "acc_stats"),
+)
 
 _NO_HANDLER = 0  #: an argument for PySAT: no handler for Ctrl-C
 
@@ -84,60 +93,64 @@ def free(solver: Any) -> None:
         solver.delete()
 
 
-class Glucose:
-    """The needed part of PySAT's class `Glucose4`; ImportError or AttributeError if missing."""
+class Direct:
+    """The needed part of a class of PySAT; ImportError or AttributeError if it is missing."""
 
-    def __init__(self) -> None:
+    def __init__(self, name: str) -> None:
         import pysolvers
 
-        self._functions = pysolvers
-        self._solver = pysolvers.glucose41_new()
-        self._add = partial(pysolvers.glucose41_add_cl, self._solver)
+        self._functions = {
+            function: getattr(pysolvers, f"{_PREFIXES[name]}_{function}") for function in _FUNCTIONS
+        }
+        self._solver = self._functions["new"]()
+        self._add = partial(self._functions["add_cl"], self._solver)
         self._answer: bool | None = None
+
+    def _call(self, function: str, *arguments: object) -> Any:
+        return self._functions[function](self._solver, *arguments)
 
     def delete(self) -> None:
         if self._solver is not None:
-            self._functions.glucose41_del(self._solver)
+            self._call("del")
             self._solver = None
 
     def append_formula(self, clauses: Iterable[Clause]) -> None:
         deque(map(self._add, clauses), maxlen=0)
 
     def conf_budget(self, budget: int) -> None:
-        self._functions.glucose41_cbudget(self._solver, budget)
+        self._call("cbudget", budget)
 
     def solve_limited(
         self, assumptions: Sequence[Literal] = (), expect_interrupt: bool = False
     ) -> bool | None:
-        solve = self._functions.glucose41_solve_lim
-        self._answer = solve(self._solver, assumptions, _NO_HANDLER, expect_interrupt)
+        self._answer = self._call("solve_lim", assumptions, _NO_HANDLER, expect_interrupt)
         return self._answer
 
     def interrupt(self) -> None:
-        self._functions.glucose41_interrupt(self._solver)
+        self._call("interrupt")
 
     def clear_interrupt(self) -> None:
-        self._functions.glucose41_clearint(self._solver)
+        self._call("clearint")
 
     def get_model(self) -> list[Literal] | None:
-        return (self._functions.glucose41_model(self._solver) or []) if self._answer else None
+        return (self._call("model") or []) if self._answer else None
 
     def get_core(self) -> list[Literal] | None:
-        return self._functions.glucose41_core(self._solver) if self._answer is False else None
+        return self._call("core") if self._answer is False else None
 
     def set_phases(self, literals: Iterable[Literal]) -> None:
-        self._functions.glucose41_setphases(self._solver, literals)
+        self._call("setphases", literals)
 
     def accum_stats(self) -> dict[str, int]:
-        stats: dict[str, int] = self._functions.glucose41_acc_stats(self._solver)
+        stats: dict[str, int] = self._call("acc_stats")
         return stats
 
 
 @cache
-def is_glucose_known() -> bool:
-    """Whether the functions of the installed PySAT behave as `Glucose` expects."""
+def is_known(name: str) -> bool:
+    """Whether the functions of the installed PySAT behave as `Direct` expects."""
     try:
-        solver = Glucose()
+        solver = Direct(name)
         solver.append_formula([[1, 2], [-1, 3], [-2, 3]])
         solver.set_phases([-1, 2])
         solver.conf_budget(1000)
@@ -173,9 +186,9 @@ class IncrementalSolver(SatSolver):
         self._names = Names(seed) if seed else None
         self._budget = _FIRST_BUDGET
         self._quick = 0  # calls in a row that were quick
-        # Nearly all searches use Glucose without options.
-        direct = name == GLUCOSE and not options and is_glucose_known()
-        self._solver: Any = Glucose() if direct else pysat_solver(name, **options)
+        # Nearly all searches use these solvers without options.
+        direct = name in _PREFIXES and not options and is_known(name)
+        self._solver: Any = Direct(name) if direct else pysat_solver(name, **options)
         self._apart = Apart(self._solver)
 
     def add(self, clauses: Iterable[Clause]) -> None:

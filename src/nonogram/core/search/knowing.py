@@ -26,6 +26,7 @@ from nonogram.core.formula.clauses import Clause, Literal, folded
 from nonogram.core.formula.encoding import Encoding
 from nonogram.core.logic.domains import Domains, initial_domains
 from nonogram.core.logic.weighing.belief import Belief
+from nonogram.core.logic.weighing.guess import near
 from nonogram.core.logic.weighing.weigh import weigh
 from nonogram.core.puzzle import Puzzle
 from nonogram.core.sat.base import APART, Member, Status
@@ -34,11 +35,10 @@ from nonogram.core.sat.pysat import IncrementalSolver, first_solver
 
 _SOON = 8.0  #: seconds after which another member gets the seat of the first one
 
-#: Rounds between two attempts to mend the picture; the most lines beside a doubtful one that are
-#: then left open; and the least share of the candidates that is kept.
+#: Rounds between two attempts to mend the picture, and the most lines beside a doubtful one that
+#: are then left open.
 _OFTEN = 5
 _MOST_REACH = 6
-_LEAST_KEPT = 0.2
 
 #: Rounds between two starts of CaDiCaL at the picture; its conflicts. For a final picture they
 #: double with each attempt, up to this number of doublings.
@@ -137,7 +137,8 @@ def believed(
                 rounds = len(belief.doubtful)
                 if rounds % _OFTEN and not belief.stands():
                     continue
-                for kept in _near(encoding, domains, belief):
+                for picture in near(domains, belief.picture(), _MOST_REACH):
+                    kept = [*encoding.literals(picture)]
                     status = mender.solve_for(_CONFLICTS, Deadline(), lambda: None, kept)
                     if status is Status.SATISFIABLE:
                         yield satisfied_by(mender.model())
@@ -152,30 +153,6 @@ def believed(
                     yield output
                     if output:
                         return
-
-
-def _near(encoding: Encoding, domains: Domains, belief: Belief) -> Iterator[list[Literal]]:
-    """Yield the literals of the picture without doubtful lines, then also without lines nearby."""
-    geometry = domains.geometry
-    picture = belief.picture()
-    doubtful = {cell for (cell, _), has in picture.items() if has is None}
-    around = [
-        [i for i in f if not doubtful.isdisjoint(geometry.lines[i])] for f in geometry.families
-    ]
-    for reach in range(_MOST_REACH + 1):
-        free: set[int] = set()
-        for family, lines in zip(geometry.families, around):
-            for line in lines:
-                for near in range(line - reach, line + reach + 1):
-                    free.update(geometry.lines[near] if near in family else ())
-        kept = [
-            encoding.literal(*candidate) * (1 if has else -1)
-            for candidate, has in picture.items()
-            if candidate[0] not in free
-        ]
-        if len(kept) < _LEAST_KEPT * len(picture):
-            return
-        yield kept
 
 
 def _names(

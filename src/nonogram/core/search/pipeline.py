@@ -15,7 +15,7 @@ from nonogram.base.clock.deadline import OutOfTime
 from nonogram.base.errors import InternalError
 from nonogram.core.logic.domains import Domains, initial_domains
 from nonogram.core.logic.fixpoint import propagate
-from nonogram.core.logic.line import EFFORT
+from nonogram.core.logic.line import EFFORT, ROUNDS
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.puzzle.arguments import whole_or_none
 from nonogram.core.puzzle.reasons import CluesContradict, LineImpossible, Reason, arithmetic_reasons
@@ -116,8 +116,11 @@ class Run:
         """Do without a SAT solver what can be done: a result, or the domains left."""
         left = self._propagate()
         # Suppositions are made only if neither a SAT solver nor an encoding is named.
-        supposing = self._terms.encoding is None and self._terms.solver == AUTO
-        return self._suppose(left) if supposing and isinstance(left, Domains) else left
+        if self._terms.encoding is None and self._terms.solver == AUTO:
+            for settle in (self._suppose, self._guess):
+                if isinstance(left, Domains):
+                    left = settle(left)
+        return left
 
     def _propagate(self) -> Result | Domains:
         """Compare totals and propagate lines: a result if that settles it, else the domains."""
@@ -140,7 +143,7 @@ class Run:
             return self._result(complete=False)
         if counters.decided < counters.cells:
             return domains
-        self._accept(domains)
+        self._accept(domains.grid())
         return self._result()
 
     def _suppose(self, domains: Domains) -> Result | Domains:
@@ -155,19 +158,30 @@ class Run:
         counters.suppositions += found.suppositions
         self._left = found.left
         for solution in found.solutions:
-            self._accept(solution)
+            self._accept(solution.grid())
         if found.complete or len(self._solutions) == self._limit:
             return self._result(found.complete)
         return found.left
 
-    def _accept(self, domains: Domains) -> None:
-        """Add the picture of decided domains to the solutions, if it is one."""
+    def _guess(self, domains: Domains) -> Result | Domains:
+        """Accept solutions that are easily guessed: a result if they are enough, or the domains."""
+        if not ROUNDS or self._solutions:
+            return domains
+        from nonogram.core.search.guessing import guessed  # not loaded if logic is enough
+
+        for grid in guessed(self._puzzle, domains, self._terms, self._counters, ROUNDS):
+            self._accept(grid)
+            if len(self._solutions) == self._limit:
+                return self._result(complete=False)
+        return domains
+
+    def _accept(self, grid: Grid) -> None:
+        """Add a picture to the solutions, if it is one."""
         self._terms.deadline.check()
         with self._counters.step("verify"):
-            grid = domains.grid()
             line = self._puzzle.violated_line(grid)
         if line is not None:
-            raise InternalError(f"line propagation gave a false solution: {line} lacks its clue")
+            raise InternalError(f"line logic gave a false solution: {line} lacks its clue")
         self._solutions.append(grid)
 
     def _search(self, domains: Domains) -> Result:
@@ -210,7 +224,8 @@ class Run:
             self._session = SolverSession(self._puzzle, self._left, self._terms, self._counters)
             self._session.found = len(self._solutions)
             self._encoded = self._session.encode()
-            if self._encoded:
+            if self._encoded and self._solutions:
+                self._session.begin_at(self._solutions[-1])
                 for solution in self._solutions[:-1]:
                     self._session.block(solution)
         return self._session if self._encoded else None

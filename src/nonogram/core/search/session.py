@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import nullcontext
 from itertools import islice
+from math import inf
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -139,9 +140,15 @@ class SolverSession:
             yield command
 
     def ask(
-        self, step: str, assumptions: Sequence[Literal] = (), patience: float | None = None
+        self,
+        step: str,
+        assumptions: Sequence[Literal] = (),
+        patience: float | None = None,
+        conflicts: float = inf,
     ) -> Status:
         """Look for a solution that is not blocked; UNKNOWN at the deadline or after `patience`.
+
+        A solver in this process gives up after so many `conflicts`.
 
         In a selectable search only lines whose selectors are assumed must have their clues.
         Raises SolverError if the solver failed, or its solution violates a clue.
@@ -152,7 +159,7 @@ class SolverSession:
                 self._tick()
             deadline = self.deadline.within(patience)
             with self._counters.step(step):
-                status = self._sat.solve(deadline, self._tick, assumptions)
+                status = self._sat.solve_for(conflicts, deadline, self._tick, assumptions)
             self._counters.gave_up = status is Status.UNKNOWN and not deadline.passed()
         except OutOfTime:
             status = Status.UNKNOWN
@@ -204,6 +211,15 @@ class SolverSession:
     def literal(self, cell: int, colour: int) -> Literal:
         """The literal "this cell has this colour"; TRUE or FALSE if that is known."""
         return self._encoding.literal(cell, colour)
+
+    def likely(self, starts: Mapping[int, Sequence[int]]) -> list[Literal]:
+        """The literals that are likely true, given the likely starts of the blocks of lines."""
+        return [*self._encoding.likely(starts)]
+
+    def begin_at(self, grid: Grid) -> None:
+        """Let the solver begin its search at a solution, which is no answer to any question."""
+        with self._counters.step(self._step):
+            self._sat.solve(self.deadline, self._tick, [*self._encoding.literals(grid.cells)])
 
     def prefer(self, literals: Sequence[Literal]) -> None:
         """Make the SAT solver try these literals first, if it can."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-from math import exp, isclose, log
+from math import exp, inf, isclose, log
 
 import pytest
 
 from nonogram.core.logic.line import LineModel, feasible_spans, propagate_line
-from nonogram.core.logic.weighing.ties import LineChances
+from nonogram.core.logic.weighing.ties import LineChances, LineInLogs
 from nonogram.core.puzzle import Block
 from support import brute
 
@@ -19,8 +19,9 @@ def starts(cells: brute.Cells) -> list[int]:
     return [place for place, (a, b) in enumerate(zip(before, cells)) if b and a != b]
 
 
+@pytest.mark.parametrize("kind", [LineChances, LineInLogs])
 @pytest.mark.parametrize("colours", [1, 2, 3])
-def test_against_enumeration(colours: int) -> None:
+def test_against_enumeration(colours: int, kind: type[LineChances]) -> None:
     rng = random.Random(colours)
     tried = 0
     while tried < 150:
@@ -37,21 +38,21 @@ def test_against_enumeration(colours: int) -> None:
         if not clue:
             continue
         tried += 1
-        line = LineChances(clue, size, candidates, feasible_spans(model, candidates))
-        weights = {c: [rng.gauss(0, 3) for _ in range(size)] for c in line.colours}
-        total, chances = line.under([*weights.values()])
+        line = kind(model, candidates, feasible_spans(model, candidates))
+        for tie in line.ties.values():
+            tie.weight = rng.gauss(0, 3)
+        total = line.weigh()
 
         every = {
-            cells: exp(sum(weights[colour][p] for p, colour in enumerate(cells) if colour))
+            cells: exp(sum(line.ties[at].weight for at in enumerate(cells) if at in line.ties))
             for cells in brute.lines(brute.clue(picture), size)
             if all(candidates[colour] >> place & 1 for place, colour in enumerate(cells))
         }
         whole = sum(every.values())
         assert isclose(total, log(whole), abs_tol=1e-9)
-        for colour, chance in zip(line.colours, chances):
-            for place in range(size):
-                having = sum(e for cells, e in every.items() if cells[place] == colour)
-                assert isclose(chance[place], having / whole, abs_tol=1e-9)
+        for (place, colour), tie in line.ties.items():
+            having = sum(e for cells, e in every.items() if cells[place] == colour)
+            assert isclose(tie.chance, having / whole, abs_tol=1e-9)
         for number, median in enumerate(line.medians()):
             before = sum(e for cells, e in every.items() if starts(cells)[number] < median)
             behind = sum(e for cells, e in every.items() if starts(cells)[number] > median)
@@ -59,12 +60,28 @@ def test_against_enumeration(colours: int) -> None:
             assert behind <= whole / 2 + 1e-9
 
 
-def test_weights_beyond_the_range_of_floating_point_numbers() -> None:
-    clue = (Block(30),)
-    model = LineModel(clue, 40)
+def test_weights_of_hundreds() -> None:
+    model = LineModel((Block(30),), 40)
     candidates = model.unknown()
-    line = LineChances(clue, 40, candidates, feasible_spans(model, candidates))
-    total, chances = line.under([[100.0 * place for place in range(40)]])
-    assert isclose(total, sum(100.0 * place for place in range(10, 40)))
-    assert chances[0][:10] == [0.0] * 10
+    line = LineChances(model, candidates, feasible_spans(model, candidates))
+    for (place, _), tie in line.ties.items():
+        tie.weight = 10.0 * place
+    assert isclose(line.weigh(), sum(10.0 * place for place in range(10, 40)))
+    assert [line.ties[place, 1].chance for place in (0, 10)] == [0.0, 1.0]
     assert line.medians() == [10]
+    line.find_likely()
+    assert [line.ties[place, 1].likely for place in (9, 10, 39)] == [False, True, True]
+
+
+def test_a_clue_that_contradicts_the_weights() -> None:
+    model = LineModel((Block(1),), 40)
+    candidates = model.unknown()
+    line = LineChances(model, candidates, feasible_spans(model, candidates))
+    for tie in line.ties.values():
+        tie.weight = 100.0
+    assert line.weigh() == inf
+    slower = LineInLogs(model, candidates, feasible_spans(model, candidates))
+    for place, tie in enumerate(slower.ties.values()):
+        tie.weight = 100.0 + place
+    assert isclose(slower.weigh(), 139.0, rel_tol=0.01)
+    assert isclose(slower.ties[39, 1].chance, 1 - exp(-1), abs_tol=1e-9)

@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from nonogram.base.clock.deadline import Deadline
 from nonogram.core.logic.domains import Domains
-from nonogram.core.logic.weighing.ties import Ties
+from nonogram.core.logic.weighing.ties import LineInLogs, Ties
 
 Point = list[float]
 
@@ -103,8 +103,8 @@ class Agreement:
     """
 
     def __init__(self, domains: Domains) -> None:
-        self._ties = Ties(domains)
-        self._point = [0.0] * self._ties.numbers
+        self._ties = Ties(domains, LineInLogs)
+        self._point = [0.0] * sum(map(len, self._ties.same.values()))
 
     def steps(self, deadline: Deadline) -> Iterator[float]:
         """Improve the weights step by step; yield the measure of disagreement after each.
@@ -119,30 +119,32 @@ class Agreement:
 
     def _measured(self, point: list[float], deadline: Deadline) -> tuple[float, list[float]]:
         """The disagreement under these weights, and its slope."""
+        self._weigh_with(point)
         measure = 0.0
-        slope = [0.0] * len(point)
         for line in self._ties.lines.values():
             deadline.check()
-            total, chances = line.under(point)
-            measure += total
-            for (places, first), chance in zip(line.parts, chances):
-                slope[first : first + len(places)] = [chance[place] for place in places]
-        for numbers in self._ties.same.values():
-            mean = sum([slope[number] for number in numbers]) / len(numbers)
-            for number in numbers:
-                slope[number] -= mean
+            measure += line.weigh()
+        slope: list[float] = []
+        for same in self._ties.same.values():
+            mean = 0.0
+            for tie in same:
+                mean += tie.chance / len(same)
+            slope += [tie.chance - mean for tie in same]
         return measure, slope
+
+    def _weigh_with(self, point: list[float]) -> None:
+        at = 0
+        for same in self._ties.same.values():
+            for tie in same:
+                tie.weight = point[at]
+                at += 1
 
     def whole(self, scale: int) -> Weights:
         """The weights times `scale`, rounded such that those of a cell add up to zero."""
-        rounded = [round(weight * scale) for weight in self._point]
+        self._weigh_with([round(weight * scale) for weight in self._point])
         for *others, last in self._ties.same.values():
-            rounded[last] = -sum(rounded[number] for number in others)
+            last.weight = -sum(tie.weight for tie in others)
         return {
-            index: {
-                (place, colour): rounded[first + number]
-                for colour, (places, first) in zip(line.chances.colours, line.parts)
-                for number, place in enumerate(places)
-            }
+            index: {at: round(tie.weight) for at, tie in line.ties.items()}
             for index, line in self._ties.lines.items()
         }

@@ -14,20 +14,23 @@ The picture proves nothing: it is a guess from which a search begins.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import log
+from itertools import chain
+from math import inf, log
 from random import Random
+from typing import Final
 
 from nonogram.base.clock.deadline import Deadline
-from nonogram.core.logic.domains import Domains
-from nonogram.core.logic.weighing.ties import Ties
+from nonogram.core.logic.domains import Domains, places_of
+from nonogram.core.logic.line import Candidates
+from nonogram.core.logic.weighing.ties import LineChances, Ties
 
-_KEPT = 0.3  #: the share of the old message in a new one
+_KEPT: Final = 0.3  #: the share of the old message in a new one
 
 #: The greatest logarithms of odds: of one line's message, and of the pull.
-_MOST_SAID = 14.0
-_MOST_PULL = 20.0
+_MOST_SAID: Final = 14.0
+_MOST_PULL: Final = 20.0
 
-_LEAST = 1e-9  #: the least probability
+_LEAST: Final = 1e-9  #: the least probability
 
 #: Cells are pulled if, in this number of rounds, more than this share of doubtful cells stays so;
 #: the latest round for the first pull; the increase of the pull in each round, and its maximum.
@@ -61,37 +64,30 @@ class Belief:
         )
         self._since: int | None = None  # the first round with pulls
         self._ties = Ties(domains)
+        self._decided = domains.grid().cells
+        self._untied = [*chain.from_iterable(map(_first_colours, domains.rows()))]
         self._random = random
-        numbers = self._ties.numbers
-        # Logarithms of odds: the messages from a line about a cell, and those that it gets.
-        self._said = [0.0] * numbers
-        self._told = [0.0] * numbers
-        self._pulled = [0.0] * len(self._ties.same)
-        self._others: list[list[int]] = [[]] * numbers
-        for same in self._ties.same.values():
-            for number in same:
-                self._others[number] = [other for other in same if other != number]
 
     def round(self, deadline: Deadline) -> None:
         """Update the messages of all lines, one by one. Raises OutOfTime at the deadline."""
-        said, told, others = self._said, self._told, self._others
         for line in self._ties.lines.values():
             deadline.check()
-            _, chances = line.under(told)
-            rest = [1.0] * line.chances.size
-            for (places, _), chance in zip(line.parts, chances):
-                for place in places:
-                    rest[place] -= chance[place]
-            for (places, first), chance in zip(line.parts, chances):
-                for number, place in enumerate(places, first):
-                    odds = log(max(chance[place], _LEAST) / max(rest[place], _LEAST))
-                    own = min(max(odds - told[number], -_MOST_SAID), _MOST_SAID)
-                    change = (1 - _KEPT) * (own - said[number])
-                    said[number] += change
-                    for other in others[number]:
-                        told[other] += change
-        self.doubtful.append([*self.picture().values()].count(None))
+            if line.weigh() < inf:
+                _tell(line)
+        self.doubtful.append(self._doubtful())
         self._pull()
+
+    def _doubtful(self) -> int:
+        """Count the colours of cells that the likely blocks of some lines cover, but not of all."""
+        for line in self._ties.lines.values():
+            line.find_likely()
+        number = 0
+        for same in self._ties.same.values():
+            for tie in same:
+                if tie.likely != same[0].likely:
+                    number += 1
+                    break
+        return number
 
     def _pull(self) -> None:
         """Pull each cell towards the belief of all of its lines."""
@@ -103,27 +99,34 @@ class Belief:
                 return
             self._since = rounds
         share = min(self._more * (rounds - self._since), _FULL_PULL)
-        for cell, numbers in enumerate(self._ties.same.values()):
-            believed = self._told[numbers[0]] + self._said[numbers[0]]
-            pull = min(max(share * believed, -_MOST_PULL), _MOST_PULL)
+        for same in self._ties.same.values():
+            first = same[0]
+            pull = _within(share * (first.weight + first.said), _MOST_PULL)
             if not share and self._random is not None:
                 pull = self._random.gauss(0, _NOISE)
-            for number in numbers:
-                self._told[number] += pull - self._pulled[cell]
-            self._pulled[cell] = pull
+            change = pull - first.pulled
+            first.pulled = pull
+            for tie in same:
+                tie.weight += change
 
-    def picture(self) -> dict[tuple[int, int], bool | None]:
-        """The likely value of each cell and colour, or None if lines differ."""
-        has = bytearray(self._ties.numbers)
-        for line in self._ties.lines.values():
-            for (places, first), covered in zip(line.parts, line.chances.likely_cells()):
-                for number, place in enumerate(places, first):
-                    has[number] = covered >> place & 1
-        picture = {}
-        for candidate, same in self._ties.same.items():
-            said = {has[number] for number in same}
-            picture[candidate] = None if len(said) > 1 else bool(said.pop())
-        return picture
+    def picture(self) -> list[int | None]:
+        """The likely colour of each cell, or None if its lines differ, or think several likely."""
+        cells = [*self._decided]
+        likely: dict[int, int] = {}  # the number of likely colours of undecided cells
+        for (cell, colour), same in self._ties.same.items():
+            number = likely.get(cell, 0)
+            covered = same[0].likely
+            for tie in same:
+                if tie.likely != covered:
+                    number = 2
+            if covered:
+                number += 1
+                cells[cell] = colour
+            likely[cell] = number
+        for cell, number in likely.items():
+            if number != 1:
+                cells[cell] = None if number else self._untied[cell]
+        return cells
 
     def pulls(self) -> bool:
         """Whether cells are pulled already."""
@@ -137,4 +140,38 @@ class Belief:
 
     def starts(self) -> Mapping[int, Sequence[int]]:
         """The median start of each block, by line."""
-        return {index: line.chances.medians() for index, line in self._ties.lines.items()}
+        return {index: line.medians() for index, line in self._ties.lines.items()}
+
+
+def _first_colours(candidates: Candidates) -> list[int]:
+    """The smallest colour of each cell of a line, which is not tied if there are others."""
+    return [
+        min(colour for colour, mask in candidates.items() if mask >> place & 1)
+        for place in range(places_of(candidates).bit_length())
+    ]
+
+
+def _within(number: float, most: float) -> float:
+    """The number, or the nearest one of at most this size."""
+    if number > most:
+        return most
+    return -most if number < -most else number
+
+
+def _tell(line: LineChances) -> None:
+    """Tell the other lines of a line's cells what it thinks of them without their own opinion."""
+    for place in line.places:
+        rest = 1.0
+        for tie in place.tied:
+            rest -= tie.chance
+        if rest < _LEAST:
+            rest = _LEAST
+        for tie in place.tied:
+            chance = tie.chance
+            if chance < _LEAST:
+                chance = _LEAST
+            own = _within(log(chance / rest) - tie.weight, _MOST_SAID)
+            change = (1 - _KEPT) * (own - tie.said)
+            tie.said += change
+            for other in tie.others:
+                other.weight += change

@@ -1,0 +1,105 @@
+"""Solutions near what belief propagation believes, and then beside these.
+
+Most puzzles that line logic and suppositions leave open have several solutions, and the beliefs of
+their lines soon come close to one of them. It is found by line logic alone, or by MiniSat, whose
+phases are the likely literals: random puzzles of 30 x 30 cells then take it a tenth of the
+conflicts. (Glucose, which restarts far more often, gains nothing from phases.) Where one solution
+is known, another one mostly differs from it in a few neighbouring lines; so all but these are taken
+as known.
+
+What is not found soon remains for the SAT solvers; nothing here shows that there are no others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from math import comb, log2
+
+from nonogram.core.logic.domains import Domains, with_known
+from nonogram.core.logic.weighing.belief import Belief
+from nonogram.core.logic.weighing.guess import DOUBT, completed, guess
+from nonogram.core.puzzle import Grid, Puzzle
+from nonogram.core.sat.base import Status
+from nonogram.core.sat.pysat import MINISAT
+from nonogram.core.search.session import SolverSession
+from nonogram.core.search.terms import Counters, Terms
+
+#: The bits that the clues must leave open for each cell. Random puzzles of 25 x 25 cells have 0.99
+#: at density 0.4 and 0.85 at 0.5; published puzzles that need search have 0.4 to 0.8.
+_LOOSE = 0.8
+
+#: The most blocks, each times the cells of its line: up to 160 x 160, whose beliefs take 85 MB.
+_MOST_WORK = 2_000_000
+
+_CONFLICTS = 5_000  #: of MiniSat near what is believed
+_BAND = 6  #: the lines in which another solution may differ
+
+
+def guessed(
+    puzzle: Puzzle, domains: Domains, terms: Terms, counters: Counters, rounds: int
+) -> Iterator[Grid]:
+    """Yield different pictures that are probably solutions, the first one after some rounds.
+
+    It yields none if the clues are so tight that there is hardly more than one solution: then
+    a SAT solver has to show that, and finds the solution on the way. It yields none either for a
+    puzzle so large that beliefs would take too much memory. Raises OutOfTime at the deadline.
+    """
+    work = sum(model.size * len(model.clue) for model in domains.models)
+    if work > _MOST_WORK or open_bits(domains) < _LOOSE * domains.geometry.size:
+        return
+    with counters.step("guess"):
+        belief = Belief(domains)
+        found = guess(domains, terms.deadline, belief, rounds)
+    if found is not None:
+        first: Grid | None = found.grid()
+    elif belief.doubtful and belief.doubtful[-1] <= DOUBT * domains.count_undecided():
+        first = _by_minisat(puzzle, domains, terms, counters, belief)
+    else:
+        first = None
+    if first is not None:
+        yield first
+        yield from _beside(domains, first, terms, counters)
+
+
+def open_bits(domains: Domains) -> float:
+    """The sum of the bits that each clue leaves open, if nothing but the size of its line is known.
+
+    Rows and columns together leave about as many bits as there are cells where puzzles begin to
+    have several solutions.
+    """
+    clues = [(model.room, len(model.clue)) for model in domains.models]
+    return sum(log2(comb(room + blocks, blocks)) for room, blocks in clues if room >= 0)
+
+
+def _by_minisat(
+    puzzle: Puzzle, domains: Domains, terms: Terms, counters: Counters, belief: Belief
+) -> Grid | None:
+    """A solution that MiniSat finds with few conflicts; then the figures of its formula count."""
+    own = Counters(counters.cells)
+    terms = terms._replace(solver=MINISAT)
+    with counters.step("guess"), closing(SolverSession(puzzle, domains, terms, own)) as near:
+        if near.encode():
+            near.prefer(near.likely(belief.starts()))
+            if near.ask("guess", conflicts=_CONFLICTS) is Status.SATISFIABLE:
+                counters.solver, counters.conflicts = own.solver, own.conflicts
+                counters.variables, counters.clauses = own.variables, own.clauses
+                return near.solution
+    return None
+
+
+def _beside(domains: Domains, first: Grid, terms: Terms, counters: Counters) -> Iterator[Grid]:
+    """Yield pictures that differ from the first one in some neighbouring lines."""
+    seen = {first}
+    for family in domains.geometry.families:
+        for start in range(family.start, family.stop, _BAND // 2):
+            with counters.step("guess"):
+                band = range(start, min(start + _BAND, family.stop))
+                free = {cell for line in band for cell in domains.geometry.lines[line]}
+                kept = [None if cell in free else c for cell, c in enumerate(first.cells)]
+                found = completed(with_known(domains, kept), terms.deadline, 2)
+            for other in found:
+                grid = other.grid()
+                if grid not in seen:
+                    seen.add(grid)
+                    yield grid

@@ -1,0 +1,114 @@
+"""Guessed pictures are solutions; what is guessed changes no verdict."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import nonogram
+from nonogram.base.clock.deadline import Deadline, OutOfTime
+from nonogram.core.logic.domains import Domains, initial_domains
+from nonogram.core.logic.fixpoint import propagate
+from nonogram.core.search import guessing
+from nonogram.core.search.guessing import guessed, open_bits
+from nonogram.core.search.terms import Counters, Terms
+from support.candidates import small_puzzle
+
+_ROUNDS = 60
+
+
+def left(puzzle: nonogram.Puzzle, given: nonogram.Grid | None = None) -> Domains:
+    return propagate(initial_domains(puzzle, given), Deadline()).domains
+
+
+def found(
+    puzzle: nonogram.Puzzle, given: nonogram.Grid | None = None, rounds: int = _ROUNDS
+) -> list[nonogram.Grid]:
+    counters = Counters(puzzle.geometry.size)
+    terms = Terms("auto", Deadline(), given)
+    return [*guessed(puzzle, left(puzzle, given), terms, counters, rounds)]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_random_puzzles_have_solutions_near_what_is_believed(seed: int) -> None:
+    puzzle = nonogram.random_puzzle(20, 20, density=0.4, seed=seed)
+    grids = found(puzzle)
+    assert len(grids) > 1
+    assert len({*grids}) == len(grids)
+    assert all(puzzle.is_solution(grid) for grid in grids)
+
+
+def test_known_cells_stay_as_they_are() -> None:
+    puzzle = nonogram.random_puzzle(20, 20, density=0.4, seed=1)
+    first = found(puzzle)[0]
+    cells = [cell if number % 7 == 0 else None for number, cell in enumerate(first.cells)]
+    given = nonogram.Grid.of_cells(puzzle.geometry, cells)
+    grids = found(puzzle, given)
+    assert grids
+    for grid in grids:
+        assert puzzle.is_solution(grid)
+        assert all(known in (None, cell) for known, cell in zip(cells, grid.cells))
+
+
+def test_minisat_finds_what_line_logic_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        guessing, "guess", lambda domains, deadline, belief, rounds: belief.round(deadline)
+    )
+    monkeypatch.setattr(guessing, "DOUBT", 1.0)
+    puzzle = nonogram.random_puzzle(15, 15, density=0.4, seed=2)
+    counters = Counters(puzzle.geometry.size)
+    first = next(guessed(puzzle, left(puzzle), Terms("auto", Deadline()), counters, _ROUNDS))
+    assert puzzle.is_solution(first)
+    assert counters.solver == "minisat-gh"
+    assert counters.variables > 0
+    assert list(counters.cpu_seconds) == ["guess"]
+    monkeypatch.setattr(guessing, "_CONFLICTS", 0)
+    assert not found(puzzle)
+
+
+def test_tight_clues_are_left_to_a_solver(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = nonogram.ndom_puzzle(8)
+    bits = open_bits(left(puzzle))
+    assert 0 < bits < 0.8 * puzzle.geometry.size
+    monkeypatch.setattr(guessing, "Belief", None)  # nothing is believed
+    assert not found(puzzle)
+
+
+def test_large_puzzles_are_left_to_a_solver(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = nonogram.random_puzzle(20, 20, density=0.4, seed=1)
+    work = sum(20 * len(clue) for clue in puzzle.clues)
+    monkeypatch.setattr(guessing, "_MOST_WORK", work)
+    assert found(puzzle)
+    monkeypatch.setattr(guessing, "_MOST_WORK", work - 1)
+    assert not found(puzzle)
+
+
+def test_bits_are_those_of_the_placements() -> None:
+    puzzle = nonogram.Puzzle.of([[1, 1], []], [[1], [], [1], []])
+    # Three placements of 1 1 in four cells, one of an empty clue; two of 1 in two cells, twice.
+    assert open_bits(initial_domains(puzzle)) == pytest.approx(3.585, abs=0.001)
+
+
+@pytest.mark.parametrize("colours", [1, 2])
+def test_no_verdict_changes(colours: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = random.Random(colours)
+    monkeypatch.setattr(guessing, "_LOOSE", 0.0)
+    for _ in range(150):
+        puzzle = small_puzzle(rng, colours, 0)
+        every = nonogram.solve(puzzle, limit=None)
+        with monkeypatch.context() as patch:
+            patch.setattr("nonogram.core.search.pipeline.ROUNDS", _ROUNDS)
+            patch.setattr("nonogram.core.search.pipeline.EFFORT", (1, 1))
+            guess = nonogram.solve(puzzle, limit=None)
+            two = nonogram.solve(puzzle)
+        assert guess.complete
+        assert (two.verdict, guess.verdict) == (every.verdict, every.verdict)
+        assert {*two.solutions} <= {*guess.solutions} == {*every.solutions}
+
+
+def test_time_is_up() -> None:
+    puzzle = nonogram.random_puzzle(20, 20, density=0.4, seed=1)
+    domains = left(puzzle)
+    with pytest.raises(OutOfTime):
+        next(guessed(puzzle, domains, Terms("auto", Deadline(0)), Counters(400), _ROUNDS))
