@@ -24,7 +24,7 @@ Puzzle.of makes a puzzle from numbers, and solve_many solves folders of files:
 .##
 
 The rest of the names here are in docs/api.md, by subject. Clause, Clue, Clues, GridLike,
-Likely, LineEncoding, Literal, Marks, Number, OnProgress, Palette, Position, Positions, Reason, Reasons,
+Likely, LineEncoding, Marks, Number, OnProgress, Palette, Position, Positions, Reason, Reasons,
 Record, Rgb, Row, Rows, Source, Step, StrPath and Thought are names for types that Python has: print
 one to see what it stands for. A Step is a Deduction, a Contradiction or a Visit of several; a
 Thought is one of the first two.
@@ -53,7 +53,7 @@ _NAMES = {
     "certificates.check": "Refusal",
     "certificates.proven": "verify",
     "certificates.save": "prove",
-    "core.formula.clauses": "Clause FALSE Literal TRUE",
+    "core.formula.clauses": "Clause FALSE TRUE",
     "core.formula.instance": "Formula encode",
     "core.formula.line": "Group Likely LineEncoding LineFormula Room",
     "core.logic.marks": "Mark Marks",

@@ -146,7 +146,7 @@ def test_cells_by_place_are_read_again() -> None:
 
 def test_a_column_is_no_position() -> None:
     with pytest.raises(TypeError):
-        _ = DIAGONAL[:, 1]  # type: ignore[call-overload]
+        _ = DIAGONAL[:, 1]  # type: ignore[index]
 
 
 def test_what_is_no_solution_and_what_is_no_grid() -> None:
