@@ -46,14 +46,14 @@ _NAMES = {
     "ask.session": "Session",
     "base.errors": (
         "InternalError MissingFileError NonogramError ParseError RequestError SolverError"
-        " TimeUpError UnknownNameError WriteError"
+        " TimeUpError UnknownNameError WriteError WrongCallError"
     ),
     "base.shown": "Shown",
     "base.version": "__version__",
     "certificates.check": "Refusal",
     "certificates.proven": "verify",
     "certificates.save": "prove",
-    "core.formula.clauses": "Clause",
+    "core.formula.clauses": "Clause FALSE TRUE",
     "core.formula.instance": "Formula encode",
     "core.formula.line": "Group Likely LineEncoding LineFormula Room",
     "core.logic.marks": "Mark Marks",

@@ -15,10 +15,13 @@ from nonogram.base.errors import SolverError as SolverError
 from nonogram.base.errors import TimeUpError as TimeUpError
 from nonogram.base.errors import UnknownNameError as UnknownNameError
 from nonogram.base.errors import WriteError as WriteError
+from nonogram.base.errors import WrongCallError as WrongCallError
 from nonogram.base.shown import Shown as Shown
 from nonogram.base.version import __version__ as __version__
 from nonogram.certificates.check import Refusal as Refusal
 from nonogram.core.formula.clauses import Clause as Clause
+from nonogram.core.formula.clauses import FALSE as FALSE
+from nonogram.core.formula.clauses import TRUE as TRUE
 from nonogram.core.formula.instance import Formula as Formula
 from nonogram.core.formula.instance import encode as encode
 from nonogram.core.formula.line import Group as Group

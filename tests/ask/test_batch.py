@@ -183,6 +183,12 @@ class TestData:
         record["difficulty"] = {**record["difficulty"], "new": 1}
         assert Answer.from_record(record).difficulty == answer.difficulty
 
+    def test_a_record_does_not_hold_a_puzzle_without_a_file(self) -> None:
+        answer = Answer.from_record(nonogram.check(nonogram.loads(UNIQUE)).to_dict())
+        assert answer.path == ""
+        with pytest.raises(RequestError, match="had no file, and its record does not hold it"):
+            _ = answer.puzzle
+
     def test_what_is_handed_out_is_a_copy(self) -> None:
         one, two = nonogram.solve_many([nonogram.loads(UNIQUE), "missing"], jobs=1)
         record: Any = one.to_dict()

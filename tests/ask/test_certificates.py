@@ -137,12 +137,14 @@ class TestMadeAndChecked:
             "steps": 0,
             "verified": False,
         }
-        checked = nonogram.verify_many(["a", nonogram.loads(SWITCH), "b"], "c", jobs=1)
+        checked = [*nonogram.verify_many(["a", nonogram.loads(SWITCH), "b"], "c", jobs=1)]
         assert [answer.verdict for answer in checked] == [
             Verdict.UNIQUE,
             Verdict.MULTIPLE,
             Verdict.ERROR,
         ]
+        certificates = [answer.certificate for answer in checked]
+        assert [of and of["verified"] for of in certificates] == [True, True, None]
 
     def test_requests_that_make_no_sense(self) -> None:
         for wrong in ({"limit": 1}, {"solver": "minisat"}):

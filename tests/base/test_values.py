@@ -46,6 +46,12 @@ def test_fields_by_order_and_by_name() -> None:
             Point(*arguments, **names)
 
 
+def test_they_are_formatted_as_their_texts() -> None:
+    assert f"{nonogram.Line('row', 3):8}|" == "row 3   |"
+    assert f"{nonogram.Line('row', 3)}" == "row 3"
+    assert f"{Point(1):>20}" == "     Point(x=1, y=0)"
+
+
 def test_help_shows_their_fields() -> None:
     """In order, with their types and defaults, also those of the class above."""
     assert str(signature(Point)) == "(x: 'int', y: 'int' = 0)"

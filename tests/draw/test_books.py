@@ -104,7 +104,8 @@ class TestInPython:
             (
                 [[TINY], [[[1, 1]]]],
                 {},
-                "solution 1 of 1 row and 2 columns for a puzzle of 1 row and 1 column",
+                "solution 1 of 1 row and 2 columns for a puzzle of 1 row and 1 column"
+                "; single cells are {(row, place): colour}",
             ),
             ([TINY], {"paper": "A5"}, "paper is 'A5', expected A4 or Letter"),
             ([TINY], {"clues_at": "all"}, "clues_at is 'all', expected once or both"),

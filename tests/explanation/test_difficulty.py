@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import operator
+from typing import Any
+
 import pytest
 
 import nonogram
@@ -62,11 +65,25 @@ def test_given_cells_make_it_easier() -> None:
 def test_difficulties_are_ordered() -> None:
     found = difficulty("fish.cwd")
     assert found is not None
-    assert str(found) == "easy (162)"
+    assert str(found) == "easy (162.0)"
     harder = found.replace(level=nonogram.Level.MEDIUM, score=2.0)
     assert found < found.replace(score=162.5) < harder
     assert max(harder, found) is harder
     assert found >= found.replace(steps=1) >= found
+
+
+@pytest.mark.parametrize(
+    ("other", "error"), [(None, TypeError), (3.0, TypeError), (Level.EASY, nonogram.RequestError)]
+)
+def test_a_difficulty_is_compared_with_difficulties_alone(
+    other: Any, error: type[Exception]
+) -> None:
+    found = difficulty("fish.cwd")
+    for compare in (operator.lt, operator.le, operator.gt, operator.ge):
+        with pytest.raises(error):
+            compare(found, other)
+        with pytest.raises(error):
+            compare(other, found)
 
 
 def test_a_transposed_puzzle_is_as_hard() -> None:

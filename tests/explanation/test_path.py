@@ -108,6 +108,15 @@ def test_the_sentences_of_a_step() -> None:
         walk.text(1)  # type: ignore[arg-type]
 
 
+def test_why_there_are_no_steps() -> None:
+    """As `print` and reports tell it, in full."""
+    puzzle = nonogram.load(PUZZLES / "typo.cwd")
+    walk = nonogram.explain(puzzle)
+    assert walk.reasons == nonogram.hint(puzzle).result.reasons
+    assert str(walk).splitlines()[1:] == [*map(str, walk.reasons)]
+    assert nonogram.explain(nonogram.load(PUZZLES / "fish.cwd")).reasons == ()
+
+
 class TestShortLimits:
     def test_no_step_is_taken_after_the_time(self) -> None:
         explanation = nonogram.explain(nonogram.load(PUZZLES / "cat.cwd"), timeout=0)
@@ -125,6 +134,10 @@ class TestShortLimits:
             list(explanation)
         with pytest.raises(nonogram.TimeUpError):
             _ = explanation.standstill
+        found = explanation.hardest
+        assert found is not None
+        assert found.level < nonogram.Level.HARD
+        assert found in explanation._found
 
     @pytest.mark.parametrize("name", ["typo.cwd", "cat.cwd"])
     def test_a_line_without_a_placement_is_found_on_the_way(self, name: str) -> None:

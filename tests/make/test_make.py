@@ -26,6 +26,7 @@ from nonogram.cli import main
 from nonogram.core.puzzle import Colour, Grid
 from nonogram.core.search.pipeline import solve
 from nonogram.core.search.terms import Terms
+from nonogram.make.drawing import Drawing
 from nonogram.make.quantize import few_colours, lightness, nearest_of
 from nonogram.make.unique import Unique, pieces
 from nonogram.report.made import changes_of, warnings_of
@@ -562,3 +563,7 @@ def test_an_image_in_the_colours_of_a_puzzle(saved: Callable[..., str]) -> None:
     drawing = from_image(saved(image)).in_colours_of(flag)
     assert drawing.palette == flag.palette
     assert drawing.grid.rows[1] == (0, 2, 1, 2, 0, 0)
+
+
+def test_a_drawing_without_a_palette() -> None:
+    assert Drawing(nonogram.Grid([[1, 0]]), ()).puzzle == nonogram.Puzzle.from_grid([[1, 0]])

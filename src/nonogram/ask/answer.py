@@ -53,11 +53,13 @@ class Answer(Value):
             or the "solver".
         found: the number of solutions found; `complete` says whether there are no others.
         reasons: why there is no solution.
-        difficulty: for people; None if that is not known.
+        difficulty: for people; None if it was not asked for, if the solution is not the only one,
+            or if time was short.
         certificate: the file that proves the verdict, the number of its steps, and whether it was
             verified, by these names; None without one, and then `unproved` says whether one was
             asked for.
-        seconds: of the clock, None if that is not known; `cpu_seconds` of all steps.
+        seconds: of the clock, `wall_seconds` in the record; None if that is not known.
+        cpu_seconds: of the processor, the sum of those of all steps.
         asked: the question, as far as it matters to a later run; None if that is not recorded.
         result, report: what `solve` and `check` found, for the command that asked; None in the
             answers of `solve_many` and `check_many`, which may come from another process.
@@ -137,7 +139,12 @@ class Answer(Value):
 
     @property
     def puzzle(self) -> Puzzle:
-        """The puzzle; that of a file is read again. Raises the errors of `load`."""
+        """The puzzle; that of a file is read again. Raises the errors of `load`.
+
+        Raises RequestError if it had no file, and this is made of its record alone.
+        """
+        if self.loaded is None and not self.path:
+            raise RequestError("the puzzle had no file, and its record does not hold it")
         return load(self.path) if self.loaded is None else self.loaded
 
     @property
@@ -176,10 +183,10 @@ def difficulty_from(data: Record | None) -> Difficulty | None:
 
 
 def difficulty_words(difficulty: Difficulty | None, cause: str = Cause.TIME_LIMIT.words) -> str:
-    """Level and score, as in `easy (12.3)`, or the reason why they are unknown."""
+    """Level and score, as `print` gives them, or the reason why they are unknown."""
     if difficulty is None:
         return f"difficulty not known ({cause})"
-    return f"{difficulty.level.words} ({difficulty.score:.1f})"
+    return str(difficulty)
 
 
 def answered(

@@ -97,6 +97,7 @@ def proved_data(proofs: Proofs, puzzle: Puzzle, path: str, terms: Terms) -> Reco
         proven = error
     if not isinstance(proven, Verdict):
         return {**known, **failure(str(proven))}
+    known["certificate"]["verified"] = True
     stats = {**UNKNOWN["stats"], "cpu_seconds": {"check": round(seconds, 6)}}
     return {**known, "verdict": proven, "stats": stats}
 

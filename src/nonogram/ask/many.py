@@ -46,7 +46,8 @@ def solve_many(
             `path` is "#1" if it is the first of the input.
         limit, solver, seed: as in `solve`.
         timeout: wall-clock seconds for each puzzle, 0 for none at all, None for no limit.
-        difficulty: also rate each puzzle with one solution, which takes longer.
+        difficulty: also rate each puzzle with one solution, which takes longer; None in an answer
+            whose verdict is unique says that time was short.
         proof_dir: a folder; each verdict gets a certificate below it (docs/sat.md).
         verify: another process checks each certificate; one that does not hold is an error.
         jobs: number of processes, None for one per core; 1 is this process alone.
@@ -94,7 +95,8 @@ def check_many(
     Args:
         puzzles, jobs, executor: as in `solve_many`.
         repair, solver, seed: as in `check`.
-        timeout: wall-clock seconds for each puzzle, None for no limit.
+        timeout: wall-clock seconds for each puzzle, None for none; then the searches for reasons
+            and for the difficulty still end after 10 s, as in `check`.
 
     Errors are those of `solve_many`.
     """

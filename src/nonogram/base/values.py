@@ -103,6 +103,10 @@ class Value:
     def __hash__(self) -> int:
         return hash((type(self), self._compared()))
 
+    def __format__(self, spec: str) -> str:
+        """The text, aligned and padded as a text."""
+        return format(str(self), spec)
+
     def __repr__(self) -> str:
         fields = (f"{name}={self.__dict__[name]!r}" for name in self._FIELDS)
         return f"{type(self).__name__}({', '.join(fields)})"

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from enum import Enum
 from itertools import chain
 
 from nonogram.base.clock.deadline import Deadline, OutOfTime, check_timeout
 from nonogram.base.errors import TimeUpError
+from nonogram.base.ids import Id
 from nonogram.base.shown import Told
 from nonogram.base.values import Value
 from nonogram.core.puzzle import Grid, Puzzle, check_puzzle, check_several, parts_of
@@ -18,16 +18,13 @@ from nonogram.core.result import Verdict
 from nonogram.core.search.pipeline import solve
 
 
-class Transformation(Enum):
-    """A change that turns one puzzle into another."""
+class Transformation(Id):
+    """A change that turns one puzzle into another; `words` says it."""
 
     ROTATED = "rotated"
     MIRRORED = "mirrored"
     RECOLOURED = "recoloured"
     INVERTED = "inverted"  #: filled and empty cells exchanged
-
-    def __str__(self) -> str:
-        return self.value
 
 
 class Duplicate(Told, Value):

@@ -37,9 +37,9 @@ LONGEST = 10.0  #: seconds for the reasons if there is no solution, or for the w
 
 
 class Hint(WithResult, Told, Shown, Plain, Value):
-    """A hint for a player; `print` says where to look, or which cells are wrong.
+    """A hint for a player; `print` says where to look, or in which lines something is wrong.
 
-    `text()` has its sentences, and `grid()` the picture after its step.
+    `text()` has its sentences, `wrong` the cells, and `grid()` the picture after its step.
 
     Attributes:
         puzzle: the puzzle.
@@ -76,7 +76,11 @@ class Hint(WithResult, Told, Shown, Plain, Value):
         return words
 
     def grid(self) -> Grid:
-        """The player's picture after the step; without a step as it is."""
+        """The player's picture after the step; without a step as it is.
+
+        The other cells of a line that has all its blocks count as background, so no step marks
+        them, and they can be left undecided when nothing is left to do.
+        """
         marks = chain(*(step.concludes for step in self.steps))
         found = {cell: colours[0] for cell, colours in marks if len(colours) == 1}
         return joined(self.puzzle.grid(self.given or {}), self.puzzle.grid(found))
@@ -132,21 +136,17 @@ def _what_is_wrong(puzzle: Puzzle, terms: Terms, result: Result) -> Hint:
         return Hint(puzzle, without, wrong)
     if without.solutions:
         reason = reason_of(puzzle, terms)
-        cells, minimal = tuple(_decided(given)), False  # what is known without a reason
+        cells, minimal = tuple(given.by_place()), False  # what is known without a reason
         if isinstance(reason, GivenCellsContradict):
             cells, minimal = reason.cells, reason.minimal
         return Hint(puzzle, without, cells, len(cells) > 1, minimal)
     return Hint(puzzle, with_reasons(puzzle, terms._replace(given=None), without))
 
 
-def _decided(given: Grid) -> dict[Position, int]:
-    return {p: colour for p in given.positions() if (colour := given[p]) is not None}
-
-
 def _impossible(run: Run, given: Grid, deadline: Deadline) -> Positions:
     """The cells of a picture that no solution has, as far as time allows."""
     found = run.result
-    known = _decided(given)
+    known = given.by_place()
     doubtful = [p for p in known if all(grid[p] != known[p] for grid in found.solutions)]
     if found.verdict is Verdict.UNIQUE:
         return tuple(doubtful)

@@ -41,7 +41,8 @@ def pdf(
     """Make a PDF file of one puzzle or several for print, in their order; several are numbered.
 
     Names are titles. A puzzle does not know its file, so one without a title has only its number
-    here, where `nonogram book` prints the file's name; ``puzzle.replace(title=...)`` names it.
+    here, where `nonogram show -o book.pdf` prints the file's name; ``puzzle.replace(title=...)``
+    names it. The bytes are returned, not written.
 
     A page has as many as leave cells of 5.5 mm; a puzzle too large for a page goes on several
     sheets, to be cut and put together. This needs ReportLab, the package's extra `pdf`.

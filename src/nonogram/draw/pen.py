@@ -6,9 +6,7 @@ colour, and a legend below the drawing explains the letters.
 
 from __future__ import annotations
 
-from enum import Enum
-
-from nonogram.base.errors import UnknownNameError
+from nonogram.base.ids import Id
 from nonogram.core.puzzle import BACKGROUND, Clue, Puzzle, parts_of
 from nonogram.core.puzzle.characters import characters_of, numbers_of
 from nonogram.core.puzzle.colours import Rgb, halves_of, ink_on, name_of, rgb_of
@@ -28,16 +26,12 @@ SLOPES = {True: ("\u2571", "◤", "◢"), False: ("\u2572", "◣", "◥")}
 Number = tuple[str, int | None]
 
 
-class Layout(Enum):
+class Layout(Id):
     """The layouts, widest first: with clues around, with clues in half size, and without clues."""
 
     FULL = "full"
     HALF = "half"
     BARE = "bare"
-
-    @classmethod
-    def _missing_(cls, value: object) -> Layout:
-        raise UnknownNameError("layout", value, [layout.value for layout in cls])
 
 
 class Nothing:

@@ -10,6 +10,7 @@ until one says something.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
 from itertools import chain, count, starmap
 from sys import maxsize
 from typing import overload
@@ -25,7 +26,7 @@ from nonogram.core.logic.domains import undecided
 from nonogram.core.logic.probing import Supposition
 from nonogram.core.puzzle import BACKGROUND, Grid, Position, Positions, Puzzle
 from nonogram.core.puzzle.arguments import of_kind
-from nonogram.core.puzzle.reasons import LineImpossible
+from nonogram.core.puzzle.reasons import LineImpossible, Reasons
 from nonogram.core.result import Progress, Result, Verdict, WithResult
 from nonogram.core.search.ambiguity import PATIENCE, ambiguous_cells
 from nonogram.core.search.pipeline import decided, solve, solving
@@ -153,8 +154,22 @@ class Explanation(WithResult, Told, Shown, Sequence[Step]):
 
     @property
     def hardest(self) -> Step | None:
-        """The first step of the hardest technique; None without steps."""
-        return max(self, key=lambda step: step.technique, default=None)
+        """The first step of the hardest technique; None without steps.
+
+        If the time is up, it is the hardest of the steps found before, and no error is raised.
+        """
+        with suppress(OutOfTime):
+            self._reach()
+        return max(self._found, key=lambda step: step.technique, default=None)
+
+    @property
+    def reasons(self) -> Reasons:
+        """All reasons why there is no solution, as far as they are found in 10 s, as in `print`.
+
+        The result has those that solving found; these are sought when they are asked for.
+        """
+        found: Reasons = shown.above("reasons", self)
+        return found
 
     @property
     def standstill(self) -> Standstill | None:
@@ -276,14 +291,16 @@ class Difficulty(Told, Value):
     steps: int
 
     def __str__(self) -> str:
-        """Level and score, as in `easy (162)`."""
-        return f"{self.level.words} ({self.score:.9g})"
+        """Level and score, as in `easy (162.0)`."""
+        return f"{self.level.words} ({self.score:.1f})"
 
     def __lt__(self, other: Difficulty) -> bool:
+        if not isinstance(other, Difficulty):
+            return NotImplemented
         return (self.level, self.score) < (other.level, other.score)
 
     def __le__(self, other: Difficulty) -> bool:
-        return (self.level, self.score) <= (other.level, other.score)
+        return not other < self
 
 
 @with_options(GIVEN)

@@ -54,7 +54,7 @@ class Drawing(Shown, Told, Value):
         corners = corners_of(self.palette)
         if corners and all(self.palette[number].character == c for number, c in corners.items()):
             return trianogram_of(self.grid, self.palette)
-        colours = len(self.palette) - 1
+        colours = len(self.palette) - 1 if self.palette else None
         return Puzzle.from_grid(self.grid, colours, geometry=self.geometry).replace(
             palette=self.palette
         )

@@ -101,7 +101,8 @@ def make_unique(
             ◢◤◥◣, the picture is that of a trianogram, and remains one.
         most: give up after this number of changes; by default 10 % of the cells (at least 10).
         level: the hardest level allowed, None for any.
-        keep: cells that are not to be changed: a grid with their colours, None in all others.
+        keep: cells that are not to be changed: a grid with their colours, None in all others,
+            such as ``grid.only([(0, 2), (0, 3)])``.
         timeout: wall-clock seconds for all of it, None for no limit. If it ends the search for
             changes that can be left out, the result is not `minimal`.
         solver, seed, on_progress: as in `nonogram.solve`.
@@ -118,11 +119,11 @@ def make_unique(
     puzzle = Puzzle.from_grid(grid, colours, geometry=geometry, colors=colors)
     if most is None:
         most = max(10, int(_MOST_CHANGES * puzzle.geometry.size))
-    kept = frozenset[Position]()
+    kept: Collection[Position] = ()
     if keep is not None:
-        cells = grid_for(puzzle, keep, "the cells to keep")
-        kept = frozenset(cell for cell in cells.positions() if cells[cell] is not None)
-        if any(cells[cell] != grid[cell] for cell in kept):
+        cells = grid_for(puzzle, keep, "the cells to keep").by_place()
+        kept = cells.keys()
+        if any(grid[cell] != colour for cell, colour in cells.items()):
             raise RequestError("cells to keep have other colours than in the grid")
     canvas = Drawing(grid, palette or (Colour(),) * (puzzle.colours + 1), None, puzzle.geometry)
     changes: list[Change] = []

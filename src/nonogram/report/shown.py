@@ -17,6 +17,7 @@ from nonogram.ask.record import (
 from nonogram.base.errors import RequestError, TimeUpError
 from nonogram.core.puzzle import Grid, Puzzle, Rectangle
 from nonogram.core.puzzle.arguments import one_of
+from nonogram.core.puzzle.reasons import Reasons
 from nonogram.core.result import VERDICTS, Result, Verdict
 from nonogram.core.search.ambiguity import Ambiguity
 from nonogram.core.search.terms import terms_for
@@ -73,6 +74,12 @@ def data_of(value: object) -> Record:
     return _DATA.get(type(value), step_data)(value)
 
 
+def reasons_of(value: Explanation) -> Reasons:
+    """All reasons why a puzzle has no solution, as far as they are found in 10 s."""
+    terms = terms_for(value.puzzle, given=value.given)
+    return with_reasons(value.puzzle, terms, value.result).reasons
+
+
 def why_of(puzzle: Puzzle, step: Step) -> str:
     """The reason of a step and what it concludes, in sentences; RequestError if it cannot fit."""
     try:
@@ -106,8 +113,7 @@ def _of_explanation(value: Explanation) -> Iterator[str]:
     """The whole path, as far as it is found in time."""
     puzzle, result = value.puzzle, value.result
     if result.verdict is Verdict.NO_SOLUTION:
-        terms = terms_for(puzzle, given=value.given)
-        yield from hint_told(Hint(puzzle, with_reasons(puzzle, terms, result)))
+        yield from hint_told(Hint(puzzle, result.replace(reasons=value.reasons)))
         return
     with suppress(TimeUpError):
         yield from path_told(value, None, None, 80)

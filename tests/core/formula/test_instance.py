@@ -380,8 +380,10 @@ def test_in_python(encoding: str, propagation: bool) -> None:
     solvers = pytest.importorskip("pysat.solvers")
     puzzle = rooms(1, 1)
     formula = nonogram.encode(puzzle, propagation=propagation, encoding=encoding)
+    variables = formula.variables  # asked for before anything else
     assert {abs(literal) for clause in formula.clauses for literal in clause} <= {*formula.meanings}
-    assert [*formula.meanings] == [*range(1, formula.variables + 1)]
+    assert [*formula.meanings] == [*range(1, variables + 1)]
+    assert formula.variables == variables
     assert repr(formula) == f"<Formula of {puzzle.geometry}: {formula.variables} variables>"
     with solvers.Solver("glucose4", bootstrap_with=formula.clauses) as solver:
         assert solver.solve()

@@ -113,3 +113,57 @@ def test_answers_know_their_puzzle() -> None:
         assert str(grid) == switches.drawn(grid)
     (repair, *_) = nonogram.repairs(nonogram.load(PROJECT / "puzzles" / "typo.cwd"))
     assert str(repair.solution) == repair.puzzle.drawn(repair.solution)
+
+
+DIAGONAL = Grid([[1, 0], [0, 1]])
+
+
+@pytest.mark.parametrize(
+    "cells",
+    [
+        [[1, 0], [0, 1]],
+        "#.\n.#",
+        {(0, 0): 1, (0, 1): 0, (1, 0): 0, (1, 1): 1},
+        DIAGONAL,
+    ],
+)
+def test_every_question_about_a_grid_reads_every_form(cells: Any) -> None:
+    assert SWITCH.is_solution(cells)
+    assert SWITCH.violated_lines(cells) == []
+    assert SWITCH.drawn(cells) == "#.\n.#"
+    first, *_ = nonogram.solve(SWITCH).solutions
+    assert {*first.differing([cells])} == {*first.differing([DIAGONAL])}
+    assert SWITCH.replace(goals=[cells]).goals == (DIAGONAL,)
+    assert Puzzle.of([[1], [1]], [[1], [1]], goals=[cells]).goals == (DIAGONAL,)
+
+
+def test_cells_by_place_are_read_again() -> None:
+    grid = SWITCH.grid({(0, 0): 1, (1, 0): 0})
+    assert grid.by_place() == {(0, 0): 1, (1, 0): 0}
+    assert SWITCH.grid(grid.by_place()) == grid
+    assert grid.only(grid.by_place()) == grid
+
+
+def test_a_column_is_no_position() -> None:
+    with pytest.raises(TypeError):
+        _ = DIAGONAL[:, 1]  # type: ignore[index]
+
+
+def test_what_is_no_solution_and_what_is_no_grid() -> None:
+    assert not SWITCH.is_solution({(0, 0): 1})
+    assert not SWITCH.is_solution("##\n..")
+    assert not SWITCH.is_solution([[1]])
+    assert not SWITCH.is_solution([[1, 0], [0, 5]])
+    for ask in (SWITCH.is_solution, SWITCH.drawn):
+        for cells in ("#.\nno", {(0, 5): 1}, {(0, 0)}, 7):
+            with pytest.raises(RequestError):
+                ask(cells)  # type: ignore[arg-type]
+    with pytest.raises(RequestError, match="a grid of 1 row and 1 column for a puzzle"):
+        SWITCH.drawn([[1]])
+
+
+@pytest.mark.parametrize("cells", [{(0, 0): 1, (0, 1): 0}, {(0, 1), (1, 0)}, [{0: 1, 1: 0}]])
+@pytest.mark.parametrize("make", [Grid, Puzzle.from_grid, nonogram.make_unique])
+def test_no_rows_are_read_out_of_a_mapping_or_a_set(make: Any, cells: Any) -> None:
+    with pytest.raises(RequestError, match="expected rows of colour numbers, found "):
+        make(cells)

@@ -97,6 +97,8 @@ def test_clues_along_the_sides_make_a_puzzle() -> None:
         assert Puzzle.hexagonal(by_side, puzzle.colours).statement == puzzle.statement
     with pytest.raises(RequestError, match="no hexagon has sides 1, 0, 0, 0, 0, 0"):
         Puzzle.hexagonal({"top_left": [()]})
+    with pytest.raises(RequestError, match=r"no side 'left' of a hexagon, .*: top_left, bottom_le"):
+        Puzzle.hexagonal({"left": [()]})
 
 
 def test_frames_follow_the_outline() -> None:

@@ -13,9 +13,10 @@ from itertools import chain, pairwise
 Literal = int  #: a variable, from 1, or with a minus sign its negation
 Clause = Sequence[Literal]  #: literals, as numbers in DIMACS, one of which at least is true
 
-#: A known literal, larger than any variable, so that its negation is the minus sign, too.
-TRUE: Literal = 1 << 60
-FALSE: Literal = -TRUE
+#: The known literal that is true, larger than any variable, so that its negation is the minus
+#: sign, too.
+TRUE = 1 << 60
+FALSE = -TRUE  #: the known literal that is false
 
 
 def folded(clauses: Iterable[Clause]) -> Iterator[Clause]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from functools import cached_property
 from itertools import chain, count
 
 from nonogram.base.clock.deadline import Deadline
@@ -125,6 +126,13 @@ class Encoding:
                 if self.selectors is not None:
                     clauses = guarded(clauses, self.selectors[index])
                 yield Group(f"{line}: {name}", clauses)
+
+    @cached_property
+    def all_variables(self) -> int:
+        """The number of all variables, found without making the clauses."""
+        for _ in self._lines():
+            pass
+        return self.variables
 
     def alternative(self, index: int, clue: Clue, guard: Literal) -> tuple[list[Clause], int]:
         """The clauses that give a line another clue under a guard, and the last variable made.

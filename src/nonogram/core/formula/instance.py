@@ -80,15 +80,15 @@ class Formula:
     def clauses(self) -> Iterator[Clause]:
         """The clauses of the formula, made one at a time; the same each time they are asked for.
 
-        A clause is a list of literals: a variable's number if it is to be true, its negative if
-        it is to be false. One of them must hold.
+        A clause is a sequence of literals, a tuple or a list: a variable's number if it is to be
+        true, its negative if it is to be false. One of them must hold.
         """
         return chain.from_iterable(group.clauses for group in self.groups())
 
     @property
     def variables(self) -> int:
         """The number of variables, which are numbered from 1."""
-        return 0 if self.failed is not None else self.encoding.variables
+        return 0 if self.failed is not None else self.encoding.all_variables
 
     @property
     def meanings(self) -> dict[int, str]:

@@ -64,6 +64,7 @@ class LineFormula(NamedTuple):
 
 
 #: A function that encodes a line. Its four arguments come in this order: the clue; the room of
-#: each of its blocks; for each cell of the line the literals of its candidate colours, by number;
-#: and the number of the line's first own variable. A literal that is known is `TRUE` or `FALSE`.
+#: each of its blocks; for each cell of the line the literals of its candidate colours, by number
+#: (a colour that it cannot have is missing); and the number of the line's first own variable. A
+#: literal that is known is `nonogram.TRUE` or `nonogram.FALSE`.
 LineEncoding = Callable[[Clue, Sequence[Room], Sequence[Cell], int], LineFormula]

@@ -13,17 +13,24 @@ from nonogram.core.puzzle.pictures import read_board
 BY_PLACE = "; single cells are {(row, place): colour}"
 
 
+def read_grid(puzzle: Coloured, cells: GridLike, name: str) -> Grid:
+    """The grid of these cells, whose rows and colours need not fit the puzzle.
+
+    Raises RequestError, with their name, if they are no cells in any of the forms.
+    """
+    if isinstance(cells, str):
+        return _read(puzzle, cells, name)
+    if isinstance(cells, Mapping):
+        numbered = {puzzle.geometry.cell(at): colour for at, colour in cells.items()}
+        return Grid.of_cells(puzzle.geometry, map(numbered.get, range(puzzle.geometry.size)))
+    if isinstance(cells, Set):
+        raise RequestError(f"{name}: a set has no rows{BY_PLACE}")
+    return Grid.of(cells)
+
+
 def grid_of(puzzle: Coloured, cells: GridLike, name: str) -> Grid:
     """The grid of these cells; RequestError, with their name, if they do not fit the puzzle."""
-    if isinstance(cells, str):
-        grid = _read(puzzle, cells, name)
-    elif isinstance(cells, Mapping):
-        numbered = {puzzle.geometry.cell(at): colour for at, colour in cells.items()}
-        grid = Grid.of_cells(puzzle.geometry, map(numbered.get, range(puzzle.geometry.size)))
-    elif isinstance(cells, Set):
-        raise RequestError(f"{name}: a set has no rows{BY_PLACE}")
-    else:
-        grid = Grid.of(cells)
+    grid = read_grid(puzzle, cells, name)
     if fault := misfit(puzzle, grid):
         pairs = {*map(len, grid)} == {2} and not grid.fits(puzzle.geometry)
         raise RequestError(f"{name} {fault}{BY_PLACE * pairs}")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
 from itertools import chain, islice, repeat
-from typing import overload
+from operator import index
+from typing import Any, overload
 
 from nonogram.base.errors import RequestError
 from nonogram.base.shown import Shown
@@ -36,8 +37,12 @@ _KINDS = frozenset([int, type(None)])  #: usual types of cells, among other whol
 class Looks(Shown):
     """The shape and colours in which grids are drawn; those of a `Puzzle`."""
 
-    def drawn(self, grid: Grid) -> str:
-        """The picture in characters, of a grid that fits."""
+    def drawn(self, grid: GridLike) -> str:
+        """The picture of a grid in characters. Raises RequestError if the grid does not fit."""
+        raise NotImplementedError
+
+    def grid(self, cells: GridLike) -> Grid:
+        """The grid of these cells. Raises RequestError if they do not fit."""
         raise NotImplementedError
 
 
@@ -60,7 +65,7 @@ class Grid(Shown):
         if (dimensions := getattr(rows, "ndim", 2)) != 2:
             raise RequestError(f"an array of {counted(dimensions, 'dimension')}, expected 2")
         try:
-            self.rows = tuple([tuple(plain(row)) for row in plain(rows)])
+            self.rows = tuple([tuple(_in_order(row)) for row in _in_order(rows)])
         except TypeError:
             found = in_short(rows)
             raise RequestError(f"expected rows of colour numbers, found {found}") from None
@@ -133,16 +138,29 @@ class Grid(Shown):
         """The grid with these cells alone, all others undecided."""
         return self.without(frozenset(self.positions()).difference(_places(cells)))
 
-    def differing(self, others: Iterable[Grid]) -> Positions:
-        """The positions of cells that differ in one of the other grids, row by row."""
-        others = [*map(Grid.of, items(others, "expected grids"))]
-        if any([*map(len, grid)] != [*map(len, self)] for grid in others):
+    def differing(self, others: Iterable[GridLike]) -> Positions:
+        """The positions of cells that differ in one of the other grids, row by row.
+
+        A grid of a puzzle compares itself with every form of grid that `Puzzle.grid` takes, any
+        other one with grids and rows.
+        """
+        grids = [*map(self._alike, items(others, "expected grids"))]
+        if any([*map(len, grid)] != [*map(len, self)] for grid in grids):
             raise RequestError(f"expected grids of {size_text(self.rows)}, as this one")
-        return tuple(at for at in self.positions() if any(self[at] != grid[at] for grid in others))
+        return tuple(at for at in self.positions() if any(self[at] != grid[at] for grid in grids))
+
+    def _alike(self, other: Any) -> Grid:
+        """Another grid of the same puzzle, if that is known."""
+        read = isinstance(other, (str, Mapping)) and self.drawn_as
+        return read.grid(other) if read else Grid.of(other)
 
     def positions(self) -> Iterator[Position]:
         """The positions of all cells, row by row."""
         return ((i, j) for i, row in enumerate(self.rows) for j in range(len(row)))
+
+    def by_place(self) -> dict[Position, int]:
+        """The colours of the decided cells by position, a form that `Puzzle.grid` takes."""
+        return {at: colour for at in self.positions() if (colour := self[at]) is not None}
 
     def __eq__(self, other: object) -> bool:
         return self.rows == other.rows if isinstance(other, Grid) else NotImplemented
@@ -162,7 +180,7 @@ class Grid(Shown):
         if not isinstance(position, tuple):
             return self.rows[position]
         row, place = position
-        return self.rows[row][place]
+        return self.rows[index(row)][place]
 
     def __iter__(self) -> Iterator[Row]:
         return iter(self.rows)
@@ -224,6 +242,13 @@ def joined(grid: Grid, other: Grid) -> Grid:
 
 def _places(cells: Collection[Position]) -> frozenset[tuple[object, ...]]:
     return frozenset(map(tuple, items(cells, "expected the places of cells")))
+
+
+def _in_order(values: Any) -> Any:
+    """The values. Raises TypeError if they are a mapping, whose keys would be read, or a set."""
+    if isinstance(values, (Mapping, Set)):
+        raise TypeError
+    return plain(values)
 
 
 def _numbers(row: Sequence[object], i: int) -> Row:

@@ -20,7 +20,7 @@ from nonogram.base.limits import MOST_COLOURS
 from nonogram.base.text import counted, in_short, label
 from nonogram.base.values import Value
 from nonogram.core.puzzle.arguments import colours_or, items, of_kind, text_or_none, whole
-from nonogram.core.puzzle.cells import grid_of, misfit
+from nonogram.core.puzzle.cells import grid_of, misfit, read_grid
 from nonogram.core.puzzle.characters import characters_of
 from nonogram.core.puzzle.clue import (
     Block,
@@ -108,15 +108,16 @@ class Puzzle(Looks, Value):
                 check_corners(clue, corners, self.geometry.family_of(index), f"{line}: ")
         if len(self.palette) > MOST_COLOURS + 1:
             raise RequestError(f"{len(self.palette):,} colours, expected at most {MOST_COLOURS:,}")
-        goals = [*map(Grid.of, items(self.goals, "goals: expected a list of grids"))]
+        goals = items(self.goals, "goals: expected a list of grids")
         fields["goals"] = ()
         for what in ABOUT:
             fields[what] = label(text_or_none(what, fields[what]))
         if goals:
             drawn_as = type(self).__new__(type(self))  # without goals, which would be a circle
             vars(drawn_as).update(fields)
+            grids = (read_grid(drawn_as, goal, "a goal") for goal in goals)
             fields["goals"] = tuple(
-                goal if misfit(self, goal) else goal.as_in(drawn_as) for goal in goals
+                grid if misfit(self, grid) else grid.as_in(drawn_as) for grid in grids
             )
 
     @classmethod
@@ -127,7 +128,7 @@ class Puzzle(Looks, Value):
         colours: int | None = None,
         *,
         palette: Palette = (),
-        goals: Iterable[Rows] = (),
+        goals: Iterable[GridLike] = (),
         colors: int | None = None,
         **about: str | None,
     ) -> Puzzle:
@@ -137,7 +138,7 @@ class Puzzle(Looks, Value):
             rows, columns: the numbers of each line, for several colours pairs (number, colour);
                 None is a number that cannot be read, [] or [0] a line without blocks.
             colours: K; by default the largest colour in the clues, at least 1.
-            goals: grids, or rows of colour numbers.
+            goals: pictures, each in a form that `grid` takes.
             palette, about: as in `Puzzle`.
 
         Raises RequestError, which names the place, for any other value.
@@ -170,7 +171,9 @@ class Puzzle(Looks, Value):
 
         of_kind(by_side, Mapping, "expected clues by the names of sides")
         if unknown := by_side.keys() - {*Sides._fields}:
-            raise RequestError(f"no side {in_short(min(unknown, key=str))} of a hexagon")
+            expected = ", ".join(Sides._fields)
+            found = in_short(min(unknown, key=str))
+            raise RequestError(f"no side {found} of a hexagon, expected one of: {expected}")
         along = [_clues(by_side.get(side, ()), side) for side in Sides._fields]
         geometry = Hexagon(map(len, along))
         clue_at = {
@@ -298,33 +301,37 @@ class Puzzle(Looks, Value):
         """
         return grid_for(self, cells)
 
-    def drawn(self, grid: Grid) -> str:
-        """The picture in characters of a grid that fits, as ``print(puzzle.grid(grid))``."""
-        return drawn_rows(grid.rows, characters_of(self), self.geometry.frames)
+    def drawn(self, grid: GridLike) -> str:
+        """The picture of a grid in characters, as ``print(puzzle.grid(grid))``."""
+        return drawn_rows(self._fitting(grid).rows, characters_of(self), self.geometry.frames)
 
-    def violated_lines(self, grid: Rows) -> list[Line]:
-        """The lines that do not have their clues in a grid.
+    def _fitting(self, grid: GridLike) -> Grid:
+        """The grid of these cells; a `Grid` of the right shape itself, as all solutions are."""
+        fits = isinstance(grid, Grid) and grid.fits(self.geometry)
+        return cast("Grid", grid) if fits else self.grid(grid)
+
+    def violated_lines(self, grid: GridLike) -> list[Line]:
+        """The lines that do not have their clues in a grid, in any form that `grid` takes.
 
         Raises RequestError if it has undecided cells, or does not fit.
         """
-        if not (isinstance(grid, Grid) and grid.fits(self.geometry)):  # as all solutions found do
-            grid = self.grid(grid)
-        cells = grid.cells
+        cells = self._fitting(grid).cells
         if None in cells:
             raise RequestError("a grid with undecided cells is no solution")
         decided = cast("tuple[int, ...]", cells)
         return [*violated(self.geometry, self.clues, self.corners, decided)]
 
-    def violated_line(self, grid: Rows) -> Line | None:
+    def violated_line(self, grid: GridLike) -> Line | None:
         """The first of the violated lines, or None. Raises as `violated_lines`."""
         return next(iter(self.violated_lines(grid)), None)
 
-    def is_solution(self, grid: Rows) -> bool:
-        """Whether the grid satisfies every clue; False if it does not fit, or has undecided cells.
+    def is_solution(self, grid: GridLike) -> bool:
+        """Whether a grid, in any form that `grid` takes, satisfies every clue.
 
-        Raises RequestError if this is not a grid.
+        False if its rows do not fit, or if it has undecided cells. Raises RequestError if this is
+        not a grid, or if a text or a position does not fit.
         """
-        grid = Grid.of(grid)
+        grid = read_grid(self, grid, "a grid")
         whole_grid = not misfit(self, grid) and None not in grid.cells
         return whole_grid and not self.violated_lines(grid)
 
@@ -394,7 +401,7 @@ def rectangular(
     columns: Sequence[Clue],
     colours: int | None = None,
     palette: Palette = (),
-    goals: Iterable[Rows] = (),
+    goals: Iterable[GridLike] = (),
     **about: str | None,
 ) -> Puzzle:
     """The puzzle on a rectangle with these clues; the rest as in `Puzzle`.
