@@ -50,9 +50,9 @@ PRINTERS = [
     ("hint in.json", "cli.commands.hint.hint_told"),
     ("decode switches.cwc switches.answer", "cli.commands.decode.drawn"),
     ("verify-proof proof/2dom.cwd", "cli.commands.verify_proof.arithmetic_reasons"),
-    ("solve --given given.txt in.json", "cli.shared.load_picture"),
-    ("check --given given.txt in.json", "cli.shared.load_picture"),
-    ("explain --given given.txt in.json", "cli.shared.load_picture"),
+    ("solve --given given.txt in.json", "cli.shared.load_board"),
+    ("check --given given.txt in.json", "cli.shared.load_board"),
+    ("explain --given given.txt in.json", "cli.shared.load_board"),
     ("solve in.json", "cli.commands.solve.drawn"),
 ]
 

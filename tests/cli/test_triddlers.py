@@ -69,7 +69,7 @@ def test_what_is_printed_is_read_again(folder: Path) -> None:
     (folder / "part.txt").write_text(SEVERAL.replace(".", "?"))
     assert run("solve", "several.g", "--given", "part.txt").stdout == SEVERAL + "Unique solution\n"
     wrong = run("hint", "several.g", "--given", "star.txt")
-    assert streams(wrong) == (1, "", "star.txt:1: row 1 has 5 cells, expected 7\n")
+    assert streams(wrong) == (1, "", "star.txt:1: row 1 has 5 cells between / and \\, expected 7\n")
 
 
 def test_check(folder: Path) -> None:
