@@ -194,6 +194,8 @@ HANDED_OUT = {
 }  # fmt: skip
 #: Annotations, and what goes with the next release.
 OTHERS = {
+    "FALSE",
+    "TRUE",
     "Answer",
     "Clause",
     "Clue",

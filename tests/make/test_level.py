@@ -182,7 +182,7 @@ class TestMake:
 
     def test_too_hard(self, image: str, monkeypatch: pytest.MonkeyPatch) -> None:
         hard = Unique(
-            nonogram.solve(CLASH).solutions[0], (Change((0, 0), 1, 0),), Verdict.UNIQUE, True
+            nonogram.solve(CLASH).solutions[0], (Change((0, 0), 1, 0),), Verdict.UNIQUE, CLASH, True
         )
         monkeypatch.setattr("nonogram.cli.making.make_unique", lambda *args, **options: hard)
         made = run("make", image, "-o", "-", "--difficulty", "easy")

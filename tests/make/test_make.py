@@ -36,6 +36,7 @@ from support.paths import PROJECT, PUZZLES
 FOX = str(PROJECT / "docs" / "fox.png")
 RED, GREEN, BLUE, WHITE, BLACK = "#e01010", "#10a020", "#2030d0", "#ffffff", "#000000"
 SWITCH = Grid([[1, 0], [0, 1]])
+ANY = nonogram.Puzzle.of([[1]], [[1]])  #: a puzzle that is not compared
 
 #: A small drawing in letters, and the colours they stand for.
 FLAG = ["........", ".rrrggg.", ".rrrggg.", ".b......", ".b......"]
@@ -345,9 +346,16 @@ class TestUnique:
         assert pieces(geometry, grid, (2, 2), 1) == 0  # a dot would go
         assert pieces(geometry, grid, (1, 2), 1) == 2  # two shapes would become one
 
+    def test_the_puzzle_of_the_picture(self) -> None:
+        looks = (nonogram.Colour(".", (255, 255, 255)), nonogram.Colour("r", (200, 0, 0)))
+        made = make_unique(SWITCH, palette=looks)
+        assert made.puzzle.palette == looks
+        assert nonogram.solve(made.puzzle).solutions == (made.grid,)
+        assert make_unique(SWITCH).puzzle.palette == ()
+
     def test_nothing_to_do(self) -> None:
         grid = Grid([[1, 1], [1, 0]])
-        assert make_unique(grid) == Unique(grid, (), Verdict.UNIQUE, minimal=True)
+        assert make_unique(grid) == Unique(grid, (), Verdict.UNIQUE, ANY, minimal=True)
 
     @settings(max_examples=40)
     @given(st.integers(2, 9), st.integers(2, 9), st.integers(1, 3), st.integers(0, 9999))
@@ -384,9 +392,9 @@ class TestUnique:
             "nonogram.make.unique._Wish.candidates", lambda *args: solutions.append(1) or []
         )
         monkeypatch.setattr(Deadline, "passed", lambda self: bool(solutions) or real(self))
-        assert make_unique(SWITCH, timeout=1000) == Unique(SWITCH, (), Verdict.UNDECIDED)
+        assert make_unique(SWITCH, timeout=1000) == Unique(SWITCH, (), Verdict.UNDECIDED, ANY)
         solutions.clear()
-        assert make_unique(SWITCH, most=0) == Unique(SWITCH, (), Verdict.MULTIPLE)
+        assert make_unique(SWITCH, most=0) == Unique(SWITCH, (), Verdict.MULTIPLE, ANY)
 
     def test_time_runs_out_while_changes_are_left_out(
         self, monkeypatch: pytest.MonkeyPatch
@@ -430,8 +438,8 @@ class TestUnique:
         grid = noisy(25, 5)
         made = make_unique(grid, most=1)
         assert (made.verdict, len(made.changes)) == (Verdict.MULTIPLE, 1)
-        assert make_unique(grid, most=0) == Unique(grid, (), Verdict.MULTIPLE)
-        assert make_unique(grid, timeout=0) == Unique(grid, (), Verdict.UNDECIDED)
+        assert make_unique(grid, most=0) == Unique(grid, (), Verdict.MULTIPLE, ANY)
+        assert make_unique(grid, timeout=0) == Unique(grid, (), Verdict.UNDECIDED, ANY)
 
 
 class TestCommand:

@@ -50,7 +50,8 @@ def verify(
     Returns:
         UNIQUE, NO_SOLUTION or MULTIPLE; or the fault of the certificate.
     Raises:
-        ParseError: the file cannot be read, or is not a certificate.
+        ParseError: the file cannot be read, is not a certificate, or is one of a puzzle of another
+            size.
         SolverError: the checker cannot be run.
         WriteError: the LRAT file cannot be written.
         TimeUpError: the time was up first.

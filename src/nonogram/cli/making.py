@@ -190,7 +190,7 @@ def _unique(options: MakeOptions, drawing: Drawing) -> Unique:
                 on_progress=on_progress,
             )
         result = solve(drawing.puzzle, timeout=options.timeout, on_progress=on_progress)
-        return Unique(drawing.grid, (), result.verdict)
+        return Unique(drawing.grid, (), result.verdict, drawing.puzzle)
 
 
 def _drawing(

@@ -63,15 +63,19 @@ class Unique(Shown, Told, Value):
         changes: the changes, row by row, as `print` lists them.
         verdict: UNIQUE if the picture is the only solution of its clues; MULTIPLE if too many
             changes would be needed; UNDECIDED if the time ran out.
+        puzzle: the puzzle of the picture, with its palette.
         too_hard: whether the solution is unique, but too many changes would be needed to make
             the puzzle as easy as wished.
         minimal: whether the changes are enough, and it is known that none can be left out; False
             also if the time ran out before.
     """
 
+    _UNCOMPARED = ("puzzle",)  # made of the others
+
     grid: Grid
     changes: tuple[Change, ...]
     verdict: Verdict
+    puzzle: Puzzle
     too_hard: bool = False
     minimal: bool = False
 
@@ -137,7 +141,9 @@ def make_unique(
         changes, minimal = wish.needed(changes)
     drawn = _changed(grid, changes).as_in(grid.drawn_as or canvas.puzzle)
     too_hard = verdict is Verdict.UNIQUE and not enough
-    return Unique(drawn, tuple(sorted(changes, key=attrgetter("cell"))), verdict, too_hard, minimal)
+    in_order = tuple(sorted(changes, key=attrgetter("cell")))
+    made = canvas.replace(grid=drawn).puzzle.replace(palette=palette)
+    return Unique(drawn, in_order, verdict, made, too_hard, minimal)
 
 
 class _Wish(NamedTuple):

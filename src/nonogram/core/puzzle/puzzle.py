@@ -243,10 +243,12 @@ class Puzzle(Looks, Value):
 
     @property
     def height(self) -> int:
+        """The number of rows of a rectangle; RequestError for a hexagon (`geometry` has all)."""
         return self.rectangle.height
 
     @property
     def width(self) -> int:
+        """The number of columns of a rectangle; RequestError for a hexagon."""
         return self.rectangle.width
 
     @property
