@@ -157,6 +157,23 @@ def test_options_settle_it(signs: dict[str, str], rows: list[Row] | None) -> Non
         assert read_board(puzzle, "x.\n..\n", **signs).grid == Grid(rows)
 
 
+def test_empty_lines_are_rows_only_where_that_is_clear() -> None:
+    """Where blanks are cells, an empty line may be a row, or lie before rows or between them."""
+    puzzle = Puzzle.from_grid([[1, 0, 1, 1], [0, 1, 0, 0], [0, 0, 0, 0], [1, 1, 0, 0]])
+    as_rows = Grid([[1, None, 1, 1], [None, 1, None, 0], [None] * 4, [1, 1, None, None]])
+    for text in (
+        "# ##\n # x\n\n##\n",
+        "\n\n# ##\n # x\n\n##\n".replace("\n\n##", "\n    \n##"),
+        "# ##\n\n # x\n\n    \n\n##\n",
+    ):
+        assert read_board(puzzle, text, unknown=" ").grid == as_rows
+    first = Grid([[None] * 4, [1, None, 1, 1], [None, 1, None, 0], [None] * 4])
+    assert read_board(puzzle, "    \n# ##\n # x\n\n", unknown=" ").grid == first
+    for text in ("\n# ##\n #?\n\n", "\n\n# ##\n # x\n"):
+        with pytest.raises(StrangeCellError, match="; .*, empty lines at the beginning as no rows"):
+            read_board(puzzle, text, unknown=" ")
+
+
 def test_colours_are_the_puzzles_own_characters() -> None:
     puzzle = nonogram.load(PROJECT / "puzzles" / "melon.cwc")
     solution = nonogram.solve(puzzle).solution

@@ -76,26 +76,29 @@ def read_board(
     usual = {**_own(characters), **settled}
     alike = settled if puzzle.colours == 1 else usual
     any_cells = {**dict.fromkeys({*_MEANINGS} - {BLANK}), **usual}  # to find characters beside them
-    found: dict[Grid, Meaning] = {}
+    found: dict[Grid, tuple[Meaning, str]] = {}
     faults: list[ParseError] = []
     for numbered in _layouts(geometry, characters[0], lines):
         readings = [*_readings(geometry, numbered, alike)]
         for reading in readings or [any_cells]:
-            try:
-                grid = grid_in(geometry, characters, numbered, reading)
-                if not readings:
-                    raise StrangeCellError("two characters would mean the same, expected one each")
-                found[grid] = reading
-            except ParseError as error:
-                faults.append(error)
+            for rows, said in _ways(geometry, numbered, lines, reading):
+                try:
+                    grid = grid_in(geometry, characters, rows, reading)
+                    if not readings:
+                        raise StrangeCellError(
+                            "two characters would mean the same, expected one each"
+                        )
+                    found.setdefault(grid, (reading, said))
+                except ParseError as error:
+                    faults.append(error)
     if not found:
         raise min(faults, key=lambda fault: isinstance(fault, StrangeCellError))
     boards = [grid for grid in found if len(found) == 1 or puzzle.is_solution(grid)]
     if len(boards) != 1:
-        fits = "; ".join(_said(reading, alike) for reading in found.values())
+        fits = "; ".join(_said(reading, alike) + said for reading, said in found.values())
         raise StrangeCellError("several readings fit: " + fits)
     (grid,) = boards
-    return Picture(grid, _said(found[grid], usual).replace(" as ", " is read as ", 1))
+    return Picture(grid, _said(found[grid][0], usual).replace(" as ", " is read as ", 1))
 
 
 def parse_picture(puzzle: Coloured, lines: Iterable[str]) -> Grid:
@@ -180,6 +183,26 @@ def _layouts(geometry: Geometry, background: str, lines: Sequence[str]) -> Itera
         parts = [(line[first::step], line[k::step]) for line in rows for k in range(step)]
         if all(part == cells or not part.strip(_PARTING) for cells, part in parts):
             yield [(number, line[first::step]) for number, line in numbered]
+
+
+def _ways(
+    geometry: Geometry, numbered: Lines, lines: Sequence[str], reading: Meaning
+) -> Iterator[tuple[Lines, str]]:
+    """The lines that may be rows, with a word on those that are none.
+
+    Where a blank is a cell, an empty line can be a row whose blanks an editor removed, or none: one
+    before the first row, instead of which the last may be missing, or lines between all rows.
+    """
+    yield numbered, ""
+    if BLANK in reading:
+        width = geometry.row_sizes[0]
+        bare = {n for n, line in enumerate(lines, 1) if len(line) < width and not line.strip()}
+        begun = [*dropwhile(lambda line: line[0] in bare, numbered)]
+        yield (
+            [*begun, *numbered[: -len(begun) or None]],
+            ", empty lines at the beginning as no rows",
+        )
+        yield [line for line in numbered if line[0] not in bare], ", empty lines as no rows"
 
 
 def _readings(geometry: Geometry, lines: Lines, alike: Meaning) -> Iterator[Meaning]:
