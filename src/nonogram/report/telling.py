@@ -401,8 +401,8 @@ def concluded(puzzle: Puzzle, step: Contradiction) -> str:
     words = LineWords(puzzle, step.line)
     colours, left = {*words.model.colours}, words.candidates(step.concludes)
     denied = [mark._replace(colours=(*colours.difference(mark.colours),)) for mark in step.supposed]
-    cases = [(mark, words.sight([*step.because, mark])) for mark in denied]
-    cases = [(mark, sight) for mark, sight in cases if sight.spans]
+    known = ((mark, words.sight([*step.because, mark])) for mark in denied)
+    cases = [case for case in known if case[1].spans]
     spans = [
         (reduce(or_, starts), reduce(or_, ends))
         for starts, ends in (zip(*block) for block in zip(*(sight.spans for _, sight in cases)))

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 import pytest
 
 import nonogram
-from nonogram import Grid, Puzzle, RequestError
+from nonogram import Colour, Grid, Puzzle, RequestError
 from nonogram.base.errors import ParseError, StrangeCellError
 from nonogram.core.puzzle.pictures import Picture, read_board
 from nonogram.draw.terminal import clued_picture
@@ -170,8 +170,21 @@ def test_empty_lines_are_rows_only_where_that_is_clear() -> None:
     first = Grid([[None] * 4, [1, None, 1, 1], [None, 1, None, 0], [None] * 4])
     assert read_board(puzzle, "    \n# ##\n # x\n\n", unknown=" ").grid == first
     for text in ("\n# ##\n #?\n\n", "\n\n# ##\n # x\n"):
-        with pytest.raises(StrangeCellError, match="; .*, empty lines at the beginning as no rows"):
+        with pytest.raises(
+            StrangeCellError, match=r"; .*, empty lines at the beginning as no rows"
+        ):
             read_board(puzzle, text, unknown=" ")
+
+
+def test_no_row_is_taken_for_a_frame() -> None:
+    puzzle = Puzzle.from_grid([[1, 0, 1, 1], [0, 1, 0, 0], [0, 0, 0, 0], [1, 1, 0, 0]])
+    with pytest.raises(StrangeCellError):
+        read_board(puzzle, "# x#\n+ x#\nx# x\n\n\n")
+    for empty, filled in (".#", "|+", "+|"):
+        own = puzzle.replace(palette=(Colour(empty), Colour(filled)))
+        text = "+?++\n|+??\n?|||\n++||\n".replace("|", empty).replace("+", filled)
+        rows = [[1, None, 1, 1], [0, 1, None, None], [None, 0, 0, 0], [1, 1, 0, 0]]
+        assert read_board(own, text).grid == Grid(rows)
 
 
 def test_colours_are_the_puzzles_own_characters() -> None:

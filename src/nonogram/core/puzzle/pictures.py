@@ -32,6 +32,7 @@ _MEANINGS: dict[str, tuple[int | None, ...]] = {
     **dict.fromkeys("1#@*█■⬛◼◾", (1,)),
 }
 _PARTING = " |,;\t"
+_is_rule = re.compile(r"[-=| ]*\+[-+=| ]*").fullmatch  #: whether a line parts rows in a frame
 _WORDS = {BACKGROUND: "empty", None: "unknown", 1: "filled"}
 
 #: Selectors of an emoji's style, which take no place, are removed.
@@ -78,24 +79,21 @@ def read_board(
     any_cells = {**dict.fromkeys({*_MEANINGS} - {BLANK}), **usual}  # to find characters beside them
     found: dict[Grid, tuple[Meaning, str]] = {}
     faults: list[ParseError] = []
-    for numbered in _layouts(geometry, characters[0], lines):
+    for numbered, no_rows in _layouts(geometry, characters[0], usual, lines):
         readings = [*_readings(geometry, numbered, alike)]
         for reading in readings or [any_cells]:
-            for rows, said in _ways(geometry, numbered, lines, reading):
-                try:
-                    grid = grid_in(geometry, characters, rows, reading)
-                    if not readings:
-                        raise StrangeCellError(
-                            "two characters would mean the same, expected one each"
-                        )
-                    found.setdefault(grid, (reading, said))
-                except ParseError as error:
-                    faults.append(error)
+            try:
+                grid = grid_in(geometry, characters, numbered, reading)
+                if not readings:
+                    raise StrangeCellError("two characters would mean the same, expected one each")
+                found.setdefault(grid, (reading, no_rows))
+            except ParseError as error:
+                faults.append(error)
     if not found:
         raise min(faults, key=lambda fault: isinstance(fault, StrangeCellError))
     boards = [grid for grid in found if len(found) == 1 or puzzle.is_solution(grid)]
     if len(boards) != 1:
-        fits = "; ".join(_said(reading, alike) + said for reading, said in found.values())
+        fits = "; ".join(_said(reading, alike) + no_rows for reading, no_rows in found.values())
         raise StrangeCellError("several readings fit: " + fits)
     (grid,) = boards
     return Picture(grid, _said(found[grid][0], usual).replace(" as ", " is read as ", 1))
@@ -129,7 +127,7 @@ def grid_in(
     rows: list[list[int | None]] = []
     for number, line in lines if blank else dropwhile(lambda line: not line[1].strip(), lines):
         size, frame = [*ends, ends[-1]][len(rows)]
-        text = _between(line, frame) if frame.left else line.ljust(size) if blank else line.rstrip()
+        text = _between(line, frame) if frame.left else line.rstrip().ljust(size * blank)
         cells = text.split() if numbers and text else text or ""
         strange = [place for place, cell in enumerate(cells, 1) if cell not in meaning]
         if len(rows) == len(ends):
@@ -164,45 +162,37 @@ def _own(characters: Sequence[str]) -> dict[str, int | None]:
     return {**digits, **{sign: cell for cell, sign in enumerate(characters)}, UNDECIDED: None}
 
 
-def _layouts(geometry: Geometry, background: str, lines: Sequence[str]) -> Iterator[Lines]:
+def _layouts(
+    geometry: Geometry, background: str, usual: Meaning, lines: Sequence[str]
+) -> Iterator[tuple[Lines, str]]:
     """The lines with one character for each cell, by the ways in which cells may be parted.
 
-    Bars at the ends of a line, and rules with a plus, are no part of it.
+    Where a blank is a cell, an empty line can be a row whose blanks an editor removed, or none: one
+    before the first row, instead of which the last may be missing, or lines between all rows. It is
+    told which are left out.
+
+    Bars at the ends of a line, and rules with a plus, are no part of it unless they are `usual`.
     """
     clued = enumerate(map(re.compile(r"[^│]*[^│\s] *│(.*)").match, lines), 1)
     looks = str.maketrans(" ·", background + UNDECIDED, "│")
     if drawn := [(n, found[1].translate(looks)) for n, found in clued if found]:
         # As `show` draws it: the clue of a row, a line, and cells as wide as a column's numbers.
         wide = max(1, len(drawn[0][1]) // geometry.row_sizes[0])
-        yield [(number, row[wide - 1 :: wide]) for number, row in drawn]
+        yield [(number, row[wide - 1 :: wide]) for number, row in drawn], ""
         return
-    numbered = [(n, line.rstrip().strip("|")) for n, line in enumerate(lines, 1) if "+" not in line]
+    numbered = [(number, line.rstrip() or line) for number, line in enumerate(lines, 1)]
+    if usual.keys().isdisjoint("+|"):
+        numbered = [(n, line.strip("|")) for n, line in numbered if not _is_rule(line)]
     rows = [line for _, line in numbered if line.strip()][: len(geometry.row_sizes)]
     for first, step in ((0, 1), (0, 2), (0, 3), (1, 4)):
         # The other characters part the cells, or repeat them.
         parts = [(line[first::step], line[k::step]) for line in rows for k in range(step)]
         if all(part == cells or not part.strip(_PARTING) for cells, part in parts):
-            yield [(number, line[first::step]) for number, line in numbered]
-
-
-def _ways(
-    geometry: Geometry, numbered: Lines, lines: Sequence[str], reading: Meaning
-) -> Iterator[tuple[Lines, str]]:
-    """The lines that may be rows, with a word on those that are none.
-
-    Where a blank is a cell, an empty line can be a row whose blanks an editor removed, or none: one
-    before the first row, instead of which the last may be missing, or lines between all rows.
-    """
-    yield numbered, ""
-    if BLANK in reading:
-        width = geometry.row_sizes[0]
-        bare = {n for n, line in enumerate(lines, 1) if len(line) < width and not line.strip()}
-        begun = [*dropwhile(lambda line: line[0] in bare, numbered)]
-        yield (
-            [*begun, *numbered[: -len(begun) or None]],
-            ", empty lines at the beginning as no rows",
-        )
-        yield [line for line in numbered if line[0] not in bare], ", empty lines as no rows"
+            cut = [(number, line[first::step]) for number, line in numbered]
+            begun = [*dropwhile(lambda line: not line[1], cut)]
+            yield cut, ""
+            yield [*begun, *cut[: -len(begun)]], ", empty lines at the beginning as no rows"
+            yield [line for line in cut if line[1]], ", empty lines as no rows"
 
 
 def _readings(geometry: Geometry, lines: Lines, alike: Meaning) -> Iterator[Meaning]:
