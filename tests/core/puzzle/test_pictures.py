@@ -180,11 +180,39 @@ def test_no_row_is_taken_for_a_frame() -> None:
     puzzle = Puzzle.from_grid([[1, 0, 1, 1], [0, 1, 0, 0], [0, 0, 0, 0], [1, 1, 0, 0]])
     with pytest.raises(StrangeCellError):
         read_board(puzzle, "# x#\n+ x#\nx# x\n\n\n")
-    for empty, filled in (".#", "|+", "+|"):
+    for empty, filled in ("|+", "+|"):
         own = puzzle.replace(palette=(Colour(empty), Colour(filled)))
-        text = "+?++\n|+??\n?|||\n++||\n".replace("|", empty).replace("+", filled)
+        text = "+?++\n|+??\n?|||\n++||\n".translate(str.maketrans("|+", empty + filled))
         rows = [[1, None, 1, 1], [0, 1, None, None], [None, 0, 0, 0], [1, 1, 0, 0]]
         assert read_board(own, text).grid == Grid(rows)
+        assert read_board(own, text, empty=empty, filled=filled).grid == Grid(rows)
+        assert read_board(puzzle, text, empty=empty, filled=filled).grid == Grid(rows)
+
+
+def test_dots_beside_blanks_may_mean_two_things() -> None:
+    """A dot may be unknown beside empty blanks, or empty beside blanks that are unknown."""
+    puzzle = Puzzle.from_grid([[0, 1, 1, 0], [1, 0, 0, 1], [1, 1, 0, 0]])
+    for dot in ".·":
+        text = f" {dot}#{dot}\n#  #\n#{dot} {dot}\n"
+        with pytest.raises(StrangeCellError, match=f"a blank as empty, {dot} as unknown"):
+            read_board(puzzle, text)
+        assert read_board(puzzle, text, unknown=dot).grid[0] == (0, None, 1, None)
+        assert read_board(puzzle, text, empty=dot).grid[0] == (None, 0, 1, 0)
+
+
+@pytest.mark.parametrize("signs", [{"empty": "x", "filled": "x"}, {"empty": ".?"}])
+def test_options_do_not_share_characters(signs: dict[str, str]) -> None:
+    puzzle = Puzzle.of([[1], [1]], [[1], [1]])
+    with pytest.raises(RequestError, match=r"^empty, unknown and filled cells need "):
+        read_board(puzzle, "x.\n..\n", **signs)
+
+
+def test_filled_cells_may_have_further_characters() -> None:
+    puzzle = Puzzle.of([[1, 1], [1]], [[1], [1], [1]])
+    assert read_board(puzzle, "x.#\n.-.\n", filled="x-").grid == Grid([[1, 0, 1], [0, 1, 0]])
+    own = puzzle.replace(palette=(Colour("w"), Colour("b")))
+    assert read_board(own, "x.b\n..?\n", filled="x").grid == Grid([[1, 0, 1], [0, 0, None]])
+    assert read_board(puzzle, "x#x\n#?#\n", filled="x", empty="#").grid[0] == (1, 0, 1)
 
 
 def test_colours_are_the_puzzles_own_characters() -> None:

@@ -15,7 +15,7 @@ from contextlib import suppress
 from itertools import combinations, dropwhile, product
 from typing import NamedTuple
 
-from nonogram.base.errors import ParseError, StrangeCellError
+from nonogram.base.errors import ParseError, RequestError, StrangeCellError
 from nonogram.base.text import counted
 from nonogram.core.puzzle.characters import Coloured, characters_of
 from nonogram.core.puzzle.clue import BACKGROUND
@@ -55,13 +55,14 @@ def read_board(
     """The grid of a picture as `print` shows it, or as somebody typed it.
 
     Characters in `empty` and `unknown` mean such cells before anything else, and in black and
-    white those in `filled` filled cells. In colour the puzzle's own characters mean their colours.
+    white those in `filled` filled cells, as the puzzle's own does. In colour the puzzle's own characters mean their colours.
 
     A picture in the puzzle's own characters is read as `print` shows it. If it has no unknown cell
     and is no solution, it is said that its background was read as such, since people write dots for
     unknown cells.
 
-    Raises ParseError as `parse_picture`, StrangeCellError if several readings fit.
+    Raises ParseError as `parse_picture`, StrangeCellError if several readings fit, RequestError if
+    two of `empty`, `unknown` with ?, and `filled` share a character.
     """
     lines = text.translate(UNSEEN).splitlines()
     geometry = puzzle.geometry
@@ -72,8 +73,11 @@ def read_board(
             if None in grid.cells or puzzle.is_solution(grid):
                 return Picture(grid, "")
             return Picture(grid, f"{characters[0]} is read as empty, no cell as unknown")
-    settled = dict.fromkeys(empty, BACKGROUND) | dict.fromkeys(unknown + UNDECIDED)
-    settled |= dict.fromkeys(filled * (puzzle.colours == 1), 1)
+    kinds = [{*empty}, {*unknown, UNDECIDED}, {*filled}]
+    if sum(map(len, kinds)) > len(set().union(*kinds)):
+        raise RequestError("empty, unknown and filled cells need different characters")
+    settled = dict.fromkeys((filled and puzzle.colours == 1 and characters[1] + filled) or "", 1)
+    settled |= dict.fromkeys(empty, BACKGROUND) | dict.fromkeys(unknown + UNDECIDED)
     usual = {**_own(characters), **settled}
     alike = settled if puzzle.colours == 1 else usual
     any_cells = {**dict.fromkeys({*_MEANINGS} - {BLANK}), **usual}  # to find characters beside them
@@ -200,7 +204,7 @@ def _readings(geometry: Geometry, lines: Lines, alike: Meaning) -> Iterator[Mean
 
     No two signs mean the same unless both are known. If one for filled cells is known, or for each
     colour, no other means them. Beside ? blanks can be unknown cells, too; where other signs mark
-    these, no blank is empty.
+    these, no blank is empty, but dots beside blanks may be either.
     """
     rows = [line for _, line in lines if line.strip()][: len(geometry.row_sizes)]
     if geometry.frames[0].left:
@@ -215,7 +219,11 @@ def _readings(geometry: Geometry, lines: Lines, alike: Meaning) -> Iterator[Mean
     for cells in product(*meanings):
         reading = dict(zip(signs, cells))
         if not any(
-            reading[other] in (reading[one], None if one == BLANK not in alike else reading[one])
+            reading[other]
+            in (
+                reading[one],
+                None if one == BLANK not in alike and other not in ".·" else reading[one],
+            )
             and one + other != BLANK + UNDECIDED
             and not alike.keys() >= {one, other}
             for one, other in combinations(signs, 2)  # in order: a blank is the first
