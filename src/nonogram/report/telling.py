@@ -403,6 +403,9 @@ def concluded(puzzle: Puzzle, step: Contradiction) -> str:
     denied = [mark._replace(colours=(*colours.difference(mark.colours),)) for mark in step.supposed]
     known = ((mark, words.sight([*step.because, mark])) for mark in denied)
     cases = [case for case in known if case[1].spans]
+    so = f"So {words.are(step.concludes)}."
+    if not cases:
+        return so
     spans = [
         (reduce(or_, starts), reduce(or_, ends))
         for starts, ends in (zip(*block) for block in zip(*(sight.spans for _, sight in cases)))
@@ -430,7 +433,7 @@ def concluded(puzzle: Puzzle, step: Contradiction) -> str:
     premise = f"as {words.are(step.because)}, " if step.because else ""
     told = sentence(f"{premise}{reason}. ")
     told *= bool(reason) and len(told.split()) < LONG
-    return f"{told}So {words.are(step.concludes)}."
+    return told + so
 
 
 _ALL_THERE = "all of its blocks are there"

@@ -55,7 +55,8 @@ def read_board(
     """The grid of a picture as `print` shows it, or as somebody typed it.
 
     Characters in `empty` and `unknown` mean such cells before anything else, and in black and
-    white those in `filled` filled cells, as the puzzle's own does. In colour the puzzle's own characters mean their colours.
+    white those in `filled` filled cells, as the puzzle's own does. In colour the puzzle's own
+    characters mean their colours.
 
     A picture in the puzzle's own characters is read as `print` shows it. If it has no unknown cell
     and is no solution, it is said that its background was read as such, since people write dots for
