@@ -14,6 +14,7 @@ from nonogram.core.logic.domains import initial_domains
 from nonogram.core.puzzle import Puzzle, rectangular
 from nonogram.explanation.lines import LineSteps
 from nonogram.report.sentences import picture, told, tree, what, where, why
+from nonogram.report.telling import concluded
 from nonogram.report.words import LineWords
 from support.paths import PUZZLES
 from support.replaying import broken, colours_of
@@ -175,6 +176,11 @@ def test_a_contradiction() -> None:
     assert re.search(r"\) could not be completed with [a-z 0-9]+ \(4 lines\)\. ", said)
     assert ", the 6 fits only into columns 17 to 25 (middle 3 of 9). So " in said
     assert where(puzzle, step) == f"Look at {step.line}, and suppose something of it."
+    number = puzzle.geometry.index_of(step.line)
+    cells = [puzzle.geometry.position(cell) for cell in puzzle.geometry.lines[number]]
+    never = step.replace(because=tuple(Mark(cell, (1,)) for cell in cells))
+    alone = f"So {LineWords(puzzle, step.line).are(step.concludes)}."
+    assert concluded(puzzle, never) == alone  # no supposition can be denied beside these cells
     depths, listed = zip(*tree(puzzle, step))
     assert depths == (0, *(1,) * (len(step.chain) + 1))
     assert listed[0].startswith(f"suppose that in {step.line} (")

@@ -74,8 +74,8 @@ def read_board(
             if None in grid.cells or puzzle.is_solution(grid):
                 return Picture(grid, "")
             return Picture(grid, f"{characters[0]} is read as empty, no cell as unknown")
-    kinds = [{*empty}, {*unknown, UNDECIDED}, {*filled}]
-    if sum(map(len, kinds)) > len(set().union(*kinds)):
+    # Whether a character of one line is in another, too:
+    if re.search(r"(.)(.*\n)+.*\1", f"{empty}\n{unknown + UNDECIDED}\n{filled}"):
         raise RequestError("empty, unknown and filled cells need different characters")
     settled = dict.fromkeys((filled and puzzle.colours == 1 and characters[1] + filled) or "", 1)
     settled |= dict.fromkeys(empty, BACKGROUND) | dict.fromkeys(unknown + UNDECIDED)
@@ -191,8 +191,11 @@ def _layouts(
     rows = [line for _, line in numbered if line.strip()][: len(geometry.row_sizes)]
     for first, step in ((0, 1), (0, 2), (0, 3), (1, 4)):
         # The other characters part the cells, or repeat them.
-        parts = [(line[first::step], line[k::step]) for line in rows for k in range(step)]
-        if all(part == cells or not part.strip(_PARTING) for cells, part in parts):
+        if all(
+            (part := line[k::step]) == line[first::step] or not part.strip(_PARTING)
+            for line in rows
+            for k in range(step)
+        ):
             cut = [(number, line[first::step]) for number, line in numbered]
             begun = [*dropwhile(lambda line: not line[1], cut)]
             yield cut, ""
