@@ -188,6 +188,10 @@ class TestData:
         assert answer.path == ""
         with pytest.raises(RequestError, match="had no file, and its record does not hold it"):
             _ = answer.puzzle
+        (of_many,) = nonogram.solve_many([nonogram.loads(UNIQUE)], jobs=1)
+        assert (of_many.path, of_many.puzzle) == ("#1", nonogram.loads(UNIQUE))
+        with pytest.raises(RequestError, match="had no file"):
+            _ = Answer.from_record(of_many.to_dict()).puzzle
 
     def test_what_is_handed_out_is_a_copy(self) -> None:
         one, two = nonogram.solve_many([nonogram.loads(UNIQUE), "missing"], jobs=1)

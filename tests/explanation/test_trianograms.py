@@ -82,3 +82,20 @@ def holds(puzzle: nonogram.Puzzle, lines: set[int]) -> bool:
             if all(grid.get(cell, colour) == colour for cell, colour in own.items())
         ]
     return bool(grids)
+
+
+def test_a_block_by_cases_whose_corners_begin_together() -> None:
+    """A corner that has to part from the one before it is a part with a join."""
+    rows = [
+        "333...",
+        ".531.2",
+        "...22.",
+        "3.21.2",
+        "23..12",
+        "2.1..4",
+        "3.55..",
+        "531.3.",
+        ".5...2",
+    ]
+    puzzle = board_puzzle([tuple(int(cell) for cell in row.replace(".", "0")) for row in rows])
+    assert [*path_told(nonogram.explain(puzzle), None, None, 80, deep=True)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from time import process_time
@@ -143,7 +144,8 @@ class Answer(Value):
 
         Raises RequestError if it had no file, and this is made of its record alone.
         """
-        if self.loaded is None and not self.path:
+        # The path of a puzzle that Python gave is its number, such as "#1".
+        if self.loaded is None and re.fullmatch("(#[0-9]+)?", self.path):
             raise RequestError("the puzzle had no file, and its record does not hold it")
         return load(self.path) if self.loaded is None else self.loaded
 

@@ -75,11 +75,13 @@ class Sight:
                 return self.lefts[number] <= first and last <= self.right_ends[number]
             return max(self.lefts[number], last - length + 1) <= min(self.rights[number], first)
 
-        return [n for n, (length, of) in enumerate(self.clue) if of == colour and covers(n, length)]
+        of_colour = (n for n, block in enumerate(self.clue) if block[1] == colour)
+        return [number for number in of_colour if covers(number, self.clue[number][0])]
 
     def cells_of(self, number: int) -> int:
         """The cells that a block covers in some placement."""
-        (length, colour), (starts, ends) = self.clue[number], self.spans[number]
+        length, colour = self.clue[number][:2]
+        starts, ends = self.spans[number]
         covered = 0
         if length is not None:
             for place in range(length):

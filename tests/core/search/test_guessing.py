@@ -107,6 +107,34 @@ def test_no_verdict_changes(colours: int, monkeypatch: pytest.MonkeyPatch) -> No
         assert {*two.solutions} <= {*guess.solutions} == {*every.solutions}
 
 
+def test_a_formula_after_a_guess_has_its_own_figures(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = nonogram.random_puzzle(15, 15, density=0.4, seed=2)
+    monkeypatch.setattr("nonogram.core.search.pipeline.EFFORT", (1, 1))
+    plain = nonogram.solve(puzzle, limit=40).stats
+    monkeypatch.setattr("nonogram.core.search.pipeline.ROUNDS", _ROUNDS)
+    monkeypatch.setattr(guessing, "guess", lambda _, late, belief, rounds: belief.round(late))
+    monkeypatch.setattr(guessing, "DOUBT", 1.0)
+    monkeypatch.setattr(guessing, "completed", lambda *_: [])
+    stats = nonogram.solve(puzzle, limit=40).stats
+    assert stats.solver == "glucose4"
+    assert (stats.variables, stats.clauses) == (plain.variables, plain.clauses)
+    assert all(float(call["conflicts"]) >= 0 for call in stats.calls)
+
+
+def test_a_callback_ends_a_guess(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = nonogram.random_puzzle(15, 15, density=0.4, seed=2)
+    monkeypatch.setattr(guessing, "guess", lambda _, late, belief, rounds: belief.round(late))
+    monkeypatch.setattr(guessing, "DOUBT", 1.0)
+
+    def enough(progress: nonogram.Progress) -> None:
+        if progress.step == "guess":
+            raise nonogram.TimeUpError("enough")
+
+    terms = Terms("auto", Deadline(), on_progress=enough)
+    with pytest.raises(OutOfTime):
+        next(guessed(puzzle, left(puzzle), terms, Counters(225), _ROUNDS))
+
+
 def test_time_is_up() -> None:
     puzzle = nonogram.random_puzzle(20, 20, density=0.4, seed=1)
     domains = left(puzzle)

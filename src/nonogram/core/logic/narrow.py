@@ -1,7 +1,7 @@
 """Complete propagation of one line of few cells: bit sets that fit into a processor's integers.
 
 The passes are those of `logic.lanes`, over one line. Compiled, a mask is a register of the
-processor and a line takes about a microsecond; in pure Python this is slower than a lane, and
+processor and a line takes half a microsecond; in pure Python this is slower than a lane, and
 not used. The pass from the right does not mirror: doubling finds how far the background reaches to
 the left, over one cell, then over two, over four, and so on.
 """

@@ -77,8 +77,9 @@ def read_board(
     # Whether a character of one line is in another, too:
     if re.search(r"(.)(.*\n)+.*\1", f"{empty}\n{unknown + UNDECIDED}\n{filled}"):
         raise RequestError("empty, unknown and filled cells need different characters")
-    settled = dict.fromkeys((filled and puzzle.colours == 1 and characters[1] + filled) or "", 1)
-    settled |= dict.fromkeys(empty, BACKGROUND) | dict.fromkeys(unknown + UNDECIDED)
+    settled = dict.fromkeys(empty, BACKGROUND) | dict.fromkeys(unknown + UNDECIDED)
+    if filled and puzzle.colours == 1:
+        settled = {characters[1]: 1, **settled, **dict.fromkeys(filled, 1)}
     usual = {**_own(characters), **settled}
     alike = settled if puzzle.colours == 1 else usual
     any_cells = {**dict.fromkeys({*_MEANINGS} - {BLANK}), **usual}  # to find characters beside them

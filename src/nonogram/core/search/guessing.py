@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from math import comb, log2
 
+from nonogram.base.clock.deadline import OutOfTime
 from nonogram.core.logic.domains import Domains, with_known
 from nonogram.core.logic.weighing.belief import Belief
 from nonogram.core.logic.weighing.guess import DOUBT, completed, guess
@@ -49,7 +50,7 @@ def guessed(
     if work > _MOST_WORK or open_bits(domains) < _LOOSE * domains.geometry.size:
         return
     with counters.step("guess"):
-        belief = Belief(domains)
+        belief = Belief(domains, deadline=terms.deadline)
         found = guess(domains, terms.deadline, belief, rounds)
     if found is not None:
         first: Grid | None = found.grid()
@@ -79,13 +80,17 @@ def _by_minisat(
     own = Counters(counters.cells)
     terms = terms._replace(solver=MINISAT)
     with counters.step("guess"), closing(SolverSession(puzzle, domains, terms, own)) as near:
+        status = Status.UNKNOWN
         if near.encode():
             near.prefer(near.likely(belief.starts()))
-            if near.ask("guess", conflicts=_CONFLICTS) is Status.SATISFIABLE:
-                counters.solver, counters.conflicts = own.solver, own.conflicts
-                counters.variables, counters.clauses = own.variables, own.clauses
-                return near.solution
-    return None
+            status = near.ask("guess", conflicts=_CONFLICTS)
+        if status is Status.UNKNOWN and not own.gave_up:
+            raise OutOfTime("the time was up before a solution was guessed")
+        if status is not Status.SATISFIABLE:
+            return None
+        counters.solver, counters.conflicts = own.solver, own.conflicts
+        counters.variables, counters.clauses = own.variables, own.clauses
+        return near.solution
 
 
 def _beside(domains: Domains, first: Grid, terms: Terms, counters: Counters) -> Iterator[Grid]:

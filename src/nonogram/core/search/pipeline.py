@@ -221,7 +221,9 @@ class Run:
         if self._session is None and self._left is not None:
             from nonogram.core.search.session import SolverSession  # not loaded if none is needed
 
-            self._session = SolverSession(self._puzzle, self._left, self._terms, self._counters)
+            counters = self._counters  # may have the figures of a guess
+            counters.variables = counters.clauses = counters.conflicts = 0
+            self._session = SolverSession(self._puzzle, self._left, self._terms, counters)
             self._session.found = len(self._solutions)
             self._encoded = self._session.encode()
             if self._encoded and self._solutions:

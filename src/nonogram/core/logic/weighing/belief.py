@@ -51,10 +51,12 @@ _NOISE = 0.5  #: the greatest random pull of a cell
 class Belief:
     """The beliefs about a puzzle's cells. With `random` each run leads to another picture.
 
-    Lines with blots are left out.
+    Lines with blots are left out. Raises OutOfTime if a deadline passes before all is prepared.
     """
 
-    def __init__(self, domains: Domains, random: Random | None = None) -> None:
+    def __init__(
+        self, domains: Domains, random: Random | None = None, deadline: Deadline | None = None
+    ) -> None:
         # After each round, the number of cells and colours covered by the likely blocks of one
         # line, but not of another. If there are none, the blocks make a picture.
         self.doubtful: list[int] = []
@@ -63,7 +65,7 @@ class Belief:
             random.choice([_MORE_PULL / 2, _MORE_PULL, _MORE_PULL * 2]) if random else _MORE_PULL
         )
         self._since: int | None = None  # the first round with pulls
-        self._ties = Ties(domains)
+        self._ties = Ties(domains, LineChances, deadline)
         self._decided = domains.grid().cells
         self._untied = [*chain.from_iterable(map(_first_colours, domains.rows()))]
         self._random = random

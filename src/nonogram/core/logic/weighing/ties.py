@@ -18,6 +18,7 @@ from collections.abc import Sequence
 from math import exp, inf, log, log1p
 from typing import TYPE_CHECKING, Final
 
+from nonogram.base.clock.deadline import Deadline
 from nonogram.core.logic.domains import Domains, undecided
 from nonogram.core.logic.line import Candidates, LineModel, Spans, bits, feasible_spans
 from nonogram.core.puzzle import BACKGROUND, gap
@@ -355,7 +356,9 @@ def _plus(left: float, right: float) -> float:
 class Ties:
     """The constant part of a puzzle's lines, without long ones and those that have blots."""
 
-    def __init__(self, domains: Domains, kind: type[LineChances] = LineChances) -> None:
+    def __init__(
+        self, domains: Domains, kind: type[LineChances], deadline: Deadline | None = None
+    ) -> None:
         self.lines: dict[int, LineChances] = {}  # the lines with undecided cells, by index
         # The ties of each cell and colour, one in each of its lines.
         self.same: dict[tuple[int, int], list[Tie]] = defaultdict(list)
@@ -367,6 +370,8 @@ class Ties:
                 or model.size > _LONGEST
             ):
                 continue
+            if deadline is not None:
+                deadline.check()
             spans = feasible_spans(model, candidates)
             if not spans:
                 continue
