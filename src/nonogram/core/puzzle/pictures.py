@@ -223,17 +223,16 @@ def _readings(geometry: Geometry, lines: Lines, alike: Meaning) -> Iterator[Mean
     ]
     for cells in product(*meanings):
         reading = dict(zip(signs, cells))
-        if not any(
-            reading[other]
-            in (
-                reading[one],
-                None if one == BLANK not in alike and other not in ".·" else reading[one],
-            )
-            and one + other != BLANK + UNDECIDED
-            and not alike.keys() >= {one, other}
-            for one, other in combinations(signs, 2)  # in order: a blank is the first
-        ):
+        if not any(_clash(reading, alike, *two) for two in combinations(signs, 2)):
             yield reading
+
+
+def _clash(reading: Meaning, alike: Meaning, one: str, other: str) -> bool:
+    """Whether two signs cannot both have their meanings; in order, a blank is the first one."""
+    if alike.keys() >= {one, other} or one + other == BLANK + UNDECIDED:
+        return False
+    beside = one == BLANK not in alike and other not in ".·"
+    return reading[other] == reading[one] or (beside and reading[other] is None)
 
 
 def _said(reading: Meaning, usual: Meaning) -> str:

@@ -52,12 +52,9 @@ def guessed(
     with counters.step("guess"):
         belief = Belief(domains, deadline=terms.deadline)
         found = guess(domains, terms.deadline, belief, rounds)
-    if found is not None:
-        first: Grid | None = found.grid()
-    elif belief.doubtful and belief.doubtful[-1] <= DOUBT * domains.count_undecided():
+    first = found and found.grid()
+    if first is None and belief.doubtful[-1] <= DOUBT * domains.count_undecided():
         first = _by_minisat(puzzle, domains, terms, counters, belief)
-    else:
-        first = None
     if first is not None:
         yield first
         yield from _beside(domains, first, terms, counters)
@@ -97,9 +94,9 @@ def _beside(domains: Domains, first: Grid, terms: Terms, counters: Counters) -> 
     """Yield pictures that differ from the first one in some neighbouring lines."""
     seen = {first}
     for family in domains.geometry.families:
-        for start in range(family.start, family.stop, _BAND // 2):
+        for start in range(0, len(family), _BAND // 2):
             with counters.step("guess"):
-                band = range(start, min(start + _BAND, family.stop))
+                band = family[start : start + _BAND]
                 free = {cell for line in band for cell in domains.geometry.lines[line]}
                 kept = [None if cell in free else c for cell, c in enumerate(first.cells)]
                 found = completed(with_known(domains, kept), terms.deadline, 2)

@@ -52,7 +52,7 @@ def guess(domains: Domains, deadline: Deadline, belief: Belief, rounds: int) -> 
 def completed(domains: Domains, deadline: Deadline, limit: int) -> list[Domains]:
     """Solutions in these domains, as far as they are soon found."""
     run = propagate(domains, deadline)
-    if run.failed is not None or not run.complete:
+    if not run.complete:  # a line failed, or the time is up
         return []
     return search(run.domains, deadline, limit, _EFFORT).solutions
 
