@@ -31,6 +31,9 @@ def losses_of(drawing: Drawing, *, one_colour: str | None = None) -> Iterator[st
         yield f"{width:,} x {height:,} pixels {changed} to {geometry}"
     elif taken.side is not None and taken.side > 1:
         yield f"taken cell by cell: a cell has {taken.side} x {taken.side} pixels"
+    if taken.lines is not None:
+        drawn = f"lines about {taken.lines:.1f} cells thick were drawn one cell thick"
+        yield f"{drawn}; --thicken N makes them thicker, --threshold PERCENT keeps their thickness"
     if taken.side is None and drawing.puzzle.colours == 1 and one_colour and not taken.lost:
         yield one_colour
     for lost in taken.lost[:_TOLD]:
