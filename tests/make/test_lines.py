@@ -266,3 +266,23 @@ class TestCommand:
         made = run(str(text), "-o", str(tmp_path / "new.cwd"), option, "20")
         assert made.exit_code == 2
         assert "--threshold, --thicken and --dither are for images" in made.stderr
+
+    def test_a_picture_that_cannot_be_unique_stays(self, tmp_path: Path) -> None:
+        text, out = tmp_path / "switches.txt", tmp_path / "new.cwd"
+        text.write_text("#..\n.#.\n..#\n" * 8)
+        plain = run(str(text), "-o", str(out))
+        before = out.read_bytes()
+        made = run(str(text), "-o", str(out), "--unique")
+        assert (plain.exit_code, made.exit_code) == (3, 3)
+        assert out.read_bytes() == before
+        assert "lines are one cell thick: fill the shapes, or make them thicker" in made.stdout
+
+    def test_other_pictures_have_no_such_lines(self, tmp_path: Path) -> None:
+        text = tmp_path / "squares.txt"
+        text.write_text(("##..\n" * 2 + "..##\n" * 2) * 4)
+        keep = ("##..\n" * 2 + "..##\n" * 2) * 4
+        (tmp_path / "keep.txt").write_text(keep)
+        out, kept = str(tmp_path / "new.cwd"), str(tmp_path / "keep.txt")
+        made = run(str(text), "-o", out, "--unique", "--keep", kept)
+        assert made.exit_code == 3
+        assert "no cell was changed: a few of those that may be are not enough\n" in made.stdout

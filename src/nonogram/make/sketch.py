@@ -75,26 +75,23 @@ class Ballot(NamedTuple):
 
         First all that is not background becomes thicker, by the wished number of cells, of which
         the half goes to each side, and an odd one to the right and downwards, and by `extra` cells.
-        Where two colours meet on the background, the darker one has it.
+        It takes none of another colour's pixels.
         """
         least = (wish.threshold or 50) / 100
         by = round(extra * side)
         before = by // 2 + wish.thicken // 2 * side
         after = by + wish.thicken * side - before
-        inks = [index for index in range(len(self.palette)) if index != self.paper]
-        inks.sort(key=lambda index: -lightness(self.palette[index]))
-        rank_of = {index: rank for rank, index in enumerate(inks, 1)}
-        ranks = [rank_of.get(vote, 0) for vote in self.votes]
+        inks = [0 if vote in (CLEAR, self.paper) else vote + 1 for vote in self.votes]
         if after:
-            starts = range(0, len(ranks), self.width)
-            thick = grown([ranks[start : start + self.width] for start in starts], before, after)
-            ranks = [old or new for old, new in zip(ranks, chain.from_iterable(thick))]
+            starts = range(0, len(inks), self.width)
+            thick = grown([inks[start : start + self.width] for start in starts], before, after)
+            inks = [old or new for old, new in zip(inks, chain.from_iterable(thick))]
 
         def colour_of(cell: list[int]) -> int:
-            seen = [ranks[k] for k in cell if ranks[k]]
+            seen = [inks[k] for k in cell if inks[k]]
             if not seen or len(seen) < least * len(cell):
                 return self.paper
-            return inks[Counter(seen).most_common(1)[0][0] - 1]
+            return max(seen, key=seen.count) - 1
 
         return [[*map(colour_of, row)] for row in cells]
 
