@@ -119,7 +119,7 @@ def path_told(
                 yield title
             last = title
             margin = f"{number:>4}  "
-            for thoughts, text in told_together(puzzle, step):
+            for thoughts, text, _ in told_together(puzzle, step):
                 how = listed([*dict.fromkeys(thought.technique.words for thought in thoughts)])
                 level = max(thought.level for thought in thoughts).words
                 yield _filled(f"{text} [{how}, {level}]", columns, margin)

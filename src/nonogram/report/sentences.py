@@ -15,7 +15,7 @@ from nonogram.core.puzzle.grid import UNDECIDED
 from nonogram.explanation.steps import Clash, Contradiction, Deduction, Step, Thought
 from nonogram.explanation.techniques import Technique
 from nonogram.report import telling
-from nonogram.report.telling import MOST_COLOURS, Telling
+from nonogram.report.telling import MOST_COLOURS, Said, Telling
 from nonogram.report.words import LineWords, colour_name, sentence
 
 
@@ -48,16 +48,16 @@ def head(puzzle: Puzzle, step: Step) -> str:
 
 def told(puzzle: Puzzle, step: Step) -> list[str]:
     """The reasons and conclusions of a step's thoughts, one for all lines that say the same."""
-    return [text for _, text in told_together(puzzle, step)]
+    return [said.text for said in told_together(puzzle, step)]
 
 
-def told_together(puzzle: Puzzle, step: Step) -> Iterator[tuple[Sequence[Thought], str]]:
+def told_together(puzzle: Puzzle, step: Step) -> Iterator[Said]:
     """The sentences of a step, each with the thoughts that it tells."""
     thoughts = [one for one in step.thoughts if isinstance(one, Deduction)]
     if step.technique is Technique.COLOURS:
-        yield thoughts, _colours(puzzle, thoughts)
+        yield Said(thoughts, _colours(puzzle, thoughts))
     elif isinstance(step, Contradiction):
-        yield [step], _contradiction(puzzle, step)
+        yield Said([step], _contradiction(puzzle, step))
     else:
         yield from telling.told_together(puzzle, thoughts[:1] if len(step.lines) > 1 else thoughts)
 

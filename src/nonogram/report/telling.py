@@ -10,27 +10,33 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, reduce
 from itertools import groupby
 from operator import or_
+from typing import Any, NamedTuple
 
 from nonogram.base.text import counted, listed
 from nonogram.core.logic.domains import places_of
-from nonogram.core.logic.line import bits
+from nonogram.core.logic.line import bits, feasible_spans
 from nonogram.core.logic.marks import Marks
 from nonogram.core.puzzle import BACKGROUND, Puzzle, gap
+from nonogram.draw.strip import Bar, Lane
 from nonogram.explanation.sight import Sight, by_distance, smallest, span, spans
-from nonogram.explanation.steps import Contradiction, Deduction
+from nonogram.explanation.steps import Contradiction, Deduction, Thought
 from nonogram.explanation.techniques import LOOKS, Finding, Technique, its_run, placed_by, shows
 from nonogram.report.words import LineWords, sentence
 
 MOST_COLOURS = 5  #: the most colours whose cells are named separately
 LONG = 34  #: a sentence with this many words is read twice
+MOST_LANES = 4  #: the most placements, or lengths of blocks, that a strip shows
 
 
 class Telling:
-    """The sentence of a deduction.
+    """The sentence of a deduction, and what its strip shows of it.
 
     Attributes:
         reached: by block, the cells in which it is said to lie, here or `before`.
         told: the sentences before.
+        looked: the places that the sentence looks at.
+        lanes: the blocks that it speaks of.
+        common: the places in which all placements in these agree.
     """
 
     def __init__(self, puzzle: Puzzle, step: Deduction, before: Telling | None = None) -> None:
@@ -39,12 +45,15 @@ class Telling:
         self.reached: dict[int, int] = {**before.reached} if before else {}
         self.told: str = before.told if before else ""
         self.words = LineWords(puzzle, step.line)
-        self.concluded = sum(1 << self.words.place(mark.cell) for mark in step.concludes)
+        self.concluded = self._places(step.concludes)
         self.lost = self.words.candidates(step.rules_out)
         self.said = 0  #: places whose colours the reason itself mentions
         self.shown = 0  #: other places that the technique looks at
         self.tail = ""
         self.again = False  #: whether more is said of a block of which it was said where it lies
+        self.looked = self.common = 0
+        self.lanes: list[Lane] = []
+        self.cases: list[tuple[int, int]] = []  # blocks that the common places rest on, and starts
 
     @cached_property
     def sight(self) -> Sight:
@@ -92,9 +101,13 @@ class Telling:
             told = "; ".join(parts) if any("," in part for part in parts) else listed(parts)
         if self.step.lemmas:
             self.said |= ~(self.shown | self.concluded)
+        self.looked |= self._places(self.sees)
         sees = [mark for mark in self.sees if not self.said >> self.words.place(mark.cell) & 1]
         known = f"as {self.words.are(sees)}, " if sees else ""
         return sentence(f"{known}{told}. So {self.concludes()}{self.tail}.")
+
+    def _places(self, marks: Marks) -> int:
+        return sum(1 << self.words.place(mark.cell) for mark in marks)
 
     def concludes(self) -> str:
         """The conclusion: the colours of cells, or the colours they lack if several are left."""
@@ -135,14 +148,66 @@ class Telling:
         places = [self.words.cells[place] for place in bits(placed_by(how, finding))]
         cells = tuple(map(self.puzzle.geometry.position, places))
         lemma = next((one for one in self.step.lemmas if one.cells == cells), None)
-        name = self.words.blocks(finding.blocks, some)
-        why = "" if lemma is None else self.words.no_others(lemma, how.placed is its_run)
+        name, why = self.words.blocks(finding.blocks, some), ""
+        if lemma is not None:
+            why, others = self.words.no_others(lemma, how.placed is its_run)
+            self.looked |= self._places(lemma.because)
+            self.lanes += [self.lane([number], other=reach) for number, reach in others.items()]
         if why and f" {name}, for {why}" in self.told and len(finding.blocks) == 1:
             return name.replace("the ", "the same ", 1), ""
         return name, why
 
+    def lane(self, numbers: Sequence[int], some: str = "one", **shown: Any) -> Lane:
+        """The lane of one of these blocks."""
+        name = self.words.blocks(numbers, some).replace("the ", "")
+        return Lane(name, self.words.clue[numbers[0]].colour, **shown)
+
+    def show_reach(self, number: int) -> None:
+        """Show where a block can lie."""
+        sight = self.sight
+        left = sight.lefts[number], sight.left_ends[number]
+        right = sight.rights[number], sight.right_ends[number]
+        self.lanes.append(self.lane([number], left=left, right=right))
+
+    def show_all(self, among: slice = slice(None)) -> None:
+        """Show blocks that keep their distances, leftmost and rightmost, or once if they cannot."""
+        sight, colours = self.sight, [block.colour for block in self.words.clue]
+        left = tuple(zip(sight.lefts, sight.left_ends, colours))[among]
+        right = tuple(zip(sight.rights, sight.right_ends, colours))[among]
+        if left == right:
+            self.lanes.append(Lane("", blocks=left))
+        else:
+            names = self.words.ends
+            self.lanes += [Lane(name, blocks=blocks) for name, blocks in zip(names, (left, right))]
+
+    def show_cases(self) -> None:
+        """Show placements, the first and the last for each block that may be the one looked at."""
+        found: dict[tuple[Bar, ...], Lane] = {}
+        for number, start in self.cases:
+            blocks = tuple(self._placement(number, start))
+            found.setdefault(blocks, self.lane([number], blocks=blocks))
+        self.lanes += [*found.values()][:MOST_LANES]
+        self.common = self.concluded
+
+    def _placement(self, number: int, start: int) -> Iterator[Bar]:
+        """The blocks of the leftmost placement in which a block has this start."""
+        model, can, found, at = self.words.model, self.sight.can, self.sight.spans, 0
+        for k, (length, colour) in enumerate(block[:2] for block in model.clue):
+            starts, ends = found[k]
+            for first in [start] if k == number else bits(starts):
+                last = first + (length or bits(ends >> first)[0] + 1) - 1
+                own = {colour: span(first, last), BACKGROUND: span(at, first - 1)}
+                rest = {c: mask & ~span(at, last) | own.get(c, 0) for c, mask in can.items()}
+                after = feasible_spans(model, rest)
+                if after and (k >= number or after[number][0] >> start & 1):
+                    break
+            yield first, last, colour
+            can, found, at = rest, after or [], last + 1
+
     def capping(self, finding: Finding) -> str:
         self.said |= finding.at
+        (run,) = spans(finding.at)
+        self.lanes.append(self.lane(finding.blocks, left=run, right=run))
         blocks, why = self.named(finding)
         if len(finding.blocks) == 1:
             self.reached[finding.blocks[0]] = finding.at
@@ -152,12 +217,26 @@ class Telling:
     def one_sided(self, finding: Finding) -> str:
         self.shown = -1
         after = places_of(finding.lost) > finding.at
+        (ghost,) = spans(finding.at | places_of(finding.lost))
+        self.lanes.append(self.lane(finding.blocks, ghost=ghost))
         return self._belonging(finding, "ends there" if after else "begins there")
 
     def glue(self, finding: Finding) -> str:
         ((first, last),) = spans(finding.at)
         room = self.sight.room(self.words.clue[finding.blocks[0]].colour)
         wall, end = next(part for part in room if part[0] <= first <= part[1])
+        length = min(self.words.clue[number].least for number in finding.blocks)
+        left = max(wall, last - length + 1)
+        right = min(end, first + length - 1)
+        walls = (wall,) * (left == wall) + (end + 1,) * (right == end)
+        self.lanes.append(
+            self.lane(
+                finding.blocks,
+                left=(left, left + length - 1),
+                right=(right - length + 1, right),
+                walls=walls,
+            )
+        )
         new = places_of(finding.lost) & self.concluded
         after, before = new >> last + 1, new & (1 << first) - 1
         self.shown |= (1 << wall >> 1) | (1 << end + 1)
@@ -176,6 +255,7 @@ class Telling:
     def _belonging(self, finding: Finding, limit: str) -> str:
         """The clause on the blocks that a run belongs to, and on their limit."""
         self.said |= finding.at
+        self.looked |= finding.at
         belong = "belong" if finding.at & finding.at - 1 else "belongs"
         blocks, why = self.named(finding)
         so = f", for {why}; it" if why else ", which"
@@ -183,7 +263,13 @@ class Telling:
 
     def mercury(self, finding: Finding) -> str:
         (place,) = bits(places_of(finding.lost))
-        verb = "began" if finding.at > 1 << place else "ended"
+        forward = finding.at > 1 << place
+        verb, wall = ("began", place) if forward else ("ended", place + 1)
+        length = {self.words.clue[number].least: number for number in finding.blocks[::-1]}
+        for least, number in sorted(length.items())[:MOST_LANES]:
+            ghost = (place, place + least - 1) if forward else (place - least + 1, place)
+            beyond = ghost[1] + 1 if forward else ghost[0] - 1
+            self.lanes.append(self.lane([number], ghost=ghost, touch=(beyond,), walls=(wall,)))
         touched, at = self.at(finding.at, "or"), self.words.places([place])
         self.shown |= finding.at | (1 << place >> 1) | (1 << place + 1)
         blocks, why = self.named(finding)
@@ -194,6 +280,11 @@ class Telling:
     def gap(self, finding: Finding) -> str:
         self.shown |= (finding.at >> 1) | (finding.at << 1)
         have = "have" if finding.at & finding.at - 1 else "has"
+        (between,) = spans(finding.at)
+        least, number = min((self.words.clue[number].least, number) for number in finding.blocks)
+        begin = min(between[0], max(0, self.sight.size - least))
+        ghost, walls = (begin, begin + least - 1), (between[0], between[1] + 1)
+        self.lanes.append(self.lane([number], ghost=ghost, width=between, walls=walls))
         blocks, why = self.named(finding, "any")
         room = f"too little room for {blocks}"
         return f"{self.at(finding.at)} {have} {room}{why and f', and {why}'}"
@@ -201,17 +292,21 @@ class Telling:
     def forced(self) -> str:
         if not self.words.clue:
             return "there is no block"
+        self.show_all()
         axis = self.words.line.axis
         line = axis if axis.isalpha() else "line"  # lines of a triddler are named / and \
         return f"the blocks, with the gaps they need, fill the whole {line}"
 
     def finished(self) -> str:
         colours = {colour for mark in self.step.concludes for colour in mark.colours}
+        sight = self.sight
+        alone = sight.lefts == sight.rights and sight.left_ends == sight.right_ends
+        if alone:
+            self.show_all()
         if colours == {BACKGROUND}:
             self.said = -1
             return _ALL_THERE
-        sight = self.sight
-        if sight.lefts == sight.rights and sight.left_ends == sight.right_ends:
+        if alone:
             many = len(self.words.clue) > 1
             return f"the {'blocks have' if many else 'block has'} only one place left"
         return self.reach()
@@ -237,6 +332,8 @@ class Telling:
         if ends or begins:
             return self._lie(ends, begins, covered)
         self.said = -1
+        for number in sorted(known):
+            self.show_reach(number)
         names = listed([self.words.block(number) for number in sorted(known)])
         return f"{names} {'do' if len(known) > 1 else 'does'} not reach further"
 
@@ -264,6 +361,7 @@ class Telling:
     def _fit(self, numbers: list[int]) -> str:
         """The places of blocks that keep their distances, and how far they can be pushed."""
         first, last = numbers[0], numbers[-1]
+        self.show_all(slice(first, last + 1))
         slack = self.sight.rights[first] - self.sight.lefts[first]
         names = f"the blocks from {self.words.block(first)} to {self.words.block(last)}"
         places = self.at(span(self.sight.lefts[first], self.sight.right_ends[last]))
@@ -273,6 +371,7 @@ class Telling:
     def _lies(self, number: int, ends: bool, begins: bool) -> str:
         """The place of a block, the range into which it fits, or one end of that."""
         sight, name = self.sight, self.words.block(number)
+        self.show_reach(number)
         begin, end = sight.lefts[number], sight.right_ends[number]
         reach, covers = self.at(span(begin, end)), sight.overlaps[number] & self.concluded
         self.again |= number in self.reached
@@ -308,7 +407,7 @@ class Telling:
             return f"then all blocks are there, and {self.concludes()}"
         if how is Technique.CAPPING:
             (finding,) = self.findings()
-            seen = sum(1 << self.words.place(mark.cell) for mark in self.sees)
+            seen = self._places(self.sees)
             if (
                 finding.blocks == first.step.blocks
                 and len(finding.blocks) == 1
@@ -324,18 +423,29 @@ class Telling:
         first = (self.concluded & -self.concluded).bit_length() - 1
         places = (self.words.place(m.cell) for m in self.step.sees if BACKGROUND not in m.colours)
         pivot = min(places, key=lambda place: abs(place - first), default=None)
+        sight, every = self.sight, range(len(self.words.clue))
         if pivot is None:
+            self.cases = [(0, sight.lefts[0]), (every[-1], sight.rights[-1])]
             return "that is so however the blocks are placed"
         self.said |= 1 << pivot
-        every = range(len(self.words.clue))
-        covering = [number for number in every if self.sight.cells_of(number) >> pivot & 1]
+        covering = [number for number in every if sight.cells_of(number) >> pivot & 1]
+        for number in covering:
+            least = max(0, pivot + 1 - (self.words.clue[number].length or pivot + 1))
+            starts = bits(sight.spans[number][0] & span(least, pivot))
+            self.cases += [(number, starts[0]), (number, starts[-1])] if starts else []
         self.tail = " either way" if len(covering) > 1 else " wherever it lies"
         return f"{self.words.places([pivot])} belongs to {self.words.blocks(covering)}"
 
 
-def told_together(
-    puzzle: Puzzle, thoughts: Sequence[Deduction]
-) -> Iterator[tuple[Sequence[Deduction], str]]:
+class Said(NamedTuple):
+    """Thoughts of a step that one sentence tells, and what it tells of a single line."""
+
+    thoughts: Sequence[Thought]
+    text: str
+    telling: Telling | None = None
+
+
+def told_together(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> Iterator[Said]:
     """The sentences of what a line says, each with its thoughts: as many as fit in it."""
     before = None
     while thoughts:
@@ -346,7 +456,7 @@ def told_together(
             if not more or (len(more.split()) >= LONG and not apart.again):
                 break
             number, telling, text = number + 1, longer, more
-        yield thoughts[:number], text
+        yield Said(thoughts[:number], text, telling)
         telling.told += f" {text}"
         before, thoughts = telling, thoughts[number:]
 
@@ -364,6 +474,7 @@ def _sentence(
         follows = Telling(puzzle, thought, telling)
         clause = follows.following(telling)
         text = f"{text[:-1]}; {clause}." if text and clause else ""
+        follows.lanes, follows.looked = telling.lanes, telling.looked
         telling = follows
     return telling, text
 
