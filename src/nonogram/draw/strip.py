@@ -13,12 +13,13 @@ Bar = tuple[int, int, int]  #: the first and the last place of a block, and its 
 
 
 class Lane(Value):
-    """A row below the line, about a block, or some of which one is meant, or about all blocks.
+    """A row below the line, about a block, or some of which one is meant, or about a placement.
 
-    Places count from 0. What is None, or empty, is not drawn.
+    Places count from 0. What is None, or empty, is not drawn. A thick line is drawn where a reach,
+    a ghost, or a width ends at the border or at a cell that is known not to have the colour.
 
     Attributes:
-        of: the name of the block: "first 3", "red 2 or the blue 3"; "" for all blocks.
+        of: the name of the block: "first 3", "red 2 or blue 3"; "" for the blocks of a placement.
         colour: its colour.
         left: its leftmost place, as a bar.
         right: its rightmost place, as a bar below. A bracket goes from the left end of the one to
@@ -26,20 +27,18 @@ class Lane(Value):
             the place of the block is known, and there is one bar.
         ghost: a place that the block cannot have, as a dashed bar. It can stick out of the line.
         touch: the cells because of which the ghost is none, each marked where it meets the ghost.
-        walls: the boundaries at which room ends, each by the place behind it, as thick lines.
         width: a room, as a line with an arrow at both ends.
         other: where another block of the colour can lie, which is not meant, as a thin grey line
             with stops.
         blocks: the blocks of a placement, each with its first and last place and its colour.
     """
 
-    of: str
+    of: str = ""
     colour: int = 1
     left: Span | None = None
     right: Span | None = None
     ghost: Span | None = None
     touch: tuple[int, ...] = ()
-    walls: tuple[int, ...] = ()
     width: Span | None = None
     other: Span | None = None
     blocks: tuple[Bar, ...] = ()

@@ -15,6 +15,8 @@ from nonogram.explanation.steps import Step, Visit
 from nonogram.report.sentences import head, told_together
 from nonogram.report.telling import Said
 
+MOST = 8  #: the most lanes of a strip
+
 
 def strips(puzzle: Puzzle, step: Step, known: Iterable[Mark] = ()) -> Iterator[Strip]:
     """The strips of a step, one for each sentence about a single line; `known` cells before it.
@@ -35,8 +37,6 @@ def _strip(title: str, said: Said, known: Iterable[Mark]) -> Strip:
     places = {cell: place for place, cell in enumerate(words.positions)}
     cells = dict.fromkeys(range(len(places)), tuple[int, ...]())
     cells |= {places[mark.cell]: mark.colours for mark in known if mark.cell in places}
-    if telling.cases and not telling.common:
-        telling.show_cases()
     new = {mark.cell: mark.colours for thought in said.thoughts for mark in thought.concludes}
     return Strip(
         title,
@@ -45,7 +45,7 @@ def _strip(title: str, said: Said, known: Iterable[Mark]) -> Strip:
         tuple(cells.values()),
         tuple(sorted((places[cell], colours) for cell, colours in new.items())),
         tuple(bits(telling.looked)),
-        tuple(sorted(telling.lanes, key=lambda lane: lane.other is not None)),
+        tuple(sorted(dict.fromkeys(telling.lanes), key=lambda lane: lane.other is not None)[:MOST]),
         tuple(bits(telling.common)),
         said.text,
     )
@@ -58,8 +58,7 @@ def strips_data(puzzle: Puzzle, step: Step) -> list[Record]:
     `text`; `looked`, the places to ring; `lanes`, the rows below the line; and `common`, the places
     that are framed in all lanes. The last three are left out if empty. What is concluded are the
     `concludes` of its thoughts. A lane has the attributes of `Lane` that are not empty, by their
-    names: `of` is its label, and `colour` is left out if it is 1. A boundary in `walls` is before
-    the place of that number.
+    names: `of` is its label, and `colour` is left out if it is 1.
     """
     return [
         {
@@ -88,7 +87,7 @@ def visit_data(puzzle: Puzzle, visit: Visit) -> list[Record]:
 
 
 def _lane(lane: Lane) -> Record:
-    places = ("left", "right", "ghost", "touch", "walls", "width", "other")
+    places = ("left", "right", "ghost", "touch", "width", "other")
     return _filled(
         of=lane.of,
         colour=lane.colour if lane.colour != 1 else None,

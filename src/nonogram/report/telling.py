@@ -14,10 +14,10 @@ from typing import Any, NamedTuple
 
 from nonogram.base.text import counted, listed
 from nonogram.core.logic.domains import places_of
-from nonogram.core.logic.line import bits, feasible_spans
+from nonogram.core.logic.line import bits
 from nonogram.core.logic.marks import Marks
 from nonogram.core.puzzle import BACKGROUND, Puzzle, gap
-from nonogram.draw.strip import Bar, Lane
+from nonogram.draw.strip import Lane
 from nonogram.explanation.sight import Sight, by_distance, smallest, span, spans
 from nonogram.explanation.steps import Contradiction, Deduction, Thought
 from nonogram.explanation.techniques import LOOKS, Finding, Technique, its_run, placed_by, shows
@@ -25,7 +25,6 @@ from nonogram.report.words import LineWords, sentence
 
 MOST_COLOURS = 5  #: the most colours whose cells are named separately
 LONG = 34  #: a sentence with this many words is read twice
-MOST_LANES = 4  #: the most placements, or lengths of blocks, that a strip shows
 
 
 class Telling:
@@ -53,7 +52,6 @@ class Telling:
         self.again = False  #: whether more is said of a block of which it was said where it lies
         self.looked = self.common = 0
         self.lanes: list[Lane] = []
-        self.cases: list[tuple[int, int]] = []  # blocks that the common places rest on, and starts
 
     @cached_property
     def sight(self) -> Sight:
@@ -152,62 +150,43 @@ class Telling:
         if lemma is not None:
             why, others = self.words.no_others(lemma, how.placed is its_run)
             self.looked |= self._places(lemma.because)
-            self.lanes += [self.lane([number], other=reach) for number, reach in others.items()]
+            for number, reach in others.items():
+                self.show([number], other=reach)
         if why and f" {name}, for {why}" in self.told and len(finding.blocks) == 1:
             return name.replace("the ", "the same ", 1), ""
         return name, why
 
-    def lane(self, numbers: Sequence[int], some: str = "one", **shown: Any) -> Lane:
-        """The lane of one of these blocks."""
-        name = self.words.blocks(numbers, some).replace("the ", "")
-        return Lane(name, self.words.clue[numbers[0]].colour, **shown)
+    def show(self, numbers: Sequence[int], **shown: Any) -> None:
+        """Show something of one of these blocks."""
+        name = self.words.blocks(numbers).replace("the ", "")
+        self.lanes.append(Lane(name, self.words.clue[numbers[0]].colour, **shown))
 
     def show_reach(self, number: int) -> None:
         """Show where a block can lie."""
         sight = self.sight
         left = sight.lefts[number], sight.left_ends[number]
-        right = sight.rights[number], sight.right_ends[number]
-        self.lanes.append(self.lane([number], left=left, right=right))
+        self.show([number], left=left, right=(sight.rights[number], sight.right_ends[number]))
 
-    def show_all(self, among: slice = slice(None)) -> None:
-        """Show blocks that keep their distances, leftmost and rightmost, or once if they cannot."""
-        sight, colours = self.sight, [block.colour for block in self.words.clue]
-        left = tuple(zip(sight.lefts, sight.left_ends, colours))[among]
-        right = tuple(zip(sight.rights, sight.right_ends, colours))[among]
-        if left == right:
-            self.lanes.append(Lane("", blocks=left))
-        else:
-            names = self.words.ends
-            self.lanes += [Lane(name, blocks=blocks) for name, blocks in zip(names, (left, right))]
+    def show_all(self, sight: Sight, among: slice = slice(None), ends: int = 2) -> None:
+        """Show the places of blocks in the leftmost placement and, for 2 ends, the rightmost."""
+        colours = [block.colour for block in self.words.clue]
+        pushed = (sight.lefts, sight.left_ends), (sight.rights, sight.right_ends)
+        self.lanes += [Lane(blocks=tuple(zip(*some, colours))[among]) for some in pushed[:ends]]
 
-    def show_cases(self) -> None:
-        """Show placements, the first and the last for each block that may be the one looked at."""
-        found: dict[tuple[Bar, ...], Lane] = {}
-        for number, start in self.cases:
-            blocks = tuple(self._placement(number, start))
-            found.setdefault(blocks, self.lane([number], blocks=blocks))
-        self.lanes += [*found.values()][:MOST_LANES]
-        self.common = self.concluded
-
-    def _placement(self, number: int, start: int) -> Iterator[Bar]:
-        """The blocks of the leftmost placement in which a block has this start."""
-        model, can, found, at = self.words.model, self.sight.can, self.sight.spans, 0
-        for k, (length, colour) in enumerate(block[:2] for block in model.clue):
-            starts, ends = found[k]
-            for first in [start] if k == number else bits(starts):
-                last = first + (length or bits(ends >> first)[0] + 1) - 1
-                own = {colour: span(first, last), BACKGROUND: span(at, first - 1)}
-                rest = {c: mask & ~span(at, last) | own.get(c, 0) for c, mask in can.items()}
-                after = feasible_spans(model, rest)
-                if after and (k >= number or after[number][0] >> start & 1):
-                    break
-            yield first, last, colour
-            can, found, at = rest, after or [], last + 1
+    def show_cases(self, number: int, pivot: int) -> None:
+        """Show the placements in which a block begins first, or last, to cover a place."""
+        length, colour = self.words.clue[number].least, self.words.clue[number].colour
+        starts = bits(self.sight.spans[number][0] & span(max(0, pivot - length + 1), pivot))
+        for first in starts[:1] + starts[1:][-1:]:
+            own = span(first, first + length - 1)
+            can = {c: mask & ~own for c, mask in self.sight.can.items()}
+            can[colour] = can[colour] & ~(own << 1 | own >> 1) | own
+            self.show_all(Sight(self.words.model, can), ends=1)
 
     def capping(self, finding: Finding) -> str:
         self.said |= finding.at
         (run,) = spans(finding.at)
-        self.lanes.append(self.lane(finding.blocks, left=run, right=run))
+        self.show(finding.blocks, left=run, right=run)
         blocks, why = self.named(finding)
         if len(finding.blocks) == 1:
             self.reached[finding.blocks[0]] = finding.at
@@ -218,7 +197,7 @@ class Telling:
         self.shown = -1
         after = places_of(finding.lost) > finding.at
         (ghost,) = spans(finding.at | places_of(finding.lost))
-        self.lanes.append(self.lane(finding.blocks, ghost=ghost))
+        self.show(finding.blocks, ghost=ghost)
         return self._belonging(finding, "ends there" if after else "begins there")
 
     def glue(self, finding: Finding) -> str:
@@ -226,17 +205,9 @@ class Telling:
         room = self.sight.room(self.words.clue[finding.blocks[0]].colour)
         wall, end = next(part for part in room if part[0] <= first <= part[1])
         length = min(self.words.clue[number].least for number in finding.blocks)
-        left = max(wall, last - length + 1)
-        right = min(end, first + length - 1)
-        walls = (wall,) * (left == wall) + (end + 1,) * (right == end)
-        self.lanes.append(
-            self.lane(
-                finding.blocks,
-                left=(left, left + length - 1),
-                right=(right - length + 1, right),
-                walls=walls,
-            )
-        )
+        left, right = max(wall, last - length + 1), min(end, first + length - 1)
+        ends = {"left": (left, left + length - 1), "right": (right - length + 1, right)}
+        self.show(finding.blocks, **ends)
         new = places_of(finding.lost) & self.concluded
         after, before = new >> last + 1, new & (1 << first) - 1
         self.shown |= (1 << wall >> 1) | (1 << end + 1)
@@ -264,12 +235,12 @@ class Telling:
     def mercury(self, finding: Finding) -> str:
         (place,) = bits(places_of(finding.lost))
         forward = finding.at > 1 << place
-        verb, wall = ("began", place) if forward else ("ended", place + 1)
-        length = {self.words.clue[number].least: number for number in finding.blocks[::-1]}
-        for least, number in sorted(length.items())[:MOST_LANES]:
-            ghost = (place, place + least - 1) if forward else (place - least + 1, place)
-            beyond = ghost[1] + 1 if forward else ghost[0] - 1
-            self.lanes.append(self.lane([number], ghost=ghost, touch=(beyond,), walls=(wall,)))
+        verb = "began" if forward else "ended"
+        for beyond in bits(finding.at):
+            ghost = (place, beyond - 1) if forward else (beyond + 1, place)
+            length = abs(beyond - place)
+            alike = [n for n in finding.blocks if self.words.clue[n].least == length]
+            self.show(alike, ghost=ghost, touch=(beyond,))
         touched, at = self.at(finding.at, "or"), self.words.places([place])
         self.shown |= finding.at | (1 << place >> 1) | (1 << place + 1)
         blocks, why = self.named(finding)
@@ -280,11 +251,10 @@ class Telling:
     def gap(self, finding: Finding) -> str:
         self.shown |= (finding.at >> 1) | (finding.at << 1)
         have = "have" if finding.at & finding.at - 1 else "has"
-        (between,) = spans(finding.at)
+        (width,) = spans(finding.at)
         least, number = min((self.words.clue[number].least, number) for number in finding.blocks)
-        begin = min(between[0], max(0, self.sight.size - least))
-        ghost, walls = (begin, begin + least - 1), (between[0], between[1] + 1)
-        self.lanes.append(self.lane([number], ghost=ghost, width=between, walls=walls))
+        begin = max(0, min(width[0], self.sight.size - least))
+        self.show([number], ghost=(begin, begin + least - 1), width=width)
         blocks, why = self.named(finding, "any")
         room = f"too little room for {blocks}"
         return f"{self.at(finding.at)} {have} {room}{why and f', and {why}'}"
@@ -292,7 +262,7 @@ class Telling:
     def forced(self) -> str:
         if not self.words.clue:
             return "there is no block"
-        self.show_all()
+        self.show_all(self.sight)
         axis = self.words.line.axis
         line = axis if axis.isalpha() else "line"  # lines of a triddler are named / and \
         return f"the blocks, with the gaps they need, fill the whole {line}"
@@ -300,13 +270,12 @@ class Telling:
     def finished(self) -> str:
         colours = {colour for mark in self.step.concludes for colour in mark.colours}
         sight = self.sight
-        alone = sight.lefts == sight.rights and sight.left_ends == sight.right_ends
-        if alone:
-            self.show_all()
         if colours == {BACKGROUND}:
+            self.show_all(sight)
             self.said = -1
             return _ALL_THERE
-        if alone:
+        if sight.lefts == sight.rights and sight.left_ends == sight.right_ends:
+            self.show_all(sight)
             many = len(self.words.clue) > 1
             return f"the {'blocks have' if many else 'block has'} only one place left"
         return self.reach()
@@ -361,7 +330,7 @@ class Telling:
     def _fit(self, numbers: list[int]) -> str:
         """The places of blocks that keep their distances, and how far they can be pushed."""
         first, last = numbers[0], numbers[-1]
-        self.show_all(slice(first, last + 1))
+        self.show_all(self.sight, slice(first, last + 1))
         slack = self.sight.rights[first] - self.sight.lefts[first]
         names = f"the blocks from {self.words.block(first)} to {self.words.block(last)}"
         places = self.at(span(self.sight.lefts[first], self.sight.right_ends[last]))
@@ -423,16 +392,15 @@ class Telling:
         first = (self.concluded & -self.concluded).bit_length() - 1
         places = (self.words.place(m.cell) for m in self.step.sees if BACKGROUND not in m.colours)
         pivot = min(places, key=lambda place: abs(place - first), default=None)
-        sight, every = self.sight, range(len(self.words.clue))
         if pivot is None:
-            self.cases = [(0, sight.lefts[0]), (every[-1], sight.rights[-1])]
+            self.show_all(self.sight)
             return "that is so however the blocks are placed"
         self.said |= 1 << pivot
-        covering = [number for number in every if sight.cells_of(number) >> pivot & 1]
+        every = range(len(self.words.clue))
+        covering = [number for number in every if self.sight.cells_of(number) >> pivot & 1]
         for number in covering:
-            least = max(0, pivot + 1 - (self.words.clue[number].length or pivot + 1))
-            starts = bits(sight.spans[number][0] & span(least, pivot))
-            self.cases += [(number, starts[0]), (number, starts[-1])] if starts else []
+            self.show_cases(number, pivot)
+        self.common = self.concluded
         self.tail = " either way" if len(covering) > 1 else " wherever it lies"
         return f"{self.words.places([pivot])} belongs to {self.words.blocks(covering)}"
 

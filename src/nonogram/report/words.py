@@ -130,12 +130,6 @@ class LineWords:
                     names.append(f"the {{}}{part}")
         return names
 
-    @property
-    def ends(self) -> tuple[str, str]:
-        """The words for the places of blocks that are pushed to either end of the line."""
-        along = self.puzzle.geometry.axes[0] == self.line.axis
-        return ("leftmost", "rightmost") if along else ("topmost", "lowest")
-
     def no_others(self, lemma: Lemma, run: bool) -> tuple[str, dict[int, Span]]:
         """The clause on why no other block covers the cells of a lemma; `run` if they are a run.
 
