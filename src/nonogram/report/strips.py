@@ -6,13 +6,12 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from nonogram.ask.record import Record
-from nonogram.base.text import listed
 from nonogram.core.logic.line import bits
 from nonogram.core.logic.marks import Mark
 from nonogram.core.puzzle import Puzzle
 from nonogram.draw.strip import Lane, Strip
 from nonogram.explanation.steps import Step, Visit
-from nonogram.report.sentences import head, told_together
+from nonogram.report.sentences import told_together
 from nonogram.report.telling import Said
 
 MOST = 8  #: the most lanes of a strip
@@ -23,14 +22,14 @@ def strips(puzzle: Puzzle, step: Step, known: Iterable[Mark] = ()) -> Iterator[S
 
     A contradiction, and a step about colours in several lines, has none.
     """
-    title, marks = head(puzzle, step), [*known]
+    marks = [*known]
     for said in told_together(puzzle, step):
         if said.telling is not None:
-            yield _strip(title, said, marks)
+            yield _strip(said, marks)
             marks += [mark for thought in said.thoughts for mark in thought.concludes]
 
 
-def _strip(title: str, said: Said, known: Iterable[Mark]) -> Strip:
+def _strip(said: Said, known: Iterable[Mark]) -> Strip:
     telling = said.telling
     assert telling is not None
     words = telling.words
@@ -39,8 +38,6 @@ def _strip(title: str, said: Said, known: Iterable[Mark]) -> Strip:
     cells |= {places[mark.cell]: mark.colours for mark in known if mark.cell in places}
     new = {mark.cell: mark.colours for thought in said.thoughts for mark in thought.concludes}
     return Strip(
-        title,
-        listed([*dict.fromkeys(thought.technique.words for thought in said.thoughts)]),
         words.place_name,
         tuple(cells.values()),
         tuple(sorted((places[cell], colours) for cell, colours in new.items())),
@@ -72,7 +69,7 @@ def strips_data(puzzle: Puzzle, step: Step) -> list[Record]:
         }
         for said in told_together(puzzle, step)
         if said.telling is not None
-        for strip in [_strip("", said, ())]
+        for strip in [_strip(said, ())]
     ]
 
 

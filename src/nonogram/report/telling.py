@@ -25,6 +25,7 @@ from nonogram.report.words import LineWords, sentence
 
 MOST_COLOURS = 5  #: the most colours whose cells are named separately
 LONG = 34  #: a sentence with this many words is read twice
+MOST_CASES = 4  #: the most placements that a strip shows
 
 
 class Telling:
@@ -35,7 +36,7 @@ class Telling:
         told: the sentences before.
         looked: the places that the sentence looks at.
         lanes: the blocks that it speaks of.
-        common: the places in which all placements in these agree.
+        common: the places that are framed in all of these, placements of the line.
     """
 
     def __init__(self, puzzle: Puzzle, step: Deduction, before: Telling | None = None) -> None:
@@ -167,11 +168,11 @@ class Telling:
         left = sight.lefts[number], sight.left_ends[number]
         self.show([number], left=left, right=(sight.rights[number], sight.right_ends[number]))
 
-    def show_all(self, sight: Sight, among: slice = slice(None), ends: int = 2) -> None:
-        """Show the places of blocks in the leftmost placement and, for 2 ends, the rightmost."""
+    def show_all(self, sight: Sight, among: slice = slice(None)) -> None:
+        """Show the places of blocks in the leftmost placement, and in the rightmost one."""
         colours = [block.colour for block in self.words.clue]
         pushed = (sight.lefts, sight.left_ends), (sight.rights, sight.right_ends)
-        self.lanes += [Lane(blocks=tuple(zip(*some, colours))[among]) for some in pushed[:ends]]
+        self.lanes += [Lane(blocks=tuple(zip(*some, colours))[among]) for some in pushed]
 
     def show_cases(self, number: int, pivot: int) -> None:
         """Show the placements in which a block begins first, or last, to cover a place."""
@@ -181,7 +182,7 @@ class Telling:
             own = span(first, first + length - 1)
             can = {c: mask & ~own for c, mask in self.sight.can.items()}
             can[colour] = can[colour] & ~(own << 1 | own >> 1) | own
-            self.show_all(Sight(self.words.model, can), ends=1)
+            self.show_all(Sight(self.words.model, can))
 
     def capping(self, finding: Finding) -> str:
         self.said |= finding.at
@@ -197,6 +198,8 @@ class Telling:
         self.shown = -1
         after = places_of(finding.lost) > finding.at
         (ghost,) = spans(finding.at | places_of(finding.lost))
+        if len(finding.blocks) == 1:
+            self.show_reach(finding.blocks[0])
         self.show(finding.blocks, ghost=ghost)
         return self._belonging(finding, "ends there" if after else "begins there")
 
@@ -392,6 +395,7 @@ class Telling:
         first = (self.concluded & -self.concluded).bit_length() - 1
         places = (self.words.place(m.cell) for m in self.step.sees if BACKGROUND not in m.colours)
         pivot = min(places, key=lambda place: abs(place - first), default=None)
+        self.common = self.concluded
         if pivot is None:
             self.show_all(self.sight)
             return "that is so however the blocks are placed"
@@ -400,7 +404,7 @@ class Telling:
         covering = [number for number in every if self.sight.cells_of(number) >> pivot & 1]
         for number in covering:
             self.show_cases(number, pivot)
-        self.common = self.concluded
+        self.lanes = [*dict.fromkeys(self.lanes)][:MOST_CASES]
         self.tail = " either way" if len(covering) > 1 else " wherever it lies"
         return f"{self.words.places([pivot])} belongs to {self.words.blocks(covering)}"
 
