@@ -15,6 +15,9 @@ from nonogram.base.values import Value
 from nonogram.core.puzzle import BACKGROUND, Puzzle
 from nonogram.core.puzzle.colours import halves_of, rgb_of
 from nonogram.core.puzzle.palette import hexadecimal
+from nonogram.draw.scene import Scene, scene_page
+from nonogram.draw.sheet import View
+from nonogram.draw.svg import svg_part
 
 Span = tuple[int, int]  #: a first and a last place of a line, both included
 Bar = tuple[int, int, int]  #: the first and the last place of a block, and its colour
@@ -56,6 +59,7 @@ class Strip(Value):
     """What one sentence of a step looks at in a line, and what it concludes. Places count from 0.
 
     Attributes:
+        text: the sentence.
         place: the word for a place of the line: "column".
         cells: for each place the colours that are known to be left before the sentence; none for
             an open cell.
@@ -64,20 +68,36 @@ class Strip(Value):
         lanes: the rows between the line and its new marks.
         common: the places that are framed in all lanes, which are placements: what is concluded
             holds in each of them.
-        text: the sentence.
     """
 
-    place: str
-    cells: tuple[tuple[int, ...], ...]
-    new: tuple[tuple[int, tuple[int, ...]], ...]
-    looked: tuple[int, ...]
-    lanes: tuple[Lane, ...]
-    common: tuple[int, ...]
     text: str
+    place: str = ""
+    cells: tuple[tuple[int, ...], ...] = ()
+    new: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    looked: tuple[int, ...] = ()
+    lanes: tuple[Lane, ...] = ()
+    common: tuple[int, ...] = ()
 
+
+class Pictured(Value):
+    """What is drawn of a step.
+
+    Attributes:
+        title: the line, or several that say the same, with the clue, and the technique.
+        strips: a strip for each sentence; one without cells is a sentence alone.
+        scene: the board, if the step takes several lines.
+    """
+
+    title: str
+    strips: tuple[Strip, ...]
+    scene: Scene | None = None
+
+
+Row = tuple[float, list[str]]  #: the height of a row in pixels, and its elements
 
 CELL = 26  #: pixels
-_LEAST = 360  #: the least width in pixels, for sentences
+_LEAST = 374  #: the least width in pixels, which fits a phone
+_LONGEST = 18  #: the most characters of a label
 _FLAT = 0.6  #: the height of a row with a placement, in cells
 
 #: Looks. Names begin with "nonogram-", for a notebook has the styles of all its pictures.
@@ -86,51 +106,63 @@ _STYLE = """<style>
   --left: #0072b2; --right: #d55e00; font: 12px system-ui, "Segoe UI", Roboto, sans-serif; }
 @media (prefers-color-scheme: dark) { .nonogram-strip { --paper: #d6d4cd; --ground: #1d1c1a;
   --ink: #eceae4; --soft: #96938b; --line: #8f8d86; --left: #56b4e9; --right: #e69f00; } }
-.nonogram-strip text { fill: var(--ink); }
+.nonogram-strip .title, .nonogram-strip .says, .nonogram-strip .label { fill: var(--ink); }
 .nonogram-strip .ground { fill: var(--ground); } .nonogram-strip .paper { fill: var(--paper); }
 .nonogram-strip .grid { fill: none; stroke: var(--line); }
 .nonogram-strip .dim { opacity: .35; } .nonogram-strip .soft { fill: var(--soft); }
-.nonogram-strip .label { text-anchor: end; } .nonogram-strip .struck { text-decoration: line-through; }
+.nonogram-strip .label { text-anchor: end; }
+.nonogram-strip .struck { text-decoration: line-through; }
 .nonogram-strip .number { text-anchor: middle; font-size: 10px; fill: var(--soft); }
 .nonogram-strip .named { fill: var(--ink); font-weight: 700; }
-.nonogram-strip .title { font-size: 14px; font-weight: 600; } .nonogram-strip .says { font-size: 13px; }
+.nonogram-strip .title { font-size: 14px; font-weight: 600; }
+.nonogram-strip .says { font-size: 13px; }
 .nonogram-strip .cross { fill: none; stroke: #444; stroke-width: 1.5; }
 .nonogram-strip .ring { fill: none; stroke: #fff; stroke-width: 2; }
 .nonogram-strip .rim { fill: none; stroke: #222; stroke-width: 2.5; }
 .nonogram-strip .bracket { fill: none; stroke: var(--ink); stroke-width: 1.5; }
-.nonogram-strip .left { fill: var(--left); } .nonogram-strip .right { fill: var(--right); }
-.nonogram-strip .both { fill: var(--soft); fill-opacity: .25; stroke: var(--ink); stroke-width: 1.5; }
-.nonogram-strip .ghost { fill: none; stroke: var(--ink); stroke-width: 1.5; stroke-dasharray: 4 3; }
+.nonogram-strip .left { fill: var(--left); }
+.nonogram-strip .right { fill: var(--right); }
+.nonogram-strip .both { fill: var(--soft); fill-opacity: .25; stroke: var(--ink);
+  stroke-width: 1.5; }
+.nonogram-strip .ghost { fill: none; stroke: var(--ink); stroke-width: 1.5;
+  stroke-dasharray: 4 3; }
 .nonogram-strip .touch { fill: none; stroke: var(--right); stroke-width: 2.5; }
 .nonogram-strip .wall { stroke: var(--ink); stroke-width: 4; }
 .nonogram-strip .other { fill: none; stroke: var(--soft); stroke-width: 1.3; }
 </style>"""
 
 
-def strip_svg(puzzle: Puzzle, title: str, strips: Sequence[Strip]) -> str:
-    """Draw the strips of a step, one below the other, as an SVG document."""
-    size = max(len(strip.cells) for strip in strips)
-    labels = max((len(lane.of) for strip in strips for lane in strip.lanes), default=0)
-    left = 18 + 6.7 * max(7, min(labels, 18)) + 14 * (puzzle.colours > 1)
-    width = max(_LEAST, left + CELL * size + 12)
-    drawn = [f'<text x="10" y="20" class="title">{escape(title)}</text>']
-    y = 30.0
-    for strip in strips:
-        for high, elements in _rows(puzzle, strip):
-            drawn.append(f'<g transform="translate({left:g} {y:g})">{"".join(elements)}</g>')
-            y += high
-        for line in textwrap.wrap(strip.text, int((width - 20) / 6.7)):
-            y += 17
-            drawn.append(f'<text x="10" y="{y:g}" class="says">{escape(line)}</text>')
-        y += 12
-    text = escape(" ".join(strip.text for strip in strips))
+def steps_svg(puzzle: Puzzle, steps: Sequence[Pictured]) -> str:
+    """Draw steps, one below the other, as an SVG document."""
+    strips = [strip for step in steps for strip in step.strips]
+    longest = max((len(lane.of) for strip in strips for lane in strip.lanes), default=0)
+    left = 18 + 6.7 * max(7, min(longest, _LONGEST)) + 14 * (puzzle.colours > 1)
+    pages = [scene_page(puzzle, step.scene) if step.scene else None for step in steps]
+    wide = [left + CELL * len(strip.cells) + 12 for strip in strips]
+    width = max(_LEAST, *wide, *(CELL * page.width + 24 for page in pages if page))
+    rows: list[Row] = []
+    for step, page in zip(steps, pages):
+        rows += _text(step.title, "title", left, width)
+        if page is not None:
+            size = page.width + 0.2, page.height + 0.2
+            board = svg_part(View(12 - left, 8, CELL, -0.1, -0.1, *size, page.shapes))
+            rows.append((CELL * page.height + 24, [*board]))
+        for strip in step.strips:
+            rows += _rows(puzzle, strip) if strip.cells else ()
+            rows += [*_text(strip.text, "says", left, width), (12, [])]
+    drawn, y = [], 4.0
+    for high, elements in rows:
+        drawn.append(f'<g transform="translate({left:g} {y:g})">{"".join(elements)}</g>')
+        y += high
+    told = ": ".join([steps[-1].title, *(strip.text for strip in steps[-1].strips)])
+    box = f'width="{width:g}" height="{y:g}"'
     return "\n".join(
         [
-            f'<svg xmlns="http://www.w3.org/2000/svg" class="nonogram-strip" role="img" '
-            f'width="{width:g}" height="{y:g}" viewBox="0 0 {width:g} {y:g}">',
-            f"<title>{escape(title)}: {text}</title>",
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="nonogram-strip" role="img" {box} '
+            f'viewBox="0 0 {width:g} {y:g}">',
+            f"<title>{escape(told)}</title>",
             _STYLE,
-            f'<rect class="ground" width="{width:g}" height="{y:g}"/>',
+            f'<rect class="ground" {box}/>',
             *drawn,
             "</svg>",
             "",
@@ -138,34 +170,32 @@ def strip_svg(puzzle: Puzzle, title: str, strips: Sequence[Strip]) -> str:
     )
 
 
-Row = tuple[float, list[str]]  #: the height of a row in pixels, and its elements
+def _text(text: str, look: str, left: float, width: float) -> Iterator[Row]:
+    """A text in lines as wide as the picture."""
+    for line in textwrap.wrap(text, int((width - 20) / (6.7 if look == "says" else 8))):
+        yield 17, [f'<text x="{10 - left:g}" y="14" class="{look}">{escape(line)}</text>']
 
 
 def _rows(puzzle: Puzzle, strip: Strip) -> Iterator[Row]:
     """The rows of a strip: numbers, the line, lanes, new marks."""
     size, new = len(strip.cells), dict(strip.new)
     named = {*strip.looked, *new}
-    every = range(1 if size <= 12 else 5, size + 1, 1 if size <= 12 else 5)
+    every = 1 if size <= 12 else 5
     yield (
-        16,
+        18,
         [
-            f'<text x="{CELL * place + 13}" y="12" class="number{" named" * (place in named)}">'
+            f'<text x="{CELL * place + 13}" y="14" class="number{" named" * (place in named)}">'
             f"{place + 1}</text>"
-            for place in sorted(named.union(number - 1 for number in every))
+            for place in range(size)
+            if place in named or (place + 1) % every == 0
         ],
     )
     known = dict(enumerate(strip.cells))
-    rings = [_rect(place, place, 1.25, 23.5, "rim", 1.25) for place in strip.looked]
-    rings += [_rect(place, place, 3.5, 19, "ring", 3.5) for place in strip.looked]
-    yield (
-        CELL + 6,
-        [
-            _label(strip.place, 17),
-            *_cells(puzzle, size, {k: known[k] for k in known if k not in strip.looked}, dim=True),
-            *_cells(puzzle, 0, {place: known[place] for place in strip.looked}),
-            *rings,
-        ],
-    )
+    looked = {place: known.pop(place) for place in strip.looked}
+    rings = [_rect(place, place, 1.25, 23.5, "rim", 1.25) for place in looked]
+    rings += [_rect(place, place, 3.5, 19, "ring", 3.5) for place in looked]
+    line = [*_cells(puzzle, size, known, "dim"), *_cells(puzzle, 0, looked)]
+    yield CELL + 6, [_label(strip.place, 17), *line, *rings]
     for lane in strip.lanes:
         high, elements = _lane(puzzle, strip, lane)
         frames = [_rect(place, place, 0, high - 4, "both") for place in strip.common]
@@ -224,7 +254,7 @@ def _lane(puzzle: Puzzle, strip: Strip, lane: Lane) -> Row:
 
 
 def _cells(
-    puzzle: Puzzle, size: int, cells: Mapping[int, Iterable[int]], dim: bool = False
+    puzzle: Puzzle, size: int, cells: Mapping[int, Iterable[int]], look: str = ""
 ) -> Iterator[str]:
     """A row of cells with these colours by place, each with a part for every colour left."""
     if size:
@@ -232,7 +262,7 @@ def _cells(
         borders = "".join(f"M{CELL * k} 0v{CELL}" for k in range(size + 1))
         yield f'<rect class="paper" width="{width}" height="{CELL}"/>'
         yield f'<path class="grid" d="M0 0h{width}M0 {CELL}h{width}{borders}"/>'
-    yield f"<g{' class=dim' * dim}>".replace("=dim", '="dim"')
+    yield f'<g class="{look}">'
     for place, colours in cells.items():
         x, left = CELL * place, [*colours]
         if left == [BACKGROUND]:
@@ -264,5 +294,5 @@ def _rect(first: int, last: int, y: float, high: float, look: str, inset: float 
 
 
 def _label(text: str, y: int, *, soft: bool = False) -> str:
-    short = text if len(text) <= 18 else f"{text[:17]}\u2026"
+    short = text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}\u2026"
     return f'<text x="-7" y="{y}" class="label{" soft" * soft}">{escape(short)}</text>'
