@@ -4,35 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from nonogram.base.values import Value
-from nonogram.core.puzzle import BACKGROUND, Grid, Position, Positions, Puzzle
+from nonogram.core.puzzle import BACKGROUND, Position, Puzzle
 from nonogram.core.puzzle.colours import Rgb, halves_of, ink_on, rgb_of
 from nonogram.draw.outlines import Point, Points, Segment
 from nonogram.draw.page import halved, page_of
 from nonogram.draw.shapes import INK, Area, Label, Page, Shape, Stroke
+from nonogram.draw.strip import Scene
 
-#: The frames of supposed cells, which are dashed, and of the line that fails.
+#: The frames of supposed cells, which are dashed, and of lines.
 SUPPOSED: Rgb = (0x00, 0x72, 0xB2)
-FAILED: Rgb = (0xD5, 0x5E, 0x00)
+FRAMED: Rgb = (0xD5, 0x5E, 0x00)
 
 _PALE = 0.3  #: the strength of colours that were known before
-
-
-class Scene(Value):
-    """A board on which a step is drawn.
-
-    Attributes:
-        known: what is known before the step, which is drawn pale.
-        notes: the cells of the step, with the colours that are left in them, and what is written
-            there: a question mark, or the number of a link of a chain.
-        supposed: those of them that have a dashed frame.
-        failed: the index of the line that cannot be completed then, which is framed.
-    """
-
-    known: Grid
-    notes: dict[Position, tuple[tuple[int, ...], str]]
-    supposed: Positions = ()
-    failed: int | None = None
 
 
 def scene_page(puzzle: Puzzle, scene: Scene) -> Page:
@@ -58,16 +41,16 @@ def scene_page(puzzle: Puzzle, scene: Scene) -> Page:
                 x, y = (sum(ends) / len(corners) for ends in zip(*corners))
                 size = 0.9 / max(2, len(text))
                 yield Label(x, y + 0.36 * size, size, text, ink)
-        if scene.failed is not None:
-            cells = map(position, lines[scene.failed])
-            yield from (Stroke(*ends, 0.16, FAILED) for ends in _outline(map(corners_at, cells)))
+        for index in scene.framed:
+            cells = map(position, lines[index])
+            yield from (Stroke(*ends, 0.16, FRAMED) for ends in _outline(map(corners_at, cells)))
         for cell in scene.supposed:
             for start, end in _outline([corners_at(cell)]):
                 for at in (0.0, 0.4, 0.8):
                     dash = _between(start, end, at), _between(start, end, at + 0.2)
                     yield Stroke(*dash, 0.12, SUPPOSED)
 
-    return page_of(puzzle, further=shapes)
+    return page_of(puzzle.replace(title=None), further=shapes)
 
 
 def _outline(polygons: Iterable[Points]) -> Iterator[Segment]:

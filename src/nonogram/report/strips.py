@@ -8,8 +8,7 @@ from itertools import islice
 from nonogram.ask.record import Record
 from nonogram.core.logic.line import bits
 from nonogram.core.puzzle import Grid, Position, Puzzle
-from nonogram.draw.scene import Scene
-from nonogram.draw.strip import Lane, Pictured, Strip
+from nonogram.draw.strip import Lane, Pictured, Scene, Strip
 from nonogram.explanation.steps import Contradiction, Step, Visit
 from nonogram.explanation.techniques import Technique
 from nonogram.report.sentences import head, told_together
@@ -26,7 +25,9 @@ def pictured(puzzle: Puzzle, step: Step, known: Grid) -> Pictured:
         scene = _supposing(puzzle, step, known)
     elif how is Technique.COLOURS and len(step.lines) > 1:
         single = False
-        scene = Scene(known, {mark.cell: (mark.colours, "") for mark in step.concludes})
+        lines = tuple(map(puzzle.geometry.index_of, step.lines))
+        notes = {mark.cell: (mark.colours, "") for mark in step.concludes}
+        scene = Scene(known, notes, framed=lines)
     left: dict[Position, tuple[int, ...]] = {
         cell: (colour,) for cell, colour in known.by_place().items()
     }
@@ -44,7 +45,7 @@ def _supposing(puzzle: Puzzle, step: Contradiction, known: Grid) -> Scene:
     for number, link in enumerate(step.chain, 1):
         notes |= {mark.cell: (mark.colours, str(number)) for mark in link.concludes}
     failed = puzzle.geometry.index_of(step.clash.line)
-    return Scene(known, notes, tuple(mark.cell for mark in step.supposed), failed)
+    return Scene(known, notes, tuple(mark.cell for mark in step.supposed), (failed,))
 
 
 def _strip(puzzle: Puzzle, said: Said, known: Mapping[Position, tuple[int, ...]]) -> Strip:
