@@ -48,9 +48,10 @@ def test_why() -> None:
     assert out.splitlines() == [
         "Row 1 (1 1): the blocks, with the gaps they need, fill the whole row. So column",
         "3 is filled.",
-        "           1 2 3",
-        "leftmost   # . #",
-        "rightmost  # . #",
+        "        1 2 3",
+        "column  # ? ?",
+        "        # . #",
+        "so          #",
     ]
 
 

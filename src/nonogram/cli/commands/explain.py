@@ -105,13 +105,13 @@ def explain(options: ExplainOptions) -> int:
         limit = options.timeout
         with alarm(Deadline(limit and limit * len(pages)) if several else deadline, GRACE):
             put(walk_page(*pages, title=options.title), out)
-    elif out is not None:
+    elif out is not None and not drawn:
         say("nonogram: nothing to play: no page is written", err=True)
     return app.most_serious(codes)
 
 
 def _draw(explanation: Explanation, most: int | None, folder: str | None) -> None:
-    """Write a picture of each step into a folder, all of them found before."""
+    """Write a picture of each step into a folder, once all of them are found."""
     steps = explanation[:most]
     names = [f"{number:0{len(str(len(steps)))}}" for number in range(1, len(steps) + 1)]
     for step, target in zip(steps, targets_in(folder, names, "svg").values()):
