@@ -45,7 +45,8 @@ _MARKS = {
 #: Looks. Names begin with "nonogram-", for a notebook has the styles of all its pictures.
 _STYLE = """<style>
 .nonogram-strip { --paper: #fff; --ground: #fff; --ink: #222; --soft: #8a8a86; --line: #c9c8c4;
-  --left: #0072b2; --right: #d55e00; font: 12px system-ui, "Segoe UI", Roboto, sans-serif; }
+  --left: #0072b2; --right: #d55e00; max-width: 100%; height: auto;
+  font: 12px system-ui, "Segoe UI", Roboto, sans-serif; }
 @media (prefers-color-scheme: dark) { .nonogram-strip { --paper: #d6d4cd; --ground: #1d1c1a;
   --ink: #eceae4; --soft: #96938b; --line: #8f8d86; --left: #56b4e9; --right: #e69f00; } }
 .nonogram-strip .title, .nonogram-strip .says, .nonogram-strip .label { fill: var(--ink); }
