@@ -1,4 +1,4 @@
-"""What is drawn of steps, as data: which blocks, where, and why."""
+"""The pictures of steps as data: which blocks, where, and why."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is drawn of a step: a strip for each sentence about a line, and a scene on the board.
+"""The parts of a step's picture: a strip for each sentence about a line, and a scene on the board.
 
 A strip has the line as it is known, a lane for each block that the sentence speaks of, and a row of
 the new marks. `steps.py` draws them as SVG; `strip_text` draws a strip in characters.
@@ -50,7 +50,7 @@ class Lane(Value):
 
 
 class Strip(Value):
-    """What one sentence of a step looks at in a line, and what it concludes. Places count from 0.
+    """A line as one sentence looks at it, and what the sentence concludes. Places count from 0.
 
     Attributes:
         text: the sentence.
@@ -91,7 +91,7 @@ class Scene(Value):
 
 
 class Pictured(Value):
-    """What is drawn of a step.
+    """The parts of a step's picture.
 
     Attributes:
         title: the line, or several that say the same, with the clue, and the technique.

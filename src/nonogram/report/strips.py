@@ -19,7 +19,7 @@ MOST = 8  #: the most lanes of a strip
 
 
 def pictured(puzzle: Puzzle, step: Step, known: Grid) -> Pictured:
-    """What is drawn of a step; `known` is the board before it."""
+    """The parts of a step's picture; `known` is the board before it."""
     how, scene, single = step.technique, None, True
     if isinstance(step, Contradiction):
         scene = _supposing(puzzle, step, known)
