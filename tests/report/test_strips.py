@@ -150,7 +150,10 @@ def test_a_contradiction_is_a_scene() -> None:
     assert drawn.scene.framed == (puzzle.geometry.index_of(step.clash.line),)
     texts = {text for _, text in drawn.scene.notes.values()}
     assert texts == {"?", *(str(k) for k in range(1, len(step.chain) + 1))}
-    assert [place for place, _ in drawn.strips[0].new]
+    (strip,) = drawn.strips
+    assert strip.looked == (19, 21)
+    assert strip.lanes == (Lane("6", left=(16, 21), right=(19, 24)),)  # columns 17 to 25
+    assert [place for place, _ in strip.new] == [20, 25, 26]
 
 
 def test_data_for_pages() -> None:

@@ -133,11 +133,7 @@ def _rows(puzzle: Puzzle, strip: Strip) -> Iterator[Row]:
     yield CELL + 6, [_label(strip.place, "label"), *line, *rings]
     for lane in strip.lanes:
         if lane.blocks:
-            cells = {
-                place: (colour,)
-                for first, last, colour in lane.blocks
-                for place in range(first, last + 1)
-            }
+            cells = {place: (colour,) for place, colour in lane.cells.items()}
             row = "".join(_cells(puzzle, size, cells))
             common = (_mark("common", (place, place)) for place in strip.common)
             yield 21, [f'<g transform="scale(1 {_FLAT})">{row}</g>', *common]

@@ -48,6 +48,13 @@ class Lane(Value):
     other: Span | None = None
     blocks: tuple[Bar, ...] = ()
 
+    @property
+    def cells(self) -> dict[int, int]:
+        """The colours of a placement's blocks by place."""
+        return {
+            place: colour for first, last, colour in self.blocks for place in range(first, last + 1)
+        }
+
 
 class Strip(Value):
     """A line as one sentence looks at it, and what the sentence concludes. Places count from 0.
@@ -155,8 +162,7 @@ def strip_text(puzzle: Puzzle, strip: Strip, width: int) -> str:
         rows.append(row("", dict.fromkeys(strip.looked, "^")))
     for lane in strip.lanes:
         cells = dict.fromkeys(range(size) if lane.blocks else (), characters[BACKGROUND])
-        for first, last, colour in lane.blocks:
-            cells |= dict.fromkeys(range(first, last + 1), characters[colour])
+        cells |= {place: characters[colour] for place, colour in lane.cells.items()}
         drawn = [" "] * (cell * size + 1)
         for look, (first, last) in marks_in(strip, lane):
             if look == "both":

@@ -9,11 +9,10 @@ from nonogram.ask.record import Record
 from nonogram.core.logic.line import bits
 from nonogram.core.puzzle import Grid, Position, Puzzle
 from nonogram.draw.strip import Lane, Pictured, Scene, Strip
-from nonogram.explanation.steps import Contradiction, Step, Visit
+from nonogram.explanation.steps import Contradiction, Deduction, Step, Visit
 from nonogram.explanation.techniques import Technique
 from nonogram.report.sentences import head, told_together
-from nonogram.report.telling import Said
-from nonogram.report.words import LineWords
+from nonogram.report.telling import Said, Telling
 
 MOST = 8  #: the most lanes of a strip
 
@@ -50,23 +49,23 @@ def _supposing(puzzle: Puzzle, step: Contradiction, known: Grid) -> Scene:
 
 def _strip(puzzle: Puzzle, said: Said, known: Mapping[Position, tuple[int, ...]]) -> Strip:
     """The strip of a sentence about one line."""
-    (first, *_), telling = said.thoughts, said.telling
-    words = LineWords(puzzle, first.line)
-    seen = first.because if telling is None else telling.step.sees
-    left = {mark.cell: mark.colours for mark in seen} | {**known}
+    first, telling = said.thoughts[0], said.telling
+    if telling is None:  # of colours that the line lacks
+        assert isinstance(first, Deduction)
+        telling = Telling(puzzle, first)
+    words = telling.words
+    left = {mark.cell: mark.colours for mark in telling.step.sees} | {**known}
     new = {mark.cell: mark.colours for thought in said.thoughts for mark in thought.concludes}
-    strip = Strip(
+    lanes = sorted(dict.fromkeys(telling.lanes), key=lambda lane: lane.other is not None)
+    return Strip(
         said.text,
         words.place_name,
         tuple(left.get(cell, ()) for cell in words.positions),
         tuple(sorted((words.place(cell), colours) for cell, colours in new.items())),
-        tuple(words.place(mark.cell) for mark in seen),
+        tuple(bits(telling.looked)),
+        tuple(lanes[:MOST]),
+        tuple(bits(telling.common)),
     )
-    if telling is None:
-        return strip
-    lanes = sorted(dict.fromkeys(telling.lanes), key=lambda lane: lane.other is not None)
-    looked, common = (tuple(bits(places)) for places in (telling.looked, telling.common))
-    return strip.replace(looked=looked, lanes=tuple(lanes[:MOST]), common=common)
 
 
 def strips_data(puzzle: Puzzle, step: Step) -> list[Record]:
