@@ -19,23 +19,21 @@ MOST = 8  #: the most lanes of a strip
 
 def pictured(puzzle: Puzzle, step: Step, known: Grid) -> Pictured:
     """The parts of a step's picture; `known` is the board before it."""
-    how, scene, single = step.technique, None, True
-    if isinstance(step, Contradiction):
-        scene = _supposing(puzzle, step, known)
-    elif how is Technique.COLOURS and len(step.lines) > 1:
-        single = False
-        lines = tuple(map(puzzle.geometry.index_of, step.lines))
+    how, every = step.technique, told_together(puzzle, step)
+    title = f"{head(puzzle, step)} \u00b7 {how.words} \u00b7 {how.level.words}"
+    if how is Technique.COLOURS and len(step.lines) > 1:
         notes = {mark.cell: (mark.colours, "") for mark in step.concludes}
-        scene = Scene(known, notes, framed=lines)
+        scene = Scene(known, notes, framed=tuple(map(puzzle.geometry.index_of, step.lines)))
+        return Pictured(title, tuple(Strip(said.text) for said in every), scene)
     left: dict[Position, tuple[int, ...]] = {
         cell: (colour,) for cell, colour in known.by_place().items()
     }
     strips = []
-    for said in told_together(puzzle, step):
-        strips.append(_strip(puzzle, said, left) if single else Strip(said.text))
+    for said in every:
+        strips.append(_strip(puzzle, said, left))
         left |= {mark.cell: mark.colours for one in said.thoughts for mark in one.concludes}
-    title = f"{head(puzzle, step)} \u00b7 {how.words} \u00b7 {how.level.words}"
-    return Pictured(title, tuple(strips), scene)
+    supposed = _supposing(puzzle, step, known) if isinstance(step, Contradiction) else None
+    return Pictured(title, tuple(strips), supposed)
 
 
 def _supposing(puzzle: Puzzle, step: Contradiction, known: Grid) -> Scene:
