@@ -68,6 +68,8 @@ def test_a_contradiction() -> None:
     dashes = step.svg().count('stroke="#0072b2"')
     assert dashes == 4 * 3 * len(step.supposed)
     assert step.svg().count('stroke="#d55e00"') >= 4
+    grounds = re.findall(r'<rect x="0" y="0" width="([\d.]+)" .* fill="#ffffff"/>', step.svg())
+    assert len(grounds) == 1  # the board is on paper in the dark, too
 
 
 def drawn(puzzle: Puzzle, *lanes: Lane, cells: str = "??????", looked: tuple[int, ...] = ()) -> str:
