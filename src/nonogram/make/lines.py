@@ -2,8 +2,8 @@
 
 The lightest of the cells around, of which light spots are taken away again, show the paper
 (a closing, in the words of mathematical morphology), so that shadows on a photograph do no harm. A
-picture is a drawing of lines if this paper has no edges, if the lines are thinner than a cell, and
-if they leave room. Light lines on a dark ground are the same, inverted.
+picture is a drawing of lines if this paper has no edges, if the lines are thinner than a cell and
+fill few cells, and if they leave room. Light lines on a dark ground are the same, inverted.
 
 In a cell such lines are seldom most of the pixels. So they are made one cell thick before the
 pixels of each cell are counted, and remain connected.
@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 
 _AROUND = 7  #: cells of the side of the square in which the lightest one shows the paper
 _MOST_EDGE = 40  #: the greatest difference of neighbouring cells of paper, of 255
-_MOST_THICK = 0.8  #: thicker lines are read well by counting pixels, in cells
+_MOST_THICK = 0.8  #: the greatest thickness of thin lines, in cells
+_FULL = 240  #: the least mean of a cell that is all ink, of 255
+_MOST_FULL = 0.18  #: the largest share of the ink in such cells, which show shapes
 _MOST_TOUCHED = 0.6  #: the largest share of the cells that the lines pass through
 
 
@@ -64,10 +66,12 @@ def _dark(shades: Image, side: int) -> Lines | None:
     sides = [ImageChops.difference(mask, ImageChops.offset(mask, *by)) for by in ((1, 0), (0, 1))]
     around = sum(each.histogram()[255] for each in sides)
     thick = 2 * mask.histogram()[255] / max(1, around) / side
-    cells = mask.reduce(side)
-    touched = 1 - cells.histogram()[0] / (cells.width * cells.height)
-    found = Lines(mask.tobytes(), thick)
-    return found if thick <= _MOST_THICK and touched <= _MOST_TOUCHED else None
+    cells = mask.reduce(side).tobytes()
+    full = sum(share for share in cells if share >= _FULL)
+    touched = len(cells) - cells.count(0)
+    thin = thick < _MOST_THICK and full < _MOST_FULL * sum(cells)
+    drawing = thin and touched < _MOST_TOUCHED * len(cells)
+    return Lines(mask.tobytes(), thick) if drawing else None
 
 
 def grown(rows: Sequence[Sequence[int]], before: int, after: int) -> Sequence[Sequence[int]]:
