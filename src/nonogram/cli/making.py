@@ -34,9 +34,14 @@ from nonogram.make.drawing import Drawing
 from nonogram.make.picture import MOST_THICKER, from_image
 from nonogram.make.text import TextDrawing, drawing_in, drawing_of_text, text_in
 from nonogram.make.unique import Change, Unique, make_unique
-from nonogram.report.made import changes_of, given_up, hidden_text, losses_of, warnings_of
+from nonogram.report.made import changes_of, hidden_text, losses_of, warnings_of
 from nonogram.report.verdict import verdict_told
 from nonogram.report.words import cell_name
+
+_GIVEN_UP = (
+    "no cell was changed: a few of those that may be are not enough; where lines are one cell "
+    "thick, fill the shapes, or make the lines thicker (--thicken N)"
+)
 
 
 class MakeOptions(Options):
@@ -143,7 +148,7 @@ def make_one(options: MakeOptions, image: str, out: str | None, kind: str | None
     puzzle = options.about.said_of(puzzle)
     changes = changes_of(made, puzzle)
     if options.changes and not made.changes and (made.too_hard or made.verdict is Verdict.MULTIPLE):
-        changes = [given_up(made.grid)]
+        changes = [_GIVEN_UP]
     if options.blots:
         hidden = blot.under(puzzle, Terms(DEFAULT, deadline), options.blots, level=level)
         puzzle = hidden.puzzle

@@ -14,7 +14,7 @@ corners are cut off; cells outside the picture continue its border.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import chain
 from math import isqrt
 from typing import TYPE_CHECKING, NamedTuple
@@ -60,40 +60,6 @@ class Sketch(NamedTuple):
     uncertain: Positions = ()
     side: int | None = None
     lines: float | None = None
-
-
-class Ballot(NamedTuple):
-    """The colours for which pixels vote, and a background that needs no majority."""
-
-    votes: Sequence[int]  #: the index of each pixel's colour, or CLEAR, row by row
-    width: int  #: of a row, in pixels
-    palette: list[Rgb]
-    paper: int  #: the background's index, or CLEAR
-
-    def filled(self, cells: _Cells, wish: Wish, side: int, extra: float = 0) -> list[list[int]]:
-        """The cells, filled if enough of their pixels are not background.
-
-        First all that is not background becomes thicker, by the wished number of cells, of which
-        the half goes to each side, and an odd one to the right and downwards, and by `extra` cells.
-        It takes none of another colour's pixels.
-        """
-        least = (wish.threshold or 50) / 100
-        by = round(extra * side)
-        before = by // 2 + wish.thicken // 2 * side
-        after = by + wish.thicken * side - before
-        inks = [0 if vote in (CLEAR, self.paper) else vote + 1 for vote in self.votes]
-        if after:
-            starts = range(0, len(inks), self.width)
-            thick = grown([inks[start : start + self.width] for start in starts], before, after)
-            inks = [old or new for old, new in zip(inks, chain.from_iterable(thick))]
-
-        def colour_of(cell: list[int]) -> int:
-            seen = [inks[k] for k in cell if inks[k]]
-            if not seen or len(seen) < least * len(cell):
-                return self.paper
-            return max(seen, key=seen.count) - 1
-
-        return [[*map(colour_of, row)] for row in cells]
 
 
 def in_squares(image: Image, height: int, width: int, wish: Wish, *, lossy: bool) -> Sketch:
@@ -156,9 +122,7 @@ def _taken(image: Image, fine: Image, cells: _Cells, side: int, wish: Wish) -> S
     if wish.threshold is None and not wish.thicken:
         return sketch
     paper = background_of(sketch.picture, sketch.palette, wish.background)
-    ballot = Ballot(votes, fine.width, sketch.palette, paper)
-    picture = ballot.filled(cells, wish, side)
-    return sketch._replace(picture=picture)
+    return sketch._replace(picture=_filled(votes, fine.width, paper, cells, side, wish, 0))
 
 
 def _lined(fine: Image, lines: Lines, cells: _Cells, side: int, wish: Wish) -> Sketch:
@@ -170,9 +134,33 @@ def _lined(fine: Image, lines: Lines, cells: _Cells, side: int, wish: Wish) -> S
     nearest = nearest_of(colours)
     paper = len(colours) if blank else CLEAR
     votes = [nearest((r, g, b)) if ink else paper for (r, g, b, _), ink in pixels]
-    ballot = Ballot(votes, fine.width, [*colours, *few_colours(blank, 1)], paper)
-    picture = ballot.filled(cells, wish, side, 0 if wish.threshold else 1 - lines.thick)
-    return Sketch(picture, ballot.palette, [], lines=None if wish.threshold else lines.thick)
+    thick = None if wish.threshold else lines.thick
+    extra = 0 if thick is None else round(side - side * thick)
+    picture = _filled(votes, fine.width, paper, cells, side, wish, extra)
+    return Sketch(picture, [*colours, *few_colours(blank, 1)], [], lines=thick)
+
+
+def _filled(
+    votes: list[int], width: int, paper: int, cells: _Cells, side: int, wish: Wish, extra: int
+) -> list[list[int]]:
+    """The cells, filled if enough of their pixels do not vote for the background.
+
+    First all that is not background becomes thicker: by the wished number of cells, of which
+    the half goes to each side, and an odd one to the right and downwards, and by `extra` pixels.
+    It takes no pixels of another colour.
+    """
+    before = extra // 2 + wish.thicken // 2 * side
+    after = extra + wish.thicken * side - before
+    inks = [0 if vote in (CLEAR, paper) else vote + 1 for vote in votes]
+    rows = [inks[start : start + width] for start in range(0, len(inks), width)]
+    inks = [old or new for old, new in zip(inks, chain.from_iterable(grown(rows, before, after)))]
+
+    def colour_of(cell: list[int]) -> int:
+        seen = [inks[k] for k in cell if inks[k]]
+        enough = seen and 100 * len(seen) >= (wish.threshold or 50) * len(cell)
+        return max(seen, key=seen.count) - 1 if enough else paper
+
+    return [[*map(colour_of, row)] for row in cells]
 
 
 def _voted(

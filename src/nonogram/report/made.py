@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 
 from nonogram.ask.record import warning_data
 from nonogram.base.text import counted
@@ -18,7 +17,6 @@ from nonogram.make.unique import Change, Unique
 from nonogram.report.facts import warning_text
 from nonogram.report.words import cell_name
 
-_THICK = 4  #: filled cells for each square of four, from which on lines are one cell thick
 _TOLD = 5  #: the most lost colours, uncertain cells, and similar colours that are named
 
 
@@ -88,19 +86,6 @@ def changes_of(made: Unique, puzzle: Puzzle) -> list[str]:
     elif made.changes and made.verdict is Verdict.UNIQUE and not made.minimal:
         lines.append("perhaps fewer would do: the time was up")
     return lines
-
-
-def given_up(grid: Grid) -> str:
-    """The reason why no cell of a picture was changed, and the remedy if its lines are thin."""
-    told = "no cell was changed: a few of those that may be are not enough"
-    squares = sum(
-        all((*upper, *lower))
-        for above, row in pairwise(grid.rows)
-        for upper, lower in zip(pairwise(above), pairwise(row))
-    )
-    if _THICK * squares >= len(grid.cells) - grid.cells.count(BACKGROUND):
-        return told
-    return f"{told}; lines are one cell thick: fill the shapes, or make them thicker (--thicken N)"
 
 
 def hidden_text(blotted: Blotted, wished: int) -> str:
