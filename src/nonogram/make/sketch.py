@@ -4,8 +4,8 @@ The picture is made smaller, with several pixels left for each cell; its colours
 to a few, and each cell takes the colour of most of its pixels. So edges stay sharp; averages
 would make colours that are not in the picture. Transparent pixels are a separate colour.
 
-Lines thinner than a cell are seldom most of its pixels. So the lines of a line drawing (`lines`)
-are made one cell thick first; anything is made thicker if that is wished.
+Lines thinner than a cell are seldom most of its pixels. So the lines of line art (`line_art`) are
+made one cell thick first; anything is made thicker if that is wished.
 
 For a hexagon the picture is scaled to the box around it, so that the
 corners are cut off; cells outside the picture continue its border.
@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from nonogram.core.puzzle import Positions
 from nonogram.core.puzzle.colours import Rgb
 from nonogram.make.drawing import Lost, border_of
-from nonogram.make.lines import Lines, grown, lines_in
+from nonogram.make.line_art import LineArt, grown, line_art
 from nonogram.make.pixel_art import LEAST_SIDE, OPAQUE, inks, pixels_of, uncertain
 from nonogram.make.quantize import Counted, few_colours, lightness, nearest_of
 
@@ -59,7 +59,7 @@ class Sketch(NamedTuple):
     had: list[Counted]  #: the colours of the picture
     uncertain: Positions = ()
     side: int | None = None
-    lines: float | None = None
+    lines: float | None = None  #: the thickness of lines that were made one cell thick
 
 
 def in_squares(image: Image, height: int, width: int, wish: Wish, *, lossy: bool) -> Sketch:
@@ -115,7 +115,7 @@ def background_of(picture: list[list[int]], palette: list[Rgb], behind: Rgb | No
 
 def _taken(image: Image, fine: Image, cells: _Cells, side: int, wish: Wish) -> Sketch:
     """The cells of `fine`, whose sides have `side` pixels, in the colours of the picture."""
-    lines = None if wish.dither else lines_in(fine, side)
+    lines = None if wish.dither else line_art(fine, side)
     if lines is not None:
         return _lined(fine, lines, cells, side, wish)
     sketch, votes = _voted(image, fine, cells, wish, flat=side > 1)
@@ -125,7 +125,7 @@ def _taken(image: Image, fine: Image, cells: _Cells, side: int, wish: Wish) -> S
     return sketch._replace(picture=_filled(votes, fine.width, paper, cells, side, wish, 0))
 
 
-def _lined(fine: Image, lines: Lines, cells: _Cells, side: int, wish: Wish) -> Sketch:
+def _lined(fine: Image, lines: LineArt, cells: _Cells, side: int, wish: Wish) -> Sketch:
     """A drawing of lines, which are one cell thick unless a threshold is wished."""
     pixels = [*zip(chain.from_iterable(pixels_of(fine)), lines.mask)]
     drawn = _counted(pixel for pixel, ink in pixels if ink)

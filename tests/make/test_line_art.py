@@ -15,7 +15,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
 
 from nonogram import Grid, ParseError, from_image
 from nonogram.cli import main
-from nonogram.make.lines import grown
+from nonogram.make.line_art import grown
 from support.paths import PROJECT
 
 FOX = str(PROJECT / "docs" / "fox.png")

@@ -1,9 +1,10 @@
 """Drawings of thin lines on paper: recognised by what is darker than the paper around it.
 
-The lightest of the cells around, of which light spots are taken away again, show the paper
-(a closing, in the words of mathematical morphology), so that shadows on a photograph do no harm. A
-picture is a drawing of lines if this paper has no edges, if the lines are thinner than a cell and
-fill few cells, and if they leave room. Light lines on a dark ground are the same, inverted.
+The paper of a cell is found by a closing, in the words of mathematical morphology: each cell takes
+the lightest shade of the cells around it, and then the darkest of these shades. So shadows on a
+photograph do no harm. A picture is line art if this paper has no edges, if the lines are thinner
+than a cell and fill few cells, and if they leave room. Light lines on a dark ground are the same,
+inverted.
 
 In a cell such lines are seldom most of the pixels. So they are made one cell thick before the
 pixels of each cell are counted, and remain connected.
@@ -28,14 +29,14 @@ _MOST_FULL = 0.18  #: the largest share of the ink in such cells, which show sha
 _MOST_TOUCHED = 0.6  #: the largest share of the cells that the lines pass through
 
 
-class Lines(NamedTuple):
+class LineArt(NamedTuple):
     """The lines of a drawing."""
 
     mask: bytes  #: 255 for the pixels of lines, row by row, 0 for the others
     thick: float  #: the mean thickness, in cells
 
 
-def lines_in(fine: Image, side: int) -> Lines | None:
+def line_art(fine: Image, side: int) -> LineArt | None:
     """The lines of a picture with `side` pixels to a cell's side; None if it is no line art."""
     from PIL import ImageChops
 
@@ -49,8 +50,8 @@ def lines_in(fine: Image, side: int) -> Lines | None:
     return _dark(darkest, side) or _dark(ImageChops.invert(lightest), side)
 
 
-def _dark(shades: Image, side: int) -> Lines | None:
-    """The dark lines in shades of grey."""
+def _dark(shades: Image, side: int) -> LineArt | None:
+    """The dark lines in shades of grey, or None if there are other things, or nothing."""
     from PIL import ImageChops, ImageStat
     from PIL.Image import Resampling
     from PIL.ImageFilter import MaxFilter, MinFilter
@@ -63,6 +64,7 @@ def _dark(shades: Image, side: int) -> Lines | None:
         return None
     least = max(LEAST_CONTRAST, ImageStat.Stat(darker, seen).mean[0] / 2)
     mask = darker.point(lambda shade: 255 * (shade >= least))
+    # A line of length n and thickness w has n * w pixels, and 2 * n sides of pixels along it.
     sides = [ImageChops.difference(mask, ImageChops.offset(mask, *by)) for by in ((1, 0), (0, 1))]
     around = sum(each.histogram()[255] for each in sides)
     thick = 2 * mask.histogram()[255] / max(1, around) / side
@@ -71,7 +73,7 @@ def _dark(shades: Image, side: int) -> Lines | None:
     touched = len(cells) - cells.count(0)
     thin = thick < _MOST_THICK and full < _MOST_FULL * sum(cells)
     drawing = thin and touched < _MOST_TOUCHED * len(cells)
-    return Lines(mask.tobytes(), thick) if drawing else None
+    return LineArt(mask.tobytes(), thick) if drawing else None
 
 
 def grown(rows: Sequence[Sequence[int]], before: int, after: int) -> Sequence[Sequence[int]]:
