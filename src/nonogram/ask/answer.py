@@ -167,7 +167,7 @@ class Answer(Value):
 
 
 def difficulty_from(data: Record | None) -> Difficulty | None:
-    """The difficulty in a record."""
+    """The difficulty in a record, on the scale of the release that wrote it."""
     if data is None:
         return None
     from nonogram.explanation.explain import Difficulty
@@ -176,7 +176,7 @@ def difficulty_from(data: Record | None) -> Difficulty | None:
 
     return Difficulty(
         **{
-            **{name: data[name] for name in Difficulty._FIELDS},
+            **{name: data[name] for name in Difficulty._FIELDS if name in data},
             "level": Level(data["level"]),
             "technique": data["technique"] and Technique(data["technique"]),
             "contradictions": tuple(data["contradictions"]),
@@ -185,7 +185,7 @@ def difficulty_from(data: Record | None) -> Difficulty | None:
 
 
 def difficulty_words(difficulty: Difficulty | None, cause: str = Cause.TIME_LIMIT.words) -> str:
-    """Level and score, as `print` gives them, or the reason why they are unknown."""
+    """Level and effort, as `print` gives them, or the reason why they are unknown."""
     if difficulty is None:
         return f"difficulty not known ({cause})"
     return str(difficulty)

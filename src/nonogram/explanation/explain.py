@@ -3,8 +3,9 @@
 The work of a SAT solver says nothing about how hard a puzzle is for people. For sudoku two things
 do: how hard a step is, and how many steps are open at a time (Pelanek: Difficulty rating of sudoku
 puzzles by computational modeling, FLAIRS 2011). So the level is that of the hardest technique
-needed, and the score sums, over all steps, the average number of lines that a person looks at
-until one says something.
+needed, or of the narrowest place, where few lines say something; the effort sums what the thoughts
+cost by their techniques. It was chosen among a dozen features since it orders six puzzles best as
+67 people found them (docs/explain.md).
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import chain, count, starmap
 from sys import maxsize
-from typing import overload
+from typing import NamedTuple, overload
 
 from nonogram.base import shown
 from nonogram.base.clock.deadline import Deadline, OutOfTime
@@ -266,13 +267,20 @@ def path(
         yield step
 
 
+#: A place is narrow if at most so many lines say something while this share of the cells is open.
+NARROW, OPEN = 2, 0.2
+
+#: The scale of levels. Scale 1, before 0.7.0, knew neither narrow places nor effort.
+SCALE = 2
+
+
 class Difficulty(Told, Value):
-    """The difficulty of a puzzle with one solution; they are ordered by level, then by score.
+    """The difficulty of a puzzle with one solution; they are ordered by level, then by effort.
 
     Attributes:
-        level: that of the hardest technique needed; `Level.SEARCH` if logic ends before the
-            picture is complete.
-        technique: this technique; None if logic ends.
+        level: that of the hardest technique needed, but at least medium if an easy step has to be
+            found in a narrow place; `Level.SEARCH` if logic ends before the picture is complete.
+        technique: the hardest technique; None if logic ends.
         score: the average number of lines that a person looks at, summed over all thoughts: for
             each (unfinished lines + 1) / (lines that say something + 1), and for a contradiction
             that times its number of lines.
@@ -280,6 +288,14 @@ class Difficulty(Told, Value):
         open_steps: the average number of lines that say something before a step.
         contradictions: the number of lines of each contradiction.
         steps: the number of steps of the explanation.
+        effort: the sum of the thoughts' efforts (`Technique.effort`): 1 for an overlap or cells out
+            of reach, 1/2 for glue, mercury, small gaps and side capping, 0 for simpler thoughts;
+            for a contradiction its lines. None in records of scale 1.
+        free_lines: the number of lines that are known whole at the beginning, where people begin;
+            a line at the border counts twice. None in records of scale 1.
+        narrowest: the fewest lines that say something while a fifth of the cells is open; at most
+            2 is a narrow place. None in records of scale 1, and if there is no such place.
+        scale: 2; 1 in records of releases before 0.7.0, whose levels know no narrow places.
     """
 
     level: Level
@@ -289,15 +305,27 @@ class Difficulty(Told, Value):
     open_steps: float
     contradictions: tuple[int, ...]
     steps: int
+    effort: float | None = None
+    free_lines: int | None = None
+    narrowest: int | None = None
+    scale: int = 1
 
     def __str__(self) -> str:
-        """Level and score, as in `easy (162.0)`."""
-        return f"{self.level.words} ({self.score:.1f})"
+        """Level and effort, as in `easy (effort 56.5)`; on scale 1 level and score."""
+        by, number = self._ease[2:]
+        return f"{self.level.words} ({by} {number:.1f})"
+
+    @property
+    def _ease(self) -> tuple[Level, int, str, float]:
+        """The sort key; its end says what orders puzzles of a level."""
+        if self.effort is None:
+            return self.level, self.scale, "score", self.score
+        return self.level, self.scale, "effort", self.effort
 
     def __lt__(self, other: Difficulty) -> bool:
         if not isinstance(other, Difficulty):
             return NotImplemented
-        return (self.level, self.score) < (other.level, other.score)
+        return self._ease < other._ease
 
     def __le__(self, other: Difficulty) -> bool:
         return not other < self
@@ -331,48 +359,70 @@ def find_difficulty(
     return difficulty_of(puzzle, terms.given, steps, explanation.standstill is None), tuple(steps)
 
 
-def within(puzzle: Puzzle, given: Grid | None, steps: Iterable[Step], level: Level) -> Grid:
-    """The picture after all steps before the first one that is harder than a level."""
-    board = Board.of(puzzle, given)
-    for step in steps:
-        if step.level > level:
-            break
-        board.take(step.concludes)
-    return board.domains().grid().as_in(puzzle)
+class Look(NamedTuple):
+    """A thought, before it is taken, and what a person sees in its place."""
+
+    thought: Thought
+    saying: int  #: the number of lines that say something
+    unfinished: int  #: the number of lines with open cells
+    open: float  #: the share of the cells that are open
+
+    @property
+    def level(self) -> Level:
+        """The level of the thought, but medium if it is easy and its place narrow."""
+        level = self.thought.level
+        narrow = level is Level.EASY and self.saying <= NARROW and self.open >= OPEN
+        return Level.MEDIUM if narrow else level
+
+
+def looks(board: Board, steps: Iterable[Step]) -> Iterator[Look]:
+    """Take the thoughts of steps on a board, and yield each before it is taken.
+
+    Those about colours that lines lack are left out: the board has excluded them from the start.
+    """
+    saying: set[int] = set()
+    open_cells = [len(cells) for cells in board.geometry.lines]
+    every = sum(open_cells)
+    touched: Iterable[int] = range(len(open_cells))
+    thoughts: Iterable[Thought] = chain.from_iterable(step.thoughts for step in steps)
+    for thought in thoughts:
+        if thought.technique is Technique.COLOURS:
+            continue
+        for index in touched:
+            open_cells[index] = undecided(board.candidates[index]).bit_count()
+            says = open_cells[index] and board.says_something(index)
+            (saying.add if says else saying.discard)(index)
+        yield Look(thought, len(saying), sum(map(bool, open_cells)), sum(open_cells) / every)
+        touched = board.take(thought.concludes)
 
 
 def difficulty_of(
     puzzle: Puzzle, given: Grid | None, steps: Sequence[Step], complete: bool
 ) -> Difficulty:
     """The difficulty of the steps of an explanation, which is `complete` if no cell is left."""
-    looks = [*_looks(Board.of(puzzle, given), steps)]
-    hardest = max((step.technique for step in steps), default=Technique.FORCED)
-    technique = hardest if complete else None
+    board, geometry = Board.of(puzzle, given), puzzle.geometry
+    borders = {end for family in geometry.families for end in (family[0], family[-1])}
+    cells = [None] * geometry.size if given is None else given.cells
+    free = [
+        1 + (index in borders)
+        for index, along in enumerate(geometry.along_lines(cells))
+        if None in along and not undecided(board.left(index) or board.candidates[index])
+    ]
+    seen = [*looks(board, steps)]
+    lines = [(len(look.thought.lines), look) for look in seen]
+    # At a standstill a person looks at all open lines once more.
+    last = 0.0 if complete else 1.0 + sum(map(bool, map(undecided, board.candidates)))
+    score = last + sum(n * (look.unfinished + 1) / (look.saying + 1) for n, look in lines)
     return Difficulty(
-        technique.level if technique is not None else Level.SEARCH,
-        technique,
-        round(sum(number for _, number in looks), 1),
-        looks[0][0] if looks else 0,
-        round(sum(saying for saying, _ in looks) / max(1, len(looks)), 1),
+        max((look.level for look in seen), default=Level.TRIVIAL) if complete else Level.SEARCH,
+        max((step.technique for step in steps), default=Technique.FORCED) if complete else None,
+        round(score, 1),
+        seen[0].saying if seen else 0,
+        round(sum(look.saying for look in seen) / max(1, len(seen) + (not complete)), 1),
         tuple(len(step.lines) for step in steps if isinstance(step, Contradiction)),
         len(steps),
+        sum((n * look.thought.technique.effort for n, look in lines), 0.0),
+        sum(free),
+        min((look.saying for look in seen if look.open >= OPEN), default=None),
+        SCALE,
     )
-
-
-def _looks(board: Board, steps: Iterable[Step]) -> Iterator[tuple[int, float]]:
-    """Yield, for each thought, how many lines say something and how many a person looks at."""
-    unfinished: set[int] = set()
-    saying: set[int] = set()
-    touched: Iterable[int] = range(len(board.models))
-    thoughts: Iterable[Thought] = chain(*(step.thoughts for step in steps))
-    looked = (thought for thought in thoughts if thought.technique is not Technique.COLOURS)
-    for thought in (*looked, None):
-        for index in touched:
-            is_open = bool(undecided(board.candidates[index]))
-            (unfinished.add if is_open else unfinished.discard)(index)
-            says = is_open and board.left(index) != board.candidates[index]
-            (saying.add if says else saying.discard)(index)
-        lines = len(thought.lines) if thought is not None else 1
-        if thought is not None or unfinished:
-            yield len(saying), lines * (len(unfinished) + 1) / (len(saying) + 1)
-        touched = board.take(thought.concludes) if thought is not None else ()

@@ -43,8 +43,8 @@ _FIELDS = (
 #: The columns: of a result, of its difficulty, of the file's texts, and the given cells.
 COLUMNS = (
     *("path", "width", "height", "sides", "colours", "verdict", "found", "complete"),
-    *("cause", "error", "level", "score", "seconds", "conflicts", "cells", "decided", "solver"),
-    *("title", "author", "given"),
+    *("cause", "error", "level", "effort", "score", "scale", "seconds", "conflicts", "cells"),
+    *("decided", "solver", "title", "author", "given"),
 )
 
 #: The scripts of each page, in the order in which they run.
@@ -80,9 +80,12 @@ def _slim(record: Mapping[str, Any]) -> dict[str, Any]:
     kept |= {key: spaced(kept[key]) for key in ("verdict", "cause") if key in kept}
     kept["path"] = encodable(record["path"])
     if difficulty := record["difficulty"]:
-        level = Level(difficulty["level"])
-        of_level = {"level": level.words, "rank": level.rank}  # the rank is for sorting
-        kept["difficulty"] = {**of_level, "score": difficulty["score"]}
+        level, score = Level(difficulty["level"]), difficulty.get("effort")
+        words = level.words
+        if score is None:
+            words, score = f"{words} (before 0.7.0)", difficulty["score"]
+        # The rank is for sorting, and then what the script calls the score.
+        kept["difficulty"] = {"level": words, "rank": level.rank, "score": score}
     palette, solution = record["palette"], record["solution"]
     if not palette or not solution:
         return kept
