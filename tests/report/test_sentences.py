@@ -13,7 +13,7 @@ from nonogram.core.logic.board import Board
 from nonogram.core.logic.domains import initial_domains
 from nonogram.core.puzzle import Puzzle, rectangular
 from nonogram.explanation.lines import LineSteps
-from nonogram.report.sentences import picture, told, tree, what, where, why
+from nonogram.report.sentences import picture, told, told_behind, tree, what, where, why
 from nonogram.report.telling import concluded
 from nonogram.report.words import LineWords
 from support.paths import PUZZLES
@@ -81,6 +81,12 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             "2 1",
             "???#??",
             "column 4 belongs to the 2 or the 1. So column 5 is background either way.",
+        ),
+        (  # a place is not said twice
+            Technique.OVERLAP,
+            "2 1",
+            "?#..?",
+            "as columns 3 and 4 are background, the 2 is columns 1 and 2 and the 1 is column 5.",
         ),
         (
             Technique.OVERLAP,
@@ -306,3 +312,27 @@ def follows(puzzle: Puzzle, step: Contradiction, because: Iterable[Mark]) -> boo
     given = {number(mark.cell): frozenset(mark.colours) for mark in step.supposed}
     left = broken(puzzle, index, cells, given)
     return all(left[number(mark.cell)] <= {*mark.colours} for mark in step.concludes)
+
+
+def test_a_line_that_another_finishes_is_told_behind_it() -> None:
+    """If all of its blocks are there, and it needs a cell that was just made in each line."""
+    puzzle = Puzzle.from_grid([[0, 1, 1, 0], [1, 1, 1, 1], [0, 1, 0, 0]])
+    steps = [*nonogram.explain(puzzle)]
+    full = next(step for step in steps if str(step.lines[0]) == "row 2")
+    made = {mark.cell for mark in full.concludes}
+    behind = ["Then column 1 is finished.", "Then column 4 is finished."]
+    assert sorted({told_behind(step, made) for step in steps}) == ["", *behind]
+    assert {told_behind(step, set()) for step in steps} == {""}
+    listed = str(nonogram.explain(puzzle))
+    assert listed.index("Row 2 (4)") < listed.index(behind[0]) < listed.index("Column 2 (3)")
+    assert "Column 1 (1)" not in listed
+    assert "Column 4 (1)" in listed  # column 2 did not finish it
+
+
+def test_colours_that_many_lines_lack_are_told_in_short() -> None:
+    puzzle = nonogram.random_puzzle(12, 12, 0.3, 5, seed=1)
+    lacks = [one for one in nonogram.explain(puzzle) if one.technique is Technique.COLOURS]
+    texts = [" ".join(told(puzzle, step)) for step in lacks]
+    assert any(" where its line has no such block." in text for text in texts)
+    assert any(" so no cell there is." in text for text in texts)
+    assert max(len(text.split()) for text in texts) < 44

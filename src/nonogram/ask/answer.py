@@ -132,7 +132,7 @@ class Answer(Value):
     def __str__(self) -> str:
         if self.verdict is Verdict.ERROR:
             return f"error: {self.error}"
-        rated = f", {difficulty_words(self.difficulty)}" if self.difficulty else ""
+        rated = f", {self.difficulty}" if self.difficulty else ""
         return verdict_words(self.verdict, self.cause, self.stats) + rated
 
     def _compared(self) -> tuple[object, ...]:
@@ -182,13 +182,6 @@ def difficulty_from(data: Record | None) -> Difficulty | None:
             "contradictions": tuple(data["contradictions"]),
         }
     )
-
-
-def difficulty_words(difficulty: Difficulty | None, cause: str = Cause.TIME_LIMIT.words) -> str:
-    """Level and effort, as `print` gives them, or the reason why they are unknown."""
-    if difficulty is None:
-        return f"difficulty not known ({cause})"
-    return str(difficulty)
 
 
 def answered(

@@ -34,7 +34,7 @@ from nonogram.core.search.pipeline import decided, solve, solving
 from nonogram.core.search.terms import GIVEN, Terms, with_options
 from nonogram.explanation.contradictions import Contradictions
 from nonogram.explanation.crossings import Remaining
-from nonogram.explanation.levels import Level
+from nonogram.explanation.levels import Level, measure
 from nonogram.explanation.lines import LineLogic
 from nonogram.explanation.steps import Contradiction, Step, Thought
 from nonogram.explanation.techniques import Technique
@@ -267,8 +267,9 @@ def path(
         yield step
 
 
-#: A place is narrow if at most so many lines say something while this share of the cells is open.
-NARROW, OPEN = 2, 0.2
+NARROW = 2  #: the most lines that say something in a narrow place
+
+OPEN = 5  #: one of so many cells is open there
 
 #: The scale of levels. Scale 1, before 0.7.0, knew neither narrow places nor effort.
 SCALE = 2
@@ -312,15 +313,13 @@ class Difficulty(Told, Value):
 
     def __str__(self) -> str:
         """Level and effort, as in `easy (effort 56.5)`; on scale 1 level and score."""
-        by, number = self._ease[2:]
-        return f"{self.level.words} ({by} {number:.1f})"
+        name, number, _ = measure(vars(self))
+        return f"{self.level.words} ({name} {number:.1f})"
 
     @property
-    def _ease(self) -> tuple[Level, int, str, float]:
-        """The sort key; its end says what orders puzzles of a level."""
-        if self.effort is None:
-            return self.level, self.scale, "score", self.score
-        return self.level, self.scale, "effort", self.effort
+    def _ease(self) -> tuple[object, ...]:
+        """The sort key."""
+        return self.level, self.scale, *measure(vars(self))
 
     def __lt__(self, other: Difficulty) -> bool:
         if not isinstance(other, Difficulty):
@@ -365,13 +364,13 @@ class Look(NamedTuple):
     thought: Thought
     saying: int  #: the number of lines that say something
     unfinished: int  #: the number of lines with open cells
-    open: float  #: the share of the cells that are open
+    wide: bool  #: whether a fifth of the cells is open
 
     @property
     def level(self) -> Level:
         """The level of the thought, but medium if it is easy and its place narrow."""
         level = self.thought.level
-        narrow = level is Level.EASY and self.saying <= NARROW and self.open >= OPEN
+        narrow = level is Level.EASY and self.wide and self.saying <= NARROW
         return Level.MEDIUM if narrow else level
 
 
@@ -380,19 +379,17 @@ def looks(board: Board, steps: Iterable[Step]) -> Iterator[Look]:
 
     Those about colours that lines lack are left out: the board has excluded them from the start.
     """
-    saying: set[int] = set()
-    open_cells = [len(cells) for cells in board.geometry.lines]
-    every = sum(open_cells)
-    touched: Iterable[int] = range(len(open_cells))
+    left = [*map(len, board.geometry.lines)]
+    every, saying = sum(left), [False] * len(left)
+    touched: Iterable[int] = range(len(left))
     thoughts: Iterable[Thought] = chain.from_iterable(step.thoughts for step in steps)
     for thought in thoughts:
         if thought.technique is Technique.COLOURS:
             continue
         for index in touched:
-            open_cells[index] = undecided(board.candidates[index]).bit_count()
-            says = open_cells[index] and board.says_something(index)
-            (saying.add if says else saying.discard)(index)
-        yield Look(thought, len(saying), sum(map(bool, open_cells)), sum(open_cells) / every)
+            left[index] = undecided(board.candidates[index]).bit_count()
+            saying[index] = board.says_something(index)
+        yield Look(thought, sum(saying), sum(map(bool, left)), OPEN * sum(left) >= every)
         touched = board.take(thought.concludes)
 
 
@@ -400,29 +397,27 @@ def difficulty_of(
     puzzle: Puzzle, given: Grid | None, steps: Sequence[Step], complete: bool
 ) -> Difficulty:
     """The difficulty of the steps of an explanation, which is `complete` if no cell is left."""
-    board, geometry = Board.of(puzzle, given), puzzle.geometry
-    borders = {end for family in geometry.families for end in (family[0], family[-1])}
-    cells = [None] * geometry.size if given is None else given.cells
+    board = Board.of(puzzle, given)
+    borders = {end for family in puzzle.geometry.families for end in (family[0], family[-1])}
     free = [
         1 + (index in borders)
-        for index, along in enumerate(geometry.along_lines(cells))
-        if None in along and not undecided(board.left(index) or board.candidates[index])
+        for index, can in enumerate(board.candidates)
+        if not undecided(board.left(index) or can)
     ]
     seen = [*looks(board, steps)]
-    lines = [(len(look.thought.lines), look) for look in seen]
     # At a standstill a person looks at all open lines once more.
     last = 0.0 if complete else 1.0 + sum(map(bool, map(undecided, board.candidates)))
-    score = last + sum(n * (look.unfinished + 1) / (look.saying + 1) for n, look in lines)
+    score = (len(look.thought.lines) * (look.unfinished + 1) / (look.saying + 1) for look in seen)
     return Difficulty(
         max((look.level for look in seen), default=Level.TRIVIAL) if complete else Level.SEARCH,
         max((step.technique for step in steps), default=Technique.FORCED) if complete else None,
-        round(score, 1),
+        round(sum(score, last), 1),
         seen[0].saying if seen else 0,
         round(sum(look.saying for look in seen) / max(1, len(seen) + (not complete)), 1),
         tuple(len(step.lines) for step in steps if isinstance(step, Contradiction)),
         len(steps),
-        sum((n * look.thought.technique.effort for n, look in lines), 0.0),
+        sum((look.thought.technique.effort * len(look.thought.lines) for look in seen), 0.0),
         sum(free),
-        min((look.saying for look in seen if look.open >= OPEN), default=None),
+        min((look.saying for look in seen if look.wide), default=None),
         SCALE,
     )

@@ -13,7 +13,7 @@ from nonogram.core.puzzle.pictures import parse_picture
 from nonogram.core.result import INTERRUPTED, Stats, Verdict, verdict_words
 from nonogram.diagnosis.check import Concern, Goal
 from nonogram.diagnosis.duplicates import Transformation
-from nonogram.explanation.levels import Level
+from nonogram.explanation.levels import Level, measure
 from nonogram.explanation.techniques import Technique
 from nonogram.report.words import MOST_OF_TITLE, colour_name
 
@@ -110,19 +110,18 @@ def difficulty_told(data: Record) -> Iterator[tuple[str, str]]:
     if data["technique"] is not None:
         hardest = f'the hardest technique is "{spaced(data["technique"])}"'
         if Technique(data["technique"]).level < data["level"]:
-            few = counted(data.get("narrowest") or 0, "line")
-            hardest += f", at times with a choice of only {few}"
-    old = " (before 0.7.0)" * (data.get("effort") is None)
+            hardest += (
+                f", at times with a choice of only {counted(data.get('narrowest') or 0, 'line')}"
+            )
+    name, number, old = measure(data)
     yield "difficulty", f"{spaced(data['level'])}{old}: {hardest}"
-    name = "score" if old else "effort"
     parts = [] if old else [f"{counted(data.get('free_lines') or 0, 'free line')} at the start"]
     parts.append(f"{counted(data['steps'], 'step')} with a choice of {data['open_steps']} lines")
     if lengths := data["contradictions"]:
         shortest, longest = min(lengths), max(lengths)
         span = f"{shortest}" if shortest == longest else f"{shortest} to {longest}"
         parts.append(f"{counted(len(lengths), 'contradiction')} of {span} lines")
-    number = f"{data[name]:,}".removesuffix(".0")
-    yield name, f"{number} ({', '.join(parts)})"
+    yield name, f"{f'{number:,}'.removesuffix('.0')} ({', '.join(parts)})"
 
 
 def _too_hard(

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from nonogram.base.text import counted, listed
-from nonogram.core.puzzle import BACKGROUND, Line, Puzzle
+from nonogram.core.puzzle import BACKGROUND, Line, Position, Puzzle
 from nonogram.core.puzzle.characters import characters_of
 from nonogram.core.puzzle.geometry import named
 from nonogram.core.puzzle.grid import UNDECIDED
 from nonogram.explanation.steps import Clash, Contradiction, Deduction, Step, Thought
 from nonogram.explanation.techniques import Technique
 from nonogram.report import telling
-from nonogram.report.telling import MOST_COLOURS, Telling
+from nonogram.report.telling import LONG, Telling
 from nonogram.report.words import LineWords, colour_name, sentence
 
 
@@ -62,6 +62,20 @@ def told_together(puzzle: Puzzle, step: Step) -> Iterator[tuple[Sequence[Thought
         yield from telling.told_together(puzzle, thoughts[:1] if len(step.lines) > 1 else thoughts)
 
 
+def told_behind(step: Step, made: set[Position]) -> str:
+    """The sentence of a step behind the one that made these cells, or "" if it has its own reason.
+
+    It needs one of these cells in each of its lines, all blocks are there, and the rest is clear.
+    """
+    clear = all(
+        thought.technique is Technique.FINISHED
+        and made.intersection(mark.cell for mark in thought.because)
+        and {mark.colours for mark in thought.concludes} == {(BACKGROUND,)}
+        for thought in step.thoughts
+    )
+    return f"Then {named(step.lines)} {'are' if step.lines[1:] else 'is'} finished." * clear
+
+
 def told_apart(step: Step) -> Sequence[Thought]:
     """The thoughts of a step. Of those that are alike in several lines the first is there."""
     return step.thoughts[:1] if len(step.lines) > 1 else step.thoughts
@@ -85,10 +99,10 @@ def _colours(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> str:
     if len(alike) == 1:
         (names,) = alike.values()
         text = f"no block is {listed(names, 'or')}, so no cell is."
-    elif len(alike) <= MOST_COLOURS:
+    else:
         parts = [f"{listed(names, 'or')} in {of_them}" for of_them, names in alike.items()]
         text = f"no block is {', nor '.join(parts)}, so no cell there is."
-    else:
+    if len(text.split()) >= LONG:
         names = [colour_name(puzzle, colour) for colour in sorted(lines)]
         text = f"no cell is {listed(names, 'or')} where its line has no such block."
     decided = [m for thought in thoughts for m in thought.concludes if len(m.colours) == 1]

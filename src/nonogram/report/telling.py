@@ -41,6 +41,7 @@ class Telling:
         self.words = LineWords(puzzle, step.line)
         self.concluded = sum(1 << self.words.place(mark.cell) for mark in step.concludes)
         self.lost = self.words.candidates(step.rules_out)
+        self.placed = 0  #: cells of blocks whose only place is said
         self.said = 0  #: places whose colours the reason itself mentions
         self.shown = 0  #: other places that the technique looks at
         self.tail = ""
@@ -94,7 +95,8 @@ class Telling:
             self.said |= ~(self.shown | self.concluded)
         sees = [mark for mark in self.sees if not self.said >> self.words.place(mark.cell) & 1]
         known = f"as {self.words.are(sees)}, " if sees else ""
-        return sentence(f"{known}{told}. So {self.concludes()}{self.tail}.")
+        so = f". So {self.concludes()}{self.tail}" * bool(self.concluded & ~self.placed)
+        return sentence(f"{known}{told}{so}.")
 
     def concludes(self) -> str:
         """The conclusion: the colours of cells, or the colours they lack if several are left."""
@@ -278,6 +280,7 @@ class Telling:
         self.again |= number in self.reached
         self.reached[number] = span(begin, end)
         if (sight.rights[number], sight.left_ends[number]) == (begin, end):
+            self.placed |= span(begin, end)
             return f"{name} is {reach}"
         if covers and self.words.clue[number].length is None:
             last, first = sight.left_ends[number], sight.rights[number]

@@ -28,7 +28,7 @@ from nonogram.core.puzzle.colours import rgb_of
 from nonogram.core.puzzle.grid import Row
 from nonogram.core.puzzle.hexagon import Hexagon
 from nonogram.core.puzzle.palette import hexadecimal
-from nonogram.explanation.levels import Level
+from nonogram.explanation.levels import Level, measure
 from nonogram.report.words import MOST_OF_TITLE
 
 _HERE = Path(__file__).parent
@@ -80,12 +80,9 @@ def _slim(record: Mapping[str, Any]) -> dict[str, Any]:
     kept |= {key: spaced(kept[key]) for key in ("verdict", "cause") if key in kept}
     kept["path"] = encodable(record["path"])
     if difficulty := record["difficulty"]:
-        level, score = Level(difficulty["level"]), difficulty.get("effort")
-        words = level.words
-        if score is None:
-            words, score = f"{words} (before 0.7.0)", difficulty["score"]
+        level, (_, score, old) = Level(difficulty["level"]), measure(difficulty)
         # The rank is for sorting, and then what the script calls the score.
-        kept["difficulty"] = {"level": words, "rank": level.rank, "score": score}
+        kept["difficulty"] = {"level": level.words + old, "rank": level.rank, "score": score}
     palette, solution = record["palette"], record["solution"]
     if not palette or not solution:
         return kept
