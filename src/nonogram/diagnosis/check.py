@@ -112,7 +112,8 @@ class Report(WithResult, Shown, Told, Plain, Value):
     @property
     def stuck(self) -> dict[Level, Grid]:
         """The levels below the puzzle's, each with the picture before the first place above it."""
-        board, found = Board.of(self.puzzle, self.given), dict[Level, Grid]()
+        board = Board.of(self.puzzle, self.given)
+        found = dict[Level, Grid]()
         end = () if self.difficulty is None else (self.difficulty.level,)
         for level in chain((look.level for look in looks(board, self.steps)), end):
             if level.rank > len(found):

@@ -269,11 +269,6 @@ def path(
 
 NARROW = 2  #: the most lines that say something in a narrow place
 
-OPEN = 5  #: one of so many cells is open there
-
-#: The scale of levels. Scale 1, before 0.7.0, knew neither narrow places nor effort.
-SCALE = 2
-
 
 class Difficulty(Told, Value):
     """The difficulty of a puzzle with one solution; they are ordered by level, then by effort.
@@ -380,7 +375,8 @@ def looks(board: Board, steps: Iterable[Step]) -> Iterator[Look]:
     Those about colours that lines lack are left out: the board has excluded them from the start.
     """
     left = [*map(len, board.geometry.lines)]
-    every, saying = sum(left), [False] * len(left)
+    every = sum(left)
+    saying = [False] * len(left)
     touched: Iterable[int] = range(len(left))
     thoughts: Iterable[Thought] = chain.from_iterable(step.thoughts for step in steps)
     for thought in thoughts:
@@ -389,7 +385,7 @@ def looks(board: Board, steps: Iterable[Step]) -> Iterator[Look]:
         for index in touched:
             left[index] = undecided(board.candidates[index]).bit_count()
             saying[index] = board.says_something(index)
-        yield Look(thought, sum(saying), sum(map(bool, left)), OPEN * sum(left) >= every)
+        yield Look(thought, sum(saying), sum(map(bool, left)), 5 * sum(left) >= every)
         touched = board.take(thought.concludes)
 
 
@@ -419,5 +415,5 @@ def difficulty_of(
         sum((look.thought.technique.effort * len(look.thought.lines) for look in seen), 0.0),
         sum(free),
         min((look.saying for look in seen if look.wide), default=None),
-        SCALE,
+        2,  # the scale
     )

@@ -32,7 +32,8 @@ def followed(puzzle: Puzzle, result: Result, most: Level, terms: Terms) -> Follo
         propagated = propagate(initial_domains(puzzle), terms.deadline)
         terms.deadline.check()
         return Followed(Level.HARD, _undecided(propagated.domains.grid()))
-    board, explanation = Board.of(puzzle, None), Explanation(puzzle, terms, result)
+    board = Board.of(puzzle, None)
+    explanation = Explanation(puzzle, terms, result)
     level = Level.TRIVIAL
     for look in looks(board, explanation):
         level = max(level, look.level)

@@ -127,9 +127,10 @@ def path_told(
     made: set[Position] = set()  # by the last step, and those told behind it
     try:
         for number, step in enumerate(islice(explanation, most), 1):
-            then, title = told_behind(step, made), head(puzzle, step)
+            then = told_behind(step, made)
             if not then:
                 made.clear()
+                title = head(puzzle, step)
                 if title != last:
                     yield title
                 last = title

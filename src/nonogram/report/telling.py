@@ -180,6 +180,7 @@ class Telling:
         self.said |= finding.at
         belong = "belong" if finding.at & finding.at - 1 else "belongs"
         blocks, why = self.named(finding)
+        self.tail = " either way" * (len(finding.blocks) > 1)
         so = f", for {why}; it" if why else ", which"
         return f"{self.at(finding.at)} {belong} to {blocks}{so} {limit}"
 
@@ -274,10 +275,11 @@ class Telling:
 
     def _lies(self, number: int, ends: bool, begins: bool) -> str:
         """The place of a block, the range into which it fits, or one end of that."""
-        sight, name = self.sight, self.words.block(number)
+        sight, again = self.sight, number in self.reached
+        name = self.words.block(number) + " now" * again
         begin, end = sight.lefts[number], sight.right_ends[number]
         reach, covers = self.at(span(begin, end)), sight.overlaps[number] & self.concluded
-        self.again |= number in self.reached
+        self.again |= again
         self.reached[number] = span(begin, end)
         if (sight.rights[number], sight.left_ends[number]) == (begin, end):
             self.placed |= span(begin, end)

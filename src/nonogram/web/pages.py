@@ -80,7 +80,8 @@ def _slim(record: Mapping[str, Any]) -> dict[str, Any]:
     kept |= {key: spaced(kept[key]) for key in ("verdict", "cause") if key in kept}
     kept["path"] = encodable(record["path"])
     if difficulty := record["difficulty"]:
-        level, (_, score, old) = Level(difficulty["level"]), measure(difficulty)
+        level = Level(difficulty["level"])
+        _, score, old = measure(difficulty)
         # The rank is for sorting, and then what the script calls the score.
         kept["difficulty"] = {"level": level.words + old, "rank": level.rank, "score": score}
     palette, solution = record["palette"], record["solution"]
