@@ -394,12 +394,12 @@ def difficulty_of(
 ) -> Difficulty:
     """The difficulty of the steps of an explanation, which is `complete` if no cell is left."""
     board = Board.of(puzzle, given)
-    borders = {end for family in puzzle.geometry.families for end in (family[0], family[-1])}
-    free = [
-        1 + (index in borders)
-        for index, can in enumerate(board.candidates)
-        if not undecided(board.left(index) or can)
-    ]
+    free = sum(
+        1 + (index in (family[0], family[-1]))
+        for family in puzzle.geometry.families
+        for index in family
+        if not undecided(board.left(index) or board.candidates[index])
+    )
     seen = [*looks(board, steps)]
     # At a standstill a person looks at all open lines once more.
     last = 0.0 if complete else 1.0 + sum(map(bool, map(undecided, board.candidates)))
@@ -413,7 +413,7 @@ def difficulty_of(
         tuple(len(step.lines) for step in steps if isinstance(step, Contradiction)),
         len(steps),
         sum((look.thought.technique.effort * len(look.thought.lines) for look in seen), 0.0),
-        sum(free),
+        free,
         min((look.saying for look in seen if look.wide), default=None),
         2,  # the scale
     )

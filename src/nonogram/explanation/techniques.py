@@ -202,7 +202,7 @@ class Technique(Ranked):
             corners can make this wrong.
     """
 
-    COLOURS = "colour_logic", Level.TRIVIAL, 0
+    COLOURS = "colour_logic", Level.TRIVIAL
     FORCED = "forced_line", Level.TRIVIAL, 0, forced
     FINISHED = "finished_line", Level.TRIVIAL, 0, finished
     CAPPING = "capping", Level.EASY, 0, capping, its_run

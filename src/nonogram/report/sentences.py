@@ -32,7 +32,8 @@ def what(puzzle: Puzzle, step: Thought) -> str:
     if isinstance(step, Contradiction):
         how += f" of {counted(len(step.lines), 'line')}"
     if step.technique is Technique.COLOURS and isinstance(step, Deduction):
-        found = f"no cell is {_lacking(puzzle, step)}"
+        names = [colour_name(puzzle, colour) for colour in _lacking(step)]
+        found = f"no cell is {listed(names, 'or')}"
     else:
         found = LineWords(puzzle, step.line).are(step.concludes)
     return sentence(f"{step.line}: {found} ({how}).")
@@ -73,7 +74,7 @@ def told_behind(step: Step, made: set[Position]) -> str:
         and {mark.colours for mark in thought.concludes} == {(BACKGROUND,)}
         for thought in step.thoughts
     )
-    return f"Then {named(step.lines)} {'are' if step.lines[1:] else 'is'} finished." * clear
+    return f"That finishes {named(step.lines)}." * clear
 
 
 def told_apart(step: Step) -> Sequence[Thought]:
@@ -91,7 +92,7 @@ def _colours(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> str:
     """The sentence on colours that some lines lack, and on the cells that this decides."""
     lines: dict[int, list[Line]] = {}
     for thought in thoughts:
-        for colour in sorted({colour for mark in thought.rules_out for colour in mark.colours}):
+        for colour in _lacking(thought):
             lines.setdefault(colour, []).append(thought.line)
     alike: dict[str, list[str]] = {}
     for colour in sorted(lines):
@@ -102,7 +103,7 @@ def _colours(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> str:
     else:
         parts = [f"{listed(names, 'or')} in {of_them}" for of_them, names in alike.items()]
         text = f"no block is {', nor '.join(parts)}, so no cell there is."
-    if len(text.split()) >= LONG:
+    if len(text.split()) >= LONG - 6:
         names = [colour_name(puzzle, colour) for colour in sorted(lines)]
         text = f"no cell is {listed(names, 'or')} where its line has no such block."
     decided = [m for thought in thoughts for m in thought.concludes if len(m.colours) == 1]
@@ -113,10 +114,9 @@ def _colours(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> str:
     return sentence(text)
 
 
-def _lacking(puzzle: Puzzle, thought: Deduction) -> str:
-    """The colours that no block of a line has: "red or blue"."""
-    colours = sorted({colour for mark in thought.rules_out for colour in mark.colours})
-    return listed([colour_name(puzzle, colour) for colour in colours], "or")
+def _lacking(thought: Deduction) -> list[int]:
+    """The colours that no block of a line has."""
+    return sorted({colour for mark in thought.rules_out for colour in mark.colours})
 
 
 def _contradiction(puzzle: Puzzle, step: Contradiction) -> str:

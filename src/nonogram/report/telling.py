@@ -95,7 +95,7 @@ class Telling:
             self.said |= ~(self.shown | self.concluded)
         sees = [mark for mark in self.sees if not self.said >> self.words.place(mark.cell) & 1]
         known = f"as {self.words.are(sees)}, " if sees else ""
-        so = f". So {self.concludes()}{self.tail}" * bool(self.concluded & ~self.placed)
+        so = f". So {self.concludes()}{self.tail}" * (self.placed != self.concluded)
         return sentence(f"{known}{told}{so}.")
 
     def concludes(self) -> str:
@@ -280,6 +280,8 @@ class Telling:
         begin, end = sight.lefts[number], sight.right_ends[number]
         reach, covers = self.at(span(begin, end)), sight.overlaps[number] & self.concluded
         self.again |= again
+        if again and not self.reached[number] & ~span(begin, end):
+            return f"{self.words.block(number)} lies as said"
         self.reached[number] = span(begin, end)
         if (sight.rights[number], sight.left_ends[number]) == (begin, end):
             self.placed |= span(begin, end)
