@@ -54,7 +54,7 @@ class TestCommand:
             "verdict": "Unique solution",
             "settled by": "line logic",
             "difficulty": 'trivial: the hardest technique is "finished line"',
-            "score": "4.5 (3 lines say something at the start, 4 steps with a choice of 3.0 lines)",
+            "effort": "0 (4 free lines at the start, 4 steps with a choice of 3.0 lines)",
         }
         assert out.endswith("\n#.#\n.##\n")
 

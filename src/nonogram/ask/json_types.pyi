@@ -16,6 +16,10 @@ class DifficultyData(TypedDict):
     open_steps: float
     contradictions: list[int]
     steps: int
+    effort: NotRequired[float | None]
+    free_lines: NotRequired[int | None]
+    narrowest: NotRequired[int | None]
+    scale: NotRequired[int]
 
 class RecordAmbiguityData(TypedDict):
     picture: list[str]

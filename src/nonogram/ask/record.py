@@ -183,7 +183,7 @@ def reason_text(puzzle: Puzzle, reason: Reason) -> str:
 
 
 def difficulty_data(difficulty: Difficulty) -> Record:
-    """The level, the technique behind it, the score and its parts."""
+    """The level, the hardest technique, effort and score with their parts, and the scale."""
     return {**vars(difficulty), "contradictions": [*difficulty.contradictions]}
 
 

@@ -160,8 +160,8 @@ def walk_data(explanation: Explanation, most: int | None = None) -> Record:
         "crossed": places_of(map(puzzle.geometry.position, _crossed(puzzle))),
         "solution": explanation.result.solutions[0].rows if unique else None,
         "verdict": explanation.result.words,
-        "level": f"{hard.level.words}{' so far' * cut_short}" if unique else None,
-        "score": hard.score if unique else None,
+        "level": f"{hard}{' so far' * cut_short}" if unique else None,
+        "score": None,  # the level has the effort
         "steps": [step_data(step, number, texts) for number, step in enumerate(steps, 1)],
         "end": standstill and {"text": standstill_text(standstill)},
     }
