@@ -62,11 +62,6 @@ def told_together(puzzle: Puzzle, step: Step) -> Iterator[Said]:
         yield from telling.told_together(puzzle, thoughts[:1] if len(step.lines) > 1 else thoughts)
 
 
-def told_apart(step: Step) -> Sequence[Thought]:
-    """The thoughts of a step. Of those that are alike in several lines the first is there."""
-    return step.thoughts[:1] if len(step.lines) > 1 else step.thoughts
-
-
 def why(puzzle: Puzzle, step: Step) -> str:
     """The reason and the conclusion of a step."""
     said = " ".join(told(puzzle, step))
@@ -175,9 +170,3 @@ def picture(puzzle: Puzzle, step: Deduction, width: int = 80) -> str:
         )
         chunks.append("\n".join(shown))
     return "\n\n".join(chunks)
-
-
-def places_of_blocks(puzzle: Puzzle, step: Deduction) -> list[tuple[int, int, int, int]]:
-    """The leftmost and the rightmost place of each block: first and last cell, from 0."""
-    sight = Telling(puzzle, step).sight
-    return [*zip(sight.lefts, sight.left_ends, sight.rights, sight.right_ends)]

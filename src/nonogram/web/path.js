@@ -1,5 +1,4 @@
 // The path: its steps in words and in pictures, walking it, and the start of the page.
-const thoughtsOf = step => step.thoughts ?? [step];  // a visit of a line has several
 
 // The steps, walked to and fro.
 class Path {
@@ -120,74 +119,31 @@ function stepTitle(step) {
   return `${sentence(names)} · ${inWords(step.technique)} · ${inWords(step.level)}`;
 }
 
-// The line before, with all blocks pushed to either side, and after.
-function linePicture(step) {
-  const line = lineNamed(step.line);
-  const marked = marks => {
-    const cells = line.cells.map(() => null);
-    for (const mark of marks) cells[placeIn(line, mark) - 1] = mark[2];
-    return cells;
-  };
-  const pushed = side => {
-    const cells = line.cells.map(() => null);
-    step.places.forEach((ends, block) => {
-      const [length, colour] = line.clue[block], [first, last] = ends.slice(2 * side);
-      const looked = !step.blocks.length || step.blocks.includes(block + 1);
-      for (let place = first; place <= last; place++)
-        cells[place - 1] = { colour, number: place > first || colours[colour].corner ? ""
-          : numberText(length), looked };
-    });
-    return cells;
-  };
-  const across = line.axis === "row", rows = [];
-  if (usedMarks(step).length) rows.push(["known", marked(usedMarks(step))]);
-  if (step.places?.length)
-    rows.push([across ? "leftmost" : "topmost", pushed(0)],
-      [across ? "rightmost" : "lowest", pushed(1)]);
-  if (step.concludes) rows.push(["so", marked(step.concludes)]);
-  const picture = make("div", undefined, "picture"), names = make("div", undefined, "names");
-  const scroller = make("div", undefined, "bits"), inner = make("div");
-  inner.style.setProperty("--count", line.cells.length);
-  const every = line.cells.length <= 20 ? 1 : 5;
-  names.append(make("span", shape.placeName(line.axis)),
-    ...rows.map(([name]) => make("span", name)));
-  inner.append(...line.cells.map((_, k) =>
-    make("i", k === 0 || (k + 1) % every === 0 ? k + 1 : "", "at")),
-    ...rows.flatMap(([, cells]) => cells.map(pictureCell)));
-  scroller.append(inner);
-  picture.append(names, scroller);
-  picture.setAttribute("role", "img");
-  picture.setAttribute("aria-label",
-    `${sentence(step.line)} with its blocks at their extreme places`);
-  scroller.tabIndex = 0;  // scrolled by keys
-  const first = Math.min(...(step.concludes ?? step.because).map(mark => placeIn(line, mark))) - 1;
-  requestAnimationFrame(() => {  // of a long line the part that matters
-    scroller.scrollLeft = inner.children[first].offsetLeft - scroller.clientWidth / 3;
+/**
+ * What each sentence of a step tells, as one thought with its strip.
+ * @type {(step: any) => any[]}
+ */
+function toldBy(step) {
+  const thoughts = [...thoughtsOf(step)];
+  if (!step.strips?.length) return [step];
+  return step.strips.map(({ thoughts: count, ...strip }) => {
+    const some = thoughts.splice(0, count);
+    const techniques = new Set(some.map(({ technique }) => inWords(technique)));
+    const level = LEVELS.findLast(each => some.some(thought => thought.level === each));
+    return { ...some[0], concludes: some.flatMap(({ concludes }) => concludes), ...strip,
+      title: `${sentence(listed([...techniques], "and"))} · ${inWords(level)}` };
   });
-  return picture;
 }
-function pictureCell(content) {
-  const cell = make("i", undefined, "bit");
-  if (Array.isArray(content)) {
-    if (content.length === 1) cell.dataset.colour = content[0];
-    else {
-      cell.classList.add("some");
-      drawSome(cell, content);
-    }
-  } else if (content) {
-    cell.dataset.colour = content.colour;
-    cell.textContent = content.number;
-    cell.classList.toggle("aside", !content.looked);
-  }
-  return cell;
-}
-
 // Steps inside a step open below it. `show(step, known)` draws one on the grid, where `known` has
 // the colours left in cells for which the grid does not have them; `leave()` draws what was there
 // before.
 function wholeTree(tree, leave) {
-  const look = target => target?.closest?.(".inner") && tree.contains(target)
-    ? target.click() : leave();
+  const look = target => {
+    const link = tree.contains(target) && (target.closest(".inner")
+      ?? (target.closest(".along") && tree.querySelector("[aria-current]")));
+    if (link) link.click();
+    else leave();
+  };
   tree.addEventListener("pointerleave", () => look(document.activeElement));
   tree.addEventListener("focusout", event => look(event.relatedTarget));
   return tree;
@@ -196,38 +152,63 @@ function wholeTree(tree, leave) {
 function opening(summary, content, name) {
   const details = make("details", undefined, `tree ${name}`);
   details.append(make("summary", summary));
-  details.addEventListener("toggle", () => details.append(content()), { once: true });
+  details.addEventListener("toggle", () => details.append(...content()), { once: true });
   return details;
 }
-// The known colours, with those of further cells.
-function noted(known, marks) {
-  return new Map([...known, ...marks.map(mark => [cellOf(mark), mark[2]])]);
+// The known colours, with those of further cells, which have a sign on the grid.
+function noted(known, marks, sign) {
+  return new Map([...known, ...marks.map(mark => [cellOf(mark), { left: mark[2], sign }])]);
 }
 function innerItem(step, title, known, show, text = whyText(step)) {
   const item = make("li"), button = make("button", title, "inner");
-  for (const kind of ["click", "focus", "pointerenter"])
-    button.addEventListener(kind, () => show(step, known));
+  const look = () => {
+    for (const other of item.parentNode.querySelectorAll("[aria-current]"))
+      other.removeAttribute("aria-current");
+    button.setAttribute("aria-current", "step");
+    show(step, known);
+  };
+  for (const kind of ["click", "focus", "pointerenter"]) button.addEventListener(kind, look);
   item.append(button, make("p", text));
   return item;
 }
 function contradictionTree(step, known, show) {
-  return opening(supposeText(step), () => chainList(step, noted(known, step.supposed), show),
-    "supposition");
+  return opening(supposeText(step), () => {
+    const list = chainList(step, known, show);
+    return [list, alongButtons(list)];
+  }, "supposition");
 }
+// The links of a chain, numbered as on the grid, and the clash.
 function chainList(step, known, show) {
   const list = make("ol");
-  for (const inner of step.chain) {
+  known = noted(known, step.supposed, "?");
+  step.chain.forEach((inner, k) => {
     const before = known;
-    known = noted(known, inner.concludes);
+    known = noted(known, inner.concludes, k + 1);
     const item = innerItem(inner, stepTitle(inner), known, show);
     if (inner.chain) item.append(contradictionTree(inner, before, show));
     list.append(item);
-  }
+  });
   const clash = { ...step.clash, clash: true };
   const item = innerItem(clash, `Clash in ${clash.line}`, known, show, clash.text);
   item.className = "clash";
   list.append(item);
   return list;
+}
+// Make buttons that go along a chain, to and fro.
+function alongButtons(list) {
+  const group = make("div", undefined, "group");
+  for (const [name, by] of [["Back", -1], ["On", 1]]) {
+    const button = make("button", name, "along");
+    button.addEventListener("click", () => {
+      const links = [...list.children].map(item => item.firstChild);
+      const at = links.findIndex(link => link.hasAttribute("aria-current"));
+      const link = links[within(at + by, links.length)];
+      link.click();
+      link.scrollIntoView({ block: "nearest" });
+    });
+    group.append(button);
+  }
+  return group;
 }
 function earlierTree(earlier, show, showSupposed, leave) {
   return wholeTree(opening(`${counted(earlier.length, "step")} before it`, () => {
@@ -240,55 +221,57 @@ function earlierTree(earlier, show, showSupposed, leave) {
       if (step.chain) item.append(contradictionTree(step, before, showSupposed));
       list.append(item);
     }
-    return list;
+    return [list];
   }, "earlier"), leave);
 }
 
-// Thoughts of one line, one after the other.
-function thoughtList(thoughts, show) {
+// The sentences of a step, one after the other.
+function toldList(told, before, show) {
   const list = make("ol", undefined, "thoughts");
   let known = new Map();
-  for (const thought of thoughts) {
-    known = noted(known, thought.concludes);
-    const title = `${sentence(inWords(thought.technique))} · ${inWords(thought.level)}`;
-    const item = innerItem(thought, title, known, show, thought.text);
-    item.append(linePicture(thought));
+  for (const one of told) {
+    const earlier = known;
+    known = noted(known, one.concludes);
+    const item = innerItem(one, one.title, known, show, one.text);
+    item.append(stripOf(one, cell => earlier.get(cell)?.left ?? before(cell)));
     list.append(item);
   }
   return list;
 }
 
-// The whole reason of a step: what it says, its line, its tree.
-function reason(step, show, leave) {
-  const apart = thoughtsOf(step).slice(0, step.told);
-  if (apart.length > 1)
-    return [make("p", `${sentence(headText([apart[0].line]))}:`),
-      wholeTree(thoughtList(apart, show), leave)];
-  const parts = [make("p", whyText(step), "says")];
-  if (step.thoughts) return [...parts, linePicture(apart[0])];
-  if (!step.chain) return [...parts, linePicture(step)];
-  return [...parts, wholeTree(contradictionTree(step, new Map(), show), leave)];
+// The whole reason of a step: what it says, its strip, its tree; `before` has the colours left in a
+// cell before it.
+function reason(step, before, show, leave) {
+  const told = toldBy(step), [first] = told;
+  if (told.length > 1)
+    return [make("p", `${sentence(headText([first.line]))}:`),
+      wholeTree(toldList(told, before, show), leave)];
+  const says = make("p", whyText(step), "says");
+  if (step.chain) return [says, wholeTree(contradictionTree(step, new Map(), show), leave)];
+  return step.technique === "colour_logic" ? [says] : [says, stripOf(first, before)];
 }
 
 // --- Pointing at what a step looks at, uses and concludes
-// The cells that a step uses, and those that say which blocks they belong to.
-const usedMarks = ({ because = [], lemmas = [] }) =>
-  [...because, ...lemmas.flatMap(lemma => lemma.because)];
-
 // Point at a step: at the depth 1 at its line, 2 at the cells that it concludes, 3 at all of it.
 // For a hint, ghosts show what can be marked.
 function pointAtStep(step, depth, isHint) {
   if (step.thoughts) return pointAtVisit(step);
-  addLine(step.line, step.clash === true);
+  const { line, concludes = [], looked, because = [], lanes = [] } = step;
+  addLine(line, step.clash === true);
   if (depth > 1)
-    for (const mark of step.concludes ?? []) {
+    for (const mark of concludes) {
       if (!isHint) pointAt(cellOf(mark), "concluded");
-      else if (isDecided(mark)) pointAt(cellOf(mark), "concluded", mark[2][0]);
+      else if (isDecided(mark)) pointAt(cellOf(mark), "concluded", { ghost: mark[2][0] });
     }
-  if (depth > 2) {
-    for (const mark of usedMarks(step)) pointAt(cellOf(mark), "used");
-    if (step.places) pointAtPlaces(step);
+  if (depth < 3) return;
+  const { cells } = lineNamed(line);
+  for (const cell of looked?.map(place => cells[place - 1]) ?? because.map(cellOf))
+    pointAt(cell, "used");
+  for (const { left, right } of lanes.filter(({ left }) => left)) {
+    shape.addBand(lineNamed(line), "place leftmost", left[0], left[1] - left[0] + 1);
+    shape.addBand(lineNamed(line), "place rightmost", right[0], right[1] - right[0] + 1);
   }
+  if (step.chain) pointAtChain(step);
 }
 function pointAtVisit({ thoughts, concludes }) {
   for (const name of new Set(thoughts.map(({ line }) => line))) addLine(name, false);
@@ -297,13 +280,12 @@ function pointAtVisit({ thoughts, concludes }) {
   for (const cell of cells) pointAt(cell, "concluded");
   for (const cell of new Set(used)) if (!cells.includes(cell)) pointAt(cell, "used");
 }
-function pointAtPlaces({ line: name, places, blocks }) {
-  const line = lineNamed(name);
-  for (const block of blocks.length ? blocks : places.map((_, k) => k + 1)) {
-    const [first, last, firstRight, lastRight] = places[block - 1];
-    shape.addBand(line, "place leftmost", first, last - first + 1);
-    shape.addBand(line, "place rightmost", firstRight, lastRight - firstRight + 1);
-  }
+// Number the cells of a chain, and frame the line in which it ends.
+function pointAtChain({ supposed, chain, clash }) {
+  const links = chain.map(({ concludes }) => concludes);
+  addLine(clash.line, true);
+  for (const [cell, { sign }] of links.reduce((known, marks, k) => noted(known, marks, k + 1),
+    noted(new Map(), supposed, "?"))) pointAt(cell, "supposed", { sign });
 }
 function revealStep(step) {
   const marks = step.concludes ?? step.because, decided = marks.filter(isDecided);
@@ -320,7 +302,7 @@ function leftIn(cell) {
 // Draw the board; `known` has other colours left in some cells.
 function draw(known) {
   const noticed = walking ? undefined : hinted?.known;
-  drawCells(cell => known?.get(cell) ?? noticed?.get(cell) ?? leftIn(cell),
+  drawCells(cell => known?.get(cell)?.left ?? noticed?.get(cell)?.left ?? leftIn(cell),
     walking ? new Set() : play.guessed());
   drawGuess();
   drawStruck();
@@ -337,7 +319,7 @@ function showKnown(step, known) {
 // Show a step inside a contradiction.
 function showSupposed(step, known) {
   showKnown(step, known);
-  for (const cell of known.keys()) pointAt(cell, "supposed");
+  for (const [cell, { sign }] of known) pointAt(cell, "supposed", { sign });
 }
 // Draw what the mode shows when nobody looks into a contradiction.
 function redraw() {
@@ -364,9 +346,10 @@ function stepParts() {
   const parts = [];
   if (path.at) {
     const step = steps[path.at - 1];
+    const before = new Map(path.changes[path.at - 1].map(({ cell, before }) => [cell, before]));
     parts.push(make("p", `${whole(path.at)} of ${whole(steps.length)} · ${stepTitle(step)}`,
       "soft"),
-      ...reason(step, (inner, known) => {
+      ...reason(step, cell => before.get(cell) ?? path.known[cell], (inner, known) => {
         path.goTo(step.step - 1);  // what it rests on; the slider stays
         (step.chain ? showSupposed : showKnown)(inner, known);
         path.goTo(step.step);
