@@ -95,7 +95,7 @@ test("times", () => {
   assert.equal(play("timeText(3600)"), "1:00:00");
 });
 
-const hints = page("page", "grid", "shapes", "play", "strip", "hints");
+const hints = page("page", "grid", "shapes", "play", "steps", "hints");
 
 test("what all placements of a line have in common", () => {
   const line = '{ name: "row 1", axis: "row", number: 1, cells: [0, 1, 2], clue: [[2, 1]] }';

@@ -140,7 +140,7 @@ class TestHints:
 
         A step of the path has better words: it may be three cells farther.
         """
-        page = player("colours")
+        page = player("rocket")
         found = page.run("""
             const found = [];
             for (let k = 0; k < 40; k++) {

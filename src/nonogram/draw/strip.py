@@ -1,20 +1,15 @@
-"""The strip: a line as a step sees it, in which its reason is visible, as data and as SVG.
+"""What is drawn of a step: a strip for each sentence about a line, and a scene on the board.
 
-It has the line as it is known, a lane for each block that the step speaks of, and a row of the new
-marks. A step that takes several lines is drawn on the board instead, as a scene. Both are SVG, 26
-pixels a cell, in light and dark; its two hues, blue and orange, are told apart by everybody.
+A strip has the line as it is known, a lane for each block that the sentence speaks of, and a row of
+the new marks. `steps.py` draws them as SVG; `strip_text` draws a strip in characters.
 """
 
 from __future__ import annotations
 
-import textwrap
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from html import escape
-
 from nonogram.base.values import Value
-from nonogram.core.puzzle import BACKGROUND, Puzzle
-from nonogram.core.puzzle.colours import halves_of, rgb_of
-from nonogram.core.puzzle.palette import hexadecimal
+from nonogram.core.puzzle import BACKGROUND, Grid, Position, Positions, Puzzle
+from nonogram.core.puzzle.characters import characters_of
+from nonogram.core.puzzle.grid import UNDECIDED
 
 Span = tuple[int, int]  #: a first and a last place of a line, both included
 Bar = tuple[int, int, int]  #: the first and the last place of a block, and its colour
@@ -56,6 +51,7 @@ class Strip(Value):
     """What one sentence of a step looks at in a line, and what it concludes. Places count from 0.
 
     Attributes:
+        text: the sentence.
         place: the word for a place of the line: "column".
         cells: for each place the colours that are known to be left before the sentence; none for
             an open cell.
@@ -64,205 +60,93 @@ class Strip(Value):
         lanes: the rows between the line and its new marks.
         common: the places that are framed in all lanes, which are placements: what is concluded
             holds in each of them.
-        text: the sentence.
     """
 
-    place: str
-    cells: tuple[tuple[int, ...], ...]
-    new: tuple[tuple[int, tuple[int, ...]], ...]
-    looked: tuple[int, ...]
-    lanes: tuple[Lane, ...]
-    common: tuple[int, ...]
     text: str
+    place: str = ""
+    cells: tuple[tuple[int, ...], ...] = ()
+    new: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    looked: tuple[int, ...] = ()
+    lanes: tuple[Lane, ...] = ()
+    common: tuple[int, ...] = ()
 
 
-CELL = 26  #: pixels
-_LEAST = 360  #: the least width in pixels, for sentences
-_FLAT = 0.6  #: the height of a row with a placement, in cells
+class Scene(Value):
+    """A board on which a step is drawn.
 
-#: Looks. Names begin with "nonogram-", for a notebook has the styles of all its pictures.
-_STYLE = """<style>
-.nonogram-strip { --paper: #fff; --ground: #fff; --ink: #222; --soft: #8a8a86; --line: #c9c8c4;
-  --left: #0072b2; --right: #d55e00; font: 12px system-ui, "Segoe UI", Roboto, sans-serif; }
-@media (prefers-color-scheme: dark) { .nonogram-strip { --paper: #d6d4cd; --ground: #1d1c1a;
-  --ink: #eceae4; --soft: #96938b; --line: #8f8d86; --left: #56b4e9; --right: #e69f00; } }
-.nonogram-strip text { fill: var(--ink); }
-.nonogram-strip .ground { fill: var(--ground); } .nonogram-strip .paper { fill: var(--paper); }
-.nonogram-strip .grid { fill: none; stroke: var(--line); }
-.nonogram-strip .dim { opacity: .35; } .nonogram-strip .soft { fill: var(--soft); }
-.nonogram-strip .label { text-anchor: end; } .nonogram-strip .struck { text-decoration: line-through; }
-.nonogram-strip .number { text-anchor: middle; font-size: 10px; fill: var(--soft); }
-.nonogram-strip .named { fill: var(--ink); font-weight: 700; }
-.nonogram-strip .title { font-size: 14px; font-weight: 600; } .nonogram-strip .says { font-size: 13px; }
-.nonogram-strip .cross { fill: none; stroke: #444; stroke-width: 1.5; }
-.nonogram-strip .ring { fill: none; stroke: #fff; stroke-width: 2; }
-.nonogram-strip .rim { fill: none; stroke: #222; stroke-width: 2.5; }
-.nonogram-strip .bracket { fill: none; stroke: var(--ink); stroke-width: 1.5; }
-.nonogram-strip .left { fill: var(--left); } .nonogram-strip .right { fill: var(--right); }
-.nonogram-strip .both { fill: var(--soft); fill-opacity: .25; stroke: var(--ink); stroke-width: 1.5; }
-.nonogram-strip .ghost { fill: none; stroke: var(--ink); stroke-width: 1.5; stroke-dasharray: 4 3; }
-.nonogram-strip .touch { fill: none; stroke: var(--right); stroke-width: 2.5; }
-.nonogram-strip .wall { stroke: var(--ink); stroke-width: 4; }
-.nonogram-strip .other { fill: none; stroke: var(--soft); stroke-width: 1.3; }
-</style>"""
+    Attributes:
+        known: what is known before the step, which is drawn pale.
+        notes: the cells of the step, with the colours that are left in them, and what is written
+            there: a question mark, or the number of a link of a chain.
+        supposed: those of them that have a dashed frame.
+        framed: the lines, by index, that cannot be completed then, or that the step is about.
+    """
+
+    known: Grid
+    notes: dict[Position, tuple[tuple[int, ...], str]]
+    supposed: Positions = ()
+    framed: tuple[int, ...] = ()
 
 
-def strip_svg(puzzle: Puzzle, title: str, strips: Sequence[Strip]) -> str:
-    """Draw the strips of a step, one below the other, as an SVG document."""
-    size = max(len(strip.cells) for strip in strips)
-    labels = max((len(lane.of) for strip in strips for lane in strip.lanes), default=0)
-    left = 18 + 6.7 * max(7, min(labels, 18)) + 14 * (puzzle.colours > 1)
-    width = max(_LEAST, left + CELL * size + 12)
-    drawn = [f'<text x="10" y="20" class="title">{escape(title)}</text>']
-    y = 30.0
-    for strip in strips:
-        for high, elements in _rows(puzzle, strip):
-            drawn.append(f'<g transform="translate({left:g} {y:g})">{"".join(elements)}</g>')
-            y += high
-        for line in textwrap.wrap(strip.text, int((width - 20) / 6.7)):
-            y += 17
-            drawn.append(f'<text x="10" y="{y:g}" class="says">{escape(line)}</text>')
-        y += 12
-    text = escape(" ".join(strip.text for strip in strips))
-    return "\n".join(
-        [
-            f'<svg xmlns="http://www.w3.org/2000/svg" class="nonogram-strip" role="img" '
-            f'width="{width:g}" height="{y:g}" viewBox="0 0 {width:g} {y:g}">',
-            f"<title>{escape(title)}: {text}</title>",
-            _STYLE,
-            f'<rect class="ground" width="{width:g}" height="{y:g}"/>',
-            *drawn,
-            "</svg>",
-            "",
-        ]
-    )
+class Pictured(Value):
+    """What is drawn of a step.
+
+    Attributes:
+        title: the line, or several that say the same, with the clue, and the technique.
+        strips: a strip for each sentence; one without cells is a sentence alone.
+        scene: the board, if the step takes several lines.
+    """
+
+    title: str
+    strips: tuple[Strip, ...]
+    scene: Scene | None = None
 
 
-Row = tuple[float, list[str]]  #: the height of a row in pixels, and its elements
+def strip_text(puzzle: Puzzle, strip: Strip, width: int) -> str:
+    """A strip in characters; if it is wider, it continues below.
 
+    The sign ^ is below the cells that are looked at. Brackets are around the places that a block
+    can have, and in them stand the cells that it covers in any case. Bars are around the places of
+    another block, and ~ is where a block cannot be.
+    """
+    characters, size = characters_of(puzzle), len(strip.cells)
+    wide = 1 + max(len(str(size)), *map(len, characters))
 
-def _rows(puzzle: Puzzle, strip: Strip) -> Iterator[Row]:
-    """The rows of a strip: numbers, the line, lanes, new marks."""
-    size, new = len(strip.cells), dict(strip.new)
-    named = {*strip.looked, *new}
-    every = range(1 if size <= 12 else 5, size + 1, 1 if size <= 12 else 5)
-    yield (
-        16,
-        [
-            f'<text x="{CELL * place + 13}" y="12" class="number{" named" * (place in named)}">'
-            f"{place + 1}</text>"
-            for place in sorted(named.union(number - 1 for number in every))
-        ],
-    )
-    known = dict(enumerate(strip.cells))
-    rings = [_rect(place, place, 1.25, 23.5, "rim", 1.25) for place in strip.looked]
-    rings += [_rect(place, place, 3.5, 19, "ring", 3.5) for place in strip.looked]
-    yield (
-        CELL + 6,
-        [
-            _label(strip.place, 17),
-            *_cells(puzzle, size, {k: known[k] for k in known if k not in strip.looked}, dim=True),
-            *_cells(puzzle, 0, {place: known[place] for place in strip.looked}),
-            *rings,
-        ],
-    )
-    for lane in strip.lanes:
-        high, elements = _lane(puzzle, strip, lane)
-        frames = [_rect(place, place, 0, high - 4, "both") for place in strip.common]
-        yield high, [*elements, *frames]
-    yield CELL + 4, [_label("so", 17), *_cells(puzzle, size, new)]
-
-
-def _lane(puzzle: Puzzle, strip: Strip, lane: Lane) -> Row:
-    """The lane of a block, or of a placement."""
-    size, colour = len(strip.cells), lane.colour
-    if lane.blocks:
-        cells = {
-            place: (of_block,)
-            for first, last, of_block in lane.blocks
-            for place in range(first, last + 1)
-        }
-        row = "".join(_cells(puzzle, size, cells))
-        return _FLAT * CELL + 5, [f'<g transform="scale(1 {_FLAT})">{row}</g>']
-    elements = [_label(lane.of, 14, soft=lane.other is not None)]
-    if puzzle.colours > 1:
-        elements.append(f'<rect x="-16" y="5" width="9" height="9" fill="{_rgb(puzzle, colour)}"/>')
-        elements[0] = elements[0].replace('x="-7"', 'x="-21"')
-    if lane.other is not None:
-        x, end = CELL * lane.other[0] + 3, CELL * (lane.other[1] + 1) - 3
-        return 18, [*elements, f'<path class="other" d="M{x} 5v10m0-5H{end}m0-5v10"/>']
-    ends = []
-    if lane.left and lane.right:
-        ends.append((lane.left[0], lane.right[1]))
-        if lane.left != lane.right:
-            x, end = CELL * ends[0][0] + 2, CELL * (ends[0][1] + 1) - 2
-            elements.append(f'<path class="bracket" d="M{x} 6V1H{end}v5"/>')
-            elements.append(_rect(*lane.left, 5, 7, "left", 2))
-            elements.append(_rect(*lane.right, 14, 7, "right", 2))
-        first, last = lane.right[0], lane.left[1]
+    def row(name: str, cells: dict[int, str], over: Span = (0, -1), sign: str = "   ") -> str:
+        """A row with these cells, and a sign over some places: its beginning, middle and end."""
+        drawn = [" "] * (wide * size + 1)
+        first, last = max(0, over[0]), min(size - 1, over[1])
         if first <= last:
-            elements.append(_rect(first, last, 3, 20, "both"))
-    if lane.ghost:
-        ends += [lane.ghost] * (lane.width is None)
-        elements.append(_rect(*lane.ghost, 5, 13, "ghost", 2))
-        elements[0] = elements[0].replace("label", "label struck")
-    if lane.width:
-        ends.append(lane.width)
-        x, end = CELL * lane.width[0] + 3, CELL * (lane.width[1] + 1) - 3
-        elements.append(
-            f'<path class="bracket" d="M{x + 4} 19l-4 3l4 3m-4-3H{end}m-4-3l4 3l-4 3"/>'
-        )
-    elements += (
-        f'<path class="touch" d="M{CELL * place + 8} 6l10 10m0-10l-10 10"/>' for place in lane.touch
+            middle = sign[1] * (wide * (last - first) + 1)
+            drawn[wide * (first + 1) - 2 : wide * (last + 1) + 1] = sign[0] + middle + sign[2]
+        for place, text in cells.items():
+            drawn[wide * (place + 1) - len(text) : wide * (place + 1)] = text
+        return f"{name:{label}}" + "".join(drawn)
+
+    def known(cells: dict[int, tuple[int, ...]]) -> dict[int, str]:
+        return {
+            place: characters[left[0]] if len(left) == 1 else UNDECIDED
+            for place, left in cells.items()
+        }
+
+    label = max(len(name) for name in (strip.place, *(lane.of for lane in strip.lanes))) + 1
+    rows = [
+        row("", {place: str(place + 1) for place in range(size)}),
+        row(strip.place, known(dict(enumerate(strip.cells)))),
+        *([row("", dict.fromkeys(strip.looked, "^"))] if strip.looked else []),
+    ]
+    for lane in strip.lanes:
+        cells = dict.fromkeys(range(size) if lane.blocks else (), characters[BACKGROUND])
+        for first, last, colour in lane.blocks:
+            cells |= dict.fromkeys(range(first, last + 1), characters[colour])
+        over, sign = lane.other or lane.ghost or (0, -1), "|-|" if lane.other else "~~~"
+        if lane.left and lane.right:
+            over, sign = (lane.left[0], lane.right[1]), "[-]"
+            cells = dict.fromkeys(range(lane.right[0], lane.left[1] + 1), characters[lane.colour])
+        rows.append(row(lane.of, cells, over, sign))
+    rows.append(row("so", known(dict(strip.new))))
+    many = max(1, (width - label - 1) // wide) * wide
+    return "\n\n".join(
+        "\n".join(f"{one[:label]}{one[label + at : label + at + many]}".rstrip() for one in rows)
+        for at in range(0, wide * size, many)
     )
-    for first, last in ends:
-        for beyond, at in ((first - 1, first), (last + 1, last + 1)):
-            known = strip.cells[beyond] if 0 <= beyond < size else (BACKGROUND,)
-            if known and colour not in known and 0 <= at <= size:
-                elements.append(f'<path class="wall" d="M{CELL * at} -4v30"/>')
-    return 28, elements
-
-
-def _cells(
-    puzzle: Puzzle, size: int, cells: Mapping[int, Iterable[int]], dim: bool = False
-) -> Iterator[str]:
-    """A row of cells with these colours by place, each with a part for every colour left."""
-    if size:
-        width = CELL * size
-        borders = "".join(f"M{CELL * k} 0v{CELL}" for k in range(size + 1))
-        yield f'<rect class="paper" width="{width}" height="{CELL}"/>'
-        yield f'<path class="grid" d="M0 0h{width}M0 {CELL}h{width}{borders}"/>'
-    yield f"<g{' class=dim' * dim}>".replace("=dim", '="dim"')
-    for place, colours in cells.items():
-        x, left = CELL * place, [*colours]
-        if left == [BACKGROUND]:
-            yield f'<path class="cross" d="M{x + 8} 8l10 10m0-10l-10 10"/>'
-            continue
-        wide = CELL / max(1, len(left))
-        for number, colour in enumerate(left):
-            begin = x + wide * number
-            look = f'y="0" width="{wide:g}" height="{CELL}"'
-            yield f'<rect x="{begin:g}" {look} fill="{_rgb(puzzle, colour)}"/>'
-            if halves := halves_of(puzzle, colour):
-                _, right, rises = halves
-                low = f"l{-wide:g} 0" if rises else f"l{-wide:g} {-CELL}"
-                path = f"M{begin + wide:g} 0v{CELL}{low}z"
-                yield f'<path d="{path}" fill="{hexadecimal(right)}"/>'
-    yield "</g>"
-
-
-def _rgb(puzzle: Puzzle, colour: int) -> str:
-    """The colour of a cell, or of its left half."""
-    halves = halves_of(puzzle, colour)
-    return hexadecimal(halves[0] if halves else rgb_of(puzzle, colour))
-
-
-def _rect(first: int, last: int, y: float, high: float, look: str, inset: float = 1) -> str:
-    """A rectangle over some places."""
-    x, width = CELL * first + inset, CELL * (last - first + 1) - 2 * inset
-    return f'<rect class="{look}" x="{x:g}" y="{y:g}" width="{width:g}" height="{high:g}"/>'
-
-
-def _label(text: str, y: int, *, soft: bool = False) -> str:
-    short = text if len(text) <= 18 else f"{text[:17]}\u2026"
-    return f'<text x="-7" y="{y}" class="label{" soft" * soft}">{escape(short)}</text>'

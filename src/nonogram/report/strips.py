@@ -2,49 +2,72 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Mapping, Sequence
 from itertools import islice
 
 from nonogram.ask.record import Record
 from nonogram.core.logic.line import bits
-from nonogram.core.logic.marks import Mark
-from nonogram.core.puzzle import Puzzle
-from nonogram.draw.strip import Lane, Strip
-from nonogram.explanation.steps import Step, Visit
-from nonogram.report.sentences import told_together
+from nonogram.core.puzzle import Grid, Position, Puzzle
+from nonogram.draw.strip import Lane, Pictured, Scene, Strip
+from nonogram.explanation.steps import Contradiction, Step, Visit
+from nonogram.explanation.techniques import Technique
+from nonogram.report.sentences import head, told_together
 from nonogram.report.telling import Said
+from nonogram.report.words import LineWords
 
 MOST = 8  #: the most lanes of a strip
 
 
-def strips(puzzle: Puzzle, step: Step, known: Iterable[Mark] = ()) -> Iterator[Strip]:
-    """The strips of a step, one for each sentence about a single line; `known` cells before it.
-
-    A contradiction, and a step about colours in several lines, has none.
-    """
-    marks = [*known]
+def pictured(puzzle: Puzzle, step: Step, known: Grid) -> Pictured:
+    """What is drawn of a step; `known` is the board before it."""
+    how, scene, single = step.technique, None, True
+    if isinstance(step, Contradiction):
+        scene = _supposing(puzzle, step, known)
+    elif how is Technique.COLOURS and len(step.lines) > 1:
+        single = False
+        lines = tuple(map(puzzle.geometry.index_of, step.lines))
+        notes = {mark.cell: (mark.colours, "") for mark in step.concludes}
+        scene = Scene(known, notes, framed=lines)
+    left: dict[Position, tuple[int, ...]] = {
+        cell: (colour,) for cell, colour in known.by_place().items()
+    }
+    strips = []
     for said in told_together(puzzle, step):
-        if said.telling is not None:
-            yield _strip(said, marks)
-            marks += [mark for thought in said.thoughts for mark in thought.concludes]
+        strips.append(_strip(puzzle, said, left) if single else Strip(said.text))
+        left |= {mark.cell: mark.colours for one in said.thoughts for mark in one.concludes}
+    title = f"{head(puzzle, step)} \u00b7 {how.words} \u00b7 {how.level.words}"
+    return Pictured(title, tuple(strips), scene)
 
 
-def _strip(said: Said, known: Iterable[Mark]) -> Strip:
-    telling = said.telling
-    assert telling is not None
-    words = telling.words
-    places = {cell: place for place, cell in enumerate(words.positions)}
-    cells = dict.fromkeys(range(len(places)), tuple[int, ...]())
-    cells |= {places[mark.cell]: mark.colours for mark in known if mark.cell in places}
+def _supposing(puzzle: Puzzle, step: Contradiction, known: Grid) -> Scene:
+    """The scene of a contradiction: what is supposed, and each link of the chain by its number."""
+    notes = {mark.cell: (mark.colours, "?") for mark in step.supposed}
+    for number, link in enumerate(step.chain, 1):
+        notes |= {mark.cell: (mark.colours, str(number)) for mark in link.concludes}
+    failed = puzzle.geometry.index_of(step.clash.line)
+    return Scene(known, notes, tuple(mark.cell for mark in step.supposed), (failed,))
+
+
+def _strip(puzzle: Puzzle, said: Said, known: Mapping[Position, tuple[int, ...]]) -> Strip:
+    """The strip of a sentence about one line."""
+    words, telling = LineWords(puzzle, said.thoughts[0].line), said.telling
+    looked = {words.place(mark.cell): mark.colours for mark in said.thoughts[0].because}
+    lanes: Sequence[Lane] = ()
+    common = 0
+    if telling is not None:
+        seen = {words.place(mark.cell): mark.colours for mark in telling.step.sees}
+        looked = {place: seen.get(place, ()) for place in bits(telling.looked)}
+        lanes, common = telling.lanes, telling.common
+    cells = [known.get(cell) or looked.get(place, ()) for place, cell in enumerate(words.positions)]
     new = {mark.cell: mark.colours for thought in said.thoughts for mark in thought.concludes}
     return Strip(
-        words.place_name,
-        tuple(cells.values()),
-        tuple(sorted((places[cell], colours) for cell, colours in new.items())),
-        tuple(bits(telling.looked)),
-        tuple(sorted(dict.fromkeys(telling.lanes), key=lambda lane: lane.other is not None)[:MOST]),
-        tuple(bits(telling.common)),
         said.text,
+        words.place_name,
+        tuple(cells),
+        tuple(sorted((words.place(cell), colours) for cell, colours in new.items())),
+        tuple(sorted(looked)),
+        tuple(sorted(dict.fromkeys(lanes), key=lambda lane: lane.other is not None)[:MOST]),
+        tuple(bits(common)),
     )
 
 
@@ -69,7 +92,7 @@ def strips_data(puzzle: Puzzle, step: Step) -> list[Record]:
         }
         for said in told_together(puzzle, step)
         if said.telling is not None
-        for strip in [_strip(said, ())]
+        for strip in [_strip(puzzle, said, {})]
     ]
 
 

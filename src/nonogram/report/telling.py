@@ -274,7 +274,6 @@ class Telling:
         colours = {colour for mark in self.step.concludes for colour in mark.colours}
         sight = self.sight
         if colours == {BACKGROUND}:
-            self.show_all(sight)
             self.said = -1
             return _ALL_THERE
         if sight.lefts == sight.rights and sight.left_ends == sight.right_ends:

@@ -118,7 +118,6 @@ function sayingText(line, level, concludes) {
 
 // --- The board: the colours left in each cell by the player's marks, by lines that have all their
 // blocks, and by steps of the path that only exclude colours.
-const LEVELS = ["trivial", "easy", "medium", "hard", "very_hard", "search"];
 const PATH = steps.flatMap(thoughtsOf).filter(({ technique }) => technique !== "colour_logic");
 function marked() {
   const left = START.map((some, cell) => play.cells[cell] === OPEN ? some : [play.cells[cell]]);
@@ -234,22 +233,6 @@ function usedCells(step) {
   if (!step.chain) return step.because.map(cellOf);
   return [...lineNamed(step.line).cells, ...step.chain.flatMap(usedCells),
     ...step.clash.because.map(cellOf)];
-}
-
-// --- Why a line says something, in a sentence, where the path has none for it.
-const blockText = ([length, colour]) => colours[colour].corner ? nameOf(colour)
-  : `${colours.length > 2 ? `${nameOf(colour)} ` : ""}${numberText(length)}`;
-// Say "rows 3 to 5 (red 2, blue 1)".
-function headText(names) {
-  const line = lineNamed(names[0]);
-  const blocks = line.clue.map(blockText).join(colours.length > 2 ? ", " : " ");
-  return `${linesNamed(names)} (${isCornered ? clueText(line) : blocks || "0"})`;
-}
-// Say why, once for lines that say the same.
-function whyText(step) {
-  const names = thoughtsOf(step).map(({ line }) => line), [{ text }] = toldBy(step);
-  const head = names.length > 1 && step.text ? linesNamed(names) : headText(names);
-  return `${sentence(head)}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }
 
 // --- Checking what the player has, and hints: where to look, what can be marked, and why.

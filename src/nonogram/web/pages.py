@@ -51,7 +51,7 @@ COLUMNS = (
 _BOARD = ("page", "grid", "shapes", "board", "strokes")
 SCRIPTS = {
     "report": ("page", "report"),
-    "walk": (*_BOARD, "play", "strip", "hints", "path"),
+    "walk": (*_BOARD, "play", "strip", "steps", "hints", "path"),
     "edit": (*_BOARD, "server", "drawing", "edit"),
 }
 

@@ -5,7 +5,6 @@ const book = elements("script[type='application/json']")
 const chosen = Math.max(1, Math.min(book.length, Math.floor(Number(location.hash.slice(1))) || 1));
 takePuzzle(book[chosen - 1]);
 const { steps } = data;
-const thoughtsOf = step => step.thoughts ?? [step];  // a visit of a line has several
 
 // What the player need not find, beside given cells: those whose lines share no colour.
 const crossed = new Set(data.crossed.map(cellOf));

@@ -11,10 +11,21 @@ from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import NonogramError
 from nonogram.base.text import named
 from nonogram.cli import app, shared
-from nonogram.cli.files import INPUT, OUTPUT, PAGES, Named, kind_of, or_stdin, puzzles_in, spread
+from nonogram.cli.files import (
+    INPUT,
+    OUTPUT,
+    PAGES,
+    Named,
+    kind_of,
+    names_folder,
+    or_stdin,
+    puzzles_in,
+    spread,
+    targets_in,
+)
 from nonogram.cli.printing import about, columns, drawn, put, put_line, say, tell
 from nonogram.cli.progress import ProgressLine, noted
-from nonogram.cli.typed import Whole, argument, command, flag, option, refuse_if
+from nonogram.cli.typed import OneOf, Whole, argument, command, flag, option, refuse_if
 from nonogram.core.puzzle import Puzzle
 from nonogram.core.result import Verdict
 from nonogram.core.search.terms import terms_for
@@ -31,6 +42,10 @@ class ExplainOptions(shared.Reading):
     as_json: bool = flag("Print one JSON object per step and line.", "--json")
     out: str | None = option(
         "Write an HTML page on which puzzles can be played, with their paths.", OUTPUT, "-o"
+    )
+    to: str | None = option(
+        "Write a page, or with svg a picture of each step into the folder of -o.",
+        OneOf(["html", "svg"], "NAME"),
     )
     title: str | None = option("Title of the page, such as that of a book.", metavar="TEXT")
     deep: bool = flag("List for each contradiction, line by line, what would follow.")
@@ -57,10 +72,12 @@ def explain(options: ExplainOptions) -> int:
     out = options.out
     refuse_if(options.as_json and out is not None, "--json and -o exclude each other")
     refuse_if(options.title is not None and out is None, "--title is for the page of -o")
-    kind_of(out, PAGES, named=False)
+    drawn = kind_of(out, PAGES, options.to) == "svg"
+    into = out is not None and names_folder(out)
+    refuse_if(drawn and not into, "--to svg needs a folder: name it with -o, such as -o steps/")
     deadline = Deadline(options.timeout)
     found: list[Named]
-    if out is not None:
+    if out is not None and not drawn:
         paths, kind = spread(or_stdin(options.files)).paths, options.format_name
         found = [one for path in paths for one in puzzles_in([path], kind, deadline.left())]
     else:
@@ -93,6 +110,14 @@ def explain(options: ExplainOptions) -> int:
     return app.most_serious(codes)
 
 
+def _draw(explanation: Explanation, most: int | None, folder: str | None) -> None:
+    """Write a picture of each step into a folder, all of them found before."""
+    steps = explanation[:most]
+    names = [f"{number:0{len(str(len(steps)))}}" for number in range(1, len(steps) + 1)]
+    for step, target in zip(steps, targets_in(folder, names, "svg").values()):
+        put(step.svg(), target)
+
+
 def _told(
     options: ExplainOptions, name: str, puzzle: Puzzle, deadline: Deadline, *, alone: bool
 ) -> tuple[int, Record | None]:
@@ -114,6 +139,9 @@ def _told(
                 put_line(record)
         elif result.verdict is Verdict.NO_SOLUTION and alone:
             say(*header, result.words)
+        elif options.to == "svg":
+            _draw(explanation, steps, options.out)
+            line.say(*about(name, result.words))
         elif options.out is not None:
             from nonogram.report.data import walk_data
 
