@@ -9,7 +9,6 @@
  * A line is filled from its first cell on: by a cell of background, or by the next block with the
  * gap in front of it. A state is how many blocks are placed, and in how many cells. What lies on a
  * way from the first state to the last one is possible.
- * @typedef {[first: number, last: number]} Span
  * @type {(line: Line, can: Left[]) => { left: Left[], lefts: Span[], rights: Span[] } | null}
  */
 function placements({ clue }, can) {
@@ -46,6 +45,7 @@ function placements({ clue }, can) {
       }
     }
   if (!leading[0][0]) return null;
+  /** @type {(end: (...places: number[]) => number) => Span[]} */
   const pushed = end => clue.map((_, k) => [end(...firsts[k]), end(...lasts[k])]);
   return { left: can.map((some, place) => some.filter(colour => found[place].has(colour))),
     lefts: pushed(Math.min), rights: pushed(Math.max) };
@@ -69,6 +69,7 @@ function sayingOf(line, left) {
   const gone = k => can[k].filter(c => hasColour(line, c) && !found.left[k].includes(c));
   const changed = [...can.keys()].filter(k => gone(k).length);
   if (!changed.length) return null;
+  /** @type {(k: number, left: Span, right: Span) => boolean} */
   const isWithin = (k, [first], [, last]) => first <= k + 1 && k + 1 <= last;
   const isReached = (k, colour) => line.clue.some(([, ink], n) =>
     ink === colour && isWithin(k, found.lefts[n], found.rights[n]));
@@ -88,11 +89,12 @@ function lineStep({ line, can, found, changed, level }) {
   for (const k of [...known].sort((one, other) => away(other) - away(one))) {
     known.delete(k);
     const fewer = placements(line, can.map((some, at) => known.has(at) ? some : every));
-    const isSaid = at => can[at].every(c => found.left[at].includes(c) || !fewer.left[at].includes(c));
+    const isSaid = at => fewer.left[at].filter(colour => can[at].includes(colour))
+      .every(colour => found.left[at].includes(colour));
     if (!changed.every(isSaid)) known.add(k);
   }
   const concludes = changed.map(k => markAt(line.cells[k], found.left[k]));
-  return { line: line.name, level, ...sayingText(line, level, concludes), concludes,
+  return { line: line.name, level, ...sayingText(line, found, level, concludes), concludes,
     because: [...known].map(k => markAt(line.cells[k], can[k])), looked: [...known].map(k => k + 1),
     lanes: lanesOf(line, found), common: changed.map(k => k + 1) };
 }
@@ -104,16 +106,17 @@ function lanesOf(line, { lefts, rights }) {
   return [{ of: left, blocks: blocks(lefts) }, { of: right, blocks: blocks(rights) }];
 }
 // How people call that, and one of a few sentences.
-function sayingText(line, level, concludes) {
+function sayingText(line, { lefts, rights }, level, concludes) {
   const so = areText(line, concludes), axis = /\w/.test(line.axis) ? line.axis : "line";
-  if (level !== "trivial")
-    return { technique: "all_placements", text: `However its blocks are placed, ${so}.` };
   const isBare = concludes.every(([, , [colour]]) => colour === BACKGROUND);
-  const because = !line.clue.length ? "There is no block"
+  const why = !line.clue.length ? "There is no block"
     : isForced(line) ? `The blocks, with the gaps they need, fill the whole ${axis}`
-      : isBare ? "All of its blocks are there" : "Its blocks need all the cells that are left";
-  return { technique: isForced(line) ? "forced_line" : "finished_line",
-    text: `${because}. So ${so}.` };
+      : isBare && level === "trivial" ? "All of its blocks are there"
+        : lefts.join() === rights.join() ? "There is only one place left for its blocks" : "";
+  const technique = level !== "trivial" ? "all_placements"
+    : isForced(line) ? "forced_line" : "finished_line";
+  return { technique,
+    text: why ? `${why}. So ${so}.` : `However its blocks are placed, ${so}.` };
 }
 
 // --- The board: the colours left in each cell by the player's marks, by lines that have all their

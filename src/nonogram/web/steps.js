@@ -191,7 +191,7 @@ function chainList(step, known, show) {
 // Make buttons that go along a chain, to and fro.
 function alongButtons(list) {
   const group = make("div", undefined, "group");
-  for (const [name, by] of [["Back", -1], ["On", 1]]) {
+  for (const [name, by] of Object.entries({ Back: -1, On: 1 })) {
     const button = make("button", name, "along");
     button.addEventListener("click", () => {
       const links = [...list.children].map(item => item.firstChild);
