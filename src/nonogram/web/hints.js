@@ -89,14 +89,14 @@ function lineStep({ line, can, found, changed, level }) {
   for (const k of [...known].sort((one, other) => away(other) - away(one))) {
     known.delete(k);
     const fewer = placements(line, can.map((some, at) => known.has(at) ? some : every));
-    const isSaid = at => fewer.left[at].filter(colour => can[at].includes(colour))
-      .every(colour => found.left[at].includes(colour));
+    const isSaid = at => fewer.left[at].every(colour => found.left[at].includes(colour));
     if (!changed.every(isSaid)) known.add(k);
   }
   const concludes = changed.map(k => markAt(line.cells[k], found.left[k]));
+  const lanes = lanesOf(line, found);
   return { line: line.name, level, ...sayingText(line, found, level, concludes), concludes,
     because: [...known].map(k => markAt(line.cells[k], can[k])), looked: [...known].map(k => k + 1),
-    lanes: lanesOf(line, found), common: changed.map(k => k + 1) };
+    lanes, common: lanes.length > 1 ? changed.map(k => k + 1) : [] };
 }
 // The lanes of a strip with all blocks of a line, pushed to either end.
 function lanesOf(line, { lefts, rights }) {
@@ -192,7 +192,7 @@ function pathSteps(left, level) {
   return found.map(step => ({ step, level, decided: step.concludes.filter(isNews).map(cellOf) }));
 }
 
-// --- The choice: the easiest step that decides a cell, of equals the nearest to the last mark, then
+// --- The choice: the easiest step that decides a cell, of these the nearest to the last mark, then
 // that with most cells. A step of the path has better words than what a line says by itself, so it
 // may be FAR cells farther.
 const FAR = 3;

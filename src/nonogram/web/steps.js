@@ -1,5 +1,5 @@
-// Steps in words and in pictures: sentences, strips, trees of contradictions, and what is pointed at
-// on the grid.
+// Steps in words and in pictures: sentences, strips, trees of contradictions, and the grid with
+// what they look at.
 const thoughtsOf = step => step.thoughts ?? [step];  // a visit of a line has several
 const LEVELS = ["trivial", "easy", "medium", "hard", "very_hard", "search"];
 
@@ -191,7 +191,7 @@ function chainList(step, known, show) {
 // Make buttons that go along a chain, to and fro.
 function alongButtons(list) {
   const group = make("div", undefined, "group");
-  for (const [name, by] of Object.entries({ Back: -1, On: 1 })) {
+  for (const [name, by] of Object.entries({ Back: -1, Next: 1 })) {
     const button = make("button", name, "along");
     button.addEventListener("click", () => {
       const links = [...list.children].map(item => item.firstChild);

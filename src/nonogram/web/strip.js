@@ -21,11 +21,12 @@ function bar(name, [first, last], text) {
   element.style.setProperty("--long", last - first + 1);
   return element;
 }
-/** @type {(left: Left | null, name?: string) => any} */
-function bit(left, name = "") {
+// Make a cell; with `most` colours it is open.
+/** @type {(left: Left | null, name?: string, most?: number) => any} */
+function bit(left, name = "", most = Infinity) {
   const element = make("i", undefined, `bit ${name}`);
   if (left?.length === 1) element.dataset.colour = left[0];
-  else if (left) {
+  else if (left?.length < most) {
     element.classList.add("some");
     drawSome(element, left);
   }
@@ -83,9 +84,10 @@ function stripOf({ line: name, concludes, looked = [], lanes = [], common = [] }
     ...common.map(place => bar("common", [place, place])));
   rows.style.setProperty("--count", line.cells.length);
   rows.append(
-    row("numbers", place => make("i", isNumbered(place) ? place : "", isNamed(place) ? "named" : "")),
-    row("bits", (place, cell) => bit(before(cell)?.length < START[cell].length ? before(cell) : null,
-      looked.includes(place) ? "looked" : "aside")),
+    row("numbers", place =>
+      make("i", isNumbered(place) ? place : "", isNamed(place) ? "named" : "")),
+    row("bits", (place, cell) => bit(before(cell),
+      looked.includes(place) ? "looked" : "aside", START[cell].length)),
     between,
     row("bits", place => bit(news.get(place) ?? null, news.has(place) ? "" : "aside")));
   strip.append(rows);
