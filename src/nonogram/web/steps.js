@@ -92,16 +92,6 @@ function earlierText(earlier) {
     ? ["contradictions"] : []];
   return `It uses colours that are excluded by ${listed(names, "and")}.`;
 }
-// Say "columns 3 and 7 are not both filled".
-function notAllText(line, marks) {
-  if (marks.some(mark => mark[2].join() !== marks[0][2].join()))
-    return `it cannot be that ${areText(line, marks)}`;
-  const names = marks[0][2].map(nameOf), places = marks.map(mark => placeIn(line, mark));
-  const where = placesText(line, places);
-  if (places.length > 1)
-    return `${where} are not ${places.length > 2 ? "all" : "both"} ${listed(names, "or")}`;
-  return `${where} is ${names.length > 1 ? `neither ${listed(names, "nor")}` : `not ${names[0]}`}`;
-}
 function supposeText(step) {
   return `Suppose that in ${step.line} ${areText(lineNamed(step.line), step.supposed)} ` +
     `(${counted(step.chain.length + 1, "step")} to a clash)`;
@@ -153,42 +143,43 @@ function opening(summary, content, name) {
 function noted(known, marks, sign) {
   return new Map([...known, ...marks.map(mark => [cellOf(mark), { left: mark[2], sign }])]);
 }
-function innerItem(step, title, known, show, text = whyText(step)) {
-  const item = make("li"), button = make("button", title, "inner");
-  const look = () => {
-    for (const other of item.parentNode.querySelectorAll("[aria-current]"))
-      other.removeAttribute("aria-current");
-    button.setAttribute("aria-current", "step");
-    show(step, known);
-  };
-  for (const kind of ["click", "focus", "pointerenter"]) button.addEventListener(kind, look);
-  item.append(button, make("p", text));
-  return item;
+/**
+ * Make a list of steps, each with a button that shows it. Marks of a step count as known from there
+ * on; `more` makes what stands below its text, from the cells known before it.
+ * @typedef {{ step: any, title: string, text: string, marks?: Mark[], sign?: number }} Link
+ * @type {(links: Link[], known: Map<Cell, any>, show: any, more: any) => any}
+ */
+function linkList(links, known, show, more) {
+  const list = make("ol");
+  for (const { step, title, text, marks = step.concludes ?? [], sign } of links) {
+    const item = make("li"), button = make("button", title, "inner"), before = known;
+    const seen = known = noted(known, marks, sign);
+    const look = () => {
+      for (const other of list.querySelectorAll("[aria-current]"))
+        other.removeAttribute("aria-current");
+      button.setAttribute("aria-current", "step");
+      show(step, seen);
+    };
+    for (const kind of ["click", "focus", "pointerenter"]) button.addEventListener(kind, look);
+    item.append(button, make("p", text), ...more(step, before));
+    list.append(item);
+  }
+  return list;
 }
+const linkOf = step => ({ step, title: stepTitle(step), text: whyText(step) });
+// Make the fold of a contradiction: the links of its chain, numbered as on the grid, its clash, and
+// buttons that go along it.
 function contradictionTree(step, known, show) {
   return opening(supposeText(step), () => {
-    const list = chainList(step, known, show);
+    const links = step.chain.map((inner, k) => ({ ...linkOf(inner), sign: k + 1 }));
+    const { line, text } = step.clash, clash = { ...step.clash, clash: true };
+    const list = linkList([...links, { step: clash, title: `Clash in ${line}`, text }],
+      noted(known, step.supposed, "?"), show, treeOf(show));
+    list.lastChild.className = "clash";
     return [list, alongButtons(list)];
   }, "supposition");
 }
-// The links of a chain, numbered as on the grid, and the clash.
-function chainList(step, known, show) {
-  const list = make("ol");
-  known = noted(known, step.supposed, "?");
-  step.chain.forEach((inner, k) => {
-    const before = known;
-    known = noted(known, inner.concludes, k + 1);
-    const item = innerItem(inner, stepTitle(inner), known, show);
-    if (inner.chain) item.append(contradictionTree(inner, before, show));
-    list.append(item);
-  });
-  const clash = { ...step.clash, clash: true };
-  const item = innerItem(clash, `Clash in ${clash.line}`, known, show, clash.text);
-  item.className = "clash";
-  list.append(item);
-  return list;
-}
-// Make buttons that go along a chain, to and fro.
+const treeOf = show => (step, known) => step.chain ? [contradictionTree(step, known, show)] : [];
 function alongButtons(list) {
   const group = make("div", undefined, "group");
   for (const [name, by] of Object.entries({ Back: -1, Next: 1 })) {
@@ -204,42 +195,24 @@ function alongButtons(list) {
   }
   return group;
 }
+// Make the fold of steps that only exclude colours.
 function earlierTree(earlier, show, showSupposed, leave) {
-  return wholeTree(opening(`${counted(earlier.length, "step")} before it`, () => {
-    const list = make("ol");
-    let known = new Map();
-    for (const step of earlier) {
-      const before = known;
-      known = noted(known, step.concludes.filter(isExclusion));
-      const item = innerItem(step, stepTitle(step), known, show);
-      if (step.chain) item.append(contradictionTree(step, before, showSupposed));
-      list.append(item);
-    }
-    return [list];
-  }, "earlier"), leave);
-}
-
-// The sentences of a step, one after the other.
-function toldList(told, before, show) {
-  const list = make("ol", undefined, "thoughts");
-  let known = new Map();
-  for (const one of told) {
-    const earlier = known;
-    known = noted(known, one.concludes);
-    const item = innerItem(one, one.title, known, show, one.text);
-    item.append(stripOf(one, cell => earlier.get(cell)?.left ?? before(cell)));
-    list.append(item);
-  }
-  return list;
+  const links = earlier.map(step =>
+    ({ ...linkOf(step), marks: step.concludes.filter(isExclusion) }));
+  return wholeTree(opening(`${counted(earlier.length, "step")} before it`,
+    () => [linkList(links, new Map(), show, treeOf(showSupposed))], "earlier"), leave);
 }
 
 // The whole reason of a step: what it says, its strip, its tree; `before` has the colours left in a
 // cell before it.
 function reason(step, before, show, leave) {
   const told = toldBy(step), [first] = told;
-  if (told.length > 1)
-    return [make("p", `${sentence(headText([first.line]))}:`),
-      wholeTree(toldList(told, before, show), leave)];
+  if (told.length > 1) {
+    const links = told.map(one => ({ step: one, title: one.title, text: one.text }));
+    const list = linkList(links, new Map(), show, (one, known) =>
+      [stripOf(one, cell => known.get(cell)?.left ?? before(cell))]);
+    return [make("p", `${sentence(headText([first.line]))}:`), wholeTree(list, leave)];
+  }
   const says = make("p", whyText(step), "says");
   if (step.chain) return [says, wholeTree(contradictionTree(step, new Map(), show), leave)];
   return step.technique === "colour_logic" ? [says] : [says, stripOf(first, before)];
