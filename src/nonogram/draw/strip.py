@@ -6,6 +6,8 @@ the new marks. `steps.py` draws them as SVG; `strip_text` draws a strip in chara
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
+
 from nonogram.base.values import Value
 from nonogram.core.puzzle import BACKGROUND, Grid, Position, Positions, Puzzle
 from nonogram.core.puzzle.characters import characters_of
@@ -102,6 +104,30 @@ class Pictured(Value):
     scene: Scene | None = None
 
 
+def marks_in(strip: Strip, lane: Lane) -> Iterator[tuple[str, Span]]:
+    """The marks in a lane, and walls where the room for its block ends."""
+    room = lane.width or lane.ghost
+    if lane.left and lane.right:
+        room = lane.left[0], lane.right[1]
+        if lane.left != lane.right:
+            yield from (("bracket", room), ("left", lane.left), ("right", lane.right))
+        if lane.right[0] <= lane.left[1]:
+            yield "both", (lane.right[0], lane.left[1])
+    for look in ("ghost", "width", "other"):
+        if places := getattr(lane, look):
+            yield look, places
+    yield from (("touch", (place, place)) for place in lane.touch)
+    if room:
+        cells = ((BACKGROUND,), *strip.cells, (BACKGROUND,))
+        for beyond, at in zip((room[0], room[1] + 2), (room[0], room[1] + 1)):
+            if cells[beyond] and lane.colour not in cells[beyond]:
+                yield "wall", (at, at)
+
+
+#: What stands in characters over places: the beginning, the middle and the end.
+_SIGNS = {"bracket": "[-]", "other": "|-|", "ghost": "~~~"}
+
+
 def strip_text(puzzle: Puzzle, strip: Strip, width: int) -> str:
     """A strip in characters; if it is wider, it continues below.
 
@@ -110,43 +136,39 @@ def strip_text(puzzle: Puzzle, strip: Strip, width: int) -> str:
     another block, and ~ is where a block cannot be.
     """
     characters, size = characters_of(puzzle), len(strip.cells)
-    wide = 1 + max(len(str(size)), *map(len, characters))
+    cell = 1 + max(len(str(size)), *map(len, characters))
+    label = 1 + max(len(name) for name in (strip.place, *(lane.of for lane in strip.lanes)))
 
-    def row(name: str, cells: dict[int, str], over: Span = (0, -1), sign: str = "   ") -> str:
-        """A row with these cells, and a sign over some places: its beginning, middle and end."""
-        drawn = [" "] * (wide * size + 1)
-        first, last = max(0, over[0]), min(size - 1, over[1])
-        if first <= last:
-            middle = sign[1] * (wide * (last - first) + 1)
-            drawn[wide * (first + 1) - 2 : wide * (last + 1) + 1] = sign[0] + middle + sign[2]
+    def row(name: str, cells: Mapping[int, str], drawn: list[str] | None = None) -> str:
+        """A row with these cells, over what is drawn already."""
+        drawn = drawn or [" "] * (cell * size)
         for place, text in cells.items():
-            drawn[wide * (place + 1) - len(text) : wide * (place + 1)] = text
-        return f"{name:{label}}" + "".join(drawn)
+            drawn[cell * (place + 1) - len(text) : cell * (place + 1)] = text
+        return f"{name:{label}}{''.join(drawn)}"
 
-    def known(cells: dict[int, tuple[int, ...]]) -> dict[int, str]:
-        return {
-            place: characters[left[0]] if len(left) == 1 else UNDECIDED
-            for place, left in cells.items()
-        }
+    def known(cells: Iterable[tuple[int, tuple[int, ...]]]) -> dict[int, str]:
+        return {at: characters[some[0]] if len(some) == 1 else UNDECIDED for at, some in cells}
 
-    label = max(len(name) for name in (strip.place, *(lane.of for lane in strip.lanes))) + 1
-    rows = [
-        row("", {place: str(place + 1) for place in range(size)}),
-        row(strip.place, known(dict(enumerate(strip.cells)))),
-        *([row("", dict.fromkeys(strip.looked, "^"))] if strip.looked else []),
-    ]
+    rows = [row("", {place: str(place + 1) for place in range(size)})]
+    rows.append(row(strip.place, known(enumerate(strip.cells))))
+    if strip.looked:
+        rows.append(row("", dict.fromkeys(strip.looked, "^")))
     for lane in strip.lanes:
         cells = dict.fromkeys(range(size) if lane.blocks else (), characters[BACKGROUND])
         for first, last, colour in lane.blocks:
             cells |= dict.fromkeys(range(first, last + 1), characters[colour])
-        over, sign = lane.other or lane.ghost or (0, -1), "|-|" if lane.other else "~~~"
-        if lane.left and lane.right:
-            over, sign = (lane.left[0], lane.right[1]), "[-]"
-            cells = dict.fromkeys(range(lane.right[0], lane.left[1] + 1), characters[lane.colour])
-        rows.append(row(lane.of, cells, over, sign))
-    rows.append(row("so", known(dict(strip.new))))
-    many = max(1, (width - label - 1) // wide) * wide
+        drawn = [" "] * (cell * size + 1)
+        for look, (first, last) in marks_in(strip, lane):
+            if look == "both":
+                cells |= dict.fromkeys(range(first, last + 1), characters[lane.colour])
+            elif look in _SIGNS:
+                first, last = cell * (max(0, first) + 1) - 2, cell * min(size, last + 1)
+                sign = _SIGNS[look]
+                drawn[first : last + 1] = sign[0] + sign[1] * (last - first - 1) + sign[2]
+        rows.append(row(lane.of, cells, drawn))
+    rows.append(row("so", known(strip.new)))
+    many = max(1, (width - label - 1) // cell) * cell
+    chunks = [slice(label + at, label + at + many) for at in range(0, cell * size, many)]
     return "\n\n".join(
-        "\n".join(f"{one[:label]}{one[label + at : label + at + many]}".rstrip() for one in rows)
-        for at in range(0, wide * size, many)
+        "\n".join(f"{row[:label]}{row[chunk]}".rstrip() for row in rows) for chunk in chunks
     )

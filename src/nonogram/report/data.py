@@ -159,9 +159,15 @@ def walk_data(explanation: Explanation, most: int | None = None) -> Record:
         "verdict": explanation.result.words,
         "level": f"{hard.level.words}{' so far' * cut_short}" if unique else None,
         "score": hard.score if unique else None,
-        "steps": [step_data(step, number, texts) for number, step in enumerate(steps, 1)],
+        "steps": [_slim(step_data(step, number, texts)) for number, step in enumerate(steps, 1)],
         "end": standstill and {"text": standstill_text(standstill)},
     }
+
+
+def _slim(step: Record) -> Record:
+    """A step without what pages do not draw."""
+    kept = {key: step[key] for key in step if key not in ("blocks", "lemmas")}
+    return kept | {key: [*map(_slim, kept[key])] for key in kept if key in ("thoughts", "chain")}
 
 
 def _crossed(puzzle: Puzzle) -> list[int]:

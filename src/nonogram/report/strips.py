@@ -96,14 +96,17 @@ def strips_data(puzzle: Puzzle, step: Step) -> list[Record]:
     ]
 
 
-def visit_data(puzzle: Puzzle, visit: Visit) -> list[Record]:
-    """The strips of several thoughts. One that is a thought's own only says that it tells one."""
+def visit_data(puzzle: Puzzle, visit: Visit) -> list[Record] | int:
+    """The strips of several thoughts; only their number if each of them is a thought's own.
+
+    Among others such a strip says only that it tells one thought.
+    """
     strips, own = strips_data(puzzle, visit), iter(visit.thoughts)
     for number, strip in enumerate(strips):
         first, *_ = islice(own, strip["thoughts"])
         if strips_data(puzzle, first) == [strip]:
             strips[number] = {"thoughts": 1}
-    return strips
+    return strips if any(len(strip) > 1 for strip in strips) else len(strips)
 
 
 def _lane(lane: Lane) -> Record:

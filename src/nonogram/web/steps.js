@@ -108,9 +108,10 @@ function stepTitle(step) {
  * @type {(step: any) => any[]}
  */
 function toldBy(step) {
-  const thoughts = [...thoughtsOf(step)];
-  if (!step.strips?.length) return [step];
-  return step.strips.map(({ thoughts: count, ...strip }) => {
+  const { strips } = step, thoughts = [...thoughtsOf(step)];
+  if (!strips) return [step];
+  const every = Array.isArray(strips) ? strips : Array(strips).fill({ thoughts: 1 });
+  return every.map(({ thoughts: count, ...strip }) => {
     const some = thoughts.splice(0, count);
     const techniques = new Set(some.map(({ technique }) => inWords(technique)));
     const level = LEVELS.findLast(each => some.some(thought => thought.level === each));

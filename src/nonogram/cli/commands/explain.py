@@ -9,7 +9,7 @@ from nonogram.ask.record import Record, reason_text
 from nonogram.base.clock.alarm import GRACE, alarm
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import NonogramError
-from nonogram.base.text import named
+from nonogram.base.text import counted, named, one_line
 from nonogram.cli import app, shared
 from nonogram.cli.files import (
     INPUT,
@@ -71,13 +71,15 @@ def explain(options: ExplainOptions) -> int:
     """
     out = options.out
     refuse_if(options.as_json and out is not None, "--json and -o exclude each other")
-    refuse_if(options.title is not None and out is None, "--title is for the page of -o")
-    drawn = kind_of(out, PAGES, options.to) == "svg"
+    drawn = options.to == "svg"
+    paged = out is not None and not drawn
+    refuse_if(options.title is not None and not paged, "--title is for the page of -o")
+    kind_of(out, PAGES, options.to)
     into = out is not None and names_folder(out)
     refuse_if(drawn and not into, "--to svg needs a folder: name it with -o, such as -o steps/")
     deadline = Deadline(options.timeout)
     found: list[Named]
-    if out is not None and not drawn:
+    if out is not None and paged:
         paths, kind = spread(or_stdin(options.files)).paths, options.format_name
         found = [one for path in paths for one in puzzles_in([path], kind, deadline.left())]
     else:
@@ -105,17 +107,20 @@ def explain(options: ExplainOptions) -> int:
         limit = options.timeout
         with alarm(Deadline(limit and limit * len(pages)) if several else deadline, GRACE):
             put(walk_page(*pages, title=options.title), out)
-    elif out is not None:
+    elif paged:
         say("nonogram: nothing to play: no page is written", err=True)
     return app.most_serious(codes)
 
 
-def _draw(explanation: Explanation, most: int | None, folder: str | None) -> None:
-    """Write a picture of each step into a folder, all of them found before."""
+def _draw(explanation: Explanation, most: int | None, folder: str | None) -> str:
+    """Write a picture of each step into a folder, once all of them are found; say which files."""
     steps = explanation[:most]
     names = [f"{number:0{len(str(len(steps)))}}" for number in range(1, len(steps) + 1)]
-    for step, target in zip(steps, targets_in(folder, names, "svg").values()):
+    targets = [*targets_in(folder, names, "svg").values()]
+    for step, target in zip(steps, targets):
         put(step.svg(), target)
+    files = f": {one_line(targets[0])} to {one_line(targets[-1])}" if targets else ""
+    return f"{counted(len(steps), 'step')}{files}"
 
 
 def _told(
@@ -140,8 +145,9 @@ def _told(
         elif result.verdict is Verdict.NO_SOLUTION and alone:
             say(*header, result.words)
         elif options.to == "svg":
-            _draw(explanation, steps, options.out)
-            line.say(*about(name, result.words))
+            files = _draw(explanation, steps, options.out)
+            if not options.quiet:
+                line.say(*about(name, f"{result.words}, {files}"))
         elif options.out is not None:
             from nonogram.report.data import walk_data
 
