@@ -6,6 +6,7 @@ Rows and places count from 1, as in all texts for people. docs/explain.md descri
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache, partial
 from itertools import islice
 from typing import TypeVar
 
@@ -137,6 +138,7 @@ def walk_data(explanation: Explanation, most: int | None = None) -> Record:
     hard = difficulty_of(puzzle, explanation.given, steps, standstill is None)
     cut_short = len(steps) == most and None in explanation.grid(most).cells
 
+    strips_of = cache(partial(strips_data, puzzle))
     alone = {id(thought) for step in steps for thought in step.thoughts}  # not in a contradiction
 
     def texts(part: Step | Clash) -> Record:
@@ -144,12 +146,10 @@ def walk_data(explanation: Explanation, most: int | None = None) -> Record:
             return {"text": sentence(f"{fails(puzzle, part)}.")}
         if isinstance(part, Visit):
             one = {"text": told(puzzle, part)[0]} if part.technique is Technique.COLOURS else {}
-            return {**one, "strips": visit_data(puzzle, part)}
-        data: Record = {"text": told(puzzle, part)[0]}
-        if id(part) in alone:
-            (own,) = strips_data(puzzle, part) or [{}]
-            data |= {key: own[key] for key in own if key != "thoughts"}
-        return data
+            return {**one, "strips": visit_data(strips_of, part)}
+        (strip,) = strips_of(part) or [{"text": told(puzzle, part)[0]}]
+        keys = strip if id(part) in alone else ["text"]
+        return {key: strip[key] for key in keys if key != "thoughts"}
 
     return {
         **board_data(puzzle),
