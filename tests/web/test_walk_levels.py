@@ -94,12 +94,12 @@ def boards_of(puzzle: Puzzle, solution: Grid, rng: random.Random) -> Iterator[li
 
 
 def silent_boards_of(puzzle: Puzzle, solution: Grid, rng: random.Random) -> Iterator[list[int]]:
-    """Boards on which no line says anything, some of them beside the way of the path."""
+    """Boards on which no line says anything, up to two cells beside the way of the path."""
     known: list[int | None] = [None] * puzzle.geometry.size
     for step in nonogram.explain(puzzle):
         if step.level in SUPPOSING:
             some = [*known]
-            for cell in rng.sample(range(len(some)), rng.randrange(len(some) // 8)):
+            for cell in rng.sample(range(len(some)), rng.randrange(3)):
                 some[cell] = rng.choice([None, solution.cells[cell]])
             board = Board.of(puzzle, Grid.of_cells(puzzle.geometry, some))
             logic = LineLogic(board)
