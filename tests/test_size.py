@@ -21,8 +21,11 @@ from support.paths import PROJECT, SOURCE
 #: Scripts had 3,351 until lines wider than WIDTH were divided. Boards as people type them, read by
 #: all of their signs together, took 350 nodes; sentences that speak of blocks 1,310: what is said
 #: of a block is kept for the sentences of the same step. Guesses before a formula, and beliefs in
-#: processors' numbers, took 1,210; one reading of grids in every question about them 180.
-NODES, LINES_OF_SCRIPTS = 159_400, 3_570
+#: processors' numbers, took 1,210; one reading of grids in every question about them 180. Steps as
+#: pictures took 3,830: 640 for what sentences keep of blocks, 660 for strips as values and as data,
+#: 1,590 for their SVG and 480 of them for boards, 140 more than before for strips in characters,
+#: and 300 for commands, notebooks and steps that know their board.
+NODES, LINES_OF_SCRIPTS = 159_660, 3_570
 
 #: The most characters of a line of a script.
 WIDTH = 100

@@ -15,7 +15,7 @@ from nonogram import Puzzle, RequestError
 from nonogram.draw.steps import steps_svg
 from nonogram.draw.strip import Lane, Pictured, Strip
 from support.kept import assert_kept
-from support.paths import PUZZLES
+from support.paths import PROJECT, PUZZLES
 
 KEPT = Path(__file__).with_name("steps")
 SVG = "{http://www.w3.org/2000/svg}"
@@ -32,6 +32,14 @@ STEPS = {
 }
 
 
+#: The pictures of docs/explain.md.
+DOCS = {
+    "step-overlap.svg": ("fish.cwd", 9),
+    "step-glue.svg": ("cat.cwd", 25),
+    "step-contradiction.svg": ("planet.cwd", 17),
+}
+
+
 def classes(svg: str) -> list[str]:
     """The looks of the elements of a picture, one by one."""
     every = (element.get("class", "").split() for element in ElementTree.fromstring(svg).iter())
@@ -42,6 +50,13 @@ def classes(svg: str) -> list[str]:
 def test_kept(name: str, number: int) -> None:
     walk = nonogram.explain(nonogram.load(PUZZLES / name))
     assert_kept(KEPT / f"{Path(name).stem}-{number}.svg", walk[number - 1].svg())
+
+
+@pytest.mark.parametrize("file", DOCS)
+def test_pictures_of_the_manual(file: str) -> None:
+    name, number = DOCS[file]
+    walk = nonogram.explain(nonogram.load(PUZZLES / name))
+    assert_kept(PROJECT / "docs" / file, walk[number - 1].svg())
 
 
 def test_a_contradiction() -> None:

@@ -68,6 +68,7 @@ _STYLE = """<style>
 .nonogram-strip .right { fill: var(--right); }
 .nonogram-strip .both, .nonogram-strip .common { fill: var(--soft); fill-opacity: .25;
   stroke: var(--ink); stroke-width: 1.5; }
+.nonogram-strip .common { stroke: #222; }
 .nonogram-strip .ghost { fill: none; stroke: var(--ink); stroke-width: 1.5;
   stroke-dasharray: 4 3; }
 .nonogram-strip .touch { fill: none; stroke: var(--right); stroke-width: 2.5; }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from itertools import islice
 
 from nonogram.ask.record import Record
@@ -50,25 +50,23 @@ def _supposing(puzzle: Puzzle, step: Contradiction, known: Grid) -> Scene:
 
 def _strip(puzzle: Puzzle, said: Said, known: Mapping[Position, tuple[int, ...]]) -> Strip:
     """The strip of a sentence about one line."""
-    words, telling = LineWords(puzzle, said.thoughts[0].line), said.telling
-    looked = {words.place(mark.cell): mark.colours for mark in said.thoughts[0].because}
-    lanes: Sequence[Lane] = ()
-    common = 0
-    if telling is not None:
-        seen = {words.place(mark.cell): mark.colours for mark in telling.step.sees}
-        looked = {place: seen.get(place, ()) for place in bits(telling.looked)}
-        lanes, common = telling.lanes, telling.common
-    cells = [known.get(cell) or looked.get(place, ()) for place, cell in enumerate(words.positions)]
+    (first, *_), telling = said.thoughts, said.telling
+    words = LineWords(puzzle, first.line)
+    seen = first.because if telling is None else telling.step.sees
+    left = {mark.cell: mark.colours for mark in seen} | {**known}
     new = {mark.cell: mark.colours for thought in said.thoughts for mark in thought.concludes}
-    return Strip(
+    strip = Strip(
         said.text,
         words.place_name,
-        tuple(cells),
+        tuple(left.get(cell, ()) for cell in words.positions),
         tuple(sorted((words.place(cell), colours) for cell, colours in new.items())),
-        tuple(sorted(looked)),
-        tuple(sorted(dict.fromkeys(lanes), key=lambda lane: lane.other is not None)[:MOST]),
-        tuple(bits(common)),
+        tuple(words.place(mark.cell) for mark in seen),
     )
+    if telling is None:
+        return strip
+    lanes = sorted(dict.fromkeys(telling.lanes), key=lambda lane: lane.other is not None)
+    looked, common = (tuple(bits(places)) for places in (telling.looked, telling.common))
+    return strip.replace(looked=looked, lanes=tuple(lanes[:MOST]), common=common)
 
 
 def strips_data(puzzle: Puzzle, step: Step) -> list[Record]:

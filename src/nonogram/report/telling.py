@@ -25,7 +25,6 @@ from nonogram.report.words import LineWords, sentence
 
 MOST_COLOURS = 5  #: the most colours whose cells are named separately
 LONG = 34  #: a sentence with this many words is read twice
-MOST_CASES = 4  #: the most placements that a strip shows
 
 
 class Telling:
@@ -168,21 +167,11 @@ class Telling:
         left = sight.lefts[number], sight.left_ends[number]
         self.show([number], left=left, right=(sight.rights[number], sight.right_ends[number]))
 
-    def show_all(self, sight: Sight, among: slice = slice(None)) -> None:
+    def show_all(self, among: slice = slice(None)) -> None:
         """Show the places of blocks in the leftmost placement, and in the rightmost one."""
-        colours = [block.colour for block in self.words.clue]
-        pushed = (sight.lefts, sight.left_ends), (sight.rights, sight.right_ends)
-        self.lanes += [Lane(blocks=tuple(zip(*some, colours))[among]) for some in pushed]
-
-    def show_cases(self, number: int, pivot: int) -> None:
-        """Show the placements in which a block begins first, or last, to cover a place."""
-        length, colour = self.words.clue[number].least, self.words.clue[number].colour
-        starts = bits(self.sight.spans[number][0] & span(max(0, pivot - length + 1), pivot))
-        for first in starts[:1] + starts[1:][-1:]:
-            own = span(first, first + length - 1)
-            can = {c: mask & ~own for c, mask in self.sight.can.items()}
-            can[colour] = can[colour] & ~(own << 1 | own >> 1) | own
-            self.show_all(Sight(self.words.model, can))
+        sight, colours = self.sight, [block.colour for block in self.words.clue]
+        for ends in (sight.lefts, sight.left_ends), (sight.rights, sight.right_ends):
+            self.lanes.append(Lane(blocks=tuple(zip(*ends, colours))[among]))
 
     def capping(self, finding: Finding) -> str:
         self.said |= finding.at
@@ -265,7 +254,7 @@ class Telling:
     def forced(self) -> str:
         if not self.words.clue:
             return "there is no block"
-        self.show_all(self.sight)
+        self.show_all()
         axis = self.words.line.axis
         line = axis if axis.isalpha() else "line"  # lines of a triddler are named / and \
         return f"the blocks, with the gaps they need, fill the whole {line}"
@@ -277,7 +266,7 @@ class Telling:
             self.said = -1
             return _ALL_THERE
         if sight.lefts == sight.rights and sight.left_ends == sight.right_ends:
-            self.show_all(sight)
+            self.show_all()
             many = len(self.words.clue) > 1
             return f"the {'blocks have' if many else 'block has'} only one place left"
         return self.reach()
@@ -332,7 +321,7 @@ class Telling:
     def _fit(self, numbers: list[int]) -> str:
         """The places of blocks that keep their distances, and how far they can be pushed."""
         first, last = numbers[0], numbers[-1]
-        self.show_all(self.sight, slice(first, last + 1))
+        self.show_all(slice(first, last + 1))
         slack = self.sight.rights[first] - self.sight.lefts[first]
         names = f"the blocks from {self.words.block(first)} to {self.words.block(last)}"
         places = self.at(span(self.sight.lefts[first], self.sight.right_ends[last]))
@@ -395,15 +384,12 @@ class Telling:
         places = (self.words.place(m.cell) for m in self.step.sees if BACKGROUND not in m.colours)
         pivot = min(places, key=lambda place: abs(place - first), default=None)
         self.common = self.concluded
+        self.show_all()  # in one the last block that can cover it does, in the other the first
         if pivot is None:
-            self.show_all(self.sight)
             return "that is so however the blocks are placed"
         self.said |= 1 << pivot
         every = range(len(self.words.clue))
         covering = [number for number in every if self.sight.cells_of(number) >> pivot & 1]
-        for number in covering:
-            self.show_cases(number, pivot)
-        self.lanes = [*dict.fromkeys(self.lanes)][:MOST_CASES]
         self.tail = " either way" if len(covering) > 1 else " wherever it lies"
         return f"{self.words.places([pivot])} belongs to {self.words.blocks(covering)}"
 
