@@ -135,11 +135,12 @@ function take(marks, left) {
 const isKnown = (mark, left) => left[cellOf(mark)].every(colour => mark[2].includes(colour));
 const withCluesColours = (some, cell) => some.length < 2 ? some
   : some.filter(colour => lineNames(cell).every(name => hasColour(lineNamed(name), colour)));
-// Take over the colours that steps of the path exclude which hold here; return these steps.
+// Take over the colours that steps of the path exclude which hold here, and of which nothing else is
+// new; return these steps.
 function takeOver(left) {
   return PATH.filter(step => {
-    const marks = step.concludes.filter(mark => !isDecided(mark) && !isKnown(mark, left));
-    if (!marks.length || !holds(step, left)) return false;
+    const marks = step.concludes.filter(mark => !isKnown(mark, left));
+    if (!marks.length || marks.some(isDecided) || !holds(step, left)) return false;
     take(marks, left);
     return true;
   });
