@@ -297,7 +297,10 @@ def compare(
     decided = {mark.cell for mark in hint.step.concludes if len(mark.colours) == 1}
 
     def away(positions: set[Position]) -> float:
-        return 0.0 if near is None else min(math.dist(near, at) for at in positions)
+        middles = (geometry.middle_of(geometry.cell(at)) for at in positions)
+        return (
+            0.0 if last is None else min(math.dist(geometry.middle_of(last), at) for at in middles)
+        )
 
     counts["same line"] += same
     counts["near"] += same or bool(found & decided) or away(found) <= away(decided)

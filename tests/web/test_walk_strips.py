@@ -17,7 +17,7 @@ BARS = {"ghost": "ghost", "width": "width", "other": "range"}
 
 
 def sentences(step: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """What each sentence of a step tells, with all that it concludes."""
+    """The thoughts of a step, one for each of its sentences, with all that this concludes."""
     strips = step.get("strips")
     if "chain" in step or step["technique"] == "colour_logic":
         return

@@ -62,7 +62,8 @@ function isComplete(line, left) {
   if (can.filter(isFilled).length === least && line.clue.every(([length]) => length)) return true;
   return can.filter(some => some.some(colour => colour !== BACKGROUND)).length === least;
 }
-// What a line says on a board, null if nothing: which places change, and how that is seen.
+// The news of a line on a board, null if there are none: the places that change, and how that is
+// seen.
 function sayingOf(line, left) {
   const can = line.cells.map(cell => left[cell]), found = placements(line, can);
   if (!found) return { line, fails: true };
@@ -105,7 +106,7 @@ function lanesOf(line, { lefts, rights }) {
   const [left, right] = line.axis === "row" ? ["leftmost", "rightmost"] : ["topmost", "lowest"];
   return [{ of: left, blocks: blocks(lefts) }, { of: right, blocks: blocks(rights) }];
 }
-// How people call that, and one of a few sentences.
+// The technique of such a step, and one of a few sentences.
 function sayingText(line, { lefts, rights }, level, concludes) {
   const so = areText(line, concludes), axis = /\w/.test(line.axis) ? line.axis : "line";
   const isBare = concludes.every(([, , [colour]]) => colour === BACKGROUND);
@@ -135,7 +136,7 @@ function take(marks, left) {
 const isKnown = (mark, left) => left[cellOf(mark)].every(colour => mark[2].includes(colour));
 const withCluesColours = (some, cell) => some.length < 2 ? some
   : some.filter(colour => lineNames(cell).every(name => hasColour(lineNamed(name), colour)));
-// Take over the colours that steps of the path exclude which hold here, and of which nothing else is
+// Take over the colours that steps of the path exclude which hold here and say nothing else that is
 // new; return these steps.
 function takeOver(left) {
   return PATH.filter(step => {
@@ -200,7 +201,7 @@ const FAR = 3;
 function nearestOf(candidates) {
   const last = play.past.at(-1)?.[0].cell;
   const away = cells => last === undefined ? 0
-    : Math.min(...cells.map(cell => distance(cell, shape.middleOf(last))));
+    : Math.round(1e6 * Math.min(...cells.map(cell => distance(cell, shape.middleOf(last))))) / 1e6;
   return candidates.map(each => ({ ...each, away: away(each.decided) }))
     .sort((one, other) => one.away - other.away || other.decided.length - one.decided.length)[0];
 }

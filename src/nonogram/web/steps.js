@@ -104,7 +104,7 @@ function stepTitle(step) {
 }
 
 /**
- * What each sentence of a step tells, as one thought with its strip.
+ * One thought for each sentence of a step, with its strip.
  * @type {(step: any) => any[]}
  */
 function toldBy(step) {
