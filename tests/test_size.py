@@ -21,14 +21,14 @@ from support.paths import PROJECT, SOURCE
 #: Scripts had 3,351 until lines wider than WIDTH were divided. Boards as people type them, read by
 #: all of their signs together, took 350 nodes; sentences that speak of blocks 1,310: what is said
 #: of a block is kept for the sentences of the same step. Guesses before a formula, and beliefs in
-#: processors' numbers, took 1,210; one reading of grids in every question about them 180. Steps as
-#: pictures took 3,830: 640 for what sentences keep of blocks, 660 for strips as values and as data,
-#: 1,590 for their SVG and 480 of them for boards, 140 more than before for strips in characters,
-#: and 300 for commands, notebooks and steps that know their board. Solutions counted without
-#: listing them, cell by cell and by a model counter, took 1,340. 1,273 lines of scripts
-#: were about hints, steps and the path; 777 are since the page has no engine of its own, 78 of them
-#: for strips. The other 2,243 are boards, playing, the editor and the table of results.
-NODES, LINES_OF_SCRIPTS = 161_040, 3_020
+#: processors' numbers, took 1,210; one reading of grids in every question about them 180. Solutions
+#: counted without listing them, cell by cell and by a model counter, took 1,340. Steps as pictures
+#: took 3,840: 560 for what sentences keep of blocks, 700 for strips as values and as data, 1,100
+#: for their SVG and 520 for boards, 400 for strips in characters (300 for the rows before went),
+#: and 560 for commands, notebooks, and steps that know their board. Of the scripts 1,273 lines were
+#: about hints, steps and the path; 777 are since the page has no engine of its own, 78 of them for
+#: strips. The other 2,243 are boards, playing, the editor and the table of results.
+NODES, LINES_OF_SCRIPTS = 161_010, 3_020
 
 #: The most characters of a line of a script.
 WIDTH = 100

@@ -267,6 +267,13 @@ class TestPicturesOfSteps:
         assert (code, out) == (4, "No solution\n")
         assert not Path("steps").exists()
 
+    def test_to_goes_with_an_output(self) -> None:
+        code, _, err = streams(run("explain", "unique.cwd", "--to", "html"))
+        assert code == 2
+        assert "--to goes with -o" in err
+        run("explain", "unique.cwd", "--to", "html", "-o", "page")
+        assert Path("page").read_text().startswith("<!doctype html>")
+
     def test_the_title_is_for_pages(self) -> None:
         told = run("explain", "unique.cwd", "--to", "svg", "-o", "steps/", "--title", "Evenings")
         assert "--title is for the page of -o" in told.stderr

@@ -68,12 +68,14 @@ def test_a_contradiction() -> None:
     dashes = step.svg().count('stroke="#0072b2"')
     assert dashes == 4 * 3 * len(step.supposed)
     assert step.svg().count('stroke="#d55e00"') >= 4
+    grounds = re.findall(r'<rect x="0" y="0" width="([\d.]+)" .* fill="#ffffff"/>', step.svg())
+    assert len(grounds) == 1  # the board is on paper in the dark, too
 
 
 def drawn(puzzle: Puzzle, *lanes: Lane, cells: str = "??????", looked: tuple[int, ...] = ()) -> str:
     known = tuple({"?": (), ".": (0,), "#": (1,)}[cell] for cell in cells)
-    strip = Strip("Why <so>.", "column", known, ((1, (1,)),), looked, lanes)
-    return steps_svg(puzzle, [Pictured("Row 1 & more", (strip,))])
+    strip = Strip("So.", "column", known, ((1, (1,)),), looked, lanes)
+    return steps_svg(puzzle, [Pictured("Row 1", (strip,))])
 
 
 def looks(svg: str) -> Iterator[tuple[str, list[float]]]:
@@ -128,9 +130,14 @@ class TestMarks:
         assert classes(svg).count("cross") == 1
 
     def test_texts_are_escaped_and_wrapped(self) -> None:
-        svg = drawn(self.puzzle)
-        title, *_ = ElementTree.fromstring(svg).iter(f"{SVG}title")
-        assert title.text == "Row 1 & more: Why <so>."
+        strip = Strip("Why <so>, " * 20, "column", ((),))
+        svg = steps_svg(self.puzzle, [Pictured("Row 1 & more", (strip,))])
+        root = ElementTree.fromstring(svg)
+        title, *_ = root.iter(f"{SVG}title")
+        assert title.text.startswith("Row 1 & more: Why <so>, ")
+        said = [text.text for text in root.iter(f"{SVG}text") if text.get("class") == "says"]
+        assert " ".join(said) == strip.text.strip()
+        assert max(map(len, said)) * 7.2 <= 354
 
 
 def test_colours_that_are_left_share_a_cell() -> None:

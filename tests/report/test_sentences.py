@@ -161,8 +161,8 @@ def test_a_line_in_characters() -> None:
         "         1  2  3  4  5  6  7  8  9 10 11",
         "column   .  ?  ?  ?  ?  ?  ?  ?  ?  ?  ?",
         "         ^",
-        "3          [------#------]",
-        "4                      [------#--#------]",
+        "3           [-----#-----]",
+        "4                       [-----#--#-----]",
         "so                #           #  #",
     ]
 
@@ -190,7 +190,7 @@ def test_a_contradiction() -> None:
     cells = [puzzle.geometry.position(cell) for cell in puzzle.geometry.lines[number]]
     never = step.replace(because=tuple(Mark(cell, (1,)) for cell in cells))
     alone = f"So {LineWords(puzzle, step.line).are(step.concludes)}."
-    assert concluded(puzzle, never) == alone  # no supposition can be denied beside these cells
+    assert concluded(puzzle, never).text == alone  # no supposition can be denied beside these cells
     depths, listed = zip(*tree(puzzle, step))
     assert depths == (0, *(1,) * (len(step.chain) + 1))
     assert listed[0].startswith(f"suppose that in {step.line} (")

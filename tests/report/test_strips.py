@@ -1,4 +1,4 @@
-"""What is drawn of steps, as data: which blocks, where, and why."""
+"""The pictures of steps as data: which blocks, where, and why."""
 
 from __future__ import annotations
 
@@ -150,7 +150,31 @@ def test_a_contradiction_is_a_scene() -> None:
     assert drawn.scene.framed == (puzzle.geometry.index_of(step.clash.line),)
     texts = {text for _, text in drawn.scene.notes.values()}
     assert texts == {"?", *(str(k) for k in range(1, len(step.chain) + 1))}
-    assert [place for place, _ in drawn.strips[0].new]
+    (strip,) = drawn.strips
+    assert strip.looked == (19, 21)
+    assert strip.lanes == (Lane("6", left=(16, 21), right=(19, 24)),)  # columns 17 to 25
+    assert [place for place, _ in strip.new] == [20, 25, 26]
+
+
+def test_colours_of_several_lines_are_a_scene() -> None:
+    puzzle = nonogram.load(PUZZLES / "wheel.cwc")
+    walk = nonogram.explain(puzzle)
+    drawn = pictured(puzzle, walk[0], walk.grid(0))
+    assert drawn.scene is not None
+    assert [puzzle.geometry.line(index) for index in drawn.scene.framed] == [*walk[0].lines]
+    assert {*drawn.scene.notes} == {mark.cell for mark in walk[0].concludes}
+    (told,) = drawn.strips
+    assert (told.cells, told.lanes) == ((), ())
+    assert told.text.startswith("No block is ")
+    assert strips_data(puzzle, walk[0]) == []
+
+
+def test_the_same_in_several_lines_is_one_strip() -> None:
+    puzzle = nonogram.load(PUZZLES / "melon.cwc")
+    walk = nonogram.explain(puzzle)
+    drawn = pictured(puzzle, walk[1], walk.grid(1))
+    assert drawn.title.startswith("Rows 2 to 4 (")
+    assert len(drawn.strips) == 1
 
 
 def test_data_for_pages() -> None:

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator
 
 from nonogram.core.puzzle import BACKGROUND, Position, Puzzle
 from nonogram.core.puzzle.colours import Rgb, halves_of, ink_on, rgb_of
-from nonogram.draw.outlines import Point, Points, Segment
+from nonogram.draw.outlines import Point, Points, Segment, corners_of
 from nonogram.draw.page import halved, page_of
-from nonogram.draw.shapes import INK, Area, Label, Page, Shape, Stroke
+from nonogram.draw.shapes import INK, PAPER, Area, Label, Page, Shape, Stroke
 from nonogram.draw.strip import Scene
 
 #: The frames of supposed cells, which are dashed, and of lines.
@@ -50,7 +50,9 @@ def scene_page(puzzle: Puzzle, scene: Scene) -> Page:
                     dash = _between(start, end, at), _between(start, end, at + 0.2)
                     yield Stroke(*dash, 0.12, SUPPOSED)
 
-    return page_of(puzzle.replace(title=None), further=shapes)
+    page = page_of(puzzle.replace(title=None), further=shapes)
+    paper = Area(corners_of(0, 0, page.width, page.height), PAPER)  # in dark surroundings, too
+    return page._replace(shapes=[paper, *page.shapes])
 
 
 def _outline(polygons: Iterable[Points]) -> Iterator[Segment]:

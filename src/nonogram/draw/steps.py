@@ -87,14 +87,14 @@ def steps_svg(puzzle: Puzzle, steps: Sequence[Pictured]) -> str:
     width = max(_LEAST, *wide, *(CELL * page.width + 24 for page in scenes if page))
     rows: list[Row] = []
     for step, page in zip(steps, scenes):
-        rows += _text(step.title, "title", left, (width - 20) / 8)
+        rows += _text(step.title, "title", left, (width - 20) / 8.4)
         if page:
             size = page.width + 0.2, page.height + 0.2
             part = View(12 - left, 8, CELL, -0.1, -0.1, *size, page.shapes)
             rows.append((CELL * page.height + 24, [*svg_part(part)]))
         for strip in step.strips:
             rows += _rows(puzzle, strip) if strip.cells else ()
-            rows += [*_text(strip.text, "says", left, (width - 20) / 6.7), (12, [])]
+            rows += [*_text(strip.text, "says", left, (width - 20) / 7.2), (12, [])]
     drawn, y = [], 4.0
     for high, elements in rows:
         drawn.append(f'<g transform="translate({left:g} {y:g})">{"".join(elements)}</g>')
@@ -133,11 +133,7 @@ def _rows(puzzle: Puzzle, strip: Strip) -> Iterator[Row]:
     yield CELL + 6, [_label(strip.place, "label"), *line, *rings]
     for lane in strip.lanes:
         if lane.blocks:
-            cells = {
-                place: (colour,)
-                for first, last, colour in lane.blocks
-                for place in range(first, last + 1)
-            }
+            cells = {place: (colour,) for place, colour in lane.cells.items()}
             row = "".join(_cells(puzzle, size, cells))
             common = (_mark("common", (place, place)) for place in strip.common)
             yield 21, [f'<g transform="scale(1 {_FLAT})">{row}</g>', *common]

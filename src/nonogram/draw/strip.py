@@ -1,4 +1,4 @@
-"""What is drawn of a step: a strip for each sentence about a line, and a scene on the board.
+"""The parts of a step's picture: a strip for each sentence about a line, and a scene on the board.
 
 A strip has the line as it is known, a lane for each block that the sentence speaks of, and a row of
 the new marks. `steps.py` draws them as SVG; `strip_text` draws a strip in characters.
@@ -48,9 +48,16 @@ class Lane(Value):
     other: Span | None = None
     blocks: tuple[Bar, ...] = ()
 
+    @property
+    def cells(self) -> dict[int, int]:
+        """The colours of a placement's blocks by place."""
+        return {
+            place: colour for first, last, colour in self.blocks for place in range(first, last + 1)
+        }
+
 
 class Strip(Value):
-    """What one sentence of a step looks at in a line, and what it concludes. Places count from 0.
+    """A line as one sentence looks at it, and what the sentence concludes. Places count from 0.
 
     Attributes:
         text: the sentence.
@@ -91,7 +98,7 @@ class Scene(Value):
 
 
 class Pictured(Value):
-    """What is drawn of a step.
+    """The parts of a step's picture.
 
     Attributes:
         title: the line, or several that say the same, with the clue, and the technique.
@@ -124,51 +131,49 @@ def marks_in(strip: Strip, lane: Lane) -> Iterator[tuple[str, Span]]:
                 yield "wall", (at, at)
 
 
-#: What stands in characters over places: the beginning, the middle and the end.
-_SIGNS = {"bracket": "[-]", "other": "|-|", "ghost": "~~~"}
+#: The signs over places in characters: at the beginning, between, and at the end.
+_SIGNS = {"bracket": ("[", "-", "]"), "other": ("|", "-", "|"), "ghost": ("~", "~", "~")}
 
 
 def strip_text(puzzle: Puzzle, strip: Strip, width: int) -> str:
     """A strip in characters; if it is wider, it continues below.
 
-    The sign ^ is below the cells that are looked at. Brackets are around the places that a block
-    can have, and in them stand the cells that it covers in any case. Bars are around the places of
-    another block, and ~ is where a block cannot be.
+    The sign ^ is below the cells that are looked at. Brackets are at the ends of what a block can
+    reach, and between them stand the cells that it covers in any case. Bars are at the ends of what
+    another block can reach, and ~ is where a block cannot be.
     """
-    characters, size = characters_of(puzzle), len(strip.cells)
-    cell = 1 + max(len(str(size)), *map(len, characters))
+    characters, places = characters_of(puzzle), range(len(strip.cells))
+    cell = 1 + max(len(str(len(places))), *map(len, characters))
     label = 1 + max(len(name) for name in (strip.place, *(lane.of for lane in strip.lanes)))
 
-    def row(name: str, cells: Mapping[int, str], drawn: list[str] | None = None) -> str:
-        """A row with these cells, over what is drawn already."""
-        drawn = drawn or [" "] * (cell * size)
-        for place, text in cells.items():
-            drawn[cell * (place + 1) - len(text) : cell * (place + 1)] = text
-        return f"{name:{label}}{''.join(drawn)}"
+    def row(name: str, cells: Mapping[int, str], over: Span = (0, 0), sign: str = " ") -> list[str]:
+        """The name and the cells of a row, with a sign between two places."""
+        pads = (sign if over[0] < place <= over[1] else " " for place in places)
+        drawn = (f"{cells.get(place, pad):{pad}>{cell}}" for place, pad in enumerate(pads))
+        return [f"{name:{label}}", *drawn]
 
     def known(cells: Iterable[tuple[int, tuple[int, ...]]]) -> dict[int, str]:
         return {at: characters[some[0]] if len(some) == 1 else UNDECIDED for at, some in cells}
 
-    rows = [row("", {place: str(place + 1) for place in range(size)})]
+    rows = [row("", {place: str(place + 1) for place in places})]
     rows.append(row(strip.place, known(enumerate(strip.cells))))
     if strip.looked:
         rows.append(row("", dict.fromkeys(strip.looked, "^")))
     for lane in strip.lanes:
-        cells = dict.fromkeys(range(size) if lane.blocks else (), characters[BACKGROUND])
-        for first, last, colour in lane.blocks:
-            cells |= dict.fromkeys(range(first, last + 1), characters[colour])
-        drawn = [" "] * (cell * size + 1)
+        cells = dict.fromkeys(places if lane.blocks else (), characters[BACKGROUND])
+        cells |= {place: characters[colour] for place, colour in lane.cells.items()}
+        over, between = (0, 0), " "
         for look, (first, last) in marks_in(strip, lane):
             if look == "both":
                 cells |= dict.fromkeys(range(first, last + 1), characters[lane.colour])
             elif look in _SIGNS:
-                first, last = cell * (max(0, first) + 1) - 2, cell * min(size, last + 1)
-                sign = _SIGNS[look]
-                drawn[first : last + 1] = sign[0] + sign[1] * (last - first - 1) + sign[2]
-        rows.append(row(lane.of, cells, drawn))
+                begin, between, end = _SIGNS[look]
+                over = first, last
+                cells |= {first: begin, last: end}
+        rows.append(row(lane.of, cells, over, between))
     rows.append(row("so", known(strip.new)))
-    many = max(1, (width - label - 1) // cell) * cell
-    chunks = [slice(label + at, label + at + many) for at in range(0, cell * size, many)]
+    many = max(1, (width - label) // cell)
     return "\n\n".join(
-        "\n".join(f"{row[:label]}{row[chunk]}".rstrip() for row in rows) for chunk in chunks
+        "\n".join("".join([name, *drawn[at : at + many]]).rstrip() for name, *drawn in rows)
+        for at in range(0, len(places), many)
     )

@@ -62,10 +62,6 @@ class _Step(Shown, Plain, Value):
         picture: str = shown.above("step", self, *self.seen_on)
         return picture
 
-    def _repr_svg_(self) -> str | None:
-        """The picture, or None without one."""
-        return None if self.seen_on is None else super()._repr_svg_()
-
     def __getstate__(self) -> dict[str, object]:
         """Its fields alone: a copy knows no board."""
         return {name: vars(self)[name] for name in self._FIELDS}

@@ -55,7 +55,7 @@ def told_together(puzzle: Puzzle, step: Step) -> Iterator[Said]:
     if step.technique is Technique.COLOURS:
         yield Said(thoughts, _colours(puzzle, thoughts))
     elif isinstance(step, Contradiction):
-        yield Said([step], _contradiction(puzzle, step))
+        yield _contradiction(puzzle, step)
     else:
         yield from telling.told_together(puzzle, thoughts[:1] if len(step.lines) > 1 else thoughts)
 
@@ -98,7 +98,7 @@ def _lacking(puzzle: Puzzle, thought: Deduction) -> str:
     return listed([colour_name(puzzle, colour) for colour in colours], "or")
 
 
-def _contradiction(puzzle: Puzzle, step: Contradiction) -> str:
+def _contradiction(puzzle: Puzzle, step: Contradiction) -> Said:
     """The sentence of a contradiction: refuted cells, the failing line, the conclusion."""
     made = [one.concludes if isinstance(one, Deduction) else one.supposed for one in step.chain]
     found = {mark.cell for marks in (step.supposed, *made) for mark in marks}
@@ -108,7 +108,8 @@ def _contradiction(puzzle: Puzzle, step: Contradiction) -> str:
     fails = f"{clash.head} could not be completed{having}"
     lines = counted(len(step.lines), "line")
     claim = f"{telling.refuted(puzzle, step)}, else {fails} ({lines})"
-    return f"{sentence(claim)}. {telling.concluded(puzzle, step)}"
+    so = telling.concluded(puzzle, step)
+    return so._replace(text=f"{sentence(claim)}. {so.text}")
 
 
 def tree(puzzle: Puzzle, step: Contradiction, depth: int = 0) -> Iterator[tuple[int, str]]:

@@ -9,34 +9,31 @@ from nonogram.ask.record import Record
 from nonogram.core.logic.line import bits
 from nonogram.core.puzzle import Grid, Position, Puzzle
 from nonogram.draw.strip import Lane, Pictured, Scene, Strip
-from nonogram.explanation.steps import Contradiction, Step, Visit
+from nonogram.explanation.steps import Contradiction, Deduction, Step, Visit
 from nonogram.explanation.techniques import Technique
 from nonogram.report.sentences import head, told_together
-from nonogram.report.telling import Said
-from nonogram.report.words import LineWords
+from nonogram.report.telling import Said, Telling
 
 MOST = 8  #: the most lanes of a strip
 
 
 def pictured(puzzle: Puzzle, step: Step, known: Grid) -> Pictured:
-    """What is drawn of a step; `known` is the board before it."""
-    how, scene, single = step.technique, None, True
-    if isinstance(step, Contradiction):
-        scene = _supposing(puzzle, step, known)
-    elif how is Technique.COLOURS and len(step.lines) > 1:
-        single = False
-        lines = tuple(map(puzzle.geometry.index_of, step.lines))
+    """The parts of a step's picture; `known` is the board before it."""
+    how, every = step.technique, told_together(puzzle, step)
+    title = f"{head(puzzle, step)} \u00b7 {how.words} \u00b7 {how.level.words}"
+    if how is Technique.COLOURS and len(step.lines) > 1:
         notes = {mark.cell: (mark.colours, "") for mark in step.concludes}
-        scene = Scene(known, notes, framed=lines)
+        scene = Scene(known, notes, framed=tuple(map(puzzle.geometry.index_of, step.lines)))
+        return Pictured(title, tuple(Strip(said.text) for said in every), scene)
     left: dict[Position, tuple[int, ...]] = {
         cell: (colour,) for cell, colour in known.by_place().items()
     }
     strips = []
-    for said in told_together(puzzle, step):
-        strips.append(_strip(puzzle, said, left) if single else Strip(said.text))
+    for said in every:
+        strips.append(_strip(puzzle, said, left))
         left |= {mark.cell: mark.colours for one in said.thoughts for mark in one.concludes}
-    title = f"{head(puzzle, step)} \u00b7 {how.words} \u00b7 {how.level.words}"
-    return Pictured(title, tuple(strips), scene)
+    supposed = _supposing(puzzle, step, known) if isinstance(step, Contradiction) else None
+    return Pictured(title, tuple(strips), supposed)
 
 
 def _supposing(puzzle: Puzzle, step: Contradiction, known: Grid) -> Scene:
@@ -50,23 +47,23 @@ def _supposing(puzzle: Puzzle, step: Contradiction, known: Grid) -> Scene:
 
 def _strip(puzzle: Puzzle, said: Said, known: Mapping[Position, tuple[int, ...]]) -> Strip:
     """The strip of a sentence about one line."""
-    (first, *_), telling = said.thoughts, said.telling
-    words = LineWords(puzzle, first.line)
-    seen = first.because if telling is None else telling.step.sees
-    left = {mark.cell: mark.colours for mark in seen} | {**known}
+    first, telling = said.thoughts[0], said.telling
+    if telling is None:  # of colours that the line lacks
+        assert isinstance(first, Deduction)
+        telling = Telling(puzzle, first)
+    words = telling.words
+    left = {mark.cell: mark.colours for mark in telling.step.sees} | {**known}
     new = {mark.cell: mark.colours for thought in said.thoughts for mark in thought.concludes}
-    strip = Strip(
+    lanes = sorted(dict.fromkeys(telling.lanes), key=lambda lane: lane.other is not None)
+    return Strip(
         said.text,
         words.place_name,
         tuple(left.get(cell, ()) for cell in words.positions),
         tuple(sorted((words.place(cell), colours) for cell, colours in new.items())),
-        tuple(words.place(mark.cell) for mark in seen),
+        tuple(bits(telling.looked)),
+        tuple(lanes[:MOST]),
+        tuple(bits(telling.common)),
     )
-    if telling is None:
-        return strip
-    lanes = sorted(dict.fromkeys(telling.lanes), key=lambda lane: lane.other is not None)
-    looked, common = (tuple(bits(places)) for places in (telling.looked, telling.common))
-    return strip.replace(looked=looked, lanes=tuple(lanes[:MOST]), common=common)
 
 
 def strips_data(puzzle: Puzzle, step: Step) -> list[Record]:

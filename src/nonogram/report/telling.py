@@ -461,11 +461,18 @@ def refuted(puzzle: Puzzle, step: Contradiction) -> str:
     return f"{words.blocks(blocks)} {covers}"
 
 
-def concluded(puzzle: Puzzle, step: Contradiction) -> str:
+def concluded(puzzle: Puzzle, step: Contradiction) -> Said:
     """The sentence from a refuted supposition to the conclusion: where blocks lie without it.
 
     If that does not show it for all cases at once, nor in each, or not in short, it is not told.
     """
+
+    def own() -> Telling:
+        seen = step.because
+        return Telling(puzzle, Deduction(step.line, Technique.OVERLAP, seen, step.concludes, seen))
+
+    telling = own()
+    telling.looked = telling._places(step.because)
     words = LineWords(puzzle, step.line)
     colours, left = {*words.model.colours}, words.candidates(step.concludes)
     denied = [mark._replace(colours=(*colours.difference(mark.colours),)) for mark in step.supposed]
@@ -473,14 +480,13 @@ def concluded(puzzle: Puzzle, step: Contradiction) -> str:
     cases = [case for case in known if case[1].spans]
     so = f"So {words.are(step.concludes)}."
     if not cases:
-        return so
+        return Said([step], so, telling)
     spans = [
         (reduce(or_, starts), reduce(or_, ends))
         for starts, ends in (zip(*block) for block in zip(*(sight.spans for _, sight in cases)))
     ]
 
-    def shown(sight: Sight) -> str | None:
-        telling = Telling(puzzle, Deduction(step.line, Technique.OVERLAP, (), step.concludes))
+    def shown(sight: Sight, telling: Telling) -> str | None:
         telling.sight = sight
         telling.lost = {
             colour: mask & telling.concluded & ~left.get(colour, 0)
@@ -491,9 +497,9 @@ def concluded(puzzle: Puzzle, step: Contradiction) -> str:
         return telling.reach() if any(telling.lost.values()) else ""
 
     every = {colour: reduce(or_, (sight.can[colour] for _, sight in cases)) for colour in colours}
-    reason = shown(Sight(words.model, every, spans))
+    reason = shown(Sight(words.model, every, spans), telling)
     if reason is None and len(cases) == 2:
-        both = [(words.are([mark]), shown(sight)) for mark, sight in cases]
+        both = [(words.are([mark]), shown(sight, own())) for mark, sight in cases]
         parts = [
             f"{case}, and then {why}" if why else case for case, why in both if why is not None
         ]
@@ -501,7 +507,7 @@ def concluded(puzzle: Puzzle, step: Contradiction) -> str:
     premise = f"as {words.are(step.because)}, " if step.because else ""
     told = sentence(f"{premise}{reason}. ")
     told *= bool(reason) and len(told.split()) < LONG
-    return told + so
+    return Said([step], told + so, telling)
 
 
 _ALL_THERE = "all of its blocks are there"

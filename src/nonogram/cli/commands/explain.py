@@ -62,7 +62,8 @@ def explain(options: ExplainOptions) -> int:
     Each step has new cells that follow from one line, or a contradiction: cells that cannot all be
     as supposed. If logic ends before the puzzle is solved, the last line says where. With -o the
     path becomes a page to play on, which needs no network, and is not printed. With several
-    puzzles, or a folder, the page is a book; --timeout is for each puzzle.
+    puzzles, or a folder, the page is a book; --timeout is for each puzzle. --to svg -o FOLDER/
+    draws each step instead, in numbered files.
 
     Exit code: 0 unique, 1 bad input, 2 wrong usage, 3 multiple solutions, 4 no solution,
     5 undecided, 6 a SAT solver failed.
@@ -77,6 +78,7 @@ def explain(options: ExplainOptions) -> int:
     kind_of(out, PAGES, options.to)
     into = out is not None and names_folder(out)
     refuse_if(drawn and not into, "--to svg needs a folder: name it with -o, such as -o steps/")
+    refuse_if(options.to is not None and out is None, "--to goes with -o")
     deadline = Deadline(options.timeout)
     found: list[Named]
     if out is not None and paged:
