@@ -98,14 +98,14 @@ class TestPage:
 
     def test_difficulty(self) -> None:
         data = json.loads(Page(report_page(rated([("hard", 5), None]))).scripts[0])
-        assert data[0]["difficulty"] == {"level": "hard", "rank": 3, "score": 5}
+        assert data[0]["difficulty"] == {"level": "hard", "rank": 3, "effort": 5}
         assert "difficulty" not in data[1]
 
     def test_a_difficulty_of_an_earlier_release_says_so(self) -> None:
         (record,) = rated([("hard", 5)])
         record["difficulty"] = {"level": "hard", "score": 30}
         data = json.loads(Page(report_page([record])).scripts[0])
-        told = {"level": "hard (before 0.7.0)", "rank": 3, "score": 30}
+        told = {"level": "hard (before 0.7.0)", "rank": 3, "effort": 30}
         assert data[0]["difficulty"] == told
 
     def test_names_are_no_tags(self) -> None:

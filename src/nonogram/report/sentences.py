@@ -13,7 +13,7 @@ from nonogram.core.puzzle.geometry import named
 from nonogram.explanation.steps import Clash, Contradiction, Deduction, Step, Thought
 from nonogram.explanation.techniques import Technique
 from nonogram.report import telling
-from nonogram.report.telling import LONG, Said, Telling
+from nonogram.report.telling import LONG, Said
 from nonogram.report.words import LineWords, colour_name, sentence
 
 
@@ -73,11 +73,6 @@ def told_behind(step: Step, made: set[Position]) -> str:
         for thought in step.thoughts
     )
     return f"That finishes {named(step.lines)}." * clear
-
-
-def told_apart(step: Step) -> Sequence[Thought]:
-    """The thoughts of a step. Of those that are alike in several lines the first is there."""
-    return step.thoughts[:1] if len(step.lines) > 1 else step.thoughts
 
 
 def why(puzzle: Puzzle, step: Step) -> str:
@@ -147,9 +142,3 @@ def fails(puzzle: Puzzle, clash: Clash) -> str:
     """The sentence on the line that cannot be completed."""
     words = LineWords(puzzle, clash.line)
     return f"{words.head} cannot be completed, as {words.are(clash.because)}"
-
-
-def places_of_blocks(puzzle: Puzzle, step: Deduction) -> list[tuple[int, int, int, int]]:
-    """The leftmost and the rightmost place of each block: first and last cell, from 0."""
-    sight = Telling(puzzle, step).sight
-    return [*zip(sight.lefts, sight.left_ends, sight.rights, sight.right_ends)]

@@ -94,7 +94,7 @@ async function makeUnique() {
   const answer = await post("unique", { ...now(), level });
   if (mine !== asked || answer.superseded) return;
   redraw();
-  for (const [cell, , after] of answer.changes) pointAt(cell, "proposed", after);
+  for (const [cell, , after] of answer.changes) pointAt(cell, "proposed", { ghost: after });
   reveal(answer.changes.map(([cell]) => cell));
   const make = () => {
     choosePen("draw");

@@ -51,7 +51,7 @@ COLUMNS = (
 _BOARD = ("page", "grid", "shapes", "board", "strokes")
 SCRIPTS = {
     "report": ("page", "report"),
-    "walk": (*_BOARD, "play", "hints", "path"),
+    "walk": (*_BOARD, "play", "strip", "steps", "hints", "path"),
     "edit": (*_BOARD, "server", "drawing", "edit"),
 }
 
@@ -83,7 +83,7 @@ def _slim(record: Mapping[str, Any]) -> dict[str, Any]:
         level = Level(difficulty["level"])
         _, score, old = measure(difficulty)
         # The rank is for sorting, and then what the script calls the score.
-        kept["difficulty"] = {"level": level.words + old, "rank": level.rank, "score": score}
+        kept["difficulty"] = {"level": level.words + old, "rank": level.rank, "effort": score}
     palette, solution = record["palette"], record["solution"]
     if not palette or not solution:
         return kept

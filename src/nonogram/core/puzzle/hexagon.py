@@ -149,6 +149,11 @@ class Hexagon(Geometry):
         row, place = self.position(self.cell(position))
         return self.row_spans[row][0] + place
 
+    def middle_of(self, cell: int) -> tuple[float, float]:
+        """The middle of a triangle in heights of a row: down and across."""
+        row, _ = position = self.position(cell)
+        return row + self.points_up(position) / 3, self.left_of(position) / 3**0.5
+
     def mirrors(self) -> list[list[int]]:
         spans, rows = self.row_spans, self.lines[: len(self.row_spans)]
         (first, last), ends = spans[0], self.width - 2
