@@ -81,9 +81,9 @@ def _slim(record: Mapping[str, Any]) -> dict[str, Any]:
     kept["path"] = encodable(record["path"])
     if difficulty := record["difficulty"]:
         level = Level(difficulty["level"])
-        _, score, old = measure(difficulty)
-        # The rank is for sorting, and then what the script calls the score.
-        kept["difficulty"] = {"level": level.words + old, "rank": level.rank, "effort": score}
+        _, effort, old = measure(difficulty)  # of records before 0.7.0 the score
+        # The rank is for sorting.
+        kept["difficulty"] = {"level": level.words + old, "rank": level.rank, "effort": effort}
     palette, solution = record["palette"], record["solution"]
     if not palette or not solution:
         return kept
