@@ -19,8 +19,8 @@ BARS = {"ghost": "ghost", "width": "width", "other": "range"}
 def sentences(step: dict[str, Any]) -> Iterator[dict[str, Any]]:
     """The thoughts of a step, one for each of its sentences, with all that this concludes."""
     strips = step.get("strips")
-    if "chain" in step or step["technique"] == "colour_logic":
-        return
+    if step["technique"] == "colour_logic" or ("chain" in step and "lanes" not in step):
+        return  # nothing is seen in one line
     if strips is None:
         yield step
         return

@@ -165,8 +165,11 @@ def walk_data(explanation: Explanation, most: int | None = None) -> Record:
 
 def _slim(step: Record) -> Record:
     """A step without what pages do not draw."""
-    kept = {key: step[key] for key in step if key not in ("blocks", "lemmas")}
-    return kept | {key: [*map(_slim, kept[key])] for key in kept if key in ("thoughts", "chain")}
+    return {
+        key: [*map(_slim, part)] if key in ("thoughts", "chain") else part
+        for key, part in step.items()
+        if key not in ("blocks", "lemmas")
+    }
 
 
 def _crossed(puzzle: Puzzle) -> list[int]:

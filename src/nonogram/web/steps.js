@@ -214,9 +214,11 @@ function reason(step, before, show, leave) {
       [stripOf(one, cell => known.get(cell)?.left ?? before(cell))]);
     return [make("p", `${sentence(headText([first.line]))}:`), wholeTree(list, leave)];
   }
-  const says = make("p", whyText(step), "says");
-  if (step.chain) return [says, wholeTree(contradictionTree(step, new Map(), show), leave)];
-  return step.technique === "colour_logic" ? [says] : [says, stripOf(first, before)];
+  const parts = [make("p", whyText(step), "says")];
+  const isDrawn = step.chain ? step.lanes : step.technique !== "colour_logic";
+  if (isDrawn) parts.push(stripOf(first, before));
+  if (step.chain) parts.push(wholeTree(contradictionTree(step, new Map(), show), leave));
+  return parts;
 }
 
 // --- Pointing at what a step looks at, uses and concludes

@@ -151,8 +151,8 @@ class Hexagon(Geometry):
 
     def middle_of(self, cell: int) -> tuple[float, float]:
         """The middle of a triangle in heights of a row: down and across."""
-        row, _ = position = self.position(cell)
-        return row + self.points_up(position) / 3, self.left_of(position) / 3**0.5
+        at = self.position(cell)
+        return at[0] + self.points_up(at) / 3, self.left_of(at) / 3**0.5
 
     def mirrors(self) -> list[list[int]]:
         spans, rows = self.row_spans, self.lines[: len(self.row_spans)]
