@@ -1,61 +1,89 @@
-"""The typing errors that would explain why a puzzle has no solution.
+"""The slips that would explain why a puzzle has no solution.
 
-A change in one line repairs a puzzle only if that line is in every set of lines that contradict
-each other. So one such set is taken, and a line of it is a suspect if the lines of the puzzle
-without it do not contradict each other. For each suspect, clues that differ from its own by a
-plausible mistake are tried; adding up and line logic exclude nearly all of them. The others go, as
-alternatives, to one SAT solver that has the whole puzzle, with a selector for each line; so it
-keeps its lemmas. A change that gives the puzzle exactly one solution is a repair.
+Lines that can be wrong are in every set of lines that contradict each other. So one such set is
+taken, and each of its lines is left out. If the others still contradict each other, they have a
+second such set, and a line of that is left out, too (Reiter: A theory of diagnosis from first
+principles, 1987). If they do not, they tell, mostly cell by cell, which clue the line would have.
+The model of slips (`nonogram.core.puzzle.slips`) knows what it costs to type the given clue instead
+of that one. Adding up excludes most slips before any line is left out. What line logic leaves open
+goes, as alternatives, to one SAT solver that has the whole puzzle, with a selector for each line;
+so it keeps its lemmas. Other clues that give the puzzle exactly one solution are a repair.
 
-Often there are several. Small changes come first; among equals, pictures with mirror symmetry, then
-those with short outlines, are slightly more likely.
+Often there are several. Likely slips come first; among equals, pictures with mirror symmetry, then
+those with short outlines.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from contextlib import ExitStack
-from functools import cached_property
-from itertools import pairwise
+from functools import cache, cached_property
+from itertools import chain, pairwise
 from typing import Any
 
 from nonogram.base.clock.deadline import OutOfTime
 from nonogram.base.errors import InternalError, RequestError
 from nonogram.base.shown import Told
 from nonogram.base.values import Value
-from nonogram.core.logic.domains import with_clue
-from nonogram.core.logic.fixpoint import all_but_one, lines_by_logic, nothing_known, propagate
-from nonogram.core.puzzle import Clue, Geometry, Grid, Line, Puzzle
+from nonogram.core.logic.domains import Domains, undecided, with_clue
+from nonogram.core.logic.fixpoint import (
+    all_but_one,
+    lines_by_logic,
+    needed_of,
+    nothing_known,
+    propagate,
+)
+from nonogram.core.logic.line import LineModel, propagate_line
+from nonogram.core.puzzle import Clue, Geometry, Grid, Line, Puzzle, blotted
 from nonogram.core.puzzle.arguments import items, of_kind
-from nonogram.core.puzzle.reasons import LinesContradict
+from nonogram.core.puzzle.corners import blocks_in
+from nonogram.core.puzzle.reasons import LinesContradict, cells_of, readable, totals
+from nonogram.core.puzzle.slips import LINES, parts_for, slips
 from nonogram.core.result import Progress
 from nonogram.core.sat.base import Status
 from nonogram.core.search.session import SolverSession
 from nonogram.core.search.terms import GIVEN, Terms, with_options
 from nonogram.diagnosis.conflicting import by_arithmetic, line_session
-from nonogram.diagnosis.mistakes import plausible
 
 _STEP = "repair"
 
 #: Seconds for each question to the SAT solver, in the first round and in the second.
 _PATIENCES = 0.5, 10.0
 
+_Changes = tuple[tuple[int, Clue], ...]  #: other clues for some lines, by index, in order
+_Meant = dict[Clue, int]  #: the clues that a line may have, each with the cost of its slip
+
+
+class ChangedLine(Value):
+    """A line of a repair. Without an `old` clue it was missing; without a new one it goes."""
+
+    line: Line
+    old: Clue | None
+    new: Clue | None
+
 
 class Repair(Told, Value):
-    """A changed clue that gives a puzzle exactly one solution.
+    """Changed clues that give a puzzle exactly one solution.
 
     Attributes:
-        line: the line of the clue.
-        old, new: the clue, and what it becomes.
-        puzzle: the puzzle with the new clue.
+        line: the line of the clue, the first one if several are changed.
+        old, new: its clue, and what it becomes.
+        puzzle: the puzzle with the new clues.
         solution: the solution of that puzzle.
+        changes: all changed lines.
     """
 
     line: Line
-    old: Clue
-    new: Clue
+    old: Clue | None
+    new: Clue | None
     puzzle: Puzzle
     solution: Grid
+    changes: tuple[ChangedLine, ...] = ()
+
+    def _check(self) -> None:
+        self.__dict__["changes"] = self.changes or (ChangedLine(self.line, self.old, self.new),)
 
 
 class Repairs(Told, Value, Sequence[Repair]):
@@ -63,7 +91,7 @@ class Repairs(Told, Value, Sequence[Repair]):
 
     Attributes:
         found: the repairs.
-        complete: whether time allowed to try everything.
+        complete: whether time allowed to try every single slip.
         needless: whether a solution was found, so that there is nothing to repair.
     """
 
@@ -80,12 +108,13 @@ class Repairs(Told, Value, Sequence[Repair]):
 
 @with_options(GIVEN)
 def repairs(puzzle: Puzzle, terms: Terms, *, reason: LinesContradict | None = None) -> Repairs:
-    """Find all small changes of one clue that give a puzzle without solution exactly one.
+    """Find the slips that would explain why a puzzle has no solution, likeliest first.
 
-    The changes are: one number larger or smaller by up to 3; one number larger, and another one
-    smaller by as much; another colour of a block, or of a part of a block with corners, where a
-    corner may also be added or removed. A puzzle that has a solution has no repairs. Solutions
-    are those that agree with the given cells.
+    A repair undoes one slip, and gives the puzzle exactly one solution. Slips are: a number that is
+    one off, or misread; a number forgotten, one too many, typed twice, split, or joined with its
+    neighbour; two neighbours exchanged; another colour, or corner; the clues of two lines
+    exchanged. If no single slip is found, slips in two lines are tried. A puzzle that has a
+    solution has no repairs. Solutions are those that agree with the given cells.
 
     Args:
         puzzle: the puzzle.
@@ -118,35 +147,37 @@ def find_repairs(
             complete = repairing.try_all(suspects)
         except OutOfTime:
             complete = False
-
-    def unlikelihood(repair: Repair) -> tuple[int, int]:
-        change = plausible(puzzle, puzzle.geometry.index_of(repair.line))[repair.new]
-        return _unlikelihood(change, repair.solution, puzzle.geometry)
-
-    found = tuple(sorted(repairing.found, key=unlikelihood))
-    return Repairs(found, complete, repairing.needless)
+    ranked = sorted(
+        repairing.found.values(),
+        key=lambda found: unlikelihood(found[0], found[1].solution, puzzle.geometry),
+    )
+    return Repairs(tuple([repair for _, repair in ranked]), complete, repairing.needless)
 
 
 class _Repairing:
-    """The search through the plausible changes of the lines that are in every contradiction."""
+    """The search through the slips in lines that are in every contradiction."""
 
     def __init__(self, puzzle: Puzzle, terms: Terms, closed: ExitStack) -> None:
-        self.found: list[Repair] = []
+        self.found: dict[_Changes, tuple[int, Repair]] = {}  # with their costs
         self.needless = False
         self._puzzle, self._terms, self._deadline = puzzle, terms, terms.deadline
         self._closed = closed  # closed at the end
-        self._suspects: frozenset[int] = frozenset()
+        self._contradictions: list[frozenset[int]] = []  # sets of lines that contradict each other
+        self._open: dict[_Changes, int] = {}  # changes for the SAT solver, with their costs
+        self._meant: Callable[[int], _Meant] = cache(self._slips)
+        self._model = cache(LineModel)
+        self._nothing = nothing_known(puzzle, terms.given)
+        self._totals = totals(puzzle), readable(puzzle.geometry, puzzle.clues)
 
     def contradict(self, lines: frozenset[int]) -> bool:
         """Whether it is known that lines contradict each other.
 
         Raises RequestError if they do not.
         """
-        given = self._terms.given
         known = by_arithmetic(self._puzzle)
         if known is not None and lines.issuperset(map(self._puzzle.geometry.index_of, known.lines)):
             return True
-        if nothing_known(self._puzzle, given).with_lines(lines, self._deadline) is None:
+        if self._nothing.with_lines(lines, self._deadline) is None:
             return True
         try:
             assumed = [self._session.selectors[line] for line in lines]
@@ -158,25 +189,24 @@ class _Repairing:
         return status is Status.UNSATISFIABLE
 
     def try_all(self, suspects: frozenset[int] | None) -> bool:
-        """Try all changes, quick questions first.
+        """Try all slips, quick questions first.
 
-        Returns whether there was time. Raises OutOfTime.
+        Returns whether there was time for all single ones. Raises OutOfTime.
         """
         if suspects is None:
-            by_logic = lines_by_logic(self._puzzle, self._deadline, self._terms.given)
-            suspects = by_logic or self._lines_by_search()
-        self._suspects = suspects
-        changes = [*self._possible()]
-        for patience in _PATIENCES:
-            unanswered = []
-            for tried, (index, clue) in enumerate(changes):
-                if (tell := self._terms.on_progress) is not None:
-                    told = f"{tried} of {len(changes)} changes tried"
-                    tell(Progress(self._deadline.elapsed(), None, len(self.found), told))
-                if index in self._suspects and not self._try(index, clue, patience):
-                    unanswered.append((index, clue))
-            changes = unanswered
-        return not changes and not self._deadline.passed()
+            given, deadline = self._terms.given, self._deadline
+            suspects = lines_by_logic(self._puzzle, deadline, given) or self._lines_by_search()
+            deadline.check()
+        if self.needless:
+            return True
+        self._contradictions.append(suspects)
+        self._single(suspects)
+        self._exchanged()
+        complete = self._settle()
+        if not self.found and complete:
+            self._in_two_lines()
+            self._settle()
+        return complete
 
     def _lines_by_search(self) -> frozenset[int]:
         """Lines that contradict each other by the SAT solver, or all lines if it finds none."""
@@ -196,36 +226,183 @@ class _Repairing:
             raise OutOfTime
         return session
 
-    def _possible(self) -> Iterator[tuple[int, Clue]]:
-        """Yield the plausible clues that line logic leaves open, and note repairs that it finds."""
-        deadline = self._deadline
-        for index, others in all_but_one(self._puzzle, self._suspects, deadline, self._terms.given):
-            for clue in plausible(self._puzzle, index):
-                propagated = propagate(with_clue(others, index, clue), deadline, [index])
-                if propagated.failed is not None:
-                    continue
-                if propagated.complete and not propagated.domains.count_undecided():
-                    self._note(index, clue, propagated.domains.grid())
-                else:
-                    yield index, clue
+    def _agrees(self, *changes: tuple[int, Clue, Clue]) -> bool:
+        """Whether totals agree if blocks in lines of some directions are replaced by others.
 
-    def _try(self, index: int, clue: Clue, patience: float) -> bool:
-        """Try another clue for a line, and note it if it is a repair.
+        Totals of directions with blots are lower bounds.
+        """
+        totals, exact = self._totals
+        now = [Counter(total) for total in totals]
+        for family, old, new in changes:
+            now[family].subtract(cells_of([old]))
+            now[family].update(cells_of([new]))
+        for colour in {*chain.from_iterable(now)}:
+            numbers = [total[colour] for total in now]
+            exactly = [number for number, known in zip(numbers, exact) if known]
+            if exactly and not max(numbers) <= min(exactly) == max(exactly):
+                return False
+        return True
+
+    def _slips(self, index: int) -> _Meant:
+        """The clues from which one slip leads to the one of a line."""
+        return self._slips_if(index, None)
+
+    def _slips_if(self, index: int, agrees: Callable[[Clue, Clue], bool] | None) -> _Meant:
+        puzzle, geometry = self._puzzle, self._puzzle.geometry
+        parts = parts_for(puzzle.colours, puzzle.corners, geometry.family_of(index))
+        return slips(puzzle.clues[index], len(geometry.lines[index]), parts, agrees)
+
+    def _single(self, suspects: frozenset[int]) -> None:
+        """Offer every slip of one line that adding up allows."""
+        agrees = [
+            cache(lambda old, new, family=family: self._agrees((family, old, new)))
+            for family in range(len(self._puzzle.geometry.families))
+        ]
+        meant: dict[int, _Meant] = {}
+        for index in suspects:
+            self._deadline.check()
+            family = self._puzzle.geometry.family_of(index)
+            if allowed := self._slips_if(index, agrees[family]):
+                meant[index] = allowed
+        for index, others in self._all_but(frozenset(meant)):
+            for clue, cost in self._fitting(index, others, meant[index]):
+                self._offer(others, ((index, clue),), cost)
+
+    def _exchanged(self) -> None:
+        """Offer the exchange of the clues of any two lines of one direction."""
+        clues, families = self._puzzle.clues, self._puzzle.geometry.families
+        if not self._agrees():
+            return
+        beside = {index: frozenset(family) for family in families for index in family}
+        for one, other, others in self._pairs(beside):
+            changes = (one, clues[other]), (other, clues[one])
+            if all([*self._fitting(index, others, {clue: 0})] for index, clue in changes):
+                self._offer(others, changes, LINES)
+
+    def _in_two_lines(self) -> None:
+        """Offer slips in two lines, one in each."""
+        clues, geometry = self._puzzle.clues, self._puzzle.geometry
+        for one, other, others in self._pairs(None):
+            of_one, of_other = geometry.family_of(one), geometry.family_of(other)
+            for first, cost in self._fitting(one, others, self._meant(one)):
+                changed = of_one, clues[one], first
+                for second, more in self._fitting(other, others, self._meant(other)):
+                    if self._agrees(changed, (of_other, clues[other], second)):
+                        self._offer(others, ((one, first), (other, second)), cost + more)
+
+    def _pairs(
+        self, beside: dict[int, frozenset[int]] | None
+    ) -> Iterator[tuple[int, int, Domains]]:
+        """Two lines, each pair once, with the domains that all others give, if consistent.
+
+        Each contradiction that is known has one of them. The second is one of those `beside` the
+        first, if these are given; without them it is sought only if the first is not enough.
+        """
+        seen: set[tuple[int, int]] = set()
+        for one in sorted(self._contradictions[0]):
+            known = (lines for lines in self._contradictions if one not in lines)
+            if not (lines := next(known, None) or self._without(one, minimal=not beside)):
+                lines = beside[one] if beside else lines
+            elif lines not in self._contradictions:
+                self._contradictions.append(lines)
+            if beside:
+                lines &= beside[one]
+            others = frozenset(
+                other
+                for other in lines - {one}
+                if (other, one) not in seen
+                and self._hits({one, other})
+                and not (beside and self._puzzle.clues[one] == self._puzzle.clues[other])
+            )
+            seen.update((one, other) for other in others)
+            for other, domains in self._all_but(others, one):
+                yield one, other, domains
+
+    def _without(self, line: int, *, minimal: bool) -> frozenset[int]:
+        """Lines that contradict each other without one of all lines, if line logic finds some."""
+        deadline = self._deadline
+        blamed = propagate(self._nothing.domains, deadline, unused={line}).blamed
+        found = needed_of(blamed, self._nothing, deadline) if minimal else blamed
+        deadline.check()
+        return found
+
+    def _all_but(self, lines: AbstractSet[int], *without: int) -> Iterator[tuple[int, Domains]]:
+        for found in all_but_one(self._nothing, lines, self._deadline, *without):
+            self._deadline.check()
+            yield found
+
+    def _hits(self, lines: AbstractSet[int]) -> bool:
+        """Whether every contradiction that is known has one of these lines."""
+        return not any(lines.isdisjoint(known) for known in self._contradictions)
+
+    def _fitting(self, index: int, others: Domains, meant: _Meant) -> list[tuple[Clue, int]]:
+        """The clues that other lines leave to a line, with their costs."""
+        puzzle, can = self._puzzle, others.candidates[index]
+        if not (undecided(can) or blotted(puzzle.clues[index])):
+            family = puzzle.geometry.family_of(index)
+            cells = [0] * len(puzzle.geometry.lines[index])
+            for colour, mask in can.items():
+                for place in range(len(cells)):
+                    if mask >> place & 1:
+                        cells[place] = colour
+            clue = tuple(blocks_in(cells, puzzle.corners, family))
+            return [(clue, meant[clue])] if clue in meant else []
+        size, fitting = len(puzzle.geometry.lines[index]), []
+        for clue, cost in meant.items():
+            model = self._model(clue, size)
+            if propagate_line(model, dict.fromkeys(model.colours, 0) | can) is not None:
+                fitting.append((clue, cost))
+        return fitting
+
+    def _offer(self, others: Domains, changes: _Changes, cost: int) -> None:
+        """Note changes that line logic shows to be a repair; leave open what it does not settle."""
+        self._deadline.check()
+        for index, clue in changes:
+            others = with_clue(others, index, clue)
+        propagated = propagate(others, self._deadline, [index for index, _ in changes])
+        if propagated.failed is not None:
+            return
+        if propagated.complete and not propagated.domains.count_undecided():
+            self._note(changes, cost, propagated.domains.grid())
+        else:
+            self._open[changes] = cost
+
+    def _settle(self) -> bool:
+        """Try the changes left open, likely ones first; return whether there was time for all."""
+        waiting = sorted(self._open.items(), key=lambda item: item[1])
+        for patience in _PATIENCES:
+            unanswered = []
+            for tried, (changes, cost) in enumerate(waiting):
+                if (tell := self._terms.on_progress) is not None:
+                    told = f"{tried} of {len(waiting)} changes tried"
+                    tell(Progress(self._deadline.elapsed(), None, len(self.found), told))
+                if not self._try(changes, cost, patience):
+                    unanswered.append((changes, cost))
+            waiting = unanswered
+        self._open.clear()
+        return not waiting and not self._deadline.passed()
+
+    def _try(self, changes: _Changes, cost: int, patience: float) -> bool:
+        """Try other clues, and note them if they are a repair.
 
         Returns whether there was time.
         """
+        lines = {index for index, _ in changes}
+        if not self._hits(lines):
+            return True
         session = self._session
-        guard = session.alternative(index, clue)
-        assumed = [*(literal for i, literal in session.selectors.items() if i != index), guard]
+        guards = [session.alternative(*change) for change in changes]
+        kept = (literal for index, literal in session.selectors.items() if index not in lines)
+        assumed = [*kept, *guards]
         status = session.ask(_STEP, assumed, patience)
-        if status is Status.UNSATISFIABLE and guard not in session.core():
-            self._suspects &= self._core  # the other lines contradict each other
+        if status is Status.UNSATISFIABLE and not {*guards} & {*session.core()}:
+            self._contradictions.append(self._core)
         if status is Status.SATISFIABLE:
             grid = session.solution
-            session.block(grid, guard=guard)
+            session.block(grid, guard=guards[0])
             status = session.ask(_STEP, assumed, patience)
             if status is Status.UNSATISFIABLE:
-                self._note(index, clue, grid)
+                self._note(changes, cost, grid)
         return status is not Status.UNKNOWN
 
     @property
@@ -234,20 +411,25 @@ class _Repairing:
         core = set(self._session.core())
         return frozenset(i for i, literal in self._session.selectors.items() if literal in core)
 
-    def _note(self, index: int, clue: Clue, grid: Grid) -> None:
-        """Note a change that gives the puzzle exactly one solution."""
-        line = self._puzzle.geometry.line(index)
-        puzzle = self._puzzle.with_clue(line, clue)
+    def _note(self, changes: _Changes, cost: int, grid: Grid) -> None:
+        """Note changes that give the puzzle exactly one solution."""
+        clues, named = [*self._puzzle.clues], []
+        for index, clue in sorted(changes):
+            line = self._puzzle.geometry.line(index)
+            named.append(ChangedLine(line, clues[index], clue))
+            clues[index] = clue
+        puzzle = self._puzzle.replace(clues=tuple(clues))
         if puzzle.violated_line(grid) is not None:
-            raise InternalError(f"the picture of another clue for {line} does not have the clues")
-        old = self._puzzle.clues[index]
-        self.found.append(Repair(line, old, clue, puzzle, grid.as_in(puzzle)))
+            raise InternalError(f"the picture of other clues for {named[0].line} lacks a clue")
+        first = named[0]
+        repair = Repair(first.line, first.old, first.new, puzzle, grid.as_in(puzzle), tuple(named))
+        self.found[changes] = cost, repair
 
 
-def _unlikelihood(change: int, grid: Grid, geometry: Geometry) -> tuple[int, int]:
-    """The sort key of a repair by its change and its solution: larger if it is less likely."""
+def unlikelihood(cost: int, grid: Grid, geometry: Geometry) -> tuple[int, int]:
+    """The sort key of a repair by its cost and its solution: larger if it is less likely."""
     cells = grid.cells
     if any(tuple(cells[cell] for cell in mirror) == cells for mirror in geometry.mirrors()):
-        return change, 0
+        return cost, 0
     lines = geometry.along_lines(cells)
-    return change, sum(left != right for line in lines for left, right in pairwise(line))
+    return cost, sum(left != right for line in lines for left, right in pairwise(line))

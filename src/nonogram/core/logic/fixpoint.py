@@ -241,10 +241,18 @@ def nothing_known(puzzle: Puzzle, given: Grid | None = None) -> Known:
 def lines_by_logic(puzzle: Puzzle, deadline: Deadline, given: Grid | None = None) -> frozenset[int]:
     """A minimal set of lines that line logic finds to contradict each other, or the given cells.
 
-    By index; empty if line logic finds nothing, or the deadline passed first. First minimise the
-    second half of the lines while all of the first half is used, then the first half together with
-    that result (Junker: QuickXplain, AAAI 2004). This is three times as fast as leaving out one
-    line after the other.
+    By index; empty if line logic finds nothing, or the deadline passed first.
+    """
+    blamed = propagate(initial_domains(puzzle, given), deadline).blamed
+    return needed_of(blamed, nothing_known(puzzle, given), deadline)
+
+
+def needed_of(blamed: AbstractSet[int], nothing: Known, deadline: Deadline) -> frozenset[int]:
+    """A minimal subset of lines that contradict each other, or what is known without them.
+
+    First minimise the second half of the lines while all of the first half is used, then the first
+    half together with that result (Junker: QuickXplain, AAAI 2004). This is three times as fast as
+    leaving out one line after the other.
     """
 
     def needed(lines: list[int], known: Known | None) -> list[int]:
@@ -258,18 +266,20 @@ def lines_by_logic(puzzle: Puzzle, deadline: Deadline, given: Grid | None = None
         of_second = needed(second, known.with_lines(first, deadline))
         return needed(first, known.with_lines(of_second, deadline)) + of_second
 
-    blamed = propagate(initial_domains(puzzle, given), deadline).blamed
     # The last direction comes first, so that mostly its lines are kept: a SAT solver has to search
     # where lines of several directions meet.
-    last_first = [index for family in reversed(puzzle.geometry.families) for index in family]
-    in_order = [index for index in last_first if index in blamed]
-    return frozenset(needed(in_order, nothing_known(puzzle, given)) if blamed else blamed)
+    families = reversed(nothing.domains.geometry.families)
+    in_order = [index for family in families for index in family if index in blamed]
+    return frozenset(needed(in_order, nothing) if blamed else blamed)
 
 
 def all_but_one(
-    puzzle: Puzzle, lines: AbstractSet[int], deadline: Deadline, given: Grid | None = None
+    nothing: Known, lines: AbstractSet[int], deadline: Deadline, *without: int
 ) -> Iterator[tuple[int, Domains]]:
-    """Yield some lines, by index, each with the domains that all others give, if consistent."""
+    """Yield some lines, by index, each with the domains that all others give, if consistent.
+
+    The lines `without` which the domains are to be stay unused.
+    """
 
     def each(lines: list[int], known: Known | None) -> Iterator[tuple[int, Domains]]:
         if known is None:
@@ -282,6 +292,6 @@ def all_but_one(
         yield from each(first, known.with_lines(second, deadline))
         yield from each(second, known.with_lines(first, deadline))
 
-    nothing = nothing_known(puzzle, given)
     if lines:
-        yield from each(sorted(lines), nothing.with_lines(nothing.unused - lines, deadline))
+        others = nothing.unused - lines - {*without}
+        yield from each(sorted(lines), nothing.with_lines(others, deadline))
