@@ -11,6 +11,7 @@ from __future__ import annotations
 import random
 from argparse import Namespace
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import cache
 from itertools import count
 from time import perf_counter
@@ -19,10 +20,12 @@ from typing import NamedTuple
 import nonogram
 from benchmarks.puzzles import SHIPPED
 from benchmarks.report import Report
-from nonogram import Block, Puzzle, Verdict
+from nonogram import Block, Puzzle, Repairs, Verdict
 from nonogram.core.puzzle.clue import Clue, blotted, cornered
 from nonogram.core.puzzle.hexagon import Hexagon
 from nonogram.core.puzzle.rectangle import Rectangle
+from nonogram.core.search.terms import terms_for
+from nonogram.diagnosis.repair import repairs_in
 from nonogram.make.rules import picture_puzzle, random_puzzle, trianogram_puzzle
 
 NUMBER = 100  #: slips of each kind
@@ -246,11 +249,12 @@ def slips_of(kind: str, change: Change, number: int, seed: int) -> Iterator[Slip
             typed = change(rng, meant)
             if typed is None or typed == meant:
                 continue
-            if isinstance(typed, str) or (
-                nonogram.solve(typed, timeout=5).verdict is Verdict.NO_SOLUTION
-            ):
-                yield Slip(typed, meant)
-                break
+            with suppress(nonogram.ParseError):
+                read = nonogram.loads(typed) if isinstance(typed, str) else typed
+                if nonogram.solve(read, timeout=5).verdict is not Verdict.NO_SOLUTION:
+                    continue
+            yield Slip(typed, meant)
+            break
 
 
 class Found(NamedTuple):
@@ -266,11 +270,14 @@ def found(slip: Slip) -> Found:
     """What the search for repairs says of a slip."""
     started = perf_counter()
     typed = slip.typed
+    repairs = None
     if isinstance(typed, str):
-        from nonogram.files.uneven import repairs_in
-
-        repairs = repairs_in(typed, timeout=LIMIT)
-    else:
+        try:
+            typed = nonogram.loads(typed)
+        except nonogram.ParseError:
+            read = repairs_in(typed, None, terms_for(Puzzle.of([[]], [[]]), timeout=LIMIT))
+            repairs = Repairs((), complete=False) if read is None else read[1]
+    if repairs is None:
         repairs = nonogram.repairs(typed, timeout=LIMIT)
     seconds = perf_counter() - started
     ranks = [n for n, one in enumerate(repairs, 1) if one.puzzle.clues == slip.meant.clues]

@@ -27,7 +27,7 @@ from nonogram.base.clock.deadline import OutOfTime
 from nonogram.base.errors import InternalError, RequestError
 from nonogram.base.shown import Told
 from nonogram.base.values import Value
-from nonogram.core.logic.domains import Domains, undecided, with_clue
+from nonogram.core.logic.domains import Domains, undecided, with_clues
 from nonogram.core.logic.fixpoint import (
     all_but_one,
     lines_by_logic,
@@ -36,9 +36,10 @@ from nonogram.core.logic.fixpoint import (
     propagate,
 )
 from nonogram.core.logic.line import LineModel, propagate_line
-from nonogram.core.puzzle import Clue, Geometry, Grid, Line, Puzzle, blotted
+from nonogram.core.puzzle import Clue, Geometry, Grid, Line, Puzzle, Rectangle, blotted
+from nonogram.core.puzzle.clue import Clues
 from nonogram.core.puzzle.arguments import items, of_kind
-from nonogram.core.puzzle.corners import blocks_in
+from nonogram.core.puzzle.puzzle import clue_in
 from nonogram.core.puzzle.reasons import LinesContradict, cells_of, readable, totals
 from nonogram.core.puzzle.slips import LINES, parts_for, slips
 from nonogram.core.result import Progress
@@ -46,6 +47,8 @@ from nonogram.core.sat.base import Status
 from nonogram.core.search.session import SolverSession
 from nonogram.core.search.terms import GIVEN, Terms, with_options
 from nonogram.diagnosis.conflicting import by_arithmetic, line_session
+from nonogram.diagnosis.uneven import evened
+from nonogram.files.sniff import uneven
 
 _STEP = "repair"
 
@@ -147,18 +150,14 @@ def find_repairs(
             complete = repairing.try_all(suspects)
         except OutOfTime:
             complete = False
-    ranked = sorted(
-        repairing.found.values(),
-        key=lambda found: unlikelihood(found[0], found[1].solution, puzzle.geometry),
-    )
-    return Repairs(tuple([repair for _, repair in ranked]), complete, repairing.needless)
+    return Repairs(repairing.ranked(), complete, repairing.needless)
 
 
 class _Repairing:
     """The search through the slips in lines that are in every contradiction."""
 
     def __init__(self, puzzle: Puzzle, terms: Terms, closed: ExitStack) -> None:
-        self.found: dict[_Changes, tuple[int, Repair]] = {}  # with their costs
+        self.found: dict[Clues, tuple[int, Repair]] = {}  # with their costs, by all clues
         self.needless = False
         self._puzzle, self._terms, self._deadline = puzzle, terms, terms.deadline
         self._closed = closed  # closed at the end
@@ -168,6 +167,14 @@ class _Repairing:
         self._model = cache(LineModel)
         self._nothing = nothing_known(puzzle, terms.given)
         self._totals = totals(puzzle), readable(puzzle.geometry, puzzle.clues)
+
+    def ranked(self) -> tuple[Repair, ...]:
+        """The repairs found, likeliest first."""
+        ranked = sorted(
+            self.found.values(),
+            key=lambda found: unlikelihood(found[0], found[1].solution, found[1].puzzle.geometry),
+        )
+        return tuple([repair for _, repair in ranked])
 
     def contradict(self, lines: frozenset[int]) -> bool:
         """Whether it is known that lines contradict each other.
@@ -203,10 +210,19 @@ class _Repairing:
         self._single(suspects)
         self._exchanged()
         complete = self._settle()
+        if self._terms.given is None:
+            self.try_boards(_uneven(self._puzzle, equal=not self.found))
         if not self.found and complete:
             self._in_two_lines()
             self._settle()
         return complete
+
+    def try_boards(self, boards: Iterable[tuple[Puzzle, Rectangle]]) -> None:
+        """Try whether a line is missing, or one too many, in puzzles that were typed for boards."""
+        for typed, board in boards:
+            for cost, line, old, new, puzzle, solution in evened(typed, board, self._terms):
+                repair = Repair(line, old, new, puzzle, solution)
+                self.found.setdefault(puzzle.clues, (cost, repair))
 
     def _lines_by_search(self) -> frozenset[int]:
         """Lines that contradict each other by the SAT solver, or all lines if it finds none."""
@@ -339,13 +355,7 @@ class _Repairing:
         """The clues that other lines leave to a line, with their costs."""
         puzzle, can = self._puzzle, others.candidates[index]
         if not (undecided(can) or blotted(puzzle.clues[index])):
-            family = puzzle.geometry.family_of(index)
-            cells = [0] * len(puzzle.geometry.lines[index])
-            for colour, mask in can.items():
-                for place in range(len(cells)):
-                    if mask >> place & 1:
-                        cells[place] = colour
-            clue = tuple(blocks_in(cells, puzzle.corners, family))
+            clue = clue_in(puzzle, index, others.grid())
             return [(clue, meant[clue])] if clue in meant else []
         size, fitting = len(puzzle.geometry.lines[index]), []
         for clue, cost in meant.items():
@@ -357,9 +367,8 @@ class _Repairing:
     def _offer(self, others: Domains, changes: _Changes, cost: int) -> None:
         """Note changes that line logic shows to be a repair; leave open what it does not settle."""
         self._deadline.check()
-        for index, clue in changes:
-            others = with_clue(others, index, clue)
-        propagated = propagate(others, self._deadline, [index for index, _ in changes])
+        known, begin = with_clues(others, dict(changes)), [index for index, _ in changes]
+        propagated = propagate(known, self._deadline, begin)
         if propagated.failed is not None:
             return
         if propagated.complete and not propagated.domains.count_undecided():
@@ -423,7 +432,53 @@ class _Repairing:
             raise InternalError(f"the picture of other clues for {named[0].line} lacks a clue")
         first = named[0]
         repair = Repair(first.line, first.old, first.new, puzzle, grid.as_in(puzzle), tuple(named))
-        self.found[changes] = cost, repair
+        self.found[puzzle.clues] = cost, repair
+
+
+def repairs_in(text: str, name: str | None, terms: Terms) -> tuple[Puzzle, Repairs] | None:
+    """The repairs of a text that cannot be read since it has a clue too few, or one too many.
+
+    They come with the puzzle of the lists as they are. None if this is not what is wrong.
+    """
+    read = None
+    complete = True
+    for puzzle, board in uneven(text, name):
+        repairing = _Repairing(puzzle, terms, ExitStack())
+        try:
+            repairing.try_boards([(puzzle, board)])
+        except OutOfTime:
+            complete = False
+        if repairing.found or read is None:
+            read = puzzle, Repairs(repairing.ranked(), complete)
+    return read
+
+
+def _uneven(puzzle: Puzzle, *, equal: bool) -> Iterator[tuple[Puzzle, Rectangle]]:
+    """The boards that a puzzle may have had before a slip with a line, each with what was typed.
+
+    A direction in which a line is missing has fewer cells than the other; only if that is wanted,
+    both may have `equal` totals. An empty clue at an end may be there for the missing line.
+    """
+    geometry = puzzle.geometry
+    if not isinstance(geometry, Rectangle):
+        return
+    cells = [total.total() for total in totals(puzzle)]
+    open_end = not all(readable(geometry, puzzle.clues))
+    for n, lines in enumerate(geometry.families):
+        more = cells[n] - cells[1 - n]
+        size = [*geometry.shape]
+        if open_end or more < 0 or (equal and not more):
+            for end in (lines[0], lines[-1]):
+                if not puzzle.clues[end] and len(lines) > 1:
+                    size[n] = len(lines) - 1
+                    clues = puzzle.clues[:end] + puzzle.clues[end + 1 :]
+                    board = Rectangle(*size)
+                    yield puzzle.replace(geometry=board, clues=clues, goals=()), geometry
+            size[n] = len(lines) + 1
+            yield puzzle, Rectangle(*size)
+        if len(lines) > 1 and (open_end or more > 0 or (equal and not more)):
+            size[n] = len(lines) - 1
+            yield puzzle, Rectangle(*size)
 
 
 def unlikelihood(cost: int, grid: Grid, geometry: Geometry) -> tuple[int, int]:

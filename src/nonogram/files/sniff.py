@@ -7,14 +7,16 @@ the text is refused with the names of both. Formats without a mark are read only
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
+from itertools import product
 from math import inf
 from typing import TYPE_CHECKING, NoReturn
 
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import ParseError
-from nonogram.core.puzzle import Puzzle
+from nonogram.core.puzzle import Puzzle, Rectangle
 from nonogram.core.puzzle.arguments import of_kind
 from nonogram.core.puzzle.reasons import arithmetic_reasons
 from nonogram.files.formats import FORMATS, read_all
@@ -48,6 +50,24 @@ def recognised(
             with suppress(ParseError):
                 return name, read_all(lines, name)
     return _sniff(lines, deadline)
+
+
+def uneven(text: str, name: str | None) -> Iterator[tuple[Puzzle, Rectangle]]:
+    """The readings of a text with a list of clues that is a line short, or long.
+
+    Each is the puzzle that the lists give as they are, and the board that the text announces.
+    """
+    import re
+
+    lines = split_lines(text)
+    marks = ((known.name, known.mark) for known in FORMATS if known.mark is not None)
+    names = [other for other, mark in marks if _has(text, re.compile(mark, re.MULTILINE))]
+    for other, by, axis in product([name] if name else names, (-1, 1), ("rows", "columns")):
+        with suppress(ParseError, ValueError):  # ValueError: several puzzles
+            (puzzle,) = read_all(lines, other, {f"number of {axis}": by})
+            height, width = puzzle.height, puzzle.width
+            announced = (height - by, width) if axis == "rows" else (height, width - by)
+            yield puzzle, Rectangle(*announced)
 
 
 def _wrong_by(lines: list[str], name: str) -> float:
