@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from nonogram.diagnosis.mistakes import plausible
 
 import nonogram
 from nonogram import (
@@ -22,7 +23,6 @@ from nonogram import (
 )
 from nonogram.core.puzzle.grid import joined
 from nonogram.core.search.session import SolverSession
-from nonogram.diagnosis.mistakes import plausible
 from nonogram.diagnosis.repair import _unlikelihood
 from nonogram.make import rules as generate
 from support.paths import PUZZLES

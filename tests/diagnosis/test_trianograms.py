@@ -5,10 +5,11 @@ from __future__ import annotations
 import random
 from collections import Counter
 
+from nonogram.diagnosis.mistakes import plausible
+
 import nonogram
 from nonogram import Block, Grid, Puzzle, Verdict, repairs, solve
 from nonogram.core.puzzle.clue import Clue, blotted
-from nonogram.diagnosis.mistakes import plausible
 from support import brute
 from support.trianograms import board_puzzle, lines, random_board
 

@@ -8,18 +8,19 @@ columns, lines and cells count from 1, colours are numbers, 0 is the background;
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 
 from nonogram.base.ids import snake_case
 from nonogram.base.text import one_line
 from nonogram.base.version import __version__
-from nonogram.core.puzzle import Colour, Grid, Line, Position, Puzzle, Rectangle
+from nonogram.core.puzzle import Clue, Colour, Grid, Line, Position, Puzzle, Rectangle
 from nonogram.core.puzzle.characters import characters_of, clue_text
-from nonogram.core.puzzle.geometry import MEASURES
+from nonogram.core.puzzle.geometry import MEASURES, named
 from nonogram.core.puzzle.puzzle import ABOUT
-from nonogram.core.puzzle.reasons import Reason, TotalsDiffer
+from nonogram.core.puzzle.reasons import ClueTooLong, Reason, TotalsDiffer
+from nonogram.core.puzzle.slips import parted
 from nonogram.core.result import Result, Stats, Verdict
 
 if TYPE_CHECKING:
@@ -174,11 +175,16 @@ _FIELDS: defaultdict[str, _Codec] = defaultdict(
 
 
 def reason_text(puzzle: Puzzle, reason: Reason) -> str:
-    """The sentence of a reason, with the name of its colour."""
+    """The sentence of a reason, with the name of its colour, or the clue that may be meant."""
     if isinstance(reason, TotalsDiffer) and reason.colour is not None:
         from nonogram.core.puzzle.colours import called
 
         return f"{called(puzzle, reason.colour)}: {reason.replace(colour=None)}"
+    if isinstance(reason, ClueTooLong):
+        index = puzzle.geometry.index_of(reason.line)
+        meant = parted(puzzle.clues[index], reason.available)
+        texts = [clue_text(puzzle, clue) for clue in meant]
+        return f"{reason}: {' or '.join(texts)}?" if texts else str(reason)
     return str(reason)
 
 
@@ -256,12 +262,45 @@ def repairs_data(puzzle: Puzzle, repairs: Repairs) -> Record:
 
 
 def repair_data(puzzle: Puzzle, repair: Repair) -> Record:
-    """The changed clue, and the solution of the changed puzzle."""
-    new, old = (clue_text(puzzle, clue) for clue in (repair.new, repair.old))
+    """The changed clues, and the solution of the changed puzzle."""
+    changes = [
+        {"line": str(change.line), "old": _numbers(change.old), "new": _numbers(change.new)}
+        for change in repair.changes
+    ]
     return {
-        "line": str(repair.line),
-        "old": [block.numbers for block in repair.old],
-        "new": [block.numbers for block in repair.new],
-        "solution": grid_rows(puzzle, repair.solution),
-        "text": f"{repair.line}: {new} instead of {old}",
+        **changes[0],
+        "changes": changes,
+        "solution": grid_rows(repair.puzzle, repair.solution),
+        "text": _repair_text(puzzle, repair),
     }
+
+
+def _numbers(clue: Clue | None) -> list[object] | None:
+    return None if clue is None else [block.numbers for block in clue]
+
+
+def _repair_text(puzzle: Puzzle, repair: Repair) -> str:
+    """The changed lines in words."""
+    lines = [change.line for change in repair.changes]
+    if len(lines) == 2 and {c.old for c in repair.changes} == {c.new for c in repair.changes}:
+        return f"{named(lines)} exchanged"
+    told = []
+    for change in repair.changes:
+        clues = [clue_text(puzzle, clue) for clue in (change.new, change.old) if clue is not None]
+        if len(clues) == 2:
+            told.append(f"{change.line}: {' instead of '.join(clues)}")
+        else:
+            what = "missing" if change.old is None else "one too many"
+            told.append(f"{change.line} is {what}: {clues[0]}")
+    return "; ".join(told)
+
+
+def board_of(puzzle: Puzzle, rows: Sequence[str]) -> Puzzle:
+    """The puzzle, or its board alone, if a picture in a record, of a repair, has other sides."""
+    if not isinstance(puzzle.geometry, Rectangle):
+        return puzzle
+    width = len(rows[0].split()) if " " in rows[0] else len(rows[0])
+    board = Rectangle(len(rows), width)
+    if board == puzzle.geometry:
+        return puzzle
+    return puzzle.replace(geometry=board, clues=((),) * len(board.lines), goals=())

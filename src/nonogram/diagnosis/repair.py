@@ -37,8 +37,8 @@ from nonogram.core.logic.fixpoint import (
 )
 from nonogram.core.logic.line import LineModel, propagate_line
 from nonogram.core.puzzle import Clue, Geometry, Grid, Line, Puzzle, Rectangle, blotted
-from nonogram.core.puzzle.clue import Clues
 from nonogram.core.puzzle.arguments import items, of_kind
+from nonogram.core.puzzle.clue import Clues
 from nonogram.core.puzzle.puzzle import clue_in
 from nonogram.core.puzzle.reasons import LinesContradict, cells_of, readable, totals
 from nonogram.core.puzzle.slips import LINES, parts_for, slips

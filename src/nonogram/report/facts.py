@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from nonogram.ask.record import Record, stats_of
+from nonogram.ask.record import Record, board_of, stats_of
 from nonogram.base.ids import spaced
 from nonogram.base.text import counted, listed, one_line
 from nonogram.core.puzzle import Grid, Puzzle
@@ -27,7 +27,7 @@ _GOALS = {
 #: The most lines named at a standstill, and the most unsettled cells that are named.
 MOST_LINES = 8
 
-Draw = Callable[[Grid], str]  #: a function that draws a grid
+Draw = Callable[[Puzzle, Grid], str]  #: a function that draws a grid of a puzzle
 
 
 def facts(
@@ -48,7 +48,7 @@ def facts(
     elif draw is not None:
         rows = data["ambiguity"]["picture"] if data["ambiguity"] else data["solution"]
         if rows is not None:
-            yield draw(parse_picture(puzzle, rows))
+            yield draw(puzzle, parse_picture(puzzle, rows))
     if data["repairs"] is not None:
         yield from repairs_told(puzzle, data["repairs"], draw)
 
@@ -133,7 +133,7 @@ def _too_hard(
     left, most = counted(grid.cells.count(None), "cell"), spaced(level or "")
     yield f"harder than {most}: {left} left, in {named(lines[:MOST_LINES])}{others}"
     if draw is not None:
-        yield draw(grid)
+        yield draw(puzzle, grid)
 
 
 def warning_text(puzzle: Puzzle, data: Record) -> str:
@@ -182,14 +182,15 @@ def _name_of(puzzle: Puzzle, cells: Iterable[list[int]]) -> str:
 def repairs_told(puzzle: Puzzle, data: Record, draw: Draw | None) -> Iterator[str]:
     """The lines of the repairs, each drawn below its line."""
     number = len(data["found"])
-    some = {0: "no small change of a clue gives", 1: "1 change of a clue gives"}
+    some = {0: "no change for a single slip gives", 1: "1 change gives"}
     unless = "" if data["complete"] else " (not all could be tried in time)"
-    give = some.get(number, f"{number} changes of a clue give")
+    give = some.get(number, f"{number} changes give")
     yield f"{give} exactly one solution{unless}"
     for repair in data["found"]:
         yield repair["text"]
         if draw is not None:
-            yield draw(parse_picture(puzzle, repair["solution"]))
+            board = board_of(puzzle, repair["solution"])
+            yield draw(board, parse_picture(board, repair["solution"]))
 
 
 def sameness(changes: Sequence[Transformation]) -> str:

@@ -10,6 +10,7 @@ from nonogram.ask.answer import Answer
 from nonogram.ask.job import Job, certificate_of, jobs_of, puzzles_of
 from nonogram.ask.known import lacks_common
 from nonogram.ask.question import Proofs, Question, Wanted
+from nonogram.ask.record import looks_of
 from nonogram.ask.stream import Done
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import ParseError
@@ -28,7 +29,7 @@ from nonogram.diagnosis.check import MOST_COUNTED
 from nonogram.explanation.levels import Level
 from nonogram.files.puzzles import picked
 from nonogram.files.reading import STDIN
-from nonogram.report.facts import facts
+from nonogram.report.facts import facts, repairs_told
 from nonogram.report.verdict import error_told, verdict_told
 
 #: Options for many puzzles with which a single one is still answered alone.
@@ -106,7 +107,6 @@ def check(options: CheckOptions) -> int:
     refuse_first(
         {
             "--given is for one FILE": is_given and len(paths) > 1,
-            "--repair and --given exclude each other": is_given and options.repair,
             "--proof-dir goes neither with --given nor with --watch": proves
             and (is_given or watch),
             "--watch is for one FILE": watch and not alone,
@@ -130,7 +130,12 @@ def _check(options: CheckOptions, paths: list[str | ParseError]) -> int:
     path, deadline = paths[0], Deadline(options.timeout)
     if isinstance(path, ParseError):
         raise path
-    question, puzzles = options.known.asked(question, path, deadline)
+    try:
+        question, puzzles = options.known.asked(question, path, deadline)
+    except ParseError:
+        if not options.repair or is_given or path == STDIN:
+            raise
+        return _check_all(options, question, jobs_of(paths, question.format), 1)
     if one_of_many or len(puzzles) > 1:
         return _check_all(options, question, iter([Job(path, puzzles)]), 1)
     return _check_one(options, question, path, puzzles[0], deadline)
@@ -168,6 +173,10 @@ class _Reports:
             _tell(self._options, answer.path, self._puzzles[number], answer)
         else:
             say(verdict_told(answer, self._question))
+            if answer.record["repairs"] is not None:
+                draw = None if self._options.quiet else partial(drawn, colour=self._options.colour)
+                for line in repairs_told(looks_of(answer.record), answer.record["repairs"], draw):
+                    tell(line)
         if answer.error is not None:
             say(error_told(answer), err=True)
 
@@ -201,7 +210,7 @@ def _tell(
     options: CheckOptions, path: str, puzzle: Puzzle, answer: Answer, *, stopped: bool = False
 ) -> None:
     """Print the report on a puzzle."""
-    draw = None if options.quiet else partial(drawn, puzzle, colour=options.colour)
+    draw = None if options.quiet else partial(drawn, colour=options.colour)
     for line in facts(puzzle, answer.record, draw, options.level, stopped=stopped):
         tell(line)
     unrated = answer.verdict is Verdict.UNIQUE and answer.difficulty is None

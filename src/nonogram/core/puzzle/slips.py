@@ -74,6 +74,17 @@ def slips(
     return found
 
 
+def parted(clue: Clue, size: int) -> list[Clue]:
+    """The clues for a line of `size` cells that become this one if one blank is left out."""
+    found = [
+        (*clue[:at], Block(left, block.colour), Block(right, block.colour), *clue[at + 1 :])
+        for at, block in enumerate(clue)
+        for left, right in divided(block.length or 0)
+        if not (block.front or block.back)
+    ]
+    return [meant for meant in found if shortest(meant) <= size]
+
+
 def divided(length: int) -> Iterator[tuple[int, int]]:
     """The two numbers that become this one if the blank between them is left out."""
     digits = str(length)

@@ -115,9 +115,7 @@ def usual_format(puzzle: Puzzle) -> str:
     return usual if puzzle.geometry.orthogonal else "xml"
 
 
-def read_all(
-    lines: list[str], name: str, more: Mapping[str, int] | None = None
-) -> list[Puzzle]:
+def read_all(lines: list[str], name: str, more: Mapping[str, int] | None = None) -> list[Puzzle]:
     """The puzzles in the lines of a file, at least one. A ParseError has the faulty line.
 
     With `more`, as in `Reader`, lists of clues are not as long as the file announces.
