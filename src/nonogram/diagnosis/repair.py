@@ -19,19 +19,18 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import ExitStack
-from functools import cache, cached_property
-from itertools import chain, pairwise
+from functools import cache, cached_property, partial
+from itertools import chain, pairwise, product
 from typing import Any
 
 from nonogram.base.clock.deadline import OutOfTime
 from nonogram.base.errors import InternalError, RequestError
 from nonogram.base.shown import Told
 from nonogram.base.values import Value
-from nonogram.core.logic.domains import Domains, undecided, with_clues
+from nonogram.core.logic.domains import Domains, with_clues
 from nonogram.core.logic.fixpoint import (
     all_but_one,
     lines_by_logic,
-    needed_of,
     nothing_known,
     propagate,
 )
@@ -39,7 +38,6 @@ from nonogram.core.logic.line import LineModel, propagate_line
 from nonogram.core.puzzle import Clue, Geometry, Grid, Line, Puzzle, Rectangle, blotted
 from nonogram.core.puzzle.arguments import items, of_kind
 from nonogram.core.puzzle.clue import Clues
-from nonogram.core.puzzle.puzzle import clue_in
 from nonogram.core.puzzle.reasons import LinesContradict, cells_of, readable, totals
 from nonogram.core.puzzle.slips import LINES, parts_for, slips
 from nonogram.core.result import Progress
@@ -47,7 +45,7 @@ from nonogram.core.sat.base import Status
 from nonogram.core.search.session import SolverSession
 from nonogram.core.search.terms import GIVEN, Terms, with_options
 from nonogram.diagnosis.conflicting import by_arithmetic, line_session
-from nonogram.diagnosis.uneven import evened
+from nonogram.diagnosis.uneven import clues_left, evened
 from nonogram.files.sniff import uneven
 
 _STEP = "repair"
@@ -207,13 +205,14 @@ class _Repairing:
         if self.needless:
             return True
         self._contradictions.append(suspects)
-        self._single(suspects)
-        self._exchanged()
+        self._in_one_line()
+        if self._agrees():
+            self._in_two_lines(exchanged=True)
         complete = self._settle()
         if self._terms.given is None:
-            self.try_boards(_uneven(self._puzzle, equal=not self.found))
+            self.try_boards(_boards(self._puzzle, equal=not self.found))
         if not self.found and complete:
-            self._in_two_lines()
+            self._in_two_lines(exchanged=False)
             self._settle()
         return complete
 
@@ -259,88 +258,60 @@ class _Repairing:
                 return False
         return True
 
-    def _slips(self, index: int) -> _Meant:
-        """The clues from which one slip leads to the one of a line."""
-        return self._slips_if(index, None)
-
-    def _slips_if(self, index: int, agrees: Callable[[Clue, Clue], bool] | None) -> _Meant:
+    def _slips(self, index: int, agrees: Callable[[Clue, Clue], bool] | None = None) -> _Meant:
+        """The clues from which one slip leads to that of a line; `agrees` is as in `slips`."""
         puzzle, geometry = self._puzzle, self._puzzle.geometry
         parts = parts_for(puzzle.colours, puzzle.corners, geometry.family_of(index))
         return slips(puzzle.clues[index], len(geometry.lines[index]), parts, agrees)
 
-    def _single(self, suspects: frozenset[int]) -> None:
+    def _in_one_line(self) -> None:
         """Offer every slip of one line that adding up allows."""
-        agrees = [
-            cache(lambda old, new, family=family: self._agrees((family, old, new)))
-            for family in range(len(self._puzzle.geometry.families))
-        ]
+        agrees = cache(lambda family, old, new: self._agrees((family, old, new)))
         meant: dict[int, _Meant] = {}
-        for index in suspects:
+        for index in self._contradictions[0]:
             self._deadline.check()
             family = self._puzzle.geometry.family_of(index)
-            if allowed := self._slips_if(index, agrees[family]):
-                meant[index] = allowed
-        for index, others in self._all_but(frozenset(meant)):
+            if slips_there := self._slips(index, partial(agrees, family)):
+                meant[index] = slips_there
+        for index, others in self._all_but(meant.keys()):
             for clue, cost in self._fitting(index, others, meant[index]):
                 self._offer(others, ((index, clue),), cost)
 
-    def _exchanged(self) -> None:
-        """Offer the exchange of the clues of any two lines of one direction."""
-        clues, families = self._puzzle.clues, self._puzzle.geometry.families
-        if not self._agrees():
-            return
-        beside = {index: frozenset(family) for family in families for index in family}
-        for one, other, others in self._pairs(beside):
-            changes = (one, clues[other]), (other, clues[one])
-            if all([*self._fitting(index, others, {clue: 0})] for index, clue in changes):
-                self._offer(others, changes, LINES)
-
-    def _in_two_lines(self) -> None:
-        """Offer slips in two lines, one in each."""
-        clues, geometry = self._puzzle.clues, self._puzzle.geometry
-        for one, other, others in self._pairs(None):
-            of_one, of_other = geometry.family_of(one), geometry.family_of(other)
-            for first, cost in self._fitting(one, others, self._meant(one)):
-                changed = of_one, clues[one], first
-                for second, more in self._fitting(other, others, self._meant(other)):
-                    if self._agrees(changed, (of_other, clues[other], second)):
+    def _in_two_lines(self, *, exchanged: bool) -> None:
+        """Offer the exchange of any two clues of one direction, or slips in any two lines."""
+        clues, family_of = self._puzzle.clues, self._puzzle.geometry.family_of
+        for one, other, others in self._pairs(beside=exchanged):
+            instead = {clues[other]: LINES} if exchanged else self._meant(one)
+            for first, cost in self._fitting(one, others, instead):
+                change = family_of(one), clues[one], first
+                instead = {clues[one]: 0} if exchanged else self._meant(other)
+                for second, more in self._fitting(other, others, instead):
+                    if self._agrees(change, (family_of(other), clues[other], second)):
                         self._offer(others, ((one, first), (other, second)), cost + more)
 
-    def _pairs(
-        self, beside: dict[int, frozenset[int]] | None
-    ) -> Iterator[tuple[int, int, Domains]]:
+    def _pairs(self, *, beside: bool) -> Iterator[tuple[int, int, Domains]]:
         """Two lines, each pair once, with the domains that all others give, if consistent.
 
-        Each contradiction that is known has one of them. The second is one of those `beside` the
-        first, if these are given; without them it is sought only if the first is not enough.
+        Each contradiction that is known has one of them. Two lines `beside` one another are of one
+        direction; if any two are wanted, none is enough without the other.
         """
-        seen: set[tuple[int, int]] = set()
-        for one in sorted(self._contradictions[0]):
-            known = (lines for lines in self._contradictions if one not in lines)
-            if not (lines := next(known, None) or self._without(one, minimal=not beside)):
-                lines = beside[one] if beside else lines
-            elif lines not in self._contradictions:
-                self._contradictions.append(lines)
+        suspects, families = self._contradictions[0], self._puzzle.geometry.families
+        for one in sorted(suspects):
+            lines = next((lines for lines in self._contradictions if one not in lines), None)
+            if lines is None:
+                lines = propagate(self._nothing.domains, self._deadline, unused={one}).blamed
+                if lines:
+                    self._contradictions.append(lines)
             if beside:
-                lines &= beside[one]
-            others = frozenset(
+                family = next(frozenset(family) for family in families if one in family)
+                lines = lines & family if lines else family
+            others = [
                 other
                 for other in lines - {one}
-                if (other, one) not in seen
-                and self._hits({one, other})
-                and not (beside and self._puzzle.clues[one] == self._puzzle.clues[other])
-            )
-            seen.update((one, other) for other in others)
-            for other, domains in self._all_but(others, one):
+                if self._hits({one, other}) and (other > one or other not in suspects)
+            ]
+            for other, domains in self._all_but(frozenset(others), one):
                 yield one, other, domains
-
-    def _without(self, line: int, *, minimal: bool) -> frozenset[int]:
-        """Lines that contradict each other without one of all lines, if line logic finds some."""
-        deadline = self._deadline
-        blamed = propagate(self._nothing.domains, deadline, unused={line}).blamed
-        found = needed_of(blamed, self._nothing, deadline) if minimal else blamed
-        deadline.check()
-        return found
 
     def _all_but(self, lines: AbstractSet[int], *without: int) -> Iterator[tuple[int, Domains]]:
         for found in all_but_one(self._nothing, lines, self._deadline, *without):
@@ -354,9 +325,9 @@ class _Repairing:
     def _fitting(self, index: int, others: Domains, meant: _Meant) -> list[tuple[Clue, int]]:
         """The clues that other lines leave to a line, with their costs."""
         puzzle, can = self._puzzle, others.candidates[index]
-        if not (undecided(can) or blotted(puzzle.clues[index])):
-            clue = clue_in(puzzle, index, others.grid())
-            return [(clue, meant[clue])] if clue in meant else []
+        left = None if blotted(puzzle.clues[index]) else clues_left(puzzle, index, others)
+        if left is not None:
+            return [(clue, meant[clue]) for clue in left if clue in meant]
         size, fitting = len(puzzle.geometry.lines[index]), []
         for clue, cost in meant.items():
             model = self._model(clue, size)
@@ -453,32 +424,30 @@ def repairs_in(text: str, name: str | None, terms: Terms) -> tuple[Puzzle, Repai
     return read
 
 
-def _uneven(puzzle: Puzzle, *, equal: bool) -> Iterator[tuple[Puzzle, Rectangle]]:
+def _boards(puzzle: Puzzle, *, equal: bool) -> Iterator[tuple[Puzzle, Rectangle]]:
     """The boards that a puzzle may have had before a slip with a line, each with what was typed.
 
-    A direction in which a line is missing has fewer cells than the other; only if that is wanted,
-    both may have `equal` totals. An empty clue at an end may be there for the missing line.
+    The direction in which a line is missing has fewer cells than the other, or, only if that is
+    wanted, `equal` ones. An empty clue at an end may be there for the missing line.
     """
-    geometry = puzzle.geometry
+    geometry, clues = puzzle.geometry, puzzle.clues
     if not isinstance(geometry, Rectangle):
         return
     cells = [total.total() for total in totals(puzzle)]
-    open_end = not all(readable(geometry, puzzle.clues))
-    for n, lines in enumerate(geometry.families):
-        more = cells[n] - cells[1 - n]
-        size = [*geometry.shape]
-        if open_end or more < 0 or (equal and not more):
-            for end in (lines[0], lines[-1]):
-                if not puzzle.clues[end] and len(lines) > 1:
-                    size[n] = len(lines) - 1
-                    clues = puzzle.clues[:end] + puzzle.clues[end + 1 :]
-                    board = Rectangle(*size)
-                    yield puzzle.replace(geometry=board, clues=clues, goals=()), geometry
-            size[n] = len(lines) + 1
-            yield puzzle, Rectangle(*size)
-        if len(lines) > 1 and (open_end or more > 0 or (equal and not more)):
-            size[n] = len(lines) - 1
-            yield puzzle, Rectangle(*size)
+    known = all(readable(geometry, clues))
+    for (n, lines), by in product(enumerate(geometry.families), (1, -1)):
+        lacking = (cells[1 - n] - cells[n]) * by
+        if known and lacking < (not equal):
+            continue
+        sizes = [*geometry.shape]
+        sizes[n] += by
+        if sizes[n]:
+            yield puzzle, Rectangle(*sizes)
+        sizes[n] = len(lines) - 1
+        for end in (lines[0], lines[-1]) if by > 0 and sizes[n] else ():
+            if not clues[end]:
+                rest = clues[:end] + clues[end + 1 :]
+                yield puzzle.replace(geometry=Rectangle(*sizes), clues=rest, goals=()), geometry
 
 
 def unlikelihood(cost: int, grid: Grid, geometry: Geometry) -> tuple[int, int]:

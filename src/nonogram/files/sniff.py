@@ -32,6 +32,9 @@ _ROWS, _CHARACTERS = 100, 9  #: the checked rows of a picture, and its most char
 _ANNOUNCING = {"cwd": (2, 3), "cwc": (3, 6)}
 
 
+_UNEVEN = ("cwd", "cwc", "nin", "non", "json")  #: formats whose lists may be a line short, or long
+
+
 def recognised(
     text: str, name: str | None = None, deadline: Deadline | None = None
 ) -> tuple[str, list[Puzzle]]:
@@ -55,19 +58,15 @@ def recognised(
 def uneven(text: str, name: str | None) -> Iterator[tuple[Puzzle, Rectangle]]:
     """The readings of a text with a list of clues that is a line short, or long.
 
-    Each is the puzzle that the lists give as they are, and the board that the text announces.
+    Each is the puzzle that the lists give as they are, and a board that the text may announce.
     """
-    import re
-
     lines = split_lines(text)
-    marks = ((known.name, known.mark) for known in FORMATS if known.mark is not None)
-    names = [other for other, mark in marks if _has(text, re.compile(mark, re.MULTILINE))]
-    for other, by, axis in product([name] if name else names, (-1, 1), ("rows", "columns")):
+    for known, by, axis in product([name] if name else _UNEVEN, (-1, 1), ("rows", "columns")):
         with suppress(ParseError, ValueError):  # ValueError: several puzzles
-            (puzzle,) = read_all(lines, other, {f"number of {axis}": by})
-            height, width = puzzle.height, puzzle.width
-            announced = (height - by, width) if axis == "rows" else (height, width - by)
-            yield puzzle, Rectangle(*announced)
+            (puzzle,) = read_all(lines, known, {f"number of {axis}": by})
+            height, width = puzzle.rectangle.shape
+            by_rows = by if axis == "rows" else 0
+            yield puzzle, Rectangle(height - by_rows, width - by + by_rows)
 
 
 def _wrong_by(lines: list[str], name: str) -> float:

@@ -347,13 +347,6 @@ class Puzzle(Looks, Value):
         )
 
 
-def clue_in(puzzle: Puzzle, index: int, grid: Grid) -> Clue:
-    """The clue that a line, by index, has in a grid where its cells are decided."""
-    geometry = puzzle.geometry
-    cells = cast("list[int]", [grid.cells[cell] for cell in geometry.lines[index]])
-    return tuple(blocks_in(cells, puzzle.corners, geometry.family_of(index)))
-
-
 def _clues(lines: Any, axis: str) -> list[Clue]:
     """The clues of the lines of a direction, from numbers."""
     numbered = enumerate(items(lines, f"expected the numbers of every {axis}"), 1)

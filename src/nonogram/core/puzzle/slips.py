@@ -12,7 +12,7 @@ often the right clues are the first answer.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import chain, combinations, product
+from itertools import chain, product
 
 from nonogram.core.puzzle.clue import BACKGROUND, Block, Clue, shortest
 from nonogram.core.puzzle.corners import Corners, role
@@ -20,13 +20,13 @@ from nonogram.core.puzzle.corners import Corners, role
 #: The costs of slips in a clue.
 SPLIT = 1  #: "1 2" for 12
 JOINED = 2  #: 81 for "8 1"
-NEIGHBOURS = 3  #: two numbers, colours or blocks beside one another exchanged
+NEIGHBOURS = 3  #: two numbers, or blocks, beside one another exchanged
 TWICE = 3  #: a number typed twice
 FORGOTTEN = 4  #: a number left out
 ONE_OFF = 4  #: a number larger or smaller by one
 LOOKALIKE = 5  #: a digit instead of one that looks like it
 COLOUR = 5  #: another colour; or a corner changed, added or left out
-MOVED = 6  #: cells counted in another block of the line
+MOVED = 6  #: cells counted in the next block
 TOO_MANY = 6  #: a number that belongs to no block
 FEW_OFF = 7  #: a number larger or smaller by two or three
 MISREAD = 7  #: any other digit
@@ -36,7 +36,7 @@ LINES = 3  #: the clues of two lines exchanged
 LINE_TWICE = 2  #: the clue of a line typed twice
 LINE = 4  #: a line missing, or one too many
 
-#: The cells by which a number may be wrong, or that may be counted elsewhere.
+#: The cells by which a number may be wrong, or that may be counted in the next block.
 _FEW = (1, -1, 2, -2, 3, -3)
 
 #: For each digit those that look like it.
@@ -44,8 +44,8 @@ _ALIKE = dict(zip("0123456789", ("689", "47", "7", "589", "19", "36", "058", "12
 
 Parts = dict[str, Sequence[int]]  #: the colours that each part of a block can have, by its name
 
-#: The cost of a slip; the blocks from one index to another; those that were meant instead.
-_Slip = tuple[int, int, int, Clue]
+#: The function that changes fields of a block, or returns None if no such block fits.
+_Change = Callable[..., Block | None]
 
 
 def parts_for(colours: int, corners: Corners, family: int) -> Parts:
@@ -64,28 +64,78 @@ def slips(
     A number that cannot be read stays one, unless it is one too many. `agrees` may exclude slips:
     it gets some of the blocks, and those that were meant instead.
     """
+    bodies = parts["colour"]
+
+    def changed(block: Block, **change: int) -> Block | None:
+        """The block with other fields, its colour fitted to its length and corners."""
+        fields = {**block._asdict(), **change}
+        length, caps = fields["length"], (fields["front"] > 0) + (fields["back"] > 0)
+        if caps if length is None else not max(1, caps) <= length <= size:
+            return None
+        if length != caps and not bodies:
+            return None
+        fields["colour"] = BACKGROUND if length == caps else fields["colour"] or bodies[0]
+        return Block(**fields)
+
+    lengths = range(1, size - shortest(clue) + 1)
+    looks = [dict(zip(parts, look)) for look in product(*(some or [0] for some in parts.values()))]
+    some = (changed(Block(1), length=n, **look) for n, look in product(lengths, looks))
+    left_out = [(FORGOTTEN, (block,)) for block in dict.fromkeys(some)]
+    windows = chain(
+        ((at, 0, left_out) for at in range(len(clue) + 1)),
+        ((at, 1, _for_one(block, parts, changed)) for at, block in enumerate(clue)),
+        ((at, 2, _for_two(*clue[at : at + 2], changed)) for at in range(len(clue) - 1)),
+    )
     found: dict[Clue, int] = {}
-    for cost, at, to, blocks in chain(_of_blocks(clue, size, parts), _of_pairs(clue, size, parts)):
-        if agrees is None or agrees(clue[at:to], blocks):
-            meant = clue[:at] + blocks + clue[to:]
-            if cost < found.get(meant, cost + 1) and shortest(meant) <= size:
-                found[meant] = cost
+    for at, wide, meant in windows:
+        typed = clue[at : at + wide]
+        for cost, maybe in meant:
+            blocks = tuple(filter(None, maybe))
+            if len(blocks) == len(maybe) and (agrees is None or agrees(typed, blocks)):
+                whole = clue[:at] + blocks + clue[at + wide :]
+                if cost < found.get(whole, cost + 1) and shortest(whole) <= size:
+                    found[whole] = cost
     found.pop(clue, None)
     return found
 
 
-def parted(clue: Clue, size: int) -> list[Clue]:
-    """The clues for a line of `size` cells that become this one if one blank is left out."""
-    found = [
-        (*clue[:at], Block(left, block.colour), Block(right, block.colour), *clue[at + 1 :])
-        for at, block in enumerate(clue)
-        for left, right in divided(block.length or 0)
-        if not (block.front or block.back)
-    ]
-    return [meant for meant in found if shortest(meant) <= size]
+_Meant = Iterator[tuple[int, Sequence[Block | None]]]  #: costs, and the blocks that were meant
 
 
-def divided(length: int) -> Iterator[tuple[int, int]]:
+def _for_one(block: Block, parts: Parts, changed: _Change) -> _Meant:
+    """The blocks that may have been meant by one."""
+    yield TOO_MANY, ()
+    for part, colours in parts.items():
+        yield from ((COLOUR, [changed(block, **{part: colour})]) for colour in colours)
+    if block.length is None:
+        return
+    for by in _FEW:
+        yield ONE_OFF if abs(by) == 1 else FEW_OFF, [changed(block, length=block.length + by)]
+    digits = str(block.length)
+    for at, digit in enumerate(digits):
+        for other in _ALIKE:
+            length = int(digits[:at] + other + digits[at + 1 :])
+            cost = LOOKALIKE if other in _ALIKE[digit] else MISREAD
+            yield cost, [changed(block, length=length)]
+    for left, right in _divided(block.length):
+        yield JOINED, [changed(block, length=left, back=0), changed(block, length=right, front=0)]
+
+
+def _for_two(one: Block, other: Block, changed: _Change) -> _Meant:
+    """The blocks that may have been meant by two neighbours."""
+    yield NEIGHBOURS, (other, one)
+    if one == other:
+        yield TWICE, (one,)
+    if one.length is not None is not other.length:
+        yield NEIGHBOURS, [changed(one, length=other.length), changed(other, length=one.length)]
+        for by in _FEW:
+            lengths = one.length + by, other.length - by
+            yield MOVED, [changed(one, length=lengths[0]), changed(other, length=lengths[1])]
+        if one.colour == other.colour and not (one.back or other.front):
+            yield SPLIT, [changed(one, length=int(f"{one.length}{other.length}"), back=other.back)]
+
+
+def _divided(length: int) -> Iterator[tuple[int, int]]:
     """The two numbers that become this one if the blank between them is left out."""
     digits = str(length)
     for at in range(1, len(digits)):
@@ -93,78 +143,12 @@ def divided(length: int) -> Iterator[tuple[int, int]]:
             yield int(digits[:at]), int(digits[at:])
 
 
-def _of_blocks(clue: Clue, size: int, parts: Parts) -> Iterator[_Slip]:
-    """Slips that made one block of another, of two, or of none; or that left one out."""
-    lengths = range(1, size - shortest(clue) + 1)
-    some = product(*(of_part or [BACKGROUND] for of_part in parts.values()))
-    colours = [dict(zip(parts, one)) for one in some]
-    fitting = (_fitted(Block(1), parts, length=n, **one) for n, one in product(lengths, colours))
-    more = [(block,) for block in dict.fromkeys(filter(None, fitting))]
-    for at in range(len(clue) + 1):
-        yield from ((FORGOTTEN, at, at, blocks) for blocks in more)
-    for at, block in enumerate(clue):
-        beside = clue[max(0, at - 1) : at] + clue[at + 1 : at + 2]
-        yield TWICE if block in beside else TOO_MANY, at, at + 1, ()
-        for cost, changes in _changes(block, size, parts):
-            blocks = tuple(filter(None, (_fitted(block, parts, **change) for change in changes)))
-            if len(blocks) == len(changes):
-                yield cost, at, at + 1, blocks
-
-
-def _changes(block: Block, size: int, parts: Parts) -> Iterator[tuple[int, list[dict[str, int]]]]:
-    """The other fields of a block, or of the two blocks that it may be."""
-    if block.length is not None:
-        for cost, length in _numbers(block.length):
-            if 0 < length <= size:
-                yield cost, [{"length": length}]
-        for left, right in divided(block.length):
-            yield JOINED, [{"length": left, "back": 0}, {"length": right, "front": 0}]
-    for part, colours in parts.items():
-        yield from ((COLOUR, [{part: colour}]) for colour in colours)
-
-
-def _numbers(length: int) -> Iterator[tuple[int, int]]:
-    """The numbers that one of this length may be."""
-    yield from ((ONE_OFF if abs(by) == 1 else FEW_OFF, length + by) for by in _FEW)
-    digits = str(length)
-    for at, digit in enumerate(digits):
-        for other in _ALIKE:
-            cost = LOOKALIKE if other in _ALIKE[digit] else MISREAD
-            yield cost, int(digits[:at] + other + digits[at + 1 :])
-
-
-def _of_pairs(clue: Clue, size: int, parts: Parts) -> Iterator[_Slip]:
-    """Slips that made two blocks of others, or of a single one."""
-    for (at, one), (to, other) in combinations(enumerate(clue), 2):
-        between = clue[at + 1 : to]
-        pairs: list[tuple[int, Block | None, Block | None]] = []
-        if not between:
-            pairs.append((NEIGHBOURS, other, one))
-        if one.length is not None is not other.length:
-            lengths = [(MOVED, one.length + by, other.length - by) for by in _FEW]
-            if not between and one.ink != other.ink:
-                lengths.append((NEIGHBOURS, other.length, one.length))
-            pairs += [
-                (cost, _fitted(one, parts, length=first), _fitted(other, parts, length=second))
-                for cost, first, second in lengths
-            ]
-            length = int(f"{one.length}{other.length}")
-            split = one.colour == other.colour and not (between or one.back or other.front)
-            if split and length <= size:
-                joined = _fitted(one, parts, length=length, back=other.back)
-                if joined:
-                    yield SPLIT, at, to + 1, (joined,)
-        for cost, first_block, second_block in pairs:
-            if first_block and second_block:
-                yield cost, at, to + 1, (first_block, *between, second_block)
-
-
-def _fitted(block: Block, parts: Parts, **change: int) -> Block | None:
-    """A changed block, its colour fitted to its length and corners; None if it cannot be."""
-    fields = {**block._asdict(), **change}
-    length, caps = fields["length"], (fields["front"] > 0) + (fields["back"] > 0)
-    bodies = parts["colour"]
-    if (caps if length is None else length < max(1, caps)) or (length != caps and not bodies):
-        return None
-    fields["colour"] = BACKGROUND if length == caps else fields["colour"] or bodies[0]
-    return Block(**fields)
+def parted(clue: Clue, size: int) -> list[Clue]:
+    """The clues for a line of `size` cells that become this one if one blank is left out."""
+    found = [
+        (*clue[:at], Block(left, block.colour), Block(right, block.colour), *clue[at + 1 :])
+        for at, block in enumerate(clue)
+        for left, right in _divided(block.least)
+        if not (block.front or block.back)
+    ]
+    return [meant for meant in found if shortest(meant) <= size]
