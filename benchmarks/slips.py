@@ -54,7 +54,7 @@ def shipped() -> list[Puzzle]:
             puzzle = nonogram.load(file)
             sizes = [len(line) for line in puzzle.geometry.lines]
             fits = max(sizes) <= 40 and len(puzzle.geometry.families[0]) >= 10
-            if fits and nonogram.solve(puzzle, timeout=5).verdict is Verdict.UNIQUE:
+            if fits and nonogram.solve(puzzle, timeout=60).verdict is Verdict.UNIQUE:
                 found.append(puzzle.replace(goals=()))
     return found
 
@@ -65,7 +65,7 @@ def puzzles(rng: random.Random) -> Iterator[Puzzle]:
         yield rng.choice(shipped())
         while True:
             puzzle = made(rng)
-            if nonogram.solve(puzzle, timeout=5).verdict is Verdict.UNIQUE:
+            if nonogram.solve(puzzle, timeout=60).verdict is Verdict.UNIQUE:
                 break
         yield puzzle
 
@@ -251,7 +251,7 @@ def slips_of(kind: str, change: Change, number: int, seed: int) -> Iterator[Slip
                 continue
             with suppress(nonogram.ParseError):
                 read = nonogram.loads(typed) if isinstance(typed, str) else typed
-                if nonogram.solve(read, timeout=5).verdict is not Verdict.NO_SOLUTION:
+                if nonogram.solve(read, timeout=60).verdict is not Verdict.NO_SOLUTION:
                     continue
             yield Slip(typed, meant)
             break
@@ -275,8 +275,8 @@ def found(slip: Slip) -> Found:
         try:
             typed = nonogram.loads(typed)
         except nonogram.ParseError:
-            read = repairs_in(typed, None, terms_for(Puzzle.of([[]], [[]]), timeout=LIMIT))
-            repairs = Repairs((), complete=False) if read is None else read[1]
+            terms = terms_for(Puzzle.of([[]], [[]]), timeout=LIMIT)
+            _, repairs = next(repairs_in(typed, None, terms), (None, Repairs((), complete=False)))
     if repairs is None:
         repairs = nonogram.repairs(typed, timeout=LIMIT)
     seconds = perf_counter() - started

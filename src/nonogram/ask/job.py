@@ -174,9 +174,9 @@ def _mended(question: Question, content: bytes, deadline: Deadline) -> Record:
     from nonogram.diagnosis.repair import repairs_in
 
     with suppress(ParseError):
-        terms = question.terms(Puzzle.of([[]], [[]]), deadline)
-        if found := repairs_in(text_of(content), question.format, terms.or_within(REPAIR)):
-            return {**puzzle_data(found[0], None), "repairs": repairs_data(*found)}
+        terms = question.terms(Puzzle.of([[]], [[]]), deadline).or_within(REPAIR)
+        for board, repairs in repairs_in(text_of(content), question.format, terms):
+            return {**puzzle_data(board, None), "repairs": repairs_data(board, repairs)}
     return {}
 
 

@@ -15,7 +15,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any, TypeGuard
 
-from nonogram.ask.record import Record, board_of, looks_of
+from nonogram.ask.record import Record, looks_of
 from nonogram.base.errors import NonogramError
 from nonogram.core.puzzle.pictures import parse_picture
 from nonogram.core.result import Verdict
@@ -63,15 +63,13 @@ def is_record(value: Any) -> TypeGuard[Record]:
         and (value["cause"] is None or value["verdict"] == Verdict.UNDECIDED)
         and (value["of"] is None or _number_in(value["path"]) in range(1, value["of"] + 1))
         and all(rows is None or _fits(value, rows) for rows in _pictures(value))
-        and all(_fits(value, rows, of_repair=True) for rows in _repaired(value))
     )
 
 
-def _fits(record: Record, rows: list[str], *, of_repair: bool = False) -> bool:
-    """Whether a record has the palette of a picture, and its size, unless a repair alters it."""
+def _fits(record: Record, rows: list[str]) -> bool:
+    """Whether a record has the size and the palette of a picture."""
     with suppress(NonogramError):
-        looks = record["palette"] and looks_of(record)
-        return bool(looks and parse_picture(board_of(looks, rows) if of_repair else looks, rows))
+        return bool(record["palette"] and parse_picture(looks_of(record), rows))
     return False
 
 
@@ -80,10 +78,6 @@ def _pictures(record: Record) -> Iterator[Any]:
     yield from (record["solution"], record["given"], *(record["stuck"] or {}).values())
     if record["ambiguity"] is not None:
         yield record["ambiguity"]["picture"]
-
-
-def _repaired(record: Record) -> Iterator[list[str]]:
-    """The pictures of the repairs in a record."""
     if record["repairs"] is not None:
         yield from (repair["solution"] for repair in record["repairs"]["found"])
 

@@ -8,7 +8,7 @@ columns, lines and cells count from 1, colours are numbers, 0 is the background;
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 
@@ -17,10 +17,10 @@ from nonogram.base.text import one_line
 from nonogram.base.version import __version__
 from nonogram.core.puzzle import Clue, Colour, Grid, Line, Position, Puzzle, Rectangle
 from nonogram.core.puzzle.characters import characters_of, clue_text
-from nonogram.core.puzzle.geometry import MEASURES, named
+from nonogram.core.puzzle.geometry import MEASURES
 from nonogram.core.puzzle.puzzle import ABOUT
 from nonogram.core.puzzle.reasons import ClueTooLong, Reason, TotalsDiffer
-from nonogram.core.puzzle.slips import parted
+from nonogram.core.puzzle.slips import JOINED, parts_for, slips
 from nonogram.core.result import Result, Stats, Verdict
 
 if TYPE_CHECKING:
@@ -181,9 +181,11 @@ def reason_text(puzzle: Puzzle, reason: Reason) -> str:
 
         return f"{called(puzzle, reason.colour)}: {reason.replace(colour=None)}"
     if isinstance(reason, ClueTooLong):
-        index = puzzle.geometry.index_of(reason.line)
-        meant = parted(puzzle.clues[index], reason.available)
-        texts = [clue_text(puzzle, clue) for clue in meant]
+        parts = parts_for(
+            puzzle.colours, puzzle.corners, puzzle.geometry.axes.index(reason.line.axis)
+        )
+        meant = slips(puzzle.clue(reason.line), reason.available, parts).items()
+        texts = [clue_text(puzzle, clue) for clue, cost in meant if cost == JOINED]
         return f"{reason}: {' or '.join(texts)}?" if texts else str(reason)
     return str(reason)
 
@@ -267,10 +269,11 @@ def repair_data(puzzle: Puzzle, repair: Repair) -> Record:
         {"line": str(change.line), "old": _numbers(change.old), "new": _numbers(change.new)}
         for change in repair.changes
     ]
+    same_board = repair.puzzle.geometry == puzzle.geometry
     return {
         **changes[0],
         "changes": changes,
-        "solution": grid_rows(repair.puzzle, repair.solution),
+        "solution": grid_rows(puzzle, repair.solution) if same_board else None,
         "text": _repair_text(puzzle, repair),
     }
 
@@ -281,26 +284,13 @@ def _numbers(clue: Clue | None) -> list[object] | None:
 
 def _repair_text(puzzle: Puzzle, repair: Repair) -> str:
     """The changed lines in words."""
-    lines = [change.line for change in repair.changes]
-    if len(lines) == 2 and {c.old for c in repair.changes} == {c.new for c in repair.changes}:
-        return f"{named(lines)} exchanged"
     told = []
     for change in repair.changes:
-        clues = [clue_text(puzzle, clue) for clue in (change.new, change.old) if clue is not None]
-        if len(clues) == 2:
-            told.append(f"{change.line}: {' instead of '.join(clues)}")
+        new, old = (None if c is None else clue_text(puzzle, c) for c in (change.new, change.old))
+        if old is None:
+            told.append(f"{change.line} is missing: {new}")
+        elif new is None:
+            told.append(f"{change.line} is one too many: {old}")
         else:
-            what = "missing" if change.old is None else "one too many"
-            told.append(f"{change.line} is {what}: {clues[0]}")
+            told.append(f"{change.line}: {new} instead of {old}")
     return "; ".join(told)
-
-
-def board_of(puzzle: Puzzle, rows: Sequence[str]) -> Puzzle:
-    """The puzzle, or its board alone, if a picture in a record, of a repair, has other sides."""
-    if not isinstance(puzzle.geometry, Rectangle):
-        return puzzle
-    width = len(rows[0].split()) if " " in rows[0] else len(rows[0])
-    board = Rectangle(len(rows), width)
-    if board == puzzle.geometry:
-        return puzzle
-    return puzzle.replace(geometry=board, clues=((),) * len(board.lines), goals=())

@@ -20,11 +20,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import ExitStack
 from functools import cache, cached_property, partial
-from itertools import chain, pairwise, product
+from itertools import pairwise, product
+from operator import itemgetter
 from typing import Any
 
 from nonogram.base.clock.deadline import OutOfTime
-from nonogram.base.errors import InternalError, RequestError
+from nonogram.base.errors import InternalError
 from nonogram.base.shown import Told
 from nonogram.base.values import Value
 from nonogram.core.logic.domains import Domains, with_clues
@@ -35,17 +36,17 @@ from nonogram.core.logic.fixpoint import (
     propagate,
 )
 from nonogram.core.logic.line import LineModel, propagate_line
-from nonogram.core.puzzle import Clue, Geometry, Grid, Line, Puzzle, Rectangle, blotted
+from nonogram.core.puzzle import Clue, Grid, Line, Puzzle, Rectangle, blotted
 from nonogram.core.puzzle.arguments import items, of_kind
 from nonogram.core.puzzle.clue import Clues
-from nonogram.core.puzzle.reasons import LinesContradict, cells_of, readable, totals
+from nonogram.core.puzzle.reasons import LinesContradict, cells_of, differing, readable, totals
 from nonogram.core.puzzle.slips import LINES, parts_for, slips
 from nonogram.core.result import Progress
 from nonogram.core.sat.base import Status
 from nonogram.core.search.session import SolverSession
 from nonogram.core.search.terms import GIVEN, Terms, with_options
-from nonogram.diagnosis.conflicting import by_arithmetic, line_session
-from nonogram.diagnosis.uneven import clues_left, evened
+from nonogram.diagnosis.conflicting import line_session
+from nonogram.diagnosis.uneven import ChangedLine, clues_left, evened
 from nonogram.files.sniff import uneven
 
 _STEP = "repair"
@@ -53,16 +54,8 @@ _STEP = "repair"
 #: Seconds for each question to the SAT solver, in the first round and in the second.
 _PATIENCES = 0.5, 10.0
 
-_Changes = tuple[tuple[int, Clue], ...]  #: other clues for some lines, by index, in order
+_Changes = dict[int, Clue]  #: other clues for some lines, by index
 _Meant = dict[Clue, int]  #: the clues that a line may have, each with the cost of its slip
-
-
-class ChangedLine(Value):
-    """A line of a repair. Without an `old` clue it was missing; without a new one it goes."""
-
-    line: Line
-    old: Clue | None
-    new: Clue | None
 
 
 class Repair(Told, Value):
@@ -81,10 +74,7 @@ class Repair(Told, Value):
     new: Clue | None
     puzzle: Puzzle
     solution: Grid
-    changes: tuple[ChangedLine, ...] = ()
-
-    def _check(self) -> None:
-        self.__dict__["changes"] = self.changes or (ChangedLine(self.line, self.old, self.new),)
+    changes: tuple[ChangedLine, ...]
 
 
 class Repairs(Told, Value, Sequence[Repair]):
@@ -119,13 +109,10 @@ def repairs(puzzle: Puzzle, terms: Terms, *, reason: LinesContradict | None = No
 
     Args:
         puzzle: the puzzle.
-        reason: lines that contradict each other, as `check` finds them. They are looked at first,
-            and found anew if that takes too long, or if none are given.
+        reason: lines that contradict each other, as `check` finds them. They are found anew if
+            none are given, or if line logic does not confirm them.
         given, solver, timeout, seed, on_progress: as in `nonogram.solve`, which also has the
             errors.
-
-    Raises:
-        RequestError: the lines of the reason do not contradict each other.
     """
     if reason is not None:
         of_kind(reason, LinesContradict, "expected lines that contradict each other, or None")
@@ -135,63 +122,41 @@ def repairs(puzzle: Puzzle, terms: Terms, *, reason: LinesContradict | None = No
 def find_repairs(
     puzzle: Puzzle, terms: Terms, reason: LinesContradict | None, *, trusted: bool = True
 ) -> Repairs:
-    """Return the repairs. A reason that is not `trusted` is checked first."""
+    """Return the repairs. A reason that is not `trusted` counts only if line logic confirms it."""
     with ExitStack() as closed:
         repairing = _Repairing(puzzle, terms, closed)
         suspects = None
         if reason is not None:
             lines = items(reason.lines, "expected lines that contradict each other")
             suspects = frozenset(map(puzzle.geometry.index_of, lines))
-            if not trusted and not repairing.contradict(suspects):
+            if not (trusted or repairing.nothing.with_lines(suspects, terms.deadline) is None):
                 suspects = None
-        try:
-            complete = repairing.try_all(suspects)
-        except OutOfTime:
-            complete = False
-    return Repairs(repairing.ranked(), complete, repairing.needless)
+        return repairing.repairs(partial(repairing.try_all, suspects))
 
 
 class _Repairing:
     """The search through the slips in lines that are in every contradiction."""
 
     def __init__(self, puzzle: Puzzle, terms: Terms, closed: ExitStack) -> None:
-        self.found: dict[Clues, tuple[int, Repair]] = {}  # with their costs, by all clues
-        self.needless = False
+        self._found: dict[Clues, tuple[int, Repair]] = {}  # with their costs, by all clues
+        self._needless = False
         self._puzzle, self._terms, self._deadline = puzzle, terms, terms.deadline
         self._closed = closed  # closed at the end
         self._contradictions: list[frozenset[int]] = []  # sets of lines that contradict each other
-        self._open: dict[_Changes, int] = {}  # changes for the SAT solver, with their costs
+        self._open: list[tuple[int, _Changes]] = []  # changes for the SAT solver, with their costs
         self._meant: Callable[[int], _Meant] = cache(self._slips)
         self._model = cache(LineModel)
-        self._nothing = nothing_known(puzzle, terms.given)
+        self.nothing = nothing_known(puzzle, terms.given)
         self._totals = totals(puzzle), readable(puzzle.geometry, puzzle.clues)
 
-    def ranked(self) -> tuple[Repair, ...]:
-        """The repairs found, likeliest first."""
-        ranked = sorted(
-            self.found.values(),
-            key=lambda found: unlikelihood(found[0], found[1].solution, found[1].puzzle.geometry),
-        )
-        return tuple([repair for _, repair in ranked])
-
-    def contradict(self, lines: frozenset[int]) -> bool:
-        """Whether it is known that lines contradict each other.
-
-        Raises RequestError if they do not.
-        """
-        known = by_arithmetic(self._puzzle)
-        if known is not None and lines.issuperset(map(self._puzzle.geometry.index_of, known.lines)):
-            return True
-        if self._nothing.with_lines(lines, self._deadline) is None:
-            return True
+    def repairs(self, search: Callable[[], bool]) -> Repairs:
+        """The repairs that a search finds, which returns whether there was time for all."""
         try:
-            assumed = [self._session.selectors[line] for line in lines]
+            complete = search()
         except OutOfTime:
-            return False
-        status = self._session.ask(_STEP, assumed, _PATIENCES[-1])
-        if status is Status.SATISFIABLE:
-            raise RequestError("the lines of the reason do not contradict each other")
-        return status is Status.UNSATISFIABLE
+            complete = False
+        ranked = sorted(self._found.values(), key=lambda found: unlikelihood(*found))
+        return Repairs(tuple([repair for _, repair in ranked]), complete, self._needless)
 
     def try_all(self, suspects: frozenset[int] | None) -> bool:
         """Try all slips, quick questions first.
@@ -202,7 +167,7 @@ class _Repairing:
             given, deadline = self._terms.given, self._deadline
             suspects = lines_by_logic(self._puzzle, deadline, given) or self._lines_by_search()
             deadline.check()
-        if self.needless:
+        if self._needless:
             return True
         self._contradictions.append(suspects)
         self._in_one_line()
@@ -210,24 +175,24 @@ class _Repairing:
             self._in_two_lines(exchanged=True)
         complete = self._settle()
         if self._terms.given is None:
-            self.try_boards(_boards(self._puzzle, equal=not self.found))
-        if not self.found and complete:
+            self.try_boards(_boards(self._puzzle))
+        if not self._found and complete:
             self._in_two_lines(exchanged=False)
             self._settle()
         return complete
 
-    def try_boards(self, boards: Iterable[tuple[Puzzle, Rectangle]]) -> None:
+    def try_boards(self, boards: Iterable[tuple[Puzzle, Rectangle]]) -> bool:
         """Try whether a line is missing, or one too many, in puzzles that were typed for boards."""
         for typed, board in boards:
-            for cost, line, old, new, puzzle, solution in evened(typed, board, self._terms):
-                repair = Repair(line, old, new, puzzle, solution)
-                self.found.setdefault(puzzle.clues, (cost, repair))
+            for cost, change, puzzle, solution in evened(typed, board, self._terms):
+                self._note(cost, puzzle, solution, change)
+        return True
 
     def _lines_by_search(self) -> frozenset[int]:
         """Lines that contradict each other by the SAT solver, or all lines if it finds none."""
         status = self._session.ask(_STEP, [*self._session.selectors.values()])
         if status is Status.SATISFIABLE:
-            self.needless = True
+            self._needless = True
             return frozenset()
         return self._core if status is Status.UNSATISFIABLE else frozenset(self._session.selectors)
 
@@ -242,21 +207,14 @@ class _Repairing:
         return session
 
     def _agrees(self, *changes: tuple[int, Clue, Clue]) -> bool:
-        """Whether totals agree if blocks in lines of some directions are replaced by others.
-
-        Totals of directions with blots are lower bounds.
-        """
-        totals, exact = self._totals
-        now = [Counter(total) for total in totals]
-        for family, old, new in changes:
-            now[family].subtract(cells_of([old]))
-            now[family].update(cells_of([new]))
-        for colour in {*chain.from_iterable(now)}:
-            numbers = [total[colour] for total in now]
-            exactly = [number for number, known in zip(numbers, exact) if known]
-            if exactly and not max(numbers) <= min(exactly) == max(exactly):
-                return False
-        return True
+        """Whether totals agree if blocks of some lines, by index, are replaced by others."""
+        by_axis, known = self._totals
+        now = [Counter(total) for total in by_axis]
+        for index, old, new in changes:
+            total = now[self._puzzle.geometry.family_of(index)]
+            total.subtract(cells_of([old]))
+            total.update(cells_of([new]))
+        return not any(differing(now, known))
 
     def _slips(self, index: int, agrees: Callable[[Clue, Clue], bool] | None = None) -> _Meant:
         """The clues from which one slip leads to that of a line; `agrees` is as in `slips`."""
@@ -266,28 +224,26 @@ class _Repairing:
 
     def _in_one_line(self) -> None:
         """Offer every slip of one line that adding up allows."""
-        agrees = cache(lambda family, old, new: self._agrees((family, old, new)))
+        agrees = cache(lambda *change: self._agrees(change))
         meant: dict[int, _Meant] = {}
         for index in self._contradictions[0]:
             self._deadline.check()
-            family = self._puzzle.geometry.family_of(index)
-            if slips_there := self._slips(index, partial(agrees, family)):
+            if slips_there := self._slips(index, partial(agrees, index)):
                 meant[index] = slips_there
-        for index, others in self._all_but(meant.keys()):
+        for index, others in all_but_one(self.nothing, meant.keys(), self._deadline):
             for clue, cost in self._fitting(index, others, meant[index]):
-                self._offer(others, ((index, clue),), cost)
+                self._offer(others, {index: clue}, cost)
 
     def _in_two_lines(self, *, exchanged: bool) -> None:
         """Offer the exchange of any two clues of one direction, or slips in any two lines."""
-        clues, family_of = self._puzzle.clues, self._puzzle.geometry.family_of
+        clues = self._puzzle.clues
         for one, other, others in self._pairs(beside=exchanged):
             instead = {clues[other]: LINES} if exchanged else self._meant(one)
             for first, cost in self._fitting(one, others, instead):
-                change = family_of(one), clues[one], first
                 instead = {clues[one]: 0} if exchanged else self._meant(other)
                 for second, more in self._fitting(other, others, instead):
-                    if self._agrees(change, (family_of(other), clues[other], second)):
-                        self._offer(others, ((one, first), (other, second)), cost + more)
+                    if self._agrees((one, clues[one], first), (other, clues[other], second)):
+                        self._offer(others, {one: first, other: second}, cost + more)
 
     def _pairs(self, *, beside: bool) -> Iterator[tuple[int, int, Domains]]:
         """Two lines, each pair once, with the domains that all others give, if consistent.
@@ -299,24 +255,19 @@ class _Repairing:
         for one in sorted(suspects):
             lines = next((lines for lines in self._contradictions if one not in lines), None)
             if lines is None:
-                lines = propagate(self._nothing.domains, self._deadline, unused={one}).blamed
+                lines = propagate(self.nothing.domains, self._deadline, unused={one}).blamed
                 if lines:
                     self._contradictions.append(lines)
             if beside:
                 family = next(frozenset(family) for family in families if one in family)
                 lines = lines & family if lines else family
-            others = [
+            others = {
                 other
                 for other in lines - {one}
                 if self._hits({one, other}) and (other > one or other not in suspects)
-            ]
-            for other, domains in self._all_but(frozenset(others), one):
+            }
+            for other, domains in all_but_one(self.nothing, others, self._deadline, one):
                 yield one, other, domains
-
-    def _all_but(self, lines: AbstractSet[int], *without: int) -> Iterator[tuple[int, Domains]]:
-        for found in all_but_one(self._nothing, lines, self._deadline, *without):
-            self._deadline.check()
-            yield found
 
     def _hits(self, lines: AbstractSet[int]) -> bool:
         """Whether every contradiction that is known has one of these lines."""
@@ -338,26 +289,24 @@ class _Repairing:
     def _offer(self, others: Domains, changes: _Changes, cost: int) -> None:
         """Note changes that line logic shows to be a repair; leave open what it does not settle."""
         self._deadline.check()
-        known, begin = with_clues(others, dict(changes)), [index for index, _ in changes]
-        propagated = propagate(known, self._deadline, begin)
-        if propagated.failed is not None:
-            return
-        if propagated.complete and not propagated.domains.count_undecided():
-            self._note(changes, cost, propagated.domains.grid())
-        else:
-            self._open[changes] = cost
+        propagated = propagate(with_clues(others, changes), self._deadline, changes)
+        if propagated.failed is None:
+            if propagated.complete and not propagated.domains.count_undecided():
+                self._settled(changes, cost, propagated.domains.grid())
+            else:
+                self._open.append((cost, changes))
 
     def _settle(self) -> bool:
         """Try the changes left open, likely ones first; return whether there was time for all."""
-        waiting = sorted(self._open.items(), key=lambda item: item[1])
+        waiting = sorted(self._open, key=itemgetter(0))
         for patience in _PATIENCES:
             unanswered = []
-            for tried, (changes, cost) in enumerate(waiting):
+            for tried, (cost, changes) in enumerate(waiting):
                 if (tell := self._terms.on_progress) is not None:
                     told = f"{tried} of {len(waiting)} changes tried"
-                    tell(Progress(self._deadline.elapsed(), None, len(self.found), told))
+                    tell(Progress(self._deadline.elapsed(), None, len(self._found), told))
                 if not self._try(changes, cost, patience):
-                    unanswered.append((changes, cost))
+                    unanswered.append((cost, changes))
             waiting = unanswered
         self._open.clear()
         return not waiting and not self._deadline.passed()
@@ -367,12 +316,11 @@ class _Repairing:
 
         Returns whether there was time.
         """
-        lines = {index for index, _ in changes}
-        if not self._hits(lines):
+        if not self._hits(changes.keys()):
             return True
         session = self._session
-        guards = [session.alternative(*change) for change in changes]
-        kept = (literal for index, literal in session.selectors.items() if index not in lines)
+        guards = [session.alternative(*change) for change in changes.items()]
+        kept = (literal for index, literal in session.selectors.items() if index not in changes)
         assumed = [*kept, *guards]
         status = session.ask(_STEP, assumed, patience)
         if status is Status.UNSATISFIABLE and not {*guards} & {*session.core()}:
@@ -382,7 +330,7 @@ class _Repairing:
             session.block(grid, guard=guards[0])
             status = session.ask(_STEP, assumed, patience)
             if status is Status.UNSATISFIABLE:
-                self._note(changes, cost, grid)
+                self._settled(changes, cost, grid)
         return status is not Status.UNKNOWN
 
     @property
@@ -391,68 +339,64 @@ class _Repairing:
         core = set(self._session.core())
         return frozenset(i for i, literal in self._session.selectors.items() if literal in core)
 
-    def _note(self, changes: _Changes, cost: int, grid: Grid) -> None:
-        """Note changes that give the puzzle exactly one solution."""
-        clues, named = [*self._puzzle.clues], []
-        for index, clue in sorted(changes):
-            line = self._puzzle.geometry.line(index)
-            named.append(ChangedLine(line, clues[index], clue))
-            clues[index] = clue
-        puzzle = self._puzzle.replace(clues=tuple(clues))
+    def _settled(self, changes: _Changes, cost: int, grid: Grid) -> None:
+        """Note other clues that give the puzzle exactly one solution."""
+        old, line_of = self._puzzle.clues, self._puzzle.geometry.line
+        named = [ChangedLine(line_of(i), old[i], clue) for i, clue in sorted(changes.items())]
+        clues = tuple([changes.get(index, clue) for index, clue in enumerate(old)])
+        puzzle = self._puzzle.replace(clues=clues)
         if puzzle.violated_line(grid) is not None:
             raise InternalError(f"the picture of other clues for {named[0].line} lacks a clue")
-        first = named[0]
-        repair = Repair(first.line, first.old, first.new, puzzle, grid.as_in(puzzle), tuple(named))
-        self.found[puzzle.clues] = cost, repair
+        self._note(cost, puzzle, grid.as_in(puzzle), *named)
+
+    def _note(self, cost: int, puzzle: Puzzle, solution: Grid, *changes: ChangedLine) -> None:
+        """Note a repair, unless it is known."""
+        first = changes[0]
+        repair = Repair(first.line, first.old, first.new, puzzle, solution, changes)
+        self._found.setdefault(puzzle.clues, (cost, repair))
 
 
-def repairs_in(text: str, name: str | None, terms: Terms) -> tuple[Puzzle, Repairs] | None:
+def repairs_in(text: str, name: str | None, terms: Terms) -> Iterator[tuple[Puzzle, Repairs]]:
     """The repairs of a text that cannot be read since it has a clue too few, or one too many.
 
-    They come with the puzzle of the lists as they are. None if this is not what is wrong.
+    They come with a puzzle that has the announced board, for each reading of the text, those with
+    repairs first.
     """
-    read = None
-    complete = True
+    readings = []
     for puzzle, board in uneven(text, name):
         repairing = _Repairing(puzzle, terms, ExitStack())
-        try:
-            repairing.try_boards([(puzzle, board)])
-        except OutOfTime:
-            complete = False
-        if repairing.found or read is None:
-            read = puzzle, Repairs(repairing.ranked(), complete)
-    return read
+        repairs = repairing.repairs(partial(repairing.try_boards, [(puzzle, board)]))
+        clues = ((),) * len(board.lines)
+        readings.append((puzzle.replace(geometry=board, clues=clues), repairs))
+    yield from sorted(readings, key=lambda reading: not reading[1])
 
 
-def _boards(puzzle: Puzzle, *, equal: bool) -> Iterator[tuple[Puzzle, Rectangle]]:
+def _boards(puzzle: Puzzle) -> Iterator[tuple[Puzzle, Rectangle]]:
     """The boards that a puzzle may have had before a slip with a line, each with what was typed.
 
-    The direction in which a line is missing has fewer cells than the other, or, only if that is
-    wanted, `equal` ones. An empty clue at an end may be there for the missing line.
+    The direction in which a line is missing has no more cells than the other. An empty clue at one
+    of its ends may be there for the missing line.
     """
     geometry, clues = puzzle.geometry, puzzle.clues
     if not isinstance(geometry, Rectangle):
         return
     cells = [total.total() for total in totals(puzzle)]
-    known = all(readable(geometry, clues))
     for (n, lines), by in product(enumerate(geometry.families), (1, -1)):
-        lacking = (cells[1 - n] - cells[n]) * by
-        if known and lacking < (not equal):
-            continue
-        sizes = [*geometry.shape]
-        sizes[n] += by
-        if sizes[n]:
-            yield puzzle, Rectangle(*sizes)
-        sizes[n] = len(lines) - 1
-        for end in (lines[0], lines[-1]) if by > 0 and sizes[n] else ():
-            if not clues[end]:
-                rest = clues[:end] + clues[end + 1 :]
-                yield puzzle.replace(geometry=Rectangle(*sizes), clues=rest, goals=()), geometry
+        if by * (cells[n] - cells[1 - n]) <= 0:
+            sizes = [*geometry.shape]
+            sizes[n] += by
+            if sizes[n]:
+                yield puzzle, Rectangle(*sizes)
+            for end in (lines[0], lines[-1]) if by > 0 and len(lines) > 1 else ():
+                if not clues[end]:
+                    sizes[n] = len(lines) - 1
+                    rest = clues[:end] + clues[end + 1 :]
+                    yield puzzle.replace(geometry=Rectangle(*sizes), clues=rest, goals=()), geometry
 
 
-def unlikelihood(cost: int, grid: Grid, geometry: Geometry) -> tuple[int, int]:
+def unlikelihood(cost: int, repair: Repair) -> tuple[int, int]:
     """The sort key of a repair by its cost and its solution: larger if it is less likely."""
-    cells = grid.cells
+    cells, geometry = repair.solution.cells, repair.puzzle.geometry
     if any(tuple(cells[cell] for cell in mirror) == cells for mirror in geometry.mirrors()):
         return cost, 0
     lines = geometry.along_lines(cells)

@@ -8,16 +8,16 @@ clue, as for any other slip (`nonogram.diagnosis.repair`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 from math import prod
-from typing import NamedTuple
 
+from nonogram.base.values import Value
 from nonogram.core.logic.domains import Domains, with_clues
 from nonogram.core.logic.fixpoint import Known, halved, nothing_known
 from nonogram.core.puzzle import Clue, Grid, Line, Puzzle, Rectangle
 from nonogram.core.puzzle.corners import blocks_in
-from nonogram.core.puzzle.slips import LINE, LINE_TWICE
+from nonogram.core.puzzle.slips import LINE
 from nonogram.core.result import Verdict
 from nonogram.core.search.pipeline import solve
 from nonogram.core.search.terms import Terms
@@ -25,21 +25,22 @@ from nonogram.core.search.terms import Terms
 _MOST = 64  #: the most ways to colour a line that are looked at
 
 
-class Evened(NamedTuple):
-    """A puzzle with exactly one solution, and the line that makes it of the typed one."""
+class ChangedLine(Value):
+    """A line of a repair. Without an `old` clue it was missing; without a new one it goes."""
 
-    cost: int
-    line: Line  #: the missing line, or, as it was typed, the one too many
-    old: Clue | None  #: None if it was missing
-    new: Clue | None  #: None if it is one too many
-    puzzle: Puzzle
-    solution: Grid
+    line: Line
+    old: Clue | None
+    new: Clue | None
 
 
-def evened(typed: Puzzle, board: Rectangle, terms: Terms) -> Iterator[Evened]:
+def evened(
+    typed: Puzzle, board: Rectangle, terms: Terms
+) -> Iterator[tuple[int, ChangedLine, Puzzle, Grid]]:
     """The ways to give a typed puzzle the lines of a board, in no order; some may be equal.
 
-    One direction of the board has a line more, or fewer, than that of the puzzle. Raises OutOfTime.
+    One direction of the board has a line more, or fewer, than that of the puzzle. Each way has its
+    cost, the line that was missing, or was one too many, the puzzle, and its only solution. Raises
+    OutOfTime.
     """
     families = zip(typed.geometry.families, board.families)
     before, family = next(pair for pair in families if len(pair[0]) != len(pair[1]))
@@ -62,19 +63,16 @@ def evened(typed: Puzzle, board: Rectangle, terms: Terms) -> Iterator[Evened]:
     crossing = nothing.with_lines(nothing.unused - {*family}, terms.deadline)
     for place, domains in halved(range(len(before) + missing), crossing, use):
         terms.deadline.check()
-        line = board.line(family.start).replace(number=place + 1)
-        changes: list[tuple[int, Clue | None, Clue | None]]
+        meant: Sequence[Clue | None] = [None]
         if missing:
-            meant = clues_left(puzzle_with(place, ()), family[place], domains)
-            changes = [(LINE, None, clue) for clue in meant or ()]
-        else:
-            beside = clues[max(0, place - 1) : place] + clues[place + 1 : place + 2]
-            changes = [(LINE_TWICE if clues[place] in beside else LINE, clues[place], None)]
-        for cost, old, new in changes:
-            puzzle = puzzle_with(place, *([] if new is None else [new]))
+            meant = clues_left(puzzle_with(place, ()), family[place], domains) or ()
+        for clue in meant:
+            puzzle = puzzle_with(place, *([] if clue is None else [clue]))
             result = solve.under(puzzle, terms._replace(on_progress=None))
             if result.verdict is Verdict.UNIQUE:
-                yield Evened(cost, line, old, new, puzzle, result.solutions[0])
+                line = board.line(family.start).replace(number=place + 1)
+                change = ChangedLine(line, None if missing else clues[place], clue)
+                yield LINE, change, puzzle, result.solutions[0]
 
 
 def clues_left(puzzle: Puzzle, index: int, domains: Domains) -> list[Clue] | None:

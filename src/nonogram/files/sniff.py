@@ -60,13 +60,12 @@ def uneven(text: str, name: str | None) -> Iterator[tuple[Puzzle, Rectangle]]:
 
     Each is the puzzle that the lists give as they are, and a board that the text may announce.
     """
-    lines = split_lines(text)
-    for known, by, axis in product([name] if name else _UNEVEN, (-1, 1), ("rows", "columns")):
+    lines, off_by_one = split_lines(text), ((-1, 0), (1, 0), (0, -1), (0, 1))
+    for known, (rows, columns) in product([name] if name else _UNEVEN, off_by_one):
+        more = {"number of rows": rows, "number of columns": columns}
         with suppress(ParseError, ValueError):  # ValueError: several puzzles
-            (puzzle,) = read_all(lines, known, {f"number of {axis}": by})
-            height, width = puzzle.rectangle.shape
-            by_rows = by if axis == "rows" else 0
-            yield puzzle, Rectangle(height - by_rows, width - by + by_rows)
+            (puzzle,) = read_all(lines, known, more)
+            yield puzzle, Rectangle(puzzle.height - rows, puzzle.width - columns)
 
 
 def _wrong_by(lines: list[str], name: str) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from nonogram.ask.record import Record, board_of, stats_of
+from nonogram.ask.record import Record, stats_of
 from nonogram.base.ids import spaced
 from nonogram.base.text import counted, listed, one_line
 from nonogram.core.puzzle import Grid, Puzzle
@@ -27,7 +27,7 @@ _GOALS = {
 #: The most lines named at a standstill, and the most unsettled cells that are named.
 MOST_LINES = 8
 
-Draw = Callable[[Puzzle, Grid], str]  #: a function that draws a grid of a puzzle
+Draw = Callable[[Grid], str]  #: a function that draws a grid
 
 
 def facts(
@@ -48,7 +48,7 @@ def facts(
     elif draw is not None:
         rows = data["ambiguity"]["picture"] if data["ambiguity"] else data["solution"]
         if rows is not None:
-            yield draw(puzzle, parse_picture(puzzle, rows))
+            yield draw(parse_picture(puzzle, rows))
     if data["repairs"] is not None:
         yield from repairs_told(puzzle, data["repairs"], draw)
 
@@ -133,7 +133,7 @@ def _too_hard(
     left, most = counted(grid.cells.count(None), "cell"), spaced(level or "")
     yield f"harder than {most}: {left} left, in {named(lines[:MOST_LINES])}{others}"
     if draw is not None:
-        yield draw(puzzle, grid)
+        yield draw(grid)
 
 
 def warning_text(puzzle: Puzzle, data: Record) -> str:
@@ -188,9 +188,8 @@ def repairs_told(puzzle: Puzzle, data: Record, draw: Draw | None) -> Iterator[st
     yield f"{give} exactly one solution{unless}"
     for repair in data["found"]:
         yield repair["text"]
-        if draw is not None:
-            board = board_of(puzzle, repair["solution"])
-            yield draw(board, parse_picture(board, repair["solution"]))
+        if draw is not None and repair["solution"] is not None:
+            yield draw(parse_picture(puzzle, repair["solution"]))
 
 
 def sameness(changes: Sequence[Transformation]) -> str:

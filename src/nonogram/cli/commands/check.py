@@ -173,10 +173,14 @@ class _Reports:
             _tell(self._options, answer.path, self._puzzles[number], answer)
         else:
             say(verdict_told(answer, self._question))
-            if answer.record["repairs"] is not None:
-                draw = None if self._options.quiet else partial(drawn, colour=self._options.colour)
-                for line in repairs_told(looks_of(answer.record), answer.record["repairs"], draw):
-                    tell(line)
+            if (repairs := answer.record["repairs"]) is not None:
+                board = looks_of(answer.record)
+                draw = (
+                    None
+                    if self._options.quiet
+                    else partial(drawn, board, colour=self._options.colour)
+                )
+                say(*repairs_told(board, repairs, draw))
         if answer.error is not None:
             say(error_told(answer), err=True)
 
@@ -210,7 +214,7 @@ def _tell(
     options: CheckOptions, path: str, puzzle: Puzzle, answer: Answer, *, stopped: bool = False
 ) -> None:
     """Print the report on a puzzle."""
-    draw = None if options.quiet else partial(drawn, colour=options.colour)
+    draw = None if options.quiet else partial(drawn, puzzle, colour=options.colour)
     for line in facts(puzzle, answer.record, draw, options.level, stopped=stopped):
         tell(line)
     unrated = answer.verdict is Verdict.UNIQUE and answer.difficulty is None

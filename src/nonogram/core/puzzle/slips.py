@@ -19,7 +19,7 @@ from nonogram.core.puzzle.corners import Corners, role
 
 #: The costs of slips in a clue.
 SPLIT = 1  #: "1 2" for 12
-JOINED = 2  #: 81 for "8 1"
+JOINED = 2  #: 81 for "8 1"; no other slip in a clue has this cost
 NEIGHBOURS = 3  #: two numbers, or blocks, beside one another exchanged
 TWICE = 3  #: a number typed twice
 FORGOTTEN = 4  #: a number left out
@@ -33,7 +33,6 @@ MISREAD = 7  #: any other digit
 
 #: The costs of slips with whole lines.
 LINES = 3  #: the clues of two lines exchanged
-LINE_TWICE = 2  #: the clue of a line typed twice
 LINE = 4  #: a line missing, or one too many
 
 #: The cells by which a number may be wrong, or that may be counted in the next block.
@@ -84,7 +83,7 @@ def slips(
     windows = chain(
         ((at, 0, left_out) for at in range(len(clue) + 1)),
         ((at, 1, _for_one(block, parts, changed)) for at, block in enumerate(clue)),
-        ((at, 2, _for_two(*clue[at : at + 2], changed)) for at in range(len(clue) - 1)),
+        ((at, 2, _for_two(clue[at], clue[at + 1], changed)) for at in range(len(clue) - 1)),
     )
     found: dict[Clue, int] = {}
     for at, wide, meant in windows:
@@ -117,8 +116,9 @@ def _for_one(block: Block, parts: Parts, changed: _Change) -> _Meant:
             length = int(digits[:at] + other + digits[at + 1 :])
             cost = LOOKALIKE if other in _ALIKE[digit] else MISREAD
             yield cost, [changed(block, length=length)]
-    for left, right in _divided(block.length):
-        yield JOINED, [changed(block, length=left, back=0), changed(block, length=right, front=0)]
+        if at and digit != "0":
+            two = changed(block, length=int(digits[:at]), back=0)
+            yield JOINED, [two, changed(block, length=int(digits[at:]), front=0)]
 
 
 def _for_two(one: Block, other: Block, changed: _Change) -> _Meant:
@@ -133,22 +133,3 @@ def _for_two(one: Block, other: Block, changed: _Change) -> _Meant:
             yield MOVED, [changed(one, length=lengths[0]), changed(other, length=lengths[1])]
         if one.colour == other.colour and not (one.back or other.front):
             yield SPLIT, [changed(one, length=int(f"{one.length}{other.length}"), back=other.back)]
-
-
-def _divided(length: int) -> Iterator[tuple[int, int]]:
-    """The two numbers that become this one if the blank between them is left out."""
-    digits = str(length)
-    for at in range(1, len(digits)):
-        if digits[at] != "0":
-            yield int(digits[:at]), int(digits[at:])
-
-
-def parted(clue: Clue, size: int) -> list[Clue]:
-    """The clues for a line of `size` cells that become this one if one blank is left out."""
-    found = [
-        (*clue[:at], Block(left, block.colour), Block(right, block.colour), *clue[at + 1 :])
-        for at, block in enumerate(clue)
-        for left, right in _divided(block.least)
-        if not (block.front or block.back)
-    ]
-    return [meant for meant in found if shortest(meant) <= size]
