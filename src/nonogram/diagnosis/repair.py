@@ -248,23 +248,24 @@ class _Repairing:
     def _pairs(self, *, beside: bool) -> Iterator[tuple[int, int, Domains]]:
         """Two lines, each pair once, with the domains that all others give, if consistent.
 
-        Each contradiction that is known has one of them. Two lines `beside` one another are of one
-        direction; if any two are wanted, none is enough without the other.
+        Each contradiction that is known has one of them. Lines `beside` one another are any two of
+        one direction; if others are wanted, too, none of the two is enough alone.
         """
-        suspects, families = self._contradictions[0], self._puzzle.geometry.families
+        suspects, known, every = self._contradictions[0], self._contradictions, self.nothing.domains
+        for one in suspects:
+            if all(one in lines for lines in known):
+                known += filter(None, [propagate(every, self._deadline, unused={one}).blamed])
         for one in sorted(suspects):
-            lines = next((lines for lines in self._contradictions if one not in lines), None)
-            if lines is None:
-                lines = propagate(self.nothing.domains, self._deadline, unused={one}).blamed
-                if lines:
-                    self._contradictions.append(lines)
+            lines = next((lines for lines in known if one not in lines), frozenset[int]())
             if beside:
-                family = next(frozenset(family) for family in families if one in family)
-                lines = lines & family if lines else family
+                family = next(family for family in every.geometry.families if one in family)
+                lines = lines.intersection(family) or frozenset(family)
             others = {
                 other
                 for other in lines - {one}
-                if self._hits({one, other}) and (other > one or other not in suspects)
+                if self._hits({one, other})
+                and (other > one or other not in suspects)
+                and (beside or not all(other in lines for lines in known))
             }
             for other, domains in all_but_one(self.nothing, others, self._deadline, one):
                 yield one, other, domains

@@ -27,13 +27,13 @@ ONE_OFF = 4  #: a number larger or smaller by one
 LOOKALIKE = 5  #: a digit instead of one that looks like it
 COLOUR = 5  #: another colour; or a corner changed, added or left out
 MOVED = 6  #: cells counted in the next block
-TOO_MANY = 6  #: a number that belongs to no block
+TOO_MANY = 5  #: a number that belongs to no block
 FEW_OFF = 7  #: a number larger or smaller by two or three
 MISREAD = 7  #: any other digit
 
 #: The costs of slips with whole lines.
 LINES = 3  #: the clues of two lines exchanged
-LINE = 4  #: a line missing, or one too many
+LINE = 5  #: a line missing, or one too many
 
 #: The cells by which a number may be wrong, or that may be counted in the next block.
 _FEW = (1, -1, 2, -2, 3, -3)
