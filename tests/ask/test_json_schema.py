@@ -31,7 +31,8 @@ from support.texts import BAD, NONE, SWITCH, UNIQUE
 from support.trianograms import board_puzzle
 
 RECORD = record_of(Question(), Job("p", SWITCH.encode()))
-REPAIR = {"line": "row 1", "old": [1], "new": [2], "solution": ["#"], "text": "row 1: 2"}
+CHANGE = {"line": "row 1", "old": [1], "new": [2]}
+REPAIR = {**CHANGE, "changes": [CHANGE], "solution": ["#"], "text": "row 1: 2"}
 FAILED = record_with(path="p", verdict="error", error="e", fault="input")
 
 #: A puzzle in two colours with everything that a file can say.

@@ -119,7 +119,7 @@ class TestCommand:
         result = run("check", "--repair", "unique.cwd")
         assert "change" not in result.stdout
         result = run("check", "-q", "--repair", "-", input="2\n2\n2 2\n2 2\n\n1\n1\n")
-        assert result.stdout.endswith("no small change of a clue gives exactly one solution\n")
+        assert result.stdout.endswith("no small change gives exactly one solution\n")
 
     def test_undecided(self) -> None:
         code, out, _ = streams(run_until("verdict:", "check", "hard.cwd"))

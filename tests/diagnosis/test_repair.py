@@ -146,7 +146,7 @@ def test_nothing_to_repair() -> None:
 def test_slips_in_two_lines() -> None:
     """They are tried if a single slip explains nothing."""
     puzzle = nonogram.loads("2\n2\n2 2\n2 2\n\n1\n1\n")
-    assert str(repairs(puzzle)) == "no change for a single slip gives exactly one solution"
+    assert str(repairs(puzzle)) == "no small change gives exactly one solution"
     picture = [[1, 1, 0, 1, 1], [1, 0, 0, 0, 1], [1, 1, 1, 1, 1], [0, 1, 1, 1, 0], [0, 0, 1, 0, 0]]
     right = Puzzle.from_grid(picture)
     wrong = right.with_clue("row 3", [4]).with_clue("row 4", [1])

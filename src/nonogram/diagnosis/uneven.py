@@ -22,7 +22,7 @@ from nonogram.core.result import Verdict
 from nonogram.core.search.pipeline import solve
 from nonogram.core.search.terms import Terms
 
-_MOST = 64  #: the most ways to colour a line that are looked at
+_MOST = 500  #: the most ways to colour a line that are looked at
 
 
 class ChangedLine(Value):

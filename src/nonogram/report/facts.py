@@ -182,7 +182,7 @@ def _name_of(puzzle: Puzzle, cells: Iterable[list[int]]) -> str:
 def repairs_told(puzzle: Puzzle, data: Record, draw: Draw | None) -> Iterator[str]:
     """The lines of the repairs, each drawn below its line."""
     number = len(data["found"])
-    some = {0: "no change for a single slip gives", 1: "1 change gives"}
+    some = {0: "no small change gives", 1: "1 change gives"}
     unless = "" if data["complete"] else " (not all could be tried in time)"
     give = some.get(number, f"{number} changes give")
     yield f"{give} exactly one solution{unless}"

@@ -87,7 +87,7 @@ function offerFixes(fixes) {
     retype(form, given);
   };
   say("proposal", fixes.length ? "One of these changes gives exactly one solution:"
-    : "No change for a single slip gives exactly one solution.",
+    : "No small change gives exactly one solution.",
     ...fixes.map(([changes, text]) => [text, () => take(changes)]));
 }
 // Look for changes that leave one solution, and show them first.

@@ -76,7 +76,7 @@ def slips(
         fields["colour"] = BACKGROUND if length == caps else fields["colour"] or bodies[0]
         return Block(**fields)
 
-    lengths = range(1, size - shortest(clue) + 1)
+    lengths = range(1, size - shortest(clue) + 2)  # it may stand between two of equal colours
     looks = [dict(zip(parts, look)) for look in product(*(some or [0] for some in parts.values()))]
     some = (changed(Block(1), length=n, **look) for n, look in product(lengths, looks))
     left_out = [(FORGOTTEN, (block,)) for block in dict.fromkeys(some)]
