@@ -144,7 +144,7 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The error stays that of the reader, with the repair beside it."""
     monkeypatch.chdir(tmp_path)
     Path("short.cwd").write_text("3\n3\n2\n3\n\n3\n1 1\n1\n")
-    error = "short.cwd:5: expected a blank line between the row clues and the column clues"
+    error = "short.cwd:6: expected a blank line between the row clues and the column clues"
     code, out, err = streams(run("check", "--repair", "short.cwd"))
     assert (code, out) == (
         1,

@@ -180,7 +180,8 @@ class _Reports:
                     if self._options.quiet
                     else partial(drawn, board, colour=self._options.colour)
                 )
-                say(*repairs_told(board, repairs, draw))
+                for line in repairs_told(board, repairs, draw):
+                    tell(line)
         if answer.error is not None:
             say(error_told(answer), err=True)
 
