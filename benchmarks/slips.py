@@ -20,7 +20,7 @@ from typing import NamedTuple
 import nonogram
 from benchmarks.puzzles import SHIPPED
 from benchmarks.report import Report
-from nonogram import Block, Puzzle, Repairs, Verdict
+from nonogram import Block, Puzzle, Repair, Repairs, Verdict
 from nonogram.core.puzzle.clue import Clue, blotted, cornered
 from nonogram.core.puzzle.hexagon import Hexagon
 from nonogram.core.puzzle.rectangle import Rectangle
@@ -184,7 +184,8 @@ def line(rng: random.Random, puzzle: Puzzle) -> str | None:
     if not puzzle.geometry.orthogonal or puzzle.corners:
         return None
     colourful = puzzle.colours > 1
-    name = rng.choice(["non", "json"] if colourful else ["cwd", "nin", "non", "json"])
+    plain = ["cwd", "cwd" if any(map(blotted, puzzle.clues)) else "nin"]
+    name = rng.choice(["non", "json"] + plain * (not colourful))
     text = nonogram.dumps(puzzle.replace(palette=()), name).splitlines()
     axis, count = rng.choice([("row", puzzle.height), ("column", puzzle.width)])
     first = {
@@ -266,6 +267,15 @@ class Found(NamedTuple):
     seconds: float
 
 
+def _is_right(repair: Repair, meant: Puzzle) -> bool:
+    """Whether clues are as they were meant; a missing one cannot tell what was unreadable."""
+    clues = repair.puzzle.clues
+    return len(clues) == len(meant.clues) and all(
+        one == other or (repair.old is None and blotted(other))
+        for one, other in zip(clues, meant.clues)
+    )
+
+
 def found(slip: Slip) -> Found:
     """What the search for repairs says of a slip."""
     started = process_time()
@@ -280,7 +290,7 @@ def found(slip: Slip) -> Found:
     if repairs is None:
         repairs = nonogram.repairs(typed, timeout=LIMIT)
     seconds = process_time() - started
-    ranks = [n for n, one in enumerate(repairs, 1) if one.puzzle.clues == slip.meant.clues]
+    ranks = [n for n, one in enumerate(repairs, 1) if _is_right(one, slip.meant)]
     return Found(ranks[0] if ranks else 0, len(repairs), repairs.complete, seconds)
 
 

@@ -169,7 +169,7 @@ work_with_alarm = partial(work, alarmed=True)
 
 
 def _mended(question: Question, content: bytes, deadline: Deadline) -> Record:
-    """What a record says of a file that has a clue too few, or one too many."""
+    """The part of a record on the repairs of a file that has a clue too few, or one too many."""
     from nonogram.diagnosis.check import REPAIR
     from nonogram.diagnosis.repair import repairs_in
 

@@ -33,7 +33,7 @@ class RecordRepairsFoundData(TypedDict):
     old: list[int | None | list[int | None]] | None
     new: list[int | None | list[int | None]] | None
     changes: list[RecordRepairsFoundChangeData]
-    solution: list[str]
+    solution: list[str] | None
     text: str
 
 class RecordRepairsData(TypedDict):

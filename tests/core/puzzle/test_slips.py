@@ -76,7 +76,7 @@ def test_no_slips(typed: tuple[int, ...], meant: tuple[int, ...]) -> None:
 
 
 def typed_for(rng: random.Random, meant: Clue) -> Clue:
-    """What somebody may type who makes one slip; 0 to 2 colours."""
+    """The clue that somebody types who makes one slip, in two colours."""
     at, kind = rng.randrange(len(meant)), rng.randrange(6)
     before, block, behind = meant[:at], meant[at], meant[at + 1 :]
     assert block.length is not None

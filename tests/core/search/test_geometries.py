@@ -146,7 +146,7 @@ def agreeing(
 
 
 def unreadable(clue: Clue) -> int:
-    """How many numbers of a clue cannot be read."""
+    """The number of blocks of a clue whose numbers cannot be read."""
     return sum(block.length is None for block in clue)
 
 
