@@ -2,8 +2,9 @@
 
 Each kind is tried on as many puzzles, half of them shipped ones, and half made by rule, in one
 colour and in several. A slip counts only if it leaves no solution, or a file that cannot be read.
-The right clues may be the first answer, or among the answers; a wrong one is *sole* if the search
-was complete and found nothing else.
+The right clues may be the first answer, or among the answers, if these come within two seconds of
+CPU time; a wrong one is *sole* if the search was complete and found nothing else. The shipped
+puzzles are those of 10 to 40 lines but n-Dom, which has no picture and is made to be hard.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from nonogram.make.rules import picture_puzzle, random_puzzle, trianogram_puzzle
 
 NUMBER = 100  #: slips of each kind
 SEED = 58  #: another one than that with which the costs were chosen
-LIMIT = 2.0  #: seconds for a puzzle
+LIMIT = 2.0  #: CPU seconds for a puzzle; on a clock it gets four times as long
 
 #: Digits that people take for one another.
 LOOKALIKES = ("17", "14", "27", "38", "35", "49", "56", "06", "08", "68", "89")
@@ -50,7 +51,7 @@ def shipped() -> list[Puzzle]:
     """The shipped puzzles of 10 to 40 cells a side with one solution."""
     found = []
     for file in sorted(SHIPPED.iterdir()):
-        if file.suffix in (".cwd", ".cwc", ".xml", ".json", ".g"):
+        if file.suffix in (".cwd", ".cwc", ".xml", ".json", ".g") and "ndom" not in file.stem:
             puzzle = nonogram.load(file)
             sizes = [len(line) for line in puzzle.geometry.lines]
             fits = max(sizes) <= 40 and len(puzzle.geometry.families[0]) >= 10
@@ -285,13 +286,15 @@ def found(slip: Slip) -> Found:
         try:
             typed = nonogram.loads(typed)
         except nonogram.ParseError:
-            terms = terms_for(Puzzle.of([[]], [[]]), timeout=LIMIT)
+            terms = terms_for(Puzzle.of([[]], [[]]), timeout=4 * LIMIT)
             _, repairs = next(repairs_in(typed, None, terms), (None, Repairs((), complete=False)))
     if repairs is None:
-        repairs = nonogram.repairs(typed, timeout=LIMIT)
+        repairs = nonogram.repairs(typed, timeout=4 * LIMIT)
     seconds = process_time() - started
     ranks = [n for n, one in enumerate(repairs, 1) if _is_right(one, slip.meant)]
-    return Found(ranks[0] if ranks else 0, len(repairs), repairs.complete, seconds)
+    return Found(
+        ranks[0] if ranks and seconds <= LIMIT else 0, len(repairs), repairs.complete, seconds
+    )
 
 
 def slips(options: Namespace, report: Report) -> None:
