@@ -179,6 +179,13 @@ def _marked(mark: str) -> list[int]:
     return found
 
 
+def _heeds(process: int) -> bool:
+    """Whether this process catches SIGTERM: before that, Python itself is what a signal ends."""
+    status = Path(f"/proc/{process}/status").read_text()
+    caught = re.search(r"^SigCgt:\s*(\w+)$", status, re.MULTILINE)
+    return caught is not None and bool(int(caught[1], 16) >> signal.SIGTERM - 1 & 1)
+
+
 def wait(happened: Any, otherwise: str) -> None:
     end = time.monotonic() + _SOON
     while not happened():
@@ -197,11 +204,12 @@ _SIGNALS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL, signal
 
 
 def check_signals(subject: str, rng: random.Random) -> None:
-    """A command gets a signal at some moment, as from a terminal or from `kill`."""
+    """A command that has begun gets a signal at some moment, as from a terminal or from `kill`."""
     asked = json.loads(subject)
     trial = _Trial()
     try:
         process = trial.start(asked["arguments"])
+        wait(lambda: process.poll() is not None or _heeds(process.pid), "it never begins")
         time.sleep(asked["after"])
         number = getattr(signal, asked["signal"])
         if asked["group"]:

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import itertools
 import random
+import time
 import tracemalloc
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import nonogram
-from nonogram import Grid, Puzzle, TimeUpError, Verdict, count_solutions, solutions
+from nonogram import Block, Grid, Puzzle, TimeUpError, Verdict, count_solutions, solutions
+from nonogram.base.errors import InternalError
+from nonogram.core.search.enumeration import _Regions
 from support import brute
 from support.puzzles import puzzle_from, random_puzzle, rooms
 
@@ -109,6 +114,103 @@ def test_a_deadline_leaves_it_incomplete() -> None:
     assert len({*grids}) == found.count.found > 1
     assert not found.count.complete
     assert count(rooms(5, 8), timeout=0) == (0, False)
+
+
+def rooks(size: int, colours: int = 1) -> Puzzle:
+    """A cell in each line, of each colour on a board of its own: `size`! solutions for each."""
+    clues = [[Block(1, 1 + number % colours)] for number in range(size * colours)]
+    return Puzzle.of(clues, clues)
+
+
+#: A module in the place of Ganak's: it counts by trying, or fails.
+GANAK = """
+from pysat.solvers import Solver
+
+class Counter:
+    def add_clauses(self, clauses):
+        self.clauses = clauses
+
+    def count(self):
+        {}
+        with Solver("g4", self.clauses) as solver:
+            return len([*solver.enum_models()])
+"""
+
+
+class TestManySolutions:
+    """Regions with more solutions than are found one by one."""
+
+    @pytest.fixture
+    def too_many_states(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("nonogram.core.search.session._STATES", 1)
+        monkeypatch.setattr("nonogram.core.search.enumeration._FEW", 10)
+
+    def ganak(self, monkeypatch: pytest.MonkeyPatch, folder: Path, first: str = "") -> None:
+        (folder / "pyganak.py").write_text(GANAK.format(first))
+        monkeypatch.syspath_prepend(folder)
+
+    def test_they_are_counted_cell_by_cell(self) -> None:
+        assert count(rooks(9)) == (362_880, True)
+        assert count(rooks(7, 2)) == (5_040**2, True)
+
+    def test_a_limit_is_a_limit(self) -> None:
+        assert count(rooks(9), limit=1500) == (1500, False)
+
+    def test_given_cells(self) -> None:
+        assert count(rooks(9), given={(0, 0): 1}) == (40_320, True)
+
+    def test_the_time_is_up_before_they_are_counted(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        def late(*_: Any) -> None:
+            raise TimeUpError("late")
+
+        monkeypatch.setattr("nonogram.core.logic.counting.pictures", late)
+        found, complete = count(rooks(7), timeout=1.0)
+        assert 1 < found < 5_040
+        assert not complete
+
+    @pytest.mark.usefixtures("too_many_states")
+    def test_they_are_found_one_by_one_without_ganak(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("nonogram.core.sat.ganak.is_installed", lambda: False)
+        assert count(rooks(5)) == (120, True)
+
+    @pytest.mark.usefixtures("too_many_states")
+    def test_ganak_counts_beside(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+        """It counts each region alone, also one that colours or given cells leave."""
+        self.ganak(monkeypatch, tmp_path)
+        monkeypatch.setattr("nonogram.core.search.enumeration._Regions.extend", self.slowed())
+        assert count(rooks(6, 2)) == (720**2, True)
+        assert count(rooks(7), given={(0, 0): 1}) == (720, True)
+
+    def slowed(self) -> Any:
+        """The function that finds another solution, made slow after some."""
+        extend = _Regions.extend
+
+        def slowly(regions: Any, number: int) -> bool:
+            time.sleep(0.05 if len(regions._known[number]) > 10 else 0)
+            return extend(regions, number)
+
+        return slowly
+
+    @pytest.mark.usefixtures("too_many_states")
+    @pytest.mark.parametrize("how", ["raise MemoryError", "exit(3)", "import time; time.sleep(99)"])
+    def test_ganak_fails(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, how: str) -> None:
+        self.ganak(monkeypatch, tmp_path, how)
+        assert count(rooks(5)) == (120, True)
+
+    @pytest.mark.usefixtures("too_many_states")
+    def test_a_number_that_cannot_be(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+        self.ganak(monkeypatch, tmp_path, "return 3")
+        monkeypatch.setattr("nonogram.core.search.enumeration._Regions.extend", self.slowed())
+        with pytest.raises(InternalError, match="solutions of a region are known, but 3 were"):
+            count(rooks(6))
+
+    @pytest.mark.usefixtures("too_many_states")
+    def test_ganak_itself(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        if find_spec("pyganak") is None:
+            pytest.skip("Ganak is not installed")
+        monkeypatch.setattr("nonogram.core.search.enumeration._Regions.extend", self.slowed())
+        assert count(rooks(7)) == (5_040, True)
+        assert count(rooks(6, 2)) == (720**2, True)
 
 
 @pytest.mark.parametrize("solver", ["cadical", "kissat"])

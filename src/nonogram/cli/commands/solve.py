@@ -31,6 +31,7 @@ from nonogram.report.verdict import verdict_told
 
 #: Printed once if a run by one solver takes long.
 _ADVICE = f"no verdict yet; --solver {AUTO}, several solvers at once, may be quicker"
+_COUNTING = "counting goes on; with Ganak it may be quicker: pip install 'nonogram[count]'"
 
 
 @command(SolveOptions)
@@ -80,8 +81,7 @@ def _solve_one(
         question = question._replace(marked=Marked.ALWAYS)
     elif out is None and sys.stdout.isatty():
         question = question._replace(marked=Marked.IF_QUICK)
-    races = question.solver in (AUTO, PORTFOLIO)
-    advice = None if races or options.quiet else about(file, _ADVICE)[0]
+    advice = None if options.quiet else _advice(question)
 
     def show(grid: Grid) -> None:
         if kind != TEXT:
@@ -102,7 +102,7 @@ def _solve_one(
                 show,
                 deadline=deadline,
                 name=file,
-                advice=advice,
+                advice=advice and about(file, advice)[0],
                 progress=options.batch.shown(options.quiet),
                 seats=seats,
             )
@@ -115,3 +115,12 @@ def _solve_one(
     if options.stats and answer.stats is not None:
         say(*describe(answer.stats, peak_memory()), err=True)
     return app.INTERRUPTED if stopped else options.batch.code(app.exit_code_of(answer))
+
+
+def _advice(question: Question) -> str | None:
+    """A way that may be quicker, for questions that take long; None if there is none."""
+    if question.wanted is Wanted.NUMBER and question.limit is None:
+        from nonogram.core.sat.ganak import is_installed
+
+        return None if is_installed() else _COUNTING
+    return None if question.solver in (AUTO, PORTFOLIO) else _ADVICE

@@ -5,11 +5,15 @@ separate switches of 2 x 2 cells make a million solutions, but each region has o
 solver finds the solutions of every region, and the puzzle's solutions are their combinations. Each
 region has a guard, a literal that is assumed for questions about it; its solutions are blocked
 under that guard.
+
+If only their number is asked for, a region with many is counted without listing them: line by line
+(`logic.counting`), or, where that has too many states, by a model counter beside the solver.
 """
 
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
+from contextlib import closing
 from math import prod
 
 from nonogram.base.clock.deadline import Deadline
@@ -24,6 +28,9 @@ from nonogram.core.sat.base import Status
 from nonogram.core.search.pipeline import solving
 from nonogram.core.search.session import SolverSession
 from nonogram.core.search.terms import FORMULA, Terms, with_options
+
+#: Solutions of a region that are found one by one before they are counted in another way.
+_FEW = 1_000
 
 
 class Count(Value):
@@ -129,8 +136,10 @@ def count_solutions(puzzle: Puzzle, terms: Terms, *, limit: int | None = None) -
     """The number of a puzzle's solutions: `found`, exact if the count is `complete`.
 
     Independent regions are counted separately, and the numbers multiplied: forty switches, with a
-    million million solutions, take no time. If the timeout or the limit ends the counting, the
-    number is a lower bound. Arguments and errors are those of `solve`.
+    million million solutions, take no time. A region with more than a thousand solutions is counted
+    without listing them where that is possible: cell by cell, or by Ganak, if it is installed.
+    Nothing proves such a number. If the timeout or the limit ends the counting, the number is
+    a lower bound. Arguments and errors are those of `solve`.
     """
     limit = whole_or_none("limit", limit, 1)
     with solving(puzzle, terms, limit=1) as run:
@@ -144,10 +153,9 @@ def count_solutions(puzzle: Puzzle, terms: Terms, *, limit: int | None = None) -
 def count_from(first: Grid, session: SolverSession, limit: int | None) -> tuple[int, bool]:
     """The number of solutions up to `limit`, and whether it is exact; `first` may be blocked."""
     regions = _Regions(first, session)
-    found = 1
     for number in range(len(regions)):
-        while (limit is None or found < limit) and regions.extend(number):
-            found = regions.combinations()
+        regions.count(number, limit)
+    found = regions.combinations()
     if limit is not None and found > limit:
         return limit, False
     return found, all(regions.exhausted)
@@ -170,6 +178,7 @@ class _Regions:
         self._cells = [*first.cells]
         self._regions = sorted(session.regions(), key=lambda region: -len(region[0]))
         self._known: list[list[list[int | None]]] = [[] for _ in self._regions]
+        self._numbers = dict[int, int]()  # of solutions, of regions counted at once
         self.exhausted = [False for _ in self._regions]
         for number in range(len(self._regions)):
             self._take_down(number, first)
@@ -179,7 +188,31 @@ class _Regions:
 
     def combinations(self) -> int:
         """The number of combinations of the regions' known solutions."""
-        return prod(map(len, self._known))
+        return prod(self._numbers.get(k, len(known)) for k, known in enumerate(self._known))
+
+    def count(self, number: int, limit: int | None) -> None:
+        """Find the number of a region's solutions, up to this number of combinations."""
+        known = self._known[number]
+        while len(known) < _FEW if limit is None else self.combinations() < limit:
+            if not self.extend(number):
+                return
+        if limit is None:
+            exact = self._session.pictures(self._cells, self._regions[number][0])
+            if exact is None:
+                exact = self._counted_beside(number)
+            if exact is not None:
+                if exact < len(known):
+                    found = f"{len(known)} solutions of a region are known"
+                    raise InternalError(f"{found}, but {exact} were counted")
+                self._numbers[number], self.exhausted[number] = exact, True
+
+    def _counted_beside(self, number: int) -> int | None:
+        """Find a region's solutions until a model counter knows their number, or all are found."""
+        region, _ = self._regions[number]
+        with closing(self._session.model_counter(self._cells, region)) as counter:
+            while (exact := counter.number()) is None and self.extend(number):
+                pass
+        return exact
 
     def extend(self, number: int) -> bool:
         """Find another solution of a region; False if there is none, or no time."""

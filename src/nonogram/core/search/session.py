@@ -9,18 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from contextlib import nullcontext
-from itertools import islice
+from contextlib import nullcontext, suppress
+from itertools import chain, islice
 from math import inf
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from nonogram.base.clock.deadline import OutOfTime
+from nonogram.base.clock.deadline import OutOfTime, Watched
 from nonogram.base.errors import SolverError
 from nonogram.core.formula import DEFAULT, smtlib
 from nonogram.core.formula.clauses import Literal
 from nonogram.core.formula.encoding import Encoding, Region
-from nonogram.core.logic.domains import Domains
+from nonogram.core.logic.domains import Domains, with_known
 from nonogram.core.puzzle import Clue, Grid, Puzzle
 from nonogram.core.puzzle.clue import cornered
 from nonogram.core.result import Progress
@@ -30,11 +30,13 @@ from nonogram.core.search.terms import Counters, Terms
 
 if TYPE_CHECKING:
     from nonogram.core.sat.base import Member
+    from nonogram.core.sat.ganak import ModelCounter
 
 #: Clauses handed over at once: they stay in the cache, and below the collector's threshold of 700.
 _BATCH = 500
 
 _PAUSE = 0.2  #: seconds between reports of progress while questions are answered quickly
+_STATES = 200_000  #: states of all lines, at most, of which solutions are counted: some 60 MB
 _ROUNDS = 5  #: rounds in which a core is shrunk by solving with it alone
 
 #: Takes a core, and its literal that the last solution showed to be necessary; returns other
@@ -240,6 +242,22 @@ class SolverSession:
         """Rule out that all these literals hold."""
         self._sat.add([[-literal for literal in literals]])
 
+    def pictures(self, cells: Sequence[int | None], region: Region) -> int | None:
+        """The number of solutions that have these colours outside a region; None if not found."""
+        from nonogram.core.logic.counting import pictures  # not loaded where solutions are few
+
+        deadline = Watched(self.deadline, self._tick)
+        with self._counters.step("count"), suppress(OutOfTime):
+            return pictures(with_known(self._domains, _without(cells, region)), deadline, _STATES)
+        return None
+
+    def model_counter(self, cells: Sequence[int | None], region: Region) -> ModelCounter:
+        """A program, if it is installed, that counts the same solutions by the formula."""
+        from nonogram.core.sat.ganak import ModelCounter  # not loaded where solutions are few
+
+        others = self._encoding.literals(_without(cells, region))
+        return ModelCounter(chain(self._encoding.clauses(), ([literal] for literal in others)))
+
     def regions(self) -> list[tuple[Region, Literal]]:
         """The independent regions of the undecided cells, each with its own guard."""
         return [(region, self._guard()) for region in self._encoding.regions()]
@@ -278,3 +296,11 @@ class SolverSession:
             elapsed, conflicts = self.deadline.elapsed(), self._sat.conflicts
             so_far = self.found, self._step, self.settled, self._sat.at_work
             self._on_progress(Progress(elapsed, conflicts, *so_far))
+
+
+def _without(cells: Sequence[int | None], region: Region) -> list[int | None]:
+    """The colours of cells, with None for those in a region."""
+    known = [*cells]
+    for cell in region:
+        known[cell] = None
+    return known
