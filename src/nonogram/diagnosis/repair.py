@@ -29,12 +29,7 @@ from nonogram.base.errors import InternalError
 from nonogram.base.shown import Told
 from nonogram.base.values import Value
 from nonogram.core.logic.domains import Domains, with_clues
-from nonogram.core.logic.fixpoint import (
-    all_but_one,
-    lines_by_logic,
-    nothing_known,
-    propagate,
-)
+from nonogram.core.logic.fixpoint import all_but_one, lines_by_logic, nothing_known, propagate
 from nonogram.core.logic.line import LineModel, propagate_line
 from nonogram.core.puzzle import Clue, Grid, Line, Puzzle, Rectangle, blotted
 from nonogram.core.puzzle.arguments import items, of_kind
@@ -53,6 +48,9 @@ _STEP = "repair"
 
 #: Seconds for each question to the SAT solver, in the first round and in the second.
 _PATIENCES = 0.5, 10.0
+
+#: The most cells of a puzzle in which slips in two lines are looked for, which takes memory, too.
+_MOST_CELLS = 10_000
 
 _Changes = dict[int, Clue]  #: other clues for some lines, by index
 _Meant = dict[Clue, int]  #: the clues that a line may have, each with the cost of its slip
@@ -176,7 +174,8 @@ class _Repairing:
         complete = self._settle()
         if self._terms.given is None:
             self.try_boards(_boards(self._puzzle))
-        if not self._found and complete:
+        complete = complete and not self._deadline.passed()
+        if not self._found and complete and self._puzzle.geometry.size <= _MOST_CELLS:
             self._in_two_lines(exchanged=False)
             self._settle()
         return complete
