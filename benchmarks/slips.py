@@ -292,9 +292,7 @@ def found(slip: Slip) -> Found:
         repairs = nonogram.repairs(typed, timeout=4 * LIMIT)
     seconds = process_time() - started
     ranks = [n for n, one in enumerate(repairs, 1) if _is_right(one, slip.meant)]
-    return Found(
-        ranks[0] if ranks and seconds <= LIMIT else 0, len(repairs), repairs.complete, seconds
-    )
+    return Found(ranks[0] if ranks else 0, len(repairs), repairs.complete, seconds)
 
 
 def slips(options: Namespace, report: Report) -> None:
@@ -312,14 +310,14 @@ def slips(options: Namespace, report: Report) -> None:
 
 
 def _row(kind: str, results: list[Found]) -> list[str]:
-    number = len(results)
+    number, in_time = len(results), [one for one in results if one.seconds <= LIMIT]
     seconds = sorted(result.seconds for result in results)
     answers = sorted(result.answers for result in results)
     sole = sum(r.rank == 0 and r.answers == 1 and r.complete for r in results)
     return [
         kind,
-        f"{sum(result.rank == 1 for result in results) / number:.0%}",
-        f"{sum(result.rank > 0 for result in results) / number:.0%}",
+        f"{sum(result.rank == 1 for result in in_time) / number:.0%}",
+        f"{sum(result.rank > 0 for result in in_time) / number:.0%}",
         str(answers[number // 2]),
         str(sole),
         f"{seconds[number // 2]:.2f}",

@@ -172,20 +172,26 @@ class _Repairing:
         if self._agrees():
             self._in_two_lines(exchanged=True)
         complete = self._settle()
-        if self._terms.given is None:
-            self.try_boards(_boards(self._puzzle))
-        complete = complete and not self._deadline.passed()
-        if not self._found and complete and self._puzzle.geometry.size <= _MOST_CELLS:
+        even = self._terms.given is not None or self.try_boards(_boards(self._puzzle))
+        complete = complete and even and not self._deadline.passed()
+        if not self._found and self._puzzle.geometry.size <= _MOST_CELLS:
             self._in_two_lines(exchanged=False)
             self._settle()
         return complete
 
     def try_boards(self, boards: Iterable[tuple[Puzzle, Rectangle]]) -> bool:
-        """Try whether a line is missing, or one too many, in puzzles that were typed for boards."""
+        """Try whether a line is missing, or one too many, in puzzles that were typed for boards.
+
+        Returns whether each place of such a line could be judged. Raises OutOfTime.
+        """
+        complete = True
         for typed, board in boards:
-            for cost, change, puzzle, solution in evened(typed, board, self._terms):
-                self._note(cost, puzzle, solution, change)
-        return True
+            for way in evened(typed, board, self._terms):
+                if way is None:
+                    complete = False
+                else:
+                    self._note(*way)
+        return complete
 
     def _lines_by_search(self) -> frozenset[int]:
         """Lines that contradict each other by the SAT solver, or all lines if it finds none."""
@@ -276,7 +282,7 @@ class _Repairing:
     def _fitting(self, index: int, others: Domains, meant: _Meant) -> list[tuple[Clue, int]]:
         """The clues that other lines leave to a line, with their costs."""
         puzzle, can = self._puzzle, others.candidates[index]
-        left = None if blotted(puzzle.clues[index]) else clues_left(puzzle, index, others)
+        left = None if any(map(blotted, meant)) else clues_left(puzzle, index, others)
         if left is not None:
             return [(clue, meant[clue]) for clue in left if clue in meant]
         size, fitting = len(puzzle.geometry.lines[index]), []
@@ -374,15 +380,16 @@ def repairs_in(text: str, name: str | None, terms: Terms) -> Iterator[tuple[Puzz
 def _boards(puzzle: Puzzle) -> Iterator[tuple[Puzzle, Rectangle]]:
     """The boards that a puzzle may have had before a slip with a line, each with what was typed.
 
-    The direction in which a line is missing has no more cells than the other. An empty clue at one
+    If all numbers can be read, a direction in which a line is missing has no more cells than the
+    other. An empty clue at one
     of its ends may be there for the missing line.
     """
     geometry, clues = puzzle.geometry, puzzle.clues
     if not isinstance(geometry, Rectangle):
         return
-    cells = [total.total() for total in totals(puzzle)]
+    cells, known = [total.total() for total in totals(puzzle)], all(readable(geometry, clues))
     for (n, lines), by in product(enumerate(geometry.families), (1, -1)):
-        if by * (cells[n] - cells[1 - n]) <= 0:
+        if not known or by * (cells[n] - cells[1 - n]) <= 0:
             sizes = [*geometry.shape]
             sizes[n] += by
             if sizes[n]:

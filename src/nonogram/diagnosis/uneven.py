@@ -35,11 +35,12 @@ class ChangedLine(Value):
 
 def evened(
     typed: Puzzle, board: Rectangle, terms: Terms
-) -> Iterator[tuple[int, ChangedLine, Puzzle, Grid]]:
+) -> Iterator[tuple[int, Puzzle, Grid, ChangedLine] | None]:
     """The ways to give a typed puzzle the lines of a board, in no order; some may be equal.
 
     One direction of the board has a line more, or fewer, than that of the puzzle. Each way has its
-    cost, the line that was missing, or was one too many, the puzzle, and its only solution. Raises
+    cost, the puzzle, its only solution, and the line that was missing, or was one too many. None
+    stands for a place where the other lines leave too many clues to a missing one. Raises
     OutOfTime.
     """
     families = zip(typed.geometry.families, board.families)
@@ -63,16 +64,18 @@ def evened(
     crossing = nothing.with_lines(nothing.unused - {*family}, terms.deadline)
     for place, domains in halved(range(len(before) + missing), crossing, use):
         terms.deadline.check()
-        meant: Sequence[Clue | None] = [None]
+        meant: Sequence[Clue | None] | None = [None]
         if missing:
-            meant = clues_left(puzzle_with(place, ()), family[place], domains) or ()
-        for clue in meant:
+            meant = clues_left(puzzle_with(place, ()), family[place], domains)
+        if meant is None:
+            yield None
+        for clue in meant or ():
             puzzle = puzzle_with(place, *([] if clue is None else [clue]))
             result = solve.under(puzzle, terms._replace(on_progress=None))
             if result.verdict is Verdict.UNIQUE:
                 line = board.line(family.start).replace(number=place + 1)
                 change = ChangedLine(line, None if missing else clues[place], clue)
-                yield LINE, change, puzzle, result.solutions[0]
+                yield LINE, puzzle, result.solutions[0], change
 
 
 def clues_left(puzzle: Puzzle, index: int, domains: Domains) -> list[Clue] | None:
