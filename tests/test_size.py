@@ -23,8 +23,8 @@ from support.paths import PROJECT, SOURCE
 #: of a block is kept for the sentences of the same step. Guesses before a formula, and beliefs in
 #: processors' numbers, took 1,210; one reading of grids in every question about them 180. Solutions
 #: counted without listing them, cell by cell and by a model counter, took 1,340. The model of
-#: slips, exchanged lines, slips in two lines, and lines missing or doubled, also in files that cannot
-#: be read, took 2,290, which is 790 more than was meant.
+#: slips, exchanged lines, slips in two lines, and lines missing or doubled, also in files that
+#: cannot be read, took 2,290, which is 790 more than was meant.
 NODES, LINES_OF_SCRIPTS = 159_460, 3_575
 
 #: The most characters of a line of a script.
