@@ -12,6 +12,8 @@ from support.command_line import run, streams
 from support.paths import PUZZLES
 from support.texts import BAD, NONE, SWITCH, UNIQUE
 
+FISH = str(PUZZLES / "fish.cwd")
+
 
 @pytest.fixture(autouse=True)
 def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -234,3 +236,44 @@ class TestBook:
         assert code == 1
         assert err
         assert not (tmp_path / "book.html").exists()
+
+
+class TestPicturesOfSteps:
+    def test_one_file_a_step(self) -> None:
+        code, out, err = streams(run("explain", "unique.cwd", "--to", "svg", "-o", "steps/"))
+        assert (code, out) == (0, "")
+        assert err == "unique.cwd: Unique solution, 4 steps: steps/1.svg to steps/4.svg\n"
+        walk = nonogram.explain(nonogram.load("unique.cwd"))
+        for number, step in enumerate(walk, 1):
+            assert Path(f"steps/{number}.svg").read_text() == step.svg()
+
+    def test_numbers_are_padded(self) -> None:
+        code, _, err = streams(run("explain", FISH, "--to", "svg", "-o", "steps/", "--quiet"))
+        assert (code, err) == (0, "")
+        assert sorted(path.name for path in Path("steps").iterdir())[:2] == ["01.svg", "02.svg"]
+
+    def test_some_steps(self) -> None:
+        run("explain", FISH, "--to", "svg", "-o", "steps/", "--steps", "9")
+        assert [*map(str, sorted(Path("steps").iterdir()))][-1] == "steps/9.svg"
+
+    @pytest.mark.parametrize("out", [(), ("-o", "step.svg"), ("-o", "-")])
+    def test_they_need_a_folder(self, out: tuple[str, ...]) -> None:
+        code, _, err = streams(run("explain", "unique.cwd", "--to", "svg", *out))
+        assert code == 2
+        assert "--to svg needs a folder: name it with -o, such as -o steps/" in err
+
+    def test_without_a_solution_there_are_none(self) -> None:
+        code, out, _ = streams(run("explain", "none.cwd", "--to", "svg", "-o", "steps/"))
+        assert (code, out) == (4, "No solution\n")
+        assert not Path("steps").exists()
+
+    def test_to_goes_with_an_output(self) -> None:
+        code, _, err = streams(run("explain", "unique.cwd", "--to", "html"))
+        assert code == 2
+        assert "--to goes with -o" in err
+        run("explain", "unique.cwd", "--to", "html", "-o", "page")
+        assert Path("page").read_text().startswith("<!doctype html>")
+
+    def test_the_title_is_for_pages(self) -> None:
+        told = run("explain", "unique.cwd", "--to", "svg", "-o", "steps/", "--title", "Evenings")
+        assert "--title is for the page of -o" in told.stderr

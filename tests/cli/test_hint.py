@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import nonogram
 from support.command_line import run, streams
 from support.texts import BAD, NONE, SWITCH, UNIQUE, ndom
 
@@ -48,9 +49,10 @@ def test_why() -> None:
     assert out.splitlines() == [
         "Row 1 (1 1): the blocks, with the gaps they need, fill the whole row. So column",
         "3 is filled.",
-        "           1 2 3",
-        "leftmost   # . #",
-        "rightmost  # . #",
+        "        1 2 3",
+        "column  # . ?",
+        "        # . #",
+        "so          #",
     ]
 
 
@@ -214,3 +216,30 @@ class TestBadInput:
         code, _, err = streams(run("hint", "unique.cwd", *option))
         assert code == 2
         assert f"{option[0]} goes with --given" in err
+
+
+def test_a_picture_of_the_reason() -> None:
+    code, out, err = streams(run("hint", "unique.cwd", "-o", "step.svg"))
+    assert (code, out, err) == (0, "Look at row 1.\n", "")
+    svg = Path("step.svg").read_text()
+    assert "<title>Row 1 (1 1) \u00b7 forced line \u00b7 trivial: The blocks, with the gaps" in svg
+    assert svg == nonogram.hint(nonogram.load("unique.cwd")).step.svg()
+
+
+def test_a_picture_has_the_board_of_the_player() -> None:
+    run("hint", "unique.cwd", "--given", "right", "-o", "step.svg")
+    svg = Path("step.svg").read_text()
+    assert svg.count('class="cross"') == 1
+    assert svg.count("#1a1a1a") == 1 + 2 + 1  # known, in the only placement, new
+
+
+def test_without_a_step_no_picture_is_written() -> None:
+    code, _, err = streams(run("hint", "unique.cwd", "--given", "wrong", "-o", "step.svg"))
+    assert (code, err) == (4, "nonogram: no step to draw: no picture is written\n")
+    assert not Path("step.svg").exists()
+
+
+def test_pictures_are_svg() -> None:
+    code, _, err = streams(run("hint", "unique.cwd", "-o", "step.png"))
+    assert code == 2
+    assert "step.png: expected a name that ends with .svg" in err

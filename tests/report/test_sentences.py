@@ -8,12 +8,14 @@ from collections.abc import Iterable
 import pytest
 
 import nonogram
-from nonogram import Block, Colour, Contradiction, Deduction, Grid, Mark, Position, Step, Technique
+from nonogram import Block, Colour, Contradiction, Grid, Mark, Position, Step, Technique
 from nonogram.core.logic.board import Board
 from nonogram.core.logic.domains import initial_domains
 from nonogram.core.puzzle import Puzzle, rectangular
+from nonogram.draw.strip import strip_text
 from nonogram.explanation.lines import LineSteps
-from nonogram.report.sentences import picture, told, tree, what, where, why
+from nonogram.report.sentences import told, tree, what, where, why
+from nonogram.report.strips import pictured
 from nonogram.report.telling import concluded
 from nonogram.report.words import LineWords
 from support.paths import PUZZLES
@@ -146,26 +148,34 @@ def test_what() -> None:
     assert what(puzzle, step) == "Row 1: columns 3, 7 and 8 are filled (overlap)."
 
 
-def test_a_picture_of_the_line() -> None:
+def drawn(puzzle: Puzzle, step: Step, width: int) -> list[str]:
+    (strip,) = pictured(puzzle, step, puzzle.grid({(0, 0): 0})).strips
+    return strip_text(puzzle, strip, width).splitlines()
+
+
+def test_a_line_in_characters() -> None:
     puzzle, board = row_of("3 4", ".??????????")
     step = LineSteps(board, 0).first([Technique.OVERLAP])
-    assert isinstance(step, Deduction)
-    assert picture(puzzle, step).splitlines() == [
-        "            1  2  3  4  5  6  7  8  9 10 11",
-        "known       .",
-        "leftmost    .  #  #  #  .  #  #  #  #  .  .",
-        "rightmost   .  .  .  #  #  #  .  #  #  #  #",
+    assert step is not None
+    assert drawn(puzzle, step, 80) == [
+        "         1  2  3  4  5  6  7  8  9 10 11",
+        "column   .  ?  ?  ?  ?  ?  ?  ?  ?  ?  ?",
+        "         ^",
+        "3           [-----#-----]",
+        "4                       [-----#--#-----]",
+        "so                #           #  #",
     ]
 
 
-def test_a_picture_too_wide_goes_on_below() -> None:
-    puzzle, board = row_of("30", "?" * 40)
+def test_a_line_too_wide_in_characters_goes_on_below() -> None:
+    puzzle, board = row_of("30", ".?" + "?" * 38)
     step = LineSteps(board, 0).first([Technique.OVERLAP])
-    assert isinstance(step, Deduction)
-    drawn = picture(puzzle, step, 80)
-    assert max(map(len, drawn.splitlines())) <= 80
-    assert drawn.count("leftmost") == 2
-    assert drawn.count("#") == 60
+    assert step is not None
+    lines = drawn(puzzle, step, 80)
+    assert max(map(len, lines)) <= 80
+    chunk = ["", "column", "", "30", "so"]
+    assert [line.partition(" ")[0] for line in lines] == [*chunk, "", *chunk]
+    assert "".join(lines).count("#") == 2 * 21
 
 
 def test_a_contradiction() -> None:
@@ -180,7 +190,7 @@ def test_a_contradiction() -> None:
     cells = [puzzle.geometry.position(cell) for cell in puzzle.geometry.lines[number]]
     never = step.replace(because=tuple(Mark(cell, (1,)) for cell in cells))
     alone = f"So {LineWords(puzzle, step.line).are(step.concludes)}."
-    assert concluded(puzzle, never) == alone  # no supposition can be denied beside these cells
+    assert concluded(puzzle, never).text == alone  # no supposition can be denied beside these cells
     depths, listed = zip(*tree(puzzle, step))
     assert depths == (0, *(1,) * (len(step.chain) + 1))
     assert listed[0].startswith(f"suppose that in {step.line} (")

@@ -18,8 +18,10 @@ from nonogram import Block, Colour, Technique
 from nonogram.core.logic.board import Board
 from nonogram.core.logic.domains import initial_domains
 from nonogram.core.puzzle import Puzzle, rectangular
+from nonogram.draw.strip import strip_text
 from nonogram.explanation.lines import LineSteps
-from nonogram.report.sentences import picture, places_of_blocks, what, where, why
+from nonogram.report.sentences import places_of_blocks, what, where, why
+from nonogram.report.strips import pictured
 from support.kept import assert_kept
 from support.paths import PUZZLES
 
@@ -84,7 +86,11 @@ def said_of_line(head: str) -> str:
     needed = [puzzle.geometry.cell(mark.cell) + 1 for mark in step.because]
     lines = [head, f"blocks {[n + 1 for n in step.blocks]} of {places}; needs {needed}"]
     lines += [what(puzzle, step), why(puzzle, step)]
-    return "\n".join([*lines, picture(puzzle, step, 60).replace("\n\n", "\n")])
+    positions = map(puzzle.geometry.position, puzzle.geometry.lines[index])
+    left = {cell: board.colours_at(cell) for cell in positions}
+    grid = puzzle.grid({cell: colours[0] for cell, colours in left.items() if len(colours) == 1})
+    (strip,) = pictured(puzzle, step, grid).strips
+    return "\n".join([*lines, strip_text(puzzle, strip, 60).replace("\n\n", "\n")])
 
 
 def said_of_path(puzzle: Puzzle) -> Iterator[str]:

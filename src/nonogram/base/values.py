@@ -84,7 +84,7 @@ class Value:
 
     def replace(self, **changes: Any) -> Self:
         """A copy with other values in some fields."""
-        return type(self)(**{**self.__dict__, **changes})
+        return type(self)(**{name: self.__dict__[name] for name in self._FIELDS} | changes)
 
     def _compared(self) -> tuple[Any, ...]:
         return tuple(self.__dict__[name] for name in self._FIELDS if name not in self._UNCOMPARED)

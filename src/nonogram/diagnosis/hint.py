@@ -7,6 +7,7 @@ the one that decides most cells.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import chain
 
 from nonogram.base import shown
@@ -64,6 +65,10 @@ class Hint(WithResult, Told, Shown, Plain, Value):
     before: tuple[Thought, ...] = ()
     standstill: Standstill | None = None
     given: Grid | None = None
+
+    def _check(self) -> None:
+        for step in self.steps:
+            vars(step)["seen_on"] = self.puzzle, partial(self.puzzle.grid, self.given or {})
 
     @property
     def steps(self) -> tuple[Thought, ...]:

@@ -77,9 +77,14 @@ _Sides = tuple[_Edge, _Edge]  #: the two sides of a direction, the one with clue
 
 
 def page_of(
-    puzzle: Puzzle, grid: GridLike | None = None, *, clues: bool = True, clues_at: str = ENDS[0]
+    puzzle: Puzzle,
+    grid: GridLike | None = None,
+    *,
+    clues: bool = True,
+    clues_at: str = ENDS[0],
+    further: Callable[[Callable[[Position], Points]], Iterable[Shape]] = lambda _: (),
 ) -> Page:
-    """Lay out a puzzle as for `svg`."""
+    """Lay out a puzzle as for `svg`, with `further` shapes, made from the corners of a cell."""
     check_puzzle(puzzle)
     both = one_of("clues_at", clues_at, ENDS) == "both"
     cells = None if grid is None else grid_for(puzzle, grid)
@@ -111,6 +116,7 @@ def page_of(
                 clue = puzzle.clues[index]
                 places = side.places(line, len(clue) or 1, board.nearest)
                 shapes += _numbers(puzzle, clue, placed(places), board.radius, level)
+    shapes += further(lambda cell: placed(board.corners(cell, cell)))
     # Blots come together, after the chips, which makes PDFs smaller.
     shapes.sort(key=lambda s: (_LAYERS.index(type(s)), isinstance(s, Chip) and not s.radius))
     cell = _largest_cell(width, height)
@@ -181,7 +187,7 @@ def _runs(
                 undecided.append(corners((i, first), (i, last)))
             elif halves := halves_of(puzzle, colour):
                 for j in range(first, last + 1):
-                    yield from _halved(corners((i, j), (i, j)), *halves)
+                    yield from halved(corners((i, j), (i, j)), *halves)
             elif (rgb := rgb_of(puzzle, colour)) != PAPER:
                 yield Area(corners((i, first), (i, last)), rgb)
             first = last + 1
@@ -189,7 +195,7 @@ def _runs(
         yield Hatch(tuple(undecided))
 
 
-def _halved(corners: Points, left: Rgb, right: Rgb, rises: bool) -> Iterator[Area]:
+def halved(corners: Points, left: Rgb, right: Rgb, rises: bool) -> Iterator[Area]:
     """A square of two colours, with a diagonal between them that rises or falls."""
     upper_left, upper_right, lower_right, lower_left = corners
     yield Area(corners, left)  # the whole square, so that no gap shows between the halves
@@ -213,7 +219,7 @@ def _numbers(
         if halves := halves_of(puzzle, colour):
             for inset in (CHIP_INSET - 0.02, CHIP_INSET):
                 box = corners_of(x + inset, y + inset, 1 - 2 * inset, 1 - 2 * inset)
-                yield from _halved(box, *(halves if inset == CHIP_INSET else (RIM, RIM, True)))
+                yield from halved(box, *(halves if inset == CHIP_INSET else (RIM, RIM, True)))
             yield Area(corners_of(x + 0.22, y + 0.22, 0.56, 0.56), PAPER)
         elif block.front or block.back:
             ink = ink_on(rgb)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
-from itertools import groupby
+from itertools import chain, groupby
 from operator import itemgetter
 
 from nonogram.core.puzzle import GridLike, Puzzle
@@ -40,15 +40,15 @@ def svg_sheet(sheet: Sheet) -> str:
     """A sheet as an SVG document, its size in millimetres."""
     wide, high = size = f"{sheet.width:g}", f"{sheet.height:g}"
     content = [f'<rect width="{wide}" height="{high}"{_fill(PAPER)}/>']
-    for part in sheet.parts:
-        width, height = part.width * part.cell, part.height * part.cell
-        content += [
-            f'<svg x="{part.x:.3f}" y="{part.y:.3f}" width="{width:.3f}" height="{height:.3f}" '
-            f'viewBox="{_box(part)}">',
-            *_drawing(part),
-            "</svg>",
-        ]
+    content += chain(*map(svg_part, sheet.parts))
     return _document(sheet, size, f"0 0 {wide} {high}", content)
+
+
+def svg_part(part: View) -> Iterator[str]:
+    """A part of a sheet, at its place in an SVG document."""
+    width, height = part.width * part.cell, part.height * part.cell
+    place = f'x="{part.x:.3f}" y="{part.y:.3f}" width="{width:.3f}" height="{height:.3f}"'
+    yield from (f'<svg {place} viewBox="{_box(part)}">', *_drawing(part), "</svg>")
 
 
 def _document(sheet: Sheet, size: tuple[str, str], box: str, content: Iterable[str]) -> str:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
+from functools import partial
 from itertools import chain, count, starmap
 from sys import maxsize
 from typing import overload
@@ -182,6 +183,7 @@ class Explanation(WithResult, Told, Shown, Sequence[Step]):
         while len(self._found) < wanted and not self._complete:
             step = next(self._next, None)
             if step is not None:
+                vars(step)["seen_on"] = self.puzzle, partial(self.grid, len(self._found))
                 self._found.append(step)
             elif not self._complete:
                 raise OutOfTime(LATE)

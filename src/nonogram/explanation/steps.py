@@ -13,7 +13,9 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING, cast
 
-from nonogram.base.shown import Plain
+from nonogram.base import shown
+from nonogram.base.errors import RequestError
+from nonogram.base.shown import Plain, Shown
 from nonogram.base.text import counted
 from nonogram.base.values import Value
 from nonogram.core.logic.marks import Marks
@@ -23,7 +25,11 @@ from nonogram.explanation.levels import Level
 from nonogram.explanation.techniques import Technique, contradicting
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from typing_extensions import Self
+
+    from nonogram.core.puzzle import Grid, Puzzle
 
 
 class Lemma(Value):
@@ -40,8 +46,25 @@ class Lemma(Value):
     because: Marks
 
 
-class _Step(Plain, Value):
+class _Step(Shown, Plain, Value):
     """The common part of all steps."""
+
+    #: The puzzle, and what returns the board before the step, if it is of an explanation or a hint.
+    seen_on = cast("tuple[Puzzle, Callable[[], Grid]] | None", None)
+
+    def svg(self) -> str:
+        """The picture of a step of an explanation or a hint, as SVG: what it looks at, and why.
+
+        Raises RequestError for steps inside others, for copies, and if the board cannot be drawn.
+        """
+        if self.seen_on is None:
+            raise RequestError(f"{self}: expected a step of an explanation or a hint, no copy")
+        picture: str = shown.above("step", self, *self.seen_on)
+        return picture
+
+    def __getstate__(self) -> dict[str, object]:
+        """Its fields alone: a copy knows no board."""
+        return {name: vars(self)[name] for name in self._FIELDS}
 
     def __str__(self) -> str:
         step = cast("Step", self)

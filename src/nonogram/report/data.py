@@ -38,6 +38,7 @@ from nonogram.explanation.explain import Explanation, Standstill, difficulty_of
 from nonogram.explanation.steps import Clash, Deduction, Lemma, Step, Visit
 from nonogram.explanation.techniques import Technique
 from nonogram.report.sentences import fails, places_of_blocks, told, told_apart, why
+from nonogram.report.strips import strips_data, visit_data
 from nonogram.report.words import colour_name, sentence
 
 T = TypeVar("T")
@@ -136,13 +137,18 @@ def walk_data(explanation: Explanation, most: int | None = None) -> Record:
     hard = difficulty_of(puzzle, explanation.given, steps, standstill is None)
     cut_short = len(steps) == most and None in explanation.grid(most).cells
 
+    alone = {id(thought) for step in steps for thought in step.thoughts}  # not in a contradiction
+
     def texts(part: Step | Clash) -> Record:
         if isinstance(part, Clash):
             return {"text": sentence(f"{fails(puzzle, part)}.")}
         if isinstance(part, Visit):
             one = {"text": told(puzzle, part)[0]} if part.technique is Technique.COLOURS else {}
-            return {"told": len(told_apart(part)), **one}
+            return {"told": len(told_apart(part)), **one, "strips": visit_data(puzzle, part)}
         data: Record = {"text": told(puzzle, part)[0]}
+        if id(part) in alone:
+            (own,) = strips_data(puzzle, part) or [{}]
+            data |= {key: own[key] for key in own if key != "thoughts"}
         if isinstance(part, Deduction):
             places = places_of_blocks(puzzle, part)
             data["places"] = [[place + 1 for place in extremes] for extremes in places]

@@ -13,11 +13,13 @@ from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle
 from nonogram.core.puzzle.geometry import named
 from nonogram.core.result import Verdict
 from nonogram.diagnosis.hint import Hint
+from nonogram.draw.strip import strip_text
 from nonogram.explanation.explain import Explanation, Standstill
 from nonogram.explanation.steps import Contradiction, Step, Thought
 from nonogram.explanation.techniques import Technique
 from nonogram.report.facts import MOST_LINES
-from nonogram.report.sentences import head, picture, told_together, tree, what, where, why
+from nonogram.report.sentences import head, told_together, tree, what, where, why
+from nonogram.report.strips import pictured
 from nonogram.report.words import colour_name
 
 #: The levels of a hint: where to look, what follows there, or also why.
@@ -37,7 +39,7 @@ def hint_told(
         yield "Nothing is wrong so far."
     elif found.step is not None:
         for step in _looked_at(found) if level == WHERE else found.steps:
-            yield from _step(found.puzzle, step, level, columns)
+            yield from _step(found, step, level, columns)
     elif found.standstill is not None:
         yield from _standstill(found, level)
     else:
@@ -72,7 +74,8 @@ def _wrong(found: Hint, check: bool) -> str:
     return f"{name} cannot all be right" if found.together else f"{name} {be} wrong"
 
 
-def _step(puzzle: Puzzle, step: Thought, level: str, columns: int) -> Iterator[str]:
+def _step(found: Hint, step: Thought, level: str, columns: int) -> Iterator[str]:
+    puzzle = found.puzzle
     if level == WHERE:
         yield where(puzzle, step)
     elif level == WHAT:
@@ -81,8 +84,9 @@ def _step(puzzle: Puzzle, step: Thought, level: str, columns: int) -> Iterator[s
         yield _filled(why(puzzle, step), columns, "")
         if isinstance(step, Contradiction):
             yield from tree_told(puzzle, step, columns)
-        elif drawn := picture(puzzle, step, columns):
-            yield drawn
+        elif step.technique is not Technique.COLOURS:
+            for strip in pictured(puzzle, step, puzzle.grid(found.given or {})).strips:
+                yield strip_text(puzzle, strip, columns)
 
 
 def _standstill(found: Hint, level: str) -> Iterator[str]:
@@ -119,7 +123,7 @@ def path_told(
                 yield title
             last = title
             margin = f"{number:>4}  "
-            for thoughts, text in told_together(puzzle, step):
+            for thoughts, text, _ in told_together(puzzle, step):
                 how = listed([*dict.fromkeys(thought.technique.words for thought in thoughts)])
                 level = max(thought.level for thought in thoughts).words
                 yield _filled(f"{text} [{how}, {level}]", columns, margin)

@@ -1,4 +1,4 @@
-"""Steps in sentences for players, and the picture of a line for them.
+"""Steps in sentences for players.
 
 `where` names the place to look at, `what` the conclusion, and `why` also the reason.
 """
@@ -8,14 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from nonogram.base.text import counted, listed
-from nonogram.core.puzzle import BACKGROUND, Line, Puzzle
-from nonogram.core.puzzle.characters import characters_of
+from nonogram.core.puzzle import Line, Puzzle
 from nonogram.core.puzzle.geometry import named
-from nonogram.core.puzzle.grid import UNDECIDED
 from nonogram.explanation.steps import Clash, Contradiction, Deduction, Step, Thought
 from nonogram.explanation.techniques import Technique
 from nonogram.report import telling
-from nonogram.report.telling import MOST_COLOURS, Telling
+from nonogram.report.telling import MOST_COLOURS, Said, Telling
 from nonogram.report.words import LineWords, colour_name, sentence
 
 
@@ -48,16 +46,16 @@ def head(puzzle: Puzzle, step: Step) -> str:
 
 def told(puzzle: Puzzle, step: Step) -> list[str]:
     """The reasons and conclusions of a step's thoughts, one for all lines that say the same."""
-    return [text for _, text in told_together(puzzle, step)]
+    return [said.text for said in told_together(puzzle, step)]
 
 
-def told_together(puzzle: Puzzle, step: Step) -> Iterator[tuple[Sequence[Thought], str]]:
+def told_together(puzzle: Puzzle, step: Step) -> Iterator[Said]:
     """The sentences of a step, each with the thoughts that it tells."""
     thoughts = [one for one in step.thoughts if isinstance(one, Deduction)]
     if step.technique is Technique.COLOURS:
-        yield thoughts, _colours(puzzle, thoughts)
+        yield Said(thoughts, _colours(puzzle, thoughts))
     elif isinstance(step, Contradiction):
-        yield [step], _contradiction(puzzle, step)
+        yield _contradiction(puzzle, step)
     else:
         yield from telling.told_together(puzzle, thoughts[:1] if len(step.lines) > 1 else thoughts)
 
@@ -105,7 +103,7 @@ def _lacking(puzzle: Puzzle, thought: Deduction) -> str:
     return listed([colour_name(puzzle, colour) for colour in colours], "or")
 
 
-def _contradiction(puzzle: Puzzle, step: Contradiction) -> str:
+def _contradiction(puzzle: Puzzle, step: Contradiction) -> Said:
     """The sentence of a contradiction: refuted cells, the failing line, the conclusion."""
     made = [one.concludes if isinstance(one, Deduction) else one.supposed for one in step.chain]
     found = {mark.cell for marks in (step.supposed, *made) for mark in marks}
@@ -115,7 +113,8 @@ def _contradiction(puzzle: Puzzle, step: Contradiction) -> str:
     fails = f"{clash.head} could not be completed{having}"
     lines = counted(len(step.lines), "line")
     claim = f"{telling.refuted(puzzle, step)}, else {fails} ({lines})"
-    return f"{sentence(claim)}. {telling.concluded(puzzle, step)}"
+    so = telling.concluded(puzzle, step)
+    return so._replace(text=f"{sentence(claim)}. {so.text}")
 
 
 def tree(puzzle: Puzzle, step: Contradiction, depth: int = 0) -> Iterator[tuple[int, str]]:
@@ -134,47 +133,6 @@ def fails(puzzle: Puzzle, clash: Clash) -> str:
     """The sentence on the line that cannot be completed."""
     words = LineWords(puzzle, clash.line)
     return f"{words.head} cannot be completed, as {words.are(clash.because)}"
-
-
-def picture(puzzle: Puzzle, step: Deduction, width: int = 80) -> str:
-    """The line of a step, its known cells, and its blocks pushed to each end, or "" without blocks.
-
-    Wider pictures continue below.
-    """
-    words = LineWords(puzzle, step.line)
-    if not words.clue or step.technique is Technique.COLOURS:
-        return ""
-    told = Telling(puzzle, step)
-    sight = told.sight
-    characters = characters_of(puzzle)
-    known = [" "] * sight.size
-    for mark in told.sees:
-        one = len(mark.colours) == 1
-        known[words.place(mark.cell)] = characters[mark.colours[0]] if one else UNDECIDED
-    rows = {"": [str(place + 1) for place in range(sight.size)], "known": known}
-    extremes = {
-        "leftmost": (sight.lefts, sight.left_ends),
-        "rightmost": (sight.rights, sight.right_ends),
-    }
-    for name, (firsts, lasts) in extremes.items():
-        rows[name] = [characters[BACKGROUND]] * sight.size
-        for block, first, last in zip(words.clue, firsts, lasts):
-            rows[name][first : last + 1] = [characters[block.colour]] * (last + 1 - first)
-    if not told.sees:
-        del rows["known"]
-    if puzzle.geometry.axes[0] != step.line.axis:
-        rows["topmost"], rows["lowest"] = rows.pop("leftmost"), rows.pop("rightmost")
-    cell = max(len(part) for row in rows.values() for part in row) + 1
-    many = max(1, (width - 10) // cell)
-    chunks = []
-    for first in range(0, sight.size, many):
-        part = slice(first, first + many)
-        shown = (
-            f"{name:10}{''.join(f'{c:>{cell}}' for c in row[part])}".rstrip()
-            for name, row in rows.items()
-        )
-        chunks.append("\n".join(shown))
-    return "\n\n".join(chunks)
 
 
 def places_of_blocks(puzzle: Puzzle, step: Deduction) -> list[tuple[int, int, int, int]]:

@@ -25,9 +25,10 @@ from nonogram.diagnosis.check import Report
 from nonogram.diagnosis.duplicates import Duplicate
 from nonogram.diagnosis.hint import Hint, with_reasons
 from nonogram.diagnosis.repair import Repair, Repairs
+from nonogram.draw.steps import steps_svg
 from nonogram.draw.svg import svg
 from nonogram.explanation.explain import Explanation, Standstill
-from nonogram.explanation.steps import Step
+from nonogram.explanation.steps import Contradiction, Deduction, Step, Visit
 from nonogram.make.blots import Blotted
 from nonogram.make.drawing import Drawing
 from nonogram.make.unique import Unique
@@ -36,6 +37,7 @@ from nonogram.report.data import hint_data, standstill_text, step_data
 from nonogram.report.made import changes_of, hidden_text, losses_of
 from nonogram.report.path import LEVELS, WHERE, hint_told, path_told
 from nonogram.report.sentences import why
+from nonogram.report.strips import pictured
 
 
 def svg_of(value: object) -> str | None:
@@ -72,6 +74,11 @@ def text_of(value: object, *detail: str) -> str:
 def data_of(value: object) -> Record:
     """The plain data of a report, a hint, or a step."""
     return _DATA.get(type(value), step_data)(value)
+
+
+def step_of(step: Step, puzzle: Puzzle, known: Callable[[], Grid]) -> str:
+    """The picture of a step on a board."""
+    return steps_svg(puzzle, [pictured(puzzle, step, known())])
 
 
 def reasons_of(value: Explanation) -> Reasons:
@@ -149,6 +156,7 @@ _PICTURES: dict[type, Callable[[Any], str | None]] = {
     Hint: lambda value: svg(value.puzzle, value.given),
     Explanation: lambda value: svg(value.puzzle, value.grid()),
     Report: lambda value: svg_of(value.ambiguity or value.result),
+    **dict.fromkeys((Deduction, Contradiction, Visit), lambda value: value.svg()),
 }
 
 

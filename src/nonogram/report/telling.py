@@ -10,14 +10,16 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, reduce
 from itertools import groupby
 from operator import or_
+from typing import Any, NamedTuple
 
 from nonogram.base.text import counted, listed
 from nonogram.core.logic.domains import places_of
 from nonogram.core.logic.line import bits
 from nonogram.core.logic.marks import Marks
 from nonogram.core.puzzle import BACKGROUND, Puzzle, gap
+from nonogram.draw.strip import Lane
 from nonogram.explanation.sight import Sight, by_distance, smallest, span, spans
-from nonogram.explanation.steps import Contradiction, Deduction
+from nonogram.explanation.steps import Contradiction, Deduction, Thought
 from nonogram.explanation.techniques import LOOKS, Finding, Technique, its_run, placed_by, shows
 from nonogram.report.words import LineWords, sentence
 
@@ -26,11 +28,14 @@ LONG = 34  #: a sentence with this many words is read twice
 
 
 class Telling:
-    """The sentence of a deduction.
+    """The sentence of a deduction, and what its strip shows of it.
 
     Attributes:
         reached: by block, the cells in which it is said to lie, here or `before`.
         told: the sentences before.
+        looked: the places that the sentence looks at.
+        lanes: the blocks that it speaks of.
+        common: the places that are framed in all of these, placements of the line.
     """
 
     def __init__(self, puzzle: Puzzle, step: Deduction, before: Telling | None = None) -> None:
@@ -39,12 +44,14 @@ class Telling:
         self.reached: dict[int, int] = {**before.reached} if before else {}
         self.told: str = before.told if before else ""
         self.words = LineWords(puzzle, step.line)
-        self.concluded = sum(1 << self.words.place(mark.cell) for mark in step.concludes)
+        self.concluded = self._places(step.concludes)
         self.lost = self.words.candidates(step.rules_out)
         self.said = 0  #: places whose colours the reason itself mentions
         self.shown = 0  #: other places that the technique looks at
         self.tail = ""
         self.again = False  #: whether more is said of a block of which it was said where it lies
+        self.looked = self.common = 0
+        self.lanes: list[Lane] = []
 
     @cached_property
     def sight(self) -> Sight:
@@ -92,9 +99,13 @@ class Telling:
             told = "; ".join(parts) if any("," in part for part in parts) else listed(parts)
         if self.step.lemmas:
             self.said |= ~(self.shown | self.concluded)
+        self.looked |= self._places(self.sees)
         sees = [mark for mark in self.sees if not self.said >> self.words.place(mark.cell) & 1]
         known = f"as {self.words.are(sees)}, " if sees else ""
         return sentence(f"{known}{told}. So {self.concludes()}{self.tail}.")
+
+    def _places(self, marks: Marks) -> int:
+        return sum(1 << self.words.place(mark.cell) for mark in marks)
 
     def concludes(self) -> str:
         """The conclusion: the colours of cells, or the colours they lack if several are left."""
@@ -135,14 +146,37 @@ class Telling:
         places = [self.words.cells[place] for place in bits(placed_by(how, finding))]
         cells = tuple(map(self.puzzle.geometry.position, places))
         lemma = next((one for one in self.step.lemmas if one.cells == cells), None)
-        name = self.words.blocks(finding.blocks, some)
-        why = "" if lemma is None else self.words.no_others(lemma, how.placed is its_run)
+        name, why = self.words.blocks(finding.blocks, some), ""
+        if lemma is not None:
+            why, others = self.words.no_others(lemma, how.placed is its_run)
+            self.looked |= self._places(lemma.because)
+            for number, reach in others.items():
+                self.show([number], other=reach)
         if why and f" {name}, for {why}" in self.told and len(finding.blocks) == 1:
             return name.replace("the ", "the same ", 1), ""
         return name, why
 
+    def show(self, numbers: Sequence[int], **shown: Any) -> None:
+        """Show something of one of these blocks."""
+        name = self.words.blocks(numbers).replace("the ", "")
+        self.lanes.append(Lane(name, self.words.clue[numbers[0]].colour, **shown))
+
+    def show_reach(self, number: int) -> None:
+        """Show where a block can lie."""
+        sight = self.sight
+        left = sight.lefts[number], sight.left_ends[number]
+        self.show([number], left=left, right=(sight.rights[number], sight.right_ends[number]))
+
+    def show_all(self, among: slice = slice(None)) -> None:
+        """Show the places of blocks in the leftmost placement, and in the rightmost one."""
+        sight, colours = self.sight, [block.colour for block in self.words.clue]
+        for ends in (sight.lefts, sight.left_ends), (sight.rights, sight.right_ends):
+            self.lanes.append(Lane(blocks=tuple(zip(*ends, colours))[among]))
+
     def capping(self, finding: Finding) -> str:
         self.said |= finding.at
+        (run,) = spans(finding.at)
+        self.show(finding.blocks, left=run, right=run)
         blocks, why = self.named(finding)
         if len(finding.blocks) == 1:
             self.reached[finding.blocks[0]] = finding.at
@@ -152,12 +186,20 @@ class Telling:
     def one_sided(self, finding: Finding) -> str:
         self.shown = -1
         after = places_of(finding.lost) > finding.at
+        (ghost,) = spans(finding.at | places_of(finding.lost))
+        if len(finding.blocks) == 1:
+            self.show_reach(finding.blocks[0])
+        self.show(finding.blocks, ghost=ghost)
         return self._belonging(finding, "ends there" if after else "begins there")
 
     def glue(self, finding: Finding) -> str:
         ((first, last),) = spans(finding.at)
         room = self.sight.room(self.words.clue[finding.blocks[0]].colour)
         wall, end = next(part for part in room if part[0] <= first <= part[1])
+        length = min(self.words.clue[number].least for number in finding.blocks)
+        left, right = max(wall, last - length + 1), min(end, first + length - 1)
+        ends = {"left": (left, left + length - 1), "right": (right - length + 1, right)}
+        self.show(finding.blocks, **ends)
         new = places_of(finding.lost) & self.concluded
         after, before = new >> last + 1, new & (1 << first) - 1
         self.shown |= (1 << wall >> 1) | (1 << end + 1)
@@ -176,6 +218,7 @@ class Telling:
     def _belonging(self, finding: Finding, limit: str) -> str:
         """The clause on the blocks that a run belongs to, and on their limit."""
         self.said |= finding.at
+        self.looked |= finding.at
         belong = "belong" if finding.at & finding.at - 1 else "belongs"
         blocks, why = self.named(finding)
         so = f", for {why}; it" if why else ", which"
@@ -183,7 +226,13 @@ class Telling:
 
     def mercury(self, finding: Finding) -> str:
         (place,) = bits(places_of(finding.lost))
-        verb = "began" if finding.at > 1 << place else "ended"
+        forward = finding.at > 1 << place
+        verb = "began" if forward else "ended"
+        for beyond in bits(finding.at):
+            ghost = (place, beyond - 1) if forward else (beyond + 1, place)
+            length = abs(beyond - place)
+            alike = [n for n in finding.blocks if self.words.clue[n].least == length]
+            self.show(alike, ghost=ghost, touch=(beyond,))
         touched, at = self.at(finding.at, "or"), self.words.places([place])
         self.shown |= finding.at | (1 << place >> 1) | (1 << place + 1)
         blocks, why = self.named(finding)
@@ -194,6 +243,10 @@ class Telling:
     def gap(self, finding: Finding) -> str:
         self.shown |= (finding.at >> 1) | (finding.at << 1)
         have = "have" if finding.at & finding.at - 1 else "has"
+        (width,) = spans(finding.at)
+        least, number = min((self.words.clue[number].least, number) for number in finding.blocks)
+        begin = max(0, min(width[0], self.sight.size - least))
+        self.show([number], ghost=(begin, begin + least - 1), width=width)
         blocks, why = self.named(finding, "any")
         room = f"too little room for {blocks}"
         return f"{self.at(finding.at)} {have} {room}{why and f', and {why}'}"
@@ -201,17 +254,19 @@ class Telling:
     def forced(self) -> str:
         if not self.words.clue:
             return "there is no block"
+        self.show_all()
         axis = self.words.line.axis
         line = axis if axis.isalpha() else "line"  # lines of a triddler are named / and \
         return f"the blocks, with the gaps they need, fill the whole {line}"
 
     def finished(self) -> str:
         colours = {colour for mark in self.step.concludes for colour in mark.colours}
+        sight = self.sight
         if colours == {BACKGROUND}:
             self.said = -1
             return _ALL_THERE
-        sight = self.sight
         if sight.lefts == sight.rights and sight.left_ends == sight.right_ends:
+            self.show_all()
             many = len(self.words.clue) > 1
             return f"the {'blocks have' if many else 'block has'} only one place left"
         return self.reach()
@@ -237,6 +292,8 @@ class Telling:
         if ends or begins:
             return self._lie(ends, begins, covered)
         self.said = -1
+        for number in sorted(known):
+            self.show_reach(number)
         names = listed([self.words.block(number) for number in sorted(known)])
         return f"{names} {'do' if len(known) > 1 else 'does'} not reach further"
 
@@ -264,6 +321,7 @@ class Telling:
     def _fit(self, numbers: list[int]) -> str:
         """The places of blocks that keep their distances, and how far they can be pushed."""
         first, last = numbers[0], numbers[-1]
+        self.show_all(slice(first, last + 1))
         slack = self.sight.rights[first] - self.sight.lefts[first]
         names = f"the blocks from {self.words.block(first)} to {self.words.block(last)}"
         places = self.at(span(self.sight.lefts[first], self.sight.right_ends[last]))
@@ -273,6 +331,7 @@ class Telling:
     def _lies(self, number: int, ends: bool, begins: bool) -> str:
         """The place of a block, the range into which it fits, or one end of that."""
         sight, name = self.sight, self.words.block(number)
+        self.show_reach(number)
         begin, end = sight.lefts[number], sight.right_ends[number]
         reach, covers = self.at(span(begin, end)), sight.overlaps[number] & self.concluded
         self.again |= number in self.reached
@@ -308,7 +367,7 @@ class Telling:
             return f"then all blocks are there, and {self.concludes()}"
         if how is Technique.CAPPING:
             (finding,) = self.findings()
-            seen = sum(1 << self.words.place(mark.cell) for mark in self.sees)
+            seen = self._places(self.sees)
             if (
                 finding.blocks == first.step.blocks
                 and len(finding.blocks) == 1
@@ -324,6 +383,8 @@ class Telling:
         first = (self.concluded & -self.concluded).bit_length() - 1
         places = (self.words.place(m.cell) for m in self.step.sees if BACKGROUND not in m.colours)
         pivot = min(places, key=lambda place: abs(place - first), default=None)
+        self.common = self.concluded
+        self.show_all()  # in one the last block that can cover it does, in the other the first
         if pivot is None:
             return "that is so however the blocks are placed"
         self.said |= 1 << pivot
@@ -333,9 +394,15 @@ class Telling:
         return f"{self.words.places([pivot])} belongs to {self.words.blocks(covering)}"
 
 
-def told_together(
-    puzzle: Puzzle, thoughts: Sequence[Deduction]
-) -> Iterator[tuple[Sequence[Deduction], str]]:
+class Said(NamedTuple):
+    """Thoughts of a step that one sentence tells, and what it tells of a single line."""
+
+    thoughts: Sequence[Thought]
+    text: str
+    telling: Telling | None = None
+
+
+def told_together(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> Iterator[Said]:
     """The sentences of what a line says, each with its thoughts: as many as fit in it."""
     before = None
     while thoughts:
@@ -346,7 +413,7 @@ def told_together(
             if not more or (len(more.split()) >= LONG and not apart.again):
                 break
             number, telling, text = number + 1, longer, more
-        yield thoughts[:number], text
+        yield Said(thoughts[:number], text, telling)
         telling.told += f" {text}"
         before, thoughts = telling, thoughts[number:]
 
@@ -364,6 +431,7 @@ def _sentence(
         follows = Telling(puzzle, thought, telling)
         clause = follows.following(telling)
         text = f"{text[:-1]}; {clause}." if text and clause else ""
+        follows.lanes, follows.looked = telling.lanes, telling.looked
         telling = follows
     return telling, text
 
@@ -393,11 +461,18 @@ def refuted(puzzle: Puzzle, step: Contradiction) -> str:
     return f"{words.blocks(blocks)} {covers}"
 
 
-def concluded(puzzle: Puzzle, step: Contradiction) -> str:
+def concluded(puzzle: Puzzle, step: Contradiction) -> Said:
     """The sentence from a refuted supposition to the conclusion: where blocks lie without it.
 
     If that does not show it for all cases at once, nor in each, or not in short, it is not told.
     """
+
+    def own() -> Telling:
+        seen = step.because
+        return Telling(puzzle, Deduction(step.line, Technique.OVERLAP, seen, step.concludes, seen))
+
+    telling = own()
+    telling.looked = telling._places(step.because)
     words = LineWords(puzzle, step.line)
     colours, left = {*words.model.colours}, words.candidates(step.concludes)
     denied = [mark._replace(colours=(*colours.difference(mark.colours),)) for mark in step.supposed]
@@ -405,14 +480,13 @@ def concluded(puzzle: Puzzle, step: Contradiction) -> str:
     cases = [case for case in known if case[1].spans]
     so = f"So {words.are(step.concludes)}."
     if not cases:
-        return so
+        return Said([step], so, telling)
     spans = [
         (reduce(or_, starts), reduce(or_, ends))
         for starts, ends in (zip(*block) for block in zip(*(sight.spans for _, sight in cases)))
     ]
 
-    def shown(sight: Sight) -> str | None:
-        telling = Telling(puzzle, Deduction(step.line, Technique.OVERLAP, (), step.concludes))
+    def shown(sight: Sight, telling: Telling) -> str | None:
         telling.sight = sight
         telling.lost = {
             colour: mask & telling.concluded & ~left.get(colour, 0)
@@ -423,9 +497,9 @@ def concluded(puzzle: Puzzle, step: Contradiction) -> str:
         return telling.reach() if any(telling.lost.values()) else ""
 
     every = {colour: reduce(or_, (sight.can[colour] for _, sight in cases)) for colour in colours}
-    reason = shown(Sight(words.model, every, spans))
+    reason = shown(Sight(words.model, every, spans), telling)
     if reason is None and len(cases) == 2:
-        both = [(words.are([mark]), shown(sight)) for mark, sight in cases]
+        both = [(words.are([mark]), shown(sight, own())) for mark, sight in cases]
         parts = [
             f"{case}, and then {why}" if why else case for case, why in both if why is not None
         ]
@@ -433,7 +507,7 @@ def concluded(puzzle: Puzzle, step: Contradiction) -> str:
     premise = f"as {words.are(step.because)}, " if step.because else ""
     told = sentence(f"{premise}{reason}. ")
     told *= bool(reason) and len(told.split()) < LONG
-    return told + so
+    return Said([step], told + so, telling)
 
 
 _ALL_THERE = "all of its blocks are there"

@@ -12,7 +12,7 @@ from nonogram.core.puzzle import BACKGROUND, Block, Line, Position, Puzzle, part
 from nonogram.core.puzzle.characters import clue_text, number_text
 from nonogram.core.puzzle.colours import called
 from nonogram.core.puzzle.geometry import named, runs_told
-from nonogram.explanation.sight import Sight
+from nonogram.explanation.sight import Sight, Span
 from nonogram.explanation.steps import Lemma
 
 MOST_OF_TITLE = 200  #: the most characters of a title
@@ -41,9 +41,9 @@ class LineWords:
         self._index = index = puzzle.geometry.index_of(line)
         self.clue = parts_of(puzzle.clues[index])
         self.cells = puzzle.geometry.lines[index]
-        positions = map(puzzle.geometry.position, self.cells)
-        self._place_of = {cell: place for place, cell in enumerate(positions)}
-        self._cell = puzzle.geometry.place_in(line.axis)
+        self.positions = [*map(puzzle.geometry.position, self.cells)]
+        self._place_of = {cell: place for place, cell in enumerate(self.positions)}
+        self.place_name = puzzle.geometry.place_in(line.axis)
 
     @cached_property
     def model(self) -> LineModel:
@@ -91,7 +91,7 @@ class LineWords:
         """The places of the line, given from 0, in words: "columns 4, 8 and 9 to 12"."""
         numbers = listed(runs_told(place + 1 for place in places), last)
         many = len(places) > 1 and last == "and"
-        return f"{self._cell}{'s' if many else ''} {numbers}"
+        return f"{self.place_name}{'s' if many else ''} {numbers}"
 
     def block(self, number: int) -> str:
         """A block of the clue: "the 3", or "the second 3" if there are several."""
@@ -130,8 +130,11 @@ class LineWords:
                     names.append(f"the {{}}{part}")
         return names
 
-    def no_others(self, lemma: Lemma, run: bool) -> str:
-        """The clause on why no other block covers the cells of a lemma; `run` if they are a run."""
+    def no_others(self, lemma: Lemma, run: bool) -> tuple[str, dict[int, Span]]:
+        """The clause on why no other block covers the cells of a lemma; `run` if they are a run.
+
+        The nearest blocks before and after come with the places between which they can lie.
+        """
         sight, clue = self.sight(lemma.because), self.clue
         first, last = self.place(lemma.cells[0]), self.place(lemma.cells[-1])
         others, short = sight.others(lemma.blocks), list[int]()
@@ -143,6 +146,8 @@ class LineWords:
         after = [number for number in long if sight.lefts[number] > last]
         end = max((sight.right_ends[number] for number in before), default=-1)
         begin = min((sight.lefts[number] for number in after), default=len(self.cells))
+        near = (*before[-1:], *after[:1])
+        reach = {number: (sight.lefts[number], sight.right_ends[number]) for number in near}
         verbs = [("end", f" by {self.places([end])}")] if before else []
         verbs += [("begin", f" after {self.places([begin - 1])}")] if after else []
         if len(long) > len(before) + len(after):
@@ -154,16 +159,16 @@ class LineWords:
         colour = f"{colour_name(self.puzzle, clue[others[0]].colour)} ones"
         if len(verbs) > 1:
             name = "others" if self.puzzle.colours == 1 else f"other {colour}"
-            return f"the {name} {listed([*map(''.join, verbs)], 'or')}"
+            return f"the {name} {listed([*map(''.join, verbs)], 'or')}", reach
         if not before and not after:
-            return "no other fits there" if verbs else ""
+            return "no other fits there" if verbs else "", reach
         who = "those" if self.puzzle.colours == 1 else f"the {colour}"
         if len(kinds) == 1:
             who = f"the {self.coloured(*kinds)}{'s' * (len(long) > 1)}"
         ((verb, limit),) = verbs
         it = "them" if len(lemma.blocks) > 1 else "it"
         side = "before" if before else "after"
-        return f"{who} {side} {it} {verb}{'s' * (len(long) == 1)}{limit}"
+        return f"{who} {side} {it} {verb}{'s' * (len(long) == 1)}{limit}", reach
 
     def coloured(self, block: Block) -> str:
         """A block: "3", or "red 3" if there are several colours."""

@@ -9,12 +9,23 @@ from nonogram.ask.record import Record, reason_text
 from nonogram.base.clock.alarm import GRACE, alarm
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import NonogramError
-from nonogram.base.text import named
+from nonogram.base.text import counted, named, one_line
 from nonogram.cli import app, shared
-from nonogram.cli.files import INPUT, OUTPUT, PAGES, Named, kind_of, or_stdin, puzzles_in, spread
+from nonogram.cli.files import (
+    INPUT,
+    OUTPUT,
+    PAGES,
+    Named,
+    kind_of,
+    names_folder,
+    or_stdin,
+    puzzles_in,
+    spread,
+    targets_in,
+)
 from nonogram.cli.printing import about, columns, drawn, put, put_line, say, tell
 from nonogram.cli.progress import ProgressLine, noted
-from nonogram.cli.typed import Whole, argument, command, flag, option, refuse_if
+from nonogram.cli.typed import OneOf, Whole, argument, command, flag, option, refuse_if
 from nonogram.core.puzzle import Puzzle
 from nonogram.core.result import Verdict
 from nonogram.core.search.terms import terms_for
@@ -32,6 +43,10 @@ class ExplainOptions(shared.Reading):
     out: str | None = option(
         "Write an HTML page on which puzzles can be played, with their paths.", OUTPUT, "-o"
     )
+    to: str | None = option(
+        "Write a page, or with svg a picture of each step into the folder of -o.",
+        OneOf(["html", "svg"], "NAME"),
+    )
     title: str | None = option("Title of the page, such as that of a book.", metavar="TEXT")
     deep: bool = flag("List for each contradiction, line by line, what would follow.")
     with_name: bool | None = shared.with_name
@@ -47,7 +62,8 @@ def explain(options: ExplainOptions) -> int:
     Each step has new cells that follow from one line, or a contradiction: cells that cannot all be
     as supposed. If logic ends before the puzzle is solved, the last line says where. With -o the
     path becomes a page to play on, which needs no network, and is not printed. With several
-    puzzles, or a folder, the page is a book; --timeout is for each puzzle.
+    puzzles, or a folder, the page is a book; --timeout is for each puzzle. --to svg -o FOLDER/
+    draws each step instead, in numbered files.
 
     Exit code: 0 unique, 1 bad input, 2 wrong usage, 3 multiple solutions, 4 no solution,
     5 undecided, 6 a SAT solver failed.
@@ -56,11 +72,16 @@ def explain(options: ExplainOptions) -> int:
     """
     out = options.out
     refuse_if(options.as_json and out is not None, "--json and -o exclude each other")
-    refuse_if(options.title is not None and out is None, "--title is for the page of -o")
-    kind_of(out, PAGES, named=False)
+    drawn = options.to == "svg"
+    paged = out is not None and not drawn
+    refuse_if(options.title is not None and not paged, "--title is for the page of -o")
+    kind_of(out, PAGES, options.to)
+    into = out is not None and names_folder(out)
+    refuse_if(drawn and not into, "--to svg needs a folder: name it with -o, such as -o steps/")
+    refuse_if(options.to is not None and out is None, "--to goes with -o")
     deadline = Deadline(options.timeout)
     found: list[Named]
-    if out is not None:
+    if out is not None and paged:
         paths, kind = spread(or_stdin(options.files)).paths, options.format_name
         found = [one for path in paths for one in puzzles_in([path], kind, deadline.left())]
     else:
@@ -88,9 +109,20 @@ def explain(options: ExplainOptions) -> int:
         limit = options.timeout
         with alarm(Deadline(limit and limit * len(pages)) if several else deadline, GRACE):
             put(walk_page(*pages, title=options.title), out)
-    elif out is not None:
+    elif paged:
         say("nonogram: nothing to play: no page is written", err=True)
     return app.most_serious(codes)
+
+
+def _draw(explanation: Explanation, most: int | None, folder: str | None) -> str:
+    """Write a picture of each step into a folder, once all of them are found; say which files."""
+    steps = explanation[:most]
+    names = [f"{number:0{len(str(len(steps)))}}" for number in range(1, len(steps) + 1)]
+    targets = [*targets_in(folder, names, "svg").values()]
+    for step, target in zip(steps, targets):
+        put(step.svg(), target)
+    files = f": {one_line(targets[0])} to {one_line(targets[-1])}" if targets else ""
+    return f"{counted(len(steps), 'step')}{files}"
 
 
 def _told(
@@ -114,6 +146,10 @@ def _told(
                 put_line(record)
         elif result.verdict is Verdict.NO_SOLUTION and alone:
             say(*header, result.words)
+        elif options.to == "svg":
+            files = _draw(explanation, steps, options.out)
+            if not options.quiet:
+                line.say(*about(name, f"{result.words}, {files}"))
         elif options.out is not None:
             from nonogram.report.data import walk_data
 

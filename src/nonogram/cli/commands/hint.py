@@ -9,8 +9,8 @@ import click
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.text import named
 from nonogram.cli import app, shared
-from nonogram.cli.files import INPUT, file_or_stdin
-from nonogram.cli.printing import about, columns, put_line, say, tell
+from nonogram.cli.files import INPUT, OUTPUT, file_or_stdin, kind_of
+from nonogram.cli.printing import about, columns, put, put_line, say, tell
 from nonogram.cli.progress import ProgressLine
 from nonogram.cli.typed import OneOf, argument, command, flag, option, refuse_if
 from nonogram.core.result import Verdict
@@ -47,6 +47,7 @@ class HintOptions(shared.Reading):
     check: bool = flag("Only say which cells are wrong, and name each of them.")
     solver: shared.Solver = shared.Solver()
     as_json: bool = flag("Print one JSON object.", "--json")
+    out: str | None = option("Draw the reason, too, as SVG, and write it to FILE.", OUTPUT, "-o")
 
 
 @command(HintOptions)
@@ -57,7 +58,7 @@ def hint(options: HintOptions) -> int:
     Without --given the picture is empty. It may be typed in other characters than those of `solve`,
     such as x for empty cells and blanks for unknown ones, with cells parted by blanks, commas or
     bars: all characters together decide what each means, and --empty, --unknown and --filled do
-    where that is not clear. By default the hint only names the line to look at.
+    where that is not clear. By default the hint only names the line to look at; -o draws why.
 
     Exit code: 0 a step, or the puzzle is solved, or only search goes on, 1 bad input, 2 wrong
     usage, 3 no step is left, since there are several solutions, 4 wrong cells, or no solution,
@@ -67,6 +68,7 @@ def hint(options: HintOptions) -> int:
     """
     check, near = options.check, options.near
     refuse_if(options.known.given is None and check, "--check goes with --given")
+    kind_of(options.out, {".svg": "svg"}, named=False)
     deadline = Deadline(options.timeout)
     file = file_or_stdin(options.file)
     puzzle = load(file, options.format_name, timeout=options.timeout)
@@ -86,6 +88,14 @@ def hint(options: HintOptions) -> int:
             tell(f"{named(file)}: {sentence}" if options.with_name else sentence)
         if found.wrong and not check and options.level != WHERE:
             say(*about(file, "--check names the wrong cells"), err=True)
+    if options.out is not None and found.steps:
+        from nonogram.draw.steps import steps_svg
+        from nonogram.report.strips import pictured
+
+        given = puzzle.grid(cells or {})
+        put(steps_svg(puzzle, [pictured(puzzle, step, given) for step in found.steps]), options.out)
+    elif options.out is not None:
+        say("nonogram: no step to draw: no picture is written", err=True)
     if found.wrong:
         return app.EXIT_CODES[Verdict.NO_SOLUTION]
     goes_on = found.step is not None or found.standstill is None

@@ -1,0 +1,116 @@
+"""Strips: what the sentences of a step look at in its line, and conclude, to be drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import islice
+
+from nonogram.ask.record import Record
+from nonogram.core.logic.line import bits
+from nonogram.core.puzzle import Grid, Position, Puzzle
+from nonogram.draw.strip import Lane, Pictured, Scene, Strip
+from nonogram.explanation.steps import Contradiction, Deduction, Step, Visit
+from nonogram.explanation.techniques import Technique
+from nonogram.report.sentences import head, told_together
+from nonogram.report.telling import Said, Telling
+
+MOST = 8  #: the most lanes of a strip
+
+
+def pictured(puzzle: Puzzle, step: Step, known: Grid) -> Pictured:
+    """The parts of a step's picture; `known` is the board before it."""
+    how, every = step.technique, told_together(puzzle, step)
+    title = f"{head(puzzle, step)} \u00b7 {how.words} \u00b7 {how.level.words}"
+    if how is Technique.COLOURS and len(step.lines) > 1:
+        notes = {mark.cell: (mark.colours, "") for mark in step.concludes}
+        scene = Scene(known, notes, framed=tuple(map(puzzle.geometry.index_of, step.lines)))
+        return Pictured(title, tuple(Strip(said.text) for said in every), scene)
+    left: dict[Position, tuple[int, ...]] = {
+        cell: (colour,) for cell, colour in known.by_place().items()
+    }
+    strips = []
+    for said in every:
+        strips.append(_strip(puzzle, said, left))
+        left |= {mark.cell: mark.colours for one in said.thoughts for mark in one.concludes}
+    supposed = _supposing(puzzle, step, known) if isinstance(step, Contradiction) else None
+    return Pictured(title, tuple(strips), supposed)
+
+
+def _supposing(puzzle: Puzzle, step: Contradiction, known: Grid) -> Scene:
+    """The scene of a contradiction: what is supposed, and each link of the chain by its number."""
+    notes = {mark.cell: (mark.colours, "?") for mark in step.supposed}
+    for number, link in enumerate(step.chain, 1):
+        notes |= {mark.cell: (mark.colours, str(number)) for mark in link.concludes}
+    failed = puzzle.geometry.index_of(step.clash.line)
+    return Scene(known, notes, tuple(mark.cell for mark in step.supposed), (failed,))
+
+
+def _strip(puzzle: Puzzle, said: Said, known: Mapping[Position, tuple[int, ...]]) -> Strip:
+    """The strip of a sentence about one line."""
+    first, telling = said.thoughts[0], said.telling
+    if telling is None:  # of colours that the line lacks
+        assert isinstance(first, Deduction)
+        telling = Telling(puzzle, first)
+    words = telling.words
+    left = {mark.cell: mark.colours for mark in telling.step.sees} | {**known}
+    new = {mark.cell: mark.colours for thought in said.thoughts for mark in thought.concludes}
+    lanes = sorted(dict.fromkeys(telling.lanes), key=lambda lane: lane.other is not None)
+    return Strip(
+        said.text,
+        words.place_name,
+        tuple(left.get(cell, ()) for cell in words.positions),
+        tuple(sorted((words.place(cell), colours) for cell, colours in new.items())),
+        tuple(bits(telling.looked)),
+        tuple(lanes[:MOST]),
+        tuple(bits(telling.common)),
+    )
+
+
+def strips_data(puzzle: Puzzle, step: Step) -> list[Record]:
+    """The strips of a step as pages draw them, which know board and step. Places count from 1.
+
+    Each has `thoughts`, how many of the step's it tells, one after the other; its sentence,
+    `text`; `looked`, the places to ring; `lanes`, the rows below the line; and `common`, the places
+    that are framed in all lanes. The last three are left out if empty. What is concluded are the
+    `concludes` of its thoughts. A lane has the attributes of `Lane` that are not empty, by their
+    names: `of` is its label, and `colour` is left out if it is 1.
+    """
+    return [
+        {
+            "thoughts": len(said.thoughts),
+            "text": strip.text,
+            **_filled(
+                looked=[place + 1 for place in strip.looked],
+                lanes=[*map(_lane, strip.lanes)],
+                common=[place + 1 for place in strip.common],
+            ),
+        }
+        for said in told_together(puzzle, step)
+        if said.telling is not None
+        for strip in [_strip(puzzle, said, {})]
+    ]
+
+
+def visit_data(puzzle: Puzzle, visit: Visit) -> list[Record]:
+    """The strips of several thoughts. One that is a thought's own only says that it tells one."""
+    strips, own = strips_data(puzzle, visit), iter(visit.thoughts)
+    for number, strip in enumerate(strips):
+        first, *_ = islice(own, strip["thoughts"])
+        if strips_data(puzzle, first) == [strip]:
+            strips[number] = {"thoughts": 1}
+    return strips
+
+
+def _lane(lane: Lane) -> Record:
+    places = ("left", "right", "ghost", "touch", "width", "other")
+    return _filled(
+        of=lane.of,
+        colour=lane.colour if lane.colour != 1 else None,
+        **{name: [place + 1 for place in getattr(lane, name) or ()] for name in places},
+        blocks=[[first + 1, last + 1, colour] for first, last, colour in lane.blocks],
+    )
+
+
+def _filled(**parts: object) -> Record:
+    """The parts that are not empty."""
+    return {name: part for name, part in parts.items() if part}

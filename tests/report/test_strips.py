@@ -1,0 +1,206 @@
+"""The pictures of steps as data: which blocks, where, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+import nonogram
+from nonogram import Contradiction, Deduction, Grid, Puzzle, Technique
+from nonogram.core.logic.board import Board
+from nonogram.core.logic.domains import initial_domains
+from nonogram.core.puzzle import Block, parts_of, rectangular
+from nonogram.draw.strip import Lane, Strip
+from nonogram.explanation.lines import LineSteps
+from nonogram.report.data import walk_data
+from nonogram.report.strips import pictured, strips_data
+from support.paths import PUZZLES
+
+T = Technique
+
+
+def strip_of(technique: Technique, clue: str, known: str) -> Strip:
+    """The strip of what a technique finds in a row with this clue, of which so much is known."""
+    row = tuple(Block(int(length)) for length in clue.split())
+    puzzle = rectangular([row], [(Block(1),)] * len(known), 1)
+    given = Grid([[{"?": None, ".": 0, "#": 1}[cell] for cell in known]])
+    step = LineSteps(Board(initial_domains(puzzle, given)), 0).first([technique])
+    assert step is not None
+    (strip,) = pictured(puzzle, step, given).strips
+    assert [place for place, _ in strip.new] == [mark.cell[1] for mark in step.concludes]
+    return strip
+
+
+@pytest.mark.parametrize(
+    ("technique", "clue", "known", "looked", "lanes"),
+    [
+        (T.FORCED, "1 2", "????", (), [Lane(blocks=((0, 0, 1), (2, 3, 1)))]),
+        (T.FINISHED, "2", "?##?", (1, 2), []),
+        (T.FINISHED, "1 2", ".?.??.", (0, 5), [Lane(blocks=((1, 1, 1), (3, 4, 1)))]),
+        (T.CAPPING, "2 1", "?##????", (1, 2), [Lane("2", left=(1, 2), right=(1, 2))]),
+        (
+            T.ONE_SIDED,
+            "4 2",
+            ".#??#???????.",
+            (1, 4),
+            [
+                Lane("4", left=(1, 4), right=(1, 4)),
+                Lane("4", ghost=(4, 5)),
+                Lane("2", other=(5, 12)),
+            ],
+        ),
+        (T.GLUE, "4", "?#???????", (1,), [Lane("4", left=(0, 3), right=(1, 4))]),
+        (
+            T.GLUE,
+            "3 3",
+            "?.?#??????????",
+            (1, 3),
+            [Lane("first 3", left=(2, 4), right=(3, 5)), Lane("last 3", other=(4, 13))],
+        ),
+        (
+            T.MERCURY,
+            "2 3",
+            "????#???.???",
+            (4, 8),
+            [Lane("3", ghost=(5, 7), touch=(4,)), Lane("2", other=(0, 5))],
+        ),
+        (T.GAP, "2", "???.?.??", (3, 5), [Lane("2", ghost=(4, 5), width=(4, 4))]),
+        (T.OVERLAP, "4", "??????", (), [Lane("4", left=(0, 3), right=(2, 5))]),
+        (
+            T.OVERLAP,
+            "3 2 3",
+            "???????????",
+            (),
+            [
+                Lane(blocks=((0, 2, 1), (4, 5, 1), (7, 9, 1))),
+                Lane(blocks=((1, 3, 1), (5, 6, 1), (8, 10, 1))),
+            ],
+        ),
+        (T.OUT_OF_REACH, "3", "???#??????", (3,), [Lane("3", left=(1, 3), right=(3, 5))]),
+    ],
+)
+def test_lanes(
+    technique: Technique, clue: str, known: str, looked: tuple[int, ...], lanes: list[Lane]
+) -> None:
+    strip = strip_of(technique, clue, known)
+    assert (strip.looked, [*strip.lanes], strip.common) == (looked, lanes, ())
+    assert "".join("?" if not cell else ".#"[cell[0]] for cell in strip.cells) == known
+
+
+def test_cases_frame_what_all_placements_share() -> None:
+    strip = strip_of(T.CASES, "2 1 1", "?#?..#?????")
+    assert strip.looked == (1, 5)
+    assert strip.common == (6,)
+    assert [lane.blocks for lane in strip.lanes] == [
+        ((0, 1, 1), (3, 3, 1), (5, 5, 1)),  # the last 1, then the first, covers column 6
+        ((1, 2, 1), (5, 5, 1), (10, 10, 1)),
+    ]
+
+
+def strips_of(puzzle: Puzzle) -> Iterator[tuple[Deduction, Strip]]:
+    """The strips of a path, each with a thought that it tells."""
+    walk = nonogram.explain(puzzle)
+    for number, step in enumerate(walk):
+        drawn = pictured(puzzle, step, walk.grid(number))
+        if drawn.scene is None:
+            first = step.thoughts[0]
+            assert isinstance(first, Deduction)
+            yield from ((first, strip) for strip in drawn.strips)
+
+
+@pytest.mark.parametrize(
+    "name", ["fish.cwd", "melon.cwc", "candle.xml", "flower.json", "angelfish.xml", "crayons.cwc"]
+)
+def test_strips_agree_with_the_solution(name: str) -> None:
+    puzzle = nonogram.load(PUZZLES / name)
+    solution = nonogram.solve(puzzle).solution
+    assert solution is not None
+    boxes = 0
+    for thought, strip in strips_of(puzzle):
+        index = puzzle.geometry.index_of(thought.line)
+        line = [solution.cells[cell] for cell in puzzle.geometry.lines[index]]
+        assert len(line) == len(strip.cells)
+        for place, colours in (*strip.new, *((k, c) for k, c in enumerate(strip.cells) if c)):
+            assert line[place] in colours
+        for lane in strip.lanes:
+            if lane.left is not None and lane.right is not None:
+                assert lane.left <= lane.right
+                sure = range(lane.right[0], lane.left[1] + 1)
+                assert {line[place] for place in sure} <= {lane.colour}
+                boxes += len(sure)
+            if lane.ghost is not None and lane.ghost[1] < len(line):
+                first, last = lane.ghost
+                outside = (line[k] for k in (first - 1, last + 1) if 0 <= k < len(line))
+                alone = lane.colour not in outside
+                assert not (alone and {*line[first : last + 1]} == {lane.colour})
+            clue = [block.colour for block in parts_of(puzzle.clues[index])]
+            if len(lane.blocks) == len(clue):
+                assert [colour for _, _, colour in lane.blocks] == clue
+    assert boxes
+
+
+def test_a_contradiction_is_a_scene() -> None:
+    puzzle = nonogram.load(PUZZLES / "planet.cwd")
+    walk = nonogram.explain(puzzle)
+    number, step = next((k, one) for k, one in enumerate(walk) if isinstance(one, Contradiction))
+    drawn = pictured(puzzle, step, walk.grid(number))
+    assert drawn.scene is not None
+    assert drawn.scene.supposed == tuple(mark.cell for mark in step.supposed)
+    assert drawn.scene.framed == (puzzle.geometry.index_of(step.clash.line),)
+    texts = {text for _, text in drawn.scene.notes.values()}
+    assert texts == {"?", *(str(k) for k in range(1, len(step.chain) + 1))}
+    (strip,) = drawn.strips
+    assert strip.looked == (19, 21)
+    assert strip.lanes == (Lane("6", left=(16, 21), right=(19, 24)),)  # columns 17 to 25
+    assert [place for place, _ in strip.new] == [20, 25, 26]
+
+
+def test_colours_of_several_lines_are_a_scene() -> None:
+    puzzle = nonogram.load(PUZZLES / "wheel.cwc")
+    walk = nonogram.explain(puzzle)
+    drawn = pictured(puzzle, walk[0], walk.grid(0))
+    assert drawn.scene is not None
+    assert [puzzle.geometry.line(index) for index in drawn.scene.framed] == [*walk[0].lines]
+    assert {*drawn.scene.notes} == {mark.cell for mark in walk[0].concludes}
+    (told,) = drawn.strips
+    assert (told.cells, told.lanes) == ((), ())
+    assert told.text.startswith("No block is ")
+    assert strips_data(puzzle, walk[0]) == []
+
+
+def test_the_same_in_several_lines_is_one_strip() -> None:
+    puzzle = nonogram.load(PUZZLES / "melon.cwc")
+    walk = nonogram.explain(puzzle)
+    drawn = pictured(puzzle, walk[1], walk.grid(1))
+    assert drawn.title.startswith("Rows 2 to 4 (")
+    assert len(drawn.strips) == 1
+
+
+def test_data_for_pages() -> None:
+    puzzle = nonogram.load(PUZZLES / "fish.cwd")
+    steps = walk_data(nonogram.explain(puzzle))["steps"]
+    assert (steps[1]["looked"], steps[1]["lanes"]) == (
+        [1],
+        [{"of": "6", "left": [7, 12], "right": [12, 17]}],
+    )
+    visits = [step for step in steps if "thoughts" in step]
+    for visit in visits:
+        assert sum(strip["thoughts"] for strip in visit["strips"]) in (1, len(visit["thoughts"]))
+        for strip in visit["strips"]:
+            assert strip == {"thoughts": 1} or strip["text"]
+    assert any(strip["thoughts"] > 1 for visit in visits for strip in visit["strips"])
+
+
+def test_data_of_a_colour_and_of_placements() -> None:
+    puzzle = nonogram.load(PUZZLES / "melon.cwc")
+    walk = nonogram.explain(puzzle)
+    (forced,) = strips_data(puzzle, walk[1])
+    assert forced["lanes"] == [{"blocks": [[1, 2, 3], [3, 18, 2], [19, 20, 3]]}]
+    coloured = (
+        lane
+        for step in walk
+        for strip in strips_data(puzzle, step)
+        for lane in strip.get("lanes", [])
+    )
+    assert {lane.get("colour", 1) for lane in coloured if "of" in lane} - {1}
