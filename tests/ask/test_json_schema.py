@@ -37,7 +37,8 @@ RATED = {
     **{"level": "easy", "technique": "overlap", "score": 1.5, "footholds": 1, "open_steps": 1},
     **{"contradictions": [], "steps": 2},
 }
-REPAIR = {"line": "row 1", "old": [1], "new": [2], "solution": ["#"], "text": "row 1: 2"}
+CHANGE = {"line": "row 1", "old": [1], "new": [2]}
+REPAIR = {**CHANGE, "changes": [CHANGE], "solution": ["#"], "text": "row 1: 2"}
 FAILED = record_with(path="p", verdict="error", error="e", fault="input")
 
 #: A puzzle in two colours with everything that a file can say.

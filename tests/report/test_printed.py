@@ -264,7 +264,7 @@ def test_what_check_says_of_each_part() -> None:
     assert said.endswith(str(repairs[0]) + "\n")
     none = repairs.replace(found=(), complete=False)
     assert str(none) == (
-        "no small change of a clue gives exactly one solution (not all could be tried in time)"
+        "no small change gives exactly one solution (not all could be tried in time)"
     )
 
 

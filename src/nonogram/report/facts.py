@@ -184,13 +184,13 @@ def _name_of(puzzle: Puzzle, cells: Iterable[list[int]]) -> str:
 def repairs_told(puzzle: Puzzle, data: Record, draw: Draw | None) -> Iterator[str]:
     """The lines of the repairs, each drawn below its line."""
     number = len(data["found"])
-    some = {0: "no small change of a clue gives", 1: "1 change of a clue gives"}
+    some = {0: "no small change gives", 1: "1 change gives"}
     unless = "" if data["complete"] else " (not all could be tried in time)"
-    give = some.get(number, f"{number} changes of a clue give")
+    give = some.get(number, f"{number} changes give")
     yield f"{give} exactly one solution{unless}"
     for repair in data["found"]:
         yield repair["text"]
-        if draw is not None:
+        if draw is not None and repair["solution"] is not None:
             yield draw(parse_picture(puzzle, repair["solution"]))
 
 

@@ -10,6 +10,7 @@ from nonogram.ask.answer import Answer
 from nonogram.ask.job import Job, certificate_of, jobs_of, puzzles_of
 from nonogram.ask.known import lacks_common
 from nonogram.ask.question import Proofs, Question, Wanted
+from nonogram.ask.record import looks_of
 from nonogram.ask.stream import Done
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import ParseError
@@ -28,7 +29,7 @@ from nonogram.diagnosis.check import MOST_COUNTED
 from nonogram.explanation.levels import Level
 from nonogram.files.puzzles import picked
 from nonogram.files.reading import STDIN
-from nonogram.report.facts import facts
+from nonogram.report.facts import facts, repairs_told
 from nonogram.report.verdict import error_told, verdict_told
 
 #: Options for many puzzles with which a single one is still answered alone.
@@ -108,7 +109,6 @@ def check(options: CheckOptions) -> int:
     refuse_first(
         {
             "--given is for one FILE": is_given and len(paths) > 1,
-            "--repair and --given exclude each other": is_given and options.repair,
             "--proof-dir goes neither with --given nor with --watch": proves
             and (is_given or watch),
             "--watch is for one FILE": watch and not alone,
@@ -132,7 +132,12 @@ def _check(options: CheckOptions, paths: list[str | ParseError]) -> int:
     path, deadline = paths[0], Deadline(options.timeout)
     if isinstance(path, ParseError):
         raise path
-    question, puzzles = options.known.asked(question, path, deadline)
+    try:
+        question, puzzles = options.known.asked(question, path, deadline)
+    except ParseError:
+        if not options.repair or is_given or path == STDIN:
+            raise
+        return _check_all(options, question, jobs_of(paths, question.format), 1)
     if one_of_many or len(puzzles) > 1:
         return _check_all(options, question, iter([Job(path, puzzles)]), 1)
     return _check_one(options, question, path, puzzles[0], deadline)
@@ -170,6 +175,15 @@ class _Reports:
             _tell(self._options, answer.path, self._puzzles[number], answer)
         else:
             say(verdict_told(answer, self._question))
+            if (repairs := answer.record["repairs"]) is not None:
+                board = looks_of(answer.record)
+                draw = (
+                    None
+                    if self._options.quiet
+                    else partial(drawn, board, colour=self._options.colour)
+                )
+                for line in repairs_told(board, repairs, draw):
+                    tell(line)
         if answer.error is not None:
             say(error_told(answer), err=True)
 
