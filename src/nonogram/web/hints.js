@@ -134,8 +134,11 @@ function take(marks, left) {
     left[cellOf(mark)] = left[cellOf(mark)].filter(colour => mark[2].includes(colour));
 }
 const isKnown = (mark, left) => left[cellOf(mark)].every(colour => mark[2].includes(colour));
-const withCluesColours = (some, cell) => some.length < 2 ? some
-  : some.filter(colour => lineNames(cell).every(name => hasColour(lineNamed(name), colour)));
+// Exclude the colours that clues lack.
+function useClues(left) {
+  for (const line of allLines()) for (const cell of line.cells)
+    if (left[cell].length > 1) left[cell] = left[cell].filter(colour => hasColour(line, colour));
+}
 // Take over the colours that steps of the path exclude which hold here and say nothing else that is
 // new; return these steps.
 function takeOver(left) {
@@ -209,7 +212,9 @@ const easiest = candidatesOf => LEVELS.map(level => nearestOf(candidatesOf(level
 // The next step, behind those that exclude colours which it uses; with the colours left on the
 // board, and a line that `failed`.
 function openSteps() {
-  const left = marked().map(withCluesColours), before = takeOver(left);
+  const left = marked();
+  useClues(left);
+  const before = takeOver(left);
   const lines = allLines().map(line => sayingOf(line, left)).filter(Boolean);
   const failed = lines.find(({ fails }) => fails)?.line.name;
   if (failed) return { left, failed, open: [] };
