@@ -165,7 +165,7 @@ def test_colours_of_several_lines_are_a_scene() -> None:
     assert {*drawn.scene.notes} == {mark.cell for mark in walk[0].concludes}
     (told,) = drawn.strips
     assert (told.cells, told.lanes) == ((), ())
-    assert told.text.startswith("No block is ")
+    assert told.text.startswith("No cell is ")
     assert strips_data(puzzle, walk[0]) == []
 
 
