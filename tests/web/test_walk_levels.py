@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -101,7 +102,7 @@ def check_step(puzzle: Puzzle, left: list[list[int]], step: dict[str, Any]) -> N
         return
     if "chain" not in step:
         assert step["text"].endswith(".")
-        assert "So " in step["text"]
+        assert re.search(r"So | (?:is|are) ", step["text"])  # a conclusion, or a place that is one
         new = line_after(puzzle, left, step)
         assert new is not None
         assert all(set(new[cell]) <= set(colours) for cell, colours in marks)
