@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import os
 import random
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -126,7 +127,8 @@ def check_step(puzzle: Puzzle, left: list[list[int]], step: dict[str, Any]) -> N
         return
     if "chain" not in step:
         assert step["text"].endswith(".")
-        assert "So " in step["text"] or step["text"].startswith("However its blocks are placed, ")
+        # A conclusion, or a place that is one.
+        assert re.search(r"So | (?:is|are) |^However its blocks are placed, ", step["text"])
         new = line_after(puzzle, left, step)
         assert new is not None
         assert all(set(new[cell]) <= set(colours) for cell, colours in marks)

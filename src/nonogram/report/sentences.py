@@ -96,7 +96,7 @@ def _colours(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> str:
     else:
         parts = [f"{listed(names, 'or')} in {of_them}" for of_them, names in alike.items()]
         text = f"no block is {', nor '.join(parts)}, so no cell there is."
-    if len(text.split()) >= LONG - 6:
+    if len(alike) > 1 and len(text.split()) >= LONG - 6:
         names = [colour_name(puzzle, colour) for colour in sorted(lines)]
         text = f"no cell is {listed(names, 'or')} where its line has no such block."
     decided = [m for thought in thoughts for m in thought.concludes if len(m.colours) == 1]
