@@ -72,7 +72,8 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "difficulty": (nonogram.difficulty, {"puzzle": PUZZLE, **TERMS}),
     "from_image": (
         nonogram.from_image,
-        {"path": "none", "size": None, "colours": 1, "background": None, "shape": "rectangle"},
+        {"path": "none", "size": None, "colours": 1, "background": None, "shape": "rectangle"}
+        | {"threshold": None, "thicken": 0},
     ),
     "dumps": (nonogram.dumps, {"puzzles": PUZZLE, "format": "cwd"}),
     "duplicates": (nonogram.duplicates, {"puzzles": [PUZZLE], "timeout": 9, "on_time_up": None}),
@@ -286,6 +287,7 @@ SIZES = [
     ("Block", "length"), ("Block", "colour"), ("Puzzle", "colours"), ("ndom_puzzle", "n"),
     ("random_puzzle", "height"), ("random_puzzle", "width"), ("picture_puzzle", "height"),
     ("picture_puzzle", "blurs"), ("picture_puzzle", "colours"), ("from_image", "size"),
+    ("from_image", "threshold"), ("from_image", "thicken"),
     ("from_image", "colours"), ("make_unique", "colours"), ("solve_many", "jobs"),
     ("Puzzle.from_grid", "colours"),
 ]  # fmt: skip

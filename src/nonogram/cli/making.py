@@ -18,7 +18,7 @@ from nonogram.cli import app, shared
 from nonogram.cli.files import IMAGE, OUTPUT, FileName, targets_in
 from nonogram.cli.printing import about, losses_in, put, say, text_for
 from nonogram.cli.progress import ProgressLine, noted
-from nonogram.cli.typed import Options, Size, argument, flag, option
+from nonogram.cli.typed import Options, Size, Whole, argument, flag, option
 from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle
 from nonogram.core.puzzle.puzzle import ABOUT
 from nonogram.core.result import VERDICTS, Verdict
@@ -31,12 +31,17 @@ from nonogram.files.puzzles import load, load_board
 from nonogram.files.reading import STDIN, read_bytes, source_of
 from nonogram.make.blots import blot
 from nonogram.make.drawing import Drawing
-from nonogram.make.picture import from_image
+from nonogram.make.picture import MOST_THICKER, from_image
 from nonogram.make.text import TextDrawing, drawing_in, drawing_of_text, text_in
 from nonogram.make.unique import Change, Unique, make_unique
 from nonogram.report.made import changes_of, hidden_text, losses_of, warnings_of
 from nonogram.report.verdict import verdict_told
 from nonogram.report.words import cell_name
+
+_GIVEN_UP = (
+    "no cell was changed: a few of those that may be are not enough; where lines are one cell "
+    "thick, fill the shapes, or make the lines thicker (--thicken N)"
+)
 
 
 class MakeOptions(Options):
@@ -67,6 +72,17 @@ class MakeOptions(Options):
         FileName("PUZZLE"),
     )
     dither: bool = flag("Mix colours by dots; this seldom makes a good puzzle.")
+    threshold: int | None = option(
+        "Fill the cells of which at least this percentage of the pixels is not background; by "
+        "default most pixels decide, and thin lines become one cell thick.",
+        Whole(1, 100),
+        metavar="PERCENT",
+    )
+    thicken: int = option(
+        "Draw all that is not background thicker by this number of cells.",
+        Whole(0, MOST_THICKER),
+        default=0,
+    )
     unique: bool = flag("Change a few cells so that the solution is unique.")
     level: Level | None = shared.level(
         "As --unique, but also change cells until the puzzle is no harder than LEVEL",
@@ -132,7 +148,7 @@ def make_one(options: MakeOptions, image: str, out: str | None, kind: str | None
     puzzle = options.about.said_of(puzzle)
     changes = changes_of(made, puzzle)
     if options.changes and not made.changes and (made.too_hard or made.verdict is Verdict.MULTIPLE):
-        changes = ["no cell was changed: a few of those that may be are not enough"]
+        changes = [_GIVEN_UP]
     if options.blots:
         hidden = blot.under(puzzle, Terms(DEFAULT, deadline), options.blots, level=level)
         puzzle = hidden.puzzle
@@ -204,9 +220,21 @@ def _drawing(
     size = height if height is None or width is None else (height, width)
     try:
         if text is None:
-            return TextDrawing(from_image(file, size, most, behind, dither=dither, shape=shape))
-        if options.size or options.colours or dither or shape != shared.RECTANGLE:
-            for_images = "--size, --shape, --colors and --dither are for images"
+            drawing = from_image(
+                file,
+                size,
+                most,
+                behind,
+                dither=dither,
+                threshold=options.threshold,
+                thicken=options.thicken,
+                shape=shape,
+            )
+            return TextDrawing(drawing)
+        reduces = options.size or options.colours or options.threshold or options.thicken
+        if reduces or dither or shape != shared.RECTANGLE:
+            names = "--size, --shape, --colors, --threshold, --thicken and --dither"
+            for_images = f"{names} are for images"
             raise click.UsageError(f"{one_line(image)}: a text, and {for_images}")
         if known is not None and behind is not None:
             raise click.UsageError("--palette says what the background of a text is")

@@ -38,6 +38,7 @@ class Taken(Value):
     side: int | None  #: pixels of a cell's side; None if the picture was reduced
     lost: tuple[Lost, ...] = ()
     uncertain: Positions = ()  #: cells whose colours are unclear after compression
+    lines: float | None = None  #: the thickness of a line drawing's lines in cells, if below 1
 
 
 class Drawing(Shown, Told, Value):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import warnings
 from collections import Counter
+from itertools import chain
 from typing import IO, TYPE_CHECKING
 
 from nonogram.base.errors import ParseError, RequestError
@@ -26,10 +27,18 @@ from nonogram.core.puzzle.colours import ALIKE, Rgb, distance
 from nonogram.core.puzzle.palette import rgb_in
 from nonogram.files.puzzles import name_of
 from nonogram.files.reading import unreadable
-from nonogram.make.drawing import Drawing, Taken, border_of
+from nonogram.make.drawing import Drawing, Taken
 from nonogram.make.pixel_art import PixelArt, pixel_art
 from nonogram.make.quantize import few_colours, lightness, nearest_of
-from nonogram.make.sketch import CLEAR, Sketch, in_squares, in_triangles, lost_of
+from nonogram.make.sketch import (
+    CLEAR,
+    Sketch,
+    Wish,
+    background_of,
+    in_squares,
+    in_triangles,
+    lost_of,
+)
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -38,6 +47,7 @@ if TYPE_CHECKING:
 
 DEFAULT_SIZE = 40  #: cells of the longer side without `size`; smaller pictures keep their size
 DEFAULT_SIDE = 10  #: cells on a side of a hexagon
+MOST_THICKER = 20  #: cells by which lines can become thicker
 
 #: The colours for a transparent background: white, or else one that no cell looks like.
 _PAPERS: tuple[Rgb, ...] = ((255, 255, 255), (211, 211, 211), (173, 216, 230), (240, 230, 140))
@@ -58,6 +68,8 @@ def from_image(
     background: str | None = None,
     *,
     dither: bool = False,
+    threshold: int | None = None,
+    thicken: int = 0,
     shape: str = RECTANGLE,
     colors: int | None = None,
 ) -> Drawing:
@@ -75,16 +87,23 @@ def from_image(
         background: the colour of the background, as in CSS ("white", "#ffcc00"). By default
             what is transparent, or else the colour of most cells along the border.
         dither: mix colours by dots (Floyd and Steinberg); seldom makes a good puzzle.
+        threshold: a cell is filled if at least this percentage of its pixels is not background.
+            By default a cell gets the colour of most of its pixels; in a drawing of lines thinner
+            than a cell, the lines become one cell thick, and so remain connected.
+        thicken: the number of cells by which all that is not background becomes thicker.
         shape: "rectangle", or "hexagon" for a triddler.
 
     Raises:
         MissingFileError: there is no such file.
         ParseError: the file cannot be read, is not a picture, too large, or only background;
             or Pillow is not installed.
-        RequestError: no such background colour or shape, `colours` or `size` is less than 1, or a
-            hexagon is to be dithered or to have a height and a width.
+        RequestError: no such background colour or shape, `colours`, `size` or `threshold` is less
+            than 1, the threshold more than 100, `thicken` more than 20, or a hexagon is to be
+            dithered or to have a height and a width.
     """
     colours = whole_or_none("colours", colours_or(colors, colours), 1, MOST_COLOURS)
+    threshold = whole_or_none("threshold", threshold, 1, 100)
+    thicken = whole("thicken", thicken, 0, MOST_THICKER)
     shape = one_of("shape", shape, (RECTANGLE, HEXAGON))
     text_or_none("background", background)
     hexagon = _hexagon(size, dither=dither) if shape == HEXAGON else None
@@ -99,17 +118,25 @@ def from_image(
         image = Images.alpha_composite(Images.new("RGBA", image.size, (*behind, 255)), image)
     art = None if hexagon or dither else pixel_art(image, lossy)
     height, width = art.size if art and cells is None else _size_of(image, cells)
+    exact = art if art is not None and art.size == (height, width) else None
+    if colours is None:
+        colours = len({*chain.from_iterable(exact.cells)}) if exact else 1
+    # Lines of whole cells are not thin.
+    wish = Wish(colours, behind, dither, 50 if exact else threshold, thicken)
     if hexagon is not None:
-        sketch = in_triangles(image, hexagon, colours or 1)
-    elif art is not None and art.size == (height, width):
-        sketch = _cell_by_cell(art, colours)
+        sketch = in_triangles(image, hexagon, wish)
+    elif exact and not thicken:
+        sketch = _cell_by_cell(exact, colours)
     else:
-        sketch = in_squares(image, height, width, colours or 1, dither=dither, lossy=lossy)
-    paper = _background(sketch, behind)
-    if all(cell == paper for row in sketch.picture for cell in row):
+        sketch = in_squares(image, height, width, wish, lossy=lossy)
+    picture, palette, had, *_ = sketch
+    paper = background_of(picture, palette, behind)
+    if all(cell == paper for row in picture for cell in row):
         left = "nothing but background is left at this size; --size N takes more cells"
         raise ParseError(left, None, source)
-    taken = Taken((image.height, image.width), sketch.side, sketch.lost, sketch.uncertain)
+    lost = lost_of(had, palette, picture)
+    pixels = (image.height, image.width)
+    taken = Taken(pixels, sketch.side, lost, sketch.uncertain, sketch.lines)
     return _numbered(sketch, paper).replace(taken=taken, geometry=hexagon)
 
 
@@ -205,18 +232,7 @@ def _cell_by_cell(art: PixelArt, colours: int | None) -> Sketch:
     index_of: dict[Rgb | None, int] = {rgb: nearest(rgb) for _, rgb in own}
     index_of |= {rgb: index for index, rgb in enumerate(palette)} | {None: CLEAR}
     picture = [[index_of[cell] for cell in row] for row in art.cells]
-    return Sketch(picture, palette, lost_of(own, palette, picture), art.uncertain, art.side)
-
-
-def _background(sketch: Sketch, behind: Rgb | None) -> int:
-    """The number of the background colour, or CLEAR. See `from_image`."""
-    picture, palette = sketch.picture, sketch.palette
-    if behind is not None:
-        return nearest_of(palette)(behind)
-    if any(CLEAR in row for row in picture):
-        return CLEAR
-    border = border_of(picture)
-    return max(range(len(palette)), key=lambda k: (border.count(k), lightness(palette[k])))
+    return Sketch(picture, palette, own, art.uncertain, art.side)
 
 
 def _numbered(sketch: Sketch, background: int) -> Drawing:

@@ -42,7 +42,7 @@ _MOST_SLOPE = 0.2
 LEAST_SIDE = 4  #: the least side of blurred cells, since JPEG halves the resolution of colours
 _REACH = 1.2  #: the largest distance of a cell from its colour, in units of the unevenness
 _REACH_LIMITS = (8.0, 32.0)  #: the limits of this distance
-_LEAST_CONTRAST = 24  #: less contrast than this is noise
+LEAST_CONTRAST = 24  #: less contrast than this is noise
 _MOST_UNCERTAIN = 0.2  #: a picture with a greater share of uncertain cells is no drawing
 
 _Cells = list[list[Rgb]]  #: the colours of the cells, row by row
@@ -150,7 +150,7 @@ def _middles(image: Image, side: int) -> tuple[_Cells, int, float]:
 def _fits(image: Image, cells: _Cells, unevenness: int, slope: float) -> bool:
     """Whether a picture of even cells in these colours is similar to this one."""
     contrast = max(max(band) - min(band) for band in zip(*chain.from_iterable(cells)))
-    if contrast < _LEAST_CONTRAST or unevenness > _MOST_UNEVEN * contrast:
+    if contrast < LEAST_CONTRAST or unevenness > _MOST_UNEVEN * contrast:
         return False
     rows = [*pairwise(cells), *((row, row[1:]) for row in cells)]
     neighbours = chain.from_iterable(zip(row, beside) for row, beside in rows)

@@ -4,6 +4,9 @@ The picture is made smaller, with several pixels left for each cell; its colours
 to a few, and each cell takes the colour of most of its pixels. So edges stay sharp; averages
 would make colours that are not in the picture. Transparent pixels are a separate colour.
 
+Lines thinner than a cell are seldom most of its pixels. So the lines of line art (`line_art`) are
+made one cell thick first; anything is made thicker if that is wished.
+
 For a hexagon the picture is scaled to the box around it, so that the
 corners are cut off; cells outside the picture continue its border.
 """
@@ -19,8 +22,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from nonogram.core.puzzle import Positions
 from nonogram.core.puzzle.colours import Rgb
 from nonogram.make.drawing import Lost, border_of
+from nonogram.make.line_art import LineArt, grown, line_art
 from nonogram.make.pixel_art import LEAST_SIDE, OPAQUE, inks, pixels_of, uncertain
-from nonogram.make.quantize import Counted, few_colours, nearest_of
+from nonogram.make.quantize import Counted, few_colours, lightness, nearest_of
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -37,25 +41,34 @@ _FINE_TRIANGLES = ((8, 14), (4, 7), (3, 5), (2, 4))
 _Cells = list[list[list[int]]]  #: the pixels of every cell, row by row
 
 
+class Wish(NamedTuple):
+    """The way in which a picture is to be taken. See `from_image`."""
+
+    colours: int  #: the most, beside transparent cells
+    background: Rgb | None
+    dither: bool
+    threshold: int | None
+    thicken: int
+
+
 class Sketch(NamedTuple):
     """The cells as indices of colours, or CLEAR if they are transparent, and fields of `Taken`."""
 
     picture: list[list[int]]
     palette: list[Rgb]
-    lost: tuple[Lost, ...]
+    had: list[Counted]  #: the colours of the picture
     uncertain: Positions = ()
     side: int | None = None
+    lines: float | None = None  #: the thickness of lines that were made one cell thick
 
 
-def in_squares(
-    image: Image, height: int, width: int, colours: int, *, dither: bool, lossy: bool
-) -> Sketch:
-    """A picture in squares, in `colours` colours beside transparent cells."""
+def in_squares(image: Image, height: int, width: int, wish: Wish, *, lossy: bool) -> Sketch:
+    """A picture in squares."""
     from PIL.Image import Resampling
 
     most = isqrt(_MOST_FINE_PIXELS // (height * width))
     fits = min(_FINE, most, image.width // width, image.height // height)
-    side = 1 if dither else max(1, fits)
+    side = 1 if wish.dither else max(1, fits)
     larger = width > image.width or height > image.height
     way = Resampling.NEAREST if larger else Resampling.BOX
     fine = image.resize((width * side, height * side), way)  # alpha weights the averages
@@ -64,7 +77,7 @@ def in_squares(
         [[y * fine.width + x for y in ys for x in xs] for xs in spans[:width]]
         for ys in spans[:height]
     ]
-    sketch = _voted(image, fine, cells, colours, flat=side > 1, dither=dither)
+    sketch = _taken(image, fine, cells, side, wish)
     if lossy and max(image.height / height, image.width / width) < LEAST_SIDE:
         means = pixels_of(fine.resize((width, height), Resampling.BOX))
         rows = [[(r, g, b) for r, g, b, _ in row] for row in means]
@@ -72,8 +85,8 @@ def in_squares(
     return sketch
 
 
-def in_triangles(image: Image, geometry: Hexagon, colours: int) -> Sketch:
-    """A picture in the triangles of a hexagon, in `colours` colours beside transparent cells."""
+def in_triangles(image: Image, geometry: Hexagon, wish: Wish) -> Sketch:
+    """A picture in the triangles of a hexagon."""
     from PIL import Image as Images
     from PIL.Image import Resampling
 
@@ -87,26 +100,89 @@ def in_triangles(image: Image, geometry: Hexagon, colours: int) -> Sketch:
     ground, _ = Counter(border_of(pixels_of(fitted))).most_common(1)[0]
     fine = Images.new("RGBA", (width, height), ground)
     fine.paste(fitted, ((width - size[0]) // 2, (height - size[1]) // 2))
-    return _voted(image, fine, [*triangles(geometry, half, high)], colours, flat=True)
+    return _taken(image, fine, [*triangles(geometry, half, high)], high, wish)
+
+
+def background_of(picture: list[list[int]], palette: list[Rgb], behind: Rgb | None) -> int:
+    """The number of the background colour, or CLEAR. See `from_image`."""
+    if behind is not None:
+        return nearest_of(palette)(behind)
+    if any(CLEAR in row for row in picture):
+        return CLEAR
+    border = border_of(picture)
+    return max(range(len(palette)), key=lambda k: (border.count(k), lightness(palette[k])))
+
+
+def _taken(image: Image, fine: Image, cells: _Cells, side: int, wish: Wish) -> Sketch:
+    """The cells of `fine`, whose sides have `side` pixels, in the colours of the picture."""
+    lines = None if wish.dither else line_art(fine, side)
+    if lines is not None:
+        return _lined(fine, lines, cells, side, wish)
+    sketch, votes = _voted(image, fine, cells, wish, flat=side > 1)
+    if wish.threshold is None and not wish.thicken:
+        return sketch
+    paper = background_of(sketch.picture, sketch.palette, wish.background)
+    return sketch._replace(picture=_filled(votes, fine.width, paper, cells, side, wish, 0))
+
+
+def _lined(fine: Image, lines: LineArt, cells: _Cells, side: int, wish: Wish) -> Sketch:
+    """A drawing of lines, which are one cell thick unless a threshold is wished."""
+    pixels = [*zip(chain.from_iterable(pixels_of(fine)), lines.mask)]
+    drawn = _counted(pixel for pixel, ink in pixels if ink)
+    blank = _counted(pixel for pixel, ink in pixels if not ink)
+    colours = few_colours(drawn, wish.colours)
+    nearest = nearest_of(colours)
+    paper = len(colours) if blank else CLEAR
+    votes = [nearest((r, g, b)) if ink else paper for (r, g, b, _), ink in pixels]
+    thick = None if wish.threshold else lines.thick
+    extra = 0 if thick is None else round(side - side * thick)
+    picture = _filled(votes, fine.width, paper, cells, side, wish, extra)
+    return Sketch(picture, [*colours, *few_colours(blank, 1)], [], lines=thick)
+
+
+def _filled(
+    votes: list[int], width: int, paper: int, cells: _Cells, side: int, wish: Wish, extra: int
+) -> list[list[int]]:
+    """The cells, filled if enough of their pixels do not vote for the background.
+
+    First all that is not background becomes thicker: by the wished number of cells, of which
+    the half goes to each side, and an odd one to the right and downwards, and by `extra` pixels.
+    It takes no pixels of another colour.
+    """
+    before = extra // 2 + wish.thicken // 2 * side
+    after = extra + wish.thicken * side - before
+    inks = [0 if vote in (CLEAR, paper) else vote + 1 for vote in votes]
+    rows = [inks[start : start + width] for start in range(0, len(inks), width)]
+    inks = [old or new for old, new in zip(inks, chain.from_iterable(grown(rows, before, after)))]
+
+    def colour_of(cell: list[int]) -> int:
+        seen = [inks[k] for k in cell if inks[k]]
+        enough = seen and 100 * len(seen) >= (wish.threshold or 50) * len(cell)
+        return max(seen, key=seen.count) - 1 if enough else paper
+
+    return [[*map(colour_of, row)] for row in cells]
 
 
 def _voted(
-    image: Image, fine: Image, cells: _Cells, colours: int, *, flat: bool, dither: bool = False
-) -> Sketch:
-    """The cells of `fine` in their commonest colours. Blends of a `flat` picture do not count."""
+    image: Image, fine: Image, cells: _Cells, wish: Wish, *, flat: bool
+) -> tuple[Sketch, list[int]]:
+    """The cells of `fine` in their commonest colours, and the votes of its pixels.
+
+    Blends of a `flat` picture do not count.
+    """
     pixels = [*chain.from_iterable(pixels_of(fine))]
     shades = _counted(pixels)
     opaque = [
         [2 * sum(pixels[k][3] >= OPAQUE for k in cell) >= len(cell) for cell in row]
         for row in cells
     ]
-    number = colours + all(map(all, opaque))  # otherwise transparent cells are the background
+    number = wish.colours + all(map(all, opaque))  # otherwise transparent cells are the background
     own = inks(image)
     palette = few_colours(own or (_flat(pixels, fine.width) if flat else shades), number)
     nearest = nearest_of(palette)
     index_of = {rgb: nearest(rgb) for _, rgb in shades}
     votes = [index_of[r, g, b] if a >= OPAQUE else CLEAR for r, g, b, a in pixels]
-    if dither:  # neighbouring dots together are similar to the picture
+    if wish.dither:  # neighbouring dots together are similar to the picture
         from PIL import Image as Images
 
         inked = Images.new("P", (1, 1))
@@ -119,7 +195,7 @@ def _voted(
             if opaque[i][j]:
                 picture[i][j] = max(range(len(palette)), key=[votes[k] for k in cell].count)
     had = own or [(count, palette[index_of[rgb]]) for count, rgb in shades]
-    return Sketch(picture, palette, lost_of(had, palette, picture))
+    return Sketch(picture, palette, had), votes
 
 
 def lost_of(

@@ -60,9 +60,11 @@ class Unique(Shown, Told, Value):
 
     Attributes:
         grid: the picture, with the changes.
-        changes: the changes, row by row, as `print` lists them.
+        changes: the changes, row by row, as `print` lists them; none if they do not make the
+            solution unique.
         verdict: UNIQUE if the picture is the only solution of its clues; MULTIPLE if too many
-            changes would be needed; UNDECIDED if the time ran out.
+            changes would be needed; UNDECIDED if the time ran out. These two leave the picture as
+            it was.
         puzzle: the puzzle of the picture, with its palette.
         too_hard: whether the solution is unique, but too many changes would be needed to make
             the puzzle as easy as wished.
@@ -137,6 +139,8 @@ def make_unique(
     wish = _Wish(canvas, level, terms._replace(deadline=deadline, on_progress=None))
     verdict, enough = wish.change(changes, most, kept)
     minimal = verdict is Verdict.UNIQUE and enough
+    if verdict is not Verdict.UNIQUE:
+        changes = []  # the picture would be spoilt for nothing
     if minimal:
         changes, minimal = wish.needed(changes)
     drawn = _changed(grid, changes).as_in(grid.drawn_as or canvas.puzzle)

@@ -31,6 +31,9 @@ def losses_of(drawing: Drawing, *, one_colour: str | None = None) -> Iterator[st
         yield f"{width:,} x {height:,} pixels {changed} to {geometry}"
     elif taken.side is not None and taken.side > 1:
         yield f"taken cell by cell: a cell has {taken.side} x {taken.side} pixels"
+    if taken.lines is not None:
+        drawn = f"lines about {taken.lines:.1f} cells thick were drawn one cell thick"
+        yield f"{drawn}; --thicken N makes them thicker, --threshold PERCENT keeps their thickness"
     if taken.side is None and drawing.puzzle.colours == 1 and one_colour and not taken.lost:
         yield one_colour
     for lost in taken.lost[:_TOLD]:
@@ -78,7 +81,7 @@ def changes_of(made: Unique, puzzle: Puzzle) -> list[str]:
         elif change.after and puzzle.colours > 1:
             turned = f"filled with {called(puzzle, change.after)}"
         lines.append(f"  {cell_name(puzzle, change.cell)}: {turned}")
-    if made.changes and (made.too_hard or made.verdict is Verdict.MULTIPLE):
+    if made.changes and made.too_hard:
         lines.append("that was not enough: too many would be needed")
     elif made.changes and made.verdict is Verdict.UNIQUE and not made.minimal:
         lines.append("perhaps fewer would do: the time was up")

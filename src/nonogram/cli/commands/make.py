@@ -31,8 +31,8 @@ def make(options: MakeOptions) -> int:
 
     --unique and --difficulty name the changed cells, and mark them in the picture: + filled,
     - emptied, * of another colour. They give up if more than a tenth of the cells would have to
-    change, and the verdict says how far they came. --blot comes after that. With --watch all of
-    this is repeated at every save of IMAGE, until Ctrl-C.
+    change; if the solution is not unique then, the picture stays as it was. --blot comes after
+    that. With --watch all of this is repeated at every save of IMAGE, until Ctrl-C.
 
     Exit code: 0 unique, 1 bad input, 2 wrong usage, 3 multiple solutions, 5 undecided,
     7 unique, but harder than LEVEL.
