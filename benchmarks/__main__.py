@@ -17,6 +17,7 @@ from benchmarks import (
     luck,
     overshoot,
     readme,
+    slips,
     start_up,
     throughput,
     versions,
@@ -40,11 +41,23 @@ MEASUREMENTS = {
     "seeds": luck.seeds,
     "readme": readme.readme,
     "copris": copris.main,
+    "slips": slips.slips,
     "wording": wording.wording,
 }
 
 #: What takes long is measured only if it is named.
-NAMED = ("overshoot", "hard", "seats", "frontier", "seeds", "readme", "copris", "calls", "wording")
+NAMED = (
+    "overshoot",
+    "hard",
+    "seats",
+    "frontier",
+    "seeds",
+    "readme",
+    "copris",
+    "calls",
+    "slips",
+    "wording",
+)
 USUAL = [name for name in MEASUREMENTS if name not in NAMED]
 
 #: What also measures CP-SAT.

@@ -14,8 +14,7 @@ if not report.reasons:
 for reason in report.reasons:
     print(f"no solution: {reason}")
 for repair in report.repairs:
-    old, new = ([block.length for block in clue] for clue in (repair.old, repair.new))
-    print(f"{repair.line} may have been {new}, not {old}:")
+    print(f"it may have been meant like this: {repair}")
     print(repair.solution)
 if report.repairs and target is not None:
     nonogram.save(report.repairs[0].puzzle, target)

@@ -24,7 +24,7 @@ EXPECTED = {
     "recheck.py": "steps, all of them proved; 8 cells are left undecided",
     "repair.py": "may have been",
     "two_lists.py": "unique if it is empty",
-    "walk.py": "difficulty: easy (162.0)",
+    "walk.py": "difficulty: easy (effort 50.0)",
 }
 
 

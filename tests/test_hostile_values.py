@@ -186,7 +186,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
 
 #: What is handed out, not given: plain data without a method that takes anything.
 HANDED_OUT = {
-    "Ambiguity", "Blotted", "Caution", "Change", "Clash", "ClueTooLong",
+    "Ambiguity", "Blotted", "Caution", "Change", "ChangedLine", "Clash", "ClueTooLong",
     "CluesContradict", "Contradiction", "Count", "Deduction", "Difficulty", "Drawing", "Duplicate",
     "Explanation", "GivenCellsContradict", "Hidden", "Hint", "Lemma", "LineImpossible",
     "LinesContradict", "Lost", "Mark", "Progress", "Refusal", "Repair", "Repairs", "Report",

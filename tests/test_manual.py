@@ -225,11 +225,11 @@ def test_figures_of_explanations() -> None:
     for name, told in rows:
         if name not in ("moonrise.cwd", "saturn.cwd"):
             found = nonogram.difficulty(nonogram.load(PROJECT / "puzzles" / name))
-            numbers = (f"{found.score:,}", str(found.footholds), f"{found.steps:,}")
+            numbers = (found.effort, found.free_lines, found.narrowest, found.score, found.steps)
             assert told.split(" | ") == [
                 found.level.words,
                 str(found.technique and found.technique.words),
-                *numbers,
+                *("" if number is None else f"{number:,}" for number in numbers),
             ], name
 
 

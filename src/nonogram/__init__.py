@@ -78,6 +78,7 @@ _NAMES = {
     "diagnosis.duplicates": "Duplicate Transformation duplicates",
     "diagnosis.hint": "Hint hint",
     "diagnosis.repair": "Repair Repairs repairs",
+    "diagnosis.uneven": "ChangedLine",
     "draw.book": "pdf",
     "draw.pen": "Layout",
     "draw.png": "png",

@@ -81,6 +81,7 @@ from nonogram.diagnosis.duplicates import duplicates as duplicates
 from nonogram.diagnosis.hint import Hint as Hint
 from nonogram.diagnosis.repair import Repair as Repair
 from nonogram.diagnosis.repair import Repairs as Repairs
+from nonogram.diagnosis.uneven import ChangedLine as ChangedLine
 from nonogram.draw.book import pdf as pdf
 from nonogram.draw.pen import Layout as Layout
 from nonogram.draw.png import png as png

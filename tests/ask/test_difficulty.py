@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import nonogram
+from nonogram.ask.answer import difficulty_from
 from nonogram.ask.record import difficulty_data
 from support.paths import PUZZLES
 
@@ -18,6 +19,21 @@ def test_data_names_the_level_and_the_technique_and_all_parts() -> None:
     assert data["level"] == difficulty.level.value
     assert difficulty.technique is not None
     assert data["technique"] == difficulty.technique
+
+
+def test_records_of_earlier_releases_have_another_scale() -> None:
+    difficulty = nonogram.difficulty(nonogram.load(PUZZLES / "fish.cwd"))
+    assert difficulty is not None
+    data = difficulty_data(difficulty)
+    assert difficulty_from(data) == difficulty
+    assert difficulty.scale == 2
+    for key in ("effort", "free_lines", "narrowest", "scale"):
+        del data[key]
+    earlier = difficulty_from(data)
+    assert earlier is not None
+    assert (earlier.scale, earlier.effort, str(earlier)) == (1, None, "easy (score 162.0)")
+    harder = earlier.replace(score=163.0)
+    assert sorted([difficulty, harder, earlier]) == [earlier, harder, difficulty]
 
 
 def test_where_logic_ends_there_is_no_technique() -> None:

@@ -31,7 +31,14 @@ from support.texts import BAD, NONE, SWITCH, UNIQUE
 from support.trianograms import board_puzzle
 
 RECORD = record_of(Question(), Job("p", SWITCH.encode()))
-REPAIR = {"line": "row 1", "old": [1], "new": [2], "solution": ["#"], "text": "row 1: 2"}
+
+#: A difficulty as releases before 0.7.0 wrote it.
+RATED = {
+    **{"level": "easy", "technique": "overlap", "score": 1.5, "footholds": 1, "open_steps": 1},
+    **{"contradictions": [], "steps": 2},
+}
+CHANGE = {"line": "row 1", "old": [1], "new": [2]}
+REPAIR = {**CHANGE, "changes": [CHANGE], "solution": ["#"], "text": "row 1: 2"}
 FAILED = record_with(path="p", verdict="error", error="e", fault="input")
 
 #: A puzzle in two colours with everything that a file can say.
@@ -290,6 +297,11 @@ def test_what_is_a_record(
     assert is_record(json.loads(json.dumps(done.answer.to_dict())))
 
 
+def test_difficulties_of_earlier_releases() -> None:
+    assert is_record({**RECORD, "difficulty": RATED})
+    assert not is_record({**RECORD, "difficulty": {**RATED, "score": None}})
+
+
 def test_names_need_not_be_text() -> None:
     failed = record_of(Question(solver="no\udcff such"), Job("p\udcff", SWITCH.encode()))
     assert is_record(failed)
@@ -321,6 +333,8 @@ def test_names_need_not_be_text() -> None:
         {"difficulty": {"level": "easy"}},
         {"difficulty": {"level": "awful", "score": 1.5}},
         {"difficulty": {"level": "easy", "score": "1.5"}},
+        {"difficulty": {**RATED, "effort": "1.5"}},
+        {"difficulty": {**RATED, "scale": 0}},
         {"asked": {"proofs": 1}},
         {"certificate": "c.zip"},
         {"certificate": {"file": "c.zip", "steps": 5}},

@@ -179,7 +179,11 @@ def test_by_level_with_levels_and_hints(here: Path) -> None:
         name: nonogram.difficulty(nonogram.load(name), timeout=60)
         for name in (lighthouse, CAT, FISH)
     }
-    told = [f"{level.level} ({level.score:.1f})" for level in found.values() if level is not None]
+    told = [
+        f"{level.level} (effort {level.effort:.1f})"
+        for level in found.values()
+        if level is not None
+    ]
     assert len(told) == 3
     assert all(words in text for words in told)
     assert text.index(told[0]) > max(text.index(told[1]), text.index(told[2]))  # the hardest last

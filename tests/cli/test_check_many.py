@@ -178,7 +178,7 @@ def test_ctrl_c_ends_many(names: list[str]) -> None:
         env={**os.environ, "PYTHONUNBUFFERED": "1"},
     )
     assert child.stdout is not None
-    while not child.stdout.readline().startswith("score"):
+    while not child.stdout.readline().startswith("effort"):
         pass
     child.send_signal(signal.SIGINT)
     child.communicate(timeout=60)

@@ -31,7 +31,7 @@ def short_of_time(monkeypatch: pytest.MonkeyPatch) -> None:
 def words(path: str) -> str:
     difficulty = nonogram.difficulty(nonogram.load(path))
     assert difficulty is not None
-    return f"{difficulty.level} ({difficulty.score:.1f})"
+    return f"{difficulty.level} (effort {difficulty.effort:.1f})"
 
 
 class TestOneFile:
@@ -51,7 +51,7 @@ class TestOneFile:
     def test_from_given_cells_on(self) -> None:
         Path("given").write_text("#?\n??\n")
         made = run("solve", "-q", "--difficulty", "--given", "given", "switch.cwd")
-        assert made.stdout == "Unique solution, trivial (4.0)\n"
+        assert made.stdout == "Unique solution, trivial (effort 0.0)\n"
 
     @pytest.mark.usefixtures("short_of_time")
     def test_the_verdict_counts_when_time_was_short(self) -> None:

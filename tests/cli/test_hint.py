@@ -239,6 +239,12 @@ def test_without_a_step_no_picture_is_written() -> None:
     assert not Path("step.svg").exists()
 
 
+def test_a_check_draws_no_step() -> None:
+    code, _, err = streams(run("hint", "unique.cwd", "--given", "right", "--check", "-o", "s.svg"))
+    assert code == 2
+    assert "--check and -o exclude each other" in err
+
+
 def test_pictures_are_svg() -> None:
     code, _, err = streams(run("hint", "unique.cwd", "-o", "step.png"))
     assert code == 2

@@ -54,7 +54,7 @@ class TestCommand:
             "verdict": "Unique solution",
             "settled by": "line logic",
             "difficulty": 'trivial: the hardest technique is "finished line"',
-            "score": "4.5 (3 lines say something at the start, 4 steps with a choice of 3.0 lines)",
+            "effort": "0 (4 free lines at the start, 4 steps with a choice of 3.0 lines)",
         }
         assert out.endswith("\n#.#\n.##\n")
 
@@ -119,7 +119,30 @@ class TestCommand:
         result = run("check", "--repair", "unique.cwd")
         assert "change" not in result.stdout
         result = run("check", "-q", "--repair", "-", input="2\n2\n2 2\n2 2\n\n1\n1\n")
-        assert result.stdout.endswith("no small change of a clue gives exactly one solution\n")
+        assert result.stdout.endswith("no small change gives exactly one solution\n")
+
+    def test_repair_with_given_cells(self) -> None:
+        """A change without a solution that agrees with them is none."""
+        Path("wrong.cwd").write_text("2\n2\n2\n1\n\n1\n1\n")
+        Path("given.txt").write_text("??\n.?\n")
+        alone = run("check", "-q", "--repair", "wrong.cwd").stdout
+        given = run("check", "-q", "--repair", "--given", "given.txt", "wrong.cwd").stdout
+        assert "column 1: 2 instead of 1\ncolumn 2: 2 instead of 1\n" in alone
+        assert "column 1: 2 instead of 1\n" not in given
+        assert "column 2: 2 instead of 1\n" in given
+
+    @pytest.mark.parametrize(
+        ("clue", "said"),
+        [
+            ("81", "row 1 needs 81 cells but has 13: 8 1?"),
+            ("3 112", "row 1 needs 116 cells but has 13"),
+            ("111", "row 1 needs 111 cells but has 13: 1 11 or 11 1?"),
+        ],
+    )
+    def test_a_clue_that_is_too_long(self, clue: str, said: str) -> None:
+        """A blank may be missing."""
+        result = run("check", "-", input=f"1\n13\n{clue}\n\n" + "1\n" * 13)
+        assert f"reason:       {said}\n" in result.stdout
 
     def test_undecided(self) -> None:
         code, out, _ = streams(run_until("verdict:", "check", "hard.cwd"))

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import nonogram
-from nonogram import Goal, LinesContradict, Puzzle, RequestError, Verdict
+from nonogram import Goal, LinesContradict, Puzzle, Verdict
 from nonogram.ask.job import Job
 from nonogram.ask.question import Question
 from nonogram.core.puzzle import Line
@@ -167,10 +167,9 @@ class TestHints:
 
 class TestReasons:
     @pytest.mark.parametrize("chunk", range(3))
-    def test_false_ones_are_refused(self, chunk: int) -> None:
-        """Lines that contradict each other change nothing; other lines are no reason."""
+    def test_false_ones_change_nothing(self, chunk: int) -> None:
         rng = random.Random(f"reasons {chunk}")
-        accepted = refused = 0
+        true = false = 0
         for _ in range(60):
             puzzle, _ = one_off(rng, nonogram.random_puzzle(3, 3, 0.6, seed=rng.randrange(10**6)))
             number = len(puzzle.clues)
@@ -178,16 +177,14 @@ class TestReasons:
             every = pictures(puzzle.geometry, puzzle.colours)
             reason = LinesContradict(tuple(map(puzzle.geometry.line, sorted(lines))), True)
             if any(has_clues(puzzle, cells, lines) for cells in every):
-                refused += 1
-                with pytest.raises(RequestError, match="do not contradict each other"):
-                    nonogram.repairs(puzzle, reason=reason)
+                false += 1
             else:
-                accepted += 1
-                assert nonogram.repairs(puzzle, reason=reason) == nonogram.repairs(puzzle)
-        assert min(accepted, refused) > 10
+                true += 1
+            assert {*nonogram.repairs(puzzle, reason=reason)} == {*nonogram.repairs(puzzle)}
+        assert min(true, false) > 10
 
     @pytest.mark.parametrize("lines", [(), (Line("row", 1),)])
     def test_of_a_puzzle_that_line_logic_refutes(self, lines: tuple[Line, ...]) -> None:
         puzzle = nonogram.load(PUZZLES / "typo.cwd")
-        with pytest.raises(RequestError, match="do not contradict each other"):
-            nonogram.repairs(puzzle, reason=LinesContradict(lines, True))
+        reason = LinesContradict(lines, True)
+        assert nonogram.repairs(puzzle, reason=reason) == nonogram.repairs(puzzle)

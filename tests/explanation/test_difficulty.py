@@ -9,8 +9,9 @@ import pytest
 
 import nonogram
 from nonogram import Level, Technique
+from nonogram.core.logic.board import Board
 from nonogram.core.search.terms import terms_for
-from nonogram.explanation.explain import Difficulty, find_difficulty, within
+from nonogram.explanation.explain import Difficulty, find_difficulty, looks
 from support.paths import PUZZLES
 from support.texts import SWITCH, ndom
 
@@ -23,8 +24,8 @@ def test_trivial() -> None:
     found = nonogram.difficulty(nonogram.Puzzle.from_grid([[1, 1], [1, 1]]))
     assert found is not None
     assert (found.level, found.technique) == (Level.TRIVIAL, Technique.FORCED)
-    assert (found.footholds, found.contradictions) == (4, ())
-    assert (found.steps, found.score) == (1, 2.0)
+    assert (found.footholds, found.free_lines, found.contradictions) == (4, 8, ())
+    assert (found.steps, found.score, found.effort) == (1, 2.0, 0)
 
 
 def test_easy() -> None:
@@ -33,15 +34,16 @@ def test_easy() -> None:
     assert found.level is Level.EASY
     assert found.technique is not None
     assert found.technique.level is Level.EASY
-    assert found.footholds == 17
+    assert (found.footholds, found.free_lines, found.narrowest) == (17, 2, 12)
 
 
 def test_contradictions() -> None:
-    """All open lines and one count, as often as a contradiction has lines."""
+    """For the score all open lines and one count, as often as a contradiction has lines."""
     picture = ("10001", "11000", "00110", "00110", "00010", "01101")
     found = nonogram.difficulty(nonogram.Puzzle.from_grid([[*map(int, row)] for row in picture]))
     lines, technique = (4, 4, 5, 5, 4), Technique.EDGE_LOGIC
-    assert found == Difficulty(Level.HARD, technique, 342.6, 1, 1.2, lines, 21)
+    parts = (technique, 342.6, 1, 1.2, lines, 21)
+    assert found == Difficulty(Level.HARD, *parts, 22 + 7.0, 0, 0, 2)
 
 
 def test_logic_ends() -> None:
@@ -59,15 +61,16 @@ def test_given_cells_make_it_easier() -> None:
     (solution,) = nonogram.solve(puzzle).solutions
     found = nonogram.difficulty(puzzle, given=solution)
     assert found is not None
-    assert (found.steps, found.score) == (0, 0)
+    assert (found.steps, found.score, found.effort, found.free_lines) == (0, 0, 0, 38)
+    assert (found.level, found.narrowest) == (Level.TRIVIAL, None)
 
 
 def test_difficulties_are_ordered() -> None:
     found = difficulty("fish.cwd")
     assert found is not None
-    assert str(found) == "easy (162.0)"
-    harder = found.replace(level=nonogram.Level.MEDIUM, score=2.0)
-    assert found < found.replace(score=162.5) < harder
+    assert str(found) == "easy (effort 50.0)"
+    harder = found.replace(level=nonogram.Level.MEDIUM, effort=2.0)
+    assert found < found.replace(effort=50.5, score=1.0) < harder
     assert max(harder, found) is harder
     assert found >= found.replace(steps=1) >= found
 
@@ -92,6 +95,8 @@ def test_a_transposed_puzzle_is_as_hard() -> None:
     assert one is not None
     assert other is not None
     assert (one.level, one.footholds) == (other.level, other.footholds)
+    assert one.free_lines == other.free_lines
+    assert other.effort == pytest.approx(one.effort, rel=0.2)
     assert other.score == pytest.approx(one.score, rel=0.2)  # steps come in another order
 
 
@@ -99,9 +104,71 @@ def test_a_transposed_puzzle_is_as_hard() -> None:
 def test_how_far_one_comes_within_a_level(level: Level) -> None:
     puzzle = nonogram.load(PUZZLES / "fish.cwd")
     (solution,) = nonogram.solve(puzzle).solutions
-    grid = within(puzzle, None, [*nonogram.explain(puzzle)], level)
+    grid = nonogram.check(puzzle).stuck.get(level, solution)
     assert all(known in (None, cell) for known, cell in zip(grid.cells, solution.cells))
     assert (None in grid.cells) == (level is Level.TRIVIAL)
+
+
+def test_the_effort_of_thoughts() -> None:
+    """Overlap and out of reach count 1, glue and its like 1/2, contradictions their lines."""
+    puzzle = nonogram.ndom_puzzle(4)
+    for one in (puzzle, nonogram.load(PUZZLES / "owl.cwd")):
+        effort = 0.0
+        for thought in (thought for step in nonogram.explain(one) for thought in step.thoughts):
+            name = thought.technique.value
+            if thought.lines[1:]:
+                effort += len(thought.lines)
+            elif name in ("overlap", "out_of_reach", "by_cases"):
+                effort += 1
+            elif name in ("glue", "mercury", "too_small_a_gap", "side_capping"):
+                effort += 0.5
+        found = nonogram.difficulty(one)
+        assert found is not None
+        assert found.effort == effort > 0
+
+
+def test_free_lines_are_known_whole_at_the_start() -> None:
+    """The full row at the border counts twice, the full column inside once, and the empty row."""
+    puzzle = nonogram.Puzzle.from_grid([[1, 1, 1, 1], [0, 1, 0, 0], [0, 1, 1, 0], [0, 1, 0, 0]])
+    found = nonogram.difficulty(puzzle)
+    assert found is not None
+    assert found.free_lines == 3
+    row = nonogram.difficulty(puzzle, given=[[1, 1, 1, 1], *[[None] * 4] * 3])
+    assert row is not None
+    assert row.free_lines == 2 + 1 + 2 * 2  # this row, and the columns that it leaves one way
+
+
+class TestNarrowPlaces:
+    """anchor.cwd begins with one line that says something, and all of its steps are easy."""
+
+    PUZZLE = nonogram.load(PUZZLES / "anchor.cwd")
+
+    def test_easy_steps_in_a_narrow_place_are_medium(self) -> None:
+        found = nonogram.difficulty(self.PUZZLE)
+        assert found is not None
+        assert (found.level, found.narrowest, found.footholds) == (Level.MEDIUM, 1, 1)
+        assert found.technique is Technique.OUT_OF_REACH
+        assert found.technique.level is Level.EASY
+
+    def test_one_is_stuck_in_front_of_it(self) -> None:
+        report = nonogram.check(self.PUZZLE)
+        assert [*report.stuck] == [Level.TRIVIAL, Level.EASY]
+        assert report.is_harder_than(Level.EASY)
+        assert not report.is_harder_than(Level.MEDIUM)
+        stuck = report.stuck[Level.EASY]
+        lines = Board.of(self.PUZZLE, stuck)
+        assert sum(map(lines.says_something, range(30))) <= 2
+        assert stuck.cells.count(None) * 5 >= len(stuck.cells)
+
+    def test_when_little_is_open_a_place_is_not_narrow(self) -> None:
+        """At the end of every puzzle few lines are left."""
+        found = difficulty("fish.cwd")
+        assert found is not None
+        assert found.level is Level.EASY
+        puzzle = nonogram.load(PUZZLES / "fish.cwd")
+        saying = [*looks(Board.of(puzzle, None), nonogram.explain(puzzle))]
+        assert min(look.saying for look in saying) <= 2
+        assert all(look.level is look.thought.level for look in saying)
 
 
 def test_time_runs_out_among_steps_of_line_logic() -> None:

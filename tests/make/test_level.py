@@ -51,9 +51,9 @@ class TestFollowed:
 
 
 class TestFirst:
-    @pytest.mark.parametrize("level", [Level.EASY, Level.HARD])
+    @pytest.mark.parametrize("level", [Level.EASY, Level.MEDIUM, Level.HARD])
     def test_it_is_the_first(self, level: Level) -> None:
-        puzzles = [random_puzzle(10, 10, seed=seed) for seed in (2, 3, 26, 3, 26)]
+        puzzles = [random_puzzle(10, 10, seed=seed) for seed in (2, 4, 26, 4, 3, 26, 3)]
         levels = [level_of(puzzle) for puzzle in puzzles]
         first = levels.index(level)
         assert first_of_level(puzzles, level, Deadline()) == (puzzles[first], first + 1)
@@ -171,7 +171,9 @@ class TestMake:
             assert f"\n  row {row + 1}, column {column + 1}: " in made.stdout
         found = nonogram.difficulty(nonogram.load(out))
         assert found is not None
-        assert made.stdout.endswith(f"\nUnique solution, {found.level} ({found.score:.1f})\n")
+        assert made.stdout.endswith(
+            f"\nUnique solution, {found.level} (effort {found.effort:.1f})\n"
+        )
 
     def test_nothing_to_change(self, image: str) -> None:
         made = run("make", image, "-o", "-", "--background", "white", "--difficulty", "hard")

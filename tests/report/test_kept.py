@@ -102,10 +102,18 @@ REPORTS: dict[str, Callable[[], str]] = {
     "no time": lambda: reported(of_picture(HARD), timeout=0),
     "no time for the difficulty": lambda: hard(difficulty=None),
     "logic is not enough": lambda: hard(
-        difficulty=Difficulty(Level.SEARCH, None, 12345.6, 2, 0.5, (4,), 7)
+        difficulty=Difficulty(Level.SEARCH, None, 12345.6, 2, 0.5, (4,), 7, 1234.5, 1, None, 2)
+    ),
+    "the difficulty of an earlier release": lambda: hard(
+        difficulty=Difficulty(Level.EASY, Technique.GLUE, 162.0, 17, 14.3, (), 65)
+    ),
+    "a narrow place": lambda: hard(
+        difficulty=Difficulty(Level.MEDIUM, Technique.GLUE, 1.0, 1, 1.0, (), 2, 3.5, 3, 1, 2)
     ),
     "contradictions of one length": lambda: hard(
-        difficulty=Difficulty(Level.HARD, Technique.EDGE_LOGIC, 1.0, 1, 1.0, (5, 5), 2)
+        difficulty=Difficulty(
+            Level.HARD, Technique.EDGE_LOGIC, 1.0, 1, 1.0, (5, 5), 2, 12.0, 0, 0, 2
+        )
     ),
     "goals and warnings": lambda: hard(
         goals=tuple(Goal),

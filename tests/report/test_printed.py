@@ -63,7 +63,7 @@ def test_what_the_prompt_shows(value: object, shown: str) -> None:
     ("value", "shown"),
     [
         (nonogram.Grid([[1, None]]), "#?"),
-        (nonogram.difficulty(FISH), "easy (162.0)"),
+        (nonogram.difficulty(FISH), "easy (effort 50.0)"),
         (Level.VERY_HARD, "very_hard"),
         (Technique.OUT_OF_REACH, "out_of_reach"),
         (Verdict.NO_SOLUTION, "no_solution"),
@@ -264,7 +264,7 @@ def test_what_check_says_of_each_part() -> None:
     assert said.endswith(str(repairs[0]) + "\n")
     none = repairs.replace(found=(), complete=False)
     assert str(none) == (
-        "no small change of a clue gives exactly one solution (not all could be tried in time)"
+        "no small change gives exactly one solution (not all could be tried in time)"
     )
 
 

@@ -14,7 +14,8 @@ from nonogram.core.logic.domains import initial_domains
 from nonogram.core.puzzle import Puzzle, rectangular
 from nonogram.draw.strip import strip_text
 from nonogram.explanation.lines import LineSteps
-from nonogram.report.sentences import told, tree, what, where, why
+from nonogram.make.rules import picture_puzzle
+from nonogram.report.sentences import told, told_behind, tree, what, where, why
 from nonogram.report.strips import pictured
 from nonogram.report.telling import concluded
 from nonogram.report.words import LineWords
@@ -64,6 +65,13 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             "border or after. So column 3 is filled.",
         ),
         (
+            Technique.GLUE,
+            "3 3",
+            "????.?#??????",
+            "as column 5 is background, column 7 belongs to one of the 3s, which cannot begin "
+            "before column 6. So column 8 is filled either way.",
+        ),
+        (
             Technique.MERCURY,
             "1 3",
             "?.?#?#??",
@@ -83,6 +91,12 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             "2 1",
             "???#??",
             "column 4 belongs to the 2 or the 1. So column 5 is background either way.",
+        ),
+        (  # a place is not said twice
+            Technique.OVERLAP,
+            "2 1",
+            "??..?",
+            "as columns 3 and 4 are background, the 2 is columns 1 and 2 and the 1 is column 5.",
         ),
         (
             Technique.OVERLAP,
@@ -316,3 +330,40 @@ def follows(puzzle: Puzzle, step: Contradiction, because: Iterable[Mark]) -> boo
     given = {number(mark.cell): frozenset(mark.colours) for mark in step.supposed}
     left = broken(puzzle, index, cells, given)
     return all(left[number(mark.cell)] <= {*mark.colours} for mark in step.concludes)
+
+
+def test_a_line_that_another_finishes_is_told_behind_it() -> None:
+    """If all of its blocks are there, and it needs a cell that was just made in each line."""
+    puzzle = Puzzle.from_grid([[0, 1, 1, 0], [1, 1, 1, 1], [0, 1, 0, 0]])
+    steps = [*nonogram.explain(puzzle)]
+    full = next(step for step in steps if str(step.lines[0]) == "row 2")
+    made = {mark.cell for mark in full.concludes}
+    behind = ["That finishes column 1.", "That finishes column 4."]
+    assert sorted({told_behind(step, made) for step in steps}) == ["", *behind]
+    assert {told_behind(step, set()) for step in steps} == {""}
+    listed = str(nonogram.explain(puzzle))
+    assert listed.index("Row 2 (4)") < listed.index(behind[0]) < listed.index("Column 2 (3)")
+    assert "Column 1 (1)" not in listed
+    assert "Column 4 (1)" in listed  # column 2 did not finish it
+
+
+def test_what_is_said_again_of_a_block() -> None:
+    """A narrower range is told as new, one that is no narrower is not told again."""
+    texts = " ".join(
+        text
+        for seed in (8, 46, 58)
+        for puzzle in [picture_puzzle(15, 20, 0.5, 1, seed)]
+        for step in nonogram.explain(puzzle)
+        for text in told(puzzle, step)
+    )
+    assert "The 10 lies as said. So row 11 is filled." in texts
+    assert "the 8 now begins after row 5. So rows 1 to 3 are filled" in texts
+
+
+def test_colours_that_many_lines_lack_are_told_in_short() -> None:
+    puzzle = nonogram.random_puzzle(12, 12, 0.3, 5, seed=1)
+    lacks = [one for one in nonogram.explain(puzzle) if one.technique is Technique.COLOURS]
+    texts = [" ".join(told(puzzle, step)) for step in lacks]
+    assert any(" where its line has no such block." in text for text in texts)
+    assert any(" so no cell there is." in text for text in texts)
+    assert max(len(text.split()) for text in texts) < 44

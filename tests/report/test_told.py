@@ -20,8 +20,9 @@ from nonogram.core.logic.domains import initial_domains
 from nonogram.core.puzzle import Puzzle, rectangular
 from nonogram.draw.strip import strip_text
 from nonogram.explanation.lines import LineSteps
-from nonogram.report.sentences import places_of_blocks, what, where, why
+from nonogram.report.sentences import what, where, why
 from nonogram.report.strips import pictured
+from nonogram.report.telling import Telling
 from support.kept import assert_kept
 from support.paths import PUZZLES
 
@@ -81,8 +82,9 @@ def said_of_line(head: str) -> str:
     puzzle, board, index = line_of(axis, clue, known)
     step = LineSteps(board, index).first([TECHNIQUES[technique]])
     assert step is not None, head
-    extremes = ([place + 1 for place in block] for block in places_of_blocks(puzzle, step))
-    places = ", ".join("{}-{} {}-{}".format(*block) for block in extremes)
+    sight = Telling(puzzle, step).sight
+    extremes = zip(sight.lefts, sight.left_ends, sight.rights, sight.right_ends)
+    places = ", ".join("{}-{} {}-{}".format(*(n + 1 for n in block)) for block in extremes)
     needed = [puzzle.geometry.cell(mark.cell) + 1 for mark in step.because]
     lines = [head, f"blocks {[n + 1 for n in step.blocks]} of {places}; needs {needed}"]
     lines += [what(puzzle, step), why(puzzle, step)]

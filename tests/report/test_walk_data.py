@@ -9,13 +9,13 @@ from support.paths import PUZZLES
 
 def test_a_path_cut_short_has_the_level_of_its_steps() -> None:
     puzzle = nonogram.load(PUZZLES / "fish.cwd")
-    assert walk_data(nonogram.explain(puzzle), 1)["level"] == "trivial so far"
-    assert walk_data(nonogram.explain(puzzle))["level"] == "easy"
+    assert walk_data(nonogram.explain(puzzle), 1)["level"] == "trivial (effort 0.0) so far"
+    assert walk_data(nonogram.explain(puzzle))["level"] == "easy (effort 50.0)"
 
 
 def test_where_logic_ends_search_goes_on() -> None:
     data = walk_data(nonogram.explain(nonogram.load(PUZZLES / "switches.cwc")))
-    assert (data["verdict"], data["level"], data["score"]) == ("Multiple solutions", None, None)
+    assert (data["verdict"], data["level"]) == ("Multiple solutions", None)
     assert data["end"] is not None
     one = walk_data(nonogram.explain(nonogram.ndom_puzzle(4)))
     assert (one["verdict"], one["level"] is None) == ("Unique solution", False)

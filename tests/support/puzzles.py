@@ -7,7 +7,8 @@ from itertools import product
 
 import nonogram
 from nonogram import Block, Grid, Puzzle
-from nonogram.core.puzzle import rectangular
+from nonogram.core.puzzle import Clue, rectangular
+from nonogram.core.puzzle.slips import parts_for, slips
 from support import brute
 from support.geometries import random_geometry
 
@@ -63,6 +64,12 @@ def one_off(rng: random.Random, puzzle: Puzzle) -> tuple[Puzzle, nonogram.Line]:
             blocks = list(clue)
             blocks[index] = Block(length, clue[index].colour)
             return puzzle.with_clue(line, tuple(blocks)), line
+
+
+def slips_in(puzzle: Puzzle, index: int) -> dict[Clue, int]:
+    """The clues from which one slip leads to that of a line, by index, with their costs."""
+    parts = parts_for(puzzle.colours, puzzle.corners, puzzle.geometry.family_of(index))
+    return slips(puzzle.clues[index], len(puzzle.geometry.lines[index]), parts)
 
 
 def by_brute_force(puzzle: Puzzle) -> set[Grid]:

@@ -11,7 +11,7 @@ const PUZZLE = {
   clues: { row: [[[2, 1]], [[1, 1], [1, 1]]], column: [[[2, 1]], [[1, 1]], [[1, 1]]] },
   steps: [{ line: "row 2", technique: "forced_line", level: "trivial", because: [],
     concludes: [[2, 1, [1]], [2, 2, [0]], [2, 3, [1]]] }],
-  crossed: [], solution: [[1, 1, 0], [1, 0, 1]], level: "trivial", score: 1,
+  crossed: [], solution: [[1, 1, 0], [1, 0, 1]], level: "trivial",
 };
 
 // What an expression is on a page with these scripts. Objects are copied, since those of another
@@ -95,18 +95,22 @@ test("times", () => {
   assert.equal(play("timeText(3600)"), "1:00:00");
 });
 
-const hints = page("page", "grid", "shapes", "hints");
-hints(`takePuzzle(${JSON.stringify(PUZZLE)})`);
+const hints = page("page", "grid", "shapes", "play", "steps", "hints");
 
 test("what all placements of a line have in common", () => {
-  const line = `modelOf({ name: "row 1", axis: "row", number: 1, cells: [0, 1, 2], clue: [[2, 1]] })`;
-  const left = hints(`[...placements(${line}, new Map([[0, 7n], [1, 7n]])).left]`);
-  assert.deepEqual(left, [[0, 0b101n], [1, 0b111n]]);
-  assert.equal(hints(`placements(${line}, new Map([[0, 7n], [1, 5n]]))`), null);
+  const line = '{ name: "row 1", axis: "row", number: 1, cells: [0, 1, 2], clue: [[2, 1]] }';
+  assert.deepEqual(hints(`placements(${line}, Array(3).fill([0, 1]))`),
+    { left: [[0, 1], [1], [0, 1]], lefts: [[1, 2]], rights: [[2, 3]] });
+  assert.equal(hints(`placements(${line}, [[0, 1], [0], [0, 1]])`), null);
 });
 
-test("sets of places", () => {
-  assert.deepEqual(hints("spansOf(0b1101n)"), [[0, 0], [2, 3]]);
-  assert.equal(hints("span(1, 2)"), 0b110n);
-  assert.equal(hints("span(2, 1)"), 0n);
+test("a blot is as long as there is room for", () => {
+  const line = '{ name: "row 1", axis: "row", number: 1, cells: [0, 1, 2], clue: [[null, 1]] }';
+  assert.deepEqual(hints(`placements(${line}, [[0, 1], [1], [0, 1]])`),
+    { left: [[0, 1], [1], [0, 1]], lefts: [[1, 2]], rights: [[2, 3]] });
+});
+
+test("the next step of an empty board", () => {
+  assert.deepEqual(hints("openSteps().open.map(({ line, technique }) => [line, technique])"),
+    [["row 2", "forced_line"]]);
 });

@@ -184,6 +184,28 @@ def test_typed_clues_and_repair(author: Open, puzzles: Path) -> None:
     page.says("#filed", 'Row 1: "1x"')
 
 
+def test_two_typed_lines_exchanged(author: Open, puzzles: Path) -> None:
+    """A change of several lines is made at once."""
+    right = nonogram.load(puzzles / "cat.cwd")
+    rows = [*right.rows]
+    rows[1], rows[3] = rows[3], rows[1]
+    (repair, *_) = nonogram.repairs(right.replace(clues=(*rows, *right.columns)))
+    assert repair.puzzle.clues == right.clues
+    page = author(str(puzzles / "cat.cwd"))
+    page.says("#verdict", "Unique solution")
+    page.press("#typing summary")
+    page.until("document.getElementById('typed row') !== null")
+    page.run(
+        "const area = document.getElementById('typed row'), lines = area.value.split('\\n');"
+        "[lines[1], lines[3]] = [lines[3], lines[1]]; area.value = lines.join('\\n')"
+    )
+    page.press("#take")
+    page.says("#verdict", "No solution")
+    page.says("#proposal", str(repair))
+    page.choose(str(repair))
+    page.says("#verdict", "Unique solution")
+
+
 def test_typed_clues_follow_what_is_drawn(sheet: Open) -> None:
     """What stands in the fields is what is there, so that taking it changes nothing."""
     page = sheet(3)

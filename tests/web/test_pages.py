@@ -42,9 +42,9 @@ def records(number: int) -> list[dict[str, Any]]:
 
 
 def rated(levels: list[tuple[str, float] | None]) -> list[dict[str, Any]]:
-    """Results of puzzles of these levels and scores, None if it is not known."""
+    """Results of puzzles of these levels and efforts, None if it is not known."""
     return [
-        {**record, "difficulty": level and {"level": level[0], "score": level[1]}}
+        {**record, "difficulty": level and {"level": level[0], "effort": level[1]}}
         for record, level in zip(records(len(levels)), levels)
     ]
 
@@ -98,8 +98,15 @@ class TestPage:
 
     def test_difficulty(self) -> None:
         data = json.loads(Page(report_page(rated([("hard", 5), None]))).scripts[0])
-        assert data[0]["difficulty"] == {"level": "hard", "rank": 3, "score": 5}
+        assert data[0]["difficulty"] == {"level": "hard", "rank": 3, "effort": 5}
         assert "difficulty" not in data[1]
+
+    def test_a_difficulty_of_an_earlier_release_says_so(self) -> None:
+        (record,) = rated([("hard", 5)])
+        record["difficulty"] = {"level": "hard", "score": 30}
+        data = json.loads(Page(report_page([record])).scripts[0])
+        told = {"level": "hard (before 0.7.0)", "rank": 3, "effort": 30}
+        assert data[0]["difficulty"] == told
 
     def test_names_are_no_tags(self) -> None:
         name = "</script><script>alert(1)</script><!--"
@@ -258,7 +265,7 @@ class TestBrowser:
         assert "34 of 100" in text
         assert 'aria-sort="descending"' in text
 
-    def test_sorted_by_level_then_by_score(self, tmp_path: Path) -> None:
+    def test_sorted_by_level_then_by_effort(self, tmp_path: Path) -> None:
         levels = [("easy", 120.5), None, ("search", 0), ("easy", 20.25), ("medium", 2400), None]
         script = """
             [...document.querySelectorAll("th button")]
@@ -292,7 +299,7 @@ class TestBrowser:
         assert self.rows(self.after(tmp_path, found, script + search)) == ["00000"]
         assert ">Title</button>" not in self.after(tmp_path, records(1))
 
-    def test_hardest_by_level_and_score_slowest_by_time(self, tmp_path: Path) -> None:
+    def test_hardest_by_level_and_effort_slowest_by_time(self, tmp_path: Path) -> None:
         script = """
             const names = id => [...document.querySelectorAll(`#${id} li`)]
                 .map(item => item.textContent.trim()).join();

@@ -49,7 +49,9 @@ def test_what_is_in_it() -> None:
     )
     assert (unique["width"], unique["height"], unique["cells"]) == ("3", "2", "6")
     difficulty = found[0]["difficulty"]
-    assert (unique["level"], float(unique["score"])) == (difficulty["level"], difficulty["score"])
+    assert unique["level"] == difficulty["level"]
+    for number in ("effort", "score", "scale"):
+        assert float(unique[number]) == difficulty[number]
     assert (two["verdict"], two["found"], two["complete"]) == ("multiple", "2", "yes")
     assert two["level"] == two["error"] == two["title"] == ""
     assert (bad["error"], bad["verdict"]) == (found[2]["error"], "error")

@@ -1,9 +1,15 @@
-"""The hints of the page beside those of `nonogram hint`: of one level on every board, and true."""
+"""The hints of the page beside those of `nonogram hint`: no harder, mostly in the same line, true.
+
+The page has the path, and what each line says by itself. `pytest -s` prints the table of what was
+found; with NONOGRAM_BOARDS=34 it has 306 boards.
+"""
 
 from __future__ import annotations
 
+import math
 import os
 import random
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -12,9 +18,12 @@ from typing import Any
 import pytest
 
 import nonogram
-from nonogram import Grid, Level, Puzzle, Verdict
+from nonogram import Grid, Level, Position, Puzzle, Verdict
+from nonogram.core.logic.board import Board
 from nonogram.core.logic.line import LineModel, propagate_line
 from nonogram.core.puzzle import Rectangle
+from nonogram.explanation.lines import LineLogic, LineSteps
+from nonogram.explanation.techniques import RANKS
 from nonogram.make.rules import (
     ndom_puzzle,
     picture_puzzle,
@@ -28,8 +37,8 @@ from support.triddlers import triddler
 from support.walks import walk_data
 
 #: By seed: pictures and noise, colours, triangles, blots, corners, corners and two colours of
-#: bodies, what takes contradictions, and puzzles with several solutions, where the player goes on
-#: beyond the path.
+#: bodies, what takes contradictions (on boards where no line says anything), and puzzles with
+#: several solutions, where the player goes on beyond the path.
 KINDS: dict[str, Callable[[int], Puzzle]] = {
     "picture": lambda seed: picture_puzzle(12, 12, 0.5, seed=seed),
     "noise": lambda seed: random_puzzle(11, 11, 0.45, seed=seed),
@@ -45,15 +54,14 @@ KINDS: dict[str, Callable[[int], Puzzle]] = {
 #: The levels of contradictions: the page may find another one, of more lines or fewer.
 SUPPOSING = {Level.HARD, Level.VERY_HARD, Level.SEARCH}
 
-#: How many boards of each kind; every night 50, in all 350.
+#: How many boards of each kind; every night 50, in all 450.
 COUNT = int(os.environ.get("NONOGRAM_BOARDS", "10"))
 
 ASK = """
     const [cells, last] = arguments;
     play.cells = cells;
     play.past = last === null ? [] : [[{ cell: last }]];
-    const board = new Board(), before = board.left.map(left => [...left]);
-    return [openSteps(board), before];
+    return [openSteps().open, marked(), steps.flatMap(thoughtsOf).map(({ text }) => text)];
 """
 
 
@@ -86,13 +94,31 @@ def boards_of(puzzle: Puzzle, solution: Grid, rng: random.Random) -> Iterator[li
         yield [cell if rng.random() < share else -1 for cell in solution.cells if cell is not None]
 
 
+def silent_boards_of(puzzle: Puzzle, solution: Grid, rng: random.Random) -> Iterator[list[int]]:
+    """Boards on which no line says anything, up to two cells beside the way of the path."""
+    known: list[int | None] = [None] * puzzle.geometry.size
+    for step in nonogram.explain(puzzle):
+        if step.level in SUPPOSING:
+            some = [*known]
+            for cell in rng.sample(range(len(some)), rng.randrange(3)):
+                some[cell] = rng.choice([None, solution.cells[cell]])
+            board = Board.of(puzzle, Grid.of_cells(puzzle.geometry, some))
+            logic = LineLogic(board)
+            while logic.step() is not None:
+                pass
+            if board.undecided():
+                cells = board.domains().grid().cells
+                yield [-1 if cell is None else cell for cell in cells]
+        for mark in step.concludes:
+            if len(mark.colours) == 1:
+                known[puzzle.geometry.cell(mark.cell)] = mark.colours[0]
+
+
 def check_step(puzzle: Puzzle, left: list[list[int]], step: dict[str, Any]) -> None:
-    """Check that a step uses known cells, and concludes new ones that follow from these."""
+    """Check that a step uses known cells, and that what it concludes follows."""
     geometry = puzzle.geometry
     marks = [(geometry.cell((r - 1, c - 1)), colours) for r, c, colours in step["concludes"]]
-    for cell, colours in marks:
-        assert len(left[cell]) > 1
-        assert set(colours) < set(left[cell])
+    assert all(set(colours) & set(left[cell]) for cell, colours in marks)
     assert "undefined" not in step["text"]
     if step["technique"] == "colour_logic":
         clue = puzzle.clues[line_named(puzzle, step["line"])]
@@ -101,7 +127,8 @@ def check_step(puzzle: Puzzle, left: list[list[int]], step: dict[str, Any]) -> N
         return
     if "chain" not in step:
         assert step["text"].endswith(".")
-        assert "So " in step["text"]
+        # A conclusion, or a place that is one.
+        assert re.search(r"So | (?:is|are) |^However its blocks are placed, ", step["text"])
         new = line_after(puzzle, left, step)
         assert new is not None
         assert all(set(new[cell]) <= set(colours) for cell, colours in marks)
@@ -162,37 +189,120 @@ def line_after(
     }
 
 
+def level_of(puzzle: Puzzle, left: list[list[int]], step: dict[str, Any]) -> Level:
+    """The level of a step; of what a line says by itself that of its easiest technique."""
+    if step["technique"] != "all_placements":
+        return Level(step["level"])
+    index = line_named(puzzle, step["line"])
+    cells = puzzle.geometry.lines[index]
+    board = Board.of(puzzle, None)
+    can = {
+        colour: sum((colour in left[cell]) << place for place, cell in enumerate(cells))
+        for colour in board.models[index].colours
+    }
+    found = LineSteps(board, index, can)
+    return next(level for level, how in RANKS.items() if found.first(how) is not None)
+
+
+#: What was counted, by kind: boards; those on which a line says something, with the same line as
+#: the command's hint, and with one that is as near or has a common cell; without words; where no
+#: line says anything, and harder there.
+TABLE: dict[str, Counter[str]] = {}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def table() -> Iterator[None]:
+    """Prints what was counted, and checks it for all kinds together."""
+    yield
+    for kind, counts in TABLE.items():
+        print(f"\n{kind:9}", *(f"{name} {number}," for name, number in counts.items()), end="")
+    total = sum(TABLE.values(), Counter[str]())
+    print("\nall      ", *(f"{name} {number}," for name, number in total.items()))
+    if len(TABLE) == len(KINDS):
+        assert total["same line"] >= 0.85 * total["said"]
+        assert total["near"] >= 0.9 * total["said"]
+        assert total["wordless"] <= 0.1 * total["boards"]
+        assert total["harder"] <= max(1, 0.07 * total["silent"])  # 3 of 44
+
+
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_level_of_the_command_line(browser: Any, tmp_path: Path, kind: str) -> None:
-    """Of all steps that a hint rests on the hardest has one level, here and there."""
+def test_beside_the_command_line(browser: Any, tmp_path: Path, kind: str) -> None:
+    """Of all steps that a hint rests on the hardest has one level, here and there.
+
+    Where no line says anything, the page has the next contradiction of the path.
+    """
     rng = random.Random(kind)
-    seen: Counter[Level | None] = Counter()
+    counts = TABLE[kind] = Counter(boards=0)
     file = tmp_path / "page.html"
     for puzzle, solution in unique_puzzles(kind):
         file.write_text(walk_page(walk_data(puzzle)))
         browser.get(file.as_uri())
-        for cells in boards_of(puzzle, solution, rng):
+        some_boards = silent_boards_of if kind == "squares" else boards_of
+        for cells in some_boards(puzzle, solution, rng):
             marked = [cell for cell, colour in enumerate(cells) if colour >= 0]
             last = rng.choice(marked) if marked else None
-            steps, left = browser.execute_script(ASK, cells, last)
-            known = [colours[0] if len(colours) == 1 else None for colours in left]
-            hint = nonogram.hint(puzzle, given=Grid.of_cells(puzzle.geometry, known))
-            theirs = [] if hint.step is None else [*hint.before, hint.step]
-            level = max((step.level for step in theirs), key=lambda each: each.rank, default=None)
-            if kind == "several" and level in SUPPOSING and not steps:
-                continue  # the page supposes nothing inside a supposition, beyond its path
-            ours = [Level(step["level"]) for step in steps]
-            hardest = max(ours, key=lambda each: each.rank, default=None)
-            assert hardest is level or {hardest, level} <= SUPPOSING, (cells, steps)
-            seen[level] += 1
+            steps, left, texts = browser.execute_script(ASK, cells, last)
+            compare(puzzle, (cells, last), steps, left, counts)
+            counts["wordless"] += bool(steps) and steps[-1]["technique"] == "all_placements"
             for step in steps:
                 check_step(puzzle, left, step)
+                assert any(
+                    not set(left[puzzle.geometry.cell((row - 1, place - 1))]) <= set(colours)
+                    for row, place, colours in step["concludes"]
+                )
+                assert step["text"] in texts or step["technique"] in SAYINGS
                 for row, place, colours in step["concludes"]:
                     left[puzzle.geometry.cell((row - 1, place - 1))] = colours
-            if seen.total() == COUNT:
+            if counts["boards"] == COUNT:
                 break
         browser.execute_script("removeEventListener('pagehide', keep); localStorage.clear()")
-        if seen.total() == COUNT:
+        if counts["boards"] == COUNT:
             break
-    assert len(seen) > 1 or COUNT < 50
     assert [entry["message"] for entry in browser.get_log("browser")] == []
+
+
+#: Techniques of what the page finds without the path.
+SAYINGS = {"all_placements", "forced_line", "finished_line", "colour_logic"}
+
+
+def compare(
+    puzzle: Puzzle,
+    board: tuple[list[int], int | None],
+    steps: list[dict[str, Any]],
+    left: list[list[int]],
+    counts: Counter[str],
+) -> None:
+    """Count how the page's steps compare with the command's hint, and check their level."""
+    geometry, (cells, last) = puzzle.geometry, board
+    given = Grid.of_cells(geometry, [None if cell < 0 else cell for cell in cells])
+    near = None if last is None else geometry.position(last)
+    hint = nonogram.hint(puzzle, given=given, near=near)
+    counts["boards"] += 1
+    if hint.step is None or not steps:
+        assert hint.step is None or (hint.step.level in SUPPOSING and not steps)
+        return
+    known = [*left]
+    levels = []
+    for step in steps:
+        levels.append(level_of(puzzle, known, step))
+        for row, place, colours in step["concludes"]:
+            known[geometry.cell((row - 1, place - 1))] = colours
+    theirs = max(step.level for step in (*hint.before, hint.step))
+    if theirs in SUPPOSING:
+        counts["silent"] += 1
+        counts["harder"] += max(levels) > theirs
+        return
+    assert max(levels) is theirs, (cells, steps)
+    counts["said"] += 1
+    same = steps[-1]["line"] == str(hint.step.line)
+    found = {(row - 1, place - 1) for row, place, some in steps[-1]["concludes"] if len(some) == 1}
+    decided = {mark.cell for mark in hint.step.concludes if len(mark.colours) == 1}
+
+    def away(positions: set[Position]) -> float:
+        middles = (geometry.middle_of(geometry.cell(at)) for at in positions)
+        return (
+            0.0 if last is None else min(math.dist(geometry.middle_of(last), at) for at in middles)
+        )
+
+    counts["same line"] += same
+    counts["near"] += same or bool(found & decided) or away(found) <= away(decided)

@@ -132,7 +132,7 @@ class Answer(Value):
     def __str__(self) -> str:
         if self.verdict is Verdict.ERROR:
             return f"error: {self.error}"
-        rated = f", {difficulty_words(self.difficulty)}" if self.difficulty else ""
+        rated = f", {self.difficulty}" if self.difficulty else ""
         return verdict_words(self.verdict, self.cause, self.stats) + rated
 
     def _compared(self) -> tuple[object, ...]:
@@ -167,7 +167,7 @@ class Answer(Value):
 
 
 def difficulty_from(data: Record | None) -> Difficulty | None:
-    """The difficulty in a record."""
+    """The difficulty in a record, on the scale of the release that wrote it."""
     if data is None:
         return None
     from nonogram.explanation.explain import Difficulty
@@ -176,19 +176,12 @@ def difficulty_from(data: Record | None) -> Difficulty | None:
 
     return Difficulty(
         **{
-            **{name: data[name] for name in Difficulty._FIELDS},
+            **{name: data[name] for name in Difficulty._FIELDS if name in data},
             "level": Level(data["level"]),
             "technique": data["technique"] and Technique(data["technique"]),
             "contradictions": tuple(data["contradictions"]),
         }
     )
-
-
-def difficulty_words(difficulty: Difficulty | None, cause: str = Cause.TIME_LIMIT.words) -> str:
-    """Level and score, as `print` gives them, or the reason why they are unknown."""
-    if difficulty is None:
-        return f"difficulty not known ({cause})"
-    return str(difficulty)
 
 
 def answered(

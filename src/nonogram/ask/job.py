@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from functools import partial
 from time import perf_counter, process_time
 from typing import NamedTuple
 
 from nonogram.ask.answer import Answer, answered
 from nonogram.ask.question import Question
-from nonogram.ask.record import UNKNOWN, Record, failure, path_data, puzzle_data
+from nonogram.ask.record import UNKNOWN, Record, failure, path_data, puzzle_data, repairs_data
 from nonogram.base.clock.alarm import GRACE, alarm
 from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.errors import NonogramError, ParseError, WriteError
@@ -157,6 +157,8 @@ def work(
         if is_full(error):
             raise
         answer = {**_known(puzzle, question), **_failed(error)}
+        if question.repair and isinstance(error, ParseError) and isinstance(job.content, bytes):
+            answer |= _mended(question, job.content, deadline)
     stats = {**answer["stats"], "wall_seconds": round(perf_counter() - started, 6)}
     stats["cpu_seconds"] = {**cpu, **stats["cpu_seconds"]}
     return Answer.from_record({**answer, **about, "stats": stats})
@@ -164,6 +166,18 @@ def work(
 
 #: The same, with an alarm.
 work_with_alarm = partial(work, alarmed=True)
+
+
+def _mended(question: Question, content: bytes, deadline: Deadline) -> Record:
+    """The part of a record on the repairs of a file that has a clue too few, or one too many."""
+    from nonogram.diagnosis.check import REPAIR
+    from nonogram.diagnosis.repair import repairs_in
+
+    with suppress(ParseError):
+        terms = question.terms(Puzzle.of([[]], [[]]), deadline).or_within(REPAIR)
+        for board, repairs in repairs_in(text_of(content), question.format, terms):
+            return {**puzzle_data(board, None), "repairs": repairs_data(board, repairs)}
+    return {}
 
 
 def _puzzles(question: Question, job: Job, deadline: Deadline) -> tuple[str | None, list[Puzzle]]:

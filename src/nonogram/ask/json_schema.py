@@ -29,7 +29,7 @@ _DEFS = "$defs"
 
 _Test = Callable[[Any], bool]
 
-_LEVELS = 6  #: levels of nesting: a record has repairs, a repair has a clue, a clue has blocks
+_LEVELS = 8  #: levels of nesting: a repair in a record has changes of clues, a clue has blocks
 
 
 def json_schema(name: str) -> dict[str, Any]:

@@ -16,6 +16,10 @@ class DifficultyData(TypedDict):
     open_steps: float
     contradictions: list[int]
     steps: int
+    effort: NotRequired[float | None]
+    free_lines: NotRequired[int | None]
+    narrowest: NotRequired[int | None]
+    scale: NotRequired[int]
 
 class RecordAmbiguityData(TypedDict):
     picture: list[str]
@@ -23,11 +27,17 @@ class RecordAmbiguityData(TypedDict):
     unknown: list[list[int]]
     cells_to_give: list[list[int]] | None
 
+class RecordRepairsFoundChangeData(TypedDict):
+    line: str
+    old: list[int | None | list[int | None]] | None
+    new: list[int | None | list[int | None]] | None
+
 class RecordRepairsFoundData(TypedDict):
     line: str
-    old: list[int | None | list[int | None]]
-    new: list[int | None | list[int | None]]
-    solution: list[str]
+    old: list[int | None | list[int | None]] | None
+    new: list[int | None | list[int | None]] | None
+    changes: list[RecordRepairsFoundChangeData]
+    solution: list[str] | None
     text: str
 
 class RecordRepairsData(TypedDict):

@@ -15,11 +15,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 from nonogram.base.ids import snake_case
 from nonogram.base.text import one_line
 from nonogram.base.version import __version__
-from nonogram.core.puzzle import Colour, Grid, Line, Position, Puzzle, Rectangle
+from nonogram.core.puzzle import Clue, Colour, Grid, Line, Position, Puzzle, Rectangle
 from nonogram.core.puzzle.characters import characters_of, clue_text
 from nonogram.core.puzzle.geometry import MEASURES
 from nonogram.core.puzzle.puzzle import ABOUT
-from nonogram.core.puzzle.reasons import Reason, TotalsDiffer
+from nonogram.core.puzzle.reasons import ClueTooLong, Reason, TotalsDiffer
+from nonogram.core.puzzle.slips import JOINED, parts_for, slips
 from nonogram.core.result import Result, Stats, Verdict
 
 if TYPE_CHECKING:
@@ -174,16 +175,23 @@ _FIELDS: defaultdict[str, _Codec] = defaultdict(
 
 
 def reason_text(puzzle: Puzzle, reason: Reason) -> str:
-    """The sentence of a reason, with the name of its colour."""
+    """The sentence of a reason, with the name of its colour, or the clue that may be meant."""
     if isinstance(reason, TotalsDiffer) and reason.colour is not None:
         from nonogram.core.puzzle.colours import called
 
         return f"{called(puzzle, reason.colour)}: {reason.replace(colour=None)}"
+    if isinstance(reason, ClueTooLong):
+        parts = parts_for(
+            puzzle.colours, puzzle.corners, puzzle.geometry.axes.index(reason.line.axis)
+        )
+        meant = slips(puzzle.clue(reason.line), reason.available, parts).items()
+        texts = [clue_text(puzzle, clue) for clue, cost in meant if cost == JOINED]
+        return f"{reason}: {' or '.join(texts)}?" if texts else str(reason)
     return str(reason)
 
 
 def difficulty_data(difficulty: Difficulty) -> Record:
-    """The level, the technique behind it, the score and its parts."""
+    """The level, the hardest technique, effort and score with their parts, and the scale."""
     return {**vars(difficulty), "contradictions": [*difficulty.contradictions]}
 
 
@@ -256,12 +264,33 @@ def repairs_data(puzzle: Puzzle, repairs: Repairs) -> Record:
 
 
 def repair_data(puzzle: Puzzle, repair: Repair) -> Record:
-    """The changed clue, and the solution of the changed puzzle."""
-    new, old = (clue_text(puzzle, clue) for clue in (repair.new, repair.old))
+    """The changed clues, and the solution of the changed puzzle."""
+    changes = [
+        {"line": str(change.line), "old": _numbers(change.old), "new": _numbers(change.new)}
+        for change in repair.changes
+    ]
+    same_board = repair.puzzle.geometry == puzzle.geometry
     return {
-        "line": str(repair.line),
-        "old": [block.numbers for block in repair.old],
-        "new": [block.numbers for block in repair.new],
-        "solution": grid_rows(puzzle, repair.solution),
-        "text": f"{repair.line}: {new} instead of {old}",
+        **changes[0],
+        "changes": changes,
+        "solution": grid_rows(puzzle, repair.solution) if same_board else None,
+        "text": _repair_text(puzzle, repair),
     }
+
+
+def _numbers(clue: Clue | None) -> list[object] | None:
+    return None if clue is None else [block.numbers for block in clue]
+
+
+def _repair_text(puzzle: Puzzle, repair: Repair) -> str:
+    """The changed lines in words."""
+    told = []
+    for change in repair.changes:
+        new, old = (None if c is None else clue_text(puzzle, c) for c in (change.new, change.old))
+        if old is None:
+            told.append(f"{change.line} is missing: {new}")
+        elif new is None:
+            told.append(f"{change.line} is one too many: {old}")
+        else:
+            told.append(f"{change.line}: {new} instead of {old}")
+    return "; ".join(told)

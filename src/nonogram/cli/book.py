@@ -157,8 +157,7 @@ def _put_pages(
     if book.fill is not None:
         puzzles = [filled_with(FILLS[book.fill], one) for one in puzzles]
     title = encodable(book.title or "")
-    ratings = [one.difficulty if book.level else None for one in drawn]
-    notes = [f"{one.level.words} ({one.score:.1f})" if one else "" for one in ratings]
+    notes = [str(one.difficulty or "") * book.level for one in drawn]
     with alarm(deadline, GRACE):
         sheets = book_of(
             puzzles,

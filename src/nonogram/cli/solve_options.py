@@ -185,7 +185,7 @@ class SolveOptions(shared.Reading):
     every: bool = flag("Print every solution.", "--all")
     count: bool = flag("Print only how many solutions there are.")
     difficulty: bool = flag(
-        "Also say how hard the puzzle is for people, if it has one solution; this takes longer "
+        "Also say level and effort for people, if the puzzle has one solution; this takes longer "
         "than solving, and --timeout is for both."
     )
     known: shared.KnownCells = shared.KnownCells()

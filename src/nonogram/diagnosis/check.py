@@ -9,11 +9,12 @@ the goals of the file with the clues, and has warnings.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import chain, combinations
 
 from nonogram.base.ids import Id
 from nonogram.base.shown import Plain, Shown, Told
 from nonogram.base.values import Value
+from nonogram.core.logic.board import Board
 from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle, parts_of
 from nonogram.core.puzzle.arguments import whole_or_none
 from nonogram.core.puzzle.colours import ALIKE, looks_apart
@@ -27,7 +28,7 @@ from nonogram.core.search.session import SolverSession
 from nonogram.core.search.terms import FORMULA, Terms, with_options
 from nonogram.diagnosis.conflicting import reason_of, said_once
 from nonogram.diagnosis.repair import Repairs, find_repairs
-from nonogram.explanation.explain import Difficulty, find_difficulty, within
+from nonogram.explanation.explain import Difficulty, find_difficulty, looks
 from nonogram.explanation.levels import Level
 from nonogram.explanation.steps import Step
 from nonogram.explanation.techniques import Technique
@@ -110,19 +111,19 @@ class Report(WithResult, Shown, Told, Plain, Value):
 
     @property
     def stuck(self) -> dict[Level, Grid]:
-        """The levels below the puzzle's, each with the picture that steps up to it lead to."""
-        return {
-            level: within(self.puzzle, self.given, self.steps, level)
-            for level in filter(self.is_harder_than, Level)
-        }
+        """The levels below the puzzle's, each with the picture before the first place above it."""
+        board = Board.of(self.puzzle, self.given)
+        found = dict[Level, Grid]()
+        end = () if self.difficulty is None else (self.difficulty.level,)
+        for level in chain((look.level for look in looks(board, self.steps)), end):
+            if level.rank > len(found):
+                grid = board.domains().grid().as_in(self.puzzle)
+                found |= dict.fromkeys([*Level][len(found) : level.rank], grid)
+        return found
 
     def is_harder_than(self, level: Level) -> bool:
-        """Whether the only solution is known to need a step harder than this level."""
-        level = Level(level)
-        known = [step.level for step in self.steps]
-        if self.difficulty is not None:
-            known.append(self.difficulty.level)
-        return any(hard > level for hard in known)
+        """Whether the way to the only solution is known to have a place above this level."""
+        return Level(level) in self.stuck
 
     @property
     def filled(self) -> float | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 from itertools import chain
+from math import dist
 
 from nonogram.base import shown
 from nonogram.base.clock.deadline import Deadline, OutOfTime
@@ -271,8 +272,9 @@ def _ease(
     after = {c: mask & ~lost.get(c, 0) for c, mask in board.candidates[index].items()}
     cells = board.geometry.lines[index]
     decided = [cells[place] for place in bits(places_of(lost) & ~undecided(after))]
-    away = 0
+    away = 0.0
     if near is not None and decided:
-        positions = map(board.geometry.position, decided)
-        away = min((row - near[0]) ** 2 + (place - near[1]) ** 2 for row, place in positions)
-    return not decided, away, -len(decided)
+        middle_of = board.geometry.middle_of
+        last = middle_of(board.geometry.cell(near))
+        away = min(dist(middle_of(cell), last) for cell in decided)
+    return not decided, round(away, 6), -len(decided)

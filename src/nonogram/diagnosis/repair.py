@@ -1,61 +1,78 @@
-"""The typing errors that would explain why a puzzle has no solution.
+"""The slips that would explain why a puzzle has no solution.
 
-A change in one line repairs a puzzle only if that line is in every set of lines that contradict
-each other. So one such set is taken, and a line of it is a suspect if the lines of the puzzle
-without it do not contradict each other. For each suspect, clues that differ from its own by a
-plausible mistake are tried; adding up and line logic exclude nearly all of them. The others go, as
-alternatives, to one SAT solver that has the whole puzzle, with a selector for each line; so it
-keeps its lemmas. A change that gives the puzzle exactly one solution is a repair.
+Lines that can be wrong are in every set of lines that contradict each other. So one such set is
+taken, and each of its lines is left out. If the others still contradict each other, they have a
+second such set, and a line of that is left out, too (Reiter: A theory of diagnosis from first
+principles, 1987). If they do not, they tell, mostly cell by cell, which clue the line would have.
+The model of slips (`nonogram.core.puzzle.slips`) knows what it costs to type the given clue instead
+of that one. Adding up excludes most slips before any line is left out. What line logic leaves open
+goes, as alternatives, to one SAT solver that has the whole puzzle, with a selector for each line;
+so it keeps its lemmas. Other clues that give the puzzle exactly one solution are a repair.
 
-Often there are several. Small changes come first; among equals, pictures with mirror symmetry, then
-those with short outlines, are slightly more likely.
+Often there are several. Likely slips come first; among equals, pictures with mirror symmetry, then
+those with short outlines.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from contextlib import ExitStack
-from functools import cached_property
-from itertools import pairwise
+from functools import cache, cached_property, partial
+from itertools import pairwise, product
+from operator import itemgetter
 from typing import Any
 
 from nonogram.base.clock.deadline import OutOfTime
-from nonogram.base.errors import InternalError, RequestError
+from nonogram.base.errors import InternalError
 from nonogram.base.shown import Told
 from nonogram.base.values import Value
-from nonogram.core.logic.domains import with_clue
+from nonogram.core.logic.domains import Domains, with_clues
 from nonogram.core.logic.fixpoint import all_but_one, lines_by_logic, nothing_known, propagate
-from nonogram.core.puzzle import Clue, Geometry, Grid, Line, Puzzle
+from nonogram.core.logic.line import LineModel, propagate_line
+from nonogram.core.puzzle import Clue, Grid, Line, Puzzle, Rectangle, blotted
 from nonogram.core.puzzle.arguments import items, of_kind
-from nonogram.core.puzzle.reasons import LinesContradict
+from nonogram.core.puzzle.clue import Clues
+from nonogram.core.puzzle.reasons import LinesContradict, cells_of, differing, readable, totals
+from nonogram.core.puzzle.slips import LINES, parts_for, slips
 from nonogram.core.result import Progress
 from nonogram.core.sat.base import Status
 from nonogram.core.search.session import SolverSession
 from nonogram.core.search.terms import GIVEN, Terms, with_options
-from nonogram.diagnosis.conflicting import by_arithmetic, line_session
-from nonogram.diagnosis.mistakes import plausible
+from nonogram.diagnosis.conflicting import line_session
+from nonogram.diagnosis.uneven import ChangedLine, clues_left, evened
+from nonogram.files.sniff import uneven
 
 _STEP = "repair"
 
 #: Seconds for each question to the SAT solver, in the first round and in the second.
 _PATIENCES = 0.5, 10.0
 
+#: The most cells of a puzzle in which slips in two lines are looked for, which takes memory, too.
+_MOST_CELLS = 10_000
+
+_Changes = dict[int, Clue]  #: other clues for some lines, by index
+_Meant = dict[Clue, int]  #: the clues that a line may have, each with the cost of its slip
+
 
 class Repair(Told, Value):
-    """A changed clue that gives a puzzle exactly one solution.
+    """Changed clues that give a puzzle exactly one solution.
 
     Attributes:
-        line: the line of the clue.
-        old, new: the clue, and what it becomes.
-        puzzle: the puzzle with the new clue.
+        line: the line of the clue, the first one if several are changed.
+        old, new: its clue, and what it becomes.
+        puzzle: the puzzle with the new clues.
         solution: the solution of that puzzle.
+        changes: all changed lines.
     """
 
     line: Line
-    old: Clue
-    new: Clue
+    old: Clue | None
+    new: Clue | None
     puzzle: Puzzle
     solution: Grid
+    changes: tuple[ChangedLine, ...]
 
 
 class Repairs(Told, Value, Sequence[Repair]):
@@ -63,7 +80,7 @@ class Repairs(Told, Value, Sequence[Repair]):
 
     Attributes:
         found: the repairs.
-        complete: whether time allowed to try everything.
+        complete: whether time allowed to try every single slip.
         needless: whether a solution was found, so that there is nothing to repair.
     """
 
@@ -80,22 +97,20 @@ class Repairs(Told, Value, Sequence[Repair]):
 
 @with_options(GIVEN)
 def repairs(puzzle: Puzzle, terms: Terms, *, reason: LinesContradict | None = None) -> Repairs:
-    """Find all small changes of one clue that give a puzzle without solution exactly one.
+    """Find the slips that would explain why a puzzle has no solution, likeliest first.
 
-    The changes are: one number larger or smaller by up to 3; one number larger, and another one
-    smaller by as much; another colour of a block, or of a part of a block with corners, where a
-    corner may also be added or removed. A puzzle that has a solution has no repairs. Solutions
-    are those that agree with the given cells.
+    A repair undoes one slip, and gives the puzzle exactly one solution. Slips are: a number that is
+    one off, or misread; a number forgotten, one too many, typed twice, split, or joined with its
+    neighbour; two neighbours exchanged; another colour, or corner; the clues of two lines
+    exchanged. If no single slip is found, slips in two lines are tried. A puzzle that has a
+    solution has no repairs. Solutions are those that agree with the given cells.
 
     Args:
         puzzle: the puzzle.
-        reason: lines that contradict each other, as `check` finds them. They are looked at first,
-            and found anew if that takes too long, or if none are given.
+        reason: lines that contradict each other, as `check` finds them. They are found anew if
+            none are given, or if line logic does not confirm them.
         given, solver, timeout, seed, on_progress: as in `nonogram.solve`, which also has the
             errors.
-
-    Raises:
-        RequestError: the lines of the reason do not contradict each other.
     """
     if reason is not None:
         of_kind(reason, LinesContradict, "expected lines that contradict each other, or None")
@@ -105,84 +120,84 @@ def repairs(puzzle: Puzzle, terms: Terms, *, reason: LinesContradict | None = No
 def find_repairs(
     puzzle: Puzzle, terms: Terms, reason: LinesContradict | None, *, trusted: bool = True
 ) -> Repairs:
-    """Return the repairs. A reason that is not `trusted` is checked first."""
+    """Return the repairs. A reason that is not `trusted` counts only if line logic confirms it."""
     with ExitStack() as closed:
         repairing = _Repairing(puzzle, terms, closed)
         suspects = None
         if reason is not None:
             lines = items(reason.lines, "expected lines that contradict each other")
             suspects = frozenset(map(puzzle.geometry.index_of, lines))
-            if not trusted and not repairing.contradict(suspects):
+            if not (trusted or repairing.nothing.with_lines(suspects, terms.deadline) is None):
                 suspects = None
-        try:
-            complete = repairing.try_all(suspects)
-        except OutOfTime:
-            complete = False
-
-    def unlikelihood(repair: Repair) -> tuple[int, int]:
-        change = plausible(puzzle, puzzle.geometry.index_of(repair.line))[repair.new]
-        return _unlikelihood(change, repair.solution, puzzle.geometry)
-
-    found = tuple(sorted(repairing.found, key=unlikelihood))
-    return Repairs(found, complete, repairing.needless)
+        return repairing.repairs(partial(repairing.try_all, suspects))
 
 
 class _Repairing:
-    """The search through the plausible changes of the lines that are in every contradiction."""
+    """The search through the slips in lines that are in every contradiction."""
 
     def __init__(self, puzzle: Puzzle, terms: Terms, closed: ExitStack) -> None:
-        self.found: list[Repair] = []
-        self.needless = False
+        self._found: dict[Clues, tuple[int, Repair]] = {}  # with their costs, by all clues
+        self._needless = False
         self._puzzle, self._terms, self._deadline = puzzle, terms, terms.deadline
         self._closed = closed  # closed at the end
-        self._suspects: frozenset[int] = frozenset()
+        self._contradictions: list[frozenset[int]] = []  # sets of lines that contradict each other
+        self._open: list[tuple[int, _Changes]] = []  # changes for the SAT solver, with their costs
+        self._meant: Callable[[int], _Meant] = cache(self._slips)
+        self._model = cache(LineModel)
+        self.nothing = nothing_known(puzzle, terms.given)
+        self._totals = totals(puzzle), readable(puzzle.geometry, puzzle.clues)
 
-    def contradict(self, lines: frozenset[int]) -> bool:
-        """Whether it is known that lines contradict each other.
-
-        Raises RequestError if they do not.
-        """
-        given = self._terms.given
-        known = by_arithmetic(self._puzzle)
-        if known is not None and lines.issuperset(map(self._puzzle.geometry.index_of, known.lines)):
-            return True
-        if nothing_known(self._puzzle, given).with_lines(lines, self._deadline) is None:
-            return True
+    def repairs(self, search: Callable[[], bool]) -> Repairs:
+        """The repairs that a search finds, which returns whether there was time for all."""
         try:
-            assumed = [self._session.selectors[line] for line in lines]
+            complete = search()
         except OutOfTime:
-            return False
-        status = self._session.ask(_STEP, assumed, _PATIENCES[-1])
-        if status is Status.SATISFIABLE:
-            raise RequestError("the lines of the reason do not contradict each other")
-        return status is Status.UNSATISFIABLE
+            complete = False
+        ranked = sorted(self._found.values(), key=lambda found: unlikelihood(*found))
+        return Repairs(tuple([repair for _, repair in ranked]), complete, self._needless)
 
     def try_all(self, suspects: frozenset[int] | None) -> bool:
-        """Try all changes, quick questions first.
+        """Try all slips, quick questions first.
 
-        Returns whether there was time. Raises OutOfTime.
+        Returns whether there was time for all single ones. Raises OutOfTime.
         """
         if suspects is None:
-            by_logic = lines_by_logic(self._puzzle, self._deadline, self._terms.given)
-            suspects = by_logic or self._lines_by_search()
-        self._suspects = suspects
-        changes = [*self._possible()]
-        for patience in _PATIENCES:
-            unanswered = []
-            for tried, (index, clue) in enumerate(changes):
-                if (tell := self._terms.on_progress) is not None:
-                    told = f"{tried} of {len(changes)} changes tried"
-                    tell(Progress(self._deadline.elapsed(), None, len(self.found), told))
-                if index in self._suspects and not self._try(index, clue, patience):
-                    unanswered.append((index, clue))
-            changes = unanswered
-        return not changes and not self._deadline.passed()
+            given, deadline = self._terms.given, self._deadline
+            suspects = lines_by_logic(self._puzzle, deadline, given) or self._lines_by_search()
+            deadline.check()
+        if self._needless:
+            return True
+        self._contradictions.append(suspects)
+        self._in_one_line()
+        if self._agrees():
+            self._in_two_lines(exchanged=True)
+        complete = self._settle()
+        even = self._terms.given is not None or self.try_boards(_boards(self._puzzle))
+        complete = complete and even and not self._deadline.passed()
+        if not self._found and self._puzzle.geometry.size <= _MOST_CELLS:
+            self._in_two_lines(exchanged=False)
+            self._settle()
+        return complete
+
+    def try_boards(self, boards: Iterable[tuple[Puzzle, Rectangle]]) -> bool:
+        """Try whether a line is missing, or one too many, in puzzles that were typed for boards.
+
+        Returns whether each place of such a line could be judged. Raises OutOfTime.
+        """
+        complete = True
+        for typed, board in boards:
+            for way in evened(typed, board, self._terms):
+                if way is None:
+                    complete = False
+                else:
+                    self._note(*way)
+        return complete
 
     def _lines_by_search(self) -> frozenset[int]:
         """Lines that contradict each other by the SAT solver, or all lines if it finds none."""
         status = self._session.ask(_STEP, [*self._session.selectors.values()])
         if status is Status.SATISFIABLE:
-            self.needless = True
+            self._needless = True
             return frozenset()
         return self._core if status is Status.UNSATISFIABLE else frozenset(self._session.selectors)
 
@@ -196,36 +211,132 @@ class _Repairing:
             raise OutOfTime
         return session
 
-    def _possible(self) -> Iterator[tuple[int, Clue]]:
-        """Yield the plausible clues that line logic leaves open, and note repairs that it finds."""
-        deadline = self._deadline
-        for index, others in all_but_one(self._puzzle, self._suspects, deadline, self._terms.given):
-            for clue in plausible(self._puzzle, index):
-                propagated = propagate(with_clue(others, index, clue), deadline, [index])
-                if propagated.failed is not None:
-                    continue
-                if propagated.complete and not propagated.domains.count_undecided():
-                    self._note(index, clue, propagated.domains.grid())
-                else:
-                    yield index, clue
+    def _agrees(self, *changes: tuple[int, Clue, Clue]) -> bool:
+        """Whether totals agree if blocks of some lines, by index, are replaced by others."""
+        by_axis, known = self._totals
+        now = [Counter(total) for total in by_axis]
+        for index, old, new in changes:
+            total = now[self._puzzle.geometry.family_of(index)]
+            total.subtract(cells_of([old]))
+            total.update(cells_of([new]))
+        return not any(differing(now, known))
 
-    def _try(self, index: int, clue: Clue, patience: float) -> bool:
-        """Try another clue for a line, and note it if it is a repair.
+    def _slips(self, index: int, agrees: Callable[[Clue, Clue], bool] | None = None) -> _Meant:
+        """The clues from which one slip leads to that of a line; `agrees` is as in `slips`."""
+        puzzle, geometry = self._puzzle, self._puzzle.geometry
+        parts = parts_for(puzzle.colours, puzzle.corners, geometry.family_of(index))
+        return slips(puzzle.clues[index], len(geometry.lines[index]), parts, agrees)
+
+    def _in_one_line(self) -> None:
+        """Offer every slip of one line that adding up allows."""
+        agrees = cache(lambda *change: self._agrees(change))
+        meant: dict[int, _Meant] = {}
+        for index in self._contradictions[0]:
+            self._deadline.check()
+            if slips_there := self._slips(index, partial(agrees, index)):
+                meant[index] = slips_there
+        for index, others in all_but_one(self.nothing, meant.keys(), self._deadline):
+            for clue, cost in self._fitting(index, others, meant[index]):
+                self._offer(others, {index: clue}, cost)
+
+    def _in_two_lines(self, *, exchanged: bool) -> None:
+        """Offer the exchange of any two clues of one direction, or slips in any two lines."""
+        clues = self._puzzle.clues
+        for one, other, others in self._pairs(beside=exchanged):
+            instead = {clues[other]: LINES} if exchanged else self._meant(one)
+            for first, cost in self._fitting(one, others, instead):
+                instead = {clues[one]: 0} if exchanged else self._meant(other)
+                for second, more in self._fitting(other, others, instead):
+                    if self._agrees((one, clues[one], first), (other, clues[other], second)):
+                        self._offer(others, {one: first, other: second}, cost + more)
+
+    def _pairs(self, *, beside: bool) -> Iterator[tuple[int, int, Domains]]:
+        """Two lines, each pair once, with the domains that all others give, if consistent.
+
+        Each contradiction that is known has one of them. Lines `beside` one another are any two of
+        one direction; if others are wanted, too, none of the two is enough alone.
+        """
+        suspects, known, every = self._contradictions[0], self._contradictions, self.nothing.domains
+        for one in suspects:
+            if all(one in lines for lines in known):
+                known += filter(None, [propagate(every, self._deadline, unused={one}).blamed])
+        for one in sorted(suspects):
+            lines = next((lines for lines in known if one not in lines), frozenset[int]())
+            if beside:
+                family = next(family for family in every.geometry.families if one in family)
+                lines = lines.intersection(family) or frozenset(family)
+            others = {
+                other
+                for other in lines - {one}
+                if self._hits({one, other})
+                and (other > one or other not in suspects)
+                and (beside or not all(other in lines for lines in known))
+            }
+            for other, domains in all_but_one(self.nothing, others, self._deadline, one):
+                yield one, other, domains
+
+    def _hits(self, lines: AbstractSet[int]) -> bool:
+        """Whether every contradiction that is known has one of these lines."""
+        return not any(lines.isdisjoint(known) for known in self._contradictions)
+
+    def _fitting(self, index: int, others: Domains, meant: _Meant) -> list[tuple[Clue, int]]:
+        """The clues that other lines leave to a line, with their costs."""
+        puzzle, can = self._puzzle, others.candidates[index]
+        left = None if any(map(blotted, meant)) else clues_left(puzzle, index, others)
+        if left is not None:
+            return [(clue, meant[clue]) for clue in left if clue in meant]
+        size, fitting = len(puzzle.geometry.lines[index]), []
+        for clue, cost in meant.items():
+            model = self._model(clue, size)
+            if propagate_line(model, dict.fromkeys(model.colours, 0) | can) is not None:
+                fitting.append((clue, cost))
+        return fitting
+
+    def _offer(self, others: Domains, changes: _Changes, cost: int) -> None:
+        """Note changes that line logic shows to be a repair; leave open what it does not settle."""
+        self._deadline.check()
+        propagated = propagate(with_clues(others, changes), self._deadline, changes)
+        if propagated.failed is None:
+            if propagated.complete and not propagated.domains.count_undecided():
+                self._settled(changes, cost, propagated.domains.grid())
+            else:
+                self._open.append((cost, changes))
+
+    def _settle(self) -> bool:
+        """Try the changes left open, likely ones first; return whether there was time for all."""
+        waiting = sorted(self._open, key=itemgetter(0))
+        for patience in _PATIENCES:
+            unanswered = []
+            for tried, (cost, changes) in enumerate(waiting):
+                if (tell := self._terms.on_progress) is not None:
+                    told = f"{tried} of {len(waiting)} changes tried"
+                    tell(Progress(self._deadline.elapsed(), None, len(self._found), told))
+                if not self._try(changes, cost, patience):
+                    unanswered.append((cost, changes))
+            waiting = unanswered
+        self._open.clear()
+        return not waiting and not self._deadline.passed()
+
+    def _try(self, changes: _Changes, cost: int, patience: float) -> bool:
+        """Try other clues, and note them if they are a repair.
 
         Returns whether there was time.
         """
+        if not self._hits(changes.keys()):
+            return True
         session = self._session
-        guard = session.alternative(index, clue)
-        assumed = [*(literal for i, literal in session.selectors.items() if i != index), guard]
+        guards = [session.alternative(*change) for change in changes.items()]
+        kept = (literal for index, literal in session.selectors.items() if index not in changes)
+        assumed = [*kept, *guards]
         status = session.ask(_STEP, assumed, patience)
-        if status is Status.UNSATISFIABLE and guard not in session.core():
-            self._suspects &= self._core  # the other lines contradict each other
+        if status is Status.UNSATISFIABLE and not {*guards} & {*session.core()}:
+            self._contradictions.append(self._core)
         if status is Status.SATISFIABLE:
             grid = session.solution
-            session.block(grid, guard=guard)
+            session.block(grid, guard=guards[0])
             status = session.ask(_STEP, assumed, patience)
             if status is Status.UNSATISFIABLE:
-                self._note(index, clue, grid)
+                self._settled(changes, cost, grid)
         return status is not Status.UNKNOWN
 
     @property
@@ -234,20 +345,66 @@ class _Repairing:
         core = set(self._session.core())
         return frozenset(i for i, literal in self._session.selectors.items() if literal in core)
 
-    def _note(self, index: int, clue: Clue, grid: Grid) -> None:
-        """Note a change that gives the puzzle exactly one solution."""
-        line = self._puzzle.geometry.line(index)
-        puzzle = self._puzzle.with_clue(line, clue)
+    def _settled(self, changes: _Changes, cost: int, grid: Grid) -> None:
+        """Note other clues that give the puzzle exactly one solution."""
+        old, line_of = self._puzzle.clues, self._puzzle.geometry.line
+        named = [ChangedLine(line_of(i), old[i], clue) for i, clue in sorted(changes.items())]
+        clues = tuple([changes.get(index, clue) for index, clue in enumerate(old)])
+        puzzle = self._puzzle.replace(clues=clues)
         if puzzle.violated_line(grid) is not None:
-            raise InternalError(f"the picture of another clue for {line} does not have the clues")
-        old = self._puzzle.clues[index]
-        self.found.append(Repair(line, old, clue, puzzle, grid.as_in(puzzle)))
+            raise InternalError(f"the picture of other clues for {named[0].line} lacks a clue")
+        self._note(cost, puzzle, grid.as_in(puzzle), *named)
+
+    def _note(self, cost: int, puzzle: Puzzle, solution: Grid, *changes: ChangedLine) -> None:
+        """Note a repair, unless it is known."""
+        first = changes[0]
+        repair = Repair(first.line, first.old, first.new, puzzle, solution, changes)
+        self._found.setdefault(puzzle.clues, (cost, repair))
 
 
-def _unlikelihood(change: int, grid: Grid, geometry: Geometry) -> tuple[int, int]:
-    """The sort key of a repair by its change and its solution: larger if it is less likely."""
-    cells = grid.cells
+def repairs_in(text: str, name: str | None, terms: Terms) -> Iterator[tuple[Puzzle, Repairs]]:
+    """The repairs of a text that cannot be read since it has a clue too few, or one too many.
+
+    They come with a puzzle that has the announced board, for each reading of the text, those with
+    repairs first.
+    """
+    readings = []
+    for puzzle, board in uneven(text, name):
+        repairing = _Repairing(puzzle, terms, ExitStack())
+        repairs = repairing.repairs(partial(repairing.try_boards, [(puzzle, board)]))
+        clues = ((),) * len(board.lines)
+        readings.append((puzzle.replace(geometry=board, clues=clues), repairs))
+    yield from sorted(readings, key=lambda reading: not reading[1])
+
+
+def _boards(puzzle: Puzzle) -> Iterator[tuple[Puzzle, Rectangle]]:
+    """The boards that a puzzle may have had before a slip with a line, each with what was typed.
+
+    If all numbers can be read, a direction in which a line is missing has no more cells than the
+    other. An empty clue at one
+    of its ends may be there for the missing line.
+    """
+    geometry, clues = puzzle.geometry, puzzle.clues
+    if not isinstance(geometry, Rectangle):
+        return
+    cells, known = [total.total() for total in totals(puzzle)], all(readable(geometry, clues))
+    for (n, lines), by in product(enumerate(geometry.families), (1, -1)):
+        if not known or by * (cells[n] - cells[1 - n]) <= 0:
+            sizes = [*geometry.shape]
+            sizes[n] += by
+            if sizes[n]:
+                yield puzzle, Rectangle(*sizes)
+            for end in (lines[0], lines[-1]) if by > 0 and len(lines) > 1 else ():
+                if not clues[end]:
+                    sizes[n] = len(lines) - 1
+                    rest = clues[:end] + clues[end + 1 :]
+                    yield puzzle.replace(geometry=Rectangle(*sizes), clues=rest, goals=()), geometry
+
+
+def unlikelihood(cost: int, repair: Repair) -> tuple[int, int]:
+    """The sort key of a repair by its cost and its solution: larger if it is less likely."""
+    cells, geometry = repair.solution.cells, repair.puzzle.geometry
     if any(tuple(cells[cell] for cell in mirror) == cells for mirror in geometry.mirrors()):
-        return change, 0
+        return cost, 0
     lines = geometry.along_lines(cells)
-    return change, sum(left != right for line in lines for left, right in pairwise(line))
+    return cost, sum(left != right for line in lines for left, right in pairwise(line))

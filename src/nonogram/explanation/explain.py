@@ -3,8 +3,9 @@
 The work of a SAT solver says nothing about how hard a puzzle is for people. For sudoku two things
 do: how hard a step is, and how many steps are open at a time (Pelanek: Difficulty rating of sudoku
 puzzles by computational modeling, FLAIRS 2011). So the level is that of the hardest technique
-needed, and the score sums, over all steps, the average number of lines that a person looks at
-until one says something.
+needed, or of the narrowest place, where few lines say something; the effort sums what the thoughts
+cost by their techniques. It was chosen among a dozen features since it orders six puzzles best as
+67 people found them (docs/explain.md).
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from contextlib import suppress
 from functools import partial
 from itertools import chain, count, starmap
 from sys import maxsize
-from typing import overload
+from typing import NamedTuple, overload
 
 from nonogram.base import shown
 from nonogram.base.clock.deadline import Deadline, OutOfTime
@@ -34,7 +35,7 @@ from nonogram.core.search.pipeline import decided, solve, solving
 from nonogram.core.search.terms import GIVEN, Terms, with_options
 from nonogram.explanation.contradictions import Contradictions
 from nonogram.explanation.crossings import Remaining
-from nonogram.explanation.levels import Level
+from nonogram.explanation.levels import Level, measure
 from nonogram.explanation.lines import LineLogic
 from nonogram.explanation.steps import Contradiction, Step, Thought
 from nonogram.explanation.techniques import Technique
@@ -268,13 +269,16 @@ def path(
         yield step
 
 
+NARROW = 2  #: the most lines that say something in a narrow place
+
+
 class Difficulty(Told, Value):
-    """The difficulty of a puzzle with one solution; they are ordered by level, then by score.
+    """The difficulty of a puzzle with one solution; they are ordered by level, then by effort.
 
     Attributes:
-        level: that of the hardest technique needed; `Level.SEARCH` if logic ends before the
-            picture is complete.
-        technique: this technique; None if logic ends.
+        level: that of the hardest technique needed, but at least medium if an easy step has to be
+            found in a narrow place; `Level.SEARCH` if logic ends before the picture is complete.
+        technique: the hardest technique; None if logic ends.
         score: the average number of lines that a person looks at, summed over all thoughts: for
             each (unfinished lines + 1) / (lines that say something + 1), and for a contradiction
             that times its number of lines.
@@ -282,6 +286,14 @@ class Difficulty(Told, Value):
         open_steps: the average number of lines that say something before a step.
         contradictions: the number of lines of each contradiction.
         steps: the number of steps of the explanation.
+        effort: the sum of the thoughts' efforts (`Technique.effort`): 1 for an overlap or cells out
+            of reach, 1/2 for glue, mercury, small gaps and side capping, 0 for simpler thoughts;
+            for a contradiction its lines. None in records of scale 1.
+        free_lines: the number of lines that are known whole at the beginning, where people begin;
+            a line at the border counts twice. None in records of scale 1.
+        narrowest: the fewest lines that say something while a fifth of the cells is open; at most
+            2 is a narrow place. None in records of scale 1, and if there is no such place.
+        scale: 2; 1 in records of releases before 0.7.0, whose levels know no narrow places.
     """
 
     level: Level
@@ -291,15 +303,25 @@ class Difficulty(Told, Value):
     open_steps: float
     contradictions: tuple[int, ...]
     steps: int
+    effort: float | None = None
+    free_lines: int | None = None
+    narrowest: int | None = None
+    scale: int = 1
 
     def __str__(self) -> str:
-        """Level and score, as in `easy (162.0)`."""
-        return f"{self.level.words} ({self.score:.1f})"
+        """Level and effort, as in `easy (effort 56.5)`; on scale 1 level and score."""
+        name, number, _ = measure(vars(self))
+        return f"{self.level.words} ({name} {number:.1f})"
+
+    @property
+    def _ease(self) -> tuple[object, ...]:
+        """The sort key."""
+        return self.level, self.scale, *measure(vars(self))
 
     def __lt__(self, other: Difficulty) -> bool:
         if not isinstance(other, Difficulty):
             return NotImplemented
-        return (self.level, self.score) < (other.level, other.score)
+        return self._ease < other._ease
 
     def __le__(self, other: Difficulty) -> bool:
         return not other < self
@@ -333,48 +355,67 @@ def find_difficulty(
     return difficulty_of(puzzle, terms.given, steps, explanation.standstill is None), tuple(steps)
 
 
-def within(puzzle: Puzzle, given: Grid | None, steps: Iterable[Step], level: Level) -> Grid:
-    """The picture after all steps before the first one that is harder than a level."""
-    board = Board.of(puzzle, given)
-    for step in steps:
-        if step.level > level:
-            break
-        board.take(step.concludes)
-    return board.domains().grid().as_in(puzzle)
+class Look(NamedTuple):
+    """A thought, before it is taken, and what a person sees in its place."""
+
+    thought: Thought
+    saying: int  #: the number of lines that say something
+    unfinished: int  #: the number of lines with open cells
+    wide: bool  #: whether a fifth of the cells is open
+
+    @property
+    def level(self) -> Level:
+        """The level of the thought, but medium if it is easy and its place narrow."""
+        level = self.thought.level
+        narrow = level is Level.EASY and self.wide and self.saying <= NARROW
+        return Level.MEDIUM if narrow else level
+
+
+def looks(board: Board, steps: Iterable[Step]) -> Iterator[Look]:
+    """Take the thoughts of steps on a board, and yield each before it is taken.
+
+    Those about colours that lines lack are left out: the board has excluded them from the start.
+    """
+    left = [*map(len, board.geometry.lines)]
+    every = sum(left)
+    saying = [False] * len(left)
+    touched: Iterable[int] = range(len(left))
+    thoughts: Iterable[Thought] = chain.from_iterable(step.thoughts for step in steps)
+    for thought in thoughts:
+        if thought.technique is Technique.COLOURS:
+            continue
+        for index in touched:
+            left[index] = undecided(board.candidates[index]).bit_count()
+            saying[index] = board.says_something(index)
+        yield Look(thought, sum(saying), sum(map(bool, left)), 5 * sum(left) >= every)
+        touched = board.take(thought.concludes)
 
 
 def difficulty_of(
     puzzle: Puzzle, given: Grid | None, steps: Sequence[Step], complete: bool
 ) -> Difficulty:
     """The difficulty of the steps of an explanation, which is `complete` if no cell is left."""
-    looks = [*_looks(Board.of(puzzle, given), steps)]
-    hardest = max((step.technique for step in steps), default=Technique.FORCED)
-    technique = hardest if complete else None
+    board = Board.of(puzzle, given)
+    free = sum(
+        1 + (index in (family[0], family[-1]))
+        for family in puzzle.geometry.families
+        for index in family
+        if not undecided(board.left(index) or board.candidates[index])
+    )
+    seen = [*looks(board, steps)]
+    # At a standstill a person looks at all open lines once more.
+    last = 0.0 if complete else 1.0 + sum(map(bool, map(undecided, board.candidates)))
+    score = (len(look.thought.lines) * (look.unfinished + 1) / (look.saying + 1) for look in seen)
     return Difficulty(
-        technique.level if technique is not None else Level.SEARCH,
-        technique,
-        round(sum(number for _, number in looks), 1),
-        looks[0][0] if looks else 0,
-        round(sum(saying for saying, _ in looks) / max(1, len(looks)), 1),
+        max((look.level for look in seen), default=Level.TRIVIAL) if complete else Level.SEARCH,
+        max((step.technique for step in steps), default=Technique.FORCED) if complete else None,
+        round(sum(score, last), 1),
+        seen[0].saying if seen else 0,
+        round(sum(look.saying for look in seen) / max(1, len(seen) + (not complete)), 1),
         tuple(len(step.lines) for step in steps if isinstance(step, Contradiction)),
         len(steps),
+        sum((look.thought.technique.effort * len(look.thought.lines) for look in seen), 0.0),
+        free,
+        min((look.saying for look in seen if look.wide), default=None),
+        2,  # the scale
     )
-
-
-def _looks(board: Board, steps: Iterable[Step]) -> Iterator[tuple[int, float]]:
-    """Yield, for each thought, how many lines say something and how many a person looks at."""
-    unfinished: set[int] = set()
-    saying: set[int] = set()
-    touched: Iterable[int] = range(len(board.models))
-    thoughts: Iterable[Thought] = chain(*(step.thoughts for step in steps))
-    looked = (thought for thought in thoughts if thought.technique is not Technique.COLOURS)
-    for thought in (*looked, None):
-        for index in touched:
-            is_open = bool(undecided(board.candidates[index]))
-            (unfinished.add if is_open else unfinished.discard)(index)
-            says = is_open and board.left(index) != board.candidates[index]
-            (saying.add if says else saying.discard)(index)
-        lines = len(thought.lines) if thought is not None else 1
-        if thought is not None or unfinished:
-            yield len(saying), lines * (len(unfinished) + 1) / (len(saying) + 1)
-        touched = board.take(thought.concludes) if thought is not None else ()

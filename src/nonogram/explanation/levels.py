@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from nonogram.base.ids import Id
 
 
@@ -28,6 +30,13 @@ class Ranked(Id):
 
     def __ge__(self, other: object) -> bool:
         return self._after(other) >= 0
+
+
+def measure(difficulty: dict[str, Any]) -> tuple[str, float, str]:
+    """The name and the number of what orders puzzles of a level, and a note on an earlier scale."""
+    if difficulty.get("effort") is None:
+        return "score", difficulty["score"], " (before 0.7.0)"
+    return "effort", difficulty["effort"], ""
 
 
 class Level(Ranked):

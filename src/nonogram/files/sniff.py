@@ -7,14 +7,16 @@ the text is refused with the names of both. Formats without a mark are read only
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
+from itertools import product
 from math import inf
 from typing import TYPE_CHECKING, NoReturn
 
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import ParseError
-from nonogram.core.puzzle import Puzzle
+from nonogram.core.puzzle import Puzzle, Rectangle
 from nonogram.core.puzzle.arguments import of_kind
 from nonogram.core.puzzle.reasons import arithmetic_reasons
 from nonogram.files.formats import FORMATS, read_all
@@ -28,6 +30,9 @@ _ROWS, _CHARACTERS = 100, 9  #: the checked rows of a picture, and its most char
 #: Formats whose texts announce their number of lines: the count of numbers at the beginning, and
 #: the lines besides those of clues; CWC has two lines for each clue.
 _ANNOUNCING = {"cwd": (2, 3), "cwc": (3, 6)}
+
+
+_UNEVEN = ("cwd", "cwc", "nin", "non", "json")  #: formats whose lists may be a line short, or long
 
 
 def recognised(
@@ -48,6 +53,19 @@ def recognised(
             with suppress(ParseError):
                 return name, read_all(lines, name)
     return _sniff(lines, deadline)
+
+
+def uneven(text: str, name: str | None) -> Iterator[tuple[Puzzle, Rectangle]]:
+    """The readings of a text with a list of clues that is a line short, or long.
+
+    Each is the puzzle that the lists give as they are, and a board that the text may announce.
+    """
+    lines, off_by_one = split_lines(text), ((-1, 0), (1, 0), (0, -1), (0, 1))
+    for known, (rows, columns) in product([name] if name else _UNEVEN, off_by_one):
+        more = {"number of rows": rows, "number of columns": columns}
+        with suppress(ParseError, ValueError):  # ValueError: several puzzles
+            (puzzle,) = read_all(lines, known, more)
+            yield puzzle, Rectangle(puzzle.height - rows, puzzle.width - columns)
 
 
 def _wrong_by(lines: list[str], name: str) -> float:

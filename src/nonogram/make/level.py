@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from nonogram.base.clock.deadline import Deadline, OutOfTime
+from nonogram.core.logic.board import Board
 from nonogram.core.logic.domains import initial_domains
 from nonogram.core.logic.fixpoint import propagate
 from nonogram.core.puzzle import Grid, Position, Positions, Puzzle
@@ -14,32 +15,30 @@ from nonogram.core.sat import DEFAULT
 from nonogram.core.search.pipeline import solve
 from nonogram.core.search.terms import Terms
 from nonogram.explanation.levels import Level
-from nonogram.explanation.steps import Step
 
 
 class Followed(NamedTuple):
-    """The result of solving a puzzle without steps above a level."""
+    """The result of solving a puzzle without places above a level."""
 
-    level: Level  #: that of the hardest step needed; a lower bound if it is too hard
-    undecided: Positions  #: the cells left, row by row; none if no step is too hard
+    level: Level  #: that of the hardest place; a lower bound if it is too hard
+    undecided: Positions  #: the cells left, row by row; none if no place is too hard
 
 
 def followed(puzzle: Puzzle, result: Result, most: Level, terms: Terms) -> Followed:
     """Solve a puzzle with one solution by steps up to level `most`. Raises OutOfTime."""
-    from nonogram.explanation.explain import Explanation, within
+    from nonogram.explanation.explain import Explanation, looks
 
     if most <= Level.MEDIUM and not _lines_suffice(result):
         propagated = propagate(initial_domains(puzzle), terms.deadline)
         terms.deadline.check()
         return Followed(Level.HARD, _undecided(propagated.domains.grid()))
-    steps: list[Step] = []
+    board = Board.of(puzzle, None)
     explanation = Explanation(puzzle, terms, result)
     level = Level.TRIVIAL
-    for step in explanation:
-        steps.append(step)
-        level = max(level, step.level)
+    for look in looks(board, explanation):
+        level = max(level, look.level)
         if level > most:
-            return Followed(level, _undecided(within(puzzle, None, steps, most)))
+            return Followed(level, _undecided(board.domains().grid()))
     if explanation.standstill is None:
         return Followed(level, ())
     terms.deadline.check()

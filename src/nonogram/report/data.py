@@ -6,6 +6,7 @@ Rows and places count from 1, as in all texts for people. docs/explain.md descri
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache, partial
 from itertools import islice
 from typing import TypeVar
 
@@ -37,7 +38,7 @@ from nonogram.explanation.crossings import Remaining
 from nonogram.explanation.explain import Explanation, Standstill, difficulty_of
 from nonogram.explanation.steps import Clash, Deduction, Lemma, Step, Visit
 from nonogram.explanation.techniques import Technique
-from nonogram.report.sentences import fails, places_of_blocks, told, told_apart, why
+from nonogram.report.sentences import fails, told, why
 from nonogram.report.strips import strips_data, visit_data
 from nonogram.report.words import colour_name, sentence
 
@@ -137,6 +138,7 @@ def walk_data(explanation: Explanation, most: int | None = None) -> Record:
     hard = difficulty_of(puzzle, explanation.given, steps, standstill is None)
     cut_short = len(steps) == most and None in explanation.grid(most).cells
 
+    strips_of = cache(partial(strips_data, puzzle))
     alone = {id(thought) for step in steps for thought in step.thoughts}  # not in a contradiction
 
     def texts(part: Step | Clash) -> Record:
@@ -144,15 +146,10 @@ def walk_data(explanation: Explanation, most: int | None = None) -> Record:
             return {"text": sentence(f"{fails(puzzle, part)}.")}
         if isinstance(part, Visit):
             one = {"text": told(puzzle, part)[0]} if part.technique is Technique.COLOURS else {}
-            return {"told": len(told_apart(part)), **one, "strips": visit_data(puzzle, part)}
-        data: Record = {"text": told(puzzle, part)[0]}
-        if id(part) in alone:
-            (own,) = strips_data(puzzle, part) or [{}]
-            data |= {key: own[key] for key in own if key != "thoughts"}
-        if isinstance(part, Deduction):
-            places = places_of_blocks(puzzle, part)
-            data["places"] = [[place + 1 for place in extremes] for extremes in places]
-        return data
+            return {**one, "strips": visit_data(strips_of, part)}
+        (strip,) = strips_of(part) or [{"text": told(puzzle, part)[0]}]
+        keys = strip if id(part) in alone else ["text"]
+        return {key: strip[key] for key in keys if key != "thoughts"}
 
     return {
         **board_data(puzzle),
@@ -160,10 +157,18 @@ def walk_data(explanation: Explanation, most: int | None = None) -> Record:
         "crossed": places_of(map(puzzle.geometry.position, _crossed(puzzle))),
         "solution": explanation.result.solutions[0].rows if unique else None,
         "verdict": explanation.result.words,
-        "level": f"{hard.level.words}{' so far' * cut_short}" if unique else None,
-        "score": hard.score if unique else None,
-        "steps": [step_data(step, number, texts) for number, step in enumerate(steps, 1)],
+        "level": f"{hard}{' so far' * cut_short}" if unique else None,
+        "steps": [_slim(step_data(step, number, texts)) for number, step in enumerate(steps, 1)],
         "end": standstill and {"text": standstill_text(standstill)},
+    }
+
+
+def _slim(step: Record) -> Record:
+    """A step without what pages do not draw."""
+    return {
+        key: [*map(_slim, part)] if key in ("thoughts", "chain") else part
+        for key, part in step.items()
+        if key not in ("blocks", "lemmas")
     }
 
 

@@ -13,7 +13,8 @@ from nonogram.core.puzzle.pictures import parse_picture
 from nonogram.core.result import INTERRUPTED, Stats, Verdict, verdict_words
 from nonogram.diagnosis.check import Concern, Goal
 from nonogram.diagnosis.duplicates import Transformation
-from nonogram.explanation.levels import Level
+from nonogram.explanation.levels import Level, measure
+from nonogram.explanation.techniques import Technique
 from nonogram.report.words import MOST_OF_TITLE, colour_name
 
 _GOALS = {
@@ -104,22 +105,23 @@ def named_facts(
 
 
 def difficulty_told(data: Record) -> Iterator[tuple[str, str]]:
-    """Level and score, each with its parts."""
+    """Level and effort, each with its parts; the score where a record has no effort."""
     hardest = "logic is not enough"
     if data["technique"] is not None:
         hardest = f'the hardest technique is "{spaced(data["technique"])}"'
-    yield "difficulty", f"{spaced(data['level'])}: {hardest}"
-    begin = "1 line says" if data["footholds"] == 1 else f"{data['footholds']} lines say"
-    parts = [
-        f"{begin} something at the start",
-        f"{counted(data['steps'], 'step')} with a choice of {data['open_steps']} lines",
-    ]
+        if Technique(data["technique"]).level < data["level"]:
+            hardest += (
+                f", at times with a choice of only {counted(data.get('narrowest') or 0, 'line')}"
+            )
+    name, number, old = measure(data)
+    yield "difficulty", f"{spaced(data['level'])}{old}: {hardest}"
+    parts = [] if old else [f"{counted(data.get('free_lines') or 0, 'free line')} at the start"]
+    parts.append(f"{counted(data['steps'], 'step')} with a choice of {data['open_steps']} lines")
     if lengths := data["contradictions"]:
         shortest, longest = min(lengths), max(lengths)
         span = f"{shortest}" if shortest == longest else f"{shortest} to {longest}"
         parts.append(f"{counted(len(lengths), 'contradiction')} of {span} lines")
-    score = f"{data['score']:,}".removesuffix(".0")
-    yield "score", f"{score} ({', '.join(parts)})"
+    yield name, f"{f'{number:,}'.removesuffix('.0')} ({', '.join(parts)})"
 
 
 def _too_hard(
@@ -182,13 +184,13 @@ def _name_of(puzzle: Puzzle, cells: Iterable[list[int]]) -> str:
 def repairs_told(puzzle: Puzzle, data: Record, draw: Draw | None) -> Iterator[str]:
     """The lines of the repairs, each drawn below its line."""
     number = len(data["found"])
-    some = {0: "no small change of a clue gives", 1: "1 change of a clue gives"}
+    some = {0: "no small change gives", 1: "1 change gives"}
     unless = "" if data["complete"] else " (not all could be tried in time)"
-    give = some.get(number, f"{number} changes of a clue give")
+    give = some.get(number, f"{number} changes give")
     yield f"{give} exactly one solution{unless}"
     for repair in data["found"]:
         yield repair["text"]
-        if draw is not None:
+        if draw is not None and repair["solution"] is not None:
             yield draw(parse_picture(puzzle, repair["solution"]))
 
 

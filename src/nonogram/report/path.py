@@ -9,7 +9,7 @@ from itertools import islice
 from nonogram.ask.record import reason_text
 from nonogram.base.clock.deadline import OutOfTime
 from nonogram.base.text import counted, listed
-from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle
+from nonogram.core.puzzle import BACKGROUND, Grid, Position, Puzzle
 from nonogram.core.puzzle.geometry import named
 from nonogram.core.result import Verdict
 from nonogram.diagnosis.hint import Hint
@@ -18,7 +18,7 @@ from nonogram.explanation.explain import Explanation, Standstill
 from nonogram.explanation.steps import Contradiction, Step, Thought
 from nonogram.explanation.techniques import Technique
 from nonogram.report.facts import MOST_LINES
-from nonogram.report.sentences import head, told_together, tree, what, where, why
+from nonogram.report.sentences import head, told_behind, told_together, tree, what, where, why
 from nonogram.report.strips import pictured
 from nonogram.report.words import colour_name
 
@@ -113,20 +113,28 @@ def path_told(
     *,
     deep: bool = False,
 ) -> Iterator[str]:
-    """The path in lines of text, made step by step: `most` steps, a picture at each quarter."""
+    """The path in lines of text, made step by step: `most` steps, a picture at each quarter.
+
+    A step that ends a line with the last of its blocks is told behind the step that completed them.
+    """
     puzzle, size = explanation.puzzle, explanation.puzzle.geometry.size
     last, quarter, number, hardest = "", 1, 0, Technique.FORCED
+    made: set[Position] = set()  # by the last step, and those told behind it
     try:
         for number, step in enumerate(islice(explanation, most), 1):
-            title = head(puzzle, step)
-            if title != last:
-                yield title
-            last = title
+            then = told_behind(step, made)
+            if not then:
+                made.clear()
+                title = head(puzzle, step)
+                if title != last:
+                    yield title
+                last = title
+            made.update(mark.cell for mark in step.concludes)
             margin = f"{number:>4}  "
             for thoughts, text, _ in told_together(puzzle, step):
                 how = listed([*dict.fromkeys(thought.technique.words for thought in thoughts)])
                 level = max(thought.level for thought in thoughts).words
-                yield _filled(f"{text} [{how}, {level}]", columns, margin)
+                yield _filled(f"{then or text} [{how}, {level}]", columns, margin)
                 margin = " " * len(margin)
             if deep and isinstance(step, Contradiction):
                 yield from tree_told(puzzle, step, columns, len(margin))

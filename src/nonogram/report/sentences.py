@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from nonogram.base.text import counted, listed
-from nonogram.core.puzzle import Line, Puzzle
+from nonogram.core.puzzle import BACKGROUND, Line, Position, Puzzle
 from nonogram.core.puzzle.geometry import named
 from nonogram.explanation.steps import Clash, Contradiction, Deduction, Step, Thought
 from nonogram.explanation.techniques import Technique
 from nonogram.report import telling
-from nonogram.report.telling import MOST_COLOURS, Said, Telling
+from nonogram.report.telling import LONG, Said
 from nonogram.report.words import LineWords, colour_name, sentence
 
 
@@ -30,7 +30,8 @@ def what(puzzle: Puzzle, step: Thought) -> str:
     if isinstance(step, Contradiction):
         how += f" of {counted(len(step.lines), 'line')}"
     if step.technique is Technique.COLOURS and isinstance(step, Deduction):
-        found = f"no cell is {_lacking(puzzle, step)}"
+        names = [colour_name(puzzle, colour) for colour in _lacking(step)]
+        found = f"no cell is {listed(names, 'or')}"
     else:
         found = LineWords(puzzle, step.line).are(step.concludes)
     return sentence(f"{step.line}: {found} ({how}).")
@@ -60,9 +61,18 @@ def told_together(puzzle: Puzzle, step: Step) -> Iterator[Said]:
         yield from telling.told_together(puzzle, thoughts[:1] if len(step.lines) > 1 else thoughts)
 
 
-def told_apart(step: Step) -> Sequence[Thought]:
-    """The thoughts of a step. Of those that are alike in several lines the first is there."""
-    return step.thoughts[:1] if len(step.lines) > 1 else step.thoughts
+def told_behind(step: Step, made: set[Position]) -> str:
+    """The sentence of a step behind the one that made these cells, or "" if it has its own reason.
+
+    It needs one of these cells in each of its lines, all blocks are there, and the rest is clear.
+    """
+    clear = all(
+        thought.technique is Technique.FINISHED
+        and made.intersection(mark.cell for mark in thought.because)
+        and {mark.colours for mark in thought.concludes} == {(BACKGROUND,)}
+        for thought in step.thoughts
+    )
+    return f"That finishes {named(step.lines)}." * clear
 
 
 def why(puzzle: Puzzle, step: Step) -> str:
@@ -75,7 +85,7 @@ def _colours(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> str:
     """The sentence on colours that some lines lack, and on the cells that this decides."""
     lines: dict[int, list[Line]] = {}
     for thought in thoughts:
-        for colour in sorted({colour for mark in thought.rules_out for colour in mark.colours}):
+        for colour in _lacking(thought):
             lines.setdefault(colour, []).append(thought.line)
     alike: dict[str, list[str]] = {}
     for colour in sorted(lines):
@@ -83,10 +93,10 @@ def _colours(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> str:
     if len(alike) == 1:
         (names,) = alike.values()
         text = f"no block is {listed(names, 'or')}, so no cell is."
-    elif len(alike) <= MOST_COLOURS:
+    else:
         parts = [f"{listed(names, 'or')} in {of_them}" for of_them, names in alike.items()]
         text = f"no block is {', nor '.join(parts)}, so no cell there is."
-    else:
+    if len(alike) > 1 and len(text.split()) >= LONG - 6:
         names = [colour_name(puzzle, colour) for colour in sorted(lines)]
         text = f"no cell is {listed(names, 'or')} where its line has no such block."
     decided = [m for thought in thoughts for m in thought.concludes if len(m.colours) == 1]
@@ -97,10 +107,9 @@ def _colours(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> str:
     return sentence(text)
 
 
-def _lacking(puzzle: Puzzle, thought: Deduction) -> str:
-    """The colours that no block of a line has: "red or blue"."""
-    colours = sorted({colour for mark in thought.rules_out for colour in mark.colours})
-    return listed([colour_name(puzzle, colour) for colour in colours], "or")
+def _lacking(thought: Deduction) -> list[int]:
+    """The colours that no block of a line has."""
+    return sorted({colour for mark in thought.rules_out for colour in mark.colours})
 
 
 def _contradiction(puzzle: Puzzle, step: Contradiction) -> Said:
@@ -133,9 +142,3 @@ def fails(puzzle: Puzzle, clash: Clash) -> str:
     """The sentence on the line that cannot be completed."""
     words = LineWords(puzzle, clash.line)
     return f"{words.head} cannot be completed, as {words.are(clash.because)}"
-
-
-def places_of_blocks(puzzle: Puzzle, step: Deduction) -> list[tuple[int, int, int, int]]:
-    """The leftmost and the rightmost place of each block: first and last cell, from 0."""
-    sight = Telling(puzzle, step).sight
-    return [*zip(sight.lefts, sight.left_ends, sight.rights, sight.right_ends)]

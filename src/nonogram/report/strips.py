@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from itertools import islice
 
 from nonogram.ask.record import Record
@@ -91,14 +91,18 @@ def strips_data(puzzle: Puzzle, step: Step) -> list[Record]:
     ]
 
 
-def visit_data(puzzle: Puzzle, visit: Visit) -> list[Record]:
-    """The strips of several thoughts. One that is a thought's own only says that it tells one."""
-    strips, own = strips_data(puzzle, visit), iter(visit.thoughts)
+def visit_data(strips_of: Callable[[Step], list[Record]], visit: Visit) -> list[Record] | int:
+    """The strips of several thoughts; only their number if each of them is a thought's own.
+
+    Among others such a strip says only that it tells one thought. `strips_of` is `strips_data` for
+    a puzzle.
+    """
+    strips, own = [*strips_of(visit)], iter(visit.thoughts)
     for number, strip in enumerate(strips):
         first, *_ = islice(own, strip["thoughts"])
-        if strips_data(puzzle, first) == [strip]:
+        if strips_of(first) == [strip]:
             strips[number] = {"thoughts": 1}
-    return strips
+    return strips if any(len(strip) > 1 for strip in strips) else len(strips)
 
 
 def _lane(lane: Lane) -> Record:

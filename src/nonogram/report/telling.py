@@ -46,6 +46,7 @@ class Telling:
         self.words = LineWords(puzzle, step.line)
         self.concluded = self._places(step.concludes)
         self.lost = self.words.candidates(step.rules_out)
+        self.placed = 0  #: cells of blocks whose only place is said
         self.said = 0  #: places whose colours the reason itself mentions
         self.shown = 0  #: other places that the technique looks at
         self.tail = ""
@@ -102,7 +103,8 @@ class Telling:
         self.looked |= self._places(self.sees)
         sees = [mark for mark in self.sees if not self.said >> self.words.place(mark.cell) & 1]
         known = f"as {self.words.are(sees)}, " if sees else ""
-        return sentence(f"{known}{told}. So {self.concludes()}{self.tail}.")
+        so = f". So {self.concludes()}{self.tail}" * (self.placed != self.concluded)
+        return sentence(f"{known}{told}{so}.")
 
     def _places(self, marks: Marks) -> int:
         return sum(1 << self.words.place(mark.cell) for mark in marks)
@@ -221,6 +223,7 @@ class Telling:
         self.looked |= finding.at
         belong = "belong" if finding.at & finding.at - 1 else "belongs"
         blocks, why = self.named(finding)
+        self.tail = " either way" * (len(finding.blocks) > 1)
         so = f", for {why}; it" if why else ", which"
         return f"{self.at(finding.at)} {belong} to {blocks}{so} {limit}"
 
@@ -330,13 +333,17 @@ class Telling:
 
     def _lies(self, number: int, ends: bool, begins: bool) -> str:
         """The place of a block, the range into which it fits, or one end of that."""
-        sight, name = self.sight, self.words.block(number)
+        sight, again = self.sight, number in self.reached
+        name = self.words.block(number) + " now" * again
         self.show_reach(number)
         begin, end = sight.lefts[number], sight.right_ends[number]
         reach, covers = self.at(span(begin, end)), sight.overlaps[number] & self.concluded
-        self.again |= number in self.reached
+        self.again |= again
+        if again and not self.reached[number] & ~span(begin, end):
+            return f"{self.words.block(number)} lies as said"
         self.reached[number] = span(begin, end)
         if (sight.rights[number], sight.left_ends[number]) == (begin, end):
+            self.placed |= span(begin, end)
             return f"{name} is {reach}"
         if covers and self.words.clue[number].length is None:
             last, first = sight.left_ends[number], sight.rights[number]

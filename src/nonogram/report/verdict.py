@@ -9,7 +9,7 @@ from heapq import heappushpop
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from nonogram.ask.answer import Answer, difficulty_words
+from nonogram.ask.answer import Answer
 from nonogram.ask.question import Question, Wanted
 from nonogram.base.text import counted, named
 from nonogram.core.result import INTERRUPTED, VERDICTS, Cause, Verdict, verdict_words
@@ -40,7 +40,7 @@ def verdict_told(answer: Answer, question: Question, *, stopped: bool = False) -
     parts = [verdict]
     if question.difficulty and answer.verdict is Verdict.UNIQUE:
         why = "interrupted" if stopped else Cause.TIME_LIMIT.words
-        parts.append(difficulty_words(answer.difficulty, why))
+        parts.append(str(answer.difficulty or f"difficulty not known ({why})"))
     if answer.unproved:
         parts.append("no proof within the time")
     return ", ".join(parts)

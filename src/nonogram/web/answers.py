@@ -18,7 +18,7 @@ from nonogram.base.errors import RequestError, SolverError
 from nonogram.base.processes.pool import WorkerDied, Workers
 from nonogram.base.processes.seats import seats_of_worker
 from nonogram.base.text import counted
-from nonogram.core.puzzle import Grid, Position, Puzzle, parts_of
+from nonogram.core.puzzle import Clue, Grid, Position, Puzzle, parts_of
 from nonogram.core.result import VERDICTS, Verdict
 from nonogram.explanation.levels import Level
 from nonogram.files.puzzles import dumps
@@ -108,13 +108,23 @@ def report(puzzle: Puzzle, repair: bool) -> Record:
         more["unknown"] = _numbers(puzzle, ambiguity.unknown)
     if (repairs := found.repairs) is not None:
         pairs = zip(repairs, data["repairs"]["found"])
-        more["fixes"] = [(one["line"], parts_of(repair.new), one["text"]) for repair, one in pairs]
+        more["fixes"] = [
+            (_changed(puzzle, repair.puzzle), one["text"])
+            for repair, one in pairs
+            if repair.puzzle.geometry == puzzle.geometry
+        ]
     facts = [(name, text) for name, text in named_facts(puzzle, data) if name not in _SEEN]
     stuck = [  # for every level below the puzzle's, the cells left by steps up to it
         (level.words, [cell for cell, colour in enumerate(grid.cells) if colour is None])
         for level, grid in found.stuck.items()
     ]
     return {**data, **more, "facts": facts, "stuck": stuck}
+
+
+def _changed(before: Puzzle, after: Puzzle) -> list[tuple[str, Clue]]:
+    """The lines whose clues differ, with their new clues."""
+    pairs = zip(before.lines(), after.clues)
+    return [(str(line), parts_of(new)) for (line, old), new in pairs if new != old]
 
 
 def file(puzzle: Puzzle, path: str, to: str, solved: bool) -> bytes:

@@ -227,13 +227,13 @@ function unpoint() {
   for (const undo of pointed) undo();
   pointed = [];
 }
-function pointAt(cell, name, ghost) {
+function pointAt(cell, name, data = {}) {
   const element = cellElements[cell];
   element.classList.add(name);
-  if (ghost !== undefined) element.dataset.ghost = ghost;
+  Object.assign(element.dataset, data);
   pointed.push(() => {
     element.classList.remove(name);
-    delete element.dataset.ghost;
+    for (const key of Object.keys(data)) delete element.dataset[key];
   });
 }
 function addLine(name, clash) {

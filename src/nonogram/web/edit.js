@@ -78,14 +78,17 @@ function showReport(report) {
 }
 // Offer changes that mend typing errors.
 function offerFixes(fixes) {
-  const take = (name, clue) => {
-    const { axis, number } = lineNamed(name), given = structuredClone(clues);
-    given[axis][number - 1] = clue;
+  const take = changes => {
+    const given = structuredClone(clues);
+    for (const [name, clue] of changes) {
+      const { axis, number } = lineNamed(name);
+      given[axis][number - 1] = clue;
+    }
     retype(form, given);
   };
   say("proposal", fixes.length ? "One of these changes gives exactly one solution:"
-    : "No small change of one clue gives exactly one solution.",
-    ...fixes.map(([name, clue, text]) => [text, () => take(name, clue)]));
+    : "No small change gives exactly one solution.",
+    ...fixes.map(([changes, text]) => [text, () => take(changes)]));
 }
 // Look for changes that leave one solution, and show them first.
 async function makeUnique() {
@@ -94,7 +97,7 @@ async function makeUnique() {
   const answer = await post("unique", { ...now(), level });
   if (mine !== asked || answer.superseded) return;
   redraw();
-  for (const [cell, , after] of answer.changes) pointAt(cell, "proposed", after);
+  for (const [cell, , after] of answer.changes) pointAt(cell, "proposed", { ghost: after });
   reveal(answer.changes.map(([cell]) => cell));
   const make = () => {
     choosePen("draw");

@@ -28,7 +28,7 @@ from nonogram.core.puzzle.colours import rgb_of
 from nonogram.core.puzzle.grid import Row
 from nonogram.core.puzzle.hexagon import Hexagon
 from nonogram.core.puzzle.palette import hexadecimal
-from nonogram.explanation.levels import Level
+from nonogram.explanation.levels import Level, measure
 from nonogram.report.words import MOST_OF_TITLE
 
 _HERE = Path(__file__).parent
@@ -43,15 +43,15 @@ _FIELDS = (
 #: The columns: of a result, of its difficulty, of the file's texts, and the given cells.
 COLUMNS = (
     *("path", "width", "height", "sides", "colours", "verdict", "found", "complete"),
-    *("cause", "error", "level", "score", "seconds", "conflicts", "cells", "decided", "solver"),
-    *("title", "author", "given"),
+    *("cause", "error", "level", "effort", "score", "scale", "seconds", "conflicts", "cells"),
+    *("decided", "solver", "title", "author", "given"),
 )
 
 #: The scripts of each page, in the order in which they run.
 _BOARD = ("page", "grid", "shapes", "board", "strokes")
 SCRIPTS = {
     "report": ("page", "report"),
-    "walk": (*_BOARD, "play", "hints", "path"),
+    "walk": (*_BOARD, "play", "strip", "steps", "hints", "path"),
     "edit": (*_BOARD, "server", "drawing", "edit"),
 }
 
@@ -81,8 +81,9 @@ def _slim(record: Mapping[str, Any]) -> dict[str, Any]:
     kept["path"] = encodable(record["path"])
     if difficulty := record["difficulty"]:
         level = Level(difficulty["level"])
-        of_level = {"level": level.words, "rank": level.rank}  # the rank is for sorting
-        kept["difficulty"] = {**of_level, "score": difficulty["score"]}
+        _, effort, old = measure(difficulty)  # of records before 0.7.0 the score
+        # The rank is for sorting.
+        kept["difficulty"] = {"level": level.words + old, "rank": level.rank, "effort": effort}
     palette, solution = record["palette"], record["solution"]
     if not palette or not solution:
         return kept

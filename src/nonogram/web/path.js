@@ -1,5 +1,4 @@
-// The path: its steps in words and in pictures, walking it, and the start of the page.
-const thoughtsOf = step => step.thoughts ?? [step];  // a visit of a line has several
+// The path, walking it, and the start of the page.
 
 // The steps, walked to and fro.
 class Path {
@@ -25,291 +24,6 @@ const path = new Path();
 /** @type {Left[]} */
 const TRUTH = data.solution ? data.solution.flat().map(colour => [colour]) : path.end;
 
-// --- Lines, cells and steps in words
-// Say "1", "4 to 7", "9".
-function runsTold(numbers) {
-  const runs = [];
-  for (const number of numbers) {
-    const run = runs[runs.length - 1];
-    if (run && run[1] === number - 1) run[1] = number;
-    else runs.push([number, number]);
-  }
-  return runs.flatMap(([from, to]) =>
-    from === to ? [from] : to === from + 1 ? [from, to] : [`${from} to ${to}`]);
-}
-const numbersText = (numbers, last = "and") => listed(runsTold(numbers), last);
-const placesText = (line, numbers) =>  // "columns 1 and 2"
-  `${shape.placeName(line.axis)}${numbers.length > 1 ? "s" : ""} ${numbersText(numbers)}`;
-// Say "columns 1 and 2 are red, columns 5 to 7 blue and column 9 is red".
-function areText(line, marks) {
-  const groups = new Map();
-  for (const mark of marks) {
-    const key = mark[2].join();
-    if (!groups.has(key)) groups.set(key, { left: mark[2], numbers: [] });
-    groups.get(key).numbers.push(placeIn(line, mark));
-  }
-  let said;
-  return listed([...groups.values()].map(({ left, numbers }) => {
-    const many = numbers.length > 1, be = many ? " are" : " is", again = be === said;
-    numbers.sort((a, b) => a - b);
-    said = be;
-    const places = placesText(line, numbers);
-    return `${places}${again ? "" : be} ${oneOfText(line, left)}`;
-  }), "and");
-}
-// Say what a cell may be, or what it is not if that is shorter.
-function oneOfText(line, left) {
-  const lost = [BACKGROUND, ...new Set(line.clue.map(([, colour]) => colour))].filter(colour =>
-    !left.includes(colour));
-  if (left.length <= Math.max(1, lost.length)) return leftText(left);
-  return lost.length > 1 ? `neither ${listed(lost.map(nameOf), "nor")}` : `not ${nameOf(lost[0])}`;
-}
-
-// The conclusion of a step, in one sentence: "Row 5: columns 4, 8 and 9 are black (overlap)."
-function conclusionText(step) {
-  const decided = step.concludes.filter(isDecided);
-  const some = decided.length ? decided : step.concludes;
-  const parts = [areText(lineNamed(step.line), some)], others = step.concludes.length - some.length;
-  const lose = others === 1 ? "loses" : "lose";
-  if (others) parts.push(`${counted(others, "other cell")} ${lose} colours`);
-  return `${sentence(step.line)}: ${parts.join("; ")} (${inWords(step.technique)}).`;
-}
-function whereText(step) {
-  if (!step.chain) return `Look at ${step.line}.`;
-  return `No line alone says anything new. Look at ${step.line}: suppose something of its cells, ` +
-    "and see what follows.";
-}
-// Say "rows 1 to 3 and 5", "rows 1, 3 and column 7".
-function linesNamed(names) {
-  const lines = names.map(lineNamed);
-  const axes = AXES.filter(axis => lines.some(line => line.axis === axis));
-  return axes.map(axis => {
-    const numbers = [...new Set(lines.filter(line => line.axis === axis)
-      .map(({ number }) => number))];
-    numbers.sort((a, b) => a - b);
-    const many = numbers.length > 1 && axis.length > 1 ? "s" : "";
-    const text = axes.length > 1 ? runsTold(numbers).join(", ") : numbersText(numbers);
-    return `${axis}${many} ${text}`;
-  }).join(" and ");
-}
-// Say what a hint rests on that cannot be marked.
-function earlierText(earlier) {
-  const lines = earlier.filter(step => !step.chain).map(step => step.line);
-  const names = [...lines.length ? [linesNamed(lines)] : [], ...lines.length < earlier.length
-    ? ["contradictions"] : []];
-  return `It uses colours that are excluded by ${listed(names, "and")}.`;
-}
-// Say "columns 3 and 7 are not both filled".
-function notAllText(line, marks) {
-  if (marks.some(mark => mark[2].join() !== marks[0][2].join()))
-    return `it cannot be that ${areText(line, marks)}`;
-  const names = marks[0][2].map(nameOf), places = marks.map(mark => placeIn(line, mark));
-  const where = placesText(line, places);
-  if (places.length > 1)
-    return `${where} are not ${places.length > 2 ? "all" : "both"} ${listed(names, "or")}`;
-  return `${where} is ${names.length > 1 ? `neither ${listed(names, "nor")}` : `not ${names[0]}`}`;
-}
-function supposeText(step) {
-  return `Suppose that in ${step.line} ${areText(lineNamed(step.line), step.supposed)} ` +
-    `(${counted(step.chain.length + 1, "step")} to a clash)`;
-}
-
-// --- A step told: its sentence, a picture of its line, and of a contradiction the tree.
-function stepTitle(step) {
-  const names = linesNamed(thoughtsOf(step).map(thought => thought.line));
-  return `${sentence(names)} · ${inWords(step.technique)} · ${inWords(step.level)}`;
-}
-
-// The line before, with all blocks pushed to either side, and after.
-function linePicture(step) {
-  const line = lineNamed(step.line);
-  const marked = marks => {
-    const cells = line.cells.map(() => null);
-    for (const mark of marks) cells[placeIn(line, mark) - 1] = mark[2];
-    return cells;
-  };
-  const pushed = side => {
-    const cells = line.cells.map(() => null);
-    step.places.forEach((ends, block) => {
-      const [length, colour] = line.clue[block], [first, last] = ends.slice(2 * side);
-      const looked = !step.blocks.length || step.blocks.includes(block + 1);
-      for (let place = first; place <= last; place++)
-        cells[place - 1] = { colour, number: place > first || colours[colour].corner ? ""
-          : numberText(length), looked };
-    });
-    return cells;
-  };
-  const across = line.axis === "row", rows = [];
-  if (usedMarks(step).length) rows.push(["known", marked(usedMarks(step))]);
-  if (step.places?.length)
-    rows.push([across ? "leftmost" : "topmost", pushed(0)],
-      [across ? "rightmost" : "lowest", pushed(1)]);
-  if (step.concludes) rows.push(["so", marked(step.concludes)]);
-  const picture = make("div", undefined, "picture"), names = make("div", undefined, "names");
-  const scroller = make("div", undefined, "bits"), inner = make("div");
-  inner.style.setProperty("--count", line.cells.length);
-  const every = line.cells.length <= 20 ? 1 : 5;
-  names.append(make("span", shape.placeName(line.axis)),
-    ...rows.map(([name]) => make("span", name)));
-  inner.append(...line.cells.map((_, k) =>
-    make("i", k === 0 || (k + 1) % every === 0 ? k + 1 : "", "at")),
-    ...rows.flatMap(([, cells]) => cells.map(pictureCell)));
-  scroller.append(inner);
-  picture.append(names, scroller);
-  picture.setAttribute("role", "img");
-  picture.setAttribute("aria-label",
-    `${sentence(step.line)} with its blocks at their extreme places`);
-  scroller.tabIndex = 0;  // scrolled by keys
-  const first = Math.min(...(step.concludes ?? step.because).map(mark => placeIn(line, mark))) - 1;
-  requestAnimationFrame(() => {  // of a long line the part that matters
-    scroller.scrollLeft = inner.children[first].offsetLeft - scroller.clientWidth / 3;
-  });
-  return picture;
-}
-function pictureCell(content) {
-  const cell = make("i", undefined, "bit");
-  if (Array.isArray(content)) {
-    if (content.length === 1) cell.dataset.colour = content[0];
-    else {
-      cell.classList.add("some");
-      drawSome(cell, content);
-    }
-  } else if (content) {
-    cell.dataset.colour = content.colour;
-    cell.textContent = content.number;
-    cell.classList.toggle("aside", !content.looked);
-  }
-  return cell;
-}
-
-// Steps inside a step open below it. `show(step, known)` draws one on the grid, where `known` has
-// the colours left in cells for which the grid does not have them; `leave()` draws what was there
-// before.
-function wholeTree(tree, leave) {
-  const look = target => target?.closest?.(".inner") && tree.contains(target)
-    ? target.click() : leave();
-  tree.addEventListener("pointerleave", () => look(document.activeElement));
-  tree.addEventListener("focusout", event => look(event.relatedTarget));
-  return tree;
-}
-// Make a fold. Its content can be long, so that it is made when somebody looks.
-function opening(summary, content, name) {
-  const details = make("details", undefined, `tree ${name}`);
-  details.append(make("summary", summary));
-  details.addEventListener("toggle", () => details.append(content()), { once: true });
-  return details;
-}
-// The known colours, with those of further cells.
-function noted(known, marks) {
-  return new Map([...known, ...marks.map(mark => [cellOf(mark), mark[2]])]);
-}
-function innerItem(step, title, known, show, text = whyText(step)) {
-  const item = make("li"), button = make("button", title, "inner");
-  for (const kind of ["click", "focus", "pointerenter"])
-    button.addEventListener(kind, () => show(step, known));
-  item.append(button, make("p", text));
-  return item;
-}
-function contradictionTree(step, known, show) {
-  return opening(supposeText(step), () => chainList(step, noted(known, step.supposed), show),
-    "supposition");
-}
-function chainList(step, known, show) {
-  const list = make("ol");
-  for (const inner of step.chain) {
-    const before = known;
-    known = noted(known, inner.concludes);
-    const item = innerItem(inner, stepTitle(inner), known, show);
-    if (inner.chain) item.append(contradictionTree(inner, before, show));
-    list.append(item);
-  }
-  const clash = { ...step.clash, clash: true };
-  const item = innerItem(clash, `Clash in ${clash.line}`, known, show, clash.text);
-  item.className = "clash";
-  list.append(item);
-  return list;
-}
-function earlierTree(earlier, show, showSupposed, leave) {
-  return wholeTree(opening(`${counted(earlier.length, "step")} before it`, () => {
-    const list = make("ol");
-    let known = new Map();
-    for (const step of earlier) {
-      const before = known;
-      known = noted(known, step.concludes.filter(isExclusion));
-      const item = innerItem(step, stepTitle(step), known, show);
-      if (step.chain) item.append(contradictionTree(step, before, showSupposed));
-      list.append(item);
-    }
-    return list;
-  }, "earlier"), leave);
-}
-
-// Thoughts of one line, one after the other.
-function thoughtList(thoughts, show) {
-  const list = make("ol", undefined, "thoughts");
-  let known = new Map();
-  for (const thought of thoughts) {
-    known = noted(known, thought.concludes);
-    const title = `${sentence(inWords(thought.technique))} · ${inWords(thought.level)}`;
-    const item = innerItem(thought, title, known, show, thought.text);
-    item.append(linePicture(thought));
-    list.append(item);
-  }
-  return list;
-}
-
-// The whole reason of a step: what it says, its line, its tree.
-function reason(step, show, leave) {
-  const apart = thoughtsOf(step).slice(0, step.told);
-  if (apart.length > 1)
-    return [make("p", `${sentence(headText([apart[0].line]))}:`),
-      wholeTree(thoughtList(apart, show), leave)];
-  const parts = [make("p", whyText(step), "says")];
-  if (step.thoughts) return [...parts, linePicture(apart[0])];
-  if (!step.chain) return [...parts, linePicture(step)];
-  return [...parts, wholeTree(contradictionTree(step, new Map(), show), leave)];
-}
-
-// --- Pointing at what a step looks at, uses and concludes
-// The cells that a step uses, and those that say which blocks they belong to.
-const usedMarks = ({ because = [], lemmas = [] }) =>
-  [...because, ...lemmas.flatMap(lemma => lemma.because)];
-
-// Point at a step: at the depth 1 at its line, 2 at the cells that it concludes, 3 at all of it.
-// For a hint, ghosts show what can be marked.
-function pointAtStep(step, depth, isHint) {
-  if (step.thoughts) return pointAtVisit(step);
-  addLine(step.line, step.clash === true);
-  if (depth > 1)
-    for (const mark of step.concludes ?? []) {
-      if (!isHint) pointAt(cellOf(mark), "concluded");
-      else if (isDecided(mark)) pointAt(cellOf(mark), "concluded", mark[2][0]);
-    }
-  if (depth > 2) {
-    for (const mark of usedMarks(step)) pointAt(cellOf(mark), "used");
-    if (step.places) pointAtPlaces(step);
-  }
-}
-function pointAtVisit({ thoughts, concludes }) {
-  for (const name of new Set(thoughts.map(({ line }) => line))) addLine(name, false);
-  const cells = concludes.map(cellOf);
-  const used = thoughts.flatMap(({ because }) => because.map(cellOf));
-  for (const cell of cells) pointAt(cell, "concluded");
-  for (const cell of new Set(used)) if (!cells.includes(cell)) pointAt(cell, "used");
-}
-function pointAtPlaces({ line: name, places, blocks }) {
-  const line = lineNamed(name);
-  for (const block of blocks.length ? blocks : places.map((_, k) => k + 1)) {
-    const [first, last, firstRight, lastRight] = places[block - 1];
-    shape.addBand(line, "place leftmost", first, last - first + 1);
-    shape.addBand(line, "place rightmost", firstRight, lastRight - firstRight + 1);
-  }
-}
-function revealStep(step) {
-  const marks = step.concludes ?? step.because, decided = marks.filter(isDecided);
-  reveal((decided.length ? decided : marks).map(cellOf));
-}
-
 // --- What is drawn when, and what the buttons do.
 let walking = false;
 
@@ -320,7 +34,7 @@ function leftIn(cell) {
 // Draw the board; `known` has other colours left in some cells.
 function draw(known) {
   const noticed = walking ? undefined : hinted?.known;
-  drawCells(cell => known?.get(cell) ?? noticed?.get(cell) ?? leftIn(cell),
+  drawCells(cell => known?.get(cell)?.left ?? noticed?.get(cell)?.left ?? leftIn(cell),
     walking ? new Set() : play.guessed());
   drawGuess();
   drawStruck();
@@ -337,7 +51,7 @@ function showKnown(step, known) {
 // Show a step inside a contradiction.
 function showSupposed(step, known) {
   showKnown(step, known);
-  for (const cell of known.keys()) pointAt(cell, "supposed");
+  for (const [cell, { sign }] of known) pointAt(cell, "supposed", { sign });
 }
 // Draw what the mode shows when nobody looks into a contradiction.
 function redraw() {
@@ -364,9 +78,10 @@ function stepParts() {
   const parts = [];
   if (path.at) {
     const step = steps[path.at - 1];
+    const before = new Map(path.changes[path.at - 1].map(({ cell, before }) => [cell, before]));
     parts.push(make("p", `${whole(path.at)} of ${whole(steps.length)} · ${stepTitle(step)}`,
       "soft"),
-      ...reason(step, (inner, known) => {
+      ...reason(step, cell => before.get(cell) ?? path.known[cell], (inner, known) => {
         path.goTo(step.step - 1);  // what it rests on; the slider stays
         (step.chain ? showSupposed : showKnown)(inner, known);
         path.goTo(step.step);
@@ -418,7 +133,6 @@ function aboutText() {
   const parts = [shape.sizeText];
   if (hasInks()) parts.push(counted(inkCount(), "colour"));
   parts.push(counted(steps.length, "step"), data.level ? `level: ${data.level}` : data.verdict);
-  if (data.score !== null) parts.push(`score ${data.score}`);
   return (data.author ? `by ${data.author} · ` : "") + parts.join(" · ");
 }
 function listen() {

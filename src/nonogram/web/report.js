@@ -5,11 +5,11 @@ const ROW = 52, SPARE = 8;  // pixels of a row, and rows drawn beyond what is se
 
 const tenths = number => number.toLocaleString("en",
   { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-// A number that grows with the level, then with the score.
+// A number that grows with the level, then with the effort (of records before 0.7.0 the score).
 function difficulty(known) {
-  return known ? known.rank + known.score / (1 + known.score) : null;
+  return known ? known.rank + known.effort / (1 + known.effort) : null;
 }
-const rated = record => `${record.difficulty.level} ${tenths(record.difficulty.score)}`;
+const rated = record => `${record.difficulty.level} ${tenths(record.difficulty.effort)}`;
 function time(seconds) {
   if (seconds === null) return "";
   if (seconds < 1) return `${(1000 * seconds).toFixed(seconds < 0.01 ? 1 : 0)} ms`;

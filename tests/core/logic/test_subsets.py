@@ -52,7 +52,7 @@ def test_all_but_one() -> None:
         puzzle = wrong_puzzle(rng, 1 + number % 3)
         every = frozenset(range(puzzle.height + puzzle.width))
         lines = frozenset(rng.sample(sorted(every), rng.randint(1, len(every))))
-        known = dict(all_but_one(puzzle, lines, Deadline()))
+        known = dict(all_but_one(nothing_known(puzzle), lines, Deadline()))
         for line in lines:
             others = using(puzzle, every - {line})
             if others.failed is not None:
@@ -66,7 +66,7 @@ def test_all_but_one() -> None:
 
 def test_no_lines() -> None:
     puzzle = wrong_puzzle(random.Random(1), 1)
-    assert dict(all_but_one(puzzle, frozenset(), Deadline())) == {}
+    assert dict(all_but_one(nothing_known(puzzle), frozenset(), Deadline())) == {}
 
 
 def test_no_time() -> None:
@@ -75,7 +75,7 @@ def test_no_time() -> None:
     assert lines_by_logic(puzzle, Deadline(0)) == frozenset()
     lines = frozenset([0, 3])
     nothing = nothing_known(puzzle).domains
-    known = dict(all_but_one(puzzle, lines, Deadline(0)))
+    known = dict(all_but_one(nothing_known(puzzle), lines, Deadline(0)))
     assert known.keys() == lines
     for found in known.values():
         assert found.count_undecided() == nothing.count_undecided()

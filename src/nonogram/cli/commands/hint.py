@@ -68,6 +68,7 @@ def hint(options: HintOptions) -> int:
     """
     check, near = options.check, options.near
     refuse_if(options.known.given is None and check, "--check goes with --given")
+    refuse_if(options.out is not None and check, "--check and -o exclude each other")
     kind_of(options.out, {".svg": "svg"}, named=False)
     deadline = Deadline(options.timeout)
     file = file_or_stdin(options.file)

@@ -5,7 +5,7 @@ Line propagation takes them as a value; steps change them on a `logic.board.Boar
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import reduce
 from operator import and_, or_
 from typing import NamedTuple
@@ -132,9 +132,10 @@ def supposed(
     return Domains(domains.geometry, domains.models, candidates), lines
 
 
-def with_clue(domains: Domains, index: int, clue: Clue) -> Domains:
-    """The domains with another clue for an unused line; propagate from that line to use it."""
-    models = domains.models.with_clue(index, clue)
+def with_clues(domains: Domains, clues: Mapping[int, Clue]) -> Domains:
+    """The domains with other clues for unused lines; propagate from these lines to use them."""
+    models = domains.models.with_clues(clues)
     candidates = [*domains.candidates]
-    candidates[index] = dict.fromkeys(models[index].colours, 0) | candidates[index]
+    for index in clues:
+        candidates[index] = dict.fromkeys(models[index].colours, 0) | candidates[index]
     return Domains(domains.geometry, models, candidates)

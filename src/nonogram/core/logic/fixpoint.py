@@ -12,7 +12,7 @@ other half are added.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import chain, cycle
 from typing import NamedTuple
@@ -267,21 +267,36 @@ def lines_by_logic(puzzle: Puzzle, deadline: Deadline, given: Grid | None = None
 
 
 def all_but_one(
-    puzzle: Puzzle, lines: AbstractSet[int], deadline: Deadline, given: Grid | None = None
+    nothing: Known, lines: AbstractSet[int], deadline: Deadline, *without: int
 ) -> Iterator[tuple[int, Domains]]:
-    """Yield some lines, by index, each with the domains that all others give, if consistent."""
+    """Yield some lines, by index, each with the domains that all others give, if consistent.
 
-    def each(lines: list[int], known: Known | None) -> Iterator[tuple[int, Domains]]:
-        if known is None:
-            return
-        if len(lines) == 1:
-            yield lines[0], known.domains
-            return
-        middle = len(lines) // 2
-        first, second = lines[:middle], lines[middle:]
-        yield from each(first, known.with_lines(second, deadline))
-        yield from each(second, known.with_lines(first, deadline))
+    The lines `without` which the domains are to be stay unused.
+    """
+    in_order = sorted(lines)
 
-    nothing = nothing_known(puzzle, given)
-    if lines:
-        yield from each(sorted(lines), nothing.with_lines(nothing.unused - lines, deadline))
+    def use(known: Known, numbers: range, _: bool) -> Known | None:
+        return known.with_lines([in_order[number] for number in numbers], deadline)
+
+    known = nothing.with_lines(nothing.unused - lines - {*without}, deadline) if lines else None
+    for number, domains in halved(range(len(lines)), known, use):
+        yield in_order[number], domains
+
+
+def halved(
+    numbers: range, known: Known | None, use: Callable[[Known, range, bool], Known | None]
+) -> Iterator[tuple[int, Domains]]:
+    """Yield numbers, each with the domains if it is chosen, where these are consistent.
+
+    `use` adds to what is known what follows if none of some numbers is chosen, all of which are
+    behind, or before, the one chosen. It is asked for halves, for halves of these, and so on.
+    """
+    if known is None:
+        return
+    if len(numbers) == 1:
+        yield numbers[0], known.domains
+        return
+    middle = len(numbers) // 2
+    first, second = numbers[:middle], numbers[middle:]
+    yield from halved(first, use(known, second, True), use)
+    yield from halved(second, use(known, first, False), use)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from operator import itemgetter
 
@@ -49,10 +49,11 @@ class Models:
         turnable = self._geometry.orthogonal or self._geometry.size <= _MOST_TURNED
         self.swept = turnable and not all(model.fits(cells) for model in self._lines)
 
-    def with_clue(self, index: int, clue: Clue) -> Models:
-        """The same with another clue for a line."""
+    def with_clues(self, clues: Mapping[int, Clue]) -> Models:
+        """The same with other clues for some lines."""
         lines = [*self._lines]
-        lines[index] = LineModel(clue, lines[index].size)
+        for index, clue in clues.items():
+            lines[index] = LineModel(clue, lines[index].size)
         return Models(self._geometry, lines)
 
     def turned(self, source: int, target: int) -> Turned:

@@ -239,6 +239,10 @@ class Geometry:
         """The name of a place in a line of a direction."""
         return "cell"
 
+    def middle_of(self, cell: int) -> tuple[float, float]:
+        """The middle of a cell in heights of a row: down and across, from that of the first."""
+        return self.position(cell)
+
     def name_of(self, cells: Iterable[int]) -> str:
         """The name of some cells, row by row: "row 3 columns 4 to 7, 9; row 5 ..."."""
         numbers: dict[int, list[int]] = {}

@@ -149,6 +149,11 @@ class Hexagon(Geometry):
         row, place = self.position(self.cell(position))
         return self.row_spans[row][0] + place
 
+    def middle_of(self, cell: int) -> tuple[float, float]:
+        """The middle of a triangle in heights of a row: down and across."""
+        at = self.position(cell)
+        return at[0] + self.points_up(at) / 3, self.left_of(at) / 3**0.5
+
     def mirrors(self) -> list[list[int]]:
         spans, rows = self.row_spans, self.lines[: len(self.row_spans)]
         (first, last), ends = spans[0], self.width - 2

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from nonogram.base.values import Value
 from nonogram.core.puzzle.clue import Clue, blotted, parts_of, shortest
@@ -171,15 +171,25 @@ def arithmetic_reasons(puzzle: Puzzle) -> list[ClueTooLong | TotalsDiffer]:
         needed = shortest(clue)
         if needed > len(line):
             reasons.append(ClueTooLong(geometry.line(index), needed, len(line)))
-    by_axis = totals(puzzle)
-    if all(total == by_axis[0] for total in by_axis):
-        return reasons
     known = readable(geometry, puzzle.clues)
+    for colour, numbers in differing(totals(puzzle), known):
+        named = colour if puzzle.colours > 1 else None
+        least = tuple(axis for axis, exact in zip(geometry.axes, known) if not exact)
+        reasons.append(TotalsDiffer(named, tuple(zip(geometry.axes, numbers)), least))
+    return reasons
+
+
+def differing(
+    by_axis: Sequence[Counter[int]], known: Sequence[bool]
+) -> Iterator[tuple[int, list[int]]]:
+    """The colours whose totals contradict each other, with these, by the totals of directions.
+
+    Those of a direction that is not `known` are lower bounds.
+    """
+    if all(total == by_axis[0] for total in by_axis):
+        return
     for colour in sorted(set().union(*by_axis)):
-        numbers = tuple(total[colour] for total in by_axis)
+        numbers = [total[colour] for total in by_axis]
         exactly = {number for number, exact in zip(numbers, known) if exact}
         if len(exactly) > 1 or (exactly and max(numbers) > min(exactly)):
-            named = colour if puzzle.colours > 1 else None
-            least = tuple(axis for axis, exact in zip(geometry.axes, known) if not exact)
-            reasons.append(TotalsDiffer(named, tuple(zip(geometry.axes, numbers)), least))
-    return reasons
+            yield colour, numbers

@@ -64,7 +64,7 @@ def parse(reader: Reader) -> list[Puzzle]:
     if not isinstance(data, dict):
         _fail("a JSON object with rows and columns", data, "the file")
     if "puzzles" not in data:
-        return [_puzzle(data, "")]
+        return [_puzzle(data, "", goals=not reader.more)]
     puzzles = data["puzzles"]
     if not isinstance(puzzles, list) or not puzzles:
         _fail("a list of puzzles", puzzles, "puzzles")
@@ -94,8 +94,8 @@ def _list(value: object, place: str, most: int = MOST_LINES) -> list[Any]:
     return value
 
 
-def _puzzle(data: Any, at: str) -> Puzzle:
-    """The puzzle of an object. In messages `at` is the prefix of its keys."""
+def _puzzle(data: Any, at: str, *, goals: bool = True) -> Puzzle:
+    """The puzzle of an object, with its goals if wanted. In messages `at` is before its keys."""
     if not isinstance(data, dict):
         _fail("an object with rows and columns", data, at.rstrip(".") or "the file")
     if "columns" not in data:
@@ -106,14 +106,14 @@ def _puzzle(data: Any, at: str) -> Puzzle:
     if not _whole(colours, largest, MOST_COLOURS):
         _fail(f"a number of colours from {largest} to {MOST_COLOURS}", colours, f"{at}colours")
     palette = _palette(data, at)
-    goals = []
-    for index, item in enumerate(_list(data.get("goals", []), f"{at}goals")):
+    grids = []
+    for index, item in enumerate(_list(data.get("goals", []) if goals else [], f"{at}goals")):
         with refusing(f"{at}goals[{index}]: "):
-            goals.append(Grid(item))
+            grids.append(Grid(item))
     texts = {key: data.get(key) for key in ABOUT}
     with refusing(at):
-        puzzle = Puzzle(geometry, clues, colours, palette, goals=tuple(goals), **texts)
-        for goal in goals:
+        puzzle = Puzzle(geometry, clues, colours, palette, goals=tuple(grids), **texts)
+        for goal in grids:
             grid_for(puzzle, goal, "a goal")
     return puzzle
 

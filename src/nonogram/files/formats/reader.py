@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import NoReturn
 
@@ -77,9 +77,15 @@ def refusing(where: str = "", line: int | None = None) -> Iterator[None]:
 class Reader:
     """A reader of the lines of a file. Its errors are about the line read last."""
 
-    def __init__(self, lines: list[str], *, blots: bool = False) -> None:
-        """Begin before the lines. With `blots` a ? may stand for a number."""
+    def __init__(
+        self, lines: list[str], *, blots: bool = False, more: Mapping[str, int] | None = None
+    ) -> None:
+        """Begin before the lines. With `blots` a ? may stand for a number.
+
+        Of `more`, lists of clues are longer than the file announces, by "number of rows" and so on.
+        """
         self.lines = lines
+        self.more = more or {}
         self._blots = blots
         # A line of a puzzle takes at least one character, unless it is empty.
         self._room = MOST_EMPTY + sum(map(len, lines)) + len(lines)
@@ -131,7 +137,7 @@ class Reader:
         self._room -= value
         if self._room < 0:
             self.fail(f"the {what} is {value}, more than the file can have room for")
-        return value
+        return value + self.more.get(what, 0)
 
     def once(self, key: str, known: Container[str], what: str) -> None:
         """Refuse a key that is already known."""

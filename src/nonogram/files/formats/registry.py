@@ -6,7 +6,7 @@ is imported when a text needs it. docs/formats.md says how to add one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from itertools import chain
 from typing import NamedTuple
@@ -115,11 +115,14 @@ def usual_format(puzzle: Puzzle) -> str:
     return usual if puzzle.geometry.orthogonal else "xml"
 
 
-def read_all(lines: list[str], name: str) -> list[Puzzle]:
-    """The puzzles in the lines of a file, at least one. A ParseError has the faulty line."""
+def read_all(lines: list[str], name: str, more: Mapping[str, int] | None = None) -> list[Puzzle]:
+    """The puzzles in the lines of a file, at least one. A ParseError has the faulty line.
+
+    With `more`, as in `Reader`, lists of clues are not as long as the file announces.
+    """
     known = format_named(name)
     with refusing():  # a puzzle beyond the general limits
-        puzzles = known.parse(Reader(lines, blots=known.blots))
+        puzzles = known.parse(Reader(lines, blots=known.blots, more=more))
     for puzzle in puzzles:
         if excess := _excess(puzzle):
             raise ParseError(f"the puzzle has {excess}")

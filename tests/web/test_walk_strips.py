@@ -1,0 +1,145 @@
+"""The walk page: strips below the sentences of steps, and contradictions on the grid."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from support.player import Player
+
+#: By rectangles in one colour and in several, triangles, corners.
+NAMES = ("ndom", "excluding", "lopsided", "rocket")
+
+#: The parts of a lane that are bars, with the class of style of each.
+BARS = {"ghost": "ghost", "width": "width", "other": "range"}
+
+
+def sentences(step: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """The thoughts of a step, one for each of its sentences, with all that this concludes."""
+    strips = step.get("strips")
+    if step["technique"] == "colour_logic" or ("chain" in step and "lanes" not in step):
+        return  # nothing is seen in one line
+    if strips is None:
+        yield step
+        return
+    thoughts = iter(step["thoughts"])
+    for strip in [{"thoughts": 1}] * strips if isinstance(strips, int) else strips:
+        some = [next(thoughts) for _ in range(strip["thoughts"])]
+        told = {**some[0], **strip}
+        yield {**told, "concludes": [mark for thought in some for mark in thought["concludes"]]}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_drawn(player: Callable[[str], Player], name: str) -> None:
+    """Of every sentence of the path: its words, rings, lanes and new marks."""
+    page = player(name)
+    page.press("#to-walk")
+    drawn = page.run("""
+        const count = (strip, selector) => strip.querySelectorAll(selector).length;
+        return steps.map((_, k) => {
+          goToStep(k + 1);
+          return [...document.querySelectorAll("#step .strip")].map(strip => ({
+            text: strip.previousElementSibling.textContent, lanes: count(strip, ".lane"),
+            looked: [...strip.querySelectorAll(".looked")].map(bit =>
+              [...bit.parentNode.children].indexOf(bit) + 1),
+            common: count(strip, ".common"), placed: count(strip, ".placed"),
+            touch: count(strip, ".touch"), both: count(strip, ".both"),
+            left: count(strip, ".left"), ghost: count(strip, ".ghost"),
+            width: count(strip, ".width"), range: count(strip, ".range"),
+            named: [...strip.querySelectorAll(".name")].map(name => name.textContent),
+            news: count(strip, ".bits:last-child .bit:not(.aside)"),
+          }));
+        });
+    """)
+    assert any(len(strips) > 1 for strips in drawn)
+    for step, strips in zip(page.data["steps"], drawn):
+        for told, strip in zip(sentences(step), strips, strict=True):
+            lanes = told.get("lanes", [])
+            assert strip["text"].lower().endswith(told["text"].lower())
+            assert strip["lanes"] == len(lanes)
+            assert strip["named"] == [lane.get("of", "") for lane in lanes]
+            assert strip["looked"] == told.get("looked", [])
+            assert strip["common"] == len(told.get("common", []))
+            assert strip["placed"] == sum(len(lane.get("blocks", [])) for lane in lanes)
+            assert strip["touch"] == sum(len(lane.get("touch", [])) for lane in lanes)
+            for part, drawn_as in BARS.items():
+                assert strip[drawn_as] == sum(part in lane for lane in lanes)
+            pushed = [(lane["left"], lane["right"]) for lane in lanes if "left" in lane]
+            assert strip["left"] == sum(left != right for left, right in pushed)
+            assert strip["both"] == sum(right[0] <= left[1] for left, right in pushed)
+            assert strip["news"] == len({(row, place) for row, place, _ in told["concludes"]})
+
+
+def test_it_is_as_on_the_board_before(player: Callable[[str], Player]) -> None:
+    """The line before the sentence: none of its new marks, all of the earlier ones."""
+    page = player("ndom")
+    wrong = page.run("""
+        setMode(true);
+        const known = [...START], wrong = [];
+        const shown = bit => bit.dataset.colour === undefined ? null : Number(bit.dataset.colour);
+        steps.forEach((step, k) => {
+          goToStep(k + 1);
+          const strips = [...document.querySelectorAll("#step .strip .bits:nth-child(2)")];
+          toldBy(step).forEach((told, nth) => {
+            if (strips[nth]) lineNamed(told.line).cells.forEach((cell, place) => {
+              const left = known[cell].length === 1 ? known[cell][0] : null;
+              if (shown(strips[nth].children[place]) !== left) wrong.push([k, nth, place]);
+            });
+            for (const mark of told.concludes) known[cellOf(mark)] = mark[2];
+          });
+          for (const mark of step.concludes) known[cellOf(mark)] = mark[2];
+        });
+        return wrong;
+    """)
+    assert wrong == []
+
+
+@pytest.mark.parametrize("name", ["colours", "lopsided", "rocket"])
+def test_on_a_phone(browser: Any, player: Callable[[str], Player], name: str) -> None:
+    """Nothing sticks out of the page; a strip too wide for it scrolls."""
+    phone = {"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": True}
+    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", phone)
+    page = player(name)
+    page.press("#to-walk")
+    wide, names = page.run("""
+        const wide = new Set(), names = [];
+        steps.slice(0, 40).forEach((_, k) => {
+          goToStep(k + 1);
+          wide.add(document.documentElement.scrollWidth);
+          for (const name of document.querySelectorAll("#step .lane .name")) {
+            const lane = name.parentNode.getBoundingClientRect();
+            names.push(name.getBoundingClientRect().right - lane.right);
+          }
+        });
+        return [[...wide], names];
+    """)
+    assert wide == [390]
+    assert all(beyond <= 12 for beyond in names)
+
+
+def test_along_a_contradiction(player: Callable[[str], Player]) -> None:
+    """Buttons show link by link on the grid, forward to the clash and back."""
+    page = player("ndom")
+    number = next(k for k, step in enumerate(page.data["steps"], 1) if "chain" in step)
+    chain = page.data["steps"][number - 1]["chain"]
+    page.press("#to-walk")
+    page.run("goToStep(arguments[0])", number)
+    assert page.number("#board [data-sign='?']") > 0
+    page.press(".tree > summary")
+    page.run("return new Promise(requestAnimationFrame)")
+    seen = []
+    for _ in range(len(chain) + 2):  # once more than there are links
+        page.run("document.querySelectorAll('.along')[1].click()")
+        seen.append([page.number(f"#board [data-sign='{k}']") > 0 for k in (1, len(chain))])
+        assert page.number(".inner[aria-current=step]") == 1
+    assert seen[0] == [True, len(chain) == 1]
+    assert seen[-1] == [True, True]
+    assert page.text(".inner[aria-current=step]").startswith("Clash in ")
+    assert page.number(".line-band.clash") == 1
+    for _ in chain:
+        page.run("document.querySelectorAll('.along')[0].click()")
+    assert page.find(".inner[aria-current=step]").get_attribute("textContent") == (
+        page.run("return stepTitle(steps[path.at - 1].chain[0])")
+    )
