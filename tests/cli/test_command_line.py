@@ -191,7 +191,7 @@ class TestHowMany:
     def test_a_count_that_time_ended_is_no_number_alone(self, tmp_path: Path) -> None:
         """A grid of one filled cell a line has n! solutions: more than there is time for."""
         many = tmp_path / "many.cwd"
-        many.write_text("12\n12\n" + "1\n" * 12 + "\n" + "1\n" * 12)
+        many.write_text("30\n30\n" + "1\n" * 30 + "\n" + "1\n" * 30)
         code, out, _ = streams(run_until("at least", "solve", "--count", str(many)))
         assert code == 3
         assert re.fullmatch(r"at least \d+\n", out)

@@ -131,7 +131,7 @@ class TestPage:
         code, out, err = streams(run("explain", "unique.cwd", "-o", "walk.html"))
         assert (code, out, err) == (0, "", "unique.cwd: Unique solution\n")
         assert run("explain", "unique.cwd", "-q", "-o", "walk.html").stderr == ""
-        assert "the blocks, with the gaps they need" in (tmp_path / "walk.html").read_text()
+        assert "The blocks, with the gaps they need" in (tmp_path / "walk.html").read_text()
 
     def test_not_over_the_puzzle(self, tmp_path: Path) -> None:
         code, _, err = streams(run("explain", "unique.cwd", "-o", "unique.cwd"))

@@ -126,7 +126,7 @@ def test_usual_options_come_first() -> None:
         "Options": ["--given", "--level", "--near", "--check", "--help"],
         "Solver and formula": ["--solver", "--solver-style"],
         "Limits": ["--timeout"],
-        "Output": ["--json", "--with-filename"],
+        "Output": ["--out", "--json", "--with-filename"],
         "Input": ["--format", "--empty", "--unknown", "--filled"],
     }
     assert [*groups(COMMANDS["solve"])] == ["Options", *GROUPS]

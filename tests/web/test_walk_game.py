@@ -272,7 +272,7 @@ class TestBook:
             "2. triddler",
             "3. given.cwc",
         ]
-        assert entries()[0].splitlines()[1] == "5 x 5 · trivial"
+        assert entries()[0].splitlines()[1] == "5 x 5 · trivial (effort 0.0)"
         browser.execute_script("""
             allCells.forEach(cell => play.mark(cell, TRUTH[cell][0]));
             seconds = 65;

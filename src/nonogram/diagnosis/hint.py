@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import chain
 from math import dist
+from typing import Any
 
 from nonogram.base import shown
 from nonogram.base.clock.deadline import Deadline, OutOfTime
@@ -68,8 +69,17 @@ class Hint(WithResult, Told, Shown, Plain, Value):
     given: Grid | None = None
 
     def _check(self) -> None:
-        for step in self.steps:
-            vars(step)["seen_on"] = self.puzzle, partial(self.puzzle.grid, self.given or {})
+        seen_on = self.puzzle, partial(self.puzzle.grid, self.given or {})
+        own = [step.replace() for step in self.steps]  # steps of its own, seen on its own board
+        for step in own:
+            vars(step)["seen_on"] = seen_on
+        if own:
+            vars(self).update(before=tuple(own[:-1]), step=own[-1])
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Take its fields, when it is unpickled; its steps know its board again."""
+        vars(self).update(state)
+        self._check()
 
     @property
     def steps(self) -> tuple[Thought, ...]:

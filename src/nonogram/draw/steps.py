@@ -15,14 +15,13 @@ from nonogram.core.puzzle.colours import halves_of, rgb_of
 from nonogram.core.puzzle.palette import hexadecimal
 from nonogram.draw.scene import scene_page
 from nonogram.draw.sheet import View
-from nonogram.draw.strip import Pictured, Span, Strip, marks_in
+from nonogram.draw.strip import LONGEST, Pictured, Span, Strip, marks_in, shortened
 from nonogram.draw.svg import svg_part
 
 Row = tuple[float, list[str]]  #: the height of a row in pixels, and its elements
 
 CELL = 26  #: pixels
 _LEAST = 374  #: the least width in pixels, which fits a phone
-_LONGEST = 18  #: the most characters of a label
 _FLAT = 0.6  #: the height of a row with a placement, in cells
 
 #: The paths of marks, over places from `x` to `end`.
@@ -81,7 +80,7 @@ def steps_svg(puzzle: Puzzle, steps: Sequence[Pictured]) -> str:
     """Draw steps, one below the other, as an SVG document."""
     strips = [strip for step in steps for strip in step.strips]
     longest = max((len(lane.of) for strip in strips for lane in strip.lanes), default=0)
-    left = 18 + 6.7 * max(7, min(longest, _LONGEST)) + 14 * (puzzle.colours > 1)
+    left = 18 + 6.7 * max(7, min(longest, LONGEST)) + 14 * (puzzle.colours > 1)
     scenes = [scene_page(puzzle, step.scene) if step.scene else None for step in steps]
     wide = (left + CELL * len(strip.cells) + 12 for strip in strips)
     width = max(_LEAST, *wide, *(CELL * page.width + 24 for page in scenes if page))
@@ -184,6 +183,6 @@ def _rgb(puzzle: Puzzle, colour: int) -> str:
 
 def _label(text: str, look: str, colour: str = "") -> str:
     """The name of a row, with a square of a colour."""
-    short = escape(text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}\u2026")
+    short = escape(shortened(text))
     square = colour and f' <tspan fill="{colour}">\u25a0</tspan>'
     return f'<text x="-7" y="17" class="{look}">{short}{square}</text>'

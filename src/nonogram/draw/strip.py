@@ -14,6 +14,8 @@ from nonogram.core.puzzle.characters import characters_of
 from nonogram.core.puzzle.grid import UNDECIDED
 
 Span = tuple[int, int]  #: a first and a last place of a line, both included
+LONGEST = 18  #: the most characters of the name of a lane
+
 Bar = tuple[int, int, int]  #: the first and the last place of a block, and its colour
 
 
@@ -135,6 +137,11 @@ def marks_in(strip: Strip, lane: Lane) -> Iterator[tuple[str, Span]]:
 _SIGNS = {"bracket": ("[", "-", "]"), "other": ("|", "-", "|"), "ghost": ("~", "~", "~")}
 
 
+def shortened(name: str) -> str:
+    """The name of a lane, cut where it is long."""
+    return name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}\u2026"
+
+
 def strip_text(puzzle: Puzzle, strip: Strip, width: int) -> str:
     """A strip in characters; if it is wider, it continues below.
 
@@ -144,7 +151,8 @@ def strip_text(puzzle: Puzzle, strip: Strip, width: int) -> str:
     """
     characters, places = characters_of(puzzle), range(len(strip.cells))
     cell = 1 + max(len(str(len(places))), *map(len, characters))
-    label = 1 + max(len(name) for name in (strip.place, *(lane.of for lane in strip.lanes)))
+    names = [strip.place, *(shortened(lane.of) for lane in strip.lanes)]
+    label = 1 + max(map(len, names))
 
     def row(name: str, cells: Mapping[int, str], over: Span = (0, 0), sign: str = " ") -> list[str]:
         """The name and the cells of a row, with a sign between two places."""
@@ -170,7 +178,7 @@ def strip_text(puzzle: Puzzle, strip: Strip, width: int) -> str:
                 begin, between, end = _SIGNS[look]
                 over = first, last
                 cells |= {first: begin, last: end}
-        rows.append(row(lane.of, cells, over, between))
+        rows.append(row(shortened(lane.of), cells, over, between))
     rows.append(row("so", known(strip.new)))
     many = max(1, (width - label) // cell)
     return "\n\n".join(

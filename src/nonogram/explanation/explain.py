@@ -286,9 +286,9 @@ class Difficulty(Told, Value):
         open_steps: the average number of lines that say something before a step.
         contradictions: the number of lines of each contradiction.
         steps: the number of steps of the explanation.
-        effort: the sum of the thoughts' efforts (`Technique.effort`): 1 for an overlap or cells out
-            of reach, 1/2 for glue, mercury, small gaps and side capping, 0 for simpler thoughts;
-            for a contradiction its lines. None in records of scale 1.
+        effort: the sum of the thoughts' efforts (`Technique.effort`): 1 for an overlap, cells out
+            of reach, and by cases; 1/2 for glue, mercury, small gaps and side capping; 0 for
+            simpler thoughts; for a contradiction its lines. None in records of scale 1.
         free_lines: the number of lines that are known whole at the beginning, where people begin;
             a line at the border counts twice. None in records of scale 1.
         narrowest: the fewest lines that say something while a fifth of the cells is open; at most
@@ -309,9 +309,9 @@ class Difficulty(Told, Value):
     scale: int = 1
 
     def __str__(self) -> str:
-        """Level and effort, as in `easy (effort 56.5)`; on scale 1 level and score."""
-        name, number, _ = measure(vars(self))
-        return f"{self.level.words} ({name} {number:.1f})"
+        """Level and effort, as in `easy (effort 56.5)`; on scale 1 level and score, and its age."""
+        name, number, note = measure(vars(self))
+        return f"{self.level.words} ({name} {number:.1f}){note}"
 
     @property
     def _ease(self) -> tuple[object, ...]:

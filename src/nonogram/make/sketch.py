@@ -115,7 +115,8 @@ def background_of(picture: list[list[int]], palette: list[Rgb], behind: Rgb | No
 
 def _taken(image: Image, fine: Image, cells: _Cells, side: int, wish: Wish) -> Sketch:
     """The cells of `fine`, whose sides have `side` pixels, in the colours of the picture."""
-    lines = None if wish.dither else line_art(fine, side)
+    # A background that is named may be the ink of lines.
+    lines = None if wish.dither or wish.background else line_art(fine, side)
     if lines is not None:
         return _lined(fine, lines, cells, side, wish)
     sketch, votes = _voted(image, fine, cells, wish, flat=side > 1)
@@ -149,7 +150,8 @@ def _filled(
     the half goes to each side, and an odd one to the right and downwards, and by `extra` pixels.
     It takes no pixels of another colour.
     """
-    before = extra // 2 + wish.thicken // 2 * side
+    # A pixel more goes after than before: a line between two cells would fill half of both.
+    before = max(0, extra - 1) // 2 + wish.thicken // 2 * side
     after = extra + wish.thicken * side - before
     inks = [0 if vote in (CLEAR, paper) else vote + 1 for vote in votes]
     rows = [inks[start : start + width] for start in range(0, len(inks), width)]

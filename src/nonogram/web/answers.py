@@ -108,10 +108,14 @@ def report(puzzle: Puzzle, repair: bool) -> Record:
         more["unknown"] = _numbers(puzzle, ambiguity.unknown)
     if (repairs := found.repairs) is not None:
         pairs = zip(repairs, data["repairs"]["found"])
-        more["fixes"] = [
-            (_changed(puzzle, repair.puzzle), one["text"])
+        more["fixes"] = [  # of another size, which no button takes, the text alone
+            (
+                _changed(puzzle, repair.puzzle)
+                if repair.puzzle.geometry == puzzle.geometry
+                else None,
+                one["text"],
+            )
             for repair, one in pairs
-            if repair.puzzle.geometry == puzzle.geometry
         ]
     facts = [(name, text) for name, text in named_facts(puzzle, data) if name not in _SEEN]
     stuck = [  # for every level below the puzzle's, the cells left by steps up to it

@@ -86,9 +86,11 @@ function offerFixes(fixes) {
     }
     retype(form, given);
   };
-  say("proposal", fixes.length ? "One of these changes gives exactly one solution:"
+  const others = fixes.filter(([changes]) => !changes).map(([, text]) => ` ${text};`);
+  say("proposal", fixes.length
+    ? `One of these changes gives exactly one solution:${others.join("").replace(/;$/, ".")}`
     : "No small change gives exactly one solution.",
-    ...fixes.map(([changes, text]) => [text, () => take(changes)]));
+    ...fixes.filter(([changes]) => changes).map(([changes, text]) => [text, () => take(changes)]));
 }
 // Look for changes that leave one solution, and show them first.
 async function makeUnique() {

@@ -83,16 +83,17 @@ def check(options: CheckOptions) -> int:
 
     If a puzzle has several solutions, the picture has a ? in every cell where they differ, and
     the report names a few cells that leave only one solution if they are given. If it has none,
-    the report names clues that contradict each other; --repair also lists changes of one clue that
-    give exactly one solution, likeliest first. Without --timeout, the search for such changes ends
-    after a minute, those for common cells and for the difficulty after 10 s; Ctrl-C ends each and
-    shows what is known.
+    the report names clues that contradict each other; --repair also lists what may have been
+    mistyped, changes that give exactly one solution, likeliest first. Without --timeout, the search
+    for such changes ends after a minute, those for common cells and for the difficulty after 10 s;
+    Ctrl-C ends each and shows what is known.
 
     The difficulty is for people: the hardest technique that the puzzle needs, and the effort, what
-    all thoughts cost together. Easy steps are medium where only one or two lines say something.
-    Six puzzles that 67 people solved stand behind the effort, which was chosen among a dozen
-    features, so only large differences count. With --solvable the exit code says whether anything
-    is harder than LEVEL, and then the picture shows how far one comes within it.
+    all thoughts cost together. Easy steps are medium where a fifth of the cells is open, but only
+    one or two lines say something. Six puzzles that 67 people solved stand behind the effort, which
+    was chosen among a dozen features, so only large differences count. With --solvable the exit
+    code says whether anything is harder than LEVEL, and then the picture shows how far one comes
+    within it.
 
     With --watch the verdict and the picture are printed at every save of FILE, until Ctrl-C.
 

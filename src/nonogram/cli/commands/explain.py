@@ -115,12 +115,12 @@ def explain(options: ExplainOptions) -> int:
 
 
 def _draw(explanation: Explanation, most: int | None, folder: str | None) -> str:
-    """Write a picture of each step into a folder, once all of them are found; say which files."""
+    """Write a picture of each step into a folder, once all are drawn; say which files."""
     steps = explanation[:most]
     names = [f"{number:0{len(str(len(steps)))}}" for number in range(1, len(steps) + 1)]
     targets = [*targets_in(folder, names, "svg").values()]
-    for step, target in zip(steps, targets):
-        put(step.svg(), target)
+    for picture, target in zip([step.svg() for step in steps], targets):
+        put(picture, target)
     files = f": {one_line(targets[0])} to {one_line(targets[-1])}" if targets else ""
     return f"{counted(len(steps), 'step')}{files}"
 

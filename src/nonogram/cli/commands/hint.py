@@ -17,6 +17,7 @@ from nonogram.core.result import Verdict
 from nonogram.core.search.terms import terms_for
 from nonogram.diagnosis.hint import hint as next_step
 from nonogram.files.puzzles import load
+from nonogram.files.reading import STDIN as STDOUT
 from nonogram.report.path import LEVELS, WHERE, hint_told
 
 
@@ -70,6 +71,8 @@ def hint(options: HintOptions) -> int:
     refuse_if(options.known.given is None and check, "--check goes with --given")
     refuse_if(options.out is not None and check, "--check and -o exclude each other")
     kind_of(options.out, {".svg": "svg"}, named=False)
+    aside = options.out == STDOUT  # where the picture goes alone
+    refuse_if(aside and options.as_json, "--json and -o - exclude each other")
     deadline = Deadline(options.timeout)
     file = file_or_stdin(options.file)
     puzzle = load(file, options.format_name, timeout=options.timeout)
@@ -84,9 +87,10 @@ def hint(options: HintOptions) -> int:
     if options.as_json:
         silent = found.replace(step=None, before=(), standstill=None)
         put_line((silent if check else found).to_dict())
-    else:
+    elif not aside:
         for sentence in hint_told(found, options.level, check=check, columns=columns()):
-            tell(f"{named(file)}: {sentence}" if options.with_name else sentence)
+            parted = "\n" if "\n" in sentence else " "
+            tell(f"{named(file)}:{parted}{sentence}" if options.with_name else sentence)
         if found.wrong and not check and options.level != WHERE:
             say(*about(file, "--check names the wrong cells"), err=True)
     if options.out is not None and found.steps:

@@ -37,6 +37,7 @@ def pictures(domains: Domains, deadline: Deadline, most: int) -> int | None:
     for index, cells in enumerate(geometry.lines):
         can = domains.candidates[index]
         colours = [[c for c in can if can[c] >> place & 1] for place in range(len(cells))]
+        deadline.check()
         lines.append(_Automaton(domains.models[index].clue, colours, shift))
         shift += lines[-1].size
     if not all(line.alive[0] for line in lines):
@@ -47,18 +48,18 @@ def pictures(domains: Domains, deadline: Deadline, most: int) -> int | None:
     for row, index in enumerate(family):
         for place, crossing in enumerate(geometry.crossings[index][0][0]):
             deadline.check()
-            states = _behind(states, (lines[index], place), (lines[crossing], row))
+            states = _behind(states, (lines[index], place), (lines[crossing], row), most)
             if len(states) > most:
                 return None
     return sum(states.values())
 
 
 def _behind(
-    states: dict[int, int], one: tuple[_Automaton, int], other: tuple[_Automaton, int]
+    states: dict[int, int], one: tuple[_Automaton, int], other: tuple[_Automaton, int], most: int
 ) -> dict[int, int]:
     """The number of beginnings for each state behind a cell, which has a place in two lines.
 
-    A state is an integer, with bits for each line.
+    A state is an integer, with bits for each line. It ends early behind more than `most` states.
     """
     own = one[0].bits | other[0].bits
     changes: dict[int, list[int]] = {}
@@ -70,13 +71,16 @@ def _behind(
             changes[before] = [first[c] + second[c] for c in first.keys() & second.keys()]
         for change in changes[before]:
             found[state + change] += number
+        if len(found) > most:
+            break
     return found
 
 
 class _Automaton:
     """A line as a finite automaton, with its own bits in the state of all lines.
 
-    `alive` has the memories before each cell, and at the end, with which it can be completed.
+    `alive` has the memories before each cell, and at the end, with which it can be completed, each
+    with its number.
     """
 
     def __init__(self, clue: Clue, colours: Sequence[Sequence[int]], shift: int) -> None:
@@ -89,22 +93,22 @@ class _Automaton:
             reached.append(dict.fromkeys(self._after(m, c) for m in last for c in possible))
         begun = len(clue)
         ends = [m for m in reached.pop() if m and m[0] == begun and self._may_end(m)]
-        self.alive = [ends]
+        self.alive: list[dict[Memory | None, int]] = [_numbered(ends)]
         for before, possible in zip(reversed(reached), reversed(colours)):
             behind = self.alive[-1]
-            self.alive.append(
-                [m for m in before if m and any(self._after(m, c) in behind for c in possible)]
-            )
+            kept = [m for m in before if m and any(self._after(m, c) in behind for c in possible)]
+            self.alive.append(_numbered(kept))
         self.alive.reverse()
+        self._memories = [[m for m in alive if m is not None] for alive in self.alive]
         self.size = max(map(len, self.alive)).bit_length()
         self.bits = (1 << self.size) - 1 << shift
 
     def changes(self, place: int, state: int) -> dict[int, int]:
         """The change of the state by the cell at this place, for each colour that it can have."""
         number = (state & self.bits) >> self._shift
-        memory, behind = self.alive[place][number], self.alive[place + 1]
+        memory, behind = self._memories[place][number], self.alive[place + 1]
         after = [(colour, self._after(memory, colour)) for colour in self._colours[place]]
-        return {c: behind.index(m) - number << self._shift for c, m in after if m in behind}
+        return {c: behind[m] - number << self._shift for c, m in after if m in behind}
 
     def _may_end(self, memory: Memory) -> bool:
         """Whether the last block that has begun is complete."""
@@ -132,3 +136,7 @@ class _Automaton:
         last, following = self._clue[begun - 1], self._clue[begun : begun + 1]
         waits = any(gap(last, block) or glued(block) for block in following)
         return begun, 0 if last.length == cells and not waits else cells
+
+
+def _numbered(memories: list[Memory]) -> dict[Memory | None, int]:
+    return {memory: number for number, memory in enumerate(memories)}

@@ -50,7 +50,10 @@ class ModelCounter:
     def number(self) -> int | None:
         """The number of models, if it is known by now."""
         ended = self._program.ended() if self._program is not None else None
-        return int(ended.output) if ended is not None and ended.code == 0 else None
+        if ended is None:
+            return None
+        self._program = None  # what has failed is not asked again
+        return int(ended.output) if ended.code == 0 else None
 
     def close(self) -> None:
         """End the program, if it still runs."""

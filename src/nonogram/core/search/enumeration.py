@@ -6,7 +6,7 @@ solver finds the solutions of every region, and the puzzle's solutions are their
 region has a guard, a literal that is assumed for questions about it; its solutions are blocked
 under that guard.
 
-If only their number is asked for, a region with many is counted without listing them: line by line
+If only their number is asked for, a region with many is counted without listing them: cell by cell
 (`logic.counting`), or, where that has too many states, by a model counter beside the solver.
 """
 

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 _BATCH = 500
 
 _PAUSE = 0.2  #: seconds between reports of progress while questions are answered quickly
-_STATES = 200_000  #: states of all lines, at most, of which solutions are counted: some 60 MB
+_STATES = 200_000  #: states of all lines, at most, of which solutions are counted: 60 MB on 15 x 15
 _ROUNDS = 5  #: rounds in which a core is shrunk by solving with it alone
 
 #: Takes a core, and its literal that the last solution showed to be necessary; returns other
