@@ -249,3 +249,11 @@ def test_pictures_are_svg() -> None:
     code, _, err = streams(run("hint", "unique.cwd", "-o", "step.png"))
     assert code == 2
     assert "step.png: expected a name that ends with .svg" in err
+
+
+def test_a_picture_on_standard_output_stands_alone() -> None:
+    done = run("hint", "unique.cwd", "-o", "-")
+    assert done.stdout.startswith("<svg")
+    assert run("hint", "unique.cwd", "-o", "-", "--json").exit_code == 2
+    named = run("hint", "unique.cwd", "-H", "--level", "why").stdout.splitlines()
+    assert "unique.cwd:" in named  # above rows of several lines

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+import pickle
 import random
 
 import pytest
 
 import nonogram
-from nonogram import Deduction, Grid
+from nonogram import Deduction, Grid, Puzzle
 from support import brute
 from support.geometries import has_clues, pictures, random_geometry
 from support.hints import check_hint, partial
@@ -103,3 +104,15 @@ def test_background_of_finished_lines_is_no_hint(seed: int) -> None:
         for mark in step.concludes:
             cell = puzzle.geometry.cell(mark.cell)
             assert not any(cell in puzzle.geometry.lines[index] for index in finished)
+
+
+def test_a_copy_of_a_hint_sees_its_own_board() -> None:
+    puzzle = Puzzle.of([[3], [1], [3]], [[3], [1, 1], [1, 1]])
+    hint = nonogram.hint(puzzle)
+    assert hint.step is not None
+    drawn = hint.step.svg()
+    hint.replace(given=hint.grid())
+    assert hint.step.svg() == drawn
+    read = pickle.loads(pickle.dumps(hint))
+    assert read == hint
+    assert read.step.svg() == drawn

@@ -11,7 +11,7 @@ from nonogram import Contradiction, Deduction, Grid, Puzzle, Technique
 from nonogram.core.logic.board import Board
 from nonogram.core.logic.domains import initial_domains
 from nonogram.core.puzzle import Block, parts_of, rectangular
-from nonogram.draw.strip import Lane, Strip
+from nonogram.draw.strip import Lane, Strip, strip_text
 from nonogram.explanation.lines import LineSteps
 from nonogram.report.data import walk_data
 from nonogram.report.strips import pictured, strips_data
@@ -206,3 +206,11 @@ def test_data_of_a_colour_and_of_placements() -> None:
         for lane in strip.get("lanes", [])
     )
     assert {lane.get("colour", 1) for lane in coloured if "of" in lane} - {1}
+
+
+def test_long_names_leave_room_for_the_line() -> None:
+    lane = Lane("third, fourth, fifth, sixth, seventh or last 1", left=(0, 0), right=(2, 2))
+    strip = Strip("", "column", ((),) * 20, lanes=(lane,))
+    told = strip_text(Puzzle.of([[1]], [[1]]), strip, 80)
+    assert max(map(len, told.splitlines())) <= 80
+    assert "third, fourth, fi\u2026   [" in told

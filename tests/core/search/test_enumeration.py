@@ -6,6 +6,7 @@ import itertools
 import random
 import time
 import tracemalloc
+from contextlib import closing
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ import pytest
 import nonogram
 from nonogram import Block, Grid, Puzzle, TimeUpError, Verdict, count_solutions, solutions
 from nonogram.base.errors import InternalError
+from nonogram.core.sat.ganak import ModelCounter
 from nonogram.core.search.enumeration import _Regions
 from support import brute
 from support.puzzles import puzzle_from, random_puzzle, rooms
@@ -196,6 +198,19 @@ class TestManySolutions:
     def test_ganak_fails(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, how: str) -> None:
         self.ganak(monkeypatch, tmp_path, how)
         assert count(rooks(5)) == (120, True)
+
+    def test_a_counter_that_failed_is_not_asked_again(
+        self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    ) -> None:
+        self.ganak(monkeypatch, tmp_path, "exit(3)")
+        with closing(ModelCounter([[1, 2]])) as counter:
+            program = counter._program
+            assert program is not None
+            while program.ended() is None:
+                time.sleep(0.01)
+            assert counter.number() is None
+            monkeypatch.setattr(program, "ended", lambda: pytest.fail("asked again"))
+            assert counter.number() is None
 
     @pytest.mark.usefixtures("too_many_states")
     def test_a_number_that_cannot_be(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
