@@ -114,7 +114,8 @@ def report_table(records: Iterable[Mapping[str, Any]]) -> str:
     writer = csv.DictWriter(text, COLUMNS, extrasaction="ignore", lineterminator="\n")
     writer.writeheader()
     for record in records:
-        row = {**record, **record["stats"], **(record["difficulty"] or {})}
+        rated = record["difficulty"] and {"scale": 1, **record["difficulty"]}  # 1 before 0.7.0
+        row = {**record, **record["stats"], **(rated or {})}
         row["seconds"] = row["wall_seconds"]
         for several in ("sides", "given"):
             row[several] = " ".join(map(str, row[several] or ()))
