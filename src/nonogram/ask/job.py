@@ -158,7 +158,8 @@ def work(
             raise
         answer = {**_known(puzzle, question), **_failed(error)}
         if question.repair and isinstance(error, ParseError) and isinstance(job.content, bytes):
-            answer |= _mended(question, job.content, deadline)
+            with suppress(NonogramError), alarm(deadline, GRACE) if alarmed else nullcontext():
+                answer |= _mended(question, job.content, deadline)
     stats = {**answer["stats"], "wall_seconds": round(perf_counter() - started, 6)}
     stats["cpu_seconds"] = {**cpu, **stats["cpu_seconds"]}
     return Answer.from_record({**answer, **about, "stats": stats})
@@ -173,10 +174,9 @@ def _mended(question: Question, content: bytes, deadline: Deadline) -> Record:
     from nonogram.diagnosis.check import REPAIR
     from nonogram.diagnosis.repair import repairs_in
 
-    with suppress(ParseError):
-        terms = question.terms(Puzzle.of([[]], [[]]), deadline).or_within(REPAIR)
-        for board, repairs in repairs_in(text_of(content), question.format, terms):
-            return {**puzzle_data(board, None), "repairs": repairs_data(board, repairs)}
+    terms = question.terms(Puzzle.of([[]], [[]]), deadline).or_within(REPAIR)
+    for board, repairs in repairs_in(text_of(content), question.format, terms):
+        return {**puzzle_data(board, None), "repairs": repairs_data(board, repairs)}
     return {}
 
 
