@@ -127,6 +127,9 @@ class TestJson:
 
 
 class TestPage:
+    def test_the_deep_list_is_for_the_terminal(self) -> None:
+        assert run("explain", "unique.cwd", "--deep", "-o", "walk.html").exit_code == 2
+
     def test_written(self, tmp_path: Path) -> None:
         code, out, err = streams(run("explain", "unique.cwd", "-o", "walk.html"))
         assert (code, out, err) == (0, "", "unique.cwd: Unique solution\n")

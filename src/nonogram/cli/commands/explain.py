@@ -72,6 +72,7 @@ def explain(options: ExplainOptions) -> int:
     """
     out = options.out
     refuse_if(options.as_json and out is not None, "--json and -o exclude each other")
+    refuse_if(options.deep and out is not None, "--deep and -o exclude each other")
     drawn = options.to == "svg"
     paged = out is not None and not drawn
     refuse_if(options.title is not None and not paged, "--title is for the page of -o")
