@@ -31,7 +31,11 @@ def test_records_of_earlier_releases_have_another_scale() -> None:
         del data[key]
     earlier = difficulty_from(data)
     assert earlier is not None
-    assert (earlier.scale, earlier.effort, str(earlier)) == (1, None, "easy (score 162.0)")
+    assert (earlier.scale, earlier.effort, str(earlier)) == (
+        1,
+        None,
+        "easy (score 162.0) (before 0.7.0)",
+    )
     harder = earlier.replace(score=163.0)
     assert sorted([difficulty, harder, earlier]) == [earlier, harder, difficulty]
 

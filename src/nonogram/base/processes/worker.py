@@ -69,11 +69,10 @@ def _exactly(file: IO[bytes], size: int) -> bytes:
 
 
 def limit_memory(megabytes: int) -> None:
-    """Limit the address space of this process, unless its parent's limit is smaller."""
+    """Limit the address space of this process."""
     import resource
 
-    size, (_, most) = megabytes * 1_000_000, resource.getrlimit(resource.RLIMIT_AS)
-    size = size if most == resource.RLIM_INFINITY else min(size, most)
+    size = megabytes * 1_000_000
     resource.setrlimit(resource.RLIMIT_AS, (size, size))
     os.set_blocking(2, False)  # the parent reads it only after this process has ended
 

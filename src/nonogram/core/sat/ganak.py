@@ -70,7 +70,8 @@ def main() -> None:
     from nonogram.core.formula.dimacs import read_clauses
 
     megabytes, formula = sys.argv[1:]
-    limit_memory(int(megabytes))
+    with suppress(ValueError):  # the parent's own limit is smaller, and holds here, too
+        limit_memory(int(megabytes))
     counter = Counter()
     with Path(formula).open(encoding="ascii") as lines:
         counter.add_clauses([[*clause] for _, clause in read_clauses(lines)])
