@@ -11,7 +11,7 @@ import nonogram
 from nonogram import Level, Technique
 from nonogram.core.logic.board import Board
 from nonogram.core.search.terms import terms_for
-from nonogram.explanation.explain import Difficulty, find_difficulty, looks
+from nonogram.explanation.explain import Difficulty, find_difficulty, moments
 from support.paths import PUZZLES
 from support.texts import SWITCH, ndom
 
@@ -166,9 +166,9 @@ class TestNarrowPlaces:
         assert found is not None
         assert found.level is Level.EASY
         puzzle = nonogram.load(PUZZLES / "fish.cwd")
-        saying = [*looks(Board.of(puzzle, None), nonogram.explain(puzzle))]
-        assert min(look.saying for look in saying) <= 2
-        assert all(look.level is look.thought.level for look in saying)
+        saying = [*moments(Board.of(puzzle, None), nonogram.explain(puzzle))]
+        assert min(moment.saying for moment in saying) <= 2
+        assert all(moment.level is moment.thought.level for moment in saying)
 
 
 def test_time_runs_out_among_steps_of_line_logic() -> None:

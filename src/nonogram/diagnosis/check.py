@@ -28,7 +28,7 @@ from nonogram.core.search.session import SolverSession
 from nonogram.core.search.terms import FORMULA, Terms, with_options
 from nonogram.diagnosis.conflicting import reason_of, said_once
 from nonogram.diagnosis.repair import Repairs, find_repairs
-from nonogram.explanation.explain import Difficulty, find_difficulty, looks
+from nonogram.explanation.explain import Difficulty, find_difficulty, moments
 from nonogram.explanation.levels import Level
 from nonogram.explanation.steps import Step
 from nonogram.explanation.techniques import Technique
@@ -115,7 +115,7 @@ class Report(WithResult, Shown, Told, Plain, Value):
         board = Board.of(self.puzzle, self.given)
         found = dict[Level, Grid]()
         end = () if self.difficulty is None else (self.difficulty.level,)
-        for level in chain((look.level for look in looks(board, self.steps)), end):
+        for level in chain((moment.level for moment in moments(board, self.steps)), end):
             if level.rank > len(found):
                 grid = board.domains().grid().as_in(self.puzzle)
                 found |= dict.fromkeys([*Level][len(found) : level.rank], grid)

@@ -370,8 +370,9 @@ def repairs_in(text: str, name: str | None, terms: Terms) -> Iterator[tuple[Puzz
     """
     readings = []
     for puzzle, board in uneven(text, name):
-        repairing = _Repairing(puzzle, terms, ExitStack())
-        repairs = repairing.repairs(partial(repairing.try_boards, [(puzzle, board)]))
+        with ExitStack() as closed:
+            repairing = _Repairing(puzzle, terms, closed)
+            repairs = repairing.repairs(partial(repairing.try_boards, [(puzzle, board)]))
         clues = ((),) * len(board.lines)
         readings.append((puzzle.replace(geometry=board, clues=clues), repairs))
     yield from sorted(readings, key=lambda reading: not reading[1])
@@ -380,9 +381,8 @@ def repairs_in(text: str, name: str | None, terms: Terms) -> Iterator[tuple[Puzz
 def _boards(puzzle: Puzzle) -> Iterator[tuple[Puzzle, Rectangle]]:
     """The boards that a puzzle may have had before a slip with a line, each with what was typed.
 
-    If all numbers can be read, a direction in which a line is missing has no more cells than the
-    other. An empty clue at one
-    of its ends may be there for the missing line.
+    Where all numbers can be read, only a direction with no more cells than the other can lack a
+    line. An empty clue at one of its ends may be there for the missing line.
     """
     geometry, clues = puzzle.geometry, puzzle.clues
     if not isinstance(geometry, Rectangle):

@@ -355,7 +355,7 @@ def find_difficulty(
     return difficulty_of(puzzle, terms.given, steps, explanation.standstill is None), tuple(steps)
 
 
-class Look(NamedTuple):
+class Moment(NamedTuple):
     """A thought, before it is taken, and what a person sees in its place."""
 
     thought: Thought
@@ -371,7 +371,7 @@ class Look(NamedTuple):
         return Level.MEDIUM if narrow else level
 
 
-def looks(board: Board, steps: Iterable[Step]) -> Iterator[Look]:
+def moments(board: Board, steps: Iterable[Step]) -> Iterator[Moment]:
     """Take the thoughts of steps on a board, and yield each before it is taken.
 
     Those about colours that lines lack are left out: the board has excluded them from the start.
@@ -387,7 +387,7 @@ def looks(board: Board, steps: Iterable[Step]) -> Iterator[Look]:
         for index in touched:
             left[index] = undecided(board.candidates[index]).bit_count()
             saying[index] = board.says_something(index)
-        yield Look(thought, sum(saying), sum(map(bool, left)), 5 * sum(left) >= every)
+        yield Moment(thought, sum(saying), sum(map(bool, left)), 5 * sum(left) >= every)
         touched = board.take(thought.concludes)
 
 
@@ -402,20 +402,22 @@ def difficulty_of(
         for index in family
         if not undecided(board.left(index) or board.candidates[index])
     )
-    seen = [*looks(board, steps)]
+    seen = [*moments(board, steps)]
     # At a standstill a person looks at all open lines once more.
     last = 0.0 if complete else 1.0 + sum(map(bool, map(undecided, board.candidates)))
-    score = (len(look.thought.lines) * (look.unfinished + 1) / (look.saying + 1) for look in seen)
+    score = (
+        len(moment.thought.lines) * (moment.unfinished + 1) / (moment.saying + 1) for moment in seen
+    )
     return Difficulty(
-        max((look.level for look in seen), default=Level.TRIVIAL) if complete else Level.SEARCH,
+        max((moment.level for moment in seen), default=Level.TRIVIAL) if complete else Level.SEARCH,
         max((step.technique for step in steps), default=Technique.FORCED) if complete else None,
         round(sum(score, last), 1),
         seen[0].saying if seen else 0,
-        round(sum(look.saying for look in seen) / max(1, len(seen) + (not complete)), 1),
+        round(sum(moment.saying for moment in seen) / max(1, len(seen) + (not complete)), 1),
         tuple(len(step.lines) for step in steps if isinstance(step, Contradiction)),
         len(steps),
-        sum((look.thought.technique.effort * len(look.thought.lines) for look in seen), 0.0),
+        sum((moment.thought.technique.effort * len(moment.thought.lines) for moment in seen), 0.0),
         free,
-        min((look.saying for look in seen if look.wide), default=None),
+        min((moment.saying for moment in seen if moment.wide), default=None),
         2,  # the scale
     )

@@ -31,7 +31,6 @@ _ROWS, _CHARACTERS = 100, 9  #: the checked rows of a picture, and its most char
 #: the lines besides those of clues; CWC has two lines for each clue.
 _ANNOUNCING = {"cwd": (2, 3), "cwc": (3, 6)}
 
-
 _UNEVEN = ("cwd", "cwc", "nin", "non", "json")  #: formats whose lists may be a line short, or long
 
 
@@ -63,7 +62,7 @@ def uneven(text: str, name: str | None) -> Iterator[tuple[Puzzle, Rectangle]]:
     lines, off_by_one = split_lines(text), ((-1, 0), (1, 0), (0, -1), (0, 1))
     for known, (rows, columns) in product([name] if name else _UNEVEN, off_by_one):
         more = {"number of rows": rows, "number of columns": columns}
-        with suppress(ParseError, ValueError):  # ValueError: several puzzles
+        with suppress(ParseError, ValueError):  # ValueError: several puzzles, or no rectangle
             (puzzle,) = read_all(lines, known, more)
             yield puzzle, Rectangle(puzzle.height - rows, puzzle.width - columns)
 

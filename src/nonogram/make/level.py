@@ -26,7 +26,7 @@ class Followed(NamedTuple):
 
 def followed(puzzle: Puzzle, result: Result, most: Level, terms: Terms) -> Followed:
     """Solve a puzzle with one solution by steps up to level `most`. Raises OutOfTime."""
-    from nonogram.explanation.explain import Explanation, looks
+    from nonogram.explanation.explain import Explanation, moments
 
     if most <= Level.MEDIUM and not _lines_suffice(result):
         propagated = propagate(initial_domains(puzzle), terms.deadline)
@@ -35,8 +35,8 @@ def followed(puzzle: Puzzle, result: Result, most: Level, terms: Terms) -> Follo
     board = Board.of(puzzle, None)
     explanation = Explanation(puzzle, terms, result)
     level = Level.TRIVIAL
-    for look in looks(board, explanation):
-        level = max(level, look.level)
+    for moment in moments(board, explanation):
+        level = max(level, moment.level)
         if level > most:
             return Followed(level, _undecided(board.domains().grid()))
     if explanation.standstill is None:

@@ -109,13 +109,7 @@ def report(puzzle: Puzzle, repair: bool) -> Record:
     if (repairs := found.repairs) is not None:
         pairs = zip(repairs, data["repairs"]["found"])
         more["fixes"] = [  # of another size, which no button takes, the text alone
-            (
-                _changed(puzzle, repair.puzzle)
-                if repair.puzzle.geometry == puzzle.geometry
-                else None,
-                one["text"],
-            )
-            for repair, one in pairs
+            (_changed(puzzle, repair.puzzle), one["text"]) for repair, one in pairs
         ]
     facts = [(name, text) for name, text in named_facts(puzzle, data) if name not in _SEEN]
     stuck = [  # for every level below the puzzle's, the cells left by steps up to it
@@ -125,8 +119,10 @@ def report(puzzle: Puzzle, repair: bool) -> Record:
     return {**data, **more, "facts": facts, "stuck": stuck}
 
 
-def _changed(before: Puzzle, after: Puzzle) -> list[tuple[str, Clue]]:
-    """The lines whose clues differ, with their new clues."""
+def _changed(before: Puzzle, after: Puzzle) -> list[tuple[str, Clue]] | None:
+    """The lines whose clues differ, with their new clues; None for puzzles of different boards."""
+    if after.geometry != before.geometry:
+        return None
     pairs = zip(before.lines(), after.clues)
     return [(str(line), parts_of(new)) for (line, old), new in pairs if new != old]
 

@@ -29,7 +29,7 @@ from nonogram.diagnosis.check import MOST_COUNTED
 from nonogram.explanation.levels import Level
 from nonogram.files.puzzles import picked
 from nonogram.files.reading import STDIN
-from nonogram.report.facts import facts, repairs_told
+from nonogram.report.facts import Draw, facts, repairs_told
 from nonogram.report.verdict import error_told, verdict_told
 
 #: Options for many puzzles with which a single one is still answered alone.
@@ -178,12 +178,7 @@ class _Reports:
             say(verdict_told(answer, self._question))
             if (repairs := answer.record["repairs"]) is not None:
                 board = looks_of(answer.record)
-                draw = (
-                    None
-                    if self._options.quiet
-                    else partial(drawn, board, colour=self._options.colour)
-                )
-                for line in repairs_told(board, repairs, draw):
+                for line in repairs_told(board, repairs, _draw_of(self._options, board)):
                     tell(line)
         if answer.error is not None:
             say(error_told(answer), err=True)
@@ -214,11 +209,16 @@ def _check_one(
     return batch.code(app.exit_code_of(answer, options.level))
 
 
+def _draw_of(options: CheckOptions, puzzle: Puzzle) -> Draw | None:
+    """The function that draws pictures of a puzzle, if any are wanted."""
+    return None if options.quiet else partial(drawn, puzzle, colour=options.colour)
+
+
 def _tell(
     options: CheckOptions, path: str, puzzle: Puzzle, answer: Answer, *, stopped: bool = False
 ) -> None:
     """Print the report on a puzzle."""
-    draw = None if options.quiet else partial(drawn, puzzle, colour=options.colour)
+    draw = _draw_of(options, puzzle)
     for line in facts(puzzle, answer.record, draw, options.level, stopped=stopped):
         tell(line)
     unrated = answer.verdict is Verdict.UNIQUE and answer.difficulty is None

@@ -73,16 +73,18 @@ def explain(options: ExplainOptions) -> int:
     out = options.out
     refuse_if(options.as_json and out is not None, "--json and -o exclude each other")
     refuse_if(options.deep and out is not None, "--deep and -o exclude each other")
-    drawn = options.to == "svg"
-    paged = out is not None and not drawn
+    as_pictures = options.to == "svg"
+    paged = out is not None and not as_pictures
     refuse_if(options.title is not None and not paged, "--title is for the page of -o")
     kind_of(out, PAGES, options.to)
     into = out is not None and names_folder(out)
-    refuse_if(drawn and not into, "--to svg needs a folder: name it with -o, such as -o steps/")
+    refuse_if(
+        as_pictures and not into, "--to svg needs a folder: name it with -o, such as -o steps/"
+    )
     refuse_if(options.to is not None and out is None, "--to goes with -o")
     deadline = Deadline(options.timeout)
     found: list[Named]
-    if out is not None and paged:
+    if paged:
         paths, kind = spread(or_stdin(options.files)).paths, options.format_name
         found = [one for path in paths for one in puzzles_in([path], kind, deadline.left())]
     else:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
+from itertools import count
 
 from nonogram.base.clock.deadline import Deadline
 from nonogram.core.logic.domains import Domains
@@ -87,19 +88,19 @@ class _Automaton:
         self._clue = clue
         self._colours = colours
         self._shift = shift
-        reached: list[dict[Memory | None, None]] = [{(0, 0): None}]
+        reached: list[dict[Memory, None]] = [{(0, 0): None}]
         for possible in colours:
-            last = [memory for memory in reached[-1] if memory is not None]
-            reached.append(dict.fromkeys(self._after(m, c) for m in last for c in possible))
+            after = [self._after(memory, c) for memory in reached[-1] for c in possible]
+            reached.append(dict.fromkeys(filter(None, after)))
         begun = len(clue)
-        ends = [m for m in reached.pop() if m and m[0] == begun and self._may_end(m)]
-        self.alive: list[dict[Memory | None, int]] = [_numbered(ends)]
+        ends = [memory for memory in reached.pop() if memory[0] == begun and self._may_end(memory)]
+        self.alive = [dict(zip(ends, count()))]
         for before, possible in zip(reversed(reached), reversed(colours)):
             behind = self.alive[-1]
-            kept = [m for m in before if m and any(self._after(m, c) in behind for c in possible)]
-            self.alive.append(_numbered(kept))
+            kept = [m for m in before if any(self._after(m, c) in behind for c in possible)]
+            self.alive.append(dict(zip(kept, count())))
         self.alive.reverse()
-        self._memories = [[m for m in alive if m is not None] for alive in self.alive]
+        self._memories = [[*alive] for alive in self.alive]
         self.size = max(map(len, self.alive)).bit_length()
         self.bits = (1 << self.size) - 1 << shift
 
@@ -136,7 +137,3 @@ class _Automaton:
         last, following = self._clue[begun - 1], self._clue[begun : begun + 1]
         waits = any(gap(last, block) or glued(block) for block in following)
         return begun, 0 if last.length == cells and not waits else cells
-
-
-def _numbered(memories: list[Memory]) -> dict[Memory | None, int]:
-    return {memory: number for number, memory in enumerate(memories)}

@@ -18,8 +18,6 @@ from nonogram.base.processes.programs import python_child
 from nonogram.core.formula.clauses import Clause
 from nonogram.core.sat.external import FormulaFile
 
-EXTRA = "count"  #: the extra of this package that has Ganak
-
 #: Megabytes that the program may use; when it needs more it ends without an answer.
 _MEMORY = 4_000
 
