@@ -162,8 +162,10 @@ def _fits(image: Image, cells: _Cells, unevenness: int, slope: float) -> bool:
 
     data = bytes(channel for row in cells for cell in row for channel in cell)
     small = Images.frombytes("RGB", (len(cells[0]), len(cells)), data)
-    drawn = small.resize(image.size, Images.Resampling.NEAREST)
-    away = hypot(*ImageStat.Stat(ImageChops.difference(image, drawn)).rms)
+    # Band by band, which takes less memory.
+    bands, nearest = zip(image.split(), small.split()), Images.Resampling.NEAREST
+    apart = (ImageChops.difference(band, few.resize(band.size, nearest)) for band, few in bands)
+    away = hypot(*(ImageStat.Stat(difference).rms[0] for difference in apart))
     most = min(_MOST_RESIDUE, _RESIDUE_BY_ROOT / sqrt(image.width // len(cells[0])))
     return away / hypot(*ImageStat.Stat(image).stddev) <= most
 
