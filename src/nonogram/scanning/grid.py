@@ -1,0 +1,237 @@
+"""The grid in a picture: which lattice cells are closed by lines and empty, and what is beside.
+
+The picture is made straight first, with cells of one size. The grid is the rectangle with most
+closed and empty cells; its numbers stand left of it and above.
+"""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from nonogram.base.errors import ParseError
+from nonogram.scanning.lattice import LEAST_CELLS, LONGEST, find_lattice
+from nonogram.scanning.pixels import between, ink_of, moved
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+    from nonogram.scanning.pixels import Flags, Floats
+
+LEAST_CELL = 32  #: pixels of a cell in the straight picture, if these are not too many
+MOST_CELLS = 150  #: of a line of a puzzle that is read
+_MOST_PIXELS = 4_000  #: on a side of the straight picture
+_EDGE = 0.05  #: the ink of an edge that is surely none
+_MARKED = 0.3  #: the ink by which something stands in a cell
+_FULL = 0.5  #: the share of ink of a cell that is filled
+_WRONG = 4  #: cells that one cell weighs which is not closed or not empty
+
+NO_GRID = "no grid found: expected the whole puzzle, seen straight from above, with its lines"
+
+
+class Straight(NamedTuple):
+    """The picture made straight, and the grid in it.
+
+    Attributes:
+        ink: 0 paper, 1 ink, as an array of rows.
+        cell: pixels of a cell.
+        left, top: pixels left of the grid, and above it.
+        columns, rows: cells of the grid.
+        boxes: columns of boxes left of the grid, and rows of boxes above it; 0 without boxes.
+        perspective: the change of perspective from the straight picture to the picture.
+        lit: whether the paper is brighter than the ink.
+    """
+
+    ink: Floats
+    cell: int
+    left: int
+    top: int
+    columns: int
+    rows: int
+    boxes: tuple[int, int]
+    perspective: list[float]
+    lit: bool
+
+
+def find_grid(grey: Image) -> Straight:
+    """The grid in a picture, on bright paper or on dark one. Raises ParseError without a grid."""
+    pixels = np.asarray(grey.reduce(max(1, max(grey.size) // 500)), np.float32)
+    lit = bool(np.median(pixels) >= pixels.mean())
+    first: ParseError | None = None
+    for bright in (lit, not lit):
+        try:
+            return _grid_on(grey if bright else grey.point(lambda value: 255 - value), bright)
+        except ParseError as error:
+            first = first or error
+    assert first is not None
+    raise first
+
+
+def _grid_on(grey: Image, lit: bool) -> Straight:
+    """The grid on brighter paper."""
+    ink = ink_of(grey)
+    factor = -(-max(grey.size) // LONGEST)
+    lattice = find_lattice(ink.reduce(factor) if factor > 1 else ink)
+    if lattice is None or max(map(len, lattice.places)) > 2 * MOST_CELLS:
+        raise ParseError(NO_GRID)
+    numbers = np.array(lattice.perspective()) * factor
+    numbers[6:] /= factor
+    to_pixels = [float(number) for number in numbers]
+    rows, columns = (len(places) - 1 for places in lattice.places)
+    begin, end = _covered(to_pixels, grey.size, (columns, rows))
+    most = int(_MOST_PIXELS / max(end[0] - begin[0], end[1] - begin[1]))
+    pitch = _pitch(to_pixels, (columns / 2, rows / 2))
+    factor = max(1, int(pitch / LEAST_CELL))  # so many pixels become one
+    cell = min(most, max(LEAST_CELL, round(pitch / factor)))
+    if cell < 12:
+        raise ParseError(NO_GRID)
+    # Straight pixels -> lattice -> pixels, by four points.
+    wide, high = (int((end[n] - begin[n]) * cell) for n in (0, 1))
+    corners = np.array([(0, 0), (wide, 0), (wide, high), (0, high)], float)
+    seen = [moved(to_pixels, x / cell + begin[0], y / cell + begin[1]) for x, y in corners]
+    perspective = between(corners, np.array(seen))
+    straight = _straightened(ink, perspective, (wide, high), factor)
+    origin = tuple(round(-begin[n] * cell) for n in (0, 1))
+    return _grid_in(straight, cell, origin, (columns, rows), perspective, lit)
+
+
+def _covered(
+    numbers: list[float], size: tuple[int, int], cells: tuple[int, int]
+) -> tuple[tuple[int, int], tuple[int, int]]:
+    """The whole columns and rows, numbered like those of the lattice, that a picture has room for.
+
+    They are looked for along the middle lines of the lattice.
+    """
+    begin, end = [0, 0], [*cells]
+    for axis in (0, 1):
+        for ends, by in ((begin, -1), (end, 1)):
+            while abs(ends[axis]) < 2 * MOST_CELLS:
+                point = [cells[0] / 2, cells[1] / 2]
+                point[axis] = ends[axis] + by
+                x, y = moved(numbers, *point)
+                if not (-4 <= x <= size[0] + 4 and -4 <= y <= size[1] + 4):
+                    break
+                ends[axis] += by
+    return (begin[0] - 1, begin[1] - 1), (end[0] + 1, end[1] + 1)
+
+
+def _pitch(numbers: list[float], middle: tuple[float, float]) -> float:
+    """The pixels of a cell in the middle of the lattice."""
+    x, y = moved(numbers, *middle)
+    right, down = moved(numbers, middle[0] + 1, middle[1]), moved(numbers, middle[0], middle[1] + 1)
+    return min(hypot(right[0] - x, right[1] - y), hypot(down[0] - x, down[1] - y))
+
+
+def _straightened(ink: Image, numbers: list[float], size: tuple[int, int], factor: int) -> Floats:
+    """The picture that a change of perspective takes from one, of which `factor` pixels are one."""
+    from PIL import Image as Images
+
+    if factor > 1:
+        ink = ink.reduce(factor)
+        numbers = [*(number / factor for number in numbers[:6]), *numbers[6:]]
+    way, smooth = Images.Transform.PERSPECTIVE, Images.Resampling.BILINEAR
+    straight: Floats = np.asarray(ink.transform(size, way, numbers, smooth), np.float32) / 255
+    return straight
+
+
+def _grid_in(
+    ink: Floats,
+    cell: int,
+    origin: tuple[int, ...],
+    cells: tuple[int, int],
+    perspective: list[float],
+    lit: bool,
+) -> Straight:
+    """The grid in a straight picture whose lattice has its first corner at `origin`."""
+    columns, rows = cells
+    across = _edges(ink, cell, origin[1], origin[0], rows, columns)
+    down = _edges(ink.T, cell, origin[0], origin[1], columns, rows).T
+    usual = np.median([*across[across > _EDGE], *down[down > _EDGE], 2 * _EDGE])
+    least = max(_EDGE, 0.4 * float(usual))
+    sides = across > least, down > least
+    closed = sides[0][:-1].astype(int) + sides[0][1:] + sides[1][:, :-1] + sides[1][:, 1:] >= 4
+    marked, filled = _content(ink, cell, origin, cells)
+    top, bottom, left, right = _best(closed & ~marked)
+    if min(bottom - top, right - left) < LEAST_CELLS:
+        raise ParseError(NO_GRID)
+    good = (closed & ~marked)[top:bottom, left:right].mean()
+    if good < 0.95:
+        raise ParseError(f"{NO_GRID}; the lines or cells seen are no grid of one")
+    if filled.any():
+        raise ParseError(
+            "cells of the picture are filled: a begun puzzle, or a crossword; expected an empty grid"
+        )
+    if max(bottom - top, right - left) > MOST_CELLS:
+        raise ParseError(f"a grid of more than {MOST_CELLS} cells a side")
+    boxes = (
+        _boxes(np.median(down[top:bottom, :left], 0)[::-1] > least),
+        _boxes(np.median(across[:top, left:right], 1)[::-1] > least),
+    )
+    x, y = origin[0] + left * cell, origin[1] + top * cell
+    return Straight(
+        ink, cell, x, y, right - left, bottom - top, boxes, perspective, lit
+    )
+
+
+def _boxes(seen: Flags) -> int:
+    """The columns of boxes beside a grid, by whether each line is seen, from the grid on."""
+    missing = np.flatnonzero(~seen)
+    return int(missing[0]) if missing.size else len(seen)
+
+
+def _edges(ink: Floats, cell: int, top: int, left: int, rows: int, columns: int) -> Floats:
+    """The ink of each piece of a line across, more than that of the paper beside it.
+
+    The result has a row for each of the `rows + 1` lines.
+    """
+    reach, far = max(2, round(cell * 0.1)), round(cell * 0.2)
+    begin, end = round(cell * 0.2), round(cell * 0.8)
+    height = len(ink)
+    strengths = np.zeros((rows + 1, columns), np.float32)
+    inner = ink[:, left : left + columns * cell].reshape(height, columns, cell)[:, :, begin:end]
+    means = inner.mean(2)
+    for line in range(rows + 1):
+        y = top + line * cell
+        near = means[max(0, y - reach) : y + reach + 1]
+        above, below = (means[min(max(0, y + by), height - 1)] for by in (-far, far))
+        strengths[line] = near.max(0) - np.maximum(above, below)
+    return strengths
+
+
+def _content(
+    ink: Floats, cell: int, origin: tuple[int, ...], cells: tuple[int, int]
+) -> tuple[Flags, Flags]:
+    """Whether there is a mark in each cell, and whether it is filled."""
+    columns, rows = cells
+    x, y = origin
+    part = ink[y : y + rows * cell, x : x + columns * cell]
+    blurred = (part[:-2] + part[1:-1] + part[2:]) / 3
+    blurred = np.pad((blurred[:, :-2] + blurred[:, 1:-1] + blurred[:, 2:]) / 3, 1, mode="edge")
+    begin, end = round(cell * 0.22), round(cell * 0.78)
+    inside = blurred.reshape(rows, cell, columns, cell)[:, begin:end, :, begin:end]
+    paper = np.median(inside, (1, 3))
+    marked: Flags = inside.max((1, 3)) - np.minimum(paper, 0.3) > _MARKED
+    filled: Flags = paper > _FULL
+    return marked, filled
+
+
+def _best(good: Flags) -> tuple[int, int, int, int]:
+    """The top, bottom, left and right of the rectangle with most good cells and few others."""
+    weights = np.where(good, 1, -_WRONG)
+    sums = np.pad(np.cumsum(weights, 0), ((1, 0), (0, 0)))
+    best, where = 0, (0, 0, 0, 0)
+    rows, columns = good.shape
+    for top in range(rows):
+        runs = np.cumsum(sums[top + 1 :] - sums[top], 1)
+        runs = np.pad(runs, ((0, 0), (1, 0)))
+        low = np.minimum.accumulate(runs, 1)
+        gains = (runs - low).max(1)
+        row = int(gains.argmax())
+        if gains[row] > best:
+            best = int(gains[row])
+            right = int((runs[row] - low[row]).argmax())
+            left = int(runs[row, : right + 1].argmin())
+            where = top, top + row + 1, left, right
+    return where

@@ -1,0 +1,226 @@
+"""The lattice of a printed grid, turned and in perspective, found without corners.
+
+The lines of one direction meet in a point, perhaps far away. So the slope of a line is a linear
+function of its place: two numbers for each direction. They are those with which the ridges of ink,
+summed along lines of these slopes, stand out most. Then the places of lines follow each other in
+steps that change little; a chain through the places with most ink gives their numbers.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from nonogram.scanning.pixels import between
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+    from PIL.Image import Image
+
+    from nonogram.scanning.pixels import Floats
+
+    Doubles = NDArray[np.float64]
+
+LONGEST = 1_400  #: pixels of the longer side of the picture in which lines are looked for
+LEAST_CELLS = 4  #: of a line of a puzzle that is read
+
+_STRIP = 12  #: pixels along a line whose ink is summed first
+_FAR = (3, 6)  #: pixels from the middle of a line to where there is paper
+_FAINT, _DARK = 0.025, 0.12  #: ink of a ridge that is none, and that is surely one
+_STEEPEST = 0.12  #: slope of a line
+_LEAST_PITCH = 8  #: pixels of a cell
+_STEP = 0.12  #: the share by which a step in the lattice may differ from the others
+_MISSING = 0.5  #: of a line's ink, the price of a line that is not seen
+
+
+class Slopes(NamedTuple):
+    """The slopes of lines through (0, place): `level + change * place`."""
+
+    level: float
+    change: float
+
+    def at(self, place: Doubles | float) -> Doubles | float:
+        return self.level + self.change * place
+
+
+class Lattice(NamedTuple):
+    """The lines across and down, numbered from 0: their places on two axes, and slopes.
+
+    The axes go through `middle`, (x, y). A place of a line across is where it meets the axis down.
+    """
+
+    middle: tuple[float, float]
+    slopes: tuple[Slopes, Slopes]
+    places: tuple[Doubles, Doubles]
+
+    def pixel(self, column: float, row: float) -> tuple[float, float]:
+        """The place of a point of the lattice in the picture."""
+        across, down = self.slopes
+        a, b = _projected(self.places[0], row), _projected(self.places[1], column)
+        s, t = float(across.at(a)), float(down.at(b))
+        x = (b + t * a) / (1 - s * t)
+        return x + self.middle[0], a + s * x + self.middle[1]
+
+    def perspective(self) -> list[float]:
+        """The change of perspective from the lattice, (column, row), to pixels."""
+        rows, columns = (len(some) - 1 for some in self.places)
+        corners = [(0, 0), (columns, 0), (columns, rows), (0, rows)]
+        pixels = [self.pixel(*corner) for corner in corners]
+        return between(np.array(corners, float), np.array(pixels))
+
+
+def _projected(places: Doubles, number: float) -> float:
+    """The place of a line by its number, as perspective has it: (a + b n) / (1 + c n)."""
+    n = np.arange(len(places))
+    known = np.isfinite(places)
+    n, places = n[known], places[known]
+    equations = np.stack([np.ones(len(n)), n, -n * places], 1)
+    if len(n) < 5:
+        equations = equations[:, :2]
+    for _ in range(2):
+        numbers = np.linalg.lstsq(equations, places, rcond=None)[0]
+        away = np.abs(equations @ numbers - places)
+        kept = away <= max(2.5 * float(np.median(away)), 0.75)
+        equations, places = equations[kept], places[kept]
+    a, b, c = (*numbers, 0.0)[:3]
+    return float((a + b * number) / (1 + c * number))
+
+
+def find_lattice(ink: Image) -> Lattice | None:
+    """The lattice in a picture of ink, or None if there is none."""
+    pixels = np.asarray(ink, np.float32) / 255
+    height, width = pixels.shape
+    found = []
+    for across in (pixels, pixels.T):
+        ridges = ridges_in(np.ascontiguousarray(across))
+        slopes = _slopes(ridges)
+        places = _chain(_profile(ridges, slopes, unbroken=True))
+        if places is None:
+            return None
+        found.append((slopes, places - across.shape[0] / 2))
+    slopes, places = zip(*found)
+    return Lattice((width / 2, height / 2), slopes, places)
+
+
+def ridges_in(pixels: Floats) -> Floats:
+    """How surely there is a line across at each height, 0 to 1, in strips beside one another."""
+    height, width = pixels.shape
+    strips = max(1, width // _STRIP)
+    begins = np.arange(strips) * _STRIP
+    sums = np.add.reduceat(pixels, begins, axis=1)[:, :strips].T / _STRIP
+    sums[-1] *= _STRIP / (width - begins[-1])
+    padded = np.pad(sums, ((0, 0), (max(_FAR), max(_FAR))), mode="edge")
+    most = np.zeros_like(sums)
+    middle = max(_FAR)
+    for far in _FAR:
+        above = padded[:, middle - far : middle - far + height]
+        below = padded[:, middle + far : middle + far + height]
+        most = np.maximum(most, np.minimum(sums - above, sums - below))
+    ridges: Floats = np.clip(most - _FAINT, 0, _DARK - _FAINT) / (_DARK - _FAINT)
+    return ridges
+
+
+def _profile(ridges: Floats, slopes: Slopes, *, unbroken: bool = False) -> Doubles:
+    """The ridges summed along lines, by the place of the line.
+
+    If they are to be unbroken, strips count by the faintest of three, so that digits in a row
+    count little.
+    """
+    strips, height = ridges.shape
+    x = (np.arange(strips) - (strips - 1) / 2) * _STRIP
+    a = np.arange(height) - height / 2
+    y = np.rint(a + x[:, None] * slopes.at(a) + height / 2).astype(np.int64)
+    inside = (y >= 0) & (y < height)
+    values = np.take_along_axis(ridges, np.clip(y, 0, height - 1), 1)
+    values = values * inside
+    if unbroken and strips > 2:
+        values = np.minimum(np.minimum(values[:-2], values[1:-1]), values[2:])
+    sums: Doubles = values.sum(0)
+    return sums
+
+
+def _slopes(ridges: Floats) -> Slopes:
+    """The slopes with which lines stand out most: coarsely first, then nearer and nearer."""
+    strips, height = ridges.shape
+    wide = strips * _STRIP / 2  # from the middle to the end
+    padded = np.pad(ridges, ((0, 0), (2, 2)))
+    blurred = sum(padded[:, n : n + height] for n in range(5)) / 5
+
+    def sharp(seen: Floats, level: float, change: float) -> float:
+        return float((_profile(seen, Slopes(level, change)) ** 2).sum())
+
+    step = 2.5 / wide
+    most = round(_STEEPEST / step)
+    levels = step * np.arange(-most, most + 1)
+    level = max(map(float, levels), key=lambda one: sharp(blurred, one, 0))
+    turn = 2.5 / wide / (height / 2)
+    most = min(12, most // 2)
+    tried = [
+        (level + up * step, change * turn)
+        for change in range(-most, most + 1)
+        for up in (-1, 0, 1)
+    ]
+    best = max(tried, key=lambda one: sharp(blurred, *one))
+    for seen, finer in ((blurred, 0.5), (ridges, 0.5), (ridges, 0.25), (ridges, 0.12)):
+        around = [
+            (best[0] + up * step * finer, best[1] + change * turn * finer)
+            for up in (-1, 0, 1)
+            for change in (-1, 0, 1)
+        ]
+        best = max(around, key=lambda one: sharp(seen, *one))
+    return Slopes(*map(float, best))
+
+
+def _chain(profile: Doubles) -> Doubles | None:
+    """The places of the lines of a lattice, nan for those that are not seen; None without any."""
+    smooth = np.convolve(profile, [0.25, 0.5, 0.25], "same")
+    left, right = np.roll(smooth, 1), np.roll(smooth, -1)
+    strong = smooth > 0.12 * smooth.max()
+    peaks = np.flatnonzero((smooth >= left) & (smooth > right) & strong)
+    if len(peaks) <= LEAST_CELLS:
+        return None
+    weights = smooth[peaks]
+    curve = left[peaks] - 2 * weights + right[peaks]
+    places = peaks + np.where(curve < 0, 0.5 * (left[peaks] - right[peaks]) / curve, 0)
+    apart = places[None, :] - places[:, None]
+    both = np.minimum(weights[None, :], weights[:, None])
+    near = (apart >= _LEAST_PITCH) & (apart < len(profile) / LEAST_CELLS)
+    bins = np.rint(np.log(apart[near]) / 0.04).astype(np.int64)
+    votes = np.bincount(bins, both[near], minlength=1)
+    votes = np.convolve(votes, [1, 1, 1], "same")
+    pitches = np.exp(0.04 * np.argsort(-votes)[:8])
+    chains = [_chain_of(places, weights, pitch) for pitch in pitches]
+    score, chosen, numbers = max(chains, key=lambda one: one[0])
+    if len(chosen) <= LEAST_CELLS:
+        return None
+    lines = np.full(numbers[-1] + 1, np.nan)
+    lines[numbers] = places[chosen]
+    return lines
+
+
+def _chain_of(
+    places: Doubles, weights: Doubles, pitch: float
+) -> tuple[float, list[int], list[int]]:
+    """The best chain in steps of about a pitch: its score, its places, and their numbers."""
+    price = _MISSING * float(np.median(weights))
+    best = weights.copy()
+    before = np.full(len(places), -1)
+    steps = np.zeros(len(places), np.int64)
+    for here in range(1, len(places)):
+        away = (places[here] - places[:here]) / pitch
+        count = np.rint(away)
+        fits = (count >= 1) & (count <= 3) & (np.abs(away - count) <= _STEP * count)
+        scores = np.where(fits, best[:here] - price * (count - 1), -np.inf)
+        one = int(scores.argmax())
+        if scores[one] > 0:
+            best[here] += scores[one]
+            before[here], steps[here] = one, count[one]
+    at = int(best.argmax())
+    score, chosen, numbers = float(best[at]), [at], [0]
+    while before[at] >= 0:
+        numbers.append(numbers[-1] + int(steps[at]))
+        at = int(before[at])
+        chosen.append(at)
+    last = numbers[-1]
+    return score, chosen[::-1], [last - number for number in reversed(numbers)]

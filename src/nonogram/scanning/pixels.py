@@ -1,0 +1,121 @@
+"""What scanning asks of pixels: ink on paper, marks that hang together, a change of perspective.
+
+A picture of ink is of one byte a pixel: 0 is paper, 255 the darkest ink.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from nonogram.scanning.digits import Box
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+    from PIL.Image import Image
+
+    Bytes = NDArray[np.uint8]
+    Floats = NDArray[np.float32]
+    Flags = NDArray[np.bool_]
+
+_PAPER = 85  #: the percentage of a field's pixels that are darker than its paper
+_FIELDS = 24  #: fields on the longer side, each with a paper of its own
+
+
+def ink_of(grey: Image) -> Image:
+    """The ink in a picture whose paper is brighter: how much darker it is than the paper there.
+
+    The paper's brightness is that of the brightest pixels of a field, and smooth between fields.
+    """
+    from PIL import Image as Images
+
+    side = max(8, max(grey.size) // _FIELDS)
+    width, height = (-(-length // side) for length in grey.size)
+    pixels = np.asarray(grey)
+    papers = np.empty((height, width), np.float32)
+    for y in range(height):
+        for x in range(width):
+            field = pixels[y * side : (y + 1) * side : 2, x * side : (x + 1) * side : 2]
+            papers[y, x] = np.percentile(field, _PAPER)
+    padded = np.pad(papers, 1, mode="edge")
+    around = [padded[y : y + height, x : x + width] for y in range(3) for x in range(3)]
+    brightest = Images.fromarray(np.maximum(papers, np.median(around, axis=0)))
+    paper = brightest.resize((width * side, height * side), Images.Resampling.BILINEAR)
+    share = pixels / np.maximum(np.asarray(paper)[: grey.height, : grey.width], 8)
+    return Images.fromarray((255 * np.clip(1 - share, 0, 1)).astype(np.uint8))
+
+
+def between(points: NDArray[np.float64], others: NDArray[np.float64]) -> list[float]:
+    """The eight numbers of the change of perspective that takes four points to four others."""
+    equations, values = [], []
+    for (x, y), (u, v) in zip(points, others):
+        equations += [[x, y, 1, 0, 0, 0, -x * u, -y * u], [0, 0, 0, x, y, 1, -x * v, -y * v]]
+        values += [u, v]
+    return [float(number) for number in np.linalg.solve(np.array(equations), np.array(values))]
+
+
+def moved(numbers: list[float], x: float, y: float) -> tuple[float, float]:
+    """Where a change of perspective takes a point."""
+    a, b, c, d, e, f, g, h = numbers
+    scale = g * x + h * y + 1
+    return (a * x + b * y + c) / scale, (d * x + e * y + f) / scale
+
+
+def threshold_of(ink: Floats) -> float:
+    """The value between paper and ink: the one with the largest variance between both (Otsu)."""
+    counts, edges = np.histogram(ink, 64, (0, 1))
+    middles = (edges[1:] + edges[:-1]) / 2
+    below = np.cumsum(counts)
+    sums = np.cumsum(counts * middles)
+    above = below[-1] - below
+    with np.errstate(divide="ignore", invalid="ignore"):
+        apart = sums / below - (sums[-1] - sums) / above
+    spread = np.nan_to_num(below * above * apart**2)
+    return float(edges[1:][spread.argmax()])
+
+
+def marks_in(flags: Flags) -> list[Box]:
+    """The boxes of the connected marks in a picture; pixels that meet at a corner are connected.
+
+    The runs of each row get numbers; runs that touch in neighbouring rows take the least number of
+    both, until nothing changes.
+    """
+    height, width = flags.shape
+    padded = np.zeros((height, width + 2), np.int8)
+    padded[:, 1:-1] = flags
+    steps = np.diff(padded, axis=1)
+    rows, begins = np.nonzero(steps == 1)
+    _, ends = np.nonzero(steps == -1)
+    if not rows.size:
+        return []
+    # Runs of the next row that begin before this one ends, and end behind its beginning.
+    wide = width + 2
+    first = np.searchsorted(rows * wide + ends, (rows + 1) * wide + begins)
+    behind = np.searchsorted(rows * wide + begins, (rows + 1) * wide + ends, "right")
+    number = np.maximum(behind - first, 0)
+    upper = np.repeat(np.arange(rows.size), number)
+    offsets = np.arange(number.sum()) - np.repeat(np.cumsum(number) - number, number)
+    lower = np.repeat(first, number) + offsets
+    label = np.arange(rows.size)
+    while True:
+        least = np.minimum(label[upper], label[lower])
+        now = label.copy()
+        np.minimum.at(now, label[upper], least)
+        np.minimum.at(now, label[lower], least)
+        now = now[now]
+        now = now[now]
+        if np.array_equal(now, label):
+            break
+        label = now
+    names, of_run = np.unique(label, return_inverse=True)
+    boxes = np.empty((names.size, 4), np.int64)
+    boxes[:, :2], boxes[:, 2:] = max(height, width), 0
+    for place, values, kind in (
+        (0, begins, np.minimum),
+        (1, rows, np.minimum),
+        (2, ends, np.maximum),
+        (3, rows + 1, np.maximum),
+    ):
+        kind.at(boxes[:, place], of_run, values)
+    return [Box(*map(int, box)) for box in boxes]
