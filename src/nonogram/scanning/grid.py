@@ -88,13 +88,13 @@ def _grid_on(grey: Image, lit: bool) -> Straight:
     if cell < 12:
         raise ParseError(NO_GRID)
     # Straight pixels -> lattice -> pixels, by four points.
-    wide, high = (int((end[n] - begin[n]) * cell) for n in (0, 1))
+    wide, high = ((end[n] - begin[n]) * cell for n in (0, 1))
     corners = np.array([(0, 0), (wide, 0), (wide, high), (0, high)], float)
     seen = [moved(to_pixels, x / cell + begin[0], y / cell + begin[1]) for x, y in corners]
     perspective = between(corners, np.array(seen))
     straight = _straightened(ink, perspective, (wide, high), factor)
-    origin = tuple(round(-begin[n] * cell) for n in (0, 1))
-    return _grid_in(straight, cell, origin, (columns, rows), perspective, lit)
+    cells = end[0] - begin[0], end[1] - begin[1]
+    return _grid_in(straight, cell, cells, perspective, lit)
 
 
 def _covered(
@@ -139,27 +139,25 @@ def _straightened(ink: Image, numbers: list[float], size: tuple[int, int], facto
 def _grid_in(
     ink: Floats,
     cell: int,
-    origin: tuple[int, ...],
     cells: tuple[int, int],
     perspective: list[float],
     lit: bool,
 ) -> Straight:
-    """The grid in a straight picture whose lattice has its first corner at `origin`."""
-    columns, rows = cells
-    across = _edges(ink, cell, origin[1], origin[0], rows, columns)
-    down = _edges(ink.T, cell, origin[0], origin[1], columns, rows).T
-    usual = np.median([*across[across > _EDGE], *down[down > _EDGE], 2 * _EDGE])
+    """The grid in a straight picture of so many columns and rows of cells."""
+    across, down = _edges(ink, cell), _edges(ink.T, cell).T
+    usual = np.median([*across[across > 2 * _EDGE], *down[down > 2 * _EDGE], 3 * _EDGE])
     least = max(_EDGE, 0.4 * float(usual))
     sides = across > least, down > least
     closed = sides[0][:-1].astype(int) + sides[0][1:] + sides[1][:, :-1] + sides[1][:, 1:] >= 4
-    marked, filled = _content(ink, cell, origin, cells)
+    marked, filled = _content(ink, cell)
     top, bottom, left, right = _best(closed & ~marked)
     if min(bottom - top, right - left) < LEAST_CELLS:
         raise ParseError(NO_GRID)
     good = (closed & ~marked)[top:bottom, left:right].mean()
     if good < 0.95:
         raise ParseError(f"{NO_GRID}; the lines or cells seen are no grid of one")
-    if filled.any():
+    around = filled[max(0, top - 1) : bottom + 1, max(0, left - 1) : right + 1]
+    if around.any():
         raise ParseError(
             "cells of the picture are filled: a begun puzzle, or a crossword; expected an empty grid"
         )
@@ -169,10 +167,8 @@ def _grid_in(
         _boxes(np.median(down[top:bottom, :left], 0)[::-1] > least),
         _boxes(np.median(across[:top, left:right], 1)[::-1] > least),
     )
-    x, y = origin[0] + left * cell, origin[1] + top * cell
-    return Straight(
-        ink, cell, x, y, right - left, bottom - top, boxes, perspective, lit
-    )
+    size = right - left, bottom - top
+    return Straight(ink, cell, left * cell, top * cell, *size, boxes, perspective, lit)
 
 
 def _boxes(seen: Flags) -> int:
@@ -181,35 +177,30 @@ def _boxes(seen: Flags) -> int:
     return int(missing[0]) if missing.size else len(seen)
 
 
-def _edges(ink: Floats, cell: int, top: int, left: int, rows: int, columns: int) -> Floats:
+def _edges(ink: Floats, cell: int) -> Floats:
     """The ink of each piece of a line across, more than that of the paper beside it.
 
-    The result has a row for each of the `rows + 1` lines.
+    The result has a row for each line, one more than cells, and a column for each cell.
     """
-    reach, far = max(2, round(cell * 0.1)), round(cell * 0.2)
+    height, columns = len(ink), ink.shape[1] // cell
+    reach, far = max(2, round(cell * 0.08)), round(cell * 0.16)
     begin, end = round(cell * 0.2), round(cell * 0.8)
-    height = len(ink)
-    strengths = np.zeros((rows + 1, columns), np.float32)
-    inner = ink[:, left : left + columns * cell].reshape(height, columns, cell)[:, :, begin:end]
-    means = inner.mean(2)
-    for line in range(rows + 1):
-        y = top + line * cell
+    means = ink.reshape(height, columns, cell)[:, :, begin:end].mean(2)
+    strengths = np.zeros((height // cell + 1, columns), np.float32)
+    for line in range(len(strengths)):
+        y = line * cell
         near = means[max(0, y - reach) : y + reach + 1]
-        above, below = (means[min(max(0, y + by), height - 1)] for by in (-far, far))
-        strengths[line] = near.max(0) - np.maximum(above, below)
+        beside = (means[min(max(0, y + by), height - 1)] for by in (-far, far))
+        strengths[line] = near.max(0) - np.maximum(*beside)
     return strengths
 
 
-def _content(
-    ink: Floats, cell: int, origin: tuple[int, ...], cells: tuple[int, int]
-) -> tuple[Flags, Flags]:
+def _content(ink: Floats, cell: int) -> tuple[Flags, Flags]:
     """Whether there is a mark in each cell, and whether it is filled."""
-    columns, rows = cells
-    x, y = origin
-    part = ink[y : y + rows * cell, x : x + columns * cell]
-    blurred = (part[:-2] + part[1:-1] + part[2:]) / 3
+    blurred = (ink[:-2] + ink[1:-1] + ink[2:]) / 3
     blurred = np.pad((blurred[:, :-2] + blurred[:, 1:-1] + blurred[:, 2:]) / 3, 1, mode="edge")
     begin, end = round(cell * 0.22), round(cell * 0.78)
+    rows, columns = (side // cell for side in ink.shape)
     inside = blurred.reshape(rows, cell, columns, cell)[:, begin:end, :, begin:end]
     paper = np.median(inside, (1, 3))
     marked: Flags = inside.max((1, 3)) - np.minimum(paper, 0.3) > _MARKED
