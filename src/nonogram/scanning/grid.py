@@ -40,6 +40,7 @@ class Straight(NamedTuple):
         left, top: pixels left of the grid, and above it.
         columns, rows: cells of the grid.
         boxes: columns of boxes left of the grid, and rows of boxes above it; 0 without boxes.
+        lines: whether there is each piece of a line, across and down, in the whole picture.
         perspective: the change of perspective from the straight picture to the picture.
         lit: whether the paper is brighter than the ink.
     """
@@ -51,6 +52,7 @@ class Straight(NamedTuple):
     columns: int
     rows: int
     boxes: tuple[int, int]
+    lines: tuple[Flags, Flags]
     perspective: list[float]
     lit: bool
 
@@ -168,7 +170,7 @@ def _grid_in(
         _boxes(np.median(across[:top, left:right], 1)[::-1] > least),
     )
     size = right - left, bottom - top
-    return Straight(ink, cell, left * cell, top * cell, *size, boxes, perspective, lit)
+    return Straight(ink, cell, left * cell, top * cell, *size, boxes, sides, perspective, lit)
 
 
 def _boxes(seen: Flags) -> int:
