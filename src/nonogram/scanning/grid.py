@@ -165,9 +165,11 @@ def _grid_in(
         )
     if max(bottom - top, right - left) > MOST_CELLS:
         raise ParseError(f"a grid of more than {MOST_CELLS} cells a side")
+    # Between cells, where there are no digits.
+    across, down = _edges(ink, cell, between=True), _edges(ink.T, cell, between=True).T
     boxes = (
-        _boxes(np.median(down[top:bottom, :left], 0)[::-1] > least),
-        _boxes(np.median(across[:top, left:right], 1)[::-1] > least),
+        _boxes(np.median(down[top : bottom - 1, :left], 0)[::-1] > least),
+        _boxes(np.median(across[:top, left : right - 1], 1)[::-1] > least),
     )
     size = right - left, bottom - top
     return Straight(ink, cell, left * cell, top * cell, *size, boxes, sides, perspective, lit)
@@ -179,14 +181,18 @@ def _boxes(seen: Flags) -> int:
     return int(missing[0]) if missing.size else len(seen)
 
 
-def _edges(ink: Floats, cell: int) -> Floats:
+def _edges(ink: Floats, cell: int, *, between: bool = False) -> Floats:
     """The ink of each piece of a line across, more than that of the paper beside it.
 
-    The result has a row for each line, one more than cells, and a column for each cell.
+    The result has a row for each line, one more than cells, and a column for each cell, or for
+    what is between each and the next one.
     """
     height, columns = len(ink), ink.shape[1] // cell
     reach, far = max(2, round(cell * 0.08)), round(cell * 0.16)
     begin, end = round(cell * 0.2), round(cell * 0.8)
+    if between:
+        ink = np.roll(ink, -(cell // 2), 1)
+        begin, end = round(cell * 0.35), round(cell * 0.65)
     means = ink.reshape(height, columns, cell)[:, :, begin:end].mean(2)
     strengths = np.zeros((height // cell + 1, columns), np.float32)
     for line in range(len(strengths)):
