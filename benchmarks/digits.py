@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
-from nonogram.scanning.digits import CLASSES, FIELD, NONE, Box, field, logits, windows
+from nonogram.scanning.digits import CLASSES, NONE, Box, field, logits, windows
 
 SEED = 60
 NUMBER = 26_000  #: marks drawn for training

@@ -22,12 +22,13 @@ import nonogram
 from nonogram import Puzzle, Verdict
 
 #: The files of fonts, without their ending, if they are installed.
-FONTS = (
+_NAMED = (
     "DejaVuSans DejaVuSans-Bold DejaVuSerif LiberationSans-Regular LiberationSerif-Regular"
     " LiberationMono-Bold LiberationSansNarrow-Regular NotoSans-Regular NotoSerif-Regular"
     " Roboto-Regular Lato-Regular OpenSans-Regular Comfortaa-Regular Caladea-Regular FreeSerif"
     " Cabin-Regular B612-Regular Vollkorn-Bold"
-).split()
+)
+FONTS = _NAMED.split()
 
 #: Digits of 5 x 7 dots, where there is no font.
 _DOTS = {
@@ -99,11 +100,16 @@ class Type:
             for y, row in enumerate(_DOTS.get(digit, "11111 " * 7).split()):
                 for x, bit in enumerate(row):
                     if bit == "1":
-                        at = round(left) + (6 * n + x) * dot, round(place[1]) + (y * 2 - 7) * dot // 2
+                        at = (
+                            round(left) + (6 * n + x) * dot,
+                            round(place[1]) + (y * 2 - 7) * dot // 2,
+                        )
                         draw.rectangle((*at, at[0] + dot - 1, at[1] + dot - 1), fill=0)
 
 
-def puzzle_of(rng: random.Random, sides: tuple[int, ...] = (5, 8, 10, 12, 15, 20, 25, 30)) -> Puzzle:
+def puzzle_of(
+    rng: random.Random, sides: tuple[int, ...] = (5, 8, 10, 12, 15, 20, 25, 30)
+) -> Puzzle:
     """A puzzle in black and white with one solution."""
     for seed in count(rng.randrange(10**8)):
         height, width = rng.choice(sides), rng.choice(sides)
@@ -212,9 +218,7 @@ def noisy(image: Image.Image, rng: Any, by: float) -> Image.Image:
 
 def turned(image: Image.Image, rng: Any, most: float = 3) -> Image.Image:
     angle = rng.uniform(1, most) * rng.choice([-1, 1])
-    return image.rotate(
-        angle, Image.Resampling.BICUBIC, expand=True, fillcolor=_paper(image)
-    )
+    return image.rotate(angle, Image.Resampling.BICUBIC, expand=True, fillcolor=_paper(image))
 
 
 def scaled(image: Image.Image, by: float) -> Image.Image:
@@ -235,7 +239,10 @@ def slanted(image: Image.Image, rng: Any, by: float = 0.03) -> Image.Image:
     numbers = np.linalg.solve(np.array(equations), np.array(values))
     size = tuple(int(side) + 1 for side in moved.max(0))
     return image.transform(
-        size, Image.Transform.PERSPECTIVE, [*numbers], Image.Resampling.BICUBIC,
+        size,
+        Image.Transform.PERSPECTIVE,
+        [*numbers],
+        Image.Resampling.BICUBIC,
         fillcolor=_paper(image),
     )
 

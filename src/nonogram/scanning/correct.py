@@ -135,11 +135,7 @@ def _others(line: Sequence[Number], size: int) -> Others:
 def _values(line: Sequence[Number], changes: Mapping[tuple[int, int], int]) -> list[int]:
     """The numbers of a line, with other digits in some places."""
     return [
-        int(
-            "".join(
-                str(changes.get((n, at), mark.digit)) for at, mark in enumerate(number.marks)
-            )
-        )
+        int("".join(str(changes.get((n, at), mark.digit)) for at, mark in enumerate(number.marks)))
         for n, number in enumerate(line)
     ]
 
@@ -180,6 +176,10 @@ def _readings(
         last = chosen[-1]
         if last + 1 < len(choices):  # the next choice instead of the last, or beside it
             more, _, by, _ = choices[last + 1]
-            offer(cost - choices[last][0] + more, (*chosen[:-1], last + 1), gain - choices[last][2] + by)
+            offer(
+                cost - choices[last][0] + more,
+                (*chosen[:-1], last + 1),
+                gain - choices[last][2] + by,
+            )
             if len(chosen) < most:
                 offer(cost + more, (*chosen, last + 1), gain + by)

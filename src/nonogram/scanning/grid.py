@@ -95,8 +95,7 @@ def _grid_on(grey: Image, lit: bool) -> Straight:
     seen = [moved(to_pixels, x / cell + begin[0], y / cell + begin[1]) for x, y in corners]
     perspective = between(corners, np.array(seen))
     straight = _straightened(ink, perspective, (wide, high), factor)
-    cells = end[0] - begin[0], end[1] - begin[1]
-    return _grid_in(straight, cell, cells, perspective, lit)
+    return _grid_in(straight, cell, perspective, lit)
 
 
 def _covered(
@@ -141,11 +140,10 @@ def _straightened(ink: Image, numbers: list[float], size: tuple[int, int], facto
 def _grid_in(
     ink: Floats,
     cell: int,
-    cells: tuple[int, int],
     perspective: list[float],
     lit: bool,
 ) -> Straight:
-    """The grid in a straight picture of so many columns and rows of cells."""
+    """The grid in a straight picture, whose cells begin at its corner."""
     across, down = _edges(ink, cell), _edges(ink.T, cell).T
     usual = np.median([*across[across > 2 * _EDGE], *down[down > 2 * _EDGE], 3 * _EDGE])
     least = max(_EDGE, 0.4 * float(usual))
@@ -160,9 +158,7 @@ def _grid_in(
         raise ParseError(f"{NO_GRID}; the lines or cells seen are no grid of one")
     around = filled[max(0, top - 1) : bottom + 1, max(0, left - 1) : right + 1]
     if around.any():
-        raise ParseError(
-            "cells of the picture are filled: a begun puzzle, or a crossword; expected an empty grid"
-        )
+        raise ParseError("cells are filled: a begun puzzle, or a crossword; expected an empty grid")
     if max(bottom - top, right - left) > MOST_CELLS:
         raise ParseError(f"a grid of more than {MOST_CELLS} cells a side")
     # Between cells, where there are no digits.

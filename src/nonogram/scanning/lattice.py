@@ -157,9 +157,7 @@ def _slopes(ridges: Floats) -> Slopes:
     turn = 2.5 / wide / (height / 2)
     most = min(12, most // 2)
     tried = [
-        (level + up * step, change * turn)
-        for change in range(-most, most + 1)
-        for up in (-1, 0, 1)
+        (level + up * step, change * turn) for change in range(-most, most + 1) for up in (-1, 0, 1)
     ]
     best = max(tried, key=lambda one: sharp(blurred, *one))
     for seen, finer in ((blurred, 0.5), (ridges, 0.5), (ridges, 0.25), (ridges, 0.12)):
@@ -191,7 +189,7 @@ def _chain(profile: Doubles) -> Doubles | None:
     votes = np.convolve(votes, [1, 1, 1], "same")
     pitches = np.exp(0.04 * np.argsort(-votes)[:8])
     chains = [_chain_of(places, weights, pitch) for pitch in pitches]
-    score, chosen, numbers = max(chains, key=lambda one: one[0])
+    _, chosen, numbers = max(chains, key=lambda one: one[0])
     if len(chosen) <= LEAST_CELLS:
         return None
     lines = np.full(numbers[-1] + 1, np.nan)

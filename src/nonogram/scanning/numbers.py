@@ -25,10 +25,11 @@ if TYPE_CHECKING:
     from nonogram.scanning.pixels import Flags, Floats
 
 _LOWEST = 0.2  #: the least height of a mark, in cells
-_HEIGHTS = 0.62, 1.4  #: the least and the largest height of a digit, in heights of most
+_HEIGHTS = 0.6, 1.7  #: the least and the largest height of a digit, in heights of most
 _WIDE = 0.9  #: the width of a mark that may be two digits, in heights
 _NONE = -0.03  #: the logarithm of the probability with which a mark surely is no digit
-_FAR = 1.35  #: lines between which a number belongs to something else, in usual distances
+_FAR = 1.35  #: what is farther above a number belongs to something else, in usual distances
+_LOOSE = 2.5  #: the most that is usual between the middles of numbers in columns, in heights
 _APART = 0.5, 1.6  #: distances between middles of digits that may part numbers, in heights
 _USUAL = 1.05  #: what parts them usually
 _TRIED = 6  #: distances tried
@@ -114,7 +115,7 @@ def read_numbers(straight: Straight) -> Reading:
         marks.sort(key=lambda mark: mark.box.left)
     stacks = [_stacked(marks, height) for marks in columns]
     if not straight.boxes[1]:
-        stacks = _ended(stacks, top)
+        stacks = _ended(stacks, top, height)
     in_columns = [[Number(tuple(marks)) for marks in stack] for stack in stacks]
     if straight.boxes[0]:
         in_rows = [_boxed(marks, left, cell) for marks in rows]
@@ -249,17 +250,17 @@ def _stacked(marks: list[Mark], height: float) -> list[list[Mark]]:
     return [sorted(number, key=lambda mark: mark.box.left) for number in stack]
 
 
-def _ended(stacks: list[list[list[Mark]]], top: int) -> list[list[list[Mark]]]:
+def _ended(stacks: list[list[list[Mark]]], top: int, height: float) -> list[list[list[Mark]]]:
     """The stacks up to a gap: what stands above it belongs to no column."""
     heights = [[number[0].box.middle[1] for number in stack] for stack in stacks]
     apart = [below - above for some in heights for above, below in pairwise(some)]
-    usual = float(np.median(apart)) if apart else 0.0
+    usual = min([float(np.percentile(apart, 20)) if apart else 0.0, _LOOSE * height])
     ended = []
     for stack, middles in zip(stacks, heights):
         below, kept = float(top), 0
         for number in reversed(range(len(stack))):
             most = _FAR * usual if kept else 2 * usual
-            if usual and below - middles[number] > most:
+            if apart and below - middles[number] > most:
                 break
             below, kept = middles[number], kept + 1
         ended.append(stack[len(stack) - kept :])
@@ -288,16 +289,16 @@ def _near(rows: list[list[Mark]], left: int, height: float) -> list[list[Mark]]:
     for marks in rows:
         begin = len(marks)
         right = float(left)
-        while begin and right - marks[begin - 1].box.right <= (most if begin < len(marks) else 3 * most):
+        while begin and right - marks[begin - 1].box.right <= (
+            most if begin < len(marks) else 3 * most
+        ):
             begin -= 1
             right = marks[begin].box.left
         ended.append(marks[begin:])
     return ended
 
 
-def _parted(
-    rows: list[list[Mark]], columns: Lines, size: int, height: float
-) -> Lines:
+def _parted(rows: list[list[Mark]], columns: Lines, size: int, height: float) -> Lines:
     """The numbers of rows without boxes, parted at one distance."""
     apart = sorted(
         (right.box.middle[0] - one.box.middle[0]) / height

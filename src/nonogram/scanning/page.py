@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from io import BytesIO
+from os import PathLike, fspath
 from typing import IO, TYPE_CHECKING
 
 from nonogram.base.errors import ParseError, RequestError
+from nonogram.base.limits import MOST_BYTES
+from nonogram.core.puzzle.arguments import StrPath
+from nonogram.files.reading import STDIN, read_bytes
 from nonogram.make.picture import check_pillow, picture_in
 
 if TYPE_CHECKING:
@@ -17,15 +21,24 @@ _PDF = b"%PDF-"
 _NEEDS = "scanning needs more packages: pip install 'nonogram[scan]'"
 
 
-def page_of(data: bytes, page: int, source: str) -> Image:
+def page_of(picture: StrPath | IO[bytes], page: int, source: str) -> Image:
     """The picture, upright, in RGB. Raises ParseError or RequestError."""
-    check_pillow(source)
+    file: str | IO[bytes]
+    if isinstance(picture, (str, PathLike)):
+        data, file = read_bytes(picture), fspath(picture)
+        if file == STDIN:
+            file = BytesIO(data)
+    else:
+        data = picture.read(MOST_BYTES + 1)
+        if len(data) > MOST_BYTES:
+            raise ParseError(f"more than {MOST_BYTES:,} bytes")
+        file = BytesIO(data)
     if _PDF in data[:1024]:
-        image = _of_pdf(data, page, source)
+        image = _of_pdf(file, page, source)
     elif page != 1:
         raise RequestError(f"page {page}: only PDF files have pages")
     else:
-        image = _of_picture(BytesIO(data), source)
+        image = _of_picture(file, source)
     longest = max(image.size)
     if longest > LARGEST:
         image.thumbnail((LARGEST, LARGEST), reducing_gap=2)
@@ -34,7 +47,7 @@ def page_of(data: bytes, page: int, source: str) -> Image:
     return image
 
 
-def _of_picture(file: IO[bytes], source: str) -> Image:
+def _of_picture(file: str | IO[bytes], source: str) -> Image:
     """The picture on white, where it is transparent."""
     from PIL import Image as Images
 
@@ -42,14 +55,14 @@ def _of_picture(file: IO[bytes], source: str) -> Image:
     return Images.alpha_composite(Images.new("RGBA", image.size, "white"), image).convert("RGB")
 
 
-def _of_pdf(data: bytes, page: int, source: str) -> Image:
+def _of_pdf(file: str | IO[bytes], page: int, source: str) -> Image:
     """A page as it is printed; nothing in a PDF is run."""
     try:
         import pypdfium2 as pdfium
     except ImportError:
         raise ParseError(_NEEDS, None, source) from None
     try:
-        document = pdfium.PdfDocument(data)
+        document = pdfium.PdfDocument(file)
         pages = len(document)
         if page <= pages:
             sheet = document[page - 1]
@@ -66,8 +79,6 @@ def check_packages(source: str) -> None:
     """Raise ParseError without the packages of the extra `scan`."""
     try:
         import numpy  # noqa: F401
-        import PIL  # noqa: F401
     except ImportError:
         raise ParseError(_NEEDS, None, source) from None
-
-
+    check_pillow(source)

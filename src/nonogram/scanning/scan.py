@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from os import fspath
+from math import dist
 from typing import IO, TYPE_CHECKING, Any
 
 from nonogram.base.clock.deadline import Deadline, check_timeout
@@ -13,7 +13,6 @@ from nonogram.core.puzzle import Clue, Grid, Line, Puzzle, Rectangle
 from nonogram.core.puzzle.arguments import StrPath, whole
 from nonogram.diagnosis.uneven import ChangedLine
 from nonogram.files.puzzles import name_of
-from nonogram.files.reading import read_bytes
 from nonogram.scanning.correct import PATIENCE, Grade, clue_of_numbers, judged
 from nonogram.scanning.page import check_packages, page_of
 
@@ -57,8 +56,9 @@ class Scan(Value):
         solution: the solution, unless it is unconfirmed.
         corrections: the lines whose clues were corrected, each with the old clue and the new one.
         numbers: every number as it was read.
-        size: the width and height of the picture in which the boxes are, in pixels.
-        picture: that picture, an image of Pillow.
+        corners: the corners of the grid, (x, y) each, in the picture: those above from left to
+            right, then those below from right to left.
+        picture: the picture, upright and perhaps made smaller, as an image of Pillow.
     """
 
     puzzle: Puzzle
@@ -66,7 +66,7 @@ class Scan(Value):
     solution: Grid | None
     corrections: tuple[ChangedLine, ...]
     numbers: tuple[ScannedNumber, ...]
-    size: tuple[int, int]
+    corners: tuple[tuple[float, float], ...]
     picture: Any
 
     _UNCOMPARED = ("picture",)
@@ -75,9 +75,19 @@ class Scan(Value):
     def doubtful(self) -> tuple[ScannedNumber, ...]:
         """The numbers that are less likely than four fifths, and those of corrected lines."""
         changed = {change.line for change in self.corrections}
-        return tuple(
-            [one for one in self.numbers if one.confidence < SURE or one.line in changed]
-        )
+        return tuple([one for one in self.numbers if one.confidence < SURE or one.line in changed])
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The width and height of the picture in which the boxes are, in pixels."""
+        width, height = self.picture.size
+        return width, height
+
+    def overlay(self) -> bytes:
+        """The picture as PNG, with the grid and the numbers as read, doubtful ones in red."""
+        from nonogram.scanning.overlay import overlay
+
+        return overlay(self)
 
     def to_dict(self) -> dict[str, Any]:
         """The puzzle, the grade, and all numbers with their places, as plain data."""
@@ -106,13 +116,12 @@ class Scan(Value):
                 }
                 for number in self.numbers
             ],
+            "corners": [[round(x, 1), round(y, 1)] for x, y in self.corners],
             "size": [*self.size],
         }
 
 
-def scan(
-    picture: StrPath | IO[bytes], *, page: int = 1, timeout: float | None = None
-) -> Scan:
+def scan(picture: StrPath | IO[bytes], *, page: int = 1, timeout: float | None = None) -> Scan:
     """Read a puzzle in black and white from a picture of it.
 
     The grid must be empty and a rectangle, seen whole and nearly from above, with the numbers left
@@ -135,11 +144,10 @@ def scan(
     check_timeout(timeout)
     source = name_of(picture)
     check_packages(source)
-    data = picture.read() if not isinstance(picture, str) and hasattr(picture, "read") else None
-    if data is None:
-        data = read_bytes(fspath(picture))  # type: ignore[arg-type]
     try:
-        return scanned(page_of(data, page, source), Deadline(PATIENCE if timeout is None else timeout))
+        return scanned(
+            page_of(picture, page, source), Deadline(PATIENCE if timeout is None else timeout)
+        )
     except ParseError as error:
         raise error if error.source else error.in_source(source) from None
 
@@ -154,7 +162,8 @@ def scanned(image: Image, deadline: Deadline) -> Scan:
     lines = [*reading.rows, *reading.columns]
     geometry = Rectangle(straight.rows, straight.columns)
     numbers = [*_placed(geometry, lines, straight)]
-    height = reading.height * _scale(straight)
+    corners = _corners(straight)
+    height = reading.height * dist(corners[0], corners[3]) / (straight.rows * straight.cell)
     if height < _LEAST_HEIGHT:
         raise ParseError(f"digits of {height:.0f} pixels are too small: enlarge the picture")
     _check_colours(image, numbers)
@@ -173,7 +182,7 @@ def scanned(image: Image, deadline: Deadline) -> Scan:
         found.solution,
         found.corrections,
         tuple(numbers),
-        image.size,
+        corners,
         image,
     )
 
@@ -195,13 +204,14 @@ def _placed(
             yield ScannedNumber(geometry.line(n), place, number.value, number.confidence, box)
 
 
-def _scale(straight: Straight) -> float:
-    """The pixels of the picture for one of the straight picture, at the grid's corner."""
+def _corners(straight: Straight) -> tuple[tuple[float, float], ...]:
+    """The corners of the grid in the picture."""
     from nonogram.scanning.pixels import moved
 
-    x, y = moved(straight.perspective, straight.left, straight.top)
-    below = moved(straight.perspective, straight.left, straight.top + straight.cell)
-    return ((below[0] - x) ** 2 + (below[1] - y) ** 2) ** 0.5 / straight.cell
+    left, top, cell = straight.left, straight.top, straight.cell
+    right, bottom = left + straight.columns * cell, top + straight.rows * cell
+    corners = ((left, top), (right, top), (right, bottom), (left, bottom))
+    return tuple([moved(straight.perspective, *corner) for corner in corners])
 
 
 def _check_ends(lines: list[list[Number]], name: str) -> None:
