@@ -6,22 +6,23 @@ closed and empty cells; its numbers stand left of it and above.
 
 from __future__ import annotations
 
-from math import hypot
+from math import ceil, dist, floor
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from nonogram.base.errors import ParseError
 from nonogram.scanning.lattice import LEAST_CELLS, LONGEST, find_lattice
-from nonogram.scanning.pixels import between, ink_of, moved
+from nonogram.scanning.pixels import Point, ink_of, moved
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-    from nonogram.scanning.pixels import Flags, Floats
+    from nonogram.scanning.pixels import Flags, Floats, Matrix
 
 LEAST_CELL = 32  #: pixels of a cell in the straight picture, if these are not too many
 MOST_CELLS = 150  #: of a line of a puzzle that is read
+_TINY = 12  #: pixels of a cell in which no digit can be read
 _MOST_PIXELS = 4_000  #: on a side of the straight picture
 _EDGE = 0.05  #: the ink of an edge that is surely none
 _MARKED = 0.3  #: the ink by which something stands in a cell
@@ -53,85 +54,69 @@ class Straight(NamedTuple):
     rows: int
     boxes: tuple[int, int]
     lines: tuple[Flags, Flags]
-    perspective: list[float]
+    perspective: Matrix
     lit: bool
 
 
 def find_grid(grey: Image) -> Straight:
     """The grid in a picture, on bright paper or on dark one. Raises ParseError without a grid."""
-    pixels = np.asarray(grey.reduce(max(1, max(grey.size) // 500)), np.float32)
+    from PIL import ImageOps
+
+    pixels = np.asarray(grey.reduce(-(-max(grey.size) // 500)))
     lit = bool(np.median(pixels) >= pixels.mean())
     first: ParseError | None = None
     for bright in (lit, not lit):
         try:
-            return _grid_on(grey if bright else grey.point(lambda value: 255 - value), bright)
+            return _grid_on(grey if bright else ImageOps.invert(grey), bright)
         except ParseError as error:
             first = first or error
-    assert first is not None
-    raise first
+    raise first or ParseError(NO_GRID)
 
 
 def _grid_on(grey: Image, lit: bool) -> Straight:
     """The grid on brighter paper."""
     ink = ink_of(grey)
-    factor = -(-max(grey.size) // LONGEST)
-    lattice = find_lattice(ink.reduce(factor) if factor > 1 else ink)
-    if lattice is None or max(map(len, lattice.places)) > 2 * MOST_CELLS:
+    shrunk = -(-max(grey.size) // LONGEST)
+    lattice = find_lattice(ink.reduce(shrunk))
+    if lattice is None or max(lattice[:2]) > 2 * MOST_CELLS:
         raise ParseError(NO_GRID)
-    numbers = np.array(lattice.perspective()) * factor
-    numbers[6:] /= factor
-    to_pixels = [float(number) for number in numbers]
-    rows, columns = (len(places) - 1 for places in lattice.places)
-    begin, end = _covered(to_pixels, grey.size, (columns, rows))
-    most = int(_MOST_PIXELS / max(end[0] - begin[0], end[1] - begin[1]))
-    pitch = _pitch(to_pixels, (columns / 2, rows / 2))
+    to_pixels = np.diag((shrunk, shrunk, 1)) @ lattice.to_pixels
+    begin, end = _covered(to_pixels, grey.size)
+    if min(begin) < -2 * MOST_CELLS or max(end) > 4 * MOST_CELLS:
+        raise ParseError(NO_GRID)
+    pitch = _pitch(to_pixels, (lattice.columns / 2, lattice.rows / 2))
     factor = max(1, int(pitch / LEAST_CELL))  # so many pixels become one
+    most = _MOST_PIXELS // max(end[0] - begin[0], end[1] - begin[1])
     cell = min(most, max(LEAST_CELL, round(pitch / factor)))
-    if cell < 12:
+    if cell < _TINY:
         raise ParseError(NO_GRID)
-    # Straight pixels -> lattice -> pixels, by four points.
-    wide, high = ((end[n] - begin[n]) * cell for n in (0, 1))
-    corners = np.array([(0, 0), (wide, 0), (wide, high), (0, high)], float)
-    seen = [moved(to_pixels, x / cell + begin[0], y / cell + begin[1]) for x, y in corners]
-    perspective = between(corners, np.array(seen))
-    straight = _straightened(ink, perspective, (wide, high), factor)
-    return _grid_in(straight, cell, perspective, lit)
+    from_straight = to_pixels @ ((1 / cell, 0, begin[0]), (0, 1 / cell, begin[1]), (0, 0, 1))
+    size = (end[0] - begin[0]) * cell, (end[1] - begin[1]) * cell
+    straight = _straightened(ink.reduce(factor), np.diag((1, 1, factor)) @ from_straight, size)
+    return _grid_in(straight, cell, from_straight, lit)
 
 
-def _covered(
-    numbers: list[float], size: tuple[int, int], cells: tuple[int, int]
-) -> tuple[tuple[int, int], tuple[int, int]]:
-    """The whole columns and rows, numbered like those of the lattice, that a picture has room for.
-
-    They are looked for along the middle lines of the lattice.
-    """
-    begin, end = [0, 0], [*cells]
-    for axis in (0, 1):
-        for ends, by in ((begin, -1), (end, 1)):
-            while abs(ends[axis]) < 2 * MOST_CELLS:
-                point = [cells[0] / 2, cells[1] / 2]
-                point[axis] = ends[axis] + by
-                x, y = moved(numbers, *point)
-                if not (-4 <= x <= size[0] + 4 and -4 <= y <= size[1] + 4):
-                    break
-                ends[axis] += by
-    return (begin[0] - 1, begin[1] - 1), (end[0] + 1, end[1] + 1)
+def _covered(to_pixels: Matrix, size: tuple[int, int]) -> tuple[list[int], list[int]]:
+    """The first column and row, and the last ones, for which a picture has room in its middle."""
+    to_cells = np.linalg.inv(to_pixels)
+    width, height = size
+    left, right = (moved(to_cells, x, height / 2)[0] for x in (0, width))
+    top, bottom = (moved(to_cells, width / 2, y)[1] for y in (0, height))
+    return [floor(left) - 1, floor(top) - 1], [ceil(right) + 1, ceil(bottom) + 1]
 
 
-def _pitch(numbers: list[float], middle: tuple[float, float]) -> float:
+def _pitch(to_pixels: Matrix, middle: Point) -> float:
     """The pixels of a cell in the middle of the lattice."""
-    x, y = moved(numbers, *middle)
-    right, down = moved(numbers, middle[0] + 1, middle[1]), moved(numbers, middle[0], middle[1] + 1)
-    return min(hypot(right[0] - x, right[1] - y), hypot(down[0] - x, down[1] - y))
+    x, y = middle
+    beside = ((x + 1, y), (x, y + 1))
+    return min(dist(moved(to_pixels, x, y), moved(to_pixels, *other)) for other in beside)
 
 
-def _straightened(ink: Image, numbers: list[float], size: tuple[int, int], factor: int) -> Floats:
-    """The picture that a change of perspective takes from one, of which `factor` pixels are one."""
+def _straightened(ink: Image, matrix: Matrix, size: tuple[int, int]) -> Floats:
+    """The picture that a change of perspective takes from one."""
     from PIL import Image as Images
 
-    if factor > 1:
-        ink = ink.reduce(factor)
-        numbers = [*(number / factor for number in numbers[:6]), *numbers[6:]]
+    numbers = (matrix / matrix[2, 2]).ravel()[:8].tolist()
     way, smooth = Images.Transform.PERSPECTIVE, Images.Resampling.BILINEAR
     straight: Floats = np.asarray(ink.transform(size, way, numbers, smooth), np.float32) / 255
     return straight
@@ -140,7 +125,7 @@ def _straightened(ink: Image, numbers: list[float], size: tuple[int, int], facto
 def _grid_in(
     ink: Floats,
     cell: int,
-    perspective: list[float],
+    perspective: Matrix,
     lit: bool,
 ) -> Straight:
     """The grid in a straight picture, whose cells begin at its corner."""
@@ -217,7 +202,7 @@ def _best(good: Flags) -> tuple[int, int, int, int]:
     weights = np.where(good, 1, -_WRONG)
     sums = np.pad(np.cumsum(weights, 0), ((1, 0), (0, 0)))
     best, where = 0, (0, 0, 0, 0)
-    rows, columns = good.shape
+    rows = len(good)
     for top in range(rows):
         runs = np.cumsum(sums[top + 1 :] - sums[top], 1)
         runs = np.pad(runs, ((0, 0), (1, 0)))

@@ -8,17 +8,18 @@ steps that change little; a chain through the places with most ink gives their n
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from itertools import product
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from nonogram.scanning.pixels import between
+from nonogram.scanning.pixels import perspective
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
     from PIL.Image import Image
 
-    from nonogram.scanning.pixels import Floats
+    from nonogram.scanning.pixels import Floats, Matrix
 
     Doubles = NDArray[np.float64]
 
@@ -40,67 +41,53 @@ class Slopes(NamedTuple):
     level: float
     change: float
 
-    def at(self, place: Doubles | float) -> Doubles | float:
+    def at(self, place: Any) -> Any:
         return self.level + self.change * place
 
 
 class Lattice(NamedTuple):
-    """The lines across and down, numbered from 0: their places on two axes, and slopes.
+    """The cells that lines enclose, and the perspective from (column, row) to pixels."""
 
-    The axes go through `middle`, (x, y). A place of a line across is where it meets the axis down.
-    """
-
-    middle: tuple[float, float]
-    slopes: tuple[Slopes, Slopes]
-    places: tuple[Doubles, Doubles]
-
-    def pixel(self, column: float, row: float) -> tuple[float, float]:
-        """The place of a point of the lattice in the picture."""
-        across, down = self.slopes
-        a, b = _projected(self.places[0], row), _projected(self.places[1], column)
-        s, t = float(across.at(a)), float(down.at(b))
-        x = (b + t * a) / (1 - s * t)
-        return x + self.middle[0], a + s * x + self.middle[1]
-
-    def perspective(self) -> list[float]:
-        """The change of perspective from the lattice, (column, row), to pixels."""
-        rows, columns = (len(some) - 1 for some in self.places)
-        corners = [(0, 0), (columns, 0), (columns, rows), (0, rows)]
-        pixels = [self.pixel(*corner) for corner in corners]
-        return between(np.array(corners, float), np.array(pixels))
-
-
-def _projected(places: Doubles, number: float) -> float:
-    """The place of a line by its number, as perspective has it: (a + b n) / (1 + c n)."""
-    n = np.arange(len(places))
-    known = np.isfinite(places)
-    n, places = n[known], places[known]
-    equations = np.stack([np.ones(len(n)), n, -n * places], 1)
-    if len(n) < 5:
-        equations = equations[:, :2]
-    for _ in range(2):
-        numbers = np.linalg.lstsq(equations, places, rcond=None)[0]
-        away = np.abs(equations @ numbers - places)
-        kept = away <= max(2.5 * float(np.median(away)), 0.75)
-        equations, places = equations[kept], places[kept]
-    a, b, c = (*numbers, 0.0)[:3]
-    return float((a + b * number) / (1 + c * number))
+    columns: int
+    rows: int
+    to_pixels: Matrix
 
 
 def find_lattice(ink: Image) -> Lattice | None:
     """The lattice in a picture of ink, or None if there is none."""
     pixels = np.asarray(ink, np.float32) / 255
-    height, width = pixels.shape
-    found = []
+    families = []
     for across in (pixels, pixels.T):
-        ridges = ridges_in(np.ascontiguousarray(across))
+        ridges = ridges_in(across)
         slopes = _slopes(ridges)
         places = _chain(_profile(ridges, slopes, unbroken=True))
         if places is None:
             return None
-        found.append((slopes, places - across.shape[0] / 2))
-    slopes, places = zip(*found)
-    return Lattice((width / 2, height / 2), slopes, places)
+        middle = len(across) / 2
+        first, last = (_projected(places, number) - middle for number in (0, len(places) - 1))
+        ends = [(place, slopes.at(place)) for place in (first, last)]
+        families.append((len(places) - 1, middle, ends))
+    (rows, middle, across), (columns, centre, down) = families
+    corners = []
+    for (a, s), (b, t) in product(across, down):  # y = a + s x, x = b + t y
+        x = (b + t * a) / (1 - s * t)
+        corners.append((x + centre, a + s * x + middle))
+    numbers = [*product((0, rows), (0, columns))]
+    to_pixels = perspective([(column, row) for row, column in numbers], corners)
+    return Lattice(columns, rows, to_pixels)
+
+
+def _projected(places: Doubles, number: int) -> float:
+    """The place of a line by its number, as perspective has it: (a + b n) / (1 + c n)."""
+    n = np.flatnonzero(np.isfinite(places))
+    found = places[n]
+    equations = np.stack([np.ones(len(n)), n, -n * found], 1)
+    for _ in range(2):
+        (a, b, c), *_ = np.linalg.lstsq(equations, found, rcond=None)
+        away = np.abs(equations @ (a, b, c) - found)
+        kept = away <= max(2.5 * float(np.median(away)), 0.75)
+        equations, found = equations[kept], found[kept]
+    return float((a + b * number) / (1 + c * number))
 
 
 def ridges_in(pixels: Floats) -> Floats:

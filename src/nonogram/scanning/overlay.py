@@ -5,9 +5,7 @@ from __future__ import annotations
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-import numpy as np
-
-from nonogram.scanning.pixels import between, moved
+from nonogram.scanning.pixels import moved, perspective
 
 if TYPE_CHECKING:
     from nonogram.scanning.scan import Scan
@@ -23,12 +21,12 @@ def overlay(scan: Scan) -> bytes:
     picture = Image.blend(scan.picture, Image.new("RGB", scan.size, "white"), _PALE)
     draw = ImageDraw.Draw(picture)
     height, width = scan.puzzle.geometry.shape
-    lattice = [(0, 0), (width, 0), (width, height), (0, height)]
-    numbers = between(np.array(lattice, float), np.array(scan.corners, float))
+    cells = [(0, 0), (width, 0), (width, height), (0, height)]
+    to_pixels = perspective(cells, scan.corners)
     ends = [((0, row), (width, row)) for row in range(height + 1)]
     ends += [((column, 0), (column, height)) for column in range(width + 1)]
     for begin, end in ends:
-        draw.line([moved(numbers, *begin), moved(numbers, *end)], fill=_LINES, width=1)
+        draw.line([moved(to_pixels, *begin), moved(to_pixels, *end)], fill=_LINES, width=1)
     doubtful = {*scan.doubtful}
     for number in scan.numbers:
         left, top, right, bottom = number.box

@@ -5,6 +5,7 @@ A picture of ink is of one byte a pixel: 0 is paper, 255 the darkest ink.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
     Bytes = NDArray[np.uint8]
     Floats = NDArray[np.float32]
     Flags = NDArray[np.bool_]
+    Matrix = NDArray[np.float64]  #: of a change of perspective, 3 x 3
+
+Point = tuple[float, float]  #: x and y
 
 _PAPER = 85  #: the percentage of a field's pixels that are darker than its paper
 _FIELDS = 24  #: fields on the longer side, each with a paper of its own
@@ -46,20 +50,19 @@ def ink_of(grey: Image) -> Image:
     return Images.fromarray((255 * np.clip(1 - share, 0, 1)).astype(np.uint8))
 
 
-def between(points: NDArray[np.float64], others: NDArray[np.float64]) -> list[float]:
-    """The eight numbers of the change of perspective that takes four points to four others."""
+def perspective(points: Sequence[Point], others: Sequence[Point]) -> Matrix:
+    """The change of perspective that takes four points to four others."""
     equations, values = [], []
     for (x, y), (u, v) in zip(points, others):
         equations += [[x, y, 1, 0, 0, 0, -x * u, -y * u], [0, 0, 0, x, y, 1, -x * v, -y * v]]
         values += [u, v]
-    return [float(number) for number in np.linalg.solve(np.array(equations), np.array(values))]
+    return np.append(np.linalg.solve(equations, values), 1).reshape(3, 3)
 
 
-def moved(numbers: list[float], x: float, y: float) -> tuple[float, float]:
+def moved(matrix: Matrix, x: float, y: float) -> Point:
     """Where a change of perspective takes a point."""
-    a, b, c, d, e, f, g, h = numbers
-    scale = g * x + h * y + 1
-    return (a * x + b * y + c) / scale, (d * x + e * y + f) / scale
+    u, v, scale = matrix @ (x, y, 1)
+    return u / scale, v / scale
 
 
 def threshold_of(ink: Floats) -> float:
@@ -81,16 +84,13 @@ def marks_in(flags: Flags) -> list[Box]:
     The runs of each row get numbers; runs that touch in neighbouring rows take the least number of
     both, until nothing changes.
     """
-    height, width = flags.shape
-    padded = np.zeros((height, width + 2), np.int8)
-    padded[:, 1:-1] = flags
-    steps = np.diff(padded, axis=1)
+    steps = np.diff(np.pad(flags, ((0, 0), (1, 1))).astype(np.int8))
     rows, begins = np.nonzero(steps == 1)
-    _, ends = np.nonzero(steps == -1)
+    ends = np.nonzero(steps == -1)[1]
     if not rows.size:
         return []
     # Runs of the next row that begin before this one ends, and end behind its beginning.
-    wide = width + 2
+    wide = flags.shape[1] + 2
     first = np.searchsorted(rows * wide + ends, (rows + 1) * wide + begins)
     behind = np.searchsorted(rows * wide + begins, (rows + 1) * wide + ends, "right")
     number = np.maximum(behind - first, 0)
@@ -108,14 +108,15 @@ def marks_in(flags: Flags) -> list[Box]:
         if np.array_equal(now, label):
             break
         label = now
-    names, of_run = np.unique(label, return_inverse=True)
-    boxes = np.empty((names.size, 4), np.int64)
-    boxes[:, :2], boxes[:, 2:] = max(height, width), 0
-    for place, values, kind in (
-        (0, begins, np.minimum),
-        (1, rows, np.minimum),
-        (2, ends, np.maximum),
-        (3, rows + 1, np.maximum),
-    ):
-        kind.at(boxes[:, place], of_run, values)
-    return [Box(*map(int, box)) for box in boxes]
+    order = np.argsort(label, kind="stable")
+    starts = np.flatnonzero(np.diff(label[order], prepend=-1))
+    sides = (
+        kind.reduceat(values[order], starts).tolist()
+        for kind, values in (
+            (np.minimum, begins),
+            (np.minimum, rows),
+            (np.maximum, ends),
+            (np.maximum, rows + 1),
+        )
+    )
+    return [Box(*box) for box in zip(*sides)]

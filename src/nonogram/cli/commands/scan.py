@@ -78,7 +78,7 @@ def _told(found: Scan) -> Iterator[str]:
     number = len(found.corrections)
     if found.solution is None:
         why = "not confirmed: no reading near this one gives exactly one solution"
-    elif not all(found.puzzle.clues) and not number:
+    elif found.grade == "unconfirmed":
         why = "one solution, but lines without a number: compare these with the picture"
     elif number:
         why = f"confirmed with {counted(number, 'correction')}: exactly one solution"
