@@ -76,10 +76,9 @@ def judged(puzzle: Puzzle, lines: Sequence[Sequence[Number]], deadline: Deadline
             return Judged(Grade.CORRECTED, changed, solution, tuple(named))
     if not deadline.passed() and _is_near(puzzle):
         terms = terms_for(puzzle, deadline=deadline)
-        for repair in find_repairs(puzzle, terms, None, others=others):
-            if len(repair.puzzle.clues) == len(puzzle.clues):
-                solution, changes = repair.solution, repair.changes
-                return Judged(Grade.CORRECTED, repair.puzzle, solution, changes)
+        for found in find_repairs(puzzle, terms, None, others=others):
+            if found.puzzle.geometry == puzzle.geometry:
+                return Judged(Grade.CORRECTED, found.puzzle, found.solution, found.changes)
     return Judged(Grade.UNCONFIRMED, puzzle)
 
 

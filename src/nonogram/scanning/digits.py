@@ -16,10 +16,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
     from PIL.Image import Image
 
-    Floats = NDArray[np.float32]
+Floats = Any  #: an array of numpy, whose types say nothing of shapes
 
 FIELD = 20  #: pixels on a side of what the network sees
 _HEIGHT = 16  #: pixels of a digit in it
@@ -71,16 +70,14 @@ def windows(values: Floats, side: int) -> Floats:
     """Each window of (n, channels, height, width) as a row of its values."""
     seen = np.lib.stride_tricks.sliding_window_view(values, (side, side), axis=(2, 3))
     n, channels, height, width = seen.shape[:4]
-    rows = seen.transpose(0, 2, 3, 1, 4, 5).reshape(n, height, width, channels * side * side)
-    return np.ascontiguousarray(rows)
+    return seen.transpose(0, 2, 3, 1, 4, 5).reshape(n, height, width, channels * side * side)
 
 
 def largest(values: Floats) -> Floats:
     """The largest of each 2 x 2 values of (n, height, width, channels), or 0."""
     n, height, width, channels = values.shape
     blocks = values.reshape(n, height // 2, 2, width // 2, 2, channels)
-    largest: Floats = np.maximum(blocks.max((2, 4)), 0)
-    return largest
+    return np.maximum(blocks.max((2, 4)), 0)
 
 
 @cache
@@ -98,8 +95,7 @@ def logits(fields: Floats, weights: dict[str, Any]) -> Floats:
         values = largest(sums).transpose(0, 3, 1, 2)
     flat = values.reshape(len(values), -1)
     hidden = np.maximum(flat @ weights["w3"] + weights["b3"], 0)
-    last: Floats = hidden @ weights["w4"] + weights["b4"]
-    return last
+    return hidden @ weights["w4"] + weights["b4"]
 
 
 def read(fields: list[Floats]) -> Floats:
@@ -108,5 +104,4 @@ def read(fields: list[Floats]) -> Floats:
         return np.zeros((0, CLASSES), np.float32)
     sums = logits(np.stack(fields), _weights())
     sums -= sums.max(1, keepdims=True)
-    known: Floats = sums - np.log(np.exp(sums).sum(1, keepdims=True))
-    return known
+    return sums - np.log(np.exp(sums).sum(1, keepdims=True))

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from nonogram.base.errors import ParseError
+from nonogram.scanning.digits import Floats
 from nonogram.scanning.lattice import LEAST_CELLS, LONGEST, find_lattice
-from nonogram.scanning.pixels import Point, ink_of, moved
+from nonogram.scanning.pixels import Flags, Matrix, Point, ink_of, moved
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-    from nonogram.scanning.pixels import Flags, Floats, Matrix
 
 LEAST_CELL = 32  #: pixels of a cell in the straight picture, if these are not too many
 MOST_CELLS = 150  #: of a line of a puzzle that is read
@@ -118,8 +118,7 @@ def _straightened(ink: Image, matrix: Matrix, size: tuple[int, int]) -> Floats:
 
     numbers = (matrix / matrix[2, 2]).ravel()[:8].tolist()
     way, smooth = Images.Transform.PERSPECTIVE, Images.Resampling.BILINEAR
-    straight: Floats = np.asarray(ink.transform(size, way, numbers, smooth), np.float32) / 255
-    return straight
+    return np.asarray(ink.transform(size, way, numbers, smooth), np.float32) / 255
 
 
 def _grid_in(
@@ -192,9 +191,8 @@ def _content(ink: Floats, cell: int) -> tuple[Flags, Flags]:
     rows, columns = (side // cell for side in ink.shape)
     inside = blurred.reshape(rows, cell, columns, cell)[:, begin:end, :, begin:end]
     paper = np.median(inside, (1, 3))
-    marked: Flags = inside.max((1, 3)) - np.minimum(paper, 0.3) > _MARKED
-    filled: Flags = paper > _FULL
-    return marked, filled
+    marked = inside.max((1, 3)) - np.minimum(paper, 0.3) > _MARKED
+    return marked, paper > _FULL
 
 
 def _best(good: Flags) -> tuple[int, int, int, int]:

@@ -13,15 +13,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from nonogram.scanning.pixels import perspective
+from nonogram.scanning.digits import Floats
+from nonogram.scanning.pixels import Matrix, perspective
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
     from PIL.Image import Image
 
-    from nonogram.scanning.pixels import Floats, Matrix
-
-    Doubles = NDArray[np.float64]
 
 LONGEST = 1_400  #: pixels of the longer side of the picture in which lines are looked for
 LEAST_CELLS = 4  #: of a line of a puzzle that is read
@@ -77,7 +74,7 @@ def find_lattice(ink: Image) -> Lattice | None:
     return Lattice(columns, rows, to_pixels)
 
 
-def _projected(places: Doubles, number: int) -> float:
+def _projected(places: Floats, number: int) -> float:
     """The place of a line by its number, as perspective has it: (a + b n) / (1 + c n)."""
     n = np.flatnonzero(np.isfinite(places))
     found = places[n]
@@ -104,11 +101,10 @@ def ridges_in(pixels: Floats) -> Floats:
         above = padded[:, middle - far : middle - far + height]
         below = padded[:, middle + far : middle + far + height]
         most = np.maximum(most, np.minimum(sums - above, sums - below))
-    ridges: Floats = np.clip(most - _FAINT, 0, _DARK - _FAINT) / (_DARK - _FAINT)
-    return ridges
+    return np.clip(most - _FAINT, 0, _DARK - _FAINT) / (_DARK - _FAINT)
 
 
-def _profile(ridges: Floats, slopes: Slopes, *, unbroken: bool = False) -> Doubles:
+def _profile(ridges: Floats, slopes: Slopes, *, unbroken: bool = False) -> Floats:
     """The ridges summed along lines, by the place of the line.
 
     If they are to be unbroken, strips count by the faintest of three, so that digits in a row
@@ -123,8 +119,7 @@ def _profile(ridges: Floats, slopes: Slopes, *, unbroken: bool = False) -> Doubl
     values = values * inside
     if unbroken and strips > 2:
         values = np.minimum(np.minimum(values[:-2], values[1:-1]), values[2:])
-    sums: Doubles = values.sum(0)
-    return sums
+    return values.sum(0)
 
 
 def _slopes(ridges: Floats) -> Slopes:
@@ -157,7 +152,7 @@ def _slopes(ridges: Floats) -> Slopes:
     return Slopes(*map(float, best))
 
 
-def _chain(profile: Doubles) -> Doubles | None:
+def _chain(profile: Floats) -> Floats | None:
     """The places of the lines of a lattice, nan for those that are not seen; None without any."""
     smooth = np.convolve(profile, [0.25, 0.5, 0.25], "same")
     left, right = np.roll(smooth, 1), np.roll(smooth, -1)
@@ -184,9 +179,7 @@ def _chain(profile: Doubles) -> Doubles | None:
     return lines
 
 
-def _chain_of(
-    places: Doubles, weights: Doubles, pitch: float
-) -> tuple[float, list[int], list[int]]:
+def _chain_of(places: Floats, weights: Floats, pitch: float) -> tuple[float, list[int], list[int]]:
     """The best chain in steps of about a pitch: its score, its places, and their numbers."""
     price = _MISSING * float(np.median(weights))
     best = weights.copy()

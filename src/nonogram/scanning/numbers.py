@@ -15,14 +15,13 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from nonogram.base.errors import ParseError
-from nonogram.scanning.digits import NONE, Box, field, read
-from nonogram.scanning.pixels import marks_in, threshold_of
+from nonogram.scanning.digits import NONE, Box, Floats, field, read
+from nonogram.scanning.pixels import Flags, marks_in, threshold_of
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
     from nonogram.scanning.grid import Straight
-    from nonogram.scanning.pixels import Flags, Floats
 
 _LOWEST = 0.2  #: the least height of a mark, in cells
 _HEIGHTS = 0.6, 1.7  #: the least and the largest height of a digit, in heights of most

@@ -6,21 +6,17 @@ A picture of ink is of one byte a pixel: 0 is paper, 255 the darkest ink.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from nonogram.scanning.digits import Box
+from nonogram.scanning.digits import Box, Floats
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
     from PIL.Image import Image
 
-    Bytes = NDArray[np.uint8]
-    Floats = NDArray[np.float32]
-    Flags = NDArray[np.bool_]
-    Matrix = NDArray[np.float64]  #: of a change of perspective, 3 x 3
-
+Flags = Any  #: an array of booleans
+Matrix = Any  #: 3 x 3, of a change of perspective
 Point = tuple[float, float]  #: x and y
 
 _PAPER = 85  #: the percentage of a field's pixels that are darker than its paper
