@@ -170,9 +170,8 @@ def drawn(rng: np.random.Generator, font: Path) -> tuple[np.ndarray, int]:
         else:
             right = left + share
     right, bottom = max(right, left + 1.5), max(bottom, top + 3)
-    ink = Image.fromarray(seen.astype(np.float32))
-    label = NONE if wrong else int(text)
-    return field(ink, Box(left, top, right, bottom)), label
+    box = Box(max(left, 0), max(top, 0), min(right, seen.shape[1]), min(bottom, len(seen)))
+    return field(seen.astype(np.float32), box), NONE if wrong else int(text)
 
 
 def _shape(rng: np.random.Generator, draw: Any, place: np.ndarray, size: float) -> None:

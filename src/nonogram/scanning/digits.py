@@ -9,14 +9,16 @@ they were not trained with.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
+from math import ceil, floor
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 if TYPE_CHECKING:
-    from PIL.Image import Image
+    pass
 
 Floats = Any  #: an array of numpy, whose types say nothing of shapes
 
@@ -50,20 +52,26 @@ class Box(NamedTuple):
         return (self.left + self.right) / 2, (self.top + self.bottom) / 2
 
 
-def field(ink: Image, box: Box) -> Floats:
-    """The box of a picture of ink (mode F, 0 is paper) as the network sees it."""
-    from PIL import Image as Images
+def around(boxes: Iterable[Box]) -> Box:
+    """The least box around some."""
+    lefts, tops, rights, bottoms = zip(*boxes)
+    return Box(min(lefts), min(tops), max(rights), max(bottoms))
 
-    left, top = max(box.left, 0), max(box.top, 0)
-    box = Box(left, top, min(box.right, ink.width), min(box.bottom, ink.height))
+
+def field(ink: Floats, box: Box) -> Floats:
+    """The box of a picture of ink, 0 for paper, as the network sees it."""
+    from PIL import Image
+
+    left, top = floor(max(box.left, 0)), floor(max(box.top, 0))
+    part = Image.fromarray(ink[top : ceil(box.bottom), left : ceil(box.right)])
+    place = box.left - left, box.top - top, box.right - left, box.bottom - top
     scale = min(_HEIGHT / box.height, FIELD / box.width)
-    width, height = (max(1, round(side * scale)) for side in (box.width, box.height))
-    part = np.asarray(ink.resize((width, height), Images.Resampling.BILINEAR, box=box))
-    part = np.clip(part, 0, None)
-    y, x = (FIELD - height) // 2, (FIELD - width) // 2
+    size = [max(1, round(side * scale)) for side in (box.width, box.height)]
+    x, y = ((FIELD - side) // 2 for side in size)
     seen = np.zeros((FIELD, FIELD), np.float32)
-    seen[y : y + height, x : x + width] = part / max(float(part.max()), 0.05)
-    return seen
+    scaled = np.asarray(part.resize(size, Image.Resampling.BILINEAR, place))
+    seen[y : y + size[1], x : x + size[0]] = np.maximum(scaled, 0)
+    return seen / max(float(seen.max()), 0.05)
 
 
 def windows(values: Floats, side: int) -> Floats:

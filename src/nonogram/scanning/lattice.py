@@ -54,13 +54,13 @@ def find_lattice(ink: Image) -> Lattice | None:
     """The lattice in a picture of ink, or None if there is none."""
     pixels = np.asarray(ink, np.float32) / 255
     families = []
-    for across in (pixels, pixels.T):
-        ridges = ridges_in(across)
+    for lines in (pixels, pixels.T):
+        ridges = ridges_in(lines)
         slopes = _slopes(ridges)
         places = _chain(_profile(ridges, slopes, unbroken=True))
         if places is None:
             return None
-        middle = len(across) / 2
+        middle = len(lines) / 2
         first, last = (_projected(places, number) - middle for number in (0, len(places) - 1))
         ends = [(place, slopes.at(place)) for place in (first, last)]
         families.append((len(places) - 1, middle, ends))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from nonogram.scanning.digits import Box, Floats
+from nonogram.scanning.digits import Box
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -19,30 +19,20 @@ Flags = Any  #: an array of booleans
 Matrix = Any  #: 3 x 3, of a change of perspective
 Point = tuple[float, float]  #: x and y
 
-_PAPER = 85  #: the percentage of a field's pixels that are darker than its paper
-_FIELDS = 24  #: fields on the longer side, each with a paper of its own
+_FIELDS = 200  #: small fields on the longer side, whose brightness is averaged first
+_AROUND = 15  #: fields on a side of the square around one, among which the paper is looked for
+_PAPER = 0.8  #: the share of these fields that are darker than paper
 
 
 def ink_of(grey: Image) -> Image:
-    """The ink in a picture whose paper is brighter: how much darker it is than the paper there.
-
-    The paper's brightness is that of the brightest pixels of a field, and smooth between fields.
-    """
+    """The ink in a picture whose paper is brighter: how much darker it is than the paper there."""
     from PIL import Image as Images
+    from PIL import ImageFilter
 
-    side = max(8, max(grey.size) // _FIELDS)
-    width, height = (-(-length // side) for length in grey.size)
-    pixels = np.asarray(grey)
-    papers = np.empty((height, width), np.float32)
-    for y in range(height):
-        for x in range(width):
-            field = pixels[y * side : (y + 1) * side : 2, x * side : (x + 1) * side : 2]
-            papers[y, x] = np.percentile(field, _PAPER)
-    padded = np.pad(papers, 1, mode="edge")
-    around = [padded[y : y + height, x : x + width] for y in range(3) for x in range(3)]
-    brightest = Images.fromarray(np.maximum(papers, np.median(around, axis=0)))
-    paper = brightest.resize((width * side, height * side), Images.Resampling.BILINEAR)
-    share = pixels / np.maximum(np.asarray(paper)[: grey.height, : grey.width], 8)
+    small = grey.reduce(-(-max(grey.size) // _FIELDS))
+    paper = small.filter(ImageFilter.RankFilter(_AROUND, round(_PAPER * _AROUND**2)))
+    paper = paper.resize(grey.size, Images.Resampling.BILINEAR)
+    share = np.asarray(grey) / np.maximum(np.asarray(paper), 8.0)
     return Images.fromarray((255 * np.clip(1 - share, 0, 1)).astype(np.uint8))
 
 
@@ -59,19 +49,6 @@ def moved(matrix: Matrix, x: float, y: float) -> Point:
     """Where a change of perspective takes a point."""
     u, v, scale = matrix @ (x, y, 1)
     return u / scale, v / scale
-
-
-def threshold_of(ink: Floats) -> float:
-    """The value between paper and ink: the one with the largest variance between both (Otsu)."""
-    counts, edges = np.histogram(ink, 64, (0, 1))
-    middles = (edges[1:] + edges[:-1]) / 2
-    below = np.cumsum(counts)
-    sums = np.cumsum(counts * middles)
-    above = below[-1] - below
-    with np.errstate(divide="ignore", invalid="ignore"):
-        apart = sums / below - (sums[-1] - sums) / above
-    spread = np.nan_to_num(below * above * apart**2)
-    return float(edges[1:][spread.argmax()])
 
 
 def marks_in(flags: Flags) -> list[Box]:
