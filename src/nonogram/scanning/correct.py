@@ -125,9 +125,10 @@ def _readings(puzzle: Puzzle, others: Mapping[int, Others]) -> list[dict[int, Cl
         for clue, cost in clues.items():
             choices.append((cost, line, sign * (_cells([clue]) - before), clue))
     choices.sort(key=itemgetter(0))
+    most = min(_MOST_TOGETHER, max(1, len(puzzle.clues) // 10))
     ways = [
         way
-        for number in range(1, _MOST_TOGETHER + 1)
+        for number in range(1, most + 1)
         for way in combinations(choices[:_MOST_OTHERS], number)
         if sum(gain for _, _, gain, _ in way) == missing
         and len({line for _, line, _, _ in way}) == number

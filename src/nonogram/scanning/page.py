@@ -39,6 +39,11 @@ def page_of(picture: StrPath | IO[bytes], page: int, source: str) -> Image:
         raise RequestError(f"page {page}: only PDF files have pages")
     else:
         image = _of_picture(file, source)
+    return sized(image)
+
+
+def sized(image: Image) -> Image:
+    """The picture in a size in which it is read well."""
     longest = max(image.size)
     if longest > LARGEST:
         image.thumbnail((LARGEST, LARGEST), reducing_gap=2)
