@@ -22,7 +22,7 @@ TREE = Puzzle.of(
     rows=[[1], [3], [5], [7], [9], [11], [13], [1], [3], [0]],
     columns=[[1], [2], [3], [4], [5], [6, 1], [9], [6, 1], [5], [4], [3], [2], [1]],
 )
-FONT = next(iter(installed()), "dots")
+FONT = "DejaVuSans" if "DejaVuSans" in installed() else "dots"
 PLAIN = Layout(FONT, 26, 40)
 
 

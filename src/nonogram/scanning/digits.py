@@ -62,7 +62,7 @@ def field(ink: Floats, box: Box) -> Floats:
     """The box of a picture of ink, 0 for paper, as the network sees it."""
     from PIL import Image
 
-    left, top = floor(max(box.left, 0)), floor(max(box.top, 0))
+    left, top = floor(box.left), floor(box.top)
     part = Image.fromarray(ink[top : ceil(box.bottom), left : ceil(box.right)])
     place = box.left - left, box.top - top, box.right - left, box.bottom - top
     scale = min(_HEIGHT / box.height, FIELD / box.width)

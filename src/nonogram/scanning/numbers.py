@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 _FAINT = 0.25  #: ink that is surely paper
 _DARK = 90  #: the percentage of inked pixels that are fainter than strokes of digits in the middle
+_STROKE = 0.36  #: the share of their ink that thin strokes have
 _LOWEST = 0.08  #: the least height of a mark, in cells
 _HEIGHTS = 0.6, 1.7  #: the least and the largest height of a digit, in heights of most
 _WIDE, _NARROW = 0.9, 0.63  #: the widths of a mark, sure or not, that may be two, in heights
@@ -159,7 +160,7 @@ def _boxes(ink: Floats, zone: tuple[int, int, int, int], cell: int) -> list[Box]
     seen = part[part > _FAINT]
     if not seen.size:
         return []
-    boxes = marks_in(part > np.percentile(seen, _DARK) / 2)
+    boxes = marks_in(part > _STROKE * np.percentile(seen, _DARK))
     found = [Box(one.left + x, one.top + y, one.right + x, one.bottom + y) for one in boxes]
     return [box for box in found if _LOWEST * cell <= box.height <= cell]
 

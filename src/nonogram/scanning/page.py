@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 LARGEST = 2_600  #: pixels of the longer side; larger pictures are made smaller
-_SMALLEST = 700  #: pixels of the longer side; smaller ones are enlarged
 _PDF = b"%PDF-"
 _NEEDS = "scanning needs more packages: pip install 'nonogram[scan]'"
 
@@ -43,12 +42,8 @@ def page_of(picture: StrPath | IO[bytes], page: int, source: str) -> Image:
 
 
 def sized(image: Image) -> Image:
-    """The picture in a size in which it is read well."""
-    longest = max(image.size)
-    if longest > LARGEST:
-        image.thumbnail((LARGEST, LARGEST), reducing_gap=2)
-    elif longest < _SMALLEST:
-        image = image.resize((2 * image.width, 2 * image.height))
+    """The picture, smaller if it is too large."""
+    image.thumbnail((LARGEST, LARGEST), reducing_gap=2)
     return image
 
 

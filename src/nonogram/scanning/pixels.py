@@ -48,7 +48,7 @@ def perspective(points: Sequence[Point], others: Sequence[Point]) -> Matrix:
 def moved(matrix: Matrix, x: float, y: float) -> Point:
     """Where a change of perspective takes a point."""
     u, v, scale = matrix @ (x, y, 1)
-    return u / scale, v / scale
+    return float(u / scale), float(v / scale)
 
 
 def marks_in(flags: Flags) -> list[Box]:
