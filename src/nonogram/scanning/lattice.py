@@ -29,6 +29,7 @@ _FAINT, _DARK = 0.025, 0.12  #: ink of a ridge that is none, and that is surely 
 _STEEPEST = 0.12  #: slope of a line
 _LEAST_PITCH = 8  #: pixels of a cell
 _STEP = 0.12  #: the share by which a step in the lattice may differ from the others
+_OBLONG = 1.35  #: by which the sides of a cell may differ
 _MISSING = 0.5  #: of a line's ink, the price of a line that is not seen
 
 
@@ -51,27 +52,36 @@ class Lattice(NamedTuple):
 
 
 def find_lattice(ink: Image) -> Lattice | None:
-    """The lattice in a picture of ink, or None if there is none."""
+    """The lattice in a picture of ink, or None if there is none; its cells are nearly squares."""
     pixels = np.asarray(ink, np.float32) / 255
-    families = []
-    for lines in (pixels, pixels.T):
-        ridges = ridges_in(lines)
-        slopes = _slopes(ridges)
-        places = _chain(_profile(ridges, slopes, unbroken=True))
-        if places is None:
-            return None
-        middle = len(lines) / 2
-        first, last = (_projected(places, number) - middle for number in (0, len(places) - 1))
-        ends = [(place, slopes.at(place)) for place in (first, last)]
-        families.append((len(places) - 1, middle, ends))
-    (rows, middle, across), (columns, centre, down) = families
+    ridges = [ridges_in(lines) for lines in (pixels, pixels.T)]
+    slopes = [_slopes(seen) for seen in ridges]
+    chains = [_chains(_profile(seen, slope, unbroken=True)) for seen, slope in zip(ridges, slopes)]
+    pairs = [
+        pair
+        for pair in product(*chains)
+        if 1 / _OBLONG < _pitch(pair[0].places) / _pitch(pair[1].places) < _OBLONG
+    ]
+    if not pairs:
+        return None
+    best = max(pairs, key=lambda pair: pair[0].share + pair[1].share)
+    middles = [side / 2 for side in pixels.shape]
+    ends = []
+    for (_, places), middle, slope in zip(best, middles, slopes):
+        both = [_projected(places, number) - middle for number in (0, len(places) - 1)]
+        ends.append([(place, slope.at(place)) for place in both])
     corners = []
-    for (a, s), (b, t) in product(across, down):  # y = a + s x, x = b + t y
+    for (a, s), (b, t) in product(*ends):  # y = a + s x, x = b + t y
         x = (b + t * a) / (1 - s * t)
-        corners.append((x + centre, a + s * x + middle))
-    numbers = [*product((0, rows), (0, columns))]
-    to_pixels = perspective([(column, row) for row, column in numbers], corners)
-    return Lattice(columns, rows, to_pixels)
+        corners.append((x + middles[1], a + s * x + middles[0]))
+    rows, columns = (len(places) - 1 for _, places in best)
+    numbers = [(column, row) for row, column in product((0, rows), (0, columns))]
+    return Lattice(columns, rows, perspective(numbers, corners))
+
+
+def _pitch(places: Floats) -> float:
+    """The mean step of a chain."""
+    return float(places[-1] - places[0]) / (len(places) - 1)
 
 
 def _projected(places: Floats, number: int) -> float:
@@ -152,14 +162,21 @@ def _slopes(ridges: Floats) -> Slopes:
     return Slopes(*map(float, best))
 
 
-def _chain(profile: Floats) -> Floats | None:
-    """The places of the lines of a lattice, nan for those that are not seen; None without any."""
+class Chain(NamedTuple):
+    """The places of lines, nan for those that are not seen."""
+
+    share: float  #: of the ink of the best chain of the direction
+    places: Floats
+
+
+def _chains(profile: Floats) -> list[Chain]:
+    """Chains through the places with most ink, in several steps; none if there is too little."""
     smooth = np.convolve(profile, [0.25, 0.5, 0.25], "same")
     left, right = np.roll(smooth, 1), np.roll(smooth, -1)
     strong = smooth > 0.12 * smooth.max()
     peaks = np.flatnonzero((smooth >= left) & (smooth > right) & strong)
     if len(peaks) <= LEAST_CELLS:
-        return None
+        return []
     weights = smooth[peaks]
     curve = left[peaks] - 2 * weights + right[peaks]
     places = peaks + np.where(curve < 0, 0.5 * (left[peaks] - right[peaks]) / curve, 0)
@@ -169,14 +186,17 @@ def _chain(profile: Floats) -> Floats | None:
     bins = np.rint(np.log(apart[near]) / 0.04).astype(np.int64)
     votes = np.bincount(bins, both[near], minlength=1)
     votes = np.convolve(votes, [1, 1, 1], "same")
+    votes[(votes < np.roll(votes, 1)) | (votes < np.roll(votes, -1))] = 0
     pitches = np.exp(0.04 * np.argsort(-votes)[:8])
-    chains = [_chain_of(places, weights, pitch) for pitch in pitches]
-    _, chosen, numbers = max(chains, key=lambda one: one[0])
-    if len(chosen) <= LEAST_CELLS:
-        return None
-    lines = np.full(numbers[-1] + 1, np.nan)
-    lines[numbers] = places[chosen]
-    return lines
+    found = [_chain_of(places, weights, pitch) for pitch in pitches]
+    most = max(score for score, *_ in found)
+    chains = []
+    for score, chosen, numbers in found:
+        if len(chosen) > LEAST_CELLS:
+            lines = np.full(numbers[-1] + 1, np.nan)
+            lines[numbers] = places[chosen]
+            chains.append(Chain(score / most, lines))
+    return chains
 
 
 def _chain_of(places: Floats, weights: Floats, pitch: float) -> tuple[float, list[int], list[int]]:
