@@ -81,15 +81,15 @@ class TestLayouts:
         image = sized(drawn(TREE, PLAIN).convert("RGB"))
         found = scan(image)
         grey = np.asarray(image.convert("L"))
-        for number in found.numbers:
+        for number in found.readings:
             left, top, right, bottom = number.box
             assert grey[top:bottom, left:right].min() < 100
             assert 0 < number.confidence <= 1
-        by_line = {(str(one.line), one.place): one.value for one in found.numbers}
+        by_line = {(str(one.line), one.place): one.value for one in found.readings}
         assert by_line["column 6", 1] == 6
         assert by_line["column 6", 2] == 1
         assert by_line["row 10", 1] == 0
-        (left, top), _, (right, bottom), _ = found.corners
+        (left, top), _, (right, bottom), _ = found.outline
         assert (right - left) / (bottom - top) == pytest.approx(13 / 10, rel=0.02)
         assert grey[round(top) - 2 : round(top) + 3, round(left + 50)].min() < 100
 
@@ -111,8 +111,8 @@ class TestCorrections:
         ]
         assert {str(number.line) for number in found.doubtful} >= {"row 5"}
 
-    def test_a_number_too_many(self) -> None:
-        found = scan(wrong(TREE, "row 5", [9, 1]))
+    def test_a_number_in_two(self) -> None:
+        found = scan(wrong(TREE, "row 7", [1, 3]))
         assert found.grade == "corrected"
         assert found.puzzle == TREE
 

@@ -82,8 +82,6 @@ def _grid_on(grey: Image, lit: bool) -> Straight:
         raise ParseError(NO_GRID)
     to_pixels = np.diag((shrunk, shrunk, 1)) @ lattice.to_pixels
     begin, end = _covered(to_pixels, grey.size)
-    if min(begin) < -2 * MOST_CELLS or max(end) > 4 * MOST_CELLS:
-        raise ParseError(NO_GRID)
     pitch = _pitch(to_pixels, (lattice.columns / 2, lattice.rows / 2))
     factor = max(1, int(pitch / LEAST_CELL))  # so many pixels become one
     most = _MOST_PIXELS // max(end[0] - begin[0], end[1] - begin[1])
@@ -92,7 +90,8 @@ def _grid_on(grey: Image, lit: bool) -> Straight:
         raise ParseError(NO_GRID)
     from_straight = to_pixels @ ((1 / cell, 0, begin[0]), (0, 1 / cell, begin[1]), (0, 0, 1))
     size = (end[0] - begin[0]) * cell, (end[1] - begin[1]) * cell
-    straight = _straightened(ink.reduce(factor), np.diag((1, 1, factor)) @ from_straight, size)
+    smaller = np.diag((1 / factor, 1 / factor, 1))
+    straight = _straightened(ink.reduce(factor), smaller @ from_straight, size)
     return _grid_in(straight, cell, from_straight, lit)
 
 
@@ -102,6 +101,8 @@ def _covered(to_pixels: Matrix, size: tuple[int, int]) -> tuple[list[int], list[
     width, height = size
     left, right = (moved(to_cells, x, height / 2)[0] for x in (0, width))
     top, bottom = (moved(to_cells, width / 2, y)[1] for y in (0, height))
+    if not all(abs(place) < 4 * MOST_CELLS for place in (left, right, top, bottom)):
+        raise ParseError(NO_GRID)
     return [floor(left) - 1, floor(top) - 1], [ceil(right) + 1, ceil(bottom) + 1]
 
 

@@ -18,17 +18,17 @@ def overlay(scan: Scan) -> bytes:
     """The picture as PNG, with doubtful numbers in red, others in blue."""
     from PIL import Image, ImageDraw, ImageFont
 
-    picture = Image.blend(scan.picture, Image.new("RGB", scan.size, "white"), _PALE)
+    picture = Image.blend(scan.image, Image.new("RGB", scan.size, "white"), _PALE)
     draw = ImageDraw.Draw(picture)
     height, width = scan.puzzle.geometry.shape
     cells = [(0, 0), (width, 0), (width, height), (0, height)]
-    to_pixels = perspective(cells, scan.corners)
+    to_pixels = perspective(cells, scan.outline)
     ends = [((0, row), (width, row)) for row in range(height + 1)]
     ends += [((column, 0), (column, height)) for column in range(width + 1)]
     for begin, end in ends:
         draw.line([moved(to_pixels, *begin), moved(to_pixels, *end)], fill=_LINES, width=1)
     doubtful = {*scan.doubtful}
-    for number in scan.numbers:
+    for number in scan.readings:
         left, top, right, bottom = number.box
         font = ImageFont.load_default(max(8, 1.25 * (bottom - top)))
         colour = _DOUBTFUL if number in doubtful else _SURE

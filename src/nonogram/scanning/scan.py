@@ -55,32 +55,32 @@ class Scan(Value):
             has with the corrections, else "unconfirmed".
         solution: the solution, unless it is unconfirmed.
         corrections: the lines whose clues were corrected, each with the old clue and the new one.
-        numbers: every number as it was read.
-        corners: the corners of the grid, (x, y) each, in the picture: those above from left to
+        readings: every number as it was read.
+        outline: the corners of the grid, (x, y) each, in the picture: those above from left to
             right, then those below from right to left.
-        picture: the picture, upright and perhaps made smaller, as an image of Pillow.
+        image: the picture, upright and perhaps made smaller, as an image of Pillow.
     """
 
     puzzle: Puzzle
     grade: Grade
     solution: Grid | None
     corrections: tuple[ChangedLine, ...]
-    numbers: tuple[ScannedNumber, ...]
-    corners: tuple[tuple[float, float], ...]
-    picture: Any
+    readings: tuple[ScannedNumber, ...]
+    outline: tuple[tuple[float, float], ...]
+    image: Any
 
-    _UNCOMPARED = ("picture",)
+    _UNCOMPARED = ("image",)
 
     @property
     def doubtful(self) -> tuple[ScannedNumber, ...]:
         """The numbers that are less likely than four fifths, and those of corrected lines."""
         changed = {change.line for change in self.corrections}
-        return tuple([one for one in self.numbers if one.confidence < SURE or one.line in changed])
+        return tuple([one for one in self.readings if one.confidence < SURE or one.line in changed])
 
     @property
     def size(self) -> tuple[int, int]:
         """The width and height of the picture in which the boxes are, in pixels."""
-        width, height = self.picture.size
+        width, height = self.image.size
         return width, height
 
     def overlay(self) -> bytes:
@@ -114,9 +114,9 @@ class Scan(Value):
                     "confidence": round(number.confidence, 3),
                     "box": [*number.box],
                 }
-                for number in self.numbers
+                for number in self.readings
             ],
-            "corners": [[round(x, 1), round(y, 1)] for x, y in self.corners],
+            "corners": [[round(x, 1), round(y, 1)] for x, y in self.outline],
             "size": [*self.size],
         }
 

@@ -51,7 +51,7 @@ def scan(options: ScanOptions) -> int:
     Exit code: 0 read and confirmed as it is, 1 bad input, or no such puzzle in it, 2 wrong usage,
     5 confirmed with corrections, or not confirmed: compare it with the picture.
 
-    Example: nonogram scan docs/scanned.png -o scanned.cwd
+    Example: nonogram scan docs/scanned.jpg -o scanned.cwd
     """
     from nonogram.scanning.correct import Grade
     from nonogram.scanning.scan import scan as scanned
