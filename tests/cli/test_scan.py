@@ -56,14 +56,15 @@ def test_from_standard_input(picture: str) -> None:
 
 def test_corrections_are_listed(tmp_path: Path) -> None:
     file, out = tmp_path / "typo.png", tmp_path / "new.cwd"
-    line, clue = next((line, clue) for line, clue in FISH.lines() if len(clue) == 1)
-    length = clue[0].length or 0
-    drawn(FISH.with_clue(line, [length + 1]), LAYOUT).save(file)
+    both = ((line, [block.length or 0 for block in clue]) for line, clue in FISH.lines())
+    line, (one, other) = next(pair for pair in both if len(pair[1]) == 2 and pair[1][0] > 2)
+    assert 10 * one + other > 20
+    drawn(FISH.with_clue(line, [10 * one + other]), LAYOUT).save(file)
     done = run("scan", str(file), "-o", str(out))
     assert done.exit_code == 5
     first, second = done.stdout.splitlines()
     assert first.endswith("confirmed with 1 correction: exactly one solution")
-    assert second.endswith(f"{line}: read {length + 1}, taken {length}")
+    assert second.endswith(f"{line}: read {one}{other}, taken {one} {other}")
     assert nonogram.load(out).clues == FISH.clues
 
 

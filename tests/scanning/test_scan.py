@@ -82,8 +82,8 @@ class TestLayouts:
         found = scan(image)
         grey = np.asarray(image.convert("L"))
         for number in found.readings:
-            left, top, right, bottom = number.box
-            assert grey[top:bottom, left:right].min() < 100
+            x, y, end, below = number.box
+            assert grey[y:below, x:end].min() < 100
             assert 0 < number.confidence <= 1
         by_line = {(str(one.line), one.place): one.value for one in found.readings}
         assert by_line["column 6", 1] == 6
@@ -267,9 +267,9 @@ def test_as_data() -> None:
     assert data["grade"] == "corrected"
     assert data["rows"][4] == [9]
     assert data["corrections"] == [{"line": "row 5", "old": [8], "new": [9]}]
-    number = next(one for one in data["numbers"] if one["line"] == "row 5")
+    number = next(one for one in data["readings"] if one["line"] == "row 5")
     assert (number["place"], number["value"]) == (1, 8)
-    assert len(data["corners"]) == 4
+    assert len(data["outline"]) == 4
     assert data["solution"] == str(nonogram.solve(TREE).solution).splitlines()
 
 

@@ -46,7 +46,7 @@ _DOTS = {
 
 
 class Layout(NamedTuple):
-    """How a puzzle is printed."""
+    """A way to print a puzzle."""
 
     font: str
     digits: int  #: pixels of the height of the type
@@ -227,7 +227,7 @@ def scaled(image: Image.Image, by: float) -> Image.Image:
 
 
 def slanted(image: Image.Image, rng: Any, by: float = 0.03) -> Image.Image:
-    """In perspective: each corner moved by up to this share."""
+    """The picture in perspective: each corner moved by up to this share."""
     w, h = image.size
     corners = np.array([(0, 0), (w, 0), (w, h), (0, h)], float)
     moved = corners + rng.uniform(-by, by, (4, 2)) * (w, h)
@@ -237,9 +237,9 @@ def slanted(image: Image.Image, rng: Any, by: float = 0.03) -> Image.Image:
         equations += [[u, v, 1, 0, 0, 0, -u * x, -v * x], [0, 0, 0, u, v, 1, -u * y, -v * y]]
         values += [x, y]
     numbers = np.linalg.solve(np.array(equations), np.array(values))
-    size = tuple(int(side) + 1 for side in moved.max(0))
+    width, height = (int(side) + 1 for side in moved.max(0))
     return image.transform(
-        size,
+        (width, height),
         Image.Transform.PERSPECTIVE,
         [*numbers],
         Image.Resampling.BICUBIC,
@@ -248,7 +248,7 @@ def slanted(image: Image.Image, rng: Any, by: float = 0.03) -> Image.Image:
 
 
 def lit(image: Image.Image, rng: Any) -> Image.Image:
-    """In light from one side."""
+    """The picture in the light from one side."""
     grey = np.asarray(image, float)
     h, w = grey.shape
     y, x = np.mgrid[0:h, 0:w]
@@ -258,7 +258,7 @@ def lit(image: Image.Image, rng: Any) -> Image.Image:
 
 
 def photo(image: Image.Image, rng: Any) -> Image.Image:
-    """All of it, as a phone sees a page."""
+    """The picture as a phone sees a page: all of it."""
     image = slanted(turned(scaled(image, 1.4), rng, 2), rng)
     image = lit(image.filter(ImageFilter.GaussianBlur(1.1)), rng)
     return jpeg(noisy(image, rng, 8), 70)

@@ -1,7 +1,7 @@
-"""Which reading of the numbers can be true: the clues as read, or others with one solution.
+"""The reading of the numbers that can be true: the clues as read, or others with one solution.
 
 What was read is confirmed if it has exactly one solution. Else misreadings are slips
-(`nonogram.core.puzzle.slips`) whose costs the network knows: the other digits that a mark may be,
+(`nonogram.core.puzzle.slips`) whose costs the network knows: the other digits that a glyph may be,
 by their probability. Readings of several lines are tried in the order of their costs if rows and
 columns then have the same total; then every slip of one line, and of two.
 """
@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from itertools import combinations, product
 from operator import itemgetter
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from nonogram.base.clock.deadline import Deadline
 from nonogram.core.puzzle import Block, Clue, Grid, Puzzle
@@ -22,8 +22,9 @@ from nonogram.core.search.pipeline import solve
 from nonogram.core.search.terms import terms_for
 from nonogram.diagnosis.repair import find_repairs
 from nonogram.diagnosis.uneven import ChangedLine
-from nonogram.scanning.digits import NONE
-from nonogram.scanning.numbers import Number
+
+if TYPE_CHECKING:  # it needs numpy, and these names do not
+    from nonogram.scanning.numbers import Number
 
 PATIENCE = 20.0  #: seconds for all questions about a picture
 
@@ -37,7 +38,7 @@ Others = dict[Clue, int]  #: other clues that a line may have, with their costs
 
 
 class Grade(str, Enum):
-    """How sure what was read from a picture is."""
+    """The degree to which a reading is sure."""
 
     CONFIRMED = "confirmed"  #: as read it has exactly one solution
     CORRECTED = "corrected"  #: it has, after corrections
@@ -57,7 +58,7 @@ class Judged(NamedTuple):
 
 
 def judged(puzzle: Puzzle, lines: Sequence[Sequence[Number]], deadline: Deadline) -> Judged:
-    """What of the numbers of all lines can be true; `puzzle` has them as they were read."""
+    """The reading of all lines that can be true; `puzzle` has the numbers as they were read."""
     solution = _only_solution(puzzle, deadline)
     if solution is not None:
         return Judged(Grade.CONFIRMED, puzzle, solution)
@@ -105,12 +106,12 @@ def _others(line: Sequence[Number], size: int) -> Others:
     found: Others = {}
     values = [number.value for number in line]
     for n, number in enumerate(line):
-        for mark, digit in product(number.marks, range(NONE)):
-            cost = max(1, round(mark.scores[mark.digit] - mark.scores[digit]))
-            digits = [digit if one is mark else one.digit for one in number.marks]
+        for glyph, digit in product(number.glyphs, range(10)):
+            cost = max(1, round(glyph.scores[glyph.digit] - glyph.scores[digit]))
+            digits = [digit if one is glyph else one.digit for one in number.glyphs]
             value = int("".join(map(str, digits)))
             clue = clue_of_numbers([*values[:n], value, *values[n + 1 :]])
-            if digit != mark.digit and cost <= _MOST_COST and shortest(clue) <= size:
+            if digit != glyph.digit and cost <= _MOST_COST and shortest(clue) <= size:
                 found[clue] = min(cost, found.get(clue, cost))
     return found
 

@@ -6,7 +6,7 @@ closed and empty cells; its numbers stand left of it and above.
 
 from __future__ import annotations
 
-from math import ceil, dist, floor
+from math import ceil, floor
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -14,7 +14,7 @@ import numpy as np
 from nonogram.base.errors import ParseError
 from nonogram.scanning.digits import Floats
 from nonogram.scanning.lattice import LEAST_CELLS, LONGEST, find_lattice
-from nonogram.scanning.pixels import Flags, Matrix, Point, ink_of, moved
+from nonogram.scanning.pixels import Flags, Matrix, ink_of, moved
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -43,7 +43,6 @@ class Straight(NamedTuple):
         boxes: columns of boxes left of the grid, and rows of boxes above it; 0 without boxes.
         lines: whether there is each piece of a line, across and down, in the whole picture.
         perspective: the change of perspective from the straight picture to the picture.
-        lit: whether the paper is brighter than the ink.
     """
 
     ink: Floats
@@ -55,7 +54,6 @@ class Straight(NamedTuple):
     boxes: tuple[int, int]
     lines: tuple[Flags, Flags]
     perspective: Matrix
-    lit: bool
 
 
 def find_grid(grey: Image) -> Straight:
@@ -67,13 +65,13 @@ def find_grid(grey: Image) -> Straight:
     first: ParseError | None = None
     for bright in (lit, not lit):
         try:
-            return _grid_on(grey if bright else ImageOps.invert(grey), bright)
+            return _grid_on(grey if bright else ImageOps.invert(grey))
         except ParseError as error:
             first = first or error
     raise first or ParseError(NO_GRID)
 
 
-def _grid_on(grey: Image, lit: bool) -> Straight:
+def _grid_on(grey: Image) -> Straight:
     """The grid on brighter paper."""
     ink = ink_of(grey)
     shrunk = -(-max(grey.size) // LONGEST)
@@ -82,7 +80,7 @@ def _grid_on(grey: Image, lit: bool) -> Straight:
         raise ParseError(NO_GRID)
     to_pixels = np.diag((shrunk, shrunk, 1)) @ lattice.to_pixels
     begin, end = _covered(to_pixels, grey.size)
-    pitch = _pitch(to_pixels, (lattice.columns / 2, lattice.rows / 2))
+    pitch = lattice.pitch * shrunk
     factor = max(1, int(pitch / LEAST_CELL))  # so many pixels become one
     most = _MOST_PIXELS // max(end[0] - begin[0], end[1] - begin[1])
     cell = min(most, max(LEAST_CELL, round(pitch / factor)))
@@ -92,7 +90,7 @@ def _grid_on(grey: Image, lit: bool) -> Straight:
     size = (end[0] - begin[0]) * cell, (end[1] - begin[1]) * cell
     smaller = np.diag((1 / factor, 1 / factor, 1))
     straight = _straightened(ink.reduce(factor), smaller @ from_straight, size)
-    return _grid_in(straight, cell, from_straight, lit)
+    return _grid_in(straight, cell, from_straight)
 
 
 def _covered(to_pixels: Matrix, size: tuple[int, int]) -> tuple[list[int], list[int]]:
@@ -104,13 +102,6 @@ def _covered(to_pixels: Matrix, size: tuple[int, int]) -> tuple[list[int], list[
     if not all(abs(place) < 4 * MOST_CELLS for place in (left, right, top, bottom)):
         raise ParseError(NO_GRID)
     return [floor(left) - 1, floor(top) - 1], [ceil(right) + 1, ceil(bottom) + 1]
-
-
-def _pitch(to_pixels: Matrix, middle: Point) -> float:
-    """The pixels of a cell in the middle of the lattice."""
-    x, y = middle
-    beside = ((x + 1, y), (x, y + 1))
-    return min(dist(moved(to_pixels, x, y), moved(to_pixels, *other)) for other in beside)
 
 
 def _straightened(ink: Image, matrix: Matrix, size: tuple[int, int]) -> Floats:
@@ -126,7 +117,6 @@ def _grid_in(
     ink: Floats,
     cell: int,
     perspective: Matrix,
-    lit: bool,
 ) -> Straight:
     """The grid in a straight picture, whose cells begin at its corner."""
     across, down = _edges(ink, cell), _edges(ink.T, cell).T
@@ -153,7 +143,7 @@ def _grid_in(
         _boxes(np.median(across[:top, left : right - 1], 1)[::-1] > least),
     )
     size = right - left, bottom - top
-    return Straight(ink, cell, left * cell, top * cell, *size, boxes, sides, perspective, lit)
+    return Straight(ink, cell, left * cell, top * cell, *size, boxes, sides, perspective)
 
 
 def _boxes(seen: Flags) -> int:

@@ -44,10 +44,11 @@ class Slopes(NamedTuple):
 
 
 class Lattice(NamedTuple):
-    """The cells that lines enclose, and the perspective from (column, row) to pixels."""
+    """The cells that lines enclose, their size, and the way from (column, row) to pixels."""
 
     columns: int
     rows: int
+    pitch: float  #: pixels of a cell
     to_pixels: Matrix
 
 
@@ -76,7 +77,7 @@ def find_lattice(ink: Image) -> Lattice | None:
         corners.append((x + middles[1], a + s * x + middles[0]))
     rows, columns = (len(places) - 1 for _, places in best)
     numbers = [(column, row) for row, column in product((0, rows), (0, columns))]
-    return Lattice(columns, rows, perspective(numbers, corners))
+    return Lattice(columns, rows, _pitch(best[1].places), perspective(numbers, corners))
 
 
 def _pitch(places: Floats) -> float:
@@ -98,7 +99,7 @@ def _projected(places: Floats, number: int) -> float:
 
 
 def ridges_in(pixels: Floats) -> Floats:
-    """How surely there is a line across at each height, 0 to 1, in strips beside one another."""
+    """The sureness, 0 to 1, that there is a line across at each height, in strips side by side."""
     height, width = pixels.shape
     strips = max(1, width // _STRIP)
     begins = np.arange(strips) * _STRIP

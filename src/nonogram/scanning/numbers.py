@@ -1,4 +1,4 @@
-"""The numbers beside a grid: marks of ink, which the network reads, joined to numbers.
+"""The numbers beside a grid: glyphs of ink, which the network reads, joined to numbers.
 
 Marks are pieces of ink that hang together, as high as most of them are. Wide ones are cut where
 there is least ink, if the parts are likelier digits. Numbers end with their boxes; without boxes,
@@ -25,22 +25,22 @@ if TYPE_CHECKING:
 _FAINT = 0.25  #: ink that is surely paper
 _DARK = 90  #: the percentage of inked pixels that are fainter than strokes of digits in the middle
 _STROKE = 0.36  #: the share of their ink that thin strokes have
-_LOWEST = 0.08  #: the least height of a mark, in cells
+_LOWEST = 0.08  #: the least height of a glyph, in cells
 _HEIGHTS = 0.6, 1.7  #: the least and the largest height of a digit, in heights of most
-_WIDE, _NARROW = 0.9, 0.63  #: the widths of a mark, sure or not, that may be two, in heights
+_WIDE, _NARROW = 0.9, 0.63  #: the widths of a glyph, sure or not, that may be two, in heights
 _SURE = -0.1  #: the logarithm of the probability of a sure digit
 _THIN = 0.4  #: the least width of a digit that is cut, in heights
-_NONE = -0.03  #: the logarithm of the probability with which a mark surely is no digit
+_NONE = -0.03  #: the logarithm of the probability with which a glyph surely is no digit
 _GAP = 1.2  #: the least gap between numbers of a line and what belongs to something else
 _APART = 0.5, 1.6  #: distances between middles of digits that may part numbers, in heights
 _USUAL = 1.05  #: what parts them usually
 _TRIED = 6  #: distances tried
 
-Scores = tuple[float, ...]  #: the logarithms of the probabilities of a mark's classes
+Scores = tuple[float, ...]  #: the logarithms of the probabilities of a glyph's classes
 
 
-class Mark(NamedTuple):
-    """A mark in the straight picture, and the logarithm of the probability of each class."""
+class Glyph(NamedTuple):
+    """A glyph in the straight picture, and the logarithm of the probability of each class."""
 
     box: Box
     scores: Scores
@@ -58,31 +58,31 @@ class Mark(NamedTuple):
 class Number(NamedTuple):
     """A number as it was read."""
 
-    marks: tuple[Mark, ...]
+    glyphs: tuple[Glyph, ...]
 
     @property
     def value(self) -> int:
-        return int("".join([str(mark.digit) for mark in self.marks]))
+        return int("".join([str(glyph.digit) for glyph in self.glyphs]))
 
     @property
     def confidence(self) -> float:
         """The probability that each digit is right, if they are independent."""
-        return exp(sum(mark.likely for mark in self.marks))
+        return exp(sum(glyph.likely for glyph in self.glyphs))
 
     @property
     def box(self) -> Box:
         """The pixels around it, in the straight picture."""
-        return around([mark.box for mark in self.marks])
+        return around([glyph.box for glyph in self.glyphs])
 
 
 Lines = list[list[Number]]  #: the numbers of each line, in order
 
 
-class Reading(NamedTuple):
+class Numbers(NamedTuple):
     """The numbers of rows and columns.
 
     Attributes:
-        rows, columns: the numbers of each line, in order; none for a line without a mark.
+        rows, columns: the numbers of each line, in order; none for a line without a glyph.
         height: the height of most digits, in pixels of the straight picture.
     """
 
@@ -91,7 +91,7 @@ class Reading(NamedTuple):
     height: float
 
 
-def read_numbers(straight: Straight) -> Reading:
+def read_numbers(straight: Straight) -> Numbers:
     """The numbers left of a grid and above it. Raises ParseError if there are none."""
     left, top, cell = straight.left, straight.top, straight.cell
     zones = _zones(straight)
@@ -101,38 +101,38 @@ def read_numbers(straight: Straight) -> Reading:
         raise ParseError("a grid, but no numbers left of it and above: expected a nonogram")
     height = float(np.median(heights))
     across, down = (_read(straight.ink, _merged(some, height), height) for some in boxes)
-    rows: list[list[Mark]] = [[] for _ in range(straight.rows)]
-    columns: list[list[Mark]] = [[] for _ in range(straight.columns)]
-    for mark in sorted(across, key=lambda mark: mark.box.left):
-        rows[min(int((mark.box.middle[1] - top) / cell), len(rows) - 1)].append(mark)
-    for mark in sorted(down, key=lambda mark: mark.box.middle[1]):
-        columns[min(int((mark.box.middle[0] - left) / cell), len(columns) - 1)].append(mark)
+    rows: list[list[Glyph]] = [[] for _ in range(straight.rows)]
+    columns: list[list[Glyph]] = [[] for _ in range(straight.columns)]
+    for glyph in sorted(across, key=lambda glyph: glyph.box.left):
+        rows[min(int((glyph.box.middle[1] - top) / cell), len(rows) - 1)].append(glyph)
+    for glyph in sorted(down, key=lambda glyph: glyph.box.middle[1]):
+        columns[min(int((glyph.box.middle[0] - left) / cell), len(columns) - 1)].append(glyph)
     in_columns = [
-        _numbers(marks, lambda one, other: other.box.middle[1] - one.box.middle[1] > height / 2)
-        for marks in columns
+        _numbers(glyphs, lambda one, other: other.box.middle[1] - one.box.middle[1] > height / 2)
+        for glyphs in columns
     ]
     if straight.boxes[1] == 0:
         in_columns = _ended(in_columns, lambda box: (box.top, box.bottom), top, height)
     if straight.boxes[0]:
         in_rows = [
             _numbers(
-                marks,
+                glyphs,
                 lambda one, other: _box_of(one, left, cell) != _box_of(other, left, cell),
             )
-            for marks in rows
+            for glyphs in rows
         ]
     else:
         in_rows = _parted(rows, left, in_columns, height)
-    return Reading(in_rows, in_columns, height)
+    return Numbers(in_rows, in_columns, height)
 
 
-def _box_of(mark: Mark, left: int, cell: int) -> int:
-    """Which box left of the grid a mark is in."""
-    return int((left - mark.box.middle[0]) / cell)
+def _box_of(glyph: Glyph, left: int, cell: int) -> int:
+    """The number of the box that a glyph left of the grid is in, from the grid."""
+    return int((left - glyph.box.middle[0]) / cell)
 
 
 def _zones(straight: Straight) -> list[tuple[int, int, int, int]]:
-    """Where numbers are: left, top, right and bottom of what is left of the grid, and above it.
+    """The left, top, right and bottom of what is beside the grid, and of what is above it.
 
     The lines there are removed from the picture: those that go on from the grid, and those of
     boxes.
@@ -154,7 +154,7 @@ def _zones(straight: Straight) -> list[tuple[int, int, int, int]]:
 
 
 def _boxes(ink: Floats, zone: tuple[int, int, int, int], cell: int) -> list[Box]:
-    """The boxes of marks in a zone that may be digits, or parts of them."""
+    """The boxes of glyphs in a zone that may be digits, or parts of them."""
     x, y, right, bottom = zone
     part = ink[y:bottom, x:right]
     seen = part[part > _FAINT]
@@ -166,7 +166,7 @@ def _boxes(ink: Floats, zone: tuple[int, int, int, int], cell: int) -> list[Box]
 
 
 def _merged(boxes: list[Box], height: float) -> list[Box]:
-    """The marks that are as high as digits; parts of a digit above one another become one."""
+    """The glyphs that are as high as digits; parts of a digit above one another become one."""
     found: list[Box] = []
     for box in sorted(boxes):
         for n, other in enumerate(found):
@@ -182,29 +182,29 @@ def _merged(boxes: list[Box], height: float) -> list[Box]:
     return [box for box in found if least <= box.height <= most]
 
 
-def _read(ink: Floats, boxes: list[Box], height: float) -> list[Mark]:
-    """The marks that may be digits, as the network reads them; wide ones perhaps cut."""
-    whole = _marked(ink, boxes)
-    ways = [[mark] for mark in whole]
-    for n, mark in enumerate(whole):
-        if mark.box.width > (_WIDE if mark.likely > _SURE else _NARROW) * height:
-            cuts = [_marked(ink, parts) for parts in _cut(ink, mark.box, height)]
-            ways[n] = max([[mark], *cuts], key=_likely)
-    return [mark for way in ways for mark in way if mark.scores[NONE] < _NONE]
+def _read(ink: Floats, boxes: list[Box], height: float) -> list[Glyph]:
+    """The glyphs that may be digits, as the network reads them; wide ones perhaps cut."""
+    whole = _glyphs(ink, boxes)
+    ways = [[glyph] for glyph in whole]
+    for n, glyph in enumerate(whole):
+        if glyph.box.width > (_WIDE if glyph.likely > _SURE else _NARROW) * height:
+            cuts = [_glyphs(ink, parts) for parts in _cut(ink, glyph.box, height)]
+            ways[n] = max([[glyph], *cuts], key=_likely)
+    return [glyph for way in ways for glyph in way if glyph.scores[NONE] < _NONE]
 
 
-def _likely(marks: list[Mark]) -> float:
-    """How likely these are digits, on average."""
-    return sum(mark.likely for mark in marks) / len(marks)
+def _likely(glyphs: list[Glyph]) -> float:
+    """The mean of the logarithms of the probabilities."""
+    return sum(glyph.likely for glyph in glyphs) / len(glyphs)
 
 
-def _marked(ink: Floats, boxes: list[Box]) -> list[Mark]:
+def _glyphs(ink: Floats, boxes: list[Box]) -> list[Glyph]:
     scores = read([field(ink, box) for box in boxes])
-    return [Mark(box, tuple(some)) for box, some in zip(boxes, scores.tolist())]
+    return [Glyph(box, tuple(some)) for box, some in zip(boxes, scores.tolist())]
 
 
 def _cut(ink: Floats, box: Box, height: float) -> Iterator[list[Box]]:
-    """The ways to cut a mark into two, three or four digits, where there is least ink."""
+    """The ways to cut a glyph into two, three or four digits, where there is least ink."""
     left, top, right, bottom = map(int, box)
     sums = ink[top:bottom, left:right].sum(0)
     for number in range(2, min(4, int(box.width / (_THIN * height))) + 1):
@@ -218,15 +218,15 @@ def _cut(ink: Floats, box: Box, height: float) -> Iterator[list[Box]]:
         ]
 
 
-def _numbers(marks: Iterable[Mark], apart: Callable[[Mark, Mark], bool]) -> list[Number]:
-    """The marks of a line as numbers; `apart` says whether two neighbours are of different ones."""
-    found: list[list[Mark]] = []
-    for mark in marks:
-        if found and not apart(found[-1][-1], mark):
-            found[-1].append(mark)
+def _numbers(glyphs: Iterable[Glyph], apart: Callable[[Glyph, Glyph], bool]) -> list[Number]:
+    """The glyphs of a line as numbers; `apart` says whether neighbours are of different ones."""
+    found: list[list[Glyph]] = []
+    for glyph in glyphs:
+        if found and not apart(found[-1][-1], glyph):
+            found[-1].append(glyph)
         else:
-            found.append([mark])
-    return [Number(tuple(sorted(some, key=lambda mark: mark.box.left))) for some in found]
+            found.append([glyph])
+    return [Number(tuple(sorted(some, key=lambda glyph: glyph.box.left))) for some in found]
 
 
 def _ended(lines: Lines, ends: Callable[[Box], Point], edge: float, height: float) -> Lines:
@@ -248,21 +248,21 @@ def _ended(lines: Lines, ends: Callable[[Box], Point], edge: float, height: floa
     return kept
 
 
-def _parted(rows: list[list[Mark]], left: int, columns: Lines, height: float) -> Lines:
+def _parted(rows: list[list[Glyph]], left: int, columns: Lines, height: float) -> Lines:
     """The numbers of rows without boxes, parted at one distance."""
 
     def at(limit: float) -> Lines:
-        def apart(one: Mark, other: Mark) -> bool:
+        def apart(one: Glyph, other: Glyph) -> bool:
             return other.box.middle[0] - one.box.middle[0] > limit * height
 
-        return [_numbers(marks, apart) for marks in rows]
+        return [_numbers(glyphs, apart) for glyphs in rows]
 
     near = _ended(at(_USUAL), lambda box: (box.left, box.right), left, height)
-    rows = [[mark for number in line for mark in number.marks] for line in near]
+    rows = [[glyph for number in line for glyph in number.glyphs] for line in near]
     apart = sorted(
         (other.box.middle[0] - one.box.middle[0]) / height
-        for marks in rows
-        for one, other in pairwise(marks)
+        for glyphs in rows
+        for one, other in pairwise(glyphs)
     )
     inside = [one for one in apart if _APART[0] < one < _APART[1]]
     jumps = sorted(pairwise([_APART[0], *inside, _APART[1]]), key=lambda jump: jump[0] - jump[1])

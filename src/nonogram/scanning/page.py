@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from io import BytesIO
-from os import PathLike, fspath
+from os import fsdecode
 from typing import IO, TYPE_CHECKING
 
 from nonogram.base.errors import ParseError, RequestError
@@ -23,15 +23,15 @@ _NEEDS = "scanning needs more packages: pip install 'nonogram[scan]'"
 def page_of(picture: StrPath | IO[bytes], page: int, source: str) -> Image:
     """The picture, upright, in RGB. Raises ParseError or RequestError."""
     file: str | IO[bytes]
-    if isinstance(picture, (str, PathLike)):
-        data, file = read_bytes(picture), fspath(picture)
+    if hasattr(picture, "read"):
+        data = picture.read(MOST_BYTES + 1)
+        if not isinstance(data, bytes) or len(data) > MOST_BYTES:
+            raise ParseError(f"no picture, or one of more than {MOST_BYTES:,} bytes")
+        file = BytesIO(data)
+    else:
+        data, file = read_bytes(picture), fsdecode(picture)
         if file == STDIN:
             file = BytesIO(data)
-    else:
-        data = picture.read(MOST_BYTES + 1)
-        if len(data) > MOST_BYTES:
-            raise ParseError(f"more than {MOST_BYTES:,} bytes")
-        file = BytesIO(data)
     if _PDF in data[:1024]:
         image = _of_pdf(file, page, source)
     elif page != 1:

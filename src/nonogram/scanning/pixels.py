@@ -1,4 +1,4 @@
-"""What scanning asks of pixels: ink on paper, marks that hang together, a change of perspective.
+"""Pixels: ink on paper, marks that hang together, changes of perspective.
 
 A picture of ink is of one byte a pixel: 0 is paper, 255 the darkest ink.
 """
@@ -46,7 +46,7 @@ def perspective(points: Sequence[Point], others: Sequence[Point]) -> Matrix:
 
 
 def moved(matrix: Matrix, x: float, y: float) -> Point:
-    """Where a change of perspective takes a point."""
+    """The point to which a change of perspective takes another."""
     u, v, scale = matrix @ (x, y, 1)
     return float(u / scale), float(v / scale)
 

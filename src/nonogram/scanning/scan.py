@@ -47,12 +47,12 @@ class ScannedNumber(Value):
 
 
 class Scan(Value):
-    """What was read from a picture.
+    """A puzzle read from a picture, and how sure that is.
 
     Attributes:
-        puzzle: the puzzle, with corrections.
         grade: "confirmed" if the puzzle as it was read has exactly one solution, "corrected" if it
             has with the corrections, else "unconfirmed".
+        puzzle: the puzzle, with corrections.
         solution: the solution, unless it is unconfirmed.
         corrections: the lines whose clues were corrected, each with the old clue and the new one.
         readings: every number as it was read.
@@ -61,8 +61,8 @@ class Scan(Value):
         image: the picture, upright and perhaps made smaller, as an image of Pillow.
     """
 
-    puzzle: Puzzle
     grade: Grade
+    puzzle: Puzzle
     solution: Grid | None
     corrections: tuple[ChangedLine, ...]
     readings: tuple[ScannedNumber, ...]
@@ -87,7 +87,9 @@ class Scan(Value):
         """The picture as PNG, with the grid and the numbers as read, doubtful ones in red."""
         from nonogram.scanning.overlay import overlay
 
-        return overlay(self)
+        doubtful = {*self.doubtful}
+        numbers = ((str(one.value), one.box, one in doubtful) for one in self.readings)
+        return overlay(self.image, self.puzzle.geometry.shape, self.outline, numbers)
 
     def to_dict(self) -> dict[str, Any]:
         """The puzzle, the grade, and all numbers with their places, as plain data."""
@@ -101,22 +103,13 @@ class Scan(Value):
             "columns": [*map(numbers, self.puzzle.columns)],
             "solution": None if self.solution is None else str(self.solution).splitlines(),
             "corrections": [
-                {"line": str(line), "old": numbers(old), "new": numbers(new)}
-                for line, old, new in (
-                    (change.line, change.old, change.new) for change in self.corrections
-                )
+                {"line": str(one.line), "old": numbers(one.old), "new": numbers(one.new)}
+                for one in self.corrections
             ],
-            "numbers": [
-                {
-                    "line": str(number.line),
-                    "place": number.place,
-                    "value": number.value,
-                    "confidence": round(number.confidence, 3),
-                    "box": [*number.box],
-                }
-                for number in self.readings
+            "readings": [
+                {**vars(one), "line": str(one.line), "box": [*one.box]} for one in self.readings
             ],
-            "corners": [[round(x, 1), round(y, 1)] for x, y in self.outline],
+            "outline": [[*corner] for corner in self.outline],
             "size": [*self.size],
         }
 
@@ -173,18 +166,9 @@ def scanned(image: Image, deadline: Deadline) -> Scan:
         geometry, tuple([clue_of_numbers([one.value for one in line]) for line in lines])
     )
     found = judged(puzzle, lines, deadline)
-    grade = found.grade
-    if grade is Grade.CONFIRMED and not all(lines):
-        grade = Grade.UNCONFIRMED  # a line without any number may have lost them
-    return Scan(
-        found.puzzle,
-        grade,
-        found.solution,
-        found.corrections,
-        tuple(numbers),
-        corners,
-        image,
-    )
+    if not all(lines) and found.grade is Grade.CONFIRMED:
+        found = found._replace(grade=Grade.UNCONFIRMED)  # a line may have lost its numbers
+    return Scan(*found, tuple(numbers), corners, image)
 
 
 def _placed(
