@@ -2,8 +2,8 @@
 
 What was read is confirmed if it has exactly one solution. Else misreadings are slips
 (`nonogram.core.puzzle.slips`) whose costs the network knows: the other digits that a glyph may be,
-by their probability. Readings of several lines are tried in the order of their costs if rows and
-columns then have the same total; then every slip of one line, and of two.
+by their probability. Every slip of one line is tried, then those of two. At last readings of up to
+three lines are tried in the order of their costs, if rows and columns then have the same total.
 """
 
 from __future__ import annotations
@@ -64,6 +64,10 @@ def judged(puzzle: Puzzle, lines: Sequence[Sequence[Number]], deadline: Deadline
         return Judged(Grade.CONFIRMED, puzzle, solution)
     sizes = [len(cells) for cells in puzzle.geometry.lines]
     others = {n: _others(line, size) for n, (line, size) in enumerate(zip(lines, sizes))}
+    terms = terms_for(puzzle, deadline=deadline.half())
+    for found in find_repairs(puzzle, terms, None, others=others):
+        if found.puzzle.geometry == puzzle.geometry:
+            return Judged(Grade.CORRECTED, found.puzzle, found.solution, found.changes)
     for changes in _readings(puzzle, others):
         clues = [changes.get(n, clue) for n, clue in enumerate(puzzle.clues)]
         changed = puzzle.replace(clues=tuple(clues))
@@ -72,11 +76,6 @@ def judged(puzzle: Puzzle, lines: Sequence[Sequence[Number]], deadline: Deadline
             lines_of = puzzle.geometry.line
             named = [ChangedLine(lines_of(n), puzzle.clues[n], changes[n]) for n in sorted(changes)]
             return Judged(Grade.CORRECTED, changed, solution, tuple(named))
-    if not deadline.passed() and _is_near(puzzle):
-        terms = terms_for(puzzle, deadline=deadline)
-        for found in find_repairs(puzzle, terms, None, others=others):
-            if found.puzzle.geometry == puzzle.geometry:
-                return Judged(Grade.CORRECTED, found.puzzle, found.solution, found.changes)
     return Judged(Grade.UNCONFIRMED, puzzle)
 
 
@@ -89,11 +88,6 @@ def _only_solution(puzzle: Puzzle, deadline: Deadline) -> Grid | None:
 def _cells(clues: Iterable[Clue]) -> int:
     """The cells that clues fill."""
     return sum(block.least for clue in clues for block in clue)
-
-
-def _is_near(puzzle: Puzzle) -> bool:
-    """Whether a few slips may explain why rows and columns have other totals."""
-    return abs(_cells(puzzle.rows) - _cells(puzzle.columns)) <= max(puzzle.geometry.shape)
 
 
 def clue_of_numbers(values: Sequence[int]) -> Clue:
