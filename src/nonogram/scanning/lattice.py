@@ -28,7 +28,7 @@ _FAR = (3, 6)  #: pixels from the middle of a line to where there is paper
 _FAINT, _DARK = 0.025, 0.12  #: ink of a ridge that is none, and that is surely one
 _STEEPEST = 0.12  #: slope of a line
 _LEAST_PITCH = 8  #: pixels of a cell
-_STEP = 0.12  #: the share by which a step in the lattice may differ from the others
+_STEP = 0.12  #: by which a place in the lattice may be off, in cells from the one before
 _OBLONG = 1.35  #: by which the sides of a cell may differ
 _MISSING = 0.5  #: of a line's ink, the price of a line that is not seen
 
@@ -189,7 +189,11 @@ def _chains(profile: Floats) -> list[Chain]:
     votes = np.convolve(votes, [1, 1, 1], "same")
     votes[(votes < np.roll(votes, 1)) | (votes < np.roll(votes, -1))] = 0
     pitches = np.exp(0.04 * np.argsort(-votes)[:8])
-    found = [_chain_of(places, weights, pitch) for pitch in pitches]
+    found = []
+    for pitch in pitches:
+        _, chosen, numbers = _chain_of(places, weights, pitch)
+        usual = np.median(np.diff(places[chosen]) / np.diff(numbers)) if chosen[1:] else pitch
+        found.append(_chain_of(places, weights, float(usual)))
     most = max(score for score, *_ in found)
     chains = []
     for score, chosen, numbers in found:
@@ -209,7 +213,7 @@ def _chain_of(places: Floats, weights: Floats, pitch: float) -> tuple[float, lis
     for here in range(1, len(places)):
         away = (places[here] - places[:here]) / pitch
         count = np.rint(away)
-        fits = (count >= 1) & (count <= 3) & (np.abs(away - count) <= _STEP * count)
+        fits = (count >= 1) & (count <= 3) & (np.abs(away - count) <= _STEP)
         scores = np.where(fits, best[:here] - price * (count - 1), -np.inf)
         one = int(scores.argmax())
         if scores[one] > 0:
