@@ -6,11 +6,11 @@ Line propagation takes them as a value; steps change them on a `logic.board.Boar
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache, reduce
+from functools import reduce
 from operator import and_, or_
 from typing import NamedTuple
 
-from nonogram.core.logic.line import NARROW, Candidates, LineModel, bits
+from nonogram.core.logic.line import Candidates, LineModel, bits
 from nonogram.core.logic.models import Models
 from nonogram.core.puzzle import BACKGROUND, Clue, Geometry, Grid, Puzzle
 
@@ -71,23 +71,13 @@ def initial_domains(puzzle: Puzzle, given: Grid | None = None, *, free: bool = F
     all colours of the puzzle's clues.
     """
     geometry = puzzle.geometry
-    models = [_prepared(clue, len(line)) for clue, line in zip(puzzle.clues, geometry.lines)]
+    models = [LineModel(clue, len(line)) for clue, line in zip(puzzle.clues, geometry.lines)]
     colours = [model.colours for model in models]
     if free:
         every = tuple(dict.fromkeys(colour for line in colours for colour in line))
         colours = [every] * len(colours)
     domains = Domains(geometry, Models(geometry, models), _crossed(geometry, colours))
     return domains if given is None else with_known(domains, given.cells)
-
-
-#: Short lines, prepared. Puzzles share them: three in four lines of many pictures have been there
-#: before. Each takes 1 to 5 KB.
-_short = lru_cache(maxsize=2048)(LineModel)
-
-
-def _prepared(clue: Clue, size: int) -> LineModel:
-    """A line, prepared for propagation."""
-    return _short(clue, size) if size <= NARROW else LineModel(clue, size)
 
 
 def with_known(domains: Domains, cells: Sequence[int | None]) -> Domains:

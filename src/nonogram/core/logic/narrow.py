@@ -40,9 +40,7 @@ class _NarrowBlock:
 class NarrowLine:
     """The constant part of a line without blots, of at most `logic.line.WORD` cells.
 
-    Its blocks and colours store what the last propagation found, and puzzles in other threads may
-    use the same line. From the passes to the return nothing is allocated that could begin a garbage
-    collection, in which Python might turn to another thread: results are made before the passes.
+    Its blocks and colours store what the last propagation found.
     """
 
     def __init__(self, clue: Clue, size: int) -> None:
@@ -62,27 +60,17 @@ class NarrowLine:
 
     def propagate(self, can: dict[int, int]) -> dict[int, int] | None:
         """The candidates left, the same object if all are; None if the line cannot be completed."""
-        left: dict[int, int] = {}
         if not self._passes(can):
             return None
         lost = len(can) > len(self._inks)  # colours that the clue lacks
         for ink in self._inks:
             if ink.covered != ink.mask:
                 lost = True
-        if not lost:
-            return can
-        for ink in self._inks:
-            left[ink.colour] = ink.covered
-        return left
+        return {ink.colour: ink.covered for ink in self._inks} if lost else can
 
     def starts(self, can: dict[int, int]) -> list[int] | None:
         """The first cells of every block, in the order of the clue, or None if there are none."""
-        starts = [0] * len(self._blocks)
-        if not self._passes(can):
-            return None
-        for index, block in enumerate(self._blocks):
-            starts[index] = block.starts
-        return starts
+        return [block.starts for block in self._blocks] if self._passes(can) else None
 
     def _passes(self, can: dict[int, int]) -> bool:
         """Find the starts of blocks, and what colours cover; False if there is no placement."""
