@@ -1,4 +1,4 @@
-"""What a release needs: one name to install, one place that publishes, actions pinned by hash."""
+"""The needs of a release: one name to install, one place that publishes, actions pinned by hash."""
 
 from __future__ import annotations
 

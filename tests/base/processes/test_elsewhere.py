@@ -1,4 +1,4 @@
-"""What the program uses of POSIX, and that it works without: on Windows, as far as that is faked.
+"""The uses of POSIX, and the program without it: on Windows, as far as that can be faked.
 
 `support/elsewhere` takes names away from Python itself, also in child processes.
 """

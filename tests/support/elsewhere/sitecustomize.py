@@ -1,4 +1,4 @@
-"""Takes away what Windows lacks. Python runs this at its start, and its children do, if the folder
+"""Takes away what Windows lacks: Python and its children run this at their start, if the folder
 is on PYTHONPATH.
 """
 
