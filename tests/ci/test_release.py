@@ -88,7 +88,7 @@ def test_the_page_of_pypi_leads_to_the_repository() -> None:
             [name] = [name for name in packed.namelist() if name.endswith("/METADATA")]
             metadata = message_from_bytes(packed.read(name))
         assert metadata["Description-Content-Type"] == "text/markdown"
-        page = metadata.get_payload()
+        page = str(metadata.get_payload())
         targets = re.findall(r"\]\(([^)]+)\)", page) + re.findall(r' src="([^"]+)"', page)
         assert len(targets) > 10
         assert [target for target in targets if not re.match(r"https?:|#", target)] == []

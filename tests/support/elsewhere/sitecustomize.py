@@ -17,4 +17,5 @@ for module, names in MISSING.items():
     for name in names:
         if hasattr(module, name):
             delattr(module, name)
-sys.modules.update(dict.fromkeys(["fcntl", "grp", "pwd", "resource", "termios"]))
+for name in ("fcntl", "grp", "pwd", "resource", "termios"):
+    sys.modules[name] = None  # type: ignore[assignment] # cannot be imported
