@@ -113,7 +113,7 @@ def test_pages(picture: str) -> None:
 def test_without_packages(picture: str, package: str, extra: str) -> None:
     code, out, err = run_without(package, "scan", picture)
     assert (code, out) == (1, "")
-    assert f"pip install 'nonogram[{extra}]'" in err
+    assert f"pip install 'nonogram-sat[{extra}]'" in err
     assert len(err.splitlines()) == 1
 
 
@@ -122,4 +122,4 @@ def test_without_pdfium(tmp_path: Path) -> None:
     Image.new("RGB", (200, 200), "white").save(file)
     code, _, err = run_without("pypdfium2", "scan", str(file))
     assert code == 1
-    assert "pip install 'nonogram[scan]'" in err
+    assert "pip install 'nonogram-sat[scan]'" in err

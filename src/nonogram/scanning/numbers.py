@@ -142,7 +142,9 @@ def _zones(straight: Straight) -> list[tuple[int, int, int, int]]:
     reach = max(2, round(cell * 0.09))
     across, down = straight.lines
     across[: y - above], down[:, : x - beside] = False, False
-    across[y], down[:, x] = True, True
+    # Digits may hide the lines of their boxes.
+    across[y - above : y + 1], across[y:, x - beside : x] = True, True
+    down[:, x - beside : x + 1], down[y - above : y, x:] = True, True
     for ink, lines in ((straight.ink, across), (straight.ink.T, down.T)):
         for line, pieces in enumerate(lines):
             begin = max(0, line * cell - reach)

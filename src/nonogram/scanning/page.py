@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 LARGEST = 2_600  #: pixels of the longer side; larger pictures are made smaller
 _PDF = b"%PDF-"
-_NEEDS = "scanning needs more packages: pip install 'nonogram[scan]'"
+_NEEDS = "scanning needs more packages: pip install 'nonogram-sat[scan]'"
 
 
 def page_of(picture: StrPath | IO[bytes], page: int, source: str) -> Image:

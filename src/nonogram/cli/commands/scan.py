@@ -46,7 +46,7 @@ def scan(options: ScanOptions) -> int:
 
     What was read is confirmed if it has exactly one solution. Otherwise the likeliest misreadings
     are undone until it has; these corrections are listed. --overlay shows what was read. It needs
-    more packages: pip install 'nonogram[scan]'.
+    more packages: pip install 'nonogram-sat[scan]'.
 
     Exit code: 0 read and confirmed as it is, 1 bad input, or no such puzzle in it, 2 wrong usage,
     5 confirmed with corrections, or not confirmed: compare it with the picture.
