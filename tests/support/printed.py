@@ -183,14 +183,13 @@ def drawn(puzzle: Puzzle, layout: Layout) -> Image.Image:
         for y in range(margin + head, y0, cell):
             draw.line((x0, y, x1, y), fill=layout.line)
     for n, row in enumerate(rows):
-        y = y0 + (n + 0.5) * cell
-        x = x0 - 0.3 * cell - wide(row)
+        middle, begin = y0 + (n + 0.5) * cell, x0 - 0.3 * cell - wide(row)
         for at, number in enumerate(row):
             if layout.boxed:
-                font.write(draw, (x0 - (len(row) - at - 0.5) * cell, y), number, "mm")
+                font.write(draw, (x0 - (len(row) - at - 0.5) * cell, middle), number, "mm")
             else:
-                font.write(draw, (x, y), number, "lm")
-            x += font.width(number) + gap
+                font.write(draw, (begin, middle), number, "lm")
+            begin += font.width(number) + gap
     for n, column in enumerate(columns):
         for at, number in enumerate(column):
             above = (len(column) - at - 0.5) * high + (0 if layout.boxed else cell // 6)
