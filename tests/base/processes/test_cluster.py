@@ -22,12 +22,16 @@ from support.command_line import run
 from support.processes import wait_until
 from support.texts import SWITCH
 
-pytest.importorskip("distributed")
-
 pytestmark = [
     pytest.mark.skipif(sys.platform == "win32", reason="needs signals"),
     pytest.mark.filterwarnings("default"),  # those of dask are not ours
 ]
+
+
+@pytest.fixture(autouse=True)
+def distributed() -> Any:
+    """The library, which takes more than a second to import."""
+    return pytest.importorskip("distributed")
 
 
 @pytest.fixture
@@ -105,9 +109,10 @@ def test_a_worker_is_killed_and_nothing_is_lost(folder: Path) -> None:
         scheduler.stderr.close()
 
 
-def test_a_result_that_is_lost_as_it_arrives_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_result_that_is_lost_as_it_arrives_is_kept(
+    distributed: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """As it may happen when the worker that has just sent it dies."""
-    distributed = pytest.importorskip("distributed")
     gather = distributed.Client._gather
 
     async def gather_and_lose(self: Any, futures: Any, **kwargs: Any) -> Any:
