@@ -36,7 +36,7 @@ def distributed() -> Any:
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    for k in range(60):
+    for k in range(30):
         nonogram.save(nonogram.picture_puzzle(15, 15, seed=k), tmp_path / f"{k:02}.cwd")
     nonogram.save(nonogram.ndom_puzzle(40), tmp_path / "10-hard.cwd")
     monkeypatch.chdir(tmp_path)
@@ -77,7 +77,7 @@ def test_a_worker_is_killed_and_nothing_is_lost(folder: Path) -> None:
             subprocess.Popen([*worker, "--no-dashboard"], stderr=subprocess.DEVNULL, text=True)
             for _ in range(2)
         ]
-        command = [sys.executable, "-m", "nonogram", "solve", "--timeout", "5", "--json", "."]
+        command = [sys.executable, "-m", "nonogram", "solve", "--timeout", "2", "--json", "."]
         with subprocess.Popen(
             [*command, "--resume", "r.jsonl", "--cluster", address],
             stdout=subprocess.PIPE,

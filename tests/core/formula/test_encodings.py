@@ -26,12 +26,13 @@ from support import brute
 from support.encodings import EVERY, solutions_of
 from support.puzzles import blotted, by_brute_force
 from support.texts import SWITCH, UNIQUE
+from support.trials import trials
 
 #: Random puzzles of at most 5 x 5; with those of `test_larger` 300 and more.
-SMALL, LARGER = 240, 60
+SMALL, LARGER = trials(80), trials(20)
 
 #: Puzzles with blots.
-BLOTTED = 500
+BLOTTED = trials(120)
 
 
 def random_puzzle(rng: random.Random, most: int, blots: float = 0) -> Puzzle:

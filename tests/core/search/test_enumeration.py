@@ -20,6 +20,7 @@ from nonogram.core.sat.ganak import ModelCounter
 from nonogram.core.search.enumeration import _Regions
 from support import brute
 from support.puzzles import puzzle_from, random_puzzle, rooms
+from support.trials import trials
 
 
 def count(puzzle: Puzzle, solver: str = "glucose", **options: Any) -> tuple[int, bool]:
@@ -50,7 +51,7 @@ def test_brute_force() -> None:
 def test_larger_puzzles() -> None:
     rng = random.Random(22)
     counts: list[int] = []
-    while len(counts) < 60:
+    while len(counts) < trials(20):
         colours = rng.randint(1, 3)
         puzzle = puzzle_from(*random_puzzle(rng, (7, 14), colours), colours)
         expected = nonogram.solve(puzzle, limit=500)

@@ -17,6 +17,7 @@ from nonogram.diagnosis.repair import repairs
 from support.geometries import by_brute_force, has_clues, pictures, random_geometry
 from support.puzzles import blotted, exchanged
 from support.questions import reason_of
+from support.trials import trials
 
 #: The share of numbers that are made unreadable.
 BLOTS = 0.12
@@ -44,18 +45,18 @@ def random_puzzle(
 @pytest.mark.parametrize(
     ("colours", "most", "count", "blots"),
     [
-        (1, 26, 200, 0),
-        (2, 22, 150, 0),
-        (3, 20, 150, 0),
-        (1, 22, 200, BLOTS),
-        (2, 18, 150, BLOTS),
-        (3, 16, 150, BLOTS),
+        (1, 26, 60, 0),
+        (2, 22, 50, 0),
+        (3, 20, 50, 0),
+        (1, 22, 60, BLOTS),
+        (2, 18, 50, BLOTS),
+        (3, 16, 50, BLOTS),
     ],
 )
 def test_solution_sets(colours: int, most: int, count: int, blots: float) -> None:
     rng = random.Random(colours)
     numbers = []
-    for number in range(count):
+    for number in range(trials(count)):
         puzzle = random_puzzle(rng, most, colours, wrong=number % 3 == 0, blots=blots)
         expected = by_brute_force(puzzle)
         numbers.append(len(expected))
