@@ -31,7 +31,7 @@ def count(puzzle: Puzzle, solver: str = "glucose", **options: Any) -> tuple[int,
 def test_brute_force() -> None:
     rng = random.Random(21)
     several = 0
-    for number in range(500):
+    for number in range(trials(200)):
         colours = rng.randint(1, 3)
         rows, columns = random_puzzle(rng, (1, 6), colours, swap=number % 4 == 0)
         expected = {Grid(grid) for grid in brute.solutions(rows, columns)}
@@ -45,7 +45,7 @@ def test_brute_force() -> None:
         assert bool(found.count.reasons) == (not expected)
         assert count(puzzle) == (len(expected), True)
         several += len(expected) > 2
-    assert several >= 10
+    assert several >= 4
 
 
 def test_larger_puzzles() -> None:
