@@ -29,10 +29,10 @@ from support.texts import SWITCH, UNIQUE
 from support.trials import trials
 
 #: Random puzzles of at most 5 x 5; with those of `test_larger` 300 and more.
-SMALL, LARGER = trials(80), trials(20)
+SMALL, LARGER = trials(200), trials(40)
 
 #: Puzzles with blots.
-BLOTTED = trials(120)
+BLOTTED = trials(300)
 
 
 def random_puzzle(rng: random.Random, most: int, blots: float = 0) -> Puzzle:
@@ -58,6 +58,8 @@ def test_equal_solution_sets(count: int, most: int, blots: float) -> None:
         puzzle = random_puzzle(rng, most, blots)
         expected = by_brute_force(puzzle)
         numbers.append(len(expected))
+        if len(expected) == 1 and rng.random() < 0.8:
+            continue  # most have one solution; the others show more
         whole = initial_domains(puzzle)
         propagated = propagate(whole, Deadline())
         for name in EVERY:

@@ -100,8 +100,8 @@ def test_memory_does_not_grow() -> None:
         return highest
 
     # Imports, and the first regions; by then the collector of garbage has its rhythm.
-    peak(2000)
-    few, many = peak(1000), peak(2000)
+    peak(1000)
+    few, many = peak(500), peak(1000)
     assert many < few + 50_000
 
 

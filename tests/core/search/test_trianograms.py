@@ -21,7 +21,7 @@ from support.trials import trials
 from support.trianograms import PALETTE, board_puzzle, random_board, solutions
 
 #: How many boards are tried.
-BOARDS = trials(50)
+BOARDS = trials(80)
 
 #: What puzzles with no solution, one and more are.
 OUTCOMES = (Verdict.NO_SOLUTION, Verdict.UNIQUE, Verdict.MULTIPLE)
