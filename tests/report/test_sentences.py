@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import islice
 
 import pytest
 
@@ -246,7 +247,8 @@ def test_what_is_not_so(given: list[tuple[int, tuple[int, ...]]], said: str) -> 
 @pytest.mark.parametrize("name", ["wheel.cwc", "crayons.cwc", "planet.cwd", "rocket.g"])
 def test_nothing_is_said_in_more_than_80_words(name: str) -> None:
     puzzle = nonogram.load(PUZZLES / name)
-    texts = [text for step in nonogram.explain(puzzle) for text in told(puzzle, step)]
+    steps = islice(nonogram.explain(puzzle), 100)  # of 210 of planet, which take long
+    texts = [text for step in steps for text in told(puzzle, step)]
     assert max(len(text.split()) for text in texts) <= 80
 
 
