@@ -22,13 +22,14 @@ from nonogram.core.search.terms import terms_for
 from support.certificates import Texts, pack, refusal_of, unpacked
 from support.command_line import run
 from support.paths import PUZZLES
+from support.trials import trials
 from support.trianograms import board_puzzle, random_board, solutions
 
 #: Two groups on a diagonal, of which either may be.
 SEVERAL = board_puzzle([(2, 3, 0, 0), (0, 0, 2, 3)])
 
 #: How many boards are tried.
-BOARDS = 150
+BOARDS = trials(50)
 
 
 def boards(seed: int, most: int = 5) -> Iterator[tuple[Puzzle, set[Grid]]]:
