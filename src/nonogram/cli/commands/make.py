@@ -9,7 +9,7 @@ import click
 from nonogram.base.clock.deadline import Deadline
 from nonogram.cli.files import PUZZLES, are_several, kind_of, or_stdin, spread
 from nonogram.cli.making import MakeOptions, make_all, make_one
-from nonogram.cli.printing import about, drawn, say
+from nonogram.cli.printing import drawn, remark_on, say
 from nonogram.cli.shared import in_time
 from nonogram.cli.typed import command, refuse_if
 from nonogram.files.reading import STDIN
@@ -66,7 +66,7 @@ def _made(options: MakeOptions, image: str, out: str | None, kind: str | None) -
     """Make one puzzle, and print a description of it; return the exit code."""
     with in_time(Deadline(options.timeout), image):
         made = make_one(options, image, out, kind)
-    say(*about(image, *made.losses), err=True)
+    remark_on(image, *made.losses)
     aside = out in (None, STDIN)  # then only the puzzle goes to standard output
     if not options.quiet:
         marks = {change.cell: mark_of(change) for change in made.changed}
