@@ -15,7 +15,7 @@ from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.errors import NonogramError, TimeUpError
 from nonogram.base.text import counted, encodable, natural, one_line
 from nonogram.cli import app, shared
-from nonogram.cli.files import INPUT, Named, writes
+from nonogram.cli.files import INPUT, Named, numbered
 from nonogram.cli.printing import PictureOptions, about, put, say
 from nonogram.cli.progress import CountLine, ProgressLine, ask, noted, remarks_on
 from nonogram.cli.typed import OneOf, Options, argument, flag, option
@@ -207,11 +207,7 @@ def _put_each(sheets: Sequence[Sheet], kind: str, out: str | None, deadline: Dea
     """Write each sheet into a file of its own."""
     if out is None or out == STDOUT:
         raise click.UsageError(f"{len(sheets)} pages: name a file with -o")
-    path, last = Path(out), len(sheets)
-    names = [f"{path.stem}-{n:0{len(str(last))}}{path.suffix}" for n in range(1, last + 1)]
-    targets = [str(path.with_name(name)) for name in names]
-    for target in targets:
-        writes(target)
+    targets = numbered(out, len(sheets))
     for number, (sheet, target) in enumerate(zip(sheets, targets)):
         try:
             deadline.check()

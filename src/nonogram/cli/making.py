@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
@@ -15,7 +16,7 @@ from nonogram.base.errors import ParseError, RequestError
 from nonogram.base.limits import MOST_SIDE
 from nonogram.base.text import counted, one_line
 from nonogram.cli import app, shared
-from nonogram.cli.files import IMAGE, OUTPUT, FileName, targets_in
+from nonogram.cli.files import IMAGE, OUTPUT, FileName, numbered, targets_in
 from nonogram.cli.printing import about, losses_in, put, say, text_for
 from nonogram.cli.progress import ProgressLine, noted
 from nonogram.cli.typed import Options, Size, Whole, argument, flag, option
@@ -88,6 +89,12 @@ class MakeOptions(Options):
         "As --unique, but also change cells until the puzzle is no harder than LEVEL",
         "--difficulty",
     )
+    proposals: int = option(
+        "With --unique or --difficulty: make N proposals, the one that spoils least first, in "
+        "files FILE-1, FILE-2 and so on.",
+        Whole(1, 100),
+        default=1,
+    )
     keep: str | None = option(
         "With --unique: do not change the cells of this picture; it is written as `make` prints "
         "it, with ? for cells that may be changed.",
@@ -130,18 +137,38 @@ def make_all(options: MakeOptions, paths: list[str | ParseError], out: str | Non
             if not isinstance(path, str):
                 raise path
             with shared.in_time(Deadline(options.timeout), path):
-                made = make_one(options, path, targets[path], to)
+                (made,) = make_each(options, path, targets[path], to)
             say(*about(path, *made.losses, *made.changes), err=True)
             say(*about(path, made.verdict))
             codes.append(made.code)
     return app.most_serious(codes)
 
 
-def make_one(options: MakeOptions, image: str, out: str | None, kind: str | None) -> Made:
-    """Make a puzzle of a picture, and write it."""
-    level, deadline = options.level, Deadline(options.timeout)
+def make_each(
+    options: MakeOptions, image: str, out: str | None, kind: str | None
+) -> Iterator[Made]:
+    """Make a puzzle of a picture, or as many as are proposed, and write them."""
     drawing, source, lost = _drawn(options, image, kind)
-    made = _unique(options, drawing)
+    first = _unique(options, drawing)
+    proposed = [first, *first.others]
+    several = options.proposals > 1 and out is not None
+    targets = numbered(out, len(proposed)) if out is not None and several else [out]
+    for made, target in zip(proposed, targets):
+        yield _written(options, image, drawing, source, made, target, kind, lost)
+
+
+def _written(
+    options: MakeOptions,
+    image: str,
+    drawing: Drawing,
+    source: Puzzle | None,
+    made: Unique,
+    out: str | None,
+    kind: str | None,
+    lost: Sequence[str],
+) -> Made:
+    """Write the puzzle of a picture, in the form that was made unique."""
+    level, deadline = options.level, Deadline(options.timeout)
     puzzle = drawing.replace(grid=made.grid).puzzle
     if source is not None:
         puzzle = puzzle.replace(**{about: getattr(source, about) for about in ABOUT})
@@ -158,7 +185,7 @@ def make_one(options: MakeOptions, image: str, out: str | None, kind: str | None
         question = Question(difficulty=True)
         verdict = verdict_told(answered(question, puzzle, deadline=deadline), question)
     code = app.TOO_HARD if made.too_hard else app.EXIT_CODES[made.verdict]
-    lost += warnings_of(puzzle, made.grid)
+    lost = [*lost, *warnings_of(puzzle, made.grid)]
     named = puzzle.title is not None or options.about.title is not None or image == STDIN
     text = text_for(out, puzzle if named else puzzle.replace(title=Path(image).stem), kind)
     lost += losses_in([puzzle], kind or usual_format(puzzle), goal=None)
@@ -202,6 +229,7 @@ def _unique(options: MakeOptions, drawing: Drawing) -> Unique:
                 geometry=drawing.geometry,
                 level=options.level,
                 keep=_kept(options.keep, drawing),
+                proposals=options.proposals,
                 timeout=options.timeout,
                 on_progress=on_progress,
             )

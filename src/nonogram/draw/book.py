@@ -43,14 +43,15 @@ def pdf(
     order: str = FITTING,
     show_titles: bool = False,
 ) -> bytes:
-    """Make a PDF file of one puzzle or several for print, in their order; several are numbered.
+    """Make a PDF file of one puzzle or several for print; several are numbered.
 
-    Names are titles. A puzzle does not know its file, so one without a title has only its number
-    here, where `nonogram show -o book.pdf` prints the file's name; ``puzzle.replace(title=...)``
-    names it. The bytes are returned, not written.
+    Titles stand beside solutions. A puzzle does not know its file, so one without a title has only
+    its number here, where `nonogram show -o book.pdf` prints the file's name;
+    ``puzzle.replace(title=...)`` names it. The bytes are returned, not written.
 
-    A page has as many as leave cells of 5.5 mm; a puzzle too large for a page goes on several
-    sheets, to be cut and put together. This needs ReportLab, the package's extra `pdf`.
+    There are as few pages as the digits of clues allow, which are at least 2 mm high; a puzzle too
+    large for a page goes on several sheets, to be cut and put together. This needs ReportLab, the
+    package's extra `pdf`.
 
     Args:
         puzzles: a puzzle, or a list of at least one.
@@ -60,8 +61,10 @@ def pdf(
         paper: the size of the pages, "A4" or "Letter".
         title: the title of the book, above the first puzzle.
         clues_at: "once", or "both" for clues at both ends of a rectangle's lines.
-        notes: a text for each puzzle, below its name, such as its level; "" for none.
+        notes: a text for each puzzle, above it, such as ``level.stars``; "" for none.
         hints: a text for each puzzle, on a page before the solutions; "" for none.
+        order: "fitting" for the order that needs the fewest pages, or "given".
+        show_titles: show the titles from the beginning.
 
     Raises:
         RequestError: there are no puzzles, or other values; solutions or texts of another number;

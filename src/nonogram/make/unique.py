@@ -57,6 +57,8 @@ _WEIGHTS = (1, 3, 10)  #: the numbers of undecided cells that are as bad as one 
 #: What a broken symmetry spoils, in cells, beside those whose mirror images are not changed.
 _BROKEN = 5
 
+_LEAST = 1.5  #: what a changed cell spoils at least, if it fills a notch
+
 _THIN = 2  #: cells of its colour around a cell, at most, in a line of one cell or at its end
 
 
@@ -215,7 +217,11 @@ class _Way(NamedTuple):
         while before < len(found) < number and not over:
             before = len(found)
             for symmetries, weight in product(forms, _WEIGHTS):
-                way = self._replace(kept=kept, weight=weight, symmetries=symmetries)
+                most = self.most
+                if len(found) >= number:  # none that spoils more is wanted
+                    worst = sorted(one.spoilt for one in found.values())[number - 1]
+                    most = min(most, int(worst / _LEAST))
+                way = self._replace(kept=kept, weight=weight, symmetries=symmetries, most=most)
                 made = way.proposal(symmetric)
                 if made.verdict is Verdict.UNIQUE and made.enough:
                     found[made.changes] = made
