@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
@@ -148,49 +148,38 @@ def make_each(
     options: MakeOptions, image: str, out: str | None, kind: str | None
 ) -> Iterator[Made]:
     """Make a puzzle of a picture, or as many as are proposed, and write them."""
+    deadline = Deadline(options.timeout)
     drawing, source, lost = _drawn(options, image, kind)
     first = _unique(options, drawing)
     proposed = [first, *first.others]
     several = options.proposals > 1 and out is not None
     targets = numbered(out, len(proposed)) if out is not None and several else [out]
     for made, target in zip(proposed, targets):
-        yield _written(options, image, drawing, source, made, target, kind, lost)
-
-
-def _written(
-    options: MakeOptions,
-    image: str,
-    drawing: Drawing,
-    source: Puzzle | None,
-    made: Unique,
-    out: str | None,
-    kind: str | None,
-    lost: Sequence[str],
-) -> Made:
-    """Write the puzzle of a picture, in the form that was made unique."""
-    level, deadline = options.level, Deadline(options.timeout)
-    puzzle = drawing.replace(grid=made.grid).puzzle
-    if source is not None:
-        puzzle = puzzle.replace(**{about: getattr(source, about) for about in ABOUT})
-    puzzle = options.about.said_of(puzzle)
-    changes = changes_of(made, puzzle)
-    if options.changes and not made.changes and (made.too_hard or made.verdict is Verdict.MULTIPLE):
-        changes = [_GIVEN_UP]
-    if options.blots:
-        hidden = blot.under(puzzle, Terms(DEFAULT, deadline), options.blots, level=level)
-        puzzle = hidden.puzzle
-        changes.append(hidden_text(hidden, options.blots))
-    verdict = VERDICTS[made.verdict]
-    if level is not None and made.verdict is Verdict.UNIQUE:
-        question = Question(difficulty=True)
-        verdict = verdict_told(answered(question, puzzle, deadline=deadline), question)
-    code = app.TOO_HARD if made.too_hard else app.EXIT_CODES[made.verdict]
-    lost = [*lost, *warnings_of(puzzle, made.grid)]
-    named = puzzle.title is not None or options.about.title is not None or image == STDIN
-    text = text_for(out, puzzle if named else puzzle.replace(title=Path(image).stem), kind)
-    lost += losses_in([puzzle], kind or usual_format(puzzle), goal=None)
-    put(text, out)
-    return Made(puzzle, made.grid, lost, made.changes, changes, verdict, code)
+        puzzle = drawing.replace(grid=made.grid).puzzle
+        if source is not None:
+            puzzle = puzzle.replace(**{about: getattr(source, about) for about in ABOUT})
+        puzzle = options.about.said_of(puzzle)
+        changes = changes_of(made, puzzle)
+        gives_up = made.too_hard or made.verdict is Verdict.MULTIPLE
+        if options.changes and not made.changes and gives_up:
+            changes = [_GIVEN_UP]
+        if options.blots:
+            terms = Terms(DEFAULT, deadline)
+            hidden = blot.under(puzzle, terms, options.blots, level=options.level)
+            puzzle = hidden.puzzle
+            changes.append(hidden_text(hidden, options.blots))
+        verdict = VERDICTS[made.verdict]
+        if options.level is not None and made.verdict is Verdict.UNIQUE:
+            question = Question(difficulty=True)
+            verdict = verdict_told(answered(question, puzzle, deadline=deadline), question)
+        code = app.TOO_HARD if made.too_hard else app.EXIT_CODES[made.verdict]
+        named = puzzle.title is not None or options.about.title is not None or image == STDIN
+        titled = puzzle if named else puzzle.replace(title=Path(image).stem)
+        text = text_for(target, titled, kind)
+        losses = [*lost, *warnings_of(puzzle, made.grid)]
+        losses += losses_in([puzzle], kind or usual_format(puzzle), goal=None)
+        put(text, target)
+        yield Made(puzzle, made.grid, losses, made.changes, changes, verdict, code)
 
 
 def _drawn(

@@ -163,39 +163,19 @@ def make_unique(
         )
     )
     silent = terms._replace(deadline=deadline, on_progress=None)
-    found = []
-    for one in _Way(canvas, level, silent, most, kept, groups).proposals(proposals):
-        drawn = _changed(grid, one.changes).as_in(grid.drawn_as or canvas.puzzle)
-        made = canvas.replace(grid=drawn).puzzle.replace(palette=palette)
-        too_hard = one.verdict is Verdict.UNIQUE and not one.enough
-        found.append(
-            Unique(drawn, one.changes, one.verdict, made, too_hard, one.minimal, one.spoilt)
-        )
-    return found[0].replace(others=tuple(found[1:]))
+    way = _Way(canvas, palette, level, silent, most, kept, groups)
+    best, *others = way.proposals(proposals)
+    return best.replace(others=tuple(others))
 
 
 Group = tuple[Change, ...]  #: changes that are made together
-
-
-class _Proposal(NamedTuple):
-    """Changes, and what `Unique` says of them."""
-
-    verdict: Verdict
-    enough: bool  #: whether the demands on a puzzle with one solution are met
-    minimal: bool
-    changes: Group
-    spoilt: float
-
-    @property
-    def rank(self) -> tuple[bool, bool, float]:
-        """The sort key: the best first."""
-        return self.verdict is not Verdict.UNIQUE, not self.enough, self.spoilt
 
 
 class _Way(NamedTuple):
     """The original picture, the demands on its puzzle, and a way to look for changes."""
 
     canvas: Drawing
+    palette: Palette
     level: Level | None
     terms: Terms
     most: int
@@ -204,7 +184,7 @@ class _Way(NamedTuple):
     weight: int = 0
     symmetries: Sequence[Sequence[int]] = ()  #: those that are kept, as in `symmetries_of`
 
-    def proposals(self, number: int) -> list[_Proposal]:
+    def proposals(self, number: int) -> list[Unique]:
         """At most this number of different proposals, the best first; at least one, if it fails.
 
         In each round some keep the symmetries of the picture, and others need not. From the second
@@ -212,7 +192,7 @@ class _Way(NamedTuple):
         """
         symmetric = [*symmetries_of(self.canvas.grid, self.canvas.puzzle.geometry)]
         forms = [symmetric] * (len(symmetric) > 1) + [symmetric[:1]]
-        kept, found, failed = {*self.kept}, dict[Group, _Proposal](), list[_Proposal]()
+        kept, found, failed = {*self.kept}, dict[Group, Unique](), list[Unique]()
         before, over = -1, False
         while before < len(found) < number and not over:
             before = len(found)
@@ -223,7 +203,7 @@ class _Way(NamedTuple):
                     most = min(most, int(worst / _LEAST))
                 way = self._replace(kept=kept, weight=weight, symmetries=symmetries, most=most)
                 made = way.proposal(symmetric)
-                if made.verdict is Verdict.UNIQUE and made.enough:
+                if made.verdict is Verdict.UNIQUE and not made.too_hard:
                     found[made.changes] = made
                 else:
                     failed.append(made)
@@ -231,21 +211,24 @@ class _Way(NamedTuple):
                 if over:
                     break
             kept.update(change.cell for changes in found for change in changes)
-        by_rank = attrgetter("rank")
-        return sorted(found.values(), key=by_rank)[:number] or [min(failed, key=by_rank)]
+        best = sorted(found.values(), key=attrgetter("spoilt"))[:number]
+        return best or [min(failed, key=lambda one: one.verdict is not Verdict.UNIQUE)]
 
-    def proposal(self, symmetric: Sequence[Sequence[int]]) -> _Proposal:
+    def proposal(self, symmetric: Sequence[Sequence[int]]) -> Unique:
         """The changes of this way; none if they do not make the solution unique."""
         self.groups.clear()
         verdict, enough = self.change()
-        unique = verdict is Verdict.UNIQUE
+        unique, canvas = verdict is Verdict.UNIQUE, self.canvas
         minimal = unique and enough and self.needed()
-        changes = chain(*self.groups) if unique else ()  # the picture would be spoilt for nothing
-        in_order = tuple(sorted(changes, key=attrgetter("cell")))
-        cells = {self.canvas.puzzle.geometry.cell(change.cell) for change in in_order}
+        made = chain(*self.groups) if unique else ()  # the picture would be spoilt for nothing
+        changes = tuple(sorted(made, key=attrgetter("cell")))
+        drawn = _changed(canvas.grid, changes)
+        cells = {canvas.puzzle.geometry.cell(change.cell) for change in changes}
         lost = sum(any(image[cell] not in cells for image in symmetric) for cell in cells)
-        spoilt = self.spoilt(_changed(self.canvas.grid, in_order), in_order)
-        return _Proposal(verdict, enough, minimal, in_order, spoilt + (lost and lost + _BROKEN))
+        spoilt = self.spoilt(drawn, changes) + (lost and lost + _BROKEN)
+        grid = drawn.as_in(canvas.grid.drawn_as or canvas.puzzle)
+        puzzle = canvas.replace(grid=grid).puzzle.replace(palette=self.palette)
+        return Unique(grid, changes, verdict, puzzle, unique and not enough, minimal, spoilt)
 
     def change(self) -> tuple[Verdict, bool]:
         """Add groups one by one; return the verdict, and whether the demands are met."""
