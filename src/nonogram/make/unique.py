@@ -54,7 +54,8 @@ _TRIED = 16  #: ambiguous cells that are tried, with their neighbours, for every
 
 _WEIGHTS = (1, 3, 10)  #: the numbers of undecided cells that are as bad as one cell spoilt
 
-#: What a broken symmetry spoils, in cells, beside those whose mirror images are not changed.
+#: What a broken symmetry spoils, in cells, beside those whose mirror images are not changed, and
+#: what a colour spoils that no cell has any more.
 _BROKEN = 5
 
 _LEAST = 1.5  #: what a changed cell spoils at least, if it fills a notch
@@ -296,7 +297,8 @@ class _Way(NamedTuple):
 
     def spoilt(self, drawn: Grid, changes: Group) -> float:
         """What changes spoil in the picture that has become this one, in cells."""
-        geometry, total = self.canvas.puzzle.geometry, 0.0
+        geometry, gone = self.canvas.puzzle.geometry, {*self.canvas.grid.cells} - {*drawn.cells}
+        total = float(_BROKEN * len(gone))
         for change in changes:
             beside, corners = _around(geometry, change.cell)
             like = sum(self.canvas.grid[place] == change.before for place in (*beside, *corners))
