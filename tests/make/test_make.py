@@ -26,10 +26,10 @@ from nonogram.cli import main
 from nonogram.core.puzzle import Colour, Grid
 from nonogram.core.puzzle.symmetry import symmetries_of
 from nonogram.core.search.pipeline import solve
-from nonogram.core.search.terms import Terms
+from nonogram.core.search.terms import Terms, terms_for
 from nonogram.make.drawing import Drawing
 from nonogram.make.quantize import few_colours, lightness, nearest_of
-from nonogram.make.unique import Unique, pieces
+from nonogram.make.unique import Unique, _Way, pieces
 from nonogram.report.made import changes_of, warnings_of
 from support.command_line import run_without
 from support.paths import PROJECT, PUZZLES
@@ -37,6 +37,26 @@ from support.paths import PROJECT, PUZZLES
 FOX = str(PROJECT / "docs" / "fox.png")
 RED, GREEN, BLUE, WHITE, BLACK = "#e01010", "#10a020", "#2030d0", "#ffffff", "#000000"
 SWITCH = Grid([[1, 0], [0, 1]])
+
+#: A face of lines, one cell thick.
+FACE = Grid(
+    [int(cell == "#") for cell in row]
+    for row in (
+        "....#####....",
+        "..##.....##..",
+        ".#.........#.",
+        ".#.........#.",
+        "#...#...#...#",
+        "#...........#",
+        "#...........#",
+        "#...........#",
+        "#..#.....#..#",
+        ".#..#####..#.",
+        ".#.........#.",
+        "..##.....##..",
+        "....#####....",
+    )
+)
 ANY = nonogram.Puzzle.of([[1]], [[1]])  #: a puzzle that is not compared
 
 #: A small drawing in letters, and the colours they stand for.
@@ -340,11 +360,17 @@ class TestUnique:
             make_unique(SWITCH, keep=[[1, None]])
 
     def test_what_becomes_of_shapes(self) -> None:
-        grid = Grid([[1, 1, 0], [1, 1, 0], [0, 0, 1]])
+        grid = Grid([[1, 1, 0, 0], [1, 1, 0, 0], [0, 0, 0, 1]])
         geometry = nonogram.Puzzle.from_grid(grid).geometry
         assert pieces(geometry, grid, (0, 0), 1) == 1  # the shape only loses a corner
         assert pieces(geometry, grid, (0, 2), 1) == 1  # or gains one
-        assert pieces(geometry, grid, (2, 2), 1) == 0  # a dot would go
+        assert pieces(geometry, grid, (2, 3), 1) == 0  # a dot would go
+        slope = Grid([[0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 0]])
+        assert pieces(geometry, slope, (1, 1), 1) == 1  # shapes hang together at corners
+        assert pieces(geometry, slope, (1, 2), 0) == 1
+        assert pieces(geometry, slope, (0, 2), 0) == 1
+        gap = Grid([[0, 1, 0, 0], [0, 0, 0, 0], [0, 1, 0, 0]])
+        assert pieces(geometry, gap, (1, 1), 0) == 2
         assert pieces(geometry, grid, (1, 2), 1) == 2  # two shapes would become one
 
     def test_the_puzzle_of_the_picture(self) -> None:
@@ -395,7 +421,7 @@ class TestUnique:
         )
         monkeypatch.setattr(Deadline, "passed", lambda self: bool(solutions) or real(self))
         assert make_unique(SWITCH, timeout=1000) == Unique(SWITCH, (), Verdict.UNDECIDED, ANY)
-        solutions.clear()
+        monkeypatch.undo()
         assert make_unique(SWITCH, most=0) == Unique(SWITCH, (), Verdict.MULTIPLE, ANY)
 
     def test_time_runs_out_while_changes_are_left_out(
@@ -435,6 +461,37 @@ class TestUnique:
         assert [line.split(": ")[1] for line in told] == [
             "slate to rust", "emptied", "filled with slate"
         ]  # fmt: skip
+
+    def test_proposals_keep_symmetries_and_shapes(self) -> None:
+        """A face of lines became unique, if at all, by noise; its outline and mouth stay whole."""
+        made = make_unique(FACE, proposals=3)
+        several = made, *made.others
+        assert len({one.grid for one in several}) == 3
+        assert [one.spoilt for one in several] == sorted(one.spoilt for one in several)
+        for one in several:
+            assert one.verdict is Verdict.UNIQUE
+            assert nonogram.solve(one.puzzle).solutions == (one.grid,)
+            assert one.others == (made.others if one is made else ())
+        assert [*symmetries_of(made.grid, made.puzzle.geometry)] == [
+            *symmetries_of(FACE, made.puzzle.geometry)
+        ]
+
+    def test_a_proposal_that_is_enough_is_the_only_one(self) -> None:
+        made = make_unique(Grid([[1, 1], [1, 0]]), proposals=5)
+        assert (made.changes, made.spoilt, made.others) == ((), 0, ())
+
+    def test_edges_rather_than_lines_and_the_inside(self) -> None:
+        """What a change spoils: a corner goes, an edge, a cell inside, one of a line."""
+        rows = [[1, 1, 1, 1, 0], [1, 1, 1, 1, 0], [1, 1, 1, 1, 0], [0, 0, 0, 0, 0], [1, 1, 1, 1, 1]]
+        spoilt = []
+        for cell in ((2, 3), (1, 3), (1, 1), (4, 2)):
+            canvas = Drawing(Grid(rows), ())
+            way = _Way(canvas, (), None, terms_for(canvas.puzzle), 9, (), [])
+            change = Change(cell, 1, 0)
+            drawn = [[*row] for row in rows]
+            drawn[cell[0]][cell[1]] = 0
+            spoilt.append(way.spoilt(Grid(drawn), (change,)))
+        assert spoilt == sorted({*spoilt})
 
     def test_limits(self) -> None:
         grid = noisy(25, 5)

@@ -345,7 +345,7 @@ def _changed(grid: Grid, changes: Iterable[Change]) -> Grid:
     for change in changes:
         row, place = change.cell
         rows[row][place] = change.after
-    return Grid(rows)
+    return Grid.known(tuple(map(tuple, rows)))
 
 
 def neighbours(geometry: Geometry, cell: Position) -> Iterable[Position]:
