@@ -465,20 +465,20 @@ class TestUnique:
     def test_proposals_keep_symmetries_and_shapes(self) -> None:
         """A face of lines became unique, if at all, by noise; its outline and mouth stay whole."""
         made = make_unique(FACE, proposals=3)
-        several = made, *made.others
+        several = made, *made.alternatives
         assert len({one.grid for one in several}) == 3
         assert [one.spoilt for one in several] == sorted(one.spoilt for one in several)
         for one in several:
             assert one.verdict is Verdict.UNIQUE
             assert nonogram.solve(one.puzzle).solutions == (one.grid,)
-            assert one.others == (made.others if one is made else ())
+            assert one.alternatives == (made.alternatives if one is made else ())
         assert [*symmetries_of(made.grid, made.puzzle.geometry)] == [
             *symmetries_of(FACE, made.puzzle.geometry)
         ]
 
     def test_a_proposal_that_is_enough_is_the_only_one(self) -> None:
         made = make_unique(Grid([[1, 1], [1, 0]]), proposals=5)
-        assert (made.changes, made.spoilt, made.others) == ((), 0, ())
+        assert (made.changes, made.spoilt, made.alternatives) == ((), 0, ())
 
     def test_edges_rather_than_lines_and_the_inside(self) -> None:
         """What a change spoils: a corner goes, an edge, a cell inside, one of a line."""

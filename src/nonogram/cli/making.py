@@ -151,7 +151,7 @@ def make_each(
     deadline = Deadline(options.timeout)
     drawing, source, lost = _drawn(options, image, kind)
     first = _unique(options, drawing)
-    proposed = [first, *first.others]
+    proposed = [first, *first.alternatives]
     several = options.proposals > 1 and out is not None
     targets = numbered(out, len(proposed)) if out is not None and several else [out]
     for made, target in zip(proposed, targets):

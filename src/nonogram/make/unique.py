@@ -88,7 +88,7 @@ class Unique(Shown, Told, Value):
             also if the time ran out before.
         spoilt: what the changes spoil, in cells: more than their number if shapes are torn or
             joined, thin lines broken, symmetries lost, or cells inside of shapes changed.
-        others: the other proposals, in the order in which they spoil more.
+        alternatives: the other proposals, in the order in which they spoil more.
     """
 
     _UNCOMPARED = ("puzzle",)  # made of the others
@@ -100,7 +100,7 @@ class Unique(Shown, Told, Value):
     too_hard: bool = False
     minimal: bool = False
     spoilt: float = 0
-    others: tuple[Unique, ...] = ()
+    alternatives: tuple[Unique, ...] = ()
 
 
 @with_options(SEARCH)
@@ -132,7 +132,7 @@ def make_unique(
         keep: cells that are not to be changed: a grid with their colours, None in all others,
             such as ``grid.only([(0, 2), (0, 3)])``.
         proposals: the number of different proposals, of which the best is returned, with the others
-            in its `others`. There may be fewer.
+            in its `alternatives`. There may be fewer.
         timeout: wall-clock seconds for all of it, None for no limit. If it ends the search for
             changes that can be left out, the result is not `minimal`.
         solver, seed, on_progress: as in `nonogram.solve`.
@@ -166,7 +166,7 @@ def make_unique(
     silent = terms._replace(deadline=deadline, on_progress=None)
     way = _Way(canvas, palette, level, silent, most, kept, groups)
     best, *others = way.proposals(proposals)
-    return best.replace(others=tuple(others))
+    return best.replace(alternatives=tuple(others))
 
 
 Group = tuple[Change, ...]  #: changes that are made together

@@ -160,7 +160,7 @@ def page(puzzle: Puzzle, path: str) -> str:
 def unique(puzzle: Puzzle, locked: list[int], level: str | None, proposals: int = 1) -> Record:
     """The few changes that make the drawing the only solution, and as easy as wished.
 
-    Of at most this number of proposals, the record has the best one, and `others` the rest.
+    Of at most this number of proposals, the record has the best one, and `alternatives` the rest.
     """
     from nonogram.make.drawing import palette_of
     from nonogram.make.unique import make_unique
@@ -179,7 +179,10 @@ def unique(puzzle: Puzzle, locked: list[int], level: str | None, proposals: int 
         proposals=proposals,
         timeout=LONGEST,
     )
-    return {**_proposed(puzzle, made), "others": [_proposed(puzzle, one) for one in made.others]}
+    return {
+        **_proposed(puzzle, made),
+        "alternatives": [_proposed(puzzle, one) for one in made.alternatives],
+    }
 
 
 def _proposed(puzzle: Puzzle, made: Unique) -> Record:
