@@ -235,6 +235,18 @@ def names_folder(name: str) -> bool:
     return name.endswith(("/", os.sep)) or os.path.isdir(name)  # noqa: PTH112
 
 
+def numbered(out: str, last: int) -> list[str]:
+    """The names of files 1 to `last` of an output, none of which is an input."""
+    from pathlib import Path
+
+    path, width = Path(out), len(str(last))
+    names = [f"{path.stem}-{n:0{width}}{path.suffix}" for n in range(1, last + 1)]
+    targets = [str(path.with_name(name)) for name in names]
+    for target in targets:
+        writes(target)
+    return targets
+
+
 def targets_in(
     folder: str | None,
     sources: Sequence[str],

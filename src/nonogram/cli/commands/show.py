@@ -29,11 +29,11 @@ def show(options: ShowOptions) -> int:
     these cells ends at --timeout, by default after 10 s; Ctrl-C draws what is known. Several
     puzzles are drawn below their names, or with -o FOLDER/ into a folder, in the form of --to.
 
-    -o FILE.pdf makes a book: numbered puzzles, as many on a page as leave the cells large enough,
-    and their solutions at the end (for a single puzzle only with --solutions); exit codes are
-    those of `solve`. A puzzle too large for a page goes on several sheets, to be cut and put
-    together. With several puzzles, or with --page, -o FILE.svg and -o FILE.png make the same
-    pages, in files FILE-1, FILE-2 and so on.
+    -o FILE.pdf makes a book: numbered puzzles on the fewest pages that leave the cells large
+    enough, and their solutions at the end (for a single puzzle only with --solutions), where their
+    titles stand; exit codes are those of `solve`. A puzzle too large for a page goes on several
+    sheets, to be cut and put together. With several puzzles, or with --page, -o FILE.svg and
+    -o FILE.png make the same pages, in files FILE-1, FILE-2 and so on.
 
     Example: nonogram show puzzles/balloon.cwc
     """
