@@ -187,7 +187,7 @@ def book_of(
 
 
 def _joined(between: str, *texts: str | None) -> str:
-    """Those of some texts that are not empty."""
+    """The printed texts, without empty ones, in one."""
     return between.join(filter(None, map(printed, texts)))
 
 

@@ -186,7 +186,7 @@ class _Way(NamedTuple):
     symmetries: Sequence[Sequence[int]] = ()  #: those that are kept, as in `symmetries_of`
 
     def proposals(self, number: int) -> list[Unique]:
-        """At most this number of different proposals, the best first; at least one, if it fails.
+        """The best proposals, at most this number; if there are none, one that fails.
 
         In each round some keep the symmetries of the picture, and others need not. From the second
         round on they change no cells that earlier ones change.
@@ -213,7 +213,9 @@ class _Way(NamedTuple):
                     break
             kept.update(change.cell for changes in found for change in changes)
         best = sorted(found.values(), key=attrgetter("spoilt"))[:number]
-        return best or [min(failed, key=lambda one: one.verdict is not Verdict.UNIQUE)]
+        return best or [
+            max(failed, key=lambda one: (one.too_hard, one.verdict is Verdict.UNDECIDED))
+        ]
 
     def proposal(self, symmetric: Sequence[Sequence[int]]) -> Unique:
         """The changes of this way; none if they do not make the solution unique."""
@@ -296,7 +298,7 @@ class _Way(NamedTuple):
         return [*found]
 
     def spoilt(self, drawn: Grid, changes: Group) -> float:
-        """What changes spoil in the picture that has become this one, in cells."""
+        """The damage of changes in the picture that has become this one, in cells."""
         geometry, gone = self.canvas.puzzle.geometry, {*self.canvas.grid.cells} - {*drawn.cells}
         total = float(_BROKEN * len(gone))
         for change in changes:
