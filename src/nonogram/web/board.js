@@ -46,31 +46,50 @@ function brightness(rgb) {
     .map(part => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
-let ruled = 0;  // colours that have their rules
-function buildColours() {
-  colours.forEach(({ rgb, halves }, colour) => {
-    const style = document.documentElement.style, [left, right, rises] = halves ?? [];
-    style.setProperty(`--colour-${colour}`, rgb);
-    style.setProperty(`--ink-${colour}`, halves || brightness(rgb) > 0.179 ? "#000" : "#fff");
-    style.setProperty(`--halves-${colour}`, halves  // a cell of two colours, halved by a diagonal
-      ? `linear-gradient(to ${rises ? "bottom" : "top"} right, ${left} 50%, ${right} 50%)`
-        : "none");
-    style.setProperty(`--halo-${colour}`, halves ? Array(6).fill("0 0 2px #fff").join() : "none");
-  });
+// The colour of a half, which is that of whole cells if some have it.
+function shadeOf(rgb) {
+  const same = colours.findIndex(ink => !ink.halves && ink.rgb === rgb);
+  return same < 0 ? rgb : `var(--colour-${same})`;
+}
+/** @type {(ink: any) => string} The image of a colour of two halves. */
+function halvesOf({ halves: [left, right, rises] }) {
+  return `linear-gradient(to ${rises ? "bottom" : "top"} right, ${shadeOf(left)} calc(50% - 0.5px)`
+    + `, ${shadeOf(right)} calc(50% + 0.5px))`;
+}
+// The halves of a square beside a diagonal, by its corners from the upper left one on.
+function halvesIn(rises, corners) {
+  const [a, b, c, d] = corners;
+  return rises ? [[a, b, d], [b, c, d]] : [[a, c, d], [a, b, c]];
+}
+let ruled = 0;  // colours have so many rules, the last of the page's style
+// Let elements inside `scope` have these colours. Those of the whole page replace what was there.
+function buildColours(scope = ":root") {
   const sheet = document.styleSheets[0];  // a style of its own would not be of the page's policy
-  for (; ruled < colours.length; ruled++) [
-    `[data-colour="${ruled}"] { background-color: var(--colour-${ruled});
-      color: var(--ink-${ruled}); background-image: var(--halves-${ruled});
-      text-shadow: var(--halo-${ruled}); }`,
-    `[data-ghost="${ruled}"]::after { background-color: var(--colour-${ruled}); }`,
-  ].forEach(rule => sheet.insertRule(rule, sheet.cssRules.length));
+  for (; ruled && scope === ":root"; ruled--) sheet.deleteRule(sheet.cssRules.length - 1);
+  const add = rule => {
+    sheet.insertRule(rule, sheet.cssRules.length);
+    ruled++;
+  };
+  add(`${scope} { ${colours.map(({ rgb, halves }, k) => `--colour-${k}: ${rgb};
+    --ink-${k}: ${halves || brightness(rgb) > 0.179 ? "#000" : "#fff"};`).join("")} }`);
+  colours.forEach((ink, k) => {
+    const image = ink.halves ? halvesOf(ink) : "none";
+    add(`:where(${scope}) [data-colour="${k}"] { --here: var(--colour-${k}); --on: var(--ink-${k});
+      --pattern: ${ink.halves ? image : `var(--pattern-${k % 8})`}; background-color: var(--here);
+      color: var(--on); background-image: ${image};
+      text-shadow: ${ink.halves ? Array(6).fill("0 0 2px #fff").join() : "none"}; }`);
+    add(`:where(${scope}) [data-ghost="${k}"]::after { background-color: var(--colour-${k}); }`);
+  });
+  const [paper, ink] = colours.map(({ rgb }) => brightness(rgb)), isPaper = paper > 0.8;
   document.body.classList.toggle("plain", colours.length <= 2);
+  document.body.classList.toggle("papered", isPaper);  // turned by night
+  document.body.classList.toggle("mono", isPaper && !hasInks() && ink < 0.1);
 }
 const stripes = left => `linear-gradient(90deg, ${left.map((colour, k) =>
   `var(--colour-${colour}) ${100 * k / left.length}% ${100 * (k + 1) / left.length}%`)
     .join(", ")})`;
 
-const look = colour => colours[colour].halves ? `var(--halves-${colour})`
+const look = colour => colours[colour].halves ? halvesOf(colours[colour])
   : `linear-gradient(var(--colour-${colour}) 0 0)`;
 // Draw the colours that a cell may have, halved ones as small cells.
 function drawSome(element, left) {
@@ -109,6 +128,7 @@ function drawClue(line) {
   if (!line.clue.length) numbers.append(make("span", 0, "block finished"));
   element.replaceChildren(numbers);
 }
+const CORNERS = ["0 0", "100% 0", "100% 100%", "0 100%"];
 // Make a number between its corners, as the picture has them.
 function chip(length, body, front, back) {
   const whole = make("span", undefined, "block chip"), number = make("span", length);
@@ -118,6 +138,11 @@ function chip(length, body, front, back) {
     ?? bodies[0];
   const parts = [[make("i"), front], [number, body || own], [make("i"), back]];
   for (const [part, colour] of parts) part.dataset.colour = colour;
+  for (const [part, colour] of [parts[0], parts[2]].filter(([, colour]) => colour)) {
+    const [left, right, rises] = colours[colour].halves, at = Number(left === colours[0].rgb);
+    part.style.background = shadeOf(at ? right : left);
+    part.style.clipPath = `polygon(${halvesIn(rises, CORNERS)[at]})`;
+  }
   whole.append(...parts.filter(([, colour]) => colour).map(([part]) => part));
   return whole;
 }
@@ -176,21 +201,23 @@ const numberWidth = group =>  // in em
     + (isCornered ? 0.4 : 0) + 0.85 * cornersIn(group);
 let zoom = 0;  // pixels more a cell than fit
 
-function fit() {
-  const beside = getComputedStyle($("both")).flexDirection === "row";
-  const wide = $("both").clientWidth - (beside ? 390 : 0);
-  const high = beside ? Math.max(340, innerHeight - $("both").offsetTop - 90)
-    : Math.max(280, innerHeight * 0.56);
+// Give an element the sizes with which the board fits in a box; return whether it does.
+function fitIn(element, wide, high, least = LEAST, more = 0) {
   let cell = MOST;
   const fits = sizes => sizes.width <= wide && sizes.height <= high;
-  while (cell > LEAST && !fits(shape.sizesFor(cell, wide, high))) cell--;
-  cell = Math.max(8, Math.min(80, cell + zoom));
-  const sizes = shape.sizesFor(cell, wide, high);
-  for (const name of Object.keys(sizes))
-    document.documentElement.style.setProperty(`--${name}`, `${sizes[name]}px`);
-  frame.style.maxHeight = `${high}px`;
-  frame.classList.toggle("scrolls", !fits(sizes));
+  while (cell > least && !fits(shape.sizesFor(cell, wide, high))) cell--;
+  const sizes = shape.sizesFor(Math.max(8, Math.min(80, cell + more)), wide, high);
+  for (const name of Object.keys(sizes)) element.style.setProperty(`--${name}`, `${sizes[name]}px`);
   board.sizes = sizes;
+  return fits(sizes);
+}
+function fit() {
+  const beside = $("left").clientWidth < $("both").clientWidth;
+  const high = beside ? Math.max(340, innerHeight - $("both").offsetTop - frame.offsetTop - 88)
+    : Math.max(280, innerHeight * 0.54);
+  frame.style.maxHeight = `${high}px`;
+  const isWhole = fitIn(document.documentElement, $("below").clientWidth, high, LEAST, zoom);
+  frame.classList.toggle("scrolls", !isWhole);
 }
 
 // --- Cells

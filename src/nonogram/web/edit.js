@@ -283,8 +283,6 @@ function blotAt(target) {
 
 // --- The page
 const BUTTONS = {
-  undo() { play.undo(); changed(); },
-  redo() { play.redo(); changed(); },
   clear() {
     choosePen("draw");
     allCells.forEach(cell => play.mark(cell, BACKGROUND));
@@ -292,7 +290,6 @@ const BUTTONS = {
     changed();
   },
   adopt() { adopt(clues); changed(); },
-  smaller() { zoom -= 3; fit(); }, larger() { zoom += 3; fit(); },
   save: () => save(), play: playIt, download, unique: makeUnique, hide: hideNumbers,
   take: takeTyped,
   mirror: () => mirror(true), flip: () => mirror(false), add: addColour, remove: removeColour,
@@ -314,8 +311,6 @@ function listen() {
   on($("ink"), "change", event => changeColour(event.target.value));
   on($("brushes"), "change", showInk);
   on($("title"), "change", () => ask());
-  on($("drags"), "change", event => frame.classList.toggle("drags", event.target.checked));
-  frame.classList.add("drags");
   on(board, "click", event => blotAt(event.target));
   on(board, "keydown", event => ["Enter", " "].includes(event.key) && blotAt(event.target));
   on(document, "keydown", event => {

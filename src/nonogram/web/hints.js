@@ -247,6 +247,7 @@ function usedCells(step) {
 
 // --- Checking what the player has, and hints: where to look, what can be marked, and why.
 let hinted = null;  // the step of the hint, how much of it is shown, colours left in open cells
+let hintAt = -1;  // how many strokes there were at the last hint
 
 function wrongText(cells) {
   const names = cells.slice(0, 8).map(cellName), more = cells.length - names.length;
@@ -264,6 +265,7 @@ function pointAtWrong(cells) {
 }
 function check() {
   forgetHint();
+  hush();
   redraw();
   const wrong = wrongCells(), unsure = unsureCells().length;
   if (wrong.length) {
@@ -285,9 +287,14 @@ function forgetHint(text) {
 }
 function hint(depth) {
   forgetHint();
+  hush();
+  if (!solved && hintAt !== play.past.length) {
+    hintAt = play.past.length;
+    hints++;
+  }
   redraw();
-  const wrong = wrongCells(), { left, failed, open } = openSteps();
-  if (isSolved()) {
+  const wrong = wrongCells(), { left, failed, open } = solved || wrong.length ? {} : openSteps();
+  if (solved) {
     $("hint").replaceChildren(make("p", "Solved: there is nothing left to find."));
   } else if (wrong.length) {
     const rows = [...new Set(wrong.map(cell => `row ${rowOf(cell) + 1}`))];
@@ -332,7 +339,7 @@ function hintParts(step, earlier, depth, left) {
   return parts;
 }
 function markButton(step, depth) {
-  const button = make("button", "Mark it");
+  const button = make("button", "Mark it", "primary");
   button.id = "mark-it";
   button.addEventListener("click", () => {
     for (const mark of step.concludes.filter(isDecided)) play.mark(cellOf(mark), mark[2][0]);

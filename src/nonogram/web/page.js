@@ -16,6 +16,11 @@ function make(tag, text, name) {
   if (name) element.className = name;
   return element;
 }
+/** @type {(actions: Record<string, () => void>) => void} Let buttons act, by their names. */
+function onClick(actions) {
+  for (const [id, action] of Object.entries(actions))
+    $(id).addEventListener("click", () => action());
+}
 const whole = number => number.toLocaleString("en");
 const counted = (number, what) => `${whole(number)} ${what}${number === 1 ? "" : "s"}`;
 const inWords = id => id.replaceAll("_", " ");

@@ -38,6 +38,7 @@ function draw(known) {
     walking ? new Set() : play.guessed());
   drawGuess();
   drawStruck();
+  drawProgress();
   $("undo").disabled = !play.past.length;
   $("redo").disabled = !play.future.length;
 }
@@ -107,13 +108,13 @@ function run() {
   if (running !== null) return stop();
   if (path.at === steps.length) goToStep(0);
   running = setInterval(() => goToStep(path.at + 1), 900);
-  $("run").textContent = "Stop";
+  $("run").setAttribute("aria-pressed", "true");
   $("step").setAttribute("aria-live", "off");  // nobody can listen that fast
 }
 function stop() {
   clearInterval(running);
   running = null;
-  $("run").textContent = "Run";
+  $("run").setAttribute("aria-pressed", "false");
   $("step").setAttribute("aria-live", "polite");
 }
 function setMode(toWalk) {
@@ -129,31 +130,27 @@ function setMode(toWalk) {
 }
 
 // --- The page
+// How hard a puzzle is, as one to five stars.
+function starsText({ level, verdict }) {
+  const rank = LEVELS.findLastIndex(name => level?.startsWith(inWords(name)));
+  return level ? "★★★★★☆☆☆☆☆".slice(Math.max(0, 4 - rank)).slice(0, 5) : verdict;
+}
 function aboutText() {
-  const parts = [shape.sizeText];
-  if (hasInks()) parts.push(counted(inkCount(), "colour"));
-  parts.push(counted(steps.length, "step"), data.level ? `level: ${data.level}` : data.verdict);
-  return (data.author ? `by ${data.author} · ` : "") + parts.join(" · ");
+  return [...data.author ? [`by ${data.author}`] : [], counted(steps.length, "step"),
+    data.level ? `level: ${data.level}` : data.verdict].join(" · ");
 }
 function listen() {
-  const on = (id, action) => $(id).addEventListener("click", action);
-  on("to-play", () => setMode(false));
-  on("to-walk", () => setMode(true));
-  on("undo", () => { play.undo(); changed(); });
-  on("redo", () => { play.redo(); changed(); });
-  on("clear", () => {
-    allCells.forEach(cell => play.mark(cell, OPEN));
-    play.lift();
-    changed();
+  onClick({
+    "to-play": () => setMode(false), "to-walk": () => setMode(true),
+    clear() {
+      allCells.forEach(cell => play.mark(cell, OPEN));
+      play.lift();
+      changed();
+    },
+    check, run, picture: showEnding,
+    first: () => goToStep(0), previous: () => goToStep(path.at - 1),
+    next: () => goToStep(path.at + 1), last: () => goToStep(steps.length),
   });
-  on("check", check);
-  on("first", () => goToStep(0));
-  on("previous", () => goToStep(path.at - 1));
-  on("next", () => goToStep(path.at + 1));
-  on("last", () => goToStep(steps.length));
-  on("run", run);
-  on("smaller", () => { zoom -= 3; fit(); });
-  on("larger", () => { zoom += 3; fit(); });
   for (const button of elements("[data-depth]"))
     button.addEventListener("click", () => hint(Number(button.dataset.depth)));
   $("slider").addEventListener("input", event => { stop(); goToStep(Number(event.target.value)); });
@@ -162,22 +159,27 @@ function listen() {
     && colours.some(({ name }, k) => name === `colour ${k}`);
   $("numbers").addEventListener("change", number);
   number();  // by themselves where colours have no other names
-  $("drags").addEventListener("change",
-    event => frame.classList.toggle("drags", event.target.checked));
+}
+function buildPage() {
+  buildColours();
+  buildBoard();
+  for (const cell of crossed) cellElements[cell].title = "Background: its lines share no colour";
+  drawStruck();
+  obey();
 }
 
+$("size").textContent = shape.sizeText
+  + (hasInks() ? ` · ${counted(inkCount(), "colour")}` : "");
+$("stars").textContent = starsText(data);
 $("about").textContent = aboutText();
+$("picture").hidden = !solved;
 $("slider").max = steps.length;
+buildGame();
 startBoard({ marks: play, canMark, leftIn, clicked, valueOfKey, strokeTo, reaches, lift,
-  changed, draw,
-  redraw, drawLine });
-buildColours();
-buildBoard();
-for (const cell of crossed) cellElements[cell].title = "Background: its lines share no colour";
+  changed, draw, redraw, drawLine });
+buildPage();
 buildBrushes([[BACKGROUND, nameOf(BACKGROUND), "X"], [OPEN, "open", "Backspace"]]);
 $("ink-keys").textContent = `1 to ${Math.min(9, colours.length - 1)}`;
-buildGame();
-buildEnding();
 buildBook();
 buildFile();
 listen();

@@ -104,18 +104,12 @@ function drawTriangles(canvas, { width, height, starts, solution, palette }, sid
   }));
 }
 
-// The path of a puzzle. Of a long one the end can be seen, which says which it is.
-function pathOf(record) {
-  const path = make("bdi", record.path);
-  path.dir = "ltr";
-  return path;
-}
 const sizeOf = r => r.sides ? r.cells ?? null : r.width ? r.width * r.height : null;
 /** @type {[title: string, width: string, value: Of, shown: Of, name?: string][]} */
 const COLUMNS = [
   // title, width, value to sort by, what is shown, class
   ["Picture", "76px", r => r.solution ? sizeOf(r) : null, r => thumbnail(r, 44)],
-  ["Puzzle", "auto", r => r.path, pathOf, "name"],
+  ["Puzzle", "auto", r => r.path, r => make("bdi", r.path), "name"],
   ["Size", "112px", sizeOf,
     r => r.sides ? `${whole(r.cells ?? 0)} cells` : r.width ? `${r.width} x ${r.height}`
       : "", "number"],
@@ -291,7 +285,10 @@ times(timed);
 most($("slowest"), timed, r => r.seconds, r => time(r.seconds));
 const known = records.filter(r => r.difficulty);
 $("rated").hidden = !known.length;
-most($("hardest"), known, r => difficulty(r.difficulty), rated);
+// What the limit ended is as hard as anything here: the longest that was looked for first.
+const ended = timed.filter(r => r.verdict === "undecided" && r.cause === "time limit");
+most($("hardest"), [...known, ...ended], r => r.difficulty ? difficulty(r.difficulty)
+  : 1000 + r.seconds, r => r.difficulty ? rated(r) : `over ${time(r.seconds)}`);
 choose();
 $("search").addEventListener("input", choose);
 addEventListener("scroll", () => draw(false), { passive: true });

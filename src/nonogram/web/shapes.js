@@ -35,7 +35,7 @@
 
 /** Rows and columns of squares. @returns {Shape} */
 function rectangle() {
-  const WIDTH = data.start[0].length, sizeText = `${WIDTH} x ${HEIGHT}`;
+  const WIDTH = data.start[0].length, sizeText = `${WIDTH} × ${HEIGHT}`;
   const axisClass = { row: "row", column: "column" };
   const placeName = axis => axis === "row" ? "column" : "row";
   const numberOn = (axis, cell) => axis === "row" ? rowOf(cell) + 1 : placeOf(cell) + 1;
@@ -47,6 +47,11 @@ function rectangle() {
   const cellAt = (row, column) => row * WIDTH + within(column, WIDTH);
 
   function layOut() {
+    const foot = make("div", undefined, "line foot");  // the numbers of columns, every five
+    foot.append(make("div", undefined, "corner"), ...Array.from({ length: WIDTH },
+      (_, k) => make("i", (k + 1) % 5 ? "" : k + 1)));
+    foot.setAttribute("aria-hidden", "true");
+    board.append(foot);
     for (const name of ["row", "column"]) {  // the lines of the cell that the pointer is over
       const band = make("div", undefined, `band cross ${name}`);
       band.id = `cross-${name}`;
@@ -76,8 +81,9 @@ function rectangle() {
     const font = Math.max(9, Math.min(15, narrow, Math.round(cell * 0.58)));
     const side = Math.ceil(Math.min(sideEm * font + 10, wide * 0.45));
     const head = Math.ceil(Math.min(headEm * font + 8, high * 0.45));
-    return { cell, font, side, head, width: side + WIDTH * cell + 4,
-      height: head + HEIGHT * cell + 4 };
+    const far = HEIGHT < 5 ? 0 : 26, below = WIDTH < 5 ? 0 : 18;
+    return { cell, font, side, head, far, below, width: side + WIDTH * cell + far,
+      height: head + HEIGHT * cell + below };
   }
   function boxOf(cell) {  // beside the clues
     const size = board.sizes.cell, left = placeOf(cell) * size, top = rowOf(cell) * size;
@@ -168,7 +174,10 @@ function hexagon() {
       place(element, inRows([leftOf(cell), rowOf(cell)]));
     });
     for (const axis of AXES)
-      clueElements[axis].forEach((element, k) => place(element, clueEnd(axis, k)));
+      clueElements[axis].forEach((element, k) => {
+        place(element, clueEnd(axis, k));
+        if (k % 5 === 4) element.dataset.number = String(k + 1);
+      });
     const lines = drawing("svg", { class: "borders", viewBox: "0 0 1 1" });
     for (const kind of ["thin", "fifth", "frame"])
       for (const axis of AXES)
@@ -230,7 +239,7 @@ function hexagon() {
     const font = Math.max(8, Math.min(15, Math.floor(cell * 0.62))), xs = [], ys = [];
     for (const axis of AXES)
       for (const [start, end] of data.borders[axis]) {
-        const [x, y] = farOut(axis, inRows(start), lengthOf(axis) * font / cell + 0.3);
+        const [x, y] = farOut(axis, inRows(start), lengthOf(axis) * font / cell + 0.7);
         xs.push(x, inRows(end)[0]);  // with the corners of strips, which are no parallelograms
         ys.push(y, end[1]);
       }

@@ -71,6 +71,12 @@ function startBoard(handed) {
   page = handed;
   buildPointer();
   buildPinch();
+  const drag = () => frame.classList.toggle("drags", $("drags").checked);
+  const change = action => () => { page.marks[action](); page.changed(); };
+  onClick({ undo: change("undo"), redo: change("redo"),
+    smaller() { zoom -= 3; fit(); }, larger() { zoom += 3; fit(); } });
+  $("drags").addEventListener("change", drag);
+  drag();
   board.addEventListener("keydown", onBoardKey);
   document.addEventListener("keydown", onPageKey);
   addEventListener("resize", fit);
@@ -140,33 +146,23 @@ function buildBrushes(more) {
     .map(colour => [colour, nameOf(colour), String(colour)]);
   $("brushes").replaceChildren();
   for (const [value, name, key] of [...kinds, ...more]) {
-    const button = make("button", undefined, "brush"), swatch = make("i");
+    const label = make("label", undefined, "brush"), box = make("input"), swatch = make("i");
+    Object.assign(box, { type: "radio", name: "brush", title: `${sentence(name)}, key: ${key}` });
+    box.dataset.brush = value;
+    box.setAttribute("aria-label", name);
+    box.addEventListener("change", () => { brush = value; });
     if (value !== OPEN) swatch.dataset.colour = value;
-    button.append(swatch, make("span", name, value > BACKGROUND ? "ink" : ""));
-    button.dataset.brush = value;
-    button.title = `Key: ${key}`;
-    button.setAttribute("role", "radio");
-    button.addEventListener("click", () => chooseBrush(value));
-    button.addEventListener("keydown", event => {
-      const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-      const buttons = [...$("brushes").children];
-      if (!by) return;
-      event.preventDefault();
-      const next = buttons.at((buttons.indexOf(button) + by) % buttons.length);
-      next.focus();
-      next.click();
-    });
-    $("brushes").append(button);
+    if (value <= BACKGROUND)
+      swatch.append(drawing("svg", { class: "icon" },
+        drawing("use", { href: `#icon-${value === OPEN ? "open" : "cross"}` })));
+    label.append(box, swatch);
+    $("brushes").append(label);
   }
   chooseBrush(colours.length > 1 ? brush : BACKGROUND);
 }
 function chooseBrush(value) {
   brush = value;
-  for (const button of $("brushes").children) {
-    const chosen = Number(button.dataset.brush) === value;
-    button.setAttribute("aria-checked", chosen);
-    button.tabIndex = chosen ? 0 : -1;
-  }
+  elements(`[data-brush="${value}"]`)[0].checked = true;
   $("brushes").dispatchEvent(new Event("change"));
 }
 

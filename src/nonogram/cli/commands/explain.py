@@ -48,6 +48,7 @@ class ExplainOptions(shared.Reading):
         OneOf(["html", "svg"], "NAME"),
     )
     title: str | None = option("Title of the page, such as that of a book.", metavar="TEXT")
+    show_titles: bool = flag("Show titles from the beginning.")
     deep: bool = flag("List for each contradiction, line by line, what would follow.")
     with_name: bool | None = shared.with_name
     quiet: bool = flag("Print no pictures between the steps.", "-q")
@@ -62,8 +63,9 @@ def explain(options: ExplainOptions) -> int:
     Each step has new cells that follow from one line, or a contradiction: cells that cannot all be
     as supposed. If logic ends before the puzzle is solved, the last line says where. With -o the
     path becomes a page to play on, which needs no network, and is not printed. With several
-    puzzles, or a folder, the page is a book; --timeout is for each puzzle. --to svg -o FOLDER/
-    draws each step instead, in numbered files.
+    puzzles, or a folder, the page is a book; --timeout is for each puzzle. A title tells what the
+    picture is, so that the page shows it when the puzzle is solved. --to svg -o FOLDER/ draws each
+    step instead, in numbered files.
 
     Exit code: 0 unique, 1 bad input, 2 wrong usage, 3 multiple solutions, 4 no solution,
     5 undecided, 6 a SAT solver failed.
@@ -76,6 +78,7 @@ def explain(options: ExplainOptions) -> int:
     as_pictures = options.to == "svg"
     paged = out is not None and not as_pictures
     refuse_if(options.title is not None and not paged, "--title is for the page of -o")
+    refuse_if(options.show_titles and not paged, "--show-titles is for the page of -o")
     kind_of(out, PAGES, options.to)
     into = out is not None and names_folder(out)
     refuse_if(
@@ -111,7 +114,7 @@ def explain(options: ExplainOptions) -> int:
 
         limit = options.timeout
         with alarm(Deadline(limit and limit * len(pages)) if several else deadline, GRACE):
-            put(walk_page(*pages, title=options.title), out)
+            put(walk_page(*pages, title=options.title, show_titles=options.show_titles), out)
     elif paged:
         say("nonogram: nothing to play: no page is written", err=True)
     return app.most_serious(codes)
