@@ -9,8 +9,7 @@
  *   if it is open.
  * @property {(before: Value, button: number) => Value} clicked - The value that a click gives a
  *   cell, with the left, the middle or the right button.
- * @property {(key: string) => Value | null} valueOfKey - The value that a key gives the current
- *   cell, null if it means nothing.
+ * @property {Value} blank - The value of a cell without a mark.
  * @property {(stroke: Stroke, at: Pointing) => Cell[]} strokeTo - The cells that a stroke covers
  *   when the pointer is there.
  * @property {(stroke: Stroke, cell: Cell) => boolean} reaches - Whether a stroke changes this cell
@@ -62,8 +61,9 @@ function halvesIn(rises, corners) {
   return rises ? [[a, b, d], [b, c, d]] : [[a, c, d], [a, b, c]];
 }
 let ruled = 0;  // colours have so many rules, the last of the page's style
-// Let elements inside `scope` have these colours. Those of the whole page replace what was there.
-function buildColours(scope = ":root") {
+// Let elements inside `scope`, the page or a `home` on it, have these colours. The page's own
+// replace what was there.
+function buildColours(home = elements("main")[0], scope = ":root") {
   const sheet = document.styleSheets[0];  // a style of its own would not be of the page's policy
   for (; ruled && scope === ":root"; ruled--) sheet.deleteRule(sheet.cssRules.length - 1);
   const add = rule => {
@@ -81,9 +81,9 @@ function buildColours(scope = ":root") {
     add(`:where(${scope}) [data-ghost="${k}"]::after { background-color: var(--colour-${k}); }`);
   });
   const [paper, ink] = colours.map(({ rgb }) => brightness(rgb)), isPaper = paper > 0.8;
-  document.body.classList.toggle("plain", colours.length <= 2);
-  document.body.classList.toggle("papered", isPaper);  // turned by night
-  document.body.classList.toggle("mono", isPaper && !hasInks() && ink < 0.1);
+  home.classList.toggle("inked", colours.length > 2);
+  home.classList.toggle("papered", isPaper);  // turned by night
+  home.classList.toggle("mono", isPaper && !hasInks() && ink < 0.1);
 }
 const stripes = left => `linear-gradient(90deg, ${left.map((colour, k) =>
   `var(--colour-${colour}) ${100 * k / left.length}% ${100 * (k + 1) / left.length}%`)
@@ -109,88 +109,63 @@ function drawSome(element, left) {
 
 // --- The elements
 function clueElement(line, role) {
-  const element = make("div", undefined, `clue ${shape.axisClass[line.axis]}`);
-  element.setAttribute("role", role);
+  const element = make(`div.clue.${shape.axisClass[line.axis]}`, { role });
   clueElements[line.axis].push(element);
   drawClue(line);
   return element;
 }
 function drawClue(line) {
   const element = clueElements[line.axis][line.number - 1], numbers = make("span");
-  element.setAttribute("aria-label", `${sentence(line.name)}: ${clueText(line)}`);
+  element.ariaLabel = `${sentence(line.name)}: ${clueText(line)}`;
   groupsOn(line).forEach(([, length, body, front, back], k) => {
     const number = length === null ? blot(body) : isCornered ? chip(length, body, front, back)
-      : make("span", length, "block");
+      : make("span.block", length);
     if (length !== null && !isCornered) number.dataset.colour = body;
     number.dataset.block = blockName(line.name, k);
     numbers.append(number);
   });
-  if (!line.clue.length) numbers.append(make("span", 0, "block finished"));
+  if (!line.clue.length) numbers.append(make("span.block.finished", 0));
   element.replaceChildren(numbers);
 }
 const CORNERS = ["0 0", "100% 0", "100% 100%", "0 100%"];
 // Make a number between its corners, as the picture has them.
 function chip(length, body, front, back) {
-  const whole = make("span", undefined, "block chip"), number = make("span", length);
   const bodies = [...colours.keys()].filter(k => k && !colours[k].corner);
   // A block of corners alone has no body, but one whose colour its corners have.
   const own = bodies.find(k => colours[front || back]?.halves?.includes(colours[k].rgb))
     ?? bodies[0];
-  const parts = [[make("i"), front], [number, body || own], [make("i"), back]];
-  for (const [part, colour] of parts) part.dataset.colour = colour;
-  for (const [part, colour] of [parts[0], parts[2]].filter(([, colour]) => colour)) {
-    const [left, right, rises] = colours[colour].halves, at = Number(left === colours[0].rgb);
-    part.style.background = shadeOf(at ? right : left);
-    part.style.clipPath = `polygon(${halvesIn(rises, CORNERS)[at]})`;
-  }
-  whole.append(...parts.filter(([, colour]) => colour).map(([part]) => part));
-  return whole;
+  const number = make("span", length);
+  number.dataset.colour = body || own;
+  return make("span.block.chip", ...front ? [cap(front)] : [], number, ...back ? [cap(back)] : []);
 }
-// Make a blot, over a number that cannot be read.
-function blot(colour) {
-  const number = make("span", undefined, "block blot");
-  number.title = "?";
-  number.append(drawing("svg", { viewBox: "0 0 1 1" },
-    drawing("path", { d: data.blot, fill: colours.length > 2 ? `var(--colour-${colour})`
-      : "currentColor" })));
-  return number;
-}
-function drawing(tag, attributes, ...parts) {
-  const element = document.createElementNS($("shapes").namespaceURI, tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  element.append(...parts);
+// Make the end of such a number: the half of a corner that is filled.
+function cap(colour) {
+  const [left, right, rises] = colours[colour].halves, at = Number(left === colours[0].rgb);
+  const element = make("i", { style: `background: ${shadeOf(at ? right : left)};
+    clip-path: polygon(${halvesIn(rises, CORNERS)[at]})` });
+  element.dataset.colour = colour;
   return element;
 }
+// Make a blot, over a number that cannot be read.
+const blot = colour => make("span.block.blot", { title: "?" },
+  drawing("svg", { viewBox: "0 0 1 1" }, drawing("path", { d: data.blot,
+    fill: colours.length > 2 ? `var(--colour-${colour})` : "currentColor" })));
 function buildBoard() {
-  board.setAttribute("aria-label", shape.sizeText);
+  board.ariaLabel = shape.sizeText;
   board.classList.remove("triangles");
-  board.replaceChildren($("bands"));
   for (const band of elements(".cross, .borders")) band.remove();
-  cellElements.length = 0;
   for (const axis of AXES) clueElements[axis] = [];
   drawn = Array(SIZE).fill("");
   current = 0;
-  const head = make("div", undefined, "line head"), corner = make("div", undefined, "corner");
-  head.setAttribute("role", "row");
-  corner.setAttribute("role", "none");
-  head.append(corner);
-  for (const line of allLines().filter(({ axis }) => axis !== AXES[0]))
-    head.append(clueElement(line, "columnheader"));
-  board.append(head);
-  data.start.forEach((cells, row) => {
-    const line = make("div", undefined, "line");
-    line.setAttribute("role", "row");
-    line.append(clueElement(lineNamed(`row ${row + 1}`), "rowheader"));
-    for (const _ of cells) {
-      const cell = make("div", undefined, "cell");
-      cell.setAttribute("role", "gridcell");
-      cell.tabIndex = -1;
-      cellElements.push(cell);
-      line.append(cell);
-    }
-    board.append(line);
-  });
+  const cell = make("div.cell", { role: "gridcell", tabIndex: -1 });
+  cellElements.splice(0, Infinity, ...allCells.map(() => cell.cloneNode()));
   cellElements[0].tabIndex = 0;
+  board.replaceChildren($("bands"), make("div.line.head", { role: "row" },
+    make("div.corner", { role: "none" }), ...allLines().filter(({ axis }) => axis !== AXES[0])
+      .map(line => clueElement(line, "columnheader"))),
+    ...data.start.map((cells, row) => make("div.line", { role: "row" },
+      clueElement(lineNamed(`row ${row + 1}`), "rowheader"),
+      ...cellElements.slice(ROW_STARTS[row], ROW_STARTS[row] + cells.length))));
   shape.layOut();
 }
 
@@ -246,7 +221,7 @@ function drawCell(cell, left, guess = false) {
     + (guess ? ", guessed" : ""));
 }
 function labelCell(cell, text) {
-  cellElements[cell].setAttribute("aria-label", `${sentence(cellName(cell))}: ${text}`);
+  cellElements[cell].ariaLabel = `${sentence(cellName(cell))}: ${text}`;
 }
 // --- Pointing at what a step looks at, uses and concludes
 let pointed = [];
@@ -269,20 +244,19 @@ function addLine(name, clash) {
   clue.classList.add("looked-at");
   pointed.push(() => clue.classList.remove("looked-at"));
 }
-// Scroll the frame, never the page, until cells can be seen.
+// Scroll until cells can be seen, the first above all.
 function reveal(cells) {
-  if (!cells.length || !frame.classList.contains("scrolls")) return;
-  const { cell, side, head } = board.sizes, boxes = cells.map(shape.boxOf);
-  const scrolled = (at, seen, from, to) => from < at ? from - cell
-    : to > at + seen ? to - seen + cell : at;
-  const least = name => Math.min(...boxes.map(box => box[name]));
-  const most = name => Math.max(...boxes.map(box => box[name]));
-  frame.scrollTo(
-    scrolled(frame.scrollLeft, frame.clientWidth - side, least("left"), most("right")),
-    scrolled(frame.scrollTop, frame.clientHeight - head, least("top"), most("bottom")));
+  if (frame.classList.contains("scrolls"))
+    for (const cell of [...cells.slice(-1), ...cells.slice(0, 1)])
+      cellElements[cell].scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 // --- Where the player is, and where cells are, in the shape's own lengths
+/** @type {(event: Pointing) => Point} */
+function pointerAt(event) {
+  const box = board.getBoundingClientRect(), { cell, left, top } = board.sizes;
+  return [(event.clientX - box.left - left) / cell, (event.clientY - box.top - top) / cell];
+}
 function distance(cell, [x, y]) {
   const [middleX, middleY] = shape.middleOf(cell);
   return Math.hypot(middleX - x, middleY - y);

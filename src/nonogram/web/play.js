@@ -25,10 +25,9 @@ class Play extends Marks {
     this.future = [];
   }
   undo() {
-    const stroke = this.past.pop();
-    if (!stroke) return;
-    for (const { cell, before } of [...stroke].reverse()) this.cells[cell] = before;
-    this.future.push(stroke);
+    this.stroke = this.past.pop() ?? [];
+    if (this.stroke.length) this.future.push(this.stroke);
+    this.cancel();
     if (this.past.length < this.guess) this.guess = null;
   }
   redo() {
@@ -97,7 +96,10 @@ const KEPT = keptName(data), SETTINGS = "nonogram settings";
 let seconds = 0, hints = 0, mistakes = 0;
 const struck = new Set();  // the names of the blocks that the player has struck out
 const settings = { cycles: true, crosses: false, broken: true, mistakes: false, drags: true,
-  patterns: false, titles: false, solutions: false, ...stored(SETTINGS) };
+  patterns: false, titles: false, solutions: false,
+  // Where colours have no other names than their numbers.
+  numbers: colours.length > 2 && colours.some(({ name }, k) => name === `colour ${k}`),
+  ...stored(SETTINGS) };
 
 function stored(name) {
   try {
@@ -122,9 +124,6 @@ const isCell = cell => Number.isInteger(cell) && cell >= 0 && cell < SIZE;
 const isValue = value => Number.isInteger(value) && value >= OPEN && value < colours.length;
 const isCount = (number, most) => Number.isInteger(number) && number >= 0 && number <= most;
 
-const BLOCKS = new Set(allLines().flatMap(({ name, clue }) =>
-  clue.map((_, k) => blockName(name, k))));
-
 function restore(kept) {
   if (Array.isArray(kept)) kept = { strokes: [kept.map((value, cell) => [cell, value])] };  // 0.4.0
   for (const stroke of Array.isArray(kept?.strokes) ? kept.strokes.filter(Array.isArray) : []) {
@@ -136,8 +135,7 @@ function restore(kept) {
   if (isCount(kept?.guess, play.past.length)) play.guess = kept.guess;
   [seconds, hints, mistakes] = ["seconds", "hints", "mistakes"].map(name =>
     isCount(kept?.[name], Infinity) ? kept[name] : 0);
-  for (const name of Array.isArray(kept?.struck) ? kept.struck : [])
-    if (BLOCKS.has(name)) struck.add(name);
+  for (const name of Array.isArray(kept?.struck) ? kept.struck : []) struck.add(name);
 }
 function restart(kept) {
   Object.assign(play, new Play());
@@ -157,11 +155,11 @@ function changed() {
   noticeEnding();
   keep();
   redraw();
-  if (solved) $("checked").replaceChildren(make("p", "Solved: every clue is satisfied.", "good"));
+  if (solved) tell("checked", "Solved: every clue is satisfied.", "good");
 }
 // What was said goes with the next action.
 function hush() {
-  for (const id of ["checked", "filed"]) $(id).replaceChildren();
+  for (const id of ["checked", "filed"]) tell(id, "");
 }
 // Take wrong cells of the stroke back, and count them.
 function takeBack() {
@@ -205,7 +203,7 @@ function drawLine(line, leftIn) {
 // A stroke stays in one line of the cell in which it begins. It sets what that cell becomes, in
 // cells that were like it.
 function strokeTo(stroke, event) {
-  const at = shape.pointerAt(event), { from } = stroke;
+  const at = pointerAt(event), { from } = stroke;
   if (shape.cellUnder(event) === from) stroke.line = null;
   const lines = (stroke.line ? [stroke.line] : lineNames(from).map(lineNamed))
     .map(line => ({ line, to: nearest(line.cells, at) }))
@@ -217,15 +215,6 @@ function strokeTo(stroke, event) {
 }
 const reaches = (stroke, cell) => play.cells[cell] === stroke.before;
 
-// The value that a key gives the current cell, null if it means nothing.
-function valueOfKey(key) {
-  const before = play.cells[current], colour = Number(key);
-  if (key === " " || key === "Enter") return clicked(before, 0);
-  if (key === "x" || key === "X" || key === "0") return clicked(before, 2);
-  if (key === "Backspace" || key === "Delete") return OPEN;
-  if (!(colour >= 1 && colour < colours.length && key.length === 1)) return null;
-  return before === colour ? OPEN : colour;
-}
 
 // --- What makes a game of it: the time, a guess to keep or drop, clues struck out, settings.
 function timeText(seconds) {
@@ -238,11 +227,6 @@ const runsClock = () => !walking && !document.hidden && play.past.length > 0 && 
 function tick() {
   if (runsClock()) seconds++;
   $("time").textContent = timeText(seconds);
-}
-function drawGuess() {
-  const guessing = play.guess !== null;
-  $("guess").hidden = guessing;
-  $("keep").hidden = $("drop").hidden = !guessing;
 }
 function drawStruck() {
   for (const block of elements("[data-block]"))
@@ -264,6 +248,7 @@ function drawProgress() {
 // Do as the settings say. All cells are drawn anew.
 function obey() {
   document.body.classList.toggle("patterned", settings.patterns);
+  board.classList.toggle("numbers", settings.numbers);
   drawn.fill("");
   drawTitle();
   redraw();
@@ -275,7 +260,7 @@ function buildGame() {
     box.checked = settings[box.dataset.setting];
     box.addEventListener("change", () => {
       settings[box.dataset.setting] = box.checked;
-      store(SETTINGS, settings);
+      store(SETTINGS, { ...settings, numbers: undefined });
       obey();
     });
   }
@@ -328,10 +313,6 @@ function noticeEnding() {
 }
 
 // --- Several puzzles in one page: one is played at a time, named by its number in the address.
-function sizeText(puzzle) {
-  return puzzle.sides ? `triangles, sides ${puzzle.sides.join(", ")}`
-    : `${puzzle.columns} × ${puzzle.rows}`;
-}
 function progressText(puzzle) {
   const kept = stored(keptName(puzzle));
   if (kept?.solved) return `solved in ${timeText(kept.seconds)}`;
@@ -361,15 +342,13 @@ function nextUnsolved() {
 function drawBook() {
   $("book").firstElementChild.textContent = `Puzzle ${chosen} of ${book.length}`;
   $("puzzles").replaceChildren(...book.map((puzzle, k) => {
-    const button = make("button", undefined, "entry"), isSolved = isWon(puzzle);
-    if (isSolved && puzzle.solution)
-      button.append(inPuzzle(puzzle, () => picture(puzzle.solution.flat())));
-    button.append(make("b", nameOfPuzzle(puzzle, isSolved)),
-      make("span", [sizeText(puzzle), starsText(puzzle)].join(" · ")),
-      make("span", progressText(puzzle), "good"));
-    if (k + 1 === chosen) button.setAttribute("aria-current", "true");
-    button.addEventListener("click", () => goToPuzzle(k + 1));
-    return button;
+    const isSolved = isWon(puzzle);
+    return make("button.entry",
+      { onclick: () => goToPuzzle(k + 1), ariaCurrent: k + 1 === chosen ? "true" : null },
+      ...isSolved && puzzle.solution ? [pictureOf(puzzle)] : [],
+      make("b", nameOfPuzzle(puzzle, isSolved)),
+      make("span", `${inPuzzle(puzzle, () => shape.sizeText)} · ${starsText(puzzle)}`),
+      make("span.good", progressText(puzzle)));
   }));
   $("unsolved").hidden = $("ending-next").hidden = !nextUnsolved();
 }
@@ -389,34 +368,25 @@ function inPuzzle(puzzle, action) {
   takePuzzle(book[chosen - 1]);
   return found;
 }
+const pictureOf = puzzle => inPuzzle(puzzle, () => picture(puzzle.solution.flat()));
 
 // --- On paper: a puzzle a page, as it is before it is begun
 function sheetOf(puzzle, k) {
-  const name = `sheet-${k}`, sheet = make("section", undefined, `sheet ${name}`);
-  buildColours(`.${name}`);
+  const sheet = make(`section.sheet.sheet-${k}`, make("h2", nameOfPuzzle(puzzle, isWon(puzzle)),
+    make("small", ` ${shape.sizeText} · ${starsText(puzzle)}`)));
+  buildColours(sheet, `.sheet-${k}`);
   buildBoard();
-  fitIn(sheet, 690, 930, 8);
   allCells.filter(cell => START[cell].length === 1).forEach(cell => drawCell(cell, START[cell]));
-  const head = make("h2", nameOfPuzzle(puzzle, isWon(puzzle)));
-  head.append(make("small", ` ${shape.sizeText} · ${starsText(puzzle)}`));
-  sheet.append(head, board.cloneNode(true));
-  return sheet;
-}
-function answersOf(puzzles) {
-  const sheet = make("section", undefined, "sheet answers");
-  sheet.append(...puzzles.map(puzzle => {
-    const figure = make("figure");
-    figure.append(inPuzzle(puzzle, () => picture(puzzle.solution.flat())),
-      make("figcaption", nameOfPuzzle(puzzle, true)));
-    return figure;
-  }));
+  fitIn(sheet, 690, 930, 8);
+  sheet.append(board.cloneNode(true));
   return sheet;
 }
 function buildSheets() {
-  const at = current, solvable = book.filter(({ solution }) => solution);
+  const at = current, answers = settings.solutions ? book.filter(({ solution }) => solution) : [];
   $("sheets").replaceChildren(
     ...book.map((puzzle, k) => inPuzzle(puzzle, () => sheetOf(puzzle, k))),
-    ...settings.solutions ? [answersOf(solvable)] : []);
+    make("section.sheet.answers", ...answers.map(puzzle =>
+      make("figure", pictureOf(puzzle), make("figcaption", nameOfPuzzle(puzzle, true))))));
   fit();
   buildPage();
   goToCell(at);
@@ -440,36 +410,25 @@ function pictureText() {
 }
 const fileText = () => `${pictureText()}\n\nstate ${JSON.stringify(state())}\n`;
 
-// The characters of a row, null if its frame is not there.
-function rowCells(line, row) {
-  const [, left, right] = FRAMES[row];
-  if (left) {
-    line = line.trim();
-    if (!line.startsWith(left) || !line.endsWith(right)) return null;
-    line = line.slice(1, -1);
-  }
-  if (APART) return line.trim().split(/\s+/);
-  return [...BLANK && !left ? line.padEnd(data.start[row].length) : line.trimEnd()];
+// The cells of a row between its frame, or throw an error for the player.
+function rowCells(text, row, number) {
+  const [, left, right] = FRAMES[row], expected = data.start[row].length;
+  const trimmed = left || APART ? text.trim() : BLANK ? text.padEnd(expected) : text.trimEnd();
+  if (left && !(trimmed.startsWith(left) && trimmed.endsWith(right)))
+    throw Error(`line ${number}: expected row ${row + 1} between ${left} and ${right}`);
+  const inside = left ? trimmed.slice(1, -1) : trimmed;
+  const cells = APART ? inside.trim().split(/\s+/) : [...inside], known = [UNKNOWN, ...CHARACTERS];
+  const strange = cells.find(cell => !known.includes(cell));
+  if (strange !== undefined)
+    throw Error(`line ${number}: "${strange}", expected one of ${known.join(" ")}`);
+  if (cells.length !== expected)
+    throw Error(`line ${number}: ${counted(cells.length, "cell")}, expected ${expected}`);
+  return cells.map(cell => CHARACTERS.indexOf(cell));  // of ? that is OPEN
 }
-// Read what is marked in every cell, or throw an error for the player.
 function cellsInText(text) {
-  const meaning = new Map([[UNKNOWN, OPEN],
-    ...CHARACTERS.map((character, colour) => [character, colour])]);
-  const cells = [], lines = text.split(/\r?\n/);
+  const lines = text.split(/\r?\n/);
   const first = BLANK ? 0 : Math.max(0, lines.findIndex(line => line.trim()));
-  FRAMES.forEach(([, left, right], row) => {
-    const number = first + row + 1, expected = data.start[row].length;
-    const characters = rowCells(lines[first + row] ?? "", row);
-    if (characters === null)
-      throw Error(`line ${number}: expected row ${row + 1} between ${left} and ${right}`);
-    const strange = characters.find(character => !meaning.has(character));
-    if (strange !== undefined)
-      throw Error(`line ${number}: "${strange}", expected one of ${[...meaning.keys()].join(" ")}`);
-    if (characters.length !== expected)
-      throw Error(`line ${number}: ${counted(characters.length, "cell")}, expected ${expected}`);
-    cells.push(...characters.map(character => meaning.get(character)));
-  });
-  return cells;
+  return FRAMES.flatMap((_, row) => rowCells(lines[first + row] ?? "", row, first + row + 1));
 }
 function openText(text) {
   const cells = cellsInText(text), line = text.match(/^state (.*)$/m);
@@ -486,15 +445,15 @@ async function openFile(file) {
   try {
     openText(await file.text());
     changed();
-    $("filed").replaceChildren(make("p", `${file.name} is opened.`));
+    tell("filed", `${file.name} is opened.`);
   } catch (error) {
-    $("filed").replaceChildren(make("p", `${file.name}: ${error.message}`, "bad"));
+    tell("filed", `${file.name}: ${error.message}`, "bad");
   }
 }
 function saveFile() {
   const name = `${plainName($("title").textContent)}.txt`;
   offer(new Blob([fileText()], { type: "text/plain" }), name);
-  $("filed").replaceChildren(make("p", `${name} has the marks, for \`hint --given\` too.`));
+  tell("filed", `${name} has the marks, for \`hint --given\` too.`);
 }
 function buildFile() {
   onClick({ save: saveFile, open: () => $("file").click() });

@@ -108,6 +108,16 @@ function buildPointer() {
 // --- Keys
 const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1],
   Home: [0, -Infinity], End: [0, Infinity], PageUp: [-5, 0], PageDown: [5, 0] };  // rows, places
+// The value that a key gives the current cell, null if it means nothing. A number chooses a colour.
+function valueOfKey(key) {
+  const before = page.marks.cells[current], colour = Number(key);
+  if (key === " " || key === "Enter") return page.clicked(before, 0);
+  if ("xX0".includes(key)) return page.clicked(before, 2);
+  if (key === "Backspace" || key === "Delete") return page.blank;
+  if (!(colour >= 1 && colour < colours.length && key.length === 1)) return null;
+  chooseBrush(colour);
+  return before === colour ? page.blank : colour;
+}
 // Mark one cell, as a stroke of its own.
 function markCell(cell, value) {
   page.marks.mark(cell, value);
@@ -117,7 +127,7 @@ function markCell(cell, value) {
 }
 function onBoardKey(event) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const move = MOVES[event.key], value = page.valueOfKey(event.key);
+  const move = MOVES[event.key], value = valueOfKey(event.key);
   if (move) {
     const before = page.marks.cells[current];
     goToCell(shape.cellAt(within(rowOf(current) + move[0], HEIGHT),
@@ -146,17 +156,14 @@ function buildBrushes(more) {
     .map(colour => [colour, nameOf(colour), String(colour)]);
   $("brushes").replaceChildren();
   for (const [value, name, key] of [...kinds, ...more]) {
-    const label = make("label", undefined, "brush"), box = make("input"), swatch = make("i");
-    Object.assign(box, { type: "radio", name: "brush", title: `${sentence(name)}, key: ${key}` });
+    const swatch = make("i"), box = make("input", { type: "radio", name: "brush",
+      ariaLabel: name, title: `${sentence(name)}, key: ${key}`, onchange() { brush = value; } });
     box.dataset.brush = value;
-    box.setAttribute("aria-label", name);
-    box.addEventListener("change", () => { brush = value; });
     if (value !== OPEN) swatch.dataset.colour = value;
     if (value <= BACKGROUND)
       swatch.append(drawing("svg", { class: "icon" },
         drawing("use", { href: `#icon-${value === OPEN ? "open" : "cross"}` })));
-    label.append(box, swatch);
-    $("brushes").append(label);
+    $("brushes").append(make("label.brush", box, swatch));
   }
   chooseBrush(colours.length > 1 ? brush : BACKGROUND);
 }
@@ -176,7 +183,7 @@ const apart = ([one, other]) =>
 function zoomTo(cell, point, event) {
   zoom += Math.round(cell) - board.sizes.cell;
   fit();
-  const [x, y] = shape.pointerAt(event);
+  const [x, y] = pointerAt(event);
   frame.scrollLeft += (point[0] - x) * board.sizes.cell;
   frame.scrollTop += (point[1] - y) * board.sizes.cell;
 }
@@ -188,7 +195,7 @@ function buildPinch() {
     event.preventDefault();
     cancelStroke();
     pinch = { cell: board.sizes.cell, apart: apart(event.touches),
-      point: shape.pointerAt(between(event.touches)) };
+      point: pointerAt(between(event.touches)) };
   };
   const move = event => {
     if (!pinch || event.touches.length !== 2) return;
