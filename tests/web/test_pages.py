@@ -232,7 +232,7 @@ class TestBrowser:
         assert shown[:2] == ["00000", "00001"]
         assert len(shown) < 100
         assert "10,000 puzzles" in text
-        assert len(re.findall("<canvas", text)) == len(shown) + 10
+        assert len(re.findall("<svg viewBox", text)) == len(shown) + 10
 
     def test_of_a_long_path_the_end_is_seen(self, tmp_path: Path) -> None:
         found = [
@@ -241,11 +241,12 @@ class TestBrowser:
         ]
         script = """
             const cell = document.querySelector("td.name"), range = document.createRange();
-            const text = cell.querySelector("bdi").firstChild;
+            const name = cell.querySelector("bdi"), text = name.firstChild;
             const inside = at => {
                 range.setStart(text, at), range.setEnd(text, at + 1);
-                const letter = range.getBoundingClientRect(), box = cell.getBoundingClientRect();
-                return box.left <= letter.left && letter.right <= box.right;
+                const letter = range.getBoundingClientRect(), box = name.getBoundingClientRect();
+                return box.left <= letter.left && letter.right <= box.right
+                    && box.top <= letter.top + 1 && letter.bottom <= box.bottom + 1;
             };
             document.title = [cell.textContent, inside(0), inside(text.length - 1)].join();
         """
@@ -258,7 +259,7 @@ class TestBrowser:
         script = """
             const press = text => [...document.querySelectorAll("button")]
                 .find(button => button.textContent.startsWith(text)).click();
-            press("Time"); press("multiple");
+            press("Time"); document.querySelector("input[value=multiple]").click();
         """
         text = self.after(tmp_path, records(100), script)
         assert self.rows(text)[:2] == ["00099", "00096"]
@@ -314,6 +315,16 @@ class TestBrowser:
             tmp_path, records(2)
         ).replace('=""', "")
 
+    def test_what_the_limit_ended_is_as_hard_as_anything(self, tmp_path: Path) -> None:
+        script = """
+            document.title = [...document.querySelectorAll("#hardest li")]
+                .map(item => item.textContent).join();
+        """
+        found = rated([("hard", 9), None, ("easy", 50)])
+        found[1] |= {"verdict": "undecided", "cause": "time_limit", "solution": None}
+        text = self.after(tmp_path, found, script)
+        assert "<title>over 2.0 ms00001.cwd,hard 9.000000.cwd,easy 50.000002.cwd</title>" in text
+
     def test_chosen_by_level_and_by_method(self, tmp_path: Path) -> None:
         levels: list[tuple[str, float] | None] = [
             ("hard", 9),
@@ -327,8 +338,7 @@ class TestBrowser:
         for record, decided in zip(found, (1, 1, 2, 2, 1, 2)):
             record["stats"] |= {"cells": 2, "decided": decided}
         script = """
-            const press = text => [...document.querySelectorAll(".choices button")]
-                .find(button => button.textContent.startsWith(text)).click();
+            const press = text => document.querySelector(`input[value=${text}]`).click();
             document.title = [...document.querySelectorAll(".choices")]
                 .map(group => group.textContent).join("|");
             press("easy"); press("hard"); press("search");
@@ -348,7 +358,7 @@ class TestBrowser:
         script = """
             const large = document.getElementById("large"), seen = [];
             const look = () => seen.push(`${large.open} ${large.querySelector("p")?.textContent} ` +
-                (parseInt(large.querySelector("canvas").style.width) > 150));
+                (parseInt(large.querySelector("svg").style.width) > 150));
             const press = key => large.dispatchEvent(new KeyboardEvent("keydown", { key }));
             document.querySelector("td .picture").click(); look();
             press("ArrowLeft"); look();
@@ -364,8 +374,7 @@ class TestBrowser:
     def test_all_that_is_chosen_is_printed(self, tmp_path: Path) -> None:
         script = """
             const count = () => document.querySelectorAll("td.unique").length;
-            [...document.querySelectorAll("button")]
-                .find(button => button.textContent.startsWith("unique")).click();
+            document.querySelector("input[value=unique]").click();
             const before = count();
             dispatchEvent(new Event("beforeprint"));
             const printed = count();
@@ -377,16 +386,18 @@ class TestBrowser:
     def test_triangles(self, tmp_path: Path) -> None:
         """A picture of them has the colours of their middles."""
         script = """
-            const canvas = document.querySelector("#slowest canvas");
-            const context = canvas.getContext("2d"), { width, height } = canvas;
-            const at = (x, y) => [...context.getImageData(x * width / 4, y * height / 2, 1, 1).data]
-                .slice(0, 3).join();
+            const drawn = document.querySelector("#slowest svg"), point = drawn.createSVGPoint();
+            const at = (x, y) => {
+                Object.assign(point, { x, y });
+                return [...drawn.children].filter(path => path.isPointInFill(point))
+                    .map(path => path.getAttribute("fill")).join();
+            };
             const up = 2 / 3, down = 1 / 3;
             document.title = [at(1, up), at(2, down), at(3, up),
                 at(1, 1 + down), at(2, 1 + up), at(3, 1 + down)].join(" ");
         """
         text = self.after(tmp_path, [HEXAGON], script)
-        black, white, red = "0,0,0", "255,255,255", "255,0,0"
+        black, white, red = "#000000", "#ffffff", "#ff0000"
         shown = " ".join([black, black, white, red, white, black])
         assert f"<title>{shown}</title>" in text
 

@@ -111,8 +111,8 @@ def test_saved_by_the_button(browser: Any, player: Callable[[str], Player], tmp_
     )
     browser.get(page_file.as_uri())
     browser.execute_script("play.mark(1, 1); play.lift(); changed(); $('save').click()")
-    assert browser.find_element("id", "title").text == browser.title == "fish.cwd"
-    saved = tmp_path / "fish.txt"
+    assert browser.find_element("id", "title").text == browser.title == "Nonogram"
+    saved = tmp_path / "Nonogram.txt"  # its name does not tell, either
     for _ in range(50):
         if saved.exists():
             break

@@ -38,13 +38,13 @@ async function answered(what, request, mine) {
   const answer = await post(what, request);
   return mine === asked && !answer.superseded ? answer : null;
 }
-const hatch = cells => { ambiguous = new Set(cells); draw(); };
+const dot = cells => { ambiguous = new Set(cells); draw(); };
 const isEmpty = () => AXES.every(axis => clues[axis].every(clue => !clue.length));
 function showVerdict(known) {
   if (isEmpty()) tell("verdict", `Nothing is ${typed ? "typed" : "drawn"} yet`);
   else tell("verdict", known.told, known.verdict === "unique" ? "good" : "bad");
   if (typed) showSolution(known);
-  hatch(known.ambiguous);
+  dot(known.ambiguous);
 }
 // Call colours what they will be called in the file; corners, too, before a block has any.
 function showNames(names) {
@@ -64,7 +64,7 @@ function showSolution({ verdict, cells }) {
 }
 function showReport(report) {
   $("facts").replaceChildren();
-  if (report.ambiguous) hatch([...report.ambiguous, ...report.unknown]);
+  if (report.ambiguous) dot([...report.ambiguous, ...report.unknown]);
   for (const [name, text] of report.facts)
     $("facts").append(make("dt", sentence(name)), make("dd", text));
   for (const [level, cells] of report.stuck) {
@@ -125,7 +125,7 @@ function draw() {
   $("adopt").disabled = play.cells.includes(OPEN);
   if (document.activeElement !== $("size"))
     $("size").value = form.sides ? form.sides.join(", ") : `${form.columns} x ${form.rows}`;
-  document.body.classList.toggle("hatched", ambiguous.size > 0);
+  document.body.classList.toggle("dotted", ambiguous.size > 0);
   $("about").textContent = [shape.sizeText, ...hasInks() ? [counted(inkCount(), "colour")]
     : []].join(" · ");
 }
