@@ -80,6 +80,7 @@ def test_more_colours_than_letters(browser: Any, tmp_path: Path) -> None:
 )
 def test_what_is_no_picture(player: Callable[[str], Player], text: str, error: str) -> None:
     page = player("five")
+    page.run("$('files').open = true")
     page.cell(3, 3).click()
     script = "return openFile(new File([arguments[0]], 'marks.txt'))"
     page.run(script, text)
