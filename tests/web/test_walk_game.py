@@ -518,6 +518,9 @@ class TestPaper:
         """)
         assert [cells for cells, _, _ in shown] == [25, 54, 900, 180]
         assert [marked for _, marked, _ in shown] == [0, 0, 0, 0]
+        drawn = "return document.querySelectorAll(arguments[0]).length"
+        assert browser.execute_script(drawn, ".sheet .lines") == 3
+        assert browser.execute_script(drawn, ".sheet .borders") == 1
         assert shown[0][2] == 1
         assert shown[2][2] == 5
         assert (

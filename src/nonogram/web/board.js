@@ -153,7 +153,8 @@ const blot = colour => make("span.block.blot", { title: "?" },
 function buildBoard() {
   board.ariaLabel = shape.sizeText;
   board.classList.remove("triangles");
-  for (const band of elements(".cross, .borders")) band.remove();
+  $("shapes").replaceChildren();
+  $("bands").replaceChildren($("shapes"));
   for (const axis of AXES) clueElements[axis] = [];
   drawn = Array(SIZE).fill("");
   current = 0;

@@ -46,6 +46,7 @@ function rectangle() {
   function layOut() {
     board.append(make("div.line.foot", { ariaHidden: "true" }, make("div.corner"),
       ...clues.column.map((_, k) => make("i", (k + 1) % 5 ? "" : k + 1))));  // every five
+    $("bands").append(make("div.band.lines", { style: `--wide: ${WIDTH}; --high: ${HEIGHT}` }));
     for (const name of ["row", "column"])  // the lines of the cell that the pointer is over
       $("bands").append(make(`div.band.cross.${name}`, { id: `cross-${name}` }));
   }
