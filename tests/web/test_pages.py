@@ -296,7 +296,7 @@ class TestBrowser:
         text = self.after(tmp_path, found, script)
         assert "<title>Puzzle,Title,Author</title>" in text
         assert self.rows(text) == ["00002", "00000", "00001"]
-        search = 'search.value = "ADA"; search.dispatchEvent(new Event("input"));'
+        search = 'search.value = "ADA"; search.dispatchEvent(new Event("input", {bubbles: true}));'
         assert self.rows(self.after(tmp_path, found, script + search)) == ["00000"]
         assert ">Title</button>" not in self.after(tmp_path, records(1))
 
@@ -386,10 +386,10 @@ class TestBrowser:
     def test_triangles(self, tmp_path: Path) -> None:
         """A picture of them has the colours of their middles."""
         script = """
-            const drawn = document.querySelector("#slowest svg"), point = drawn.createSVGPoint();
+            const image = document.querySelector("#slowest svg"), point = image.createSVGPoint();
             const at = (x, y) => {
                 Object.assign(point, { x, y });
-                return [...drawn.children].filter(path => path.isPointInFill(point))
+                return [...image.children].filter(path => path.isPointInFill(point))
                     .map(path => path.getAttribute("fill")).join();
             };
             const up = 2 / 3, down = 1 / 3;
@@ -399,7 +399,7 @@ class TestBrowser:
         text = self.after(tmp_path, [HEXAGON], script)
         black, white, red = "#000000", "#ffffff", "#ff0000"
         shown = " ".join([black, black, white, red, white, black])
-        assert f"<title>{shown}</title>" in text
+        assert re.search("<title>.*</title>", text)[0] == f"<title>{shown}</title>"
 
     def test_nothing(self, tmp_path: Path) -> None:
         assert "0 puzzles" in self.after(tmp_path, [])

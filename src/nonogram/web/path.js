@@ -102,7 +102,7 @@ function setMode(toWalk) {
 }
 
 // --- The page
-// How hard a puzzle is, as one to five stars.
+// The level of a puzzle, as one to five stars.
 function starsText({ level, verdict }) {
   const rank = LEVELS.findLastIndex(name => level?.startsWith(inWords(name)));
   return level ? "★★★★★☆☆☆☆☆".slice(Math.max(0, 4 - rank)).slice(0, 5) : verdict;

@@ -157,7 +157,7 @@ function changed() {
   redraw();
   if (solved) tell("checked", "Solved: every clue is satisfied.", "good");
 }
-// What was said goes with the next action.
+// Clear what was said, which goes with the next action.
 function hush() {
   for (const id of ["checked", "filed"]) tell(id, "");
 }
@@ -271,6 +271,8 @@ function buildGame() {
   setInterval(tick, 1000);
   tick();
   addEventListener("pagehide", keep);
+  addEventListener("beforeprint", buildSheets);
+  addEventListener("afterprint", () => { $("sheets").replaceChildren(); buildColours(); });
 }
 
 // --- The end of a puzzle: its picture without the grid, its title, and the time that it took.
@@ -391,8 +393,6 @@ function buildSheets() {
   buildPage();
   goToCell(at);
 }
-addEventListener("beforeprint", buildSheets);
-addEventListener("afterprint", () => { $("sheets").replaceChildren(); buildColours(); });
 
 // --- The player's marks as a file: the picture as `solve` prints it, ? where a cell is open, so
 // that `hint --given` reads it; below it a line with the strokes, which the page reads again.

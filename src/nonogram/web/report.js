@@ -134,7 +134,7 @@ function draw(anew) {
   const drawnRows = rows.slice(from, to).map((record, k) =>
     make("tr", { ariaRowIndex: from + k + 2 }, ...COLUMNS.map(([title, , , shown, name]) => {
       const cell = make("td", shown(record));
-      cell.classList.add(of(title), ...name ? [name] : [],
+      cell.classList.add(...name ? [name] : [], of(title),
         ...title === "Verdict" ? [kind(record).replace(" ", "-")] : []);
       if (title !== "Picture") cell.title = cell.textContent;
       return cell;
@@ -154,7 +154,7 @@ function head() {
         cell.ariaSort = ascending ? "ascending" : "descending";
         choose();
       } }));
-    cell.classList.add(of(title), ...name ? [name] : []);
+    cell.classList.add(...name ? [name] : [], of(title));
     return cell;
   });
   $("table").tHead.rows[0].append(...cells);
