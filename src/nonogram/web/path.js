@@ -136,7 +136,7 @@ function buildPage() {
 
 $("size").textContent = shape.sizeText
   + (hasInks() ? ` · ${counted(inkCount(), "colour")}` : "");
-$("stars").textContent = starsText(data);
+Object.assign($("stars"), { textContent: starsText(data), ariaLabel: data.level ?? data.verdict });
 $("about").textContent = aboutText();
 $("picture").hidden = !solved;
 $("slider").max = steps.length;
