@@ -417,9 +417,12 @@ def told_together(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> Iterator[Sai
         number, (telling, text) = 1, _sentence(puzzle, thoughts[:1], before)
         while number < len(thoughts):
             longer, more = _sentence(puzzle, thoughts[: number + 1], before)
-            apart, _ = _sentence(puzzle, thoughts[number : number + 1], telling)
-            if not more or (len(more.split()) >= LONG and not apart.again):
+            if not more:
                 break
+            if len(more.split()) >= LONG:
+                apart, _ = _sentence(puzzle, thoughts[number : number + 1], telling)
+                if not apart.again:
+                    break
             number, telling, text = number + 1, longer, more
         yield Said(thoughts[:number], text, telling)
         telling.told += f" {text}"

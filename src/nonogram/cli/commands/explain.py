@@ -57,6 +57,7 @@ class ExplainOptions(shared.Reading):
         OneOf(["html", "svg"], "NAME"),
     )
     title: str | None = option("Title of the page, such as that of a book.", metavar="TEXT")
+    show_titles: bool = flag("Show titles from the beginning.")
     deep: bool = flag("List for each contradiction, line by line, what would follow.")
     with_name: bool | None = shared.with_name
     quiet: bool = flag("Print no pictures between the steps.", "-q")
@@ -71,8 +72,9 @@ def explain(options: ExplainOptions) -> int:
     Each step has new cells that follow from one line, or a contradiction: cells that cannot all be
     as supposed. If logic ends before the puzzle is solved, the last line says where. With -o the
     path becomes a page to play on, which needs no network, and is not printed. With several
-    puzzles, or a folder, the page is a book; --timeout is for each puzzle. --to svg -o FOLDER/
-    draws each step instead, in numbered files.
+    puzzles, or a folder, the page is a book; --timeout is for each puzzle. A title tells what the
+    picture is, so that the page shows it when the puzzle is solved. --to svg -o FOLDER/ draws each
+    step instead, in numbered files.
 
     Exit code: 0 unique, 1 bad input, 2 wrong usage, 3 multiple solutions, 4 no solution,
     5 undecided, 6 a SAT solver failed.
@@ -88,6 +90,7 @@ def explain(options: ExplainOptions) -> int:
             "--json and -o exclude each other": options.as_json and written,
             "--deep and -o exclude each other": options.deep and written,
             "--title is for the page of -o": options.title is not None and not paged,
+            "--show-titles is for the page of -o": options.show_titles and not paged,
             "--to svg needs a folder: name it with -o, such as -o steps/": nowhere,
             "--to goes with -o": options.to is not None and not written,
             "several puzzles: -o FILE.html makes a book of them": len(options.files) > 1
@@ -122,7 +125,7 @@ def explain(options: ExplainOptions) -> int:
 
         limit = options.timeout
         with alarm(Deadline(limit and limit * len(pages)) if several else deadline, GRACE):
-            put(walk_page(*pages, title=options.title), out)
+            put(walk_page(*pages, title=options.title, show_titles=options.show_titles), out)
     elif paged:
         remark("nonogram: nothing to play: no page is written")
     return app.most_serious(codes)
