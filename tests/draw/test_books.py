@@ -217,7 +217,8 @@ class TestLayout:
         asked, answer = book_of([puzzle], [solved(puzzle)], hints=["Look at it."])[::2]
         assert written(asked)[0] == "2 x 1"
         assert written(answer)[:2] == ["Solutions", "A bar"]
-        for settings in ({"show_titles": True}, {"solved": True}):
+        shown: list[dict[str, Any]] = [{"show_titles": True}, {"solved": True}]
+        for settings in shown:
             (sheet,) = book_of([puzzle], [solved(puzzle)], **settings)[:1]
             assert written(sheet)[0] == "A bar \N{MIDDLE DOT} 2 x 1"
 
@@ -298,7 +299,12 @@ class TestLayout:
         puzzle = nonogram.random_puzzle(12, 7, density=0.6)
         (sheet,), (both,) = (book_of([puzzle], clues_at=ends) for ends in ("once", "both"))
         marginal = [
-            [s.text for part in drawings(one) for s in part.shapes if is_marginal(s)]
+            [
+                shape.text
+                for part in drawings(one)
+                for shape in part.shapes
+                if isinstance(shape, Label) and is_marginal(shape)
+            ]
             for one in (sheet, both)
         ]
         assert marginal == [["5", "10", "5"], []]

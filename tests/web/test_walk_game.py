@@ -337,7 +337,7 @@ class TestTitles:
     def cat(self, tmp_path: Path) -> Callable[..., Path]:
         """The page of a puzzle whose file, or whose title, tells what it is."""
 
-        def made(title: str | None, **more: bool) -> Path:
+        def made(title: str | None, **more: Any) -> Path:
             data = {**walk_data(PUZZLES["five"]()), "title": title, "file": "cat.old.cwd"}
             file = tmp_path / "cat.html"
             file.write_text(walk_page(data, **more))
