@@ -259,6 +259,20 @@ class TestPicturesOfSteps:
         run("explain", FISH, "--to", "svg", "-o", "steps/", "--steps", "9")
         assert [*map(str, sorted(Path("steps").iterdir()))][-1] == "steps/9.svg"
 
+    def test_pictures_of_another_path_are_not_mixed_with_them(self) -> None:
+        """Those of the same steps are written anew; files that are no steps do not matter."""
+        command = ("explain", FISH, "--to", "svg", "-o", "steps/", "--quiet")
+        assert run(*command).exit_code == 0
+        Path("steps/notes.svg").write_text("")
+        assert run(*command).exit_code == 0
+        before = {path: path.read_text() for path in Path("steps").iterdir()}
+        code, out, err = streams(run(*command, "--steps", "20"))
+        number = len(before) - 1 - 20
+        left = f"{number} pictures of another path, steps/21.svg"
+        assert (code, out) == (1, "")
+        assert err == f"steps/: {left}: remove it, or name another folder\n"
+        assert {path: path.read_text() for path in Path("steps").iterdir()} == before
+
     @pytest.mark.parametrize("out", [(), ("-o", "step.svg"), ("-o", "-")])
     def test_they_need_a_folder(self, out: tuple[str, ...]) -> None:
         code, _, err = streams(run("explain", "unique.cwd", "--to", "svg", *out))

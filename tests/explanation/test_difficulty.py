@@ -174,6 +174,7 @@ class TestNarrowPlaces:
 def test_time_runs_out_among_steps_of_line_logic() -> None:
     puzzle = nonogram.load(PUZZLES / "fish.cwd")
     terms, result = terms_for(puzzle, timeout=0), nonogram.solve(puzzle)
-    difficulty, steps = find_difficulty(puzzle, terms, result)
+    rated, difficulty, steps = find_difficulty(puzzle, terms, result)
+    assert rated.stats.cpu_seconds["difficulty"] > 0
     assert difficulty is None
     assert len(steps) < len([*nonogram.explain(puzzle)])  # the rest was not waited for

@@ -147,7 +147,7 @@ def test_why(technique: Technique, clue: str, known: str, said: str) -> None:
     step = LineSteps(board, 0).first([technique])
     assert step is not None
     assert why(puzzle, step) == f"{why(puzzle, step).partition(':')[0]}: {said}"
-    assert where(puzzle, step) == "Look at row 1."
+    assert where(step) == "Look at row 1."
 
 
 def test_the_clue_is_named() -> None:
@@ -201,7 +201,7 @@ def test_a_contradiction() -> None:
     assert said.startswith(f"{str(step.line).capitalize()} (")
     assert re.search(r"\) could not be completed with [a-z 0-9]+ \(4 lines\)\. ", said)
     assert ", the 6 fits only into columns 17 to 25 (middle 3 of 9). So " in said
-    assert where(puzzle, step) == f"Look at {step.line}, and suppose something of it."
+    assert where(step) == f"Look at {step.line}, and suppose something of it."
     number = puzzle.geometry.index_of(step.line)
     cells = [puzzle.geometry.position(cell) for cell in puzzle.geometry.lines[number]]
     never = step.replace(because=tuple(Mark(cell, (1,)) for cell in cells))
