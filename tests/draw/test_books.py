@@ -298,7 +298,12 @@ class TestLayout:
         puzzle = nonogram.random_puzzle(12, 7, density=0.6)
         (sheet,), (both,) = (book_of([puzzle], clues_at=ends) for ends in ("once", "both"))
         marginal = [
-            [s.text for part in drawings(one) for s in part.shapes if is_marginal(s)]
+            [
+                shape.text
+                for part in drawings(one)
+                for shape in part.shapes
+                if isinstance(shape, Label) and is_marginal(shape)
+            ]
             for one in (sheet, both)
         ]
         assert marginal == [["5", "10", "5"], []]

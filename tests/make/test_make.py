@@ -33,6 +33,7 @@ from nonogram.make.unique import Unique, _Way, pieces
 from nonogram.report.made import changes_of, warnings_of
 from support.command_line import run_without
 from support.paths import PROJECT, PUZZLES
+from support.trials import trials
 
 FOX = str(PROJECT / "docs" / "fox.png")
 RED, GREEN, BLUE, WHITE, BLACK = "#e01010", "#10a020", "#2030d0", "#ffffff", "#000000"
@@ -301,6 +302,7 @@ class TestColours:
         colours = few_colours(pixels, 3)
         assert nearest_of(colours)((230, 20, 20)) == colours.index((230, 20, 20))
 
+    @settings(max_examples=trials(30))
     @given(
         st.lists(st.tuples(st.integers(1, 99), st.tuples(*[st.integers(0, 255)] * 3)), min_size=1)
     )
@@ -380,7 +382,7 @@ class TestUnique:
         grid = Grid([[1, 1], [1, 0]])
         assert make_unique(grid) == Unique(grid, (), Verdict.UNIQUE, ANY, minimal=True)
 
-    @settings(max_examples=40)
+    @settings(max_examples=trials(15))
     @given(st.integers(2, 9), st.integers(2, 9), st.integers(1, 3), st.integers(0, 9999))
     def test_changes_are_told_and_needed(
         self, height: int, width: int, colours: int, seed: int

@@ -15,10 +15,10 @@ from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.errors import NonogramError, TimeUpError
 from nonogram.base.text import counted, encodable, natural, one_line
 from nonogram.cli import app, shared
-from nonogram.cli.files import INPUT, Named, numbered
-from nonogram.cli.printing import PictureOptions, about, put, say
-from nonogram.cli.progress import CountLine, ProgressLine, ask, noted, remarks_on
-from nonogram.cli.typed import OneOf, Options, argument, flag, option
+from nonogram.cli.files import Named, numbered
+from nonogram.cli.printing import PictureOptions, about, put, remark
+from nonogram.cli.progress import CountLine, ProgressLine, ask, noted, remarks_of
+from nonogram.cli.typed import OneOf, Options, flag, option
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.result import Verdict
 from nonogram.core.sat import DEFAULT
@@ -88,7 +88,7 @@ class Book(Options):
 
 
 class ShowOptions(shared.Reading):
-    files: tuple[str, ...] = argument(INPUT, nargs=-1, metavar="[FILE|DIR]...")
+    files: tuple[str, ...] = shared.files
     solved: bool = flag("Fill the solution in.")
     picture: PictureOptions = PictureOptions()
     book: Book = Book()
@@ -141,7 +141,7 @@ def _rated(
 
     terms = Terms(DEFAULT, deadline)
     with ProgressLine(name) as line:
-        difficulty, steps = find_difficulty(puzzle, terms._replace(on_progress=line))
+        _, difficulty, steps = find_difficulty(puzzle, terms._replace(on_progress=line))
     with suppress(TimeUpError):
         if hinted and difficulty is not None:
             return difficulty, hardest_told(hint.under(puzzle, terms), steps)
@@ -191,7 +191,7 @@ def solved_answer(
     answer, stopped = ask(question, puzzle, show, deadline=deadline, name=name)
     unique = answer.verdict is Verdict.UNIQUE
     verdict = [] if unique else [verdict_told(answer, Question(), stopped=stopped)]
-    return answer, stopped, [*verdict, *remarks_on(answer, stopped=stopped)]
+    return answer, stopped, [*verdict, *remarks_of(answer, stopped=stopped)]
 
 
 def _put_pdf(sheets: Sequence[Sheet], title: str, author: str, out: str | None) -> None:
@@ -200,7 +200,7 @@ def _put_pdf(sheets: Sequence[Sheet], title: str, author: str, out: str | None) 
     hidden = unprintable(sheets)
     put(pdf_sheets(sheets, title, author), out)
     if hidden:
-        say(f"squares stand for what the type of PDF has not: {hidden}; SVG has it", err=True)
+        remark(f"squares stand for what the type of PDF has not: {hidden}; SVG has it")
 
 
 def _put_each(sheets: Sequence[Sheet], kind: str, out: str | None, deadline: Deadline) -> None:
@@ -216,4 +216,4 @@ def _put_each(sheets: Sequence[Sheet], kind: str, out: str | None, deadline: Dea
         except OutOfTime:
             done = f"only {number:,} of {counted(len(sheets), 'page')} are written"
             raise TimeUpError(f"the time was up: {done}") from None
-    say(f"{len(sheets)} pages: {one_line(targets[0])} to {one_line(targets[-1])}", err=True)
+    remark(f"{len(sheets)} pages: {one_line(targets[0])} to {one_line(targets[-1])}")

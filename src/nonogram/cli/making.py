@@ -17,7 +17,7 @@ from nonogram.base.limits import MOST_SIDE
 from nonogram.base.text import counted, one_line
 from nonogram.cli import app, shared
 from nonogram.cli.files import IMAGE, OUTPUT, FileName, numbered, targets_in
-from nonogram.cli.printing import about, losses_in, put, say, text_for
+from nonogram.cli.printing import about, losses_in, put, remark_on, say, text_for
 from nonogram.cli.progress import ProgressLine, noted
 from nonogram.cli.typed import Options, Size, Whole, argument, flag, option
 from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle
@@ -128,17 +128,14 @@ class Made(NamedTuple):
     code: int
 
 
-def make_all(options: MakeOptions, paths: list[str | ParseError], out: str | None, to: str) -> int:
+def make_all(options: MakeOptions, paths: list[str], out: str | None, to: str) -> int:
     """Make a puzzle of each picture, and print a line for each; return the exit code."""
-    targets = targets_in(out, [path for path in paths if isinstance(path, str)], to)
+    targets = targets_in(out, paths, to)
     codes = [0]
     for path in paths:
-        with noted(codes):
-            if not isinstance(path, str):
-                raise path
-            with shared.in_time(Deadline(options.timeout), path):
-                (made,) = make_each(options, path, targets[path], to)
-            say(*about(path, *made.losses, *made.changes), err=True)
+        with noted(codes), shared.in_time(Deadline(options.timeout), path):
+            (made,) = make_each(options, path, targets[path], to)
+            remark_on(path, *made.losses, *made.changes)
             say(*about(path, made.verdict))
             codes.append(made.code)
     return app.most_serious(codes)

@@ -9,7 +9,7 @@ import click
 from nonogram.base.clock.deadline import Deadline
 from nonogram.cli.files import PUZZLES, are_several, kind_of, or_stdin, spread
 from nonogram.cli.making import MakeOptions, make_all, make_each
-from nonogram.cli.printing import about, drawn, say
+from nonogram.cli.printing import drawn, remark_on, say
 from nonogram.cli.shared import in_time
 from nonogram.cli.typed import command, refuse_if
 from nonogram.files.reading import STDIN
@@ -74,7 +74,7 @@ def _made(options: MakeOptions, image: str, out: str | None, kind: str | None) -
     aside = out in (None, STDIN)  # then only the puzzle goes to standard output
     for number, made in enumerate(proposed, 1):
         if number == 1:
-            say(*about(image, *made.losses), err=True)
+            remark_on(image, *made.losses)
         if options.proposals > 1:
             say(f"Proposal {number} of {len(proposed)}", err=aside)
         if not options.quiet:

@@ -11,7 +11,7 @@ from nonogram.base.text import named
 from nonogram.cli import app
 from nonogram.cli.book import ShowOptions, put_book, solved_answer
 from nonogram.cli.files import Named, names_folder, or_stdin, puzzles_in, spread, targets_in
-from nonogram.cli.printing import TEXT, about, put_page, put_text, say
+from nonogram.cli.printing import TEXT, put_page, put_text, remark_on, say
 from nonogram.cli.progress import noted
 from nonogram.cli.shared import in_time
 from nonogram.cli.typed import command, refuse_if
@@ -116,5 +116,5 @@ def _shown(
     answer, stopped, told = solved_answer(name, puzzle, Deadline(timeout), draw)
     if answer.solution is None:
         draw(None)
-    say(*about(name, *told), err=True)
+    remark_on(name, *told)
     return app.INTERRUPTED if stopped else app.exit_code_of(answer)
