@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
 from base64 import b64encode
 from hashlib import sha256
 from html.parser import HTMLParser
@@ -20,7 +19,6 @@ from nonogram.ask.question import Question
 from nonogram.ask.record import json_line
 from nonogram.web.pages import report_page
 from support.asking import record_of, record_with
-from support.browser import CHROMIUM
 from support.command_line import run, streams
 from support.paths import PROJECT
 from support.texts import SWITCH, UNIQUE
@@ -198,30 +196,19 @@ class TestCommand:
         )
 
 
-@pytest.mark.skipif(CHROMIUM is None, reason="no Chromium here")
 class TestBrowser:
+    @pytest.fixture(autouse=True)
+    def _opened(self, watched: Any) -> None:
+        self.browser = watched
+
     def after(self, tmp_path: Path, found: list[dict[str, Any]], script: str = "") -> str:
         """The page when it has been drawn, and the script has run."""
         file = tmp_path / "r.html"
         page = report_page(found).replace("</body>", f"<script>{script}</script></body>")
         digest = b64encode(sha256(script.encode()).digest()).decode()  # the policy lets it run
         file.write_text(page.replace("script-src", f"script-src 'sha256-{digest}'"))
-        done = subprocess.run(
-            [
-                CHROMIUM,
-                "--headless",
-                "--no-sandbox",
-                "--disable-gpu",
-                "--disable-background-networking",
-                f"--user-data-dir={tmp_path / 'profile'}",
-                "--dump-dom",
-                file.as_uri(),
-            ],
-            capture_output=True,
-            text=True,
-            timeout=120,
-        )
-        return done.stdout
+        self.browser.get(file.as_uri())
+        return str(self.browser.page_source)
 
     def rows(self, text: str) -> list[str]:
         return re.findall(r'<td class="name of-puzzle" title="folder/(\d+)\.cwd"', text)

@@ -38,6 +38,13 @@ class Telling:
         common: the places that are framed in all of these, placements of the line.
     """
 
+    placed = 0  #: cells of blocks whose only place is said
+    said = 0  #: places whose colours the reason itself mentions
+    shown = 0  #: other places that the technique looks at
+    tail = ""
+    again = False  #: whether more is said of a block of which it was said where it lies
+    looked = common = 0
+
     def __init__(self, puzzle: Puzzle, step: Deduction, before: Telling | None = None) -> None:
         self.puzzle = puzzle
         self.step = step
@@ -46,12 +53,6 @@ class Telling:
         self.words = LineWords(puzzle, step.line)
         self.concluded = self._places(step.concludes)
         self.lost = self.words.candidates(step.rules_out)
-        self.placed = 0  #: cells of blocks whose only place is said
-        self.said = 0  #: places whose colours the reason itself mentions
-        self.shown = 0  #: other places that the technique looks at
-        self.tail = ""
-        self.again = False  #: whether more is said of a block of which it was said where it lies
-        self.looked = self.common = 0
         self.lanes: list[Lane] = []
 
     @cached_property

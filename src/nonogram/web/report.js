@@ -17,7 +17,7 @@ function time(seconds) {
 }
 const kind = record => record.error === undefined ? record.verdict : "error";
 const said = record => record.error ??
-  record.verdict + (record.cause ? ` (${record.cause})` : "")
+  record.verdict + (record.cause && record.verdict === "undecided" ? ` (${record.cause})` : "")
     + (record.given ? ", cells given" : "");
 const share = record => record.cells ? record.decided / record.cells : null;
 
