@@ -52,7 +52,7 @@ def shown(wanted: str) -> str:
     picked = [[line[index] for index in kept] for line in (heads, *lines)]
     text = "\n".join("| " + " | ".join(line) + " |" for line in (picked[0], rule, *picked[1:]))
     said = " ".join(origin(one, table) for one, table in zip(found, tables))
-    return f"\n{text}\n\n*{said}*\n\n"
+    return f"\n{text}\n\n{said}\n\n"
 
 
 def joined(tables: list[Rows]) -> Rows:
@@ -69,10 +69,11 @@ def joined(tables: list[Rows]) -> Rows:
 def origin(found: dict[str, Any], table: dict[str, Any]) -> str:
     """The sentences that say when, where and by what a table was measured."""
     day = date.fromisoformat(found["date"])
-    command = f"`{found['command']}`: version" if found["command"] else "Version"
     busy = f", {found['load']} processes at work" if float(found["load"] or 0) >= 1 else ""
     said = (
-        f"{command} {found['version']} ({found['commit']}), {day.day} {day:%B %Y}, "
-        f"{found['machine']}{busy}."
+        f"By `{found['command']}`, version {found['version']} ({found['commit']}), {day.day} "
+        f"{day:%B %Y}, {found['machine']}{busy}."
     )
+    if not found["command"]:  # of others: the note says it
+        said = ""
     return " ".join(filter(None, (said, found.get("note"), table.get("note"))))
