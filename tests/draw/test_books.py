@@ -391,7 +391,7 @@ class TestPdf:
     def test_without_reportlab(self, tmp_path: Path) -> None:
         file = tmp_path / "cat.pdf"
         done = run_without("reportlab", "show", str(PUZZLES / "cat.cwd"), "-o", str(file))
-        assert done == (1, "", "PDF needs ReportLab: pip install 'nonogram[pdf]'\n")
+        assert done == (1, "", "PDF needs ReportLab: pip install 'nonogram-sat[pdf]'\n")
         assert not file.exists()
 
 

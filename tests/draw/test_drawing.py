@@ -194,7 +194,7 @@ class TestPng:
     def test_without_pillow(self, tmp_path: Path) -> None:
         file = tmp_path / "cat.png"
         done = run_without("PIL", "show", str(PUZZLES / "cat.cwd"), "-o", str(file))
-        assert done == (1, "", "PNG needs Pillow: pip install 'nonogram[pictures]'\n")
+        assert done == (1, "", "PNG needs Pillow: pip install 'nonogram-sat[pictures]'\n")
         assert not file.exists()
 
 

@@ -260,7 +260,7 @@ class TestBadPictures:
             from_image(saved(Image.new("RGBA", (30, 30))))
 
     def test_without_pillow(self, tmp_path: Path) -> None:
-        needs = "reading a picture needs Pillow: pip install 'nonogram[pictures]'"
+        needs = "reading a picture needs Pillow: pip install 'nonogram-sat[pictures]'"
         done = run_without("PIL", "make", FOX, "-o", str(tmp_path / "new.cwd"))
         assert done == (1, "", f"{FOX}: {needs}\n")
 

@@ -7,6 +7,7 @@ import sys
 from nonogram.ask.question import Marked, Question, Wanted
 from nonogram.base.clock.alarm import GRACE, alarm
 from nonogram.base.clock.deadline import Deadline, OutOfTime
+from nonogram.base.errors import install
 from nonogram.cli import app
 from nonogram.cli.files import or_stdin
 from nonogram.cli.printing import (
@@ -31,7 +32,7 @@ from nonogram.report.verdict import verdict_told
 
 #: Printed once if a run by one solver takes long.
 _ADVICE = f"no verdict yet; --solver {AUTO}, several solvers at once, may be quicker"
-_COUNTING = "counting goes on; with Ganak it may be quicker: pip install 'nonogram[count]'"
+_COUNTING = f"counting goes on; with Ganak it may be quicker: {install('count')}"
 
 
 @command(SolveOptions)
