@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import doctest
 import os
 import re
@@ -237,6 +238,21 @@ def test_links_lead_somewhere(page: str) -> None:
         there = (PROJECT / page).parent.joinpath(name) if name else PROJECT / page
         headings = re.findall(r"^#+ (.*)", there.read_text(), re.MULTILINE)
         assert anchor in [slug(heading) for heading in headings], f"{name}#{anchor}"
+
+
+def test_old_addresses_lead_somewhere() -> None:
+    """The site has a page at each address of earlier releases; MkDocs is not needed to see that."""
+    tree = ast.parse((PROJECT / "docs" / "site.py").read_text())
+    (moved,) = (
+        ast.literal_eval(node.value)
+        for node in tree.body
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "MOVED"
+    )
+    assert not {f"docs/{name}.md" for name in moved} & {*PAGES}
+    for target in moved.values():
+        name, _, anchor = target.partition(".html")
+        headings = re.findall(r"^#+ (.*)", PAGES[f"docs/{name}.md"], re.MULTILINE)
+        assert not anchor or anchor[1:] in [slug(heading) for heading in headings], target
 
 
 def slug(heading: str) -> str:
