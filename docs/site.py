@@ -67,7 +67,8 @@ def of_the_site(text: str) -> str:
 
 
 def on_page_content(html: str, **_: Any) -> str:
-    """Give tables a frame of their own, in which wide ones scroll."""
+    """Give tables a frame in which wide ones scroll, and keep short code in one line."""
+    html = re.sub(r"<code>([^<>]{1,40})</code>", r'<code class="whole">\1</code>', html)
     return html.replace("<table>", '<div class="wide"><table>').replace(
         "</table>", "</table></div>"
     )
