@@ -255,6 +255,13 @@ def test_old_addresses_lead_somewhere() -> None:
         assert not anchor or anchor[1:] in [slug(heading) for heading in headings], target
 
 
+def test_every_picture_is_shown() -> None:
+    """But the sketch, from which tests make a puzzle."""
+    shown = {Path(name).name for text in PAGES.values() for name in re.findall(r"[\w./-]+", text)}
+    pictures = {path.name for path in (PROJECT / "docs").glob("*.[ps][nv]g")}
+    assert pictures - shown == {"sketch.png"}
+
+
 def slug(heading: str) -> str:
     """The anchor that a heading gets."""
     return re.sub(r"[^\w -]", "", heading).lower().replace(" ", "-")
