@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
+import subprocess
+import sys
 from datetime import date
 from pathlib import Path
 
 import pytest
 
+import nonogram
 from support.figures import PLACE, RESULTS, joined, results, shown, with_figures
 from support.kept import assert_kept
 from support.paths import PROJECT
@@ -67,3 +71,30 @@ def test_tables_are_joined_by_the_names_of_their_rows() -> None:
         ["a", "1", "-"],
         ["b", "2", "3"],
     ]
+
+
+WRITING = """
+import sys
+from pathlib import Path
+import benchmarks.report as kept
+kept.RESULTS = Path(sys.argv[1])
+with kept.Report(None, write=True) as report:
+    for name in ("one", "two"):
+        report.heading(name)
+        report.table(["puzzle", "s"], [["\u25e2", "1"], ["b", "2"]])
+        report.table(["puzzle", "MB"], [["a", "3"]])
+        report.heading("of it", 3)
+        report.table(["puzzle", "MB"], [])
+"""
+
+
+def test_measurements_write_their_results(tmp_path: Path) -> None:
+    """Each its own file, when it is complete: the form of the files that pages are made of."""
+    command = [sys.executable, "-c", WRITING, str(tmp_path)]
+    subprocess.run(command, cwd=PROJECT, check=True, capture_output=True)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["one.json", "two.json"]
+    found = json.loads((tmp_path / "one.json").read_text(encoding="utf-8"))
+    assert found.keys() == results("slips").keys() - {"note"}
+    assert [*found["tables"]] == ["one", "one 2", "of it"]
+    assert found["tables"]["one"]["rows"] == [["puzzle", "s"], ["\u25e2", "1"], ["b", "2"]]
+    assert found["version"] == nonogram.__version__
