@@ -47,6 +47,14 @@ _MOVED = """<!doctype html>
 ADDED = {"CHANGELOG.md": "changelog.md", "CONTRIBUTING.md": "contributing.md"}
 
 
+def on_config(config: MkDocsConfig) -> MkDocsConfig:
+    """Name the version below every page."""
+    source = (PROJECT / "src" / "nonogram" / "base" / "version.py").read_text(encoding="utf-8")
+    (version,) = re.findall(r'^__version__ = "(.*)"', source, re.MULTILINE)
+    config.copyright = f"nonogram {version}, BSD 3-Clause"
+    return config
+
+
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Add the changelog and other files of the project, and the list of examples."""
     for name, page in ADDED.items():

@@ -214,7 +214,7 @@ def test_the_example_of_the_documentation_is_a_format() -> None:
 
 def test_the_examples_of_the_documentation() -> None:
     text = (DOCS / "formats.md").read_text()
-    roofs, example = re.findall(r"```json\n(.*?)```", text, re.DOTALL)
+    example, roofs = re.findall(r"```json\n(.*?)```", text, re.DOTALL)
     assert nonogram.solve(nonogram.loads(roofs, "json")).verdict is nonogram.Verdict.UNIQUE
     puzzle = nonogram.loads(example, "json")
     assert nonogram.solve(puzzle).solutions == puzzle.goals
