@@ -17,7 +17,7 @@ from nonogram.report.telling import LONG, Said
 from nonogram.report.words import LineWords, colour_name, sentence
 
 
-def where(puzzle: Puzzle, step: Thought) -> str:
+def where(step: Thought) -> str:
     """The place to look at, without the conclusion."""
     if isinstance(step, Deduction):
         return f"Look at {step.line}."
