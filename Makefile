@@ -124,7 +124,8 @@ $(VENV)/test: $(VENV)/demo
 	@touch $@
 
 $(VENV)/docs: $(VENV)/made
-	@$(BIN)/python -m pip install $(QUICK) 'mkdocs>=1.6,<2' 'mkdocstrings[python]>=0.29' 'pymdown-extensions>=10'
+	@$(BIN)/python -m pip install $(QUICK) 'mkdocs>=1.6,<2' 'mkdocstrings[python]>=0.29' 'pymdown-extensions>=10' \
+	    'pygments>=2.17' ruff
 	@touch $@
 
 $(VENV)/fuzz: $(VENV)/test

@@ -2,7 +2,7 @@
 
 Each takes a line and yields findings: blocks, and the candidates that cells lose. Each finds a part
 of the result of complete line propagation, and the last finds all of it. The names are those of
-players (Wikipedia, nonograms.org, webpbn); docs/explain.md compares them with Keen's axioms and
+players (Wikipedia, nonograms.org, webpbn); benchmarks/NOTES.md compares them with Keen's axioms and
 Simpson's ranked line solvers.
 """
 
