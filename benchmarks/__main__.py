@@ -17,6 +17,7 @@ from benchmarks import (
     luck,
     overshoot,
     readme,
+    scan,
     slips,
     start_up,
     throughput,
@@ -42,6 +43,7 @@ MEASUREMENTS = {
     "readme": readme.readme,
     "copris": copris.main,
     "slips": slips.slips,
+    "scan": scan.scan,
     "wording": wording.wording,
 }
 
@@ -56,6 +58,7 @@ NAMED = (
     "copris",
     "calls",
     "slips",
+    "scan",
     "wording",
 )
 USUAL = [name for name in MEASUREMENTS if name not in NAMED]

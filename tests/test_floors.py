@@ -19,7 +19,7 @@ FLOORS = (
     ("cli",),
     ("web",),
     ("report",),
-    ("ask",),
+    ("ask", "scanning"),
     ("diagnosis", "make", "certificates"),
     ("explanation", "files"),
     ("draw",),

@@ -79,6 +79,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
         | {"threshold": None, "thicken": 0},
     ),
     "dumps": (nonogram.dumps, {"puzzles": PUZZLE, "format": "cwd"}),
+    "scan": (nonogram.scan, {"picture": "none.png", "page": 1, "timeout": 9}),
     "duplicates": (nonogram.duplicates, {"puzzles": [PUZZLE], "timeout": 9, "on_time_up": None}),
     "explain": (nonogram.explain, {"puzzle": PUZZLE, **TERMS}),
     "Puzzle.hexagonal": (
@@ -290,7 +291,7 @@ SIZES = [
     ("Block", "length"), ("Block", "colour"), ("Puzzle", "colours"), ("ndom_puzzle", "n"),
     ("random_puzzle", "height"), ("random_puzzle", "width"), ("picture_puzzle", "height"),
     ("picture_puzzle", "blurs"), ("picture_puzzle", "colours"), ("from_image", "size"),
-    ("from_image", "threshold"), ("from_image", "thicken"),
+    ("from_image", "threshold"), ("from_image", "thicken"), ("scan", "page"),
     ("from_image", "colours"), ("make_unique", "colours"), ("solve_many", "jobs"),
     ("Puzzle.from_grid", "colours"),
 ]  # fmt: skip

@@ -94,6 +94,8 @@ _NAMES = {
     "make.picture": "from_image",
     "make.rules": "ndom_puzzle picture_puzzle random_puzzle",
     "make.unique": "Change Unique make_unique",
+    "scanning.correct": "Grade",
+    "scanning.scan": "Scan ScannedNumber scan",
 }
 _PLACES = {name: module for module, names in _NAMES.items() for name in names.split()}
 

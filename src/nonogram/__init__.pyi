@@ -117,6 +117,10 @@ from nonogram.make.rules import picture_puzzle as picture_puzzle
 from nonogram.make.rules import random_puzzle as random_puzzle
 from nonogram.make.unique import Change as Change
 from nonogram.make.unique import Unique as Unique
+from nonogram.scanning.correct import Grade as Grade
+from nonogram.scanning.scan import Scan as Scan
+from nonogram.scanning.scan import ScannedNumber as ScannedNumber
+from nonogram.scanning.scan import scan as scan
 
 def verify(puzzle: Puzzle, path: StrPath, checker: str | None = None, *, lrat_file: StrPath | None = None, timeout: float | None = None, on_progress: OnProgress | None = None) -> Verdict | Refusal: ...
 def prove(puzzle: Puzzle, result: Result, path: StrPath, *, look: Callable[[str], object] | None = None, lrat: bool = False, common: bool = False, solver: str = 'auto', timeout: float | None = None, on_progress: OnProgress | None = None) -> int: ...

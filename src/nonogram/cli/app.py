@@ -49,6 +49,7 @@ _COMMANDS = {
     "hint": "Say what is wrong so far, or the easiest next step.",
     "explain": "Explain how a person solves a puzzle, step by step.",
     "make": "Make a puzzle from a picture.",
+    "scan": "Read a printed puzzle from a photo or a screenshot.",
     "edit": "Draw a puzzle in a browser, and see at once if it is good.",
     "generate": "Make test puzzles by rule and seed.",
     "show": "Draw puzzles with their clues, on the terminal or for print.",
@@ -66,7 +67,7 @@ _COMMANDS = {
 #: The groups of commands in help.
 _GROUPS = {
     "Solve": "solve check hint explain",
-    "Make and print": "make edit generate show",
+    "Make and print": "make scan edit generate show",
     "Collections and scripts": "convert dupes report schema completion",
     "Formulas and proofs": "encode decode solvers verify-proof",
 }
@@ -86,6 +87,7 @@ _SAME = {
     "create": "make",
     "random": "generate",
     "step": "hint",
+    **dict.fromkeys(["ocr", "read", "photo"], "scan"),
     "help": "nonogram --help",
 }
 

@@ -16,12 +16,13 @@ those with short outlines.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import ExitStack
 from functools import cache, cached_property, partial
 from itertools import pairwise, product
 from operator import itemgetter
+from types import MappingProxyType
 from typing import Any
 
 from nonogram.base.clock.deadline import OutOfTime
@@ -122,18 +123,34 @@ def repairs(puzzle: Puzzle, terms: Terms, *, reason: LinesContradict | None = No
     return find_repairs(puzzle, terms, reason)
 
 
-def find_repairs(puzzle: Puzzle, terms: Terms, reason: LinesContradict | None) -> Repairs:
-    """Return the repairs; the reason is right, if there is one."""
+def find_repairs(
+    puzzle: Puzzle,
+    terms: Terms,
+    reason: LinesContradict | None,
+    *,
+    others: Mapping[int, _Meant] = MappingProxyType({}),
+) -> Repairs:
+    """Return the repairs; the reason is right, if there is one.
+
+    `others` has more clues that lines, by index, may have, with their costs.
+    """
     lines = None if reason is None else frozenset(map(puzzle.geometry.index_of, reason.lines))
     with ExitStack() as closed:
-        repairing = _Repairing(puzzle, terms, closed)
+        repairing = _Repairing(puzzle, terms, closed, others)
         return repairing.repairs(partial(repairing.try_all, lines))
 
 
 class _Repairing:
     """The search through the slips in lines that are in every contradiction."""
 
-    def __init__(self, puzzle: Puzzle, terms: Terms, closed: ExitStack) -> None:
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        terms: Terms,
+        closed: ExitStack,
+        others: Mapping[int, _Meant] = MappingProxyType({}),
+    ) -> None:
+        self._others = others
         self._found: dict[Clues, tuple[int, Repair]] = {}  # with their costs, by all clues
         self._needless = False
         self._puzzle, self._terms, self._deadline = puzzle, terms, terms.deadline
@@ -226,7 +243,12 @@ class _Repairing:
         """The clues from which one slip leads to that of a line; `agrees` is as in `slips`."""
         puzzle, geometry = self._puzzle, self._puzzle.geometry
         parts = parts_for(puzzle.colours, puzzle.corners, geometry.family_of(index))
-        return slips(puzzle.clues[index], len(geometry.lines[index]), parts, agrees)
+        typed = puzzle.clues[index]
+        found = slips(typed, len(geometry.lines[index]), parts, agrees)
+        for clue, cost in self._others.get(index, {}).items():
+            if cost < found.get(clue, cost + 1) and (agrees is None or agrees(typed, clue)):
+                found[clue] = cost
+        return found
 
     def _in_one_line(self) -> None:
         """Offer every slip of one line that adding up allows."""

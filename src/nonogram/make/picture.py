@@ -109,9 +109,9 @@ def from_image(
     hexagon = _hexagon(size, dither=dither) if shape == HEXAGON else None
     cells = _size(size) if hexagon is None else None
     source = name_of(path)
-    _check_pillow(source)
+    check_pillow(source)
     behind = None if background is None else _rgb_named(background)
-    image, lossy = _picture_in(path, source)
+    image, lossy = picture_in(path, source)
     if behind is not None:
         from PIL import Image as Images
 
@@ -168,7 +168,7 @@ def _size_of(image: Image, size: Size) -> tuple[int, int]:
     return max(1, round(image.height * side / longer)), max(1, round(image.width * side / longer))
 
 
-def _check_pillow(source: str) -> None:
+def check_pillow(source: str) -> None:
     """Turn off Pillow's logging. Raises ParseError without Pillow."""
     try:
         import PIL  # noqa: F401
@@ -192,7 +192,7 @@ def _rgb_named(name: str) -> Rgb:
         raise RequestError(f"{name!r} is no colour, expected white, or #ffcc00, say") from None
 
 
-def _picture_in(path: StrPath | IO[bytes], source: str) -> tuple[Image, bool]:
+def picture_in(path: StrPath | IO[bytes], source: str) -> tuple[Image, bool]:
     """The picture in a file, upright, with an alpha channel, and whether it is a JPEG."""
     from PIL import Image as Images
     from PIL import ImageOps, UnidentifiedImageError

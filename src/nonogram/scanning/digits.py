@@ -1,0 +1,115 @@
+"""Printed digits, read by a small network of our own.
+
+A mark is scaled to 16 pixels of height in a field of 20 x 20. Two layers of convolution, each with
+the largest of 2 x 2 values taken, and two layers of sums tell digits from one another, and from
+all that is no digit: halves of digits, two at once, other characters, dots. The weights are data,
+`digits.npz`. `python -m benchmarks.digits` trains them, and says how well they read fonts that
+they were not trained with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from importlib.resources import files
+from math import ceil, floor
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+if TYPE_CHECKING:
+    pass
+
+Floats = Any  #: an array of numpy, whose types say nothing of shapes
+
+FIELD = 20  #: pixels on a side of what the network sees
+_HEIGHT = 16  #: pixels of a digit in it
+CLASSES = 11  #: ten digits, and what is none
+NONE = 10  #: the class of what is none
+
+_DATA = "digits.npz"
+
+
+class Box(NamedTuple):
+    """A rectangle of pixels; `right` and `bottom` are outside."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @property
+    def width(self) -> float:
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        return self.bottom - self.top
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """The x and y of the middle."""
+        return (self.left + self.right) / 2, (self.top + self.bottom) / 2
+
+
+def around(boxes: Iterable[Box]) -> Box:
+    """The least box around some."""
+    lefts, tops, rights, bottoms = zip(*boxes)
+    return Box(min(lefts), min(tops), max(rights), max(bottoms))
+
+
+def field(ink: Floats, box: Box) -> Floats:
+    """The box of a picture of ink, 0 for paper, as the network sees it."""
+    from PIL import Image
+
+    left, top = floor(box.left), floor(box.top)
+    part = Image.fromarray(ink[top : ceil(box.bottom), left : ceil(box.right)])
+    place = box.left - left, box.top - top, box.right - left, box.bottom - top
+    scale = min(_HEIGHT / box.height, FIELD / box.width)
+    size = [max(1, round(side * scale)) for side in (box.width, box.height)]
+    x, y = ((FIELD - side) // 2 for side in size)
+    seen = np.zeros((FIELD, FIELD), np.float32)
+    scaled = np.asarray(part.resize(size, Image.Resampling.BILINEAR, place))
+    seen[y : y + size[1], x : x + size[0]] = np.maximum(scaled, 0)
+    return seen / max(float(seen.max()), 0.05)
+
+
+def windows(values: Floats, side: int) -> Floats:
+    """Each window of (n, channels, height, width) as a row of its values."""
+    seen = np.lib.stride_tricks.sliding_window_view(values, (side, side), axis=(2, 3))
+    n, channels, height, width = seen.shape[:4]
+    return seen.transpose(0, 2, 3, 1, 4, 5).reshape(n, height, width, channels * side * side)
+
+
+def largest(values: Floats) -> Floats:
+    """The largest of each 2 x 2 values of (n, height, width, channels), or 0."""
+    n, height, width, channels = values.shape
+    blocks = values.reshape(n, height // 2, 2, width // 2, 2, channels)
+    return np.maximum(blocks.max((2, 4)), 0)
+
+
+@cache
+def _weights() -> dict[str, Any]:
+    with files(__package__).joinpath(_DATA).open("rb") as file, np.load(file) as arrays:
+        return {name: arrays[name].astype(np.float32) for name in arrays.files}
+
+
+def logits(fields: Floats, weights: dict[str, Any]) -> Floats:
+    """The sums of the last layer, (n, CLASSES), for fields of (n, FIELD, FIELD)."""
+    values = fields[:, None]
+    for layer in "12":
+        side = 5 if layer == "1" else 3
+        sums = windows(values, side) @ weights[f"w{layer}"] + weights[f"b{layer}"]
+        values = largest(sums).transpose(0, 3, 1, 2)
+    flat = values.reshape(len(values), -1)
+    hidden = np.maximum(flat @ weights["w3"] + weights["b3"], 0)
+    return hidden @ weights["w4"] + weights["b4"]
+
+
+def read(fields: list[Floats]) -> Floats:
+    """The logarithm of the probability of each class for each field."""
+    if not fields:
+        return np.zeros((0, CLASSES), np.float32)
+    sums = logits(np.stack(fields), _weights())
+    sums -= sums.max(1, keepdims=True)
+    return sums - np.log(np.exp(sums).sum(1, keepdims=True))

@@ -1,0 +1,84 @@
+"""The picture in a file, or of a page of a PDF, ready to be scanned."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from os import fsdecode
+from typing import IO, TYPE_CHECKING
+
+from nonogram.base.errors import ParseError, RequestError
+from nonogram.base.limits import MOST_BYTES
+from nonogram.core.puzzle.arguments import StrPath
+from nonogram.files.reading import STDIN, read_bytes
+from nonogram.make.picture import check_pillow, picture_in
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+LARGEST = 2_600  #: pixels of the longer side; larger pictures are made smaller
+_PDF = b"%PDF-"
+_NEEDS = "scanning needs more packages: pip install 'nonogram-sat[scan]'"
+
+
+def page_of(picture: StrPath | IO[bytes], page: int, source: str) -> Image:
+    """The picture, upright, in RGB. Raises ParseError or RequestError."""
+    file: str | IO[bytes]
+    if hasattr(picture, "read"):
+        data = picture.read(MOST_BYTES + 1)
+        if not isinstance(data, bytes) or len(data) > MOST_BYTES:
+            raise ParseError(f"no picture, or one of more than {MOST_BYTES:,} bytes")
+        file = BytesIO(data)
+    else:
+        data, file = read_bytes(picture), fsdecode(picture)
+        if file == STDIN:
+            file = BytesIO(data)
+    if _PDF in data[:1024]:
+        image = _of_pdf(file, page, source)
+    elif page != 1:
+        raise RequestError(f"page {page}: only PDF files have pages")
+    else:
+        image = _of_picture(file, source)
+    return sized(image)
+
+
+def sized(image: Image) -> Image:
+    """The picture, smaller if it is too large."""
+    image.thumbnail((LARGEST, LARGEST), reducing_gap=2)
+    return image
+
+
+def _of_picture(file: str | IO[bytes], source: str) -> Image:
+    """The picture on white, where it is transparent."""
+    from PIL import Image as Images
+
+    image, _ = picture_in(file, source)
+    return Images.alpha_composite(Images.new("RGBA", image.size, "white"), image).convert("RGB")
+
+
+def _of_pdf(file: str | IO[bytes], page: int, source: str) -> Image:
+    """A page as it is printed; nothing in a PDF is run."""
+    try:
+        import pypdfium2 as pdfium
+    except ImportError:
+        raise ParseError(_NEEDS, None, source) from None
+    try:
+        document = pdfium.PdfDocument(file)
+        pages = len(document)
+        if page <= pages:
+            sheet = document[page - 1]
+            scale = min(3.0, LARGEST / max(*sheet.get_size(), 1))
+            bitmap = sheet.render(scale=scale, may_draw_forms=False)
+            image: Image = bitmap.to_pil().convert("RGB")
+            return image
+    except pdfium.PdfiumError as error:
+        raise ParseError(f"cannot read the PDF: {error}", None, source) from None
+    raise RequestError(f"page {page}: the file has {pages}")
+
+
+def check_packages(source: str) -> None:
+    """Raise ParseError without the packages of the extra `scan`."""
+    try:
+        import numpy  # noqa: F401
+    except ImportError:
+        raise ParseError(_NEEDS, None, source) from None
+    check_pillow(source)

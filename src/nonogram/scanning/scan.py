@@ -1,0 +1,222 @@
+"""A puzzle read from a picture of it: a photo of a page, a screenshot, a page of a PDF."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import dist
+from typing import IO, TYPE_CHECKING, Any
+
+from nonogram.base.clock.deadline import Deadline, check_timeout
+from nonogram.base.errors import ParseError
+from nonogram.base.values import Value
+from nonogram.core.puzzle import Clue, Grid, Line, Puzzle, Rectangle
+from nonogram.core.puzzle.arguments import StrPath, whole
+from nonogram.diagnosis.uneven import ChangedLine
+from nonogram.files.puzzles import name_of
+from nonogram.scanning.correct import PATIENCE, Grade, clue_of_numbers, judged
+from nonogram.scanning.page import check_packages, page_of
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+    from nonogram.scanning.grid import Straight
+    from nonogram.scanning.numbers import Number
+
+SURE = 0.8  #: a number less likely than this is doubtful
+_MOST_PAGES = 10_000
+_LEAST_HEIGHT = 8.0  #: pixels of digits in the picture
+_COLOURS = 70.0  #: differences between the colours of numbers in black and white, of 255
+
+
+class ScannedNumber(Value):
+    """A number as it was read from a picture.
+
+    Attributes:
+        line: its line.
+        place: which number of the line it is, from 1.
+        value: the number.
+        confidence: how likely it was read right, from 0 to 1, by the look of it alone.
+        box: the pixels of the picture around it: left, top, right, bottom.
+    """
+
+    line: Line
+    place: int
+    value: int
+    confidence: float
+    box: tuple[int, int, int, int]
+
+
+class Scan(Value):
+    """A puzzle read from a picture, and how sure that is.
+
+    Attributes:
+        grade: "confirmed" if the puzzle as it was read has exactly one solution, "corrected" if it
+            has with the corrections, else "unconfirmed".
+        puzzle: the puzzle, with corrections.
+        solution: the solution, unless it is unconfirmed.
+        corrections: the lines whose clues were corrected, each with the old clue and the new one.
+        readings: every number as it was read.
+        outline: the corners of the grid, (x, y) each, in the picture: those above from left to
+            right, then those below from right to left.
+        image: the picture, upright and perhaps made smaller, as an image of Pillow.
+    """
+
+    grade: Grade
+    puzzle: Puzzle
+    solution: Grid | None
+    corrections: tuple[ChangedLine, ...]
+    readings: tuple[ScannedNumber, ...]
+    outline: tuple[tuple[float, float], ...]
+    image: Any
+
+    _UNCOMPARED = ("image",)
+
+    @property
+    def doubtful(self) -> tuple[ScannedNumber, ...]:
+        """The numbers that are less likely than four fifths, and those of corrected lines."""
+        changed = {change.line for change in self.corrections}
+        return tuple([one for one in self.readings if one.confidence < SURE or one.line in changed])
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The width and height of the picture in which the boxes are, in pixels."""
+        width, height = self.image.size
+        return width, height
+
+    def overlay(self) -> bytes:
+        """The picture as PNG, with the grid and the numbers as read, doubtful ones in red."""
+        from nonogram.scanning.overlay import overlay
+
+        doubtful = {*self.doubtful}
+        numbers = ((str(one.value), one.box, one in doubtful) for one in self.readings)
+        return overlay(self.image, self.puzzle.geometry.shape, self.outline, numbers)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The puzzle, the grade, and all numbers with their places, as plain data."""
+
+        def numbers(clue: Clue | None) -> list[int | None]:
+            return [block.length for block in clue or ()]
+
+        return {
+            "grade": str(self.grade),
+            "rows": [*map(numbers, self.puzzle.rows)],
+            "columns": [*map(numbers, self.puzzle.columns)],
+            "solution": None if self.solution is None else str(self.solution).splitlines(),
+            "corrections": [
+                {"line": str(one.line), "old": numbers(one.old), "new": numbers(one.new)}
+                for one in self.corrections
+            ],
+            "readings": [
+                {**vars(one), "line": str(one.line), "box": [*one.box]} for one in self.readings
+            ],
+            "outline": [[*corner] for corner in self.outline],
+            "size": [*self.size],
+        }
+
+
+def scan(picture: StrPath | IO[bytes], *, page: int = 1, timeout: float | None = None) -> Scan:
+    """Read a puzzle in black and white from a picture of it.
+
+    The grid must be empty and a rectangle, seen whole and nearly from above, with the numbers left
+    of it and above. What cannot be read in one way alone is corrected if only one reading near it
+    gives a puzzle with exactly one solution; `grade` says so.
+
+    Args:
+        picture: a file of any format that Pillow reads, or a PDF, by name or open.
+        page: the page of a PDF, from 1.
+        timeout: seconds for the questions which reading can be true; by default 20.
+
+    Raises:
+        MissingFileError: there is no such file.
+        ParseError: the file cannot be read, has no grid with numbers, or one that is not read:
+            in colours, begun, or with digits of less than eight pixels; or the packages of the
+            extra `scan` are missing.
+        RequestError: there is no such page, or the timeout is negative.
+    """
+    page = whole("page", page, 1, _MOST_PAGES)
+    check_timeout(timeout)
+    source = name_of(picture)
+    check_packages(source)
+    try:
+        return scanned(
+            page_of(picture, page, source), Deadline(PATIENCE if timeout is None else timeout)
+        )
+    except ParseError as error:
+        raise error if error.source else error.in_source(source) from None
+
+
+def scanned(image: Image, deadline: Deadline) -> Scan:
+    """The puzzle in a picture in RGB. Raises ParseError."""
+    from nonogram.scanning.grid import find_grid
+    from nonogram.scanning.numbers import read_numbers
+
+    straight = find_grid(image.convert("L"))
+    reading = read_numbers(straight)
+    lines = [*reading.rows, *reading.columns]
+    geometry = Rectangle(straight.rows, straight.columns)
+    numbers = [*_placed(geometry, lines, straight)]
+    corners = _corners(straight)
+    height = reading.height * dist(corners[0], corners[3]) / (straight.rows * straight.cell)
+    if height < _LEAST_HEIGHT:
+        raise ParseError(f"digits of {height:.0f} pixels are too small: enlarge the picture")
+    _check_colours(image, numbers)
+    _check_ends(reading.rows, "row")
+    _check_ends(reading.columns, "column")
+    puzzle = Puzzle(
+        geometry, tuple([clue_of_numbers([one.value for one in line]) for line in lines])
+    )
+    found = judged(puzzle, lines, deadline)
+    if not all(lines) and found.grade is Grade.CONFIRMED:
+        found = found._replace(grade=Grade.UNCONFIRMED)  # a line may have lost its numbers
+    return Scan(*found, tuple(numbers), corners, image)
+
+
+def _placed(
+    geometry: Rectangle, lines: list[list[Number]], straight: Straight
+) -> Iterator[ScannedNumber]:
+    """The numbers with their places in the picture."""
+    from nonogram.scanning.pixels import moved
+
+    for n, line in enumerate(lines):
+        for place, number in enumerate(line, 1):
+            left, top, right, bottom = number.box
+            corners = [
+                moved(straight.perspective, x, y) for x in (left, right) for y in (top, bottom)
+            ]
+            xs, ys = zip(*corners)
+            box = round(min(xs)), round(min(ys)), round(max(xs)), round(max(ys))
+            yield ScannedNumber(geometry.line(n), place, number.value, number.confidence, box)
+
+
+def _corners(straight: Straight) -> tuple[tuple[float, float], ...]:
+    """The corners of the grid in the picture."""
+    from nonogram.scanning.pixels import moved
+
+    left, top, cell = straight.left, straight.top, straight.cell
+    right, bottom = left + straight.columns * cell, top + straight.rows * cell
+    corners = ((left, top), (right, top), (right, bottom), (left, bottom))
+    return tuple([moved(straight.perspective, *corner) for corner in corners])
+
+
+def _check_ends(lines: list[list[Number]], name: str) -> None:
+    """Raise ParseError for a line at an edge that has no number: perhaps it is no line."""
+    for place in (0, -1):
+        if not lines[place]:
+            number = len(lines) if place else 1
+            wrong = f"no number beside {name} {number}: the grid was not read right"
+            raise ParseError(f"{wrong}, or it is not in the picture; crop it to the puzzle")
+
+
+def _check_colours(image: Image, numbers: list[ScannedNumber]) -> None:
+    """Raise ParseError if the numbers have several colours."""
+    import numpy as np
+
+    hues = []
+    for number in numbers:
+        part = np.asarray(image.crop(number.box), np.float32)
+        if part.size:
+            red, green, blue = part.reshape(-1, 3).mean(0)
+            hues.append((red - green, blue - green))
+    spread = np.percentile(np.array(hues), 95, 0) - np.percentile(np.array(hues), 5, 0)
+    if spread.max() > _COLOURS:
+        raise ParseError("numbers in several colours; expected a puzzle in black and white")

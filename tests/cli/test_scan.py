@@ -1,0 +1,125 @@
+"""``nonogram scan``: its words, its files and its exit codes."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+import nonogram
+from nonogram import Puzzle
+from support.command_line import COMMAND, run, run_without, streams
+from support.paths import PUZZLES
+from support.printed import Layout, drawn, installed
+
+FONT = "DejaVuSans" if "DejaVuSans" in installed() else "dots"
+LAYOUT = Layout(FONT, 26, 40)
+FISH = nonogram.load(PUZZLES / "fish.cwd").replace(goals=())
+SAYS = "rows and 20 columns read, confirmed: exactly one solution"
+
+
+@pytest.fixture
+def picture(tmp_path: Path) -> str:
+    file = tmp_path / "fish.png"
+    drawn(FISH, LAYOUT).save(file)
+    return str(file)
+
+
+def test_to_standard_output(picture: str) -> None:
+    done = run("scan", picture)
+    assert done.exit_code == 0
+    assert done.stderr.startswith(f"{picture}: {FISH.height} {SAYS}")
+    assert nonogram.loads(done.stdout).clues == FISH.clues
+
+
+def test_to_a_file(picture: str, tmp_path: Path) -> None:
+    out = tmp_path / "fish.non"
+    done = run("scan", picture, "-o", str(out), "--title", "Fish")
+    assert (done.exit_code, done.stderr) == (0, "")
+    assert SAYS in done.stdout
+    assert nonogram.load(out).clues == FISH.clues
+    assert nonogram.load(out).title == "Fish"
+
+
+def test_from_standard_input(picture: str) -> None:
+    import subprocess
+
+    done = subprocess.run(
+        [*COMMAND, "scan", "-"], input=Path(picture).read_bytes(), capture_output=True, check=False
+    )
+    assert done.returncode == 0
+    assert done.stderr.startswith(b"<stdin>: ")
+    assert nonogram.loads(done.stdout.decode()).clues == FISH.clues
+
+
+def test_corrections_are_listed(tmp_path: Path) -> None:
+    file, out = tmp_path / "typo.png", tmp_path / "new.cwd"
+    both = ((line, [block.length or 0 for block in clue]) for line, clue in FISH.lines())
+    line, (one, other) = next(pair for pair in both if len(pair[1]) == 2 and pair[1][0] > 2)
+    assert 10 * one + other > 20
+    boxed = LAYOUT._replace(boxed=True)  # so that no distance decides
+    drawn(FISH.with_clue(line, [10 * one + other]), boxed).save(file)
+    done = run("scan", str(file), "-o", str(out))
+    assert done.exit_code == 5
+    first, second = done.stdout.splitlines()
+    assert first.endswith("confirmed with 1 correction: exactly one solution")
+    assert second.endswith(f"{line}: read {one}{other}, taken {one} {other}")
+    assert nonogram.load(out).clues == FISH.clues
+
+
+def test_not_confirmed(tmp_path: Path) -> None:
+    file = tmp_path / "many.png"
+    drawn(Puzzle.of([[1]] * 6, [[1]] * 6), LAYOUT).save(file)
+    done = run("scan", str(file))
+    assert done.exit_code == 5
+    assert "not confirmed" in done.stderr
+    assert nonogram.loads(done.stdout).clues == (nonogram.clue_of([1]),) * 12
+
+
+def test_json(picture: str) -> None:
+    done = run("scan", picture, "--json")
+    data = json.loads(done.stdout)
+    assert done.exit_code == 0
+    assert data == nonogram.scan(picture).to_dict()
+    assert data["grade"] == "confirmed"
+    assert data["rows"] == [[block.length for block in clue] for clue in FISH.rows]
+
+
+def test_overlay(picture: str, tmp_path: Path) -> None:
+    look = tmp_path / "look.png"
+    assert run("scan", picture, "--overlay", str(look)).exit_code == 0
+    with Image.open(look) as image, Image.open(picture) as scanned:
+        assert image.size == scanned.size
+
+
+def test_nothing_is_written_of_what_is_no_puzzle(tmp_path: Path) -> None:
+    file, out = tmp_path / "white.png", tmp_path / "out.cwd"
+    Image.new("L", (300, 300), 255).save(file)
+    done = run("scan", str(file), "-o", str(out), "--overlay", str(tmp_path / "look.png"))
+    says = "no grid found: expected the whole puzzle, seen straight from above, with its lines"
+    assert streams(done) == (1, "", f"{file}: {says}\n")
+    assert {path.name for path in tmp_path.iterdir()} == {"white.png"}
+
+
+def test_pages(picture: str) -> None:
+    done = run("scan", picture, "--page", "2")
+    assert done.exit_code == 2
+    assert "only PDF files have pages" in done.stderr
+
+
+@pytest.mark.parametrize(("package", "extra"), [("numpy", "scan"), ("PIL", "pictures")])
+def test_without_packages(picture: str, package: str, extra: str) -> None:
+    code, out, err = run_without(package, "scan", picture)
+    assert (code, out) == (1, "")
+    assert f"pip install 'nonogram-sat[{extra}]'" in err
+    assert len(err.splitlines()) == 1
+
+
+def test_without_pdfium(tmp_path: Path) -> None:
+    file = tmp_path / "page.pdf"
+    Image.new("RGB", (200, 200), "white").save(file)
+    code, _, err = run_without("pypdfium2", "scan", str(file))
+    assert code == 1
+    assert "pip install 'nonogram-sat[scan]'" in err

@@ -1,0 +1,281 @@
+"""Puzzles read from pictures: what is read, corrected and refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image, ImageDraw
+
+import nonogram
+from nonogram import ParseError, Puzzle, RequestError
+from nonogram.base.clock.deadline import Deadline
+from nonogram.scanning.page import LARGEST, sized
+from nonogram.scanning.scan import Scan, scanned
+from support.printed import KINDS, OTHERS, Layout, Printed, drawn, installed, printed
+
+#: A puzzle with one solution, numbers of two digits and an empty line.
+TREE = Puzzle.of(
+    rows=[[1], [3], [5], [7], [9], [11], [13], [1], [3], [0]],
+    columns=[[1], [2], [3], [4], [5], [6, 1], [9], [6, 1], [5], [4], [3], [2], [1]],
+)
+FONT = "DejaVuSans" if "DejaVuSans" in installed() else "dots"
+PLAIN = Layout(FONT, 26, 40)
+
+
+def scan(image: Image.Image) -> Scan:
+    return scanned(sized(image.convert("RGB")), Deadline(20))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_most_pictures_are_read(kind: str) -> None:
+    """The share is lower than the manual's, since these are few, and fonts may be missing."""
+    right = 0
+    for seed in range(500, 504):
+        one = printed(seed, kind)
+        try:
+            found = scan(one.image)
+        except ParseError:
+            continue
+        if found.puzzle.clues == one.puzzle.clues:
+            right += 1
+        else:
+            assert found.grade != "confirmed"
+    assert right >= 2
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_what_is_no_puzzle_is_refused(name: str) -> None:
+    for seed in range(500, 504):
+        with pytest.raises(ParseError, match=r"expected|no number|too small"):
+            scan(OTHERS[name](seed))
+
+
+class TestLayouts:
+    """What is read in each way to print the tree."""
+
+    @pytest.mark.parametrize(
+        "layout",
+        [
+            PLAIN,
+            PLAIN._replace(boxed=True),
+            PLAIN._replace(boxed=True, shade=215, line=160, thick=1),
+            PLAIN._replace(dark=True),
+            PLAIN._replace(title="No. 4 - 2019", frame=True),
+            PLAIN._replace(digits=60, cell=95),
+        ],
+        ids=["plain", "boxed", "shaded", "dark", "title", "large"],
+    )
+    def test_layout(self, layout: Layout) -> None:
+        found = scan(drawn(TREE, layout))
+        assert found.puzzle == TREE
+        assert found.grade == "confirmed"
+        assert found.corrections == ()
+        assert found.solution == nonogram.solve(TREE).solution
+
+    def test_places(self) -> None:
+        """Boxes are around numbers in the picture, and corners are those of the grid."""
+        image = sized(drawn(TREE, PLAIN).convert("RGB"))
+        found = scan(image)
+        grey = np.asarray(image.convert("L"))
+        for number in found.readings:
+            x, y, end, below = number.box
+            assert grey[y:below, x:end].min() < 100
+            assert 0 < number.confidence <= 1
+        by_line = {(str(one.line), one.place): one.value for one in found.readings}
+        assert by_line["column 6", 1] == 6
+        assert by_line["column 6", 2] == 1
+        assert by_line["row 10", 1] == 0
+        (left, top), _, (right, bottom), _ = found.outline
+        assert (right - left) / (bottom - top) == pytest.approx(13 / 10, rel=0.02)
+        assert grey[round(top) - 2 : round(top) + 3, round(left + 50)].min() < 100
+
+
+def wrong(puzzle: Puzzle, line: str, clue: list[int]) -> Image.Image:
+    """The picture of a puzzle with another clue in one line."""
+    return drawn(puzzle.with_clue(line, clue), PLAIN)
+
+
+class TestCorrections:
+    """What was printed, or read, wrong."""
+
+    def test_a_digit(self) -> None:
+        found = scan(wrong(TREE, "row 5", [8]))
+        assert found.grade == "corrected"
+        assert found.puzzle == TREE
+        assert [(str(change.line), change.new) for change in found.corrections] == [
+            ("row 5", TREE.rows[4])
+        ]
+        assert {str(number.line) for number in found.doubtful} >= {"row 5"}
+
+    def test_a_number_in_two(self) -> None:
+        found = scan(wrong(TREE, "row 7", [1, 3]))
+        assert found.grade == "corrected"
+        assert found.puzzle == TREE
+
+    def test_several_solutions(self) -> None:
+        square = Puzzle.of([[1]] * 5, [[1]] * 5)
+        found = scan(drawn(square, PLAIN))
+        assert found.puzzle == square
+        assert found.grade == "unconfirmed"
+        assert found.solution is None
+
+    def test_nothing_near(self) -> None:
+        clues = [[1, 1]] * 3 + [[5]] * 2
+        puzzle = Puzzle.of(clues, [[1, 3], [5], [1], [3, 1], [2]])
+        assert nonogram.solve(puzzle).verdict == "no_solution"
+        assert scan(drawn(puzzle, PLAIN)).grade in ("unconfirmed", "corrected")
+
+
+class TestRefused:
+    """One line says what was seen, and what would help."""
+
+    @pytest.mark.parametrize(
+        ("spoilt", "says"),
+        [
+            (lambda image: image.crop((0, 0, image.width, image.height // 3)), "no grid|no number"),
+            (lambda image: Image.new("L", image.size, 255), "no grid"),
+            (lambda image: Image.new("L", (1, 1)), "no grid"),
+            (lambda image: Image.new("L", (3000, 2)), "no grid"),
+            (lambda image: image.resize((image.width // 4, image.height // 4)), "no grid|small"),
+        ],
+        ids=["cropped", "white", "tiny", "thin", "small"],
+    )
+    def test_says(self, spoilt: Callable[[Image.Image], Image.Image], says: str) -> None:
+        with pytest.raises(ParseError, match=says):
+            scan(spoilt(drawn(TREE, PLAIN)))
+
+    def test_noise(self) -> None:
+        noise = np.random.default_rng(1).integers(0, 256, (600, 800), dtype=np.uint8)
+        with pytest.raises(ParseError, match="expected"):
+            scan(Image.fromarray(noise))
+
+    def test_a_grid_without_numbers(self) -> None:
+        image = Image.new("L", (600, 500), 255)
+        draw = ImageDraw.Draw(image)
+        for n in range(11):
+            draw.line((100, 60 + 36 * n, 460, 60 + 36 * n), fill=0)
+            draw.line((100 + 36 * n, 60, 100 + 36 * n, 420), fill=0)
+        with pytest.raises(ParseError, match="no numbers left of it"):
+            scan(image)
+
+    def test_begun(self) -> None:
+        image = drawn(TREE, PLAIN)
+        x, y = image.width - 32 - 3 * 40, image.height - 32 - 5 * 40
+        ImageDraw.Draw(image).rectangle((x, y, x + 40, y + 40), fill=0)
+        with pytest.raises(ParseError, match="begun puzzle"):
+            scan(image)
+
+    def test_colours(self) -> None:
+        """Numbers of which half are red and half are blue."""
+        grey = np.asarray(drawn(TREE, PLAIN))
+        picture = np.stack([grey, grey, grey], 2)
+        half = grey.shape[0] * 2 // 3
+        picture[:half, :, 0] = np.maximum(picture[:half, :, 0], 220)
+        picture[half:, :, 2] = np.maximum(picture[half:, :, 2], 220)
+        with pytest.raises(ParseError, match="several colours"):
+            scan(Image.fromarray(picture))
+
+
+class TestFiles:
+    """Pictures and pages in files, and those that are neither."""
+
+    @pytest.fixture
+    def png(self, tmp_path: Path) -> Path:
+        file = tmp_path / "tree.png"
+        drawn(TREE, PLAIN).save(file)
+        return file
+
+    def test_by_name_and_open(self, png: Path) -> None:
+        found = nonogram.scan(png)
+        assert found.puzzle == TREE
+        with png.open("rb") as file:
+            assert nonogram.scan(file) == found
+        assert nonogram.scan(str(png), timeout=5) == found
+
+    def test_pages_of_a_pdf(self, tmp_path: Path) -> None:
+        file = tmp_path / "book.pdf"
+        blank = Image.new("RGB", (600, 800), "white")
+        picture = drawn(TREE, PLAIN).convert("RGB")
+        blank.save(file, save_all=True, append_images=[picture], resolution=100)
+        assert nonogram.scan(file, page=2).puzzle == TREE
+        with pytest.raises(ParseError, match="no grid"):
+            nonogram.scan(file)
+        with pytest.raises(RequestError, match="page 3: the file has 2"):
+            nonogram.scan(file, page=3)
+
+    def test_our_own_pages(self, tmp_path: Path) -> None:
+        file = tmp_path / "tree.pdf"
+        pytest.importorskip("reportlab")
+        file.write_bytes(nonogram.pdf(TREE))
+        assert nonogram.scan(file).puzzle.clues == TREE.clues
+        assert nonogram.scan(BytesIO(nonogram.png(TREE))).puzzle.clues == TREE.clues
+
+    def test_pages_of_a_picture(self, png: Path) -> None:
+        with pytest.raises(RequestError, match="only PDF files have pages"):
+            nonogram.scan(png, page=2)
+
+    def test_upright_by_its_own_word(self, tmp_path: Path) -> None:
+        """A phone writes how it was held."""
+        file = tmp_path / "held.jpg"
+        turned = drawn(TREE, PLAIN).transpose(Image.Transpose.ROTATE_90)
+        exif = Image.Exif()
+        exif[0x0112] = 6
+        turned.save(file, exif=exif, quality=95)
+        assert nonogram.scan(file).puzzle == TREE
+
+    @pytest.mark.parametrize(
+        ("content", "says"),
+        [
+            (b"", "no picture of a kind that Pillow knows"),
+            (b"3\n4\n", "no picture"),
+            (b"%PDF-1.7\n", "cannot read the PDF"),
+            (b"%PDF-1.7\n" + bytes(1000), "cannot read the PDF"),
+            (b"\x89PNG\r\n\x1a\n", "no picture|cannot read"),
+        ],
+    )
+    def test_neither(self, tmp_path: Path, content: bytes, says: str) -> None:
+        file = tmp_path / "strange"
+        file.write_bytes(content)
+        with pytest.raises(ParseError, match=f"strange: {says}"):
+            nonogram.scan(file)
+
+    def test_missing(self, tmp_path: Path) -> None:
+        with pytest.raises(nonogram.MissingFileError):
+            nonogram.scan(tmp_path / "none.png")
+
+    def test_large_pictures_are_made_smaller(self) -> None:
+        picture = drawn(TREE, PLAIN._replace(digits=130, cell=210)).convert("RGB")
+        assert max(sized(picture).size) == LARGEST
+        assert scan(picture).puzzle == TREE
+
+
+def test_overlay() -> None:
+    found = scan(wrong(TREE, "row 5", [8]))
+    with Image.open(BytesIO(found.overlay())) as picture:
+        assert picture.size == found.size
+        colours = {colour for _, colour in picture.getcolors(1 << 24)}
+    assert (208, 0, 0) in colours
+    assert (0, 80, 192) in colours
+
+
+def test_as_data() -> None:
+    data = scan(wrong(TREE, "row 5", [8])).to_dict()
+    assert data["grade"] == "corrected"
+    assert data["rows"][4] == [9]
+    assert data["corrections"] == [{"line": "row 5", "old": [8], "new": [9]}]
+    number = next(one for one in data["readings"] if one["line"] == "row 5")
+    assert (number["place"], number["value"]) == (1, 8)
+    assert len(data["outline"]) == 4
+    assert data["solution"] == str(nonogram.solve(TREE).solution).splitlines()
+
+
+def test_a_picture_of_ours_is_a_puzzle() -> None:
+    """The generator's own promise."""
+    one = printed(1)
+    assert isinstance(one, Printed)
+    assert nonogram.solve(one.puzzle).verdict == "unique"
+    assert printed(1).image.tobytes() == one.image.tobytes()
