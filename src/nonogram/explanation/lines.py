@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property, partial
+from itertools import chain
+from typing import NamedTuple
 
 from nonogram.core.logic.board import Board
 from nonogram.core.logic.domains import places_of
 from nonogram.core.logic.line import Candidates, bits, propagate_line
 from nonogram.core.logic.marks import Marks, marks
 from nonogram.core.puzzle import BACKGROUND
-from nonogram.explanation.sight import Sight, by_distance, smallest
+from nonogram.explanation.sight import Sight, by_distance, smallest, span, spans
 from nonogram.explanation.steps import Deduction, Lemma, Visit
 from nonogram.explanation.techniques import (
     LOOKS,
@@ -27,6 +29,21 @@ from nonogram.explanation.techniques import (
 )
 
 MOST = 8  #: the most thoughts of a visit to one line; a person cannot follow more at a time
+MOST_RUNS = 3  #: the most runs of known cells by which a block is placed, where fewer say enough
+
+#: The techniques about runs, with those that say the same of the place of the run's block.
+_BY_REACH = {
+    Technique.GLUE: Technique.OVERLAP,
+    Technique.ONE_SIDED: Technique.OUT_OF_REACH,
+}
+
+
+class Goal(NamedTuple):
+    """The places within which a block lies, the narrowest that the known cells allow."""
+
+    number: int
+    first: int
+    last: int
 
 
 class LineLogic:
@@ -213,12 +230,84 @@ class LineSteps:
         walls = sees & self.can[BACKGROUND]
         if technique is Technique.GLUE and self.says(Technique.OVERLAP, walls, lost):
             return self.deduction(Technique.OVERLAP, lost, walls)
-        wanted = self._excluded(lost)
+        asked, wanted = lost, self._excluded(lost)
         own = known & losing  # colours excluded before do not concern the technique
         if own and not self.says(technique, sees, wanted):
+            asked = wanted
             places = by_distance(sees | own, losing)
             sees = smallest(lambda some: self.says(technique, some, wanted), places)
+        technique, sees = self._placing(technique, sees, asked)
         return self.told(technique, self.needed(lost, sees), sees, lost)
+
+    def _placing(self, technique: Technique, sees: int, lost: Candidates) -> tuple[Technique, int]:
+        """The technique, and known cells that also place the blocks that it looks at.
+
+        People see that a block has a single place before they see any overlap, and that it has no
+        room in cells of another colour. If that takes many cells, `sees` remains.
+        """
+        how = _BY_REACH.get(technique, technique)
+        goals: list[Goal] = []
+        for goal in self._goals(technique, sees, lost):
+            enough = partial(self._shows, how, lost, [*goals, goal])
+            found = sees
+            if not enough(sees):
+                every = self.model.known_places(self.can)
+                near = by_distance(every, span(goal.first, goal.last))
+                found = smallest(enough, near) if enough(every) else every
+            if len(self._runs(found)) <= max(MOST_RUNS, len(self._runs(sees))):
+                goals.append(goal)
+                sees = found
+        if not self.says(technique, sees, lost):
+            technique = how
+        whole = sum(self._runs(sees))
+        fits = not whole & ~sees & places_of(lost) and self.says(technique, whole, lost)
+        return technique, whole if fits else sees
+
+    def _shows(self, technique: Technique, lost: Candidates, goals: list[Goal], known: int) -> bool:
+        """Whether a technique finds these candidates lost, and blocks are within their places."""
+        sight = self.seeing(known)
+        return all(sight.within(*goal) for goal in goals) and shows(technique, sight, lost)
+
+    def _goals(self, technique: Technique, sees: int, lost: Candidates) -> Iterator[Goal]:
+        """The places of blocks that a technique looks at: their only ones, or a reach seen better.
+
+        A reach is seen better if without that it would end in a cell of another colour.
+        """
+        seen, losing = self.seeing(sees), places_of(lost)
+        for finding in LOOKS[technique](seen) if technique in _BY_REACH else ():
+            if any(mask & lost.get(colour, 0) for colour, mask in finding.lost.items()):
+                for number in finding.blocks:
+                    goal = self._goal(number)
+                    if self.sight.is_placed(number) and span(*goal[1:]) & finding.at:
+                        yield goal
+        if technique is Technique.OVERLAP:
+            for number, places in enumerate(seen.overlaps):
+                if places & losing and self._is_loose(seen, number):
+                    yield self._goal(number)
+        if technique is Technique.OUT_OF_REACH:
+            for colour, mask in lost.items():
+                for run in spans(mask) if colour != BACKGROUND else ():
+                    for number in chain(*seen.beside(colour, *run)):
+                        if self._is_loose(seen, number):
+                            yield self._goal(number)
+
+    def _is_loose(self, seen: Sight, number: int) -> bool:
+        """Whether a block is seen to reach cells of another colour, or has a single place."""
+        room = self.can[self.model.clue[number].colour]
+        ends = 1 << seen.lefts[number] | 1 << seen.right_ends[number]
+        return self.sight.is_placed(number) or bool(ends & ~room)
+
+    def _goal(self, number: int) -> Goal:
+        return Goal(number, self.sight.lefts[number], self.sight.right_ends[number])
+
+    def _runs(self, places: int) -> list[int]:
+        """The parts of runs of equal known cells, from the first to the last of these places."""
+        kinds: dict[tuple[int, ...], int] = {}
+        for place in bits(self.model.known_places(self.can)):
+            left = tuple(colour for colour, mask in self.can.items() if mask >> place & 1)
+            kinds[left] = kinds.get(left, 0) | 1 << place
+        runs = (span(*run) & places for mask in kinds.values() for run in spans(mask))
+        return [span((run & -run).bit_length() - 1, run.bit_length() - 1) for run in runs if run]
 
     def says(self, technique: Technique, known: int, wanted: Candidates) -> bool:
         """Whether a technique finds these candidates lost, with only these known cells."""

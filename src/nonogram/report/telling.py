@@ -276,19 +276,15 @@ class Telling:
 
     def reach(self) -> str:
         """Tell where the blocks lie that cover cells of the conclusion, or end nearest to it."""
-        sight, clue = self.sight, self.words.clue
+        sight = self.sight
         covered = {n for n, places in enumerate(sight.overlaps) if places & self.concluded}
         if self.step.technique is Technique.OUT_OF_REACH:
             covered = set()
         ends, begins, known = {*covered}, {*covered}, set[int]()
         within = sum(sight.overlaps[n] for n in covered)
         for colour, lost in self.lost.items():
-            blocks = [n for n, block in enumerate(clue) if block.colour == colour]
             for first, last in spans(lost & ~within) if colour != BACKGROUND else ():
-                # The reaches of blocks begin and end in the order of the clue.
-                before = [n for n in blocks if sight.right_ends[n] < first]
-                after = [n for n in blocks if sight.lefts[n] > last]
-                for side, near in ((ends, before[-1:]), (begins, after[:1])):
+                for side, near in zip((ends, begins), sight.beside(colour, first, last)):
                     for number in near:
                         is_new = self.reached.get(number, -1) & span(first, last)
                         (side if is_new else known).add(number)
