@@ -23,7 +23,6 @@ from support.replaying import (
     colours_of,
     crossed,
     follow,
-    one_less,
     supposing,
 )
 
@@ -32,15 +31,11 @@ def shown(
     puzzle: Puzzle, index: int, techniques: Iterable[Technique], because: Iterable[Mark]
 ) -> dict[int, set[int]]:
     """The colours that techniques leave the cells of a line of which some marks are known."""
-    cells = puzzle.geometry.lines[index]
-    number = puzzle.geometry.cell
-    told = {number(mark.cell): {*mark.colours} for mark in because}
-    found = {cell: told.get(cell, {*colours_of(puzzle, index)}) for cell in cells}
-    can = {
-        colour: sum(1 << place for place, cell in enumerate(cells) if colour in found[cell])
-        for colour in colours_of(puzzle, index)
+    cells, sight = puzzle.geometry.lines[index], sight_of(puzzle, index, because)
+    found = {
+        cell: {colour for colour, mask in sight.can.items() if mask >> place & 1}
+        for place, cell in enumerate(cells)
     }
-    sight = Sight(LineModel(puzzle.clues[index], len(cells)), can)
     for technique in techniques:
         for finding in LOOKS[technique](sight):
             for colour, mask in finding.lost.items():
@@ -63,13 +58,54 @@ def rightly_named(puzzle: Puzzle, step: Deduction, sees: Iterable[Mark]) -> bool
 
 
 def named_and_seen(puzzle: Puzzle, known: Cells, step: Deduction) -> None:
-    """The technique named shows the conclusion, and needs each of the cells by which it does."""
-    check_marks(puzzle, known, puzzle.geometry.index_of(step.line), step.sees)
+    """The technique named shows the conclusion, and needs each of the cells by which it does.
+
+    Without one of them it shows less, or leaves a block more room. Cells between equal ones are
+    told with these as one run, which may be longer than needed.
+    """
+    index = puzzle.geometry.index_of(step.line)
+    check_marks(puzzle, known, index, step.sees)
     assert {*step.because} <= {*step.sees}, step
     assert rightly_named(puzzle, step, step.sees), f"not shown so: {step!r}"
     if step.sees != step.because:
-        for fewer in one_less(step.sees):
-            assert not rightly_named(puzzle, step, fewer), f"could be spared: {step!r}"
+        reaches = reaches_of(puzzle, index, step.sees)
+        for left_out in step.sees:
+            fewer = [mark for mark in step.sees if mark != left_out]
+            spared = rightly_named(puzzle, step, fewer)
+            spared = spared and reaches == reaches_of(puzzle, index, fewer)
+            assert not spared or in_a_run(puzzle, index, step.sees, left_out), (
+                f"could be spared: {left_out} of {step!r}"
+            )
+
+
+def sight_of(puzzle: Puzzle, index: int, marks: Iterable[Mark]) -> Sight:
+    """A line of which only these cells are known."""
+    cells, number = puzzle.geometry.lines[index], puzzle.geometry.cell
+    told = {number(mark.cell): {*mark.colours} for mark in marks}
+    can = {
+        colour: sum(
+            1 << place for place, cell in enumerate(cells) if colour in told.get(cell, {colour})
+        )
+        for colour in colours_of(puzzle, index)
+    }
+    return Sight(LineModel(puzzle.clues[index], len(cells)), can)
+
+
+def reaches_of(puzzle: Puzzle, index: int, marks: Iterable[Mark]) -> list[tuple[int, int]]:
+    """The first and the last place of each block, by these cells alone."""
+    sight = sight_of(puzzle, index, marks)
+    return [*zip(sight.lefts, sight.right_ends)]
+
+
+def in_a_run(puzzle: Puzzle, index: int, marks: Iterable[Mark], one: Mark) -> bool:
+    """Whether another of these cells, with the same colours, is beside this one."""
+    order = {
+        puzzle.geometry.position(cell): n for n, cell in enumerate(puzzle.geometry.lines[index])
+    }
+    return any(
+        mark.colours == one.colours and abs(order[mark.cell] - order[one.cell]) == 1
+        for mark in marks
+    )
 
 
 def prove_all(puzzle: Puzzle) -> list[nonogram.Step]:

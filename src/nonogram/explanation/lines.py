@@ -19,6 +19,7 @@ from nonogram.core.puzzle import BACKGROUND
 from nonogram.explanation.sight import Sight, by_distance, smallest, span, spans
 from nonogram.explanation.steps import Deduction, Lemma, Visit
 from nonogram.explanation.techniques import (
+    BY_REACH,
     LOOKS,
     RANKS,
     Finding,
@@ -30,12 +31,6 @@ from nonogram.explanation.techniques import (
 
 MOST = 8  #: the most thoughts of a visit to one line; a person cannot follow more at a time
 MOST_RUNS = 3  #: the most runs of known cells by which a block is placed, where fewer say enough
-
-#: The techniques about runs, with those that say the same of the place of the run's block.
-_BY_REACH = {
-    Technique.GLUE: Technique.OVERLAP,
-    Technique.ONE_SIDED: Technique.OUT_OF_REACH,
-}
 
 
 class Goal(NamedTuple):
@@ -230,13 +225,12 @@ class LineSteps:
         walls = sees & self.can[BACKGROUND]
         if technique is Technique.GLUE and self.says(Technique.OVERLAP, walls, lost):
             return self.deduction(Technique.OVERLAP, lost, walls)
-        asked, wanted = lost, self._excluded(lost)
+        wanted = self._excluded(lost)
         own = known & losing  # colours excluded before do not concern the technique
         if own and not self.says(technique, sees, wanted):
-            asked = wanted
             places = by_distance(sees | own, losing)
             sees = smallest(lambda some: self.says(technique, some, wanted), places)
-        technique, sees = self._placing(technique, sees, asked)
+        technique, sees = self._placing(technique, sees, wanted if own else lost)
         return self.told(technique, self.needed(lost, sees), sees, lost)
 
     def _placing(self, technique: Technique, sees: int, lost: Candidates) -> tuple[Technique, int]:
@@ -245,13 +239,17 @@ class LineSteps:
         People see that a block has a single place before they see any overlap, and that it has no
         room in cells of another colour. If that takes many cells, `sees` remains.
         """
-        how = _BY_REACH.get(technique, technique)
+        how, every = BY_REACH.get(technique, technique), self.model.known_places(self.can)
+        if technique is Technique.OUT_OF_REACH and len(self._runs(sees)) > 1:
+            losing, gap = places_of(lost), possible([Technique.GAP], self.model, self.can)
+            walls = self.can[BACKGROUND] & every & (losing << 1 | losing >> 1)
+            if gap and self.says(Technique.GAP, walls, lost):
+                return Technique.GAP, walls
         goals: list[Goal] = []
         for goal in self._goals(technique, sees, lost):
             enough = partial(self._shows, how, lost, [*goals, goal])
             found = sees
-            if not enough(sees):
-                every = self.model.known_places(self.can)
+            if how is not technique or not enough(sees):
                 near = by_distance(every, span(goal.first, goal.last))
                 found = smallest(enough, near) if enough(every) else every
             if len(self._runs(found)) <= max(MOST_RUNS, len(self._runs(sees))):
@@ -259,9 +257,14 @@ class LineSteps:
                 sees = found
         if not self.says(technique, sees, lost):
             technique = how
-        whole = sum(self._runs(sees))
-        fits = not whole & ~sees & places_of(lost) and self.says(technique, whole, lost)
-        return technique, whole if fits else sees
+        enough = partial(self._shows, technique, lost, goals)
+        runs = self._runs(sees)
+        whole = sum(runs)
+        if whole == sees or whole & ~sees & places_of(lost) or not enough(whole):
+            return technique, sees
+        for run in runs:  # one that others make needless, now that these are whole
+            whole &= ~run if enough(whole & ~run) else whole
+        return technique, whole
 
     def _shows(self, technique: Technique, lost: Candidates, goals: list[Goal], known: int) -> bool:
         """Whether a technique finds these candidates lost, and blocks are within their places."""
@@ -274,13 +277,13 @@ class LineSteps:
         A reach is seen better if without that it would end in a cell of another colour.
         """
         seen, losing = self.seeing(sees), places_of(lost)
-        for finding in LOOKS[technique](seen) if technique in _BY_REACH else ():
+        for finding in LOOKS[technique](seen) if technique in BY_REACH else ():
             if any(mask & lost.get(colour, 0) for colour, mask in finding.lost.items()):
                 for number in finding.blocks:
                     goal = self._goal(number)
                     if self.sight.is_placed(number) and span(*goal[1:]) & finding.at:
                         yield goal
-        if technique is Technique.OVERLAP:
+        if technique in (Technique.OVERLAP, Technique.FINISHED) and lost.get(BACKGROUND):
             for number, places in enumerate(seen.overlaps):
                 if places & losing and self._is_loose(seen, number):
                     yield self._goal(number)

@@ -241,6 +241,12 @@ class Technique(Ranked):
 #: The techniques for single lines, with their functions.
 LOOKS: dict[Technique, Look] = {how: how.look for how in Technique if how.look is not None}
 
+#: The techniques about runs, with those that say the same of the place of the run's block.
+BY_REACH = {
+    Technique.GLUE: Technique.OVERLAP,
+    Technique.ONE_SIDED: Technique.OUT_OF_REACH,
+}
+
 
 def possible(techniques: Iterable[Technique], model: LineModel, can: Candidates) -> list[Technique]:
     """The techniques that are worth trying on a line, by a quick test."""

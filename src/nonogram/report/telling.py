@@ -20,8 +20,16 @@ from nonogram.core.puzzle import BACKGROUND, Puzzle, gap
 from nonogram.draw.strip import Lane
 from nonogram.explanation.sight import Sight, by_distance, smallest, span, spans
 from nonogram.explanation.steps import Contradiction, Deduction, Thought
-from nonogram.explanation.techniques import LOOKS, Finding, Technique, its_run, placed_by, shows
-from nonogram.report.words import LineWords, sentence
+from nonogram.explanation.techniques import (
+    BY_REACH,
+    LOOKS,
+    Finding,
+    Technique,
+    its_run,
+    placed_by,
+    shows,
+)
+from nonogram.report.words import LineWords, colour_name, sentence
 
 MOST_COLOURS = 5  #: the most colours whose cells are named separately
 LONG = 34  #: a sentence with this many words is read twice
@@ -80,8 +88,14 @@ class Telling:
                     can[colour] &= ~(1 << place)
             return Sight(words.model, can)
 
+        full = having((1 << len(parts)) - 1)
+        placed = [
+            n for n, at in enumerate(full.overlaps) if full.is_placed(n) and at & self.concluded
+        ]
+
         def enough(some: int) -> bool:
-            return shows(step.technique, having(some), self.lost)
+            sight = having(some)
+            return all(map(sight.is_placed, placed)) and shows(step.technique, sight, self.lost)
 
         return having(smallest(enough, [*range(len(parts))]))
 
@@ -210,11 +224,11 @@ class Telling:
         elif after and before:
             limit = f"has room only in {self.at(span(wall, end))}"
         elif after:
-            limit = f"cannot begin before {self.words.places([wall])}"
-            limit = limit if wall else "begins at the border or after"
+            wall_name, reached = map(self.at, (1 << wall, 1 << left + length - 1))
+            limit = f"begins at {wall_name} or later and so reaches {reached}"
         else:
-            limit = f"ends by {self.words.places([end])}"
-            limit = limit if end + 1 < self.sight.size else "ends by the border"
+            end_name, begun = map(self.at, (1 << end, 1 << right - length + 1))
+            limit = f"ends at {end_name} or before and so begins by {begun}"
         return self._belonging(finding, limit)
 
     def _belonging(self, finding: Finding, limit: str) -> str:
@@ -224,7 +238,8 @@ class Telling:
         belong = "belong" if finding.at & finding.at - 1 else "belongs"
         blocks, why = self.named(finding)
         self.tail = " either way" * (len(finding.blocks) > 1)
-        so = f", for {why}; it" if why else ", which"
+        block = "that block" if self.tail else blocks.replace("same ", "", 1)
+        so = f", for {why}; {block}" if why else ", which"
         return f"{self.at(finding.at)} {belong} to {blocks}{so} {limit}"
 
     def mercury(self, finding: Finding) -> str:
@@ -250,7 +265,13 @@ class Telling:
         least, number = min((self.words.clue[number].least, number) for number in finding.blocks)
         begin = max(0, min(width[0], self.sight.size - least))
         self.show([number], ghost=(begin, begin + least - 1), width=width)
-        blocks, why = self.named(finding, "any")
+        colour = self.words.clue[number].colour
+        lengths = [block.least for block in self.words.clue if block.colour == colour]
+        if len(lengths) > 1 and min(lengths) > width[1] - width[0] + 1:
+            kind = colour_name(self.puzzle, colour) + " " if self.puzzle.colours > 1 else ""
+            blocks, why = f"any {kind}block", ""
+        else:
+            blocks, why = self.named(finding, "any")
         room = f"too little room for {blocks}"
         return f"{self.at(finding.at)} {have} {room}{why and f', and {why}'}"
 
@@ -268,10 +289,10 @@ class Telling:
         if colours == {BACKGROUND}:
             self.said = -1
             return _ALL_THERE
-        if sight.lefts == sight.rights and sight.left_ends == sight.right_ends:
+        clue = self.words.clue
+        if len(clue) > 2 and all(map(sight.is_placed, range(len(clue)))):
             self.show_all()
-            many = len(self.words.clue) > 1
-            return f"the {'blocks have' if many else 'block has'} only one place left"
+            return "the blocks have only one place left"
         return self.reach()
 
     def reach(self) -> str:
@@ -425,7 +446,7 @@ def _sentence(
     puzzle: Puzzle, thoughts: Sequence[Deduction], before: Telling | None
 ) -> tuple[Telling, str]:
     """The sentence of several thoughts, "" if they are not about the same."""
-    first, *rest = thoughts
+    first, *rest = (_by_place(puzzle, thought) for thought in thoughts)
     while rest and {first.technique, rest[0].technique}.issubset(_JOINED):
         first = _joined(first, rest.pop(0))
     telling = Telling(puzzle, first, before)
@@ -437,6 +458,17 @@ def _sentence(
         follows.lanes, follows.looked = telling.lanes, telling.looked
         telling = follows
     return telling, text
+
+
+def _by_place(puzzle: Puzzle, thought: Deduction) -> Deduction:
+    """The deduction from the place of its block, if the cells that it sees leave a single one."""
+    how = BY_REACH.get(thought.technique)
+    if how is not None:
+        words = LineWords(puzzle, thought.line)
+        sight, lost = words.sight(thought.sees), words.candidates(thought.rules_out)
+        if all(map(sight.is_placed, thought.blocks)) and shows(how, sight, lost):
+            return thought.replace(technique=how, lemmas=())
+    return thought
 
 
 def _joined(one: Deduction, other: Deduction) -> Deduction:
