@@ -60,6 +60,10 @@ class Sight:
         ends = self.left_ends[number], self.right_ends[number]
         return (self.lefts[number], ends[0]) == (self.rights[number], ends[1])
 
+    def reach_of(self, number: int) -> Span:
+        """The first and the last cell that a block can cover."""
+        return self.lefts[number], self.right_ends[number]
+
     def within(self, number: int, first: int, last: int) -> bool:
         """Whether a block can only lie in the places from first to last."""
         return first <= self.lefts[number] and self.right_ends[number] <= last

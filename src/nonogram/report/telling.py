@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 from nonogram.base.text import counted, listed
 from nonogram.core.logic.domains import places_of
 from nonogram.core.logic.line import bits
-from nonogram.core.logic.marks import Marks
-from nonogram.core.puzzle import BACKGROUND, Puzzle, gap
+from nonogram.core.logic.marks import Mark, Marks
+from nonogram.core.puzzle import BACKGROUND, Position, Puzzle, gap
 from nonogram.draw.strip import Lane
 from nonogram.explanation.sight import Sight, by_distance, smallest, span, spans
 from nonogram.explanation.steps import Contradiction, Deduction, Thought
@@ -60,6 +60,7 @@ class Telling:
         self.tail = ""
         self.again = False  #: whether more is said of a block of which it was said where it lies
         self.looked = self.common = 0
+        self.apart: str | None = None  #: what holds without the known cells, if that is told apart
         self.lanes: list[Lane] = []
 
     @cached_property
@@ -107,6 +108,7 @@ class Telling:
     def text(self) -> str:
         """The sentence: the known cells, their use, and the conclusion."""
         how = self.step.technique
+        self.apart = ""
         if how in _WHOLE:
             told = _WHOLE[how](self)
         else:
@@ -117,6 +119,7 @@ class Telling:
         self.looked |= self._places(self.sees)
         sees = [mark for mark in self.sees if not self.said >> self.words.place(mark.cell) & 1]
         known = f"as {self.words.are(sees)}, " if sees else ""
+        known = f"{self.apart}; {known}" if self.apart else known
         so = f". So {self.concludes()}{self.tail}" * (self.placed != self.concluded)
         return sentence(f"{known}{told}{so}.")
 
@@ -127,7 +130,7 @@ class Telling:
         """The conclusion: the colours of cells, or the colours they lack if several are left."""
         decided = [mark for mark in self.step.concludes if len(mark.colours) == 1]
         cells = {mark.cell for mark in decided}
-        parts = [self.words.are(decided)] if decided else []
+        parts = [self.words.are(decided) + self._excluded(decided)] if decided else []
         if len({mark.colours for mark in decided}) > MOST_COLOURS:
             parts = [f"{counted(len(decided), 'cell')} get their colours"]
         ruled_out: dict[tuple[int, ...], list[int]] = {}
@@ -139,6 +142,27 @@ class Telling:
             be = "are" if len(places) > 1 else "is"
             parts.append(f"{self.words.places(places)} {be} {self.words.none_of(colours)}")
         return listed(parts)
+
+    def _excluded(self, decided: Sequence[Mark]) -> str:
+        """The remark on colours that cells have lost before, where only background is left."""
+        lost: dict[Position, set[int]] = {mark.cell: set() for mark in decided}
+        for mark in self.step.rules_out:
+            lost.setdefault(mark.cell, set()).update(mark.colours)
+        for mark in self.sees:
+            lost.pop(mark.cell, None)
+        before = {
+            tuple({*self.words.model.colours} - lost[mark.cell] - {BACKGROUND})
+            for mark in decided
+            if mark.colours == (BACKGROUND,) and mark.cell in lost
+        } - {()}
+        if not before or self.said == -1:
+            return ""
+        (colours, *others) = before
+        names = listed([colour_name(self.puzzle, colour) for colour in colours])
+        if others or len(colours) > MOST_COLOURS:
+            names = "the other colours"
+        be = "are" if others or len(colours) > 1 else "is"
+        return f" ({names} {be} excluded there already)"
 
     def findings(self) -> Iterator[Finding]:
         """The findings of the technique that together show the conclusion, the largest first."""
@@ -332,6 +356,12 @@ class Telling:
             width = self.sight.right_ends[alone[k]] - self.sight.lefts[alone[k]] + 1
             middle = self.sight.overlaps[alone[k]].bit_count()
             said[k] += f" (middle {middle if middle > 1 else 'one'} of {width})"
+        if self.apart is not None and self.sees and not together and len(filling) < 2:
+            free = Sight(self.words.model, self.words.model.unknown())
+            sure = [self.sight.reach_of(number) == free.reach_of(number) for number in alone]
+            if not all(sure):
+                self.apart = listed([clause for clause, is_sure in zip(said, sure) if is_sure])
+                said = [clause for clause, is_sure in zip(said, sure) if not is_sure]
         for k in range(len(said) - 1, 0, -1):
             if " into " in said[k - 1]:
                 said[k] = said[k].replace(" fits only into ", " into ")
@@ -392,12 +422,11 @@ class Telling:
         if how is Technique.CAPPING:
             (finding,) = self.findings()
             seen = self._places(self.sees)
-            if (
-                finding.blocks == first.step.blocks
-                and len(finding.blocks) == 1
-                and finding.at & first.concluded
-                and not seen & ~(finding.at | self.concluded)
-            ):
+            known = first.reached.get(finding.blocks[0]) == finding.at
+            known |= finding.blocks == first.step.blocks and not seen & ~(
+                finding.at | self.concluded
+            )
+            if known and len(finding.blocks) == 1 and finding.at & first.concluded:
                 block = self.words.blocks(finding.blocks)
                 return f"then {block} is complete, and {self.concludes()}"
         return ""
