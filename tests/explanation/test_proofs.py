@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,7 @@ from support.replaying import (
     colours_of,
     crossed,
     follow,
+    one_less,
     supposing,
 )
 
@@ -60,22 +62,19 @@ def rightly_named(puzzle: Puzzle, step: Deduction, sees: Iterable[Mark]) -> bool
 def named_and_seen(puzzle: Puzzle, known: Cells, step: Deduction) -> None:
     """The technique named shows the conclusion, and needs each of the cells by which it does.
 
-    Without one of them it shows less, or leaves a block more room. Cells between equal ones are
-    told with these as one run, which may be longer than needed.
+    Without one of them it shows less, or leaves a block more room. A run of equal cells is told as
+    one, and may be longer than needed.
     """
     index = puzzle.geometry.index_of(step.line)
     check_marks(puzzle, known, index, step.sees)
     assert {*step.because} <= {*step.sees}, step
     assert rightly_named(puzzle, step, step.sees), f"not shown so: {step!r}"
-    if step.sees != step.because:
+    if step.sees != step.because and not in_a_run(puzzle, index, step.sees):
         reaches = reaches_of(puzzle, index, step.sees)
-        for left_out in step.sees:
-            fewer = [mark for mark in step.sees if mark != left_out]
-            spared = rightly_named(puzzle, step, fewer)
-            spared = spared and reaches == reaches_of(puzzle, index, fewer)
-            assert not spared or in_a_run(puzzle, index, step.sees, left_out), (
-                f"could be spared: {left_out} of {step!r}"
-            )
+        for fewer in one_less(step.sees):
+            assert not rightly_named(puzzle, step, fewer) or (
+                reaches != reaches_of(puzzle, index, fewer)
+            ), f"could be spared: {step!r}"
 
 
 def sight_of(puzzle: Puzzle, index: int, marks: Iterable[Mark]) -> Sight:
@@ -97,15 +96,12 @@ def reaches_of(puzzle: Puzzle, index: int, marks: Iterable[Mark]) -> list[tuple[
     return [*zip(sight.lefts, sight.right_ends)]
 
 
-def in_a_run(puzzle: Puzzle, index: int, marks: Iterable[Mark], one: Mark) -> bool:
-    """Whether another of these cells, with the same colours, is beside this one."""
-    order = {
-        puzzle.geometry.position(cell): n for n, cell in enumerate(puzzle.geometry.lines[index])
-    }
-    return any(
-        mark.colours == one.colours and abs(order[mark.cell] - order[one.cell]) == 1
-        for mark in marks
-    )
+def in_a_run(puzzle: Puzzle, index: int, marks: Iterable[Mark]) -> bool:
+    """Whether cells with the same colours are neighbours."""
+    cells = map(puzzle.geometry.position, puzzle.geometry.lines[index])
+    told = {mark.cell: mark.colours for mark in marks}
+    colours = [told.get(cell) for cell in cells]
+    return any(one is not None and one == other for one, other in pairwise(colours))
 
 
 def prove_all(puzzle: Puzzle) -> list[nonogram.Step]:

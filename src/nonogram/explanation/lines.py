@@ -7,9 +7,9 @@ step.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property, partial
+from functools import cached_property, partial, reduce
 from itertools import chain
-from typing import NamedTuple
+from operator import or_
 
 from nonogram.core.logic.board import Board
 from nonogram.core.logic.domains import places_of
@@ -30,15 +30,7 @@ from nonogram.explanation.techniques import (
 )
 
 MOST = 8  #: the most thoughts of a visit to one line; a person cannot follow more at a time
-MOST_RUNS = 3  #: the most runs of known cells by which a block is placed, where fewer say enough
-
-
-class Goal(NamedTuple):
-    """The places within which a block lies, the narrowest that the known cells allow."""
-
-    number: int
-    first: int
-    last: int
+MOST_PLACING = 3  #: the most known cells that place a block where fewer say enough
 
 
 class LineLogic:
@@ -234,83 +226,46 @@ class LineSteps:
         return self.told(technique, self.needed(lost, sees), sees, lost)
 
     def _placing(self, technique: Technique, sees: int, lost: Candidates) -> tuple[Technique, int]:
-        """The technique, and known cells that also place the blocks that it looks at.
+        """The technique, and known cells that also place the blocks that it is about.
 
         People see that a block has a single place before they see any overlap, and that it has no
         room in cells of another colour. If that takes many cells, `sees` remains.
         """
-        how, every = BY_REACH.get(technique, technique), self.model.known_places(self.can)
-        if technique is Technique.OUT_OF_REACH and len(self._runs(sees)) > 1:
-            losing, gap = places_of(lost), possible([Technique.GAP], self.model, self.can)
-            walls = self.can[BACKGROUND] & every & (losing << 1 | losing >> 1)
-            if gap and self.says(Technique.GAP, walls, lost):
-                return Technique.GAP, walls
-        goals: list[Goal] = []
-        for goal in self._goals(technique, sees, lost):
-            enough = partial(self._shows, how, lost, [*goals, goal])
-            found = sees
-            if how is not technique or not enough(sees):
-                near = by_distance(every, span(goal.first, goal.last))
+        every, seen, goals = self.model.known_places(self.can), self.seeing(sees), dict[int, int]()
+        how = BY_REACH.get(technique, technique)
+
+        def enough(known: int) -> bool:
+            sight = self.seeing(known)
+            less = any(sight.reach(number) & ~goals[number] for number in goals)
+            return not less and shows(how, sight, lost)
+
+        for number in self._meant(lost) if technique in BY_REACH else ():
+            room = self.can[self.model.clue[number].colour]
+            ends = 1 << seen.lefts[number] | 1 << seen.right_ends[number]
+            if self.sight.is_placed(number) or (how is technique and ends & ~room):
+                goals[number] = self.sight.reach(number)
+                near = by_distance(every, goals[number])
                 found = smallest(enough, near) if enough(every) else every
-            if len(self._runs(found)) <= max(MOST_RUNS, len(self._runs(sees))):
-                goals.append(goal)
-                sees = found
-        if not self.says(technique, sees, lost):
-            technique = how
-        enough = partial(self._shows, technique, lost, goals)
-        runs = self._runs(sees)
-        whole = sum(runs)
-        if whole == sees or whole & ~sees & places_of(lost) or not enough(whole):
-            return technique, sees
-        for run in runs:  # one that others make needless, now that these are whole
-            whole &= ~run if enough(whole & ~run) else whole
-        return technique, whole
+                if found.bit_count() <= max(MOST_PLACING, sees.bit_count()):
+                    sees = found
+                else:
+                    del goals[number]
+        whole = sees  # cells between others of a run are told with them
+        for run in chain(*(spans(self.sight.known(colour)) for colour in self.can)):
+            if part := span(*run) & sees:
+                whole |= span((part & -part).bit_length() - 1, part.bit_length() - 1)
+        technique = technique if self.says(technique, sees, lost) else how
+        return technique, whole if self.says(technique, whole, lost) else sees
 
-    def _shows(self, technique: Technique, lost: Candidates, goals: list[Goal], known: int) -> bool:
-        """Whether a technique finds these candidates lost, and blocks are within their places."""
-        sight = self.seeing(known)
-        return all(sight.within(*goal) for goal in goals) and shows(technique, sight, lost)
-
-    def _goals(self, technique: Technique, sees: int, lost: Candidates) -> Iterator[Goal]:
-        """The places of blocks that a technique looks at: their only ones, or a reach seen better.
-
-        A reach is seen better if without that it would end in a cell of another colour.
-        """
-        seen, losing = self.seeing(sees), places_of(lost)
-        for finding in LOOKS[technique](seen) if technique in BY_REACH else ():
-            if any(mask & lost.get(colour, 0) for colour, mask in finding.lost.items()):
-                for number in finding.blocks:
-                    goal = self._goal(number)
-                    if self.sight.is_placed(number) and span(*goal[1:]) & finding.at:
-                        yield goal
-        if technique in (Technique.OVERLAP, Technique.FINISHED) and lost.get(BACKGROUND):
-            for number, places in enumerate(seen.overlaps):
-                if places & losing and self._is_loose(seen, number):
-                    yield self._goal(number)
-        if technique is Technique.OUT_OF_REACH:
-            for colour, mask in lost.items():
-                for run in spans(mask) if colour != BACKGROUND else ():
-                    for number in chain(*seen.beside(colour, *run)):
-                        if self._is_loose(seen, number):
-                            yield self._goal(number)
-
-    def _is_loose(self, seen: Sight, number: int) -> bool:
-        """Whether a block is seen to reach cells of another colour, or has a single place."""
-        room = self.can[self.model.clue[number].colour]
-        ends = 1 << seen.lefts[number] | 1 << seen.right_ends[number]
-        return self.sight.is_placed(number) or bool(ends & ~room)
-
-    def _goal(self, number: int) -> Goal:
-        return Goal(number, self.sight.lefts[number], self.sight.right_ends[number])
-
-    def _runs(self, places: int) -> list[int]:
-        """The parts of runs of equal known cells, from the first to the last of these places."""
-        kinds: dict[tuple[int, ...], int] = {}
-        for place in bits(self.model.known_places(self.can)):
-            left = tuple(colour for colour, mask in self.can.items() if mask >> place & 1)
-            kinds[left] = kinds.get(left, 0) | 1 << place
-        runs = (span(*run) & places for mask in kinds.values() for run in spans(mask))
-        return [span((run & -run).bit_length() - 1, run.bit_length() - 1) for run in runs if run]
+    def _meant(self, lost: Candidates) -> list[int]:
+        """The blocks that cover cells that become filled, and those next to other cells."""
+        filled, sight = lost.get(BACKGROUND, 0), self.sight
+        meant = {number for number, places in enumerate(sight.overlaps) if places & filled}
+        within = reduce(or_, sight.overlaps, 0)
+        for colour, mask in lost.items():
+            for run in spans(mask & ~within) if colour != BACKGROUND else ():
+                meant.update(*sight.beside(colour, *run))
+        return sorted(meant)
 
     def says(self, technique: Technique, known: int, wanted: Candidates) -> bool:
         """Whether a technique finds these candidates lost, with only these known cells."""

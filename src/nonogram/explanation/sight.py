@@ -55,25 +55,20 @@ class Sight:
         """The cells that each block covers both in its leftmost and in its rightmost place."""
         return [*map(span, self.rights, self.left_ends)]
 
+    def reach(self, number: int) -> int:
+        """The cells from the first to the last that a block can cover."""
+        return span(self.lefts[number], self.right_ends[number])
+
     def is_placed(self, number: int) -> bool:
         """Whether a block has only one place."""
-        ends = self.left_ends[number], self.right_ends[number]
-        return (self.lefts[number], ends[0]) == (self.rights[number], ends[1])
-
-    def reach_of(self, number: int) -> Span:
-        """The first and the last cell that a block can cover."""
-        return self.lefts[number], self.right_ends[number]
-
-    def within(self, number: int, first: int, last: int) -> bool:
-        """Whether a block can only lie in the places from first to last."""
-        return first <= self.lefts[number] and self.right_ends[number] <= last
+        return self.overlaps[number] == self.reach(number)
 
     def beside(self, colour: int, first: int, last: int) -> tuple[list[int], list[int]]:
         """The blocks of a colour that end nearest before places, and begin nearest after them."""
         # The reaches of blocks begin and end in the order of the clue.
-        blocks = [n for n, block in enumerate(self.clue) if block.colour == colour]
-        before = [n for n in blocks if self.right_ends[n] < first]
-        return before[-1:], [n for n in blocks if self.lefts[n] > last][:1]
+        blocks = [number for number, block in enumerate(self.clue) if block.colour == colour]
+        before = [number for number in blocks if self.right_ends[number] < first]
+        return before[-1:], [number for number in blocks if self.lefts[number] > last][:1]
 
     @cached_property
     def _undecided(self) -> int:

@@ -241,11 +241,9 @@ class Technique(Ranked):
 #: The techniques for single lines, with their functions.
 LOOKS: dict[Technique, Look] = {how: how.look for how in Technique if how.look is not None}
 
-#: The techniques about runs, with those that say the same of the place of the run's block.
-BY_REACH = {
-    Technique.GLUE: Technique.OVERLAP,
-    Technique.ONE_SIDED: Technique.OUT_OF_REACH,
-}
+#: The techniques that say where blocks lie; those about runs with the one that says it of reaches.
+BY_REACH = {how: how for how in (Technique.FINISHED, Technique.OVERLAP, Technique.OUT_OF_REACH)}
+BY_REACH |= {Technique.GLUE: Technique.OVERLAP, Technique.ONE_SIDED: Technique.OUT_OF_REACH}
 
 
 def possible(techniques: Iterable[Technique], model: LineModel, can: Candidates) -> list[Technique]:

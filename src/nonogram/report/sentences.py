@@ -102,19 +102,14 @@ def _colours(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> str:
             parts[MOST_LACKING:] = [f"{more} other lines lack colours, too"]
         text = f"{listed(parts)}; their cells are not of those colours."
     decided = [m for thought in thoughts for m in thought.concludes if len(m.colours) == 1]
-    if decided and len(thoughts) == 1:
-        words = LineWords(puzzle, thoughts[0].line)
-        names = [colour_name(puzzle, colour) for colour in words.model.colours[1:]]
-        either = f", where {listed(names)} {'are' if len(names) > 1 else 'is'} excluded already,"
-        either *= {m.colours for m in decided} == {(BACKGROUND,)}
-        left = words.are(decided)
-        place = words.places([words.place(mark.cell) for mark in decided])
-        text += f" {sentence(left.replace(place, place + either, 1))}."
-    elif decided:
-        cells = puzzle.geometry.name_of(puzzle.geometry.cell(mark.cell) for mark in decided)
-        if len(decided) > MOST_LACKING:
+    if decided:
+        words, geometry = LineWords(puzzle, thoughts[0].line), puzzle.geometry
+        cells = geometry.name_of(geometry.cell(mark.cell) for mark in decided)
+        if len(thoughts) == 1:
+            cells = words.places([words.place(mark.cell) for mark in decided])
+        elif len(decided) > MOST_LACKING:
             cells = counted(len(decided), "cell")
-        text += f" This leaves only background for {cells}."
+        text += f" That leaves only background for {cells}."
     return sentence(text)
 
 

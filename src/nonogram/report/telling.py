@@ -16,7 +16,7 @@ from nonogram.base.text import counted, listed
 from nonogram.core.logic.domains import places_of
 from nonogram.core.logic.line import bits
 from nonogram.core.logic.marks import Mark, Marks
-from nonogram.core.puzzle import BACKGROUND, Position, Puzzle, gap
+from nonogram.core.puzzle import BACKGROUND, Puzzle, gap
 from nonogram.draw.strip import Lane
 from nonogram.explanation.sight import Sight, by_distance, smallest, span, spans
 from nonogram.explanation.steps import Contradiction, Deduction, Thought
@@ -90,9 +90,8 @@ class Telling:
             return Sight(words.model, can)
 
         full = having((1 << len(parts)) - 1)
-        placed = [
-            n for n, at in enumerate(full.overlaps) if full.is_placed(n) and at & self.concluded
-        ]
+        meant = [n for n, places in enumerate(full.overlaps) if places & self.concluded]
+        placed = [number for number in meant if full.is_placed(number)]
 
         def enough(some: int) -> bool:
             sight = having(some)
@@ -145,24 +144,13 @@ class Telling:
 
     def _excluded(self, decided: Sequence[Mark]) -> str:
         """The remark on colours that cells have lost before, where only background is left."""
-        lost: dict[Position, set[int]] = {mark.cell: set() for mark in decided}
-        for mark in self.step.rules_out:
-            lost.setdefault(mark.cell, set()).update(mark.colours)
-        for mark in self.sees:
-            lost.pop(mark.cell, None)
-        before = {
-            tuple({*self.words.model.colours} - lost[mark.cell] - {BACKGROUND})
-            for mark in decided
-            if mark.colours == (BACKGROUND,) and mark.cell in lost
-        } - {()}
+        seen, model, lost = self._places(self.sees), self.words.model, self.lost
+        empty = self.words.candidates(decided).get(BACKGROUND, 0) & ~seen
+        before = [c for c in model.colours[1:] if empty & ~lost.get(c, 0)]
         if not before or self.said == -1:
             return ""
-        (colours, *others) = before
-        names = listed([colour_name(self.puzzle, colour) for colour in colours])
-        if others or len(colours) > MOST_COLOURS:
-            names = "the other colours"
-        be = "are" if others or len(colours) > 1 else "is"
-        return f" ({names} {be} excluded there already)"
+        names = listed([colour_name(self.puzzle, colour) for colour in before])
+        return f" ({names} {'are' if len(before) > 1 else 'is'} excluded there already)"
 
     def findings(self) -> Iterator[Finding]:
         """The findings of the technique that together show the conclusion, the largest first."""
@@ -289,13 +277,7 @@ class Telling:
         least, number = min((self.words.clue[number].least, number) for number in finding.blocks)
         begin = max(0, min(width[0], self.sight.size - least))
         self.show([number], ghost=(begin, begin + least - 1), width=width)
-        colour = self.words.clue[number].colour
-        lengths = [block.least for block in self.words.clue if block.colour == colour]
-        if len(lengths) > 1 and min(lengths) > width[1] - width[0] + 1:
-            kind = colour_name(self.puzzle, colour) + " " if self.puzzle.colours > 1 else ""
-            blocks, why = f"any {kind}block", ""
-        else:
-            blocks, why = self.named(finding, "any")
+        blocks, why = self.named(finding, "any")
         room = f"too little room for {blocks}"
         return f"{self.at(finding.at)} {have} {room}{why and f', and {why}'}"
 
@@ -358,7 +340,7 @@ class Telling:
             said[k] += f" (middle {middle if middle > 1 else 'one'} of {width})"
         if self.apart is not None and self.sees and not together and len(filling) < 2:
             free = Sight(self.words.model, self.words.model.unknown())
-            sure = [self.sight.reach_of(number) == free.reach_of(number) for number in alone]
+            sure = [self.sight.reach(number) == free.reach(number) for number in alone]
             if not all(sure):
                 self.apart = listed([clause for clause, is_sure in zip(said, sure) if is_sure])
                 said = [clause for clause, is_sure in zip(said, sure) if not is_sure]
