@@ -90,12 +90,14 @@ class Telling:
             return Sight(words.model, can)
 
         full = having((1 << len(parts)) - 1)
-        meant = [n for n, places in enumerate(full.overlaps) if places & self.concluded]
-        placed = [number for number in meant if full.is_placed(number)]
+        near = self.concluded | self.concluded << 1 | self.concluded >> 1
+        told = range(len(full.clue)) if step.technique in BY_REACH.values() else ()
+        reaches = {number: full.reach(number) for number in told if full.reach(number) & near}
 
         def enough(some: int) -> bool:
             sight = having(some)
-            return all(map(sight.is_placed, placed)) and shows(step.technique, sight, self.lost)
+            less = any(sight.reach(number) & ~reaches[number] for number in reaches)
+            return not less and shows(step.technique, sight, self.lost)
 
         return having(smallest(enough, [*range(len(parts))]))
 
@@ -129,7 +131,11 @@ class Telling:
         """The conclusion: the colours of cells, or the colours they lack if several are left."""
         decided = [mark for mark in self.step.concludes if len(mark.colours) == 1]
         cells = {mark.cell for mark in decided}
-        parts = [self.words.are(decided) + self._excluded(decided)] if decided else []
+        before, parts = self._excluded(decided), [self.words.are(decided)] if decided else []
+        if before:
+            empty = [mark for mark in decided if mark.colours == (BACKGROUND,)]
+            filled = [mark for mark in decided if mark not in empty]
+            parts = [self.words.are(filled)] * bool(filled) + [self.words.are(empty) + before]
         if len({mark.colours for mark in decided}) > MOST_COLOURS:
             parts = [f"{counted(len(decided), 'cell')} get their colours"]
         ruled_out: dict[tuple[int, ...], list[int]] = {}
