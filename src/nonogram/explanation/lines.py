@@ -222,11 +222,11 @@ class LineSteps:
         if own and not self.says(technique, sees, wanted):
             places = by_distance(sees | own, losing)
             sees = smallest(lambda some: self.says(technique, some, wanted), places)
-        technique, sees = self._placing(technique, sees, wanted if own else lost)
+        sees = self._placing(technique, sees, wanted if own else lost)
         return self.told(technique, self.needed(lost, sees), sees, lost)
 
-    def _placing(self, technique: Technique, sees: int, lost: Candidates) -> tuple[Technique, int]:
-        """The technique, and known cells that also place the blocks that it is about.
+    def _placing(self, technique: Technique, sees: int, lost: Candidates) -> int:
+        """The known cells by which a technique also places the blocks that it is about.
 
         People see that a block has a single place before they see any overlap, and that it has no
         room in cells of another colour. If that takes many cells, `sees` remains.
@@ -237,7 +237,7 @@ class LineSteps:
         def enough(known: int) -> bool:
             sight = self.seeing(known)
             less = any(sight.reach(number) & ~goals[number] for number in goals)
-            return not less and shows(how, sight, lost)
+            return not less and all(shows(one, sight, lost) for one in {technique, how})
 
         for number in self._meant(lost) if technique in BY_REACH else ():
             room = self.can[self.model.clue[number].colour]
@@ -254,8 +254,7 @@ class LineSteps:
         for run in chain(*(spans(self.sight.known(colour)) for colour in self.can)):
             if part := span(*run) & sees:
                 whole |= span((part & -part).bit_length() - 1, part.bit_length() - 1)
-        technique = technique if self.says(technique, sees, lost) else how
-        return technique, whole if self.says(technique, whole, lost) else sees
+        return whole if self.says(technique, whole, lost) else sees
 
     def _meant(self, lost: Candidates) -> list[int]:
         """The blocks that cover cells that become filled, and those next to other cells."""
