@@ -123,8 +123,8 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             Technique.GLUE,
             "1 2 4",
             "#.#????????",
-            "as column 2 is background and column 3 filled, the 2 is columns 3 and 4. So column 4 "
-            "is filled.",
+            "as columns 1 and 3 are filled and column 2 is background, the 2 is columns 3 and 4. "
+            "So column 4 is filled.",
         ),
         (
             Technique.OUT_OF_REACH,

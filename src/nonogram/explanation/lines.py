@@ -242,10 +242,12 @@ class LineSteps:
         for number in self._meant(lost) if technique in BY_REACH else ():
             room = self.can[self.model.clue[number].colour]
             ends = 1 << seen.lefts[number] | 1 << seen.right_ends[number]
-            if self.sight.is_placed(number) or (how is technique and ends & ~room):
-                goals[number] = self.sight.reach(number)
-                near = by_distance(every, goals[number])
-                found = smallest(enough, near) if enough(every) else every
+            goal = self.sight.reach(number)
+            better = self.sight.is_placed(number) or (how is technique and ends & ~room)
+            if better and self.seeing(sees).reach(number) != goal:
+                goals[number] = goal
+                around = sees | every & (goal | goal << 1 | goal >> 1)
+                found = smallest(enough, by_distance(around, goal)) if enough(around) else every
                 if found.bit_count() <= max(MOST_PLACING, sees.bit_count()):
                     sees = found
                 else:
@@ -254,7 +256,7 @@ class LineSteps:
         for run in chain(*(spans(self.sight.known(colour)) for colour in self.can)):
             if part := span(*run) & sees:
                 whole |= span((part & -part).bit_length() - 1, part.bit_length() - 1)
-        return whole if self.says(technique, whole, lost) else sees
+        return whole if whole == sees or self.says(technique, whole, lost) else sees
 
     def _meant(self, lost: Candidates) -> list[int]:
         """The blocks that cover cells that become filled, and those next to other cells."""
