@@ -1,4 +1,4 @@
-"""The parts of the build that pyproject.toml cannot name: completions, and compiled inner loops.
+"""The parts of the build that pyproject.toml cannot name: completions, compiled loops, PyPI's page.
 
 Where there is a C compiler, a wheel has the inner loops compiled by mypyc, from the same source. If
 that fails, a line says so, and the wheel is pure Python. NONOGRAM_PURE=1 asks for pure Python;
@@ -8,6 +8,7 @@ This is the build back end as well: that of setuptools, with mypy where somethin
 """
 
 import os
+import re
 import shlex
 import shutil
 import sys
@@ -20,7 +21,8 @@ from setuptools.command.build_ext import build_ext
 
 from distutils.command.install_data import install_data  # isort: skip
 
-sys.path.insert(0, str(Path(__file__).parent / "src"))
+HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE / "src"))
 
 #: Where shells look for completions, below the folder of an installation.
 COMPLETIONS = {
@@ -49,8 +51,21 @@ MODULES = (
 
 COMPILER = ["mypy>=1.11"]
 
+#: A target in the README that is a file of the repository: of a link, then of a picture.
+LINK = re.compile(r"(?<=\]\()(?!\w+:|#)([^)]+)")
+PICTURE = re.compile(r'(?<= src=")(?!\w+:)([^"]+)')
+
 #: 1: build pure Python. 0: compile, or let the build fail. Unset: compile if that is possible.
 PURE = os.environ.get("NONOGRAM_PURE", "")
+
+
+def readme():
+    """The README for PyPI, a page elsewhere: its links and pictures have whole addresses."""
+    settings = (HERE / "pyproject.toml").read_text(encoding="utf-8")
+    source = re.search(r'^Source = "(.+)"$', settings, re.MULTILINE)[1]
+    text = (HERE / "README.md").read_text(encoding="utf-8")
+    text = LINK.sub(rf"{source}/blob/main/\1", text)
+    return PICTURE.sub(rf"{source}/raw/main/\1", text)
 
 
 def get_requires_for_build_wheel(config_settings=None):
@@ -133,4 +148,6 @@ if __name__ == "__main__":
         cmdclass={"build_ext": BuildExtensions, "install_data": InstallData},
         data_files=[("share", [])],
         ext_modules=extensions(),
+        long_description=readme(),
+        long_description_content_type="text/markdown",
     )

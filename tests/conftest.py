@@ -7,6 +7,7 @@ import signal
 import sys
 from collections import Counter
 from collections.abc import Generator, Iterator
+from compileall import compile_dir
 from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,7 @@ import pytest
 from hypothesis import settings
 
 from support.browser import CHROMIUM, DRIVER, chromium
-from support.paths import PROJECT
+from support.paths import PROJECT, SOURCE
 
 # The same examples everywhere, so that a green run here is a green run there.
 settings.register_profile("repeatable", derandomize=True, deadline=None)
@@ -27,6 +28,15 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 if sys.platform != "win32" and signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
+# Where the environment forbids bytecode, every process would rewrite the assertions of all tests.
+sys.dont_write_bytecode = False
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Compile the package once, so that none of a thousand processes has to."""
+    if not hasattr(config, "workerinput"):
+        compile_dir(SOURCE, quiet=2)
 
 
 @pytest.fixture(scope="session")

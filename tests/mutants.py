@@ -9,7 +9,9 @@ is tried, with a sample of its own. Annotations are left out, as nothing evaluat
 stars of signatures, which stand for no operation, and `is` for `==`, which is the same for small
 numbers. Ends with 1 if fewer than 85 % are noticed, and with an error if the tests fail before
 anything is changed. The test files that answer for the changed module come first: a change takes
-them ten seconds; one that they do not notice, and then the rooms do not, two minutes.
+them ten seconds; one that they do not notice, and then the rooms do not, two minutes. What a change
+makes run on and on counts as noticed; how long that is, the run before any change says, so that a
+busy machine notices no more than an idle one.
 """
 
 from __future__ import annotations
@@ -26,6 +28,8 @@ import tempfile
 from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
+from time import monotonic
+from xml.etree import ElementTree
 
 from cosmic_ray.mutating import mutate_and_test
 from cosmic_ray.work_db import WorkDB, use_db
@@ -47,9 +51,11 @@ WORKERS = os.environ.get("JOBS", "auto")
 #: Of the changes, the share that tests have to notice.
 LEAST = 0.85
 
-#: Seconds after which a change that makes all tests, or one, run on and on counts as noticed.
+#: The least seconds after which all tests, or one, are taken to run on and on, and how many times
+#: as long as they took before any change.
 PATIENCE = 400.0
-PATIENCE_WITH_ONE = 60
+PATIENCE_WITH_ONE = 60.0
+LONGER = 4
 
 #: Bytes that a process may have: a changed operator makes numbers that fill the machine.
 MEMORY = 4 * 10**9
@@ -73,8 +79,9 @@ def main(group: str = "", number: str = "40", seed: str = "0") -> int:
 def tried(group: str, number: int, seed: int) -> int:
     """Try so many changes of a group; the exit code."""
     rooms = GROUPS[group]
-    everything = tests_of(f"tests/{room}" for room in rooms)
-    subprocess.run(everything.split(), check=True)
+    all_files = [f"tests/{room}" for room in rooms]
+    patience, with_one = patience_with(tests_of(all_files, 0))
+    everything = tests_of(all_files, with_one)
     ray = Path(sys.executable).with_name("cosmic-ray")
     subprocess.run([ray, "init", "--force", CONFIG, "session.sqlite"], check=True)
     with use_db("session.sqlite", WorkDB.Mode.open) as session:
@@ -82,8 +89,8 @@ def tried(group: str, number: int, seed: int) -> int:
         for item in [*session.pending_work_items]:
             mutation = item.mutations[0]
             nearest = (file.relative_to(PROJECT) for file in files_for(str(mutation.module_path)))
-            for tests in (tests_of(nearest), everything):
-                result = mutate_and_test(item.mutations, tests, PATIENCE)
+            for tests in (tests_of(nearest, with_one), everything):
+                result = mutate_and_test(item.mutations, tests, patience)
                 if result.test_outcome is not TestOutcome.SURVIVED:
                     break
             session.set_result(item.job_id, result)
@@ -92,11 +99,23 @@ def tried(group: str, number: int, seed: int) -> int:
         return told(session)
 
 
-def tests_of(tests: Iterable[str | Path]) -> str:
-    """The command that runs some tests."""
+def tests_of(tests: Iterable[str | Path], timeout: float) -> str:
+    """The command that runs some tests, each within a time limit in seconds; 0 is none."""
     named = " ".join(map(str, tests))
-    options = f"-n {WORKERS} -x -q -p no:cacheprovider --timeout {PATIENCE_WITH_ONE}"
+    options = f"-n {WORKERS} -x -q -p no:cacheprovider --timeout {timeout:.0f}"
     return f"{sys.executable} -m pytest {options} {named}"
+
+
+def patience_with(tests: str) -> tuple[float, float]:
+    """Run tests that have to pass; the seconds after which all, and one, run on and on."""
+    began = monotonic()
+    subprocess.run([*tests.split(), "--junitxml", "before.xml"], check=True)
+    cases = ElementTree.parse("before.xml").iter("testcase")
+    slowest = max(float(case.attrib["time"]) for case in cases)
+    return (
+        max(PATIENCE, LONGER * (monotonic() - began)),
+        max(PATIENCE_WITH_ONE, LONGER * slowest),
+    )
 
 
 def noticed_by(result: WorkResult) -> str:

@@ -11,7 +11,7 @@ import pytest
 from click import Context
 
 from nonogram.cli import main
-from support.modules import FILES, MODULES, imports, name_of, needed
+from support.modules import FILES, MODULES, imports, name_of, needed, nodes_of
 from support.paths import PROJECT, SOURCE
 
 #: The rooms, folders of the package, from the top floor to the ground.
@@ -146,7 +146,7 @@ def test_pysat_is_imported_in_one_place() -> None:
     for path in FILES:
         names = {
             alias.name if isinstance(node, ast.Import) else node.module or ""
-            for node in ast.walk(ast.parse(path.read_text()))
+            for node in nodes_of(path)
             if isinstance(node, (ast.Import, ast.ImportFrom))
             for alias in node.names
         }

@@ -61,7 +61,10 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "Rectangle": (Rectangle, {"height": 2, "width": 2}),
     "ambiguity": (nonogram.ambiguity, {"puzzle": PUZZLE, **TERMS}),
     "blot": (nonogram.blot, {"puzzle": PUZZLE, "blots": 1, "level": None, "solver": "auto"}),
-    "pdf": (nonogram.pdf, {"puzzles": PUZZLE, "solutions": (), "paper": "A4", "clues_at": "once"}),
+    "pdf": (
+        nonogram.pdf,
+        {"puzzles": PUZZLE, "solutions": (), "paper": "A4", "clues_at": "once", "order": "given"},
+    ),
     "check": (nonogram.check, {"puzzle": PUZZLE, "limit": 2, **TERMS}),
     "clue_of": (nonogram.clue_of, {"cells": [1, 0]}),
     "clued_picture": (
@@ -93,7 +96,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "make_unique": (
         nonogram.make_unique,
         {"grid": ROWS, "colours": None, "geometry": None, "most": None, "level": None}
-        | {"solver": "auto", "timeout": 9, "on_progress": None},
+        | {"proposals": 1, "solver": "auto", "timeout": 9, "on_progress": None},
     ),
     "ndom_puzzle": (nonogram.ndom_puzzle, {"n": 1}),
     "picture_puzzle": (

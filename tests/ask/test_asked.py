@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from nonogram.ask.answer import Answer
 from nonogram.ask.job import Job, work_with_alarm
+from nonogram.ask.json_schema import is_record
 from nonogram.ask.question import Proofs, Question, Wanted
 from nonogram.ask.record import Record
 from nonogram.ask.stream import Stream
-from nonogram.base.clock.deadline import OutOfTime
 from nonogram.core.puzzle import Puzzle
 from nonogram.core.result import Cause
-from support.asking import answers
+from support.asking import answers, rung
 from support.puzzles import rooms
 from support.texts import BAD, NONE, UNIQUE, endless
 
@@ -103,10 +105,13 @@ def test_difficulty_is_known_if_it_was_found_or_there_is_none() -> None:
 
 
 def test_difficulty_for_which_time_was_short(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("nonogram.explanation.explain.find_difficulty", lambda *args: (None, ()))
+    monkeypatch.setattr("nonogram.explanation.explain.difficulty_of", rung)
     hard = Question(difficulty=True, timeout=9)
     known = record(UNIQUE.encode(), hard)
-    assert (known["verdict"], known["difficulty"]) == ("unique", None)
+    assert (known["verdict"], known["difficulty"], known["cause"]) == ("unique", None, "time_limit")
+    assert known["stats"]["cpu_seconds"]["difficulty"] >= 0
+    assert is_record(json.loads(json.dumps(known)))
+    assert record(UNIQUE.encode(), DEFAULT)["cause"] is None
     assert answered(known) == ALL
     assert answers(known, hard)
     assert not answers(known, hard._replace(timeout=10))
@@ -141,11 +146,28 @@ def test_another_format() -> None:
 def test_how_long_it_took_is_known_when_the_alarm_has_the_last_word(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def rung(*_: object, **__: object) -> None:
-        raise OutOfTime
-
     monkeypatch.setattr("nonogram.ask.job.answered", rung)
     answer = work_with_alarm(Question(timeout=60.0), Job("p", UNIQUE.encode()))
     assert isinstance(answer, Answer)
     assert answer.record["cause"] == Cause.TIME_LIMIT
     assert answer.record["stats"]["wall_seconds"] >= 0
+
+
+@pytest.mark.parametrize("step", ["reason_of", "find_repairs"])
+def test_an_alarm_leaves_a_known_verdict(monkeypatch: pytest.MonkeyPatch, step: str) -> None:
+    """It may ring in code that catches no error, and then repairs are not complete."""
+    monkeypatch.setattr(f"nonogram.diagnosis.check.{step}", rung)
+    question = Question(Wanted.REPORT, timeout=60.0, repair=True)
+    answer = work_with_alarm(question, Job("p", NONE.encode()))
+    assert isinstance(answer, Answer)
+    assert answer.verdict == "no_solution"
+    assert answer.record["repairs"] == {"found": [], "complete": False}
+
+
+def test_an_alarm_while_a_puzzle_is_rated_leaves_the_verdict(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("nonogram.explanation.explain.difficulty_of", rung)
+    answer = work_with_alarm(Question(Wanted.REPORT, timeout=60.0), Job("p", UNIQUE.encode()))
+    assert isinstance(answer, Answer)
+    assert (answer.verdict, answer.difficulty, answer.cause) == ("unique", None, "time_limit")

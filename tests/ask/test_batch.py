@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import re
@@ -26,7 +27,7 @@ from nonogram.ask.record import (
 from nonogram.base.errors import ParseError, RequestError, UnknownNameError
 from nonogram.base.processes.seats import processors
 from nonogram.core.result import Verdict
-from nonogram.files.reading import sources_of
+from nonogram.files.reading import sources_of, unreadable
 from support.asking import record_of, record_with
 from support.command_line import run, streams
 from support.paths import DOCS
@@ -102,7 +103,23 @@ class TestFiles:
         folder.chmod(0)
         paths, _ = sources_of(["all"])
         folder.chmod(0o755)
-        assert isinstance(paths[0], ParseError)
+        assert paths == ["all"]
+        with pytest.raises(ParseError, match="all: cannot read the folder: Permission denied"):
+            nonogram.load_all("all")
+
+    def test_a_folder_is_left_to_its_reader(
+        self, folder: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Root can read every folder; here the system refuses to list it."""
+        refused = PermissionError(errno.EACCES, "Permission denied", str(folder))
+
+        def refuse(_: object) -> None:
+            raise refused
+
+        monkeypatch.setattr("os.scandir", refuse)
+        assert sources_of([str(folder)]).paths == [str(folder)]
+        message = "cannot read the folder: permission denied"
+        assert unreadable(str(folder), refused).message.lower() == message
 
 
 class TestData:

@@ -316,7 +316,7 @@ def test_names_need_not_be_text() -> None:
         {"path": "\ud800"},
         {"verdict": "good"},
         {"verdict": []},
-        {"verdict": "unique", "cause": "time_limit"},
+        {"verdict": "multiple", "cause": "time_limit"},
         {"verdict": "undecided", "cause": "no time"},
         {"verdict": "undecided", "cause": "\ud800"},
         {"error": "e"},

@@ -23,6 +23,7 @@ from support import brute
 from support.certificates import refusal_of, unpacked
 from support.clauses import CHAIN, RING, SQUARE, Clause, random_clause, satisfiable
 from support.paths import PUZZLES
+from support.trials import trials
 
 
 def refused(formula: list[Clause], proof: str) -> int | None:
@@ -181,15 +182,15 @@ def unique_puzzles(number: int) -> Iterator[Puzzle]:
 
 
 @pytest.fixture(scope="module")
-def thirty() -> list[tuple[Puzzle, Result]]:
-    puzzles = [*unique_puzzles(28), *map(nonogram.ndom_puzzle, (5, 7))]
+def ten() -> list[tuple[Puzzle, Result]]:
+    puzzles = [*unique_puzzles(trials(8)), *map(nonogram.ndom_puzzle, (5, 7))]
     return [(puzzle, nonogram.solve(puzzle)) for puzzle in puzzles]
 
 
 @pytest.mark.parametrize("solver", ["glucose4", "glucose3", "cadical153", "cadical195"])
-def test_proofs_of_pysat(solver: str, thirty: list[tuple[Puzzle, Result]], tmp_path: Path) -> None:
+def test_proofs_of_pysat(solver: str, ten: list[tuple[Puzzle, Result]], tmp_path: Path) -> None:
     file, formula, proof = (tmp_path / name for name in ("c.zip", "f.cnf", "f.drat"))
-    for puzzle, result in thirty:
+    for puzzle, result in ten:
         assert nonogram.prove(puzzle, result, file, solver=solver) is not None
         assert nonogram.verify(puzzle, file) is nonogram.Verdict.UNIQUE
         texts = unpacked(file)
@@ -198,13 +199,13 @@ def test_proofs_of_pysat(solver: str, thirty: list[tuple[Puzzle, Result]], tmp_p
         judged_alike(str(formula), str(proof))
 
 
-def test_proofs_of_kissat(thirty: list[tuple[Puzzle, Result]], tmp_path: Path) -> None:
+def test_proofs_of_kissat(ten: list[tuple[Puzzle, Result]], tmp_path: Path) -> None:
     kissat = program_path("kissat")
     if kissat is None:
         pytest.skip("Kissat is not installed (the extra `kissat` brings it)")
     planet = nonogram.load(PUZZLES / "planet.cwd")  # Kissat's proof needs RAT
     formula, proof = tmp_path / "f.cnf", tmp_path / "f.drat"
-    for puzzle, result in [*thirty, (planet, nonogram.solve(planet))]:
+    for puzzle, result in [*ten, (planet, nonogram.solve(planet))]:
         solution = result.solution
         with formula.open("w") as file:
             encode(puzzle, propagation=False, second=solution).write(file)

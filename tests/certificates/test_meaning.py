@@ -31,7 +31,7 @@ from support.trianograms import board_puzzle, random_board, random_joined_clue
 TRIALS = int(os.environ.get("NONOGRAM_CLAUSES", "1"))
 
 #: The longest lines of which all clues are tried.
-LONGEST = 7 if TRIALS == 1 else 10
+LONGEST = 6 if TRIALS == 1 else 10
 
 
 def all_clues(size: int) -> Iterator[Clue]:

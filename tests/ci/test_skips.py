@@ -15,31 +15,24 @@ TEST = "import pytest\ndef test_it():\n    pytest.skip({!r})\n"
 MODULE = "import pytest\npytest.skip({!r}, allow_module_level=True)\n"
 
 
-@pytest.mark.parametrize(
-    ("text", "reason", "has", "said"),
-    [
-        (TEST, Z3, "", None),
-        (MODULE, "NONOGRAM_CORPUS is not set", "smt chromium", None),
-        (TEST, Z3, "chromium smt", "*skipped, though smt is installed: z3 is*"),
-        (MODULE, "too hard", "", "*tests/skips.txt does not say that it may be: too hard*"),
-    ],
-)
+@pytest.mark.parametrize("options", [[], ["-n1"]], ids=["here", "xdist"])
 def test_which_may_be(
-    pytester: pytest.Pytester,
-    monkeypatch: pytest.MonkeyPatch,
-    text: str,
-    reason: str,
-    has: str,
-    said: str | None,
+    options: list[str], pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("NONOGRAM_HAS", has)
+    """Tests and whole modules: two of each that may be skipped, two that may not."""
+    monkeypatch.setenv("NONOGRAM_HAS", "chromium smt")
     monkeypatch.setenv("PYTHONPATH", str(PROJECT / "tests"))
     for name in ("conftest.py", "skips.txt", "slow.txt"):
         Path(name).write_text((PROJECT / "tests" / name).read_text())
-    Path("test_it.py").write_text(text.format(reason))
-    done = pytester.runpytest_subprocess("-p", "no:cacheprovider", "-n1")
-    if said is None:
-        assert done.parseoutcomes() == {"skipped": 1}
-    else:
-        assert done.ret == 1
-        done.stdout.fnmatch_lines([said])
+    reasons = {"may": "NONOGRAM_CORPUS is not set", "has": Z3, "none": "too hard"}
+    for name, reason in reasons.items():
+        Path(f"test_{name}.py").write_text(TEST.format(reason))
+        Path(f"test_module_{name}.py").write_text(MODULE.format(reason))
+    options = ["-p", "no:cacheprovider", "-rN", "--continue-on-collection-errors", *options]
+    done = pytester.runpytest_subprocess(*options)
+    assert done.parseoutcomes() == {"skipped": 2, "failed": 2, "errors": 2}
+    for said in (
+        f"skipped, though smt is installed: {Z3}",
+        "skipped, and tests/skips.txt does not say that it may be: too hard",
+    ):
+        assert done.stdout.lines.count(said) == 2

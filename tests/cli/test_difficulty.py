@@ -9,6 +9,7 @@ import pytest
 
 import nonogram
 from nonogram.ask.record import difficulty_data
+from support.asking import rung
 from support.command_line import run, streams
 from support.paths import PUZZLES
 from support.texts import NONE, SWITCH, UNIQUE
@@ -25,7 +26,7 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def short_of_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("nonogram.explanation.explain.find_difficulty", lambda *args: (None, ()))
+    monkeypatch.setattr("nonogram.explanation.explain.difficulty_of", rung)
 
 
 def words(path: str) -> str:

@@ -161,9 +161,9 @@ def test_a_bad_puzzle() -> None:
 
 
 def test_cells_that_nothing_decides_are_named_in_lines_of_80() -> None:
-    rows = "24\n24\n" + "1\n" * 24 + "\n" + "1\n" * 24
+    rows = "14\n14\n" + "1\n" * 14 + "\n" + "1\n" * 14
     out = run("explain", "-", "--quiet", input=rows).stdout
-    assert out.startswith("Logic ends here: 576 cells open.\nNo reasoning decides these, as")
+    assert out.startswith("Logic ends here: 196 cells open.\nNo reasoning decides these, as")
     assert max(map(len, out.splitlines())) <= 80
 
 
@@ -258,6 +258,20 @@ class TestPicturesOfSteps:
     def test_some_steps(self) -> None:
         run("explain", FISH, "--to", "svg", "-o", "steps/", "--steps", "9")
         assert [*map(str, sorted(Path("steps").iterdir()))][-1] == "steps/9.svg"
+
+    def test_pictures_of_another_path_are_not_mixed_with_them(self) -> None:
+        """Those of the same steps are written anew; files that are no steps do not matter."""
+        command = ("explain", FISH, "--to", "svg", "-o", "steps/", "--quiet")
+        assert run(*command).exit_code == 0
+        Path("steps/notes.svg").write_text("")
+        assert run(*command).exit_code == 0
+        before = {path: path.read_text() for path in Path("steps").iterdir()}
+        code, out, err = streams(run(*command, "--steps", "20"))
+        number = len(before) - 1 - 20
+        left = f"{number} pictures of another path, steps/21.svg"
+        assert (code, out) == (1, "")
+        assert err == f"steps/: {left}: remove it, or name another folder\n"
+        assert {path: path.read_text() for path in Path("steps").iterdir()} == before
 
     @pytest.mark.parametrize("out", [(), ("-o", "step.svg"), ("-o", "-")])
     def test_they_need_a_folder(self, out: tuple[str, ...]) -> None:

@@ -50,7 +50,7 @@ def test_the_answer_is_none_to_the_puzzle_alone() -> None:
 def test_what_given_cells_do_not_go_with(words: str, says: str) -> None:
     done = run("solve", "--json", "--given", "g.txt", *words.split())
     assert done.exit_code == 2
-    assert done.stderr.endswith(f"Error: {says}\n")
+    assert done.stderr.endswith(f"nonogram: {says}\n")
 
 
 def test_given_cells_that_do_not_fit() -> None:

@@ -180,8 +180,8 @@ def test_several_solutions() -> None:
 
 def test_search(tmp_path: Path) -> None:
     """Where logic ends, search still knows a cell."""
-    (tmp_path / "ndom.cwd").write_text(ndom(9))
-    given = "\n".join("?" * 19 for _ in range(19)) + "\n"
+    (tmp_path / "ndom.cwd").write_text(ndom(5))
+    given = "\n".join("?" * 11 for _ in range(11)) + "\n"
     (tmp_path / "given").write_text(given)
     result = run("hint", "ndom.cwd", "--given", "given", "--level", "what")
     assert result.exit_code == 0

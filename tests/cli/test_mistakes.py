@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from support.command_line import run
+from support.command_line import run, streams
 from support.paths import PROJECT, PUZZLES
 
 SEVERAL = "several files: name a folder with -o, such as -o new/"
@@ -39,9 +39,21 @@ def test_usage(arguments: list[str], said: str) -> None:
     result = run(*arguments)
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr.splitlines()[-1] in (
-        f"Error: {said}",
-        f"Error: No such command {arguments[0]!r}. {said}",
+        f"nonogram: {said}",
+        f"nonogram: No such command {arguments[0]!r}. {said}",
     )
+
+
+def test_what_is_shown_besides() -> None:
+    """The usage stands above a mistake, and a group without a command shows its help."""
+    result = run("solve", "--jobs", "0", str(PUZZLES / "cat.cwd"))
+    usage, hint, blank, said = result.stderr.splitlines()
+    assert usage.startswith("Usage: nonogram solve")
+    assert hint == "Try 'nonogram solve --help' for help."
+    assert (blank, said[:10]) == ("", "nonogram: ")
+    for command in ((), ("generate",)):
+        _, out, err = streams(run(*command))  # click decides where
+        assert (out + err).strip() == run(*command, "--help").stdout.strip()
 
 
 @pytest.mark.parametrize("command", ["solve", "check", "show", "explain"])
@@ -63,8 +75,8 @@ def test_options_of_copris(command: str, old: str, style: str) -> None:
     result = run(command, old, "kissat", str(PUZZLES / "cat.cwd"))
     new = f"--solver X, and --solver-style {style} if X is a program of yours"
     assert (result.exit_code, result.stdout) == (2, "")
-    assert [line for line in result.stderr.splitlines() if "Error: " in line] == [
-        f"Error: {old} X is Copris's: write nonogram solve {new}"
+    assert [line for line in result.stderr.splitlines() if "nonogram: " in line] == [
+        f"nonogram: {old} X is Copris's: write nonogram solve {new}"
     ]
 
 

@@ -52,7 +52,7 @@ REFUSED = [
 def test_refused(command: list[str], value: str) -> None:
     code, out, err = streams(run(*command, value))
     assert (code, out) == (2, "")
-    assert "Error: Invalid value for " in err
+    assert "nonogram: Invalid value for " in err
 
 
 @pytest.mark.parametrize(

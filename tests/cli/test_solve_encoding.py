@@ -46,7 +46,7 @@ def test_what_does_not_go_together(command: str, options: list[str]) -> None:
     done = run(command, PLANET, *options)
     assert done.exit_code == 2
     assert done.stdout == ""
-    assert done.stderr.splitlines()[-1].startswith("Error: ")
+    assert done.stderr.splitlines()[-1].startswith("nonogram: ")
 
 
 @pytest.mark.parametrize("command", ["solve", "check"])

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import nonogram
-from nonogram import Goal, Grid, Puzzle, Verdict, check
+from nonogram import Goal, Grid, Level, Puzzle, Verdict, check
 from nonogram.ask.record import report_data
 from nonogram.core.search.ambiguity import Ambiguity
 from nonogram.diagnosis.check import Report
@@ -336,6 +336,20 @@ def test_figures_are_of_the_verdict_alone() -> None:
     """What is asked after it does not make a puzzle harder."""
     puzzle = rooms(2, 3)
     assert check(puzzle).result.stats == nonogram.solve(puzzle).stats
+
+
+def test_what_rating_took_is_told() -> None:
+    report = check(nonogram.loads(UNIQUE))
+    assert report.stats.cpu_seconds["difficulty"] > 0
+    assert report_data(report)["stats"]["cpu_seconds"].keys() == report.stats.cpu_seconds.keys()
+
+
+def test_how_far_one_comes_is_found_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    report = check(nonogram.load(PUZZLES / "fish.cwd"))
+    assert report.stuck
+    monkeypatch.delattr("nonogram.diagnosis.check.moments")
+    assert report.is_harder_than(Level.TRIVIAL)
+    assert report == check(report.puzzle)
 
 
 def test_cells_that_time_did_not_settle() -> None:

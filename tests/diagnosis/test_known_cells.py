@@ -25,6 +25,7 @@ from support.known_cells import check_known, some_cells
 from support.paths import PUZZLES
 from support.puzzles import exchanged, one_off
 from support.texts import SWITCH
+from support.trials import trials
 
 GOAL = ((0, 1), (1, 0))
 
@@ -46,12 +47,12 @@ def diagonal(size: int) -> Puzzle:
 def test_all_that_is_said_keeps_the_given_cells(chunk: int) -> None:
     rng = random.Random(f"given {chunk}")
     verdicts: Counter[Verdict] = Counter()
-    for _ in range(100):
+    for _ in range(trials(35)):
         puzzle = small(rng, wrong=0.2) if rng.random() < 0.6 else diagonal(rng.randint(2, 4))
         solutions = by_brute_force(puzzle)
         verdicts[check_known(puzzle, solutions, some_cells(rng, puzzle, solutions), rng)] += 1
     for verdict in (Verdict.UNIQUE, Verdict.MULTIPLE, Verdict.NO_SOLUTION):
-        assert verdicts[verdict] > 4
+        assert verdicts[verdict] > 1
 
 
 @pytest.fixture
@@ -127,7 +128,7 @@ class TestRecords:
         """A certificate is about all solutions, so it would prove something else."""
         code, out, err = streams(run("solve", "--proof-dir", "out", "--given", "given", "a.json"))
         assert (code, out) == (2, "")
-        assert err.endswith("Error: proofs are of the clues alone, without --given\n")
+        assert err.endswith("nonogram: proofs are of the clues alone, without --given\n")
         assert not [*files.glob("out*")]
 
 
@@ -170,7 +171,7 @@ class TestReasons:
     def test_false_ones_change_nothing(self, chunk: int) -> None:
         rng = random.Random(f"reasons {chunk}")
         true = false = 0
-        for _ in range(60):
+        for _ in range(trials(20)):
             puzzle, _ = one_off(rng, nonogram.random_puzzle(3, 3, 0.6, seed=rng.randrange(10**6)))
             number = len(puzzle.clues)
             lines = {*rng.sample(range(number), rng.randint(number // 2, number))}
@@ -181,7 +182,7 @@ class TestReasons:
             else:
                 true += 1
             assert {*nonogram.repairs(puzzle, reason=reason)} == {*nonogram.repairs(puzzle)}
-        assert min(true, false) > 10
+        assert min(true, false) > 2
 
     @pytest.mark.parametrize("lines", [(), (Line("row", 1),)])
     def test_of_a_puzzle_that_line_logic_refutes(self, lines: tuple[Line, ...]) -> None:

@@ -15,18 +15,25 @@ from nonogram import (
     Line,
     LinesContradict,
     Puzzle,
+    Rectangle,
     RequestError,
+    TimeUpError,
     Verdict,
     repairs,
     solve,
 )
+from nonogram.base.clock.deadline import Deadline
+from nonogram.core.logic.fixpoint import all_but_one, nothing_known
 from nonogram.core.puzzle.grid import joined
 from nonogram.core.search.session import SolverSession
+from nonogram.core.search.terms import terms_for
 from nonogram.diagnosis.repair import unlikelihood
+from nonogram.diagnosis.uneven import evened
 from nonogram.make import rules as generate
 from support.paths import PUZZLES
 from support.puzzles import one_off, rooms, slips_in
 from support.questions import reason_of
+from support.trials import trials
 
 
 def unique(rng: random.Random, colours: int) -> Puzzle:
@@ -39,9 +46,9 @@ def unique(rng: random.Random, colours: int) -> Puzzle:
 
 
 def test_one_off() -> None:
-    """The original is among the repairs of 100 puzzles, and all repairs are such."""
+    """The original is among the repairs, and all repairs are such."""
     rng = random.Random(51)
-    for number in range(100):
+    for number in range(trials(30)):
         original = unique(rng, 1 + number % 3)
         puzzle, line = one_off(rng, original)
         found = repairs(puzzle)
@@ -181,6 +188,28 @@ def test_exchanged_lines() -> None:
 def test_no_time() -> None:
     puzzle, _ = one_off(random.Random(3), rooms(2, 2))
     assert not repairs(puzzle, timeout=0).complete
+
+
+def test_slips_in_two_lines_of_large_boards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All slips of a line are kept then, so a board may not have too many cells and blocks."""
+    picture = [[1, 1, 0, 1, 1], [1, 0, 0, 0, 1], [1, 1, 1, 1, 1], [0, 1, 1, 1, 0], [0, 0, 1, 0, 0]]
+    right = Puzzle.from_grid(picture)
+    wrong = right.with_clue("row 3", [4]).with_clue("row 4", [1])
+    kept = 25 * max(map(len, wrong.clues))
+    for most, tried in ((kept, True), (kept - 1, False)):
+        monkeypatch.setattr("nonogram.diagnosis.repair._MOST_KEPT", most)
+        assert bool(repairs(wrong)) is tried
+
+
+def test_nothing_is_tried_after_the_time() -> None:
+    """Also where many lines may be wrong: the next step after the deadline ends the search."""
+    puzzle = nonogram.load(PUZZLES / "typo.cwd")
+    nothing, lines = nothing_known(puzzle), frozenset(range(len(puzzle.clues)))
+    with pytest.raises(TimeUpError):
+        next(all_but_one(nothing, lines, Deadline(0)), None)
+    board = Rectangle(puzzle.height + 1, puzzle.width)
+    with pytest.raises(TimeUpError):
+        next(evened(puzzle, board, terms_for(puzzle, timeout=0)))
 
 
 def test_likelier_repairs_come_first() -> None:

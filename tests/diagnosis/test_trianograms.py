@@ -8,10 +8,11 @@ import nonogram
 from nonogram import Block, Grid, Puzzle, Verdict, repairs, solve
 from nonogram.core.puzzle.clue import Clue, blotted
 from support import brute
+from support.trials import trials
 from support.trianograms import board_puzzle, lines, random_board
 
 #: How many boards without a solution are tried.
-BOARDS = 500
+BOARDS = trials(120)
 
 #: A group as `lines` knows it: its length, the colours of its body, front and back, 0 for none.
 Group = tuple[int, int, int, int]

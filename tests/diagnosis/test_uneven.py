@@ -14,6 +14,7 @@ from nonogram import Puzzle, Rectangle, Verdict, repairs, solve
 from nonogram.core.search.terms import terms_for
 from nonogram.diagnosis.repair import repairs_in
 from nonogram.diagnosis.uneven import evened
+from nonogram.files.formats import read_all
 from nonogram.files.sniff import uneven
 from nonogram.make import rules as generate
 from support.command_line import run, streams
@@ -138,6 +139,23 @@ def test_json_with_a_goal() -> None:
     assert "row 2 is missing: 1" in map(str, found)
 
 
+def test_json_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its lists have the lengths that they have, for every board beside theirs."""
+    read: list[str] = []
+    monkeypatch.setattr(
+        "nonogram.files.sniff.read_all",
+        lambda lines, name, more: read.append(name) or read_all(lines, name, more),
+    )
+    text = '{"rows": [[1], [2]], "columns": [[1], [1], []]}'
+    boards = [board.shape for _, board in uneven(text, "json")]
+    assert boards == [(3, 3), (1, 3), (2, 4), (2, 2)]
+    assert read == ["json"]
+    assert [board.shape for _, board in uneven('{"rows": [[1]], "columns": [[1]]}', "json")] == [
+        (2, 1),
+        (1, 2),
+    ]
+
+
 def test_other_texts_have_no_such_reading() -> None:
     for text in ("", "nonsense", "3\n3\n1\n", '{"rows": [[1], "x"], "columns": [[1]]}'):
         assert [*repairs_in(text, None, terms_for(ANY))] == []
@@ -163,5 +181,13 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert repair.items() >= {**change, "changes": [change]}.items()
     assert repair["solution"] == ["##.", "#..", "###"]
     nonogram.Answer.from_record(record)
+    piped = run("check", "--repair", "-", input=Path("short.cwd").read_text())
+    assert piped.stdout == out.replace("short.cwd", "-")
+    assert piped.stderr == err.replace("short.cwd", "<stdin>")
+    right = Path("right.cwd")
+    right.write_text("2\n2\n1\n2\n\n2\n1\n")
+    piped = run("check", "--repair", "-", input=right.read_text())
+    assert streams(piped) == streams(run("check", "--repair", str(right)))
+    assert run("check", "--repair", "-", input="").exit_code == 1
     Path("none.cwd").write_text("3\n3\n1\n")
     assert streams(run("check", "--repair", "none.cwd"))[:2] == (1, "none.cwd\nerror\n")

@@ -20,6 +20,7 @@ from support.closure import by_contradictions, by_lines, decided
 from support.paths import PUZZLES
 from support.puzzles import drawn
 from support.replaying import CONTRADICTIONS
+from support.trials import trials
 
 
 def techniques(puzzle: Puzzle) -> set[Technique]:
@@ -30,10 +31,10 @@ def test_contradictions_only_where_they_are_needed() -> None:
     """By lines what they decide, by contradictions what one supposition at a time decides."""
     rng = random.Random(1)
     lines = one_step = 0
-    while lines < 20 or one_step < 4:
+    while lines < trials(8) or one_step < trials(2):
         puzzle = drawn(rng, 9)
         known = by_lines(puzzle)
-        if lines >= 20 and decided(known):
+        if lines >= trials(8) and decided(known):
             continue
         if nonogram.solve(puzzle).verdict is not Verdict.UNIQUE:
             continue
@@ -77,7 +78,7 @@ def test_turned_puzzles() -> None:
     """The hardest technique is of the same level, and as much is decided."""
     rng = random.Random(2)
     levels = set()
-    for _ in range(40):
+    for _ in range(trials(14)):
         puzzle = drawn(rng, 9)
         if not isinstance(puzzle.geometry, nonogram.Rectangle):
             continue
@@ -194,7 +195,7 @@ class TestSequence:
         steps = [*self.walk]
         assert [*self.walk] == steps == [*reversed(self.walk)][::-1]
         assert len(self.walk) == 65
-        for a, b in itertools.product([None, -66, -3, 0, 5, 70], repeat=2):
+        for a, b in itertools.product([None, -66, 5, 70], repeat=2):
             fresh = copy.copy(self.walk)
             assert fresh[a:b] == steps[a:b]
             assert fresh[a:b:-2] == steps[a:b:-2]

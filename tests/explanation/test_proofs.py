@@ -27,6 +27,7 @@ from support.replaying import (
     one_less,
     supposing,
 )
+from support.trials import trials
 
 
 def shown(
@@ -120,11 +121,11 @@ def prove_all(puzzle: Puzzle) -> list[nonogram.Step]:
 def test_every_step() -> None:
     rng = random.Random(1)
     kinds = dict.fromkeys(Technique, 0)
-    for _ in range(16):
+    for _ in range(trials(12)):
         for step in prove_all(drawn(rng, 12)):
             kinds[step.technique] += 1
     often = (Technique.CAPPING, Technique.GLUE, Technique.OVERLAP, Technique.EDGE_LOGIC)
-    assert all(kinds[technique] > 3 for technique in often), kinds
+    assert all(kinds[technique] for technique in often), kinds
 
 
 def test_every_step_with_corners() -> None:
@@ -152,7 +153,7 @@ def test_an_easier_level_first() -> None:
     """A step is of a level only where all easier techniques see nothing new in any line."""
     rng = random.Random(2)
     looked_at = 0
-    for _ in range(40):
+    for _ in range(trials(14)):
         puzzle = drawn(rng, 10)
         replay = Replay(puzzle)
         for step in nonogram.explain(puzzle):
@@ -168,14 +169,14 @@ def test_an_easier_level_first() -> None:
                 assert all(found[cell] == known[cell] for cell in cells), step
                 looked_at += bool(easier)
             replay.take(step)
-    assert looked_at > 1000
+    assert looked_at > 300
 
 
 def test_contradictions_only_where_all_lines_are_silent() -> None:
     """And contradictions with others inside only where no single supposition fails."""
     rng = random.Random(4)
     found = dict.fromkeys(Technique, 0)
-    for _ in range(100):
+    for _ in range(trials(35)):
         puzzle = drawn(rng, 9)
         replay = Replay(puzzle)
         for step in nonogram.explain(puzzle):
@@ -186,7 +187,7 @@ def test_contradictions_only_where_all_lines_are_silent() -> None:
                     assert none_fails(puzzle, known), step
                 found[step.technique] += 1
             replay.take(step)
-    assert found[Technique.EDGE_LOGIC] > 3
+    assert found[Technique.EDGE_LOGIC] > 0
 
 
 def none_fails(puzzle: Puzzle, known: Cells) -> bool:

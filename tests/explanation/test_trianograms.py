@@ -12,9 +12,10 @@ from nonogram.report.words import colour_name
 from support.brute import placements
 from support.questions import reason_of
 from support.replaying import Replay
+from support.trials import trials
 from support.trianograms import PALETTE, RED, board_puzzle, random_board
 
-BOARDS = 60
+BOARDS = trials(20)
 
 
 def test_random_boards() -> None:

@@ -18,6 +18,7 @@ from nonogram.core.puzzle.puzzle import Puzzle
 from support.formats import any_clues
 from support.paths import GOLDEN
 from support.samples import TINY, TINY_IN_COLOUR
+from support.trials import trials
 
 CWD = (GOLDEN / "cwd" / "small.cwd").read_text()
 CWC = (GOLDEN / "cwc" / "colour.cwc").read_text()
@@ -129,7 +130,7 @@ def test_cwd_has_no_colours() -> None:
         nonogram.dumps(TINY_IN_COLOUR, "cwd")
 
 
-@settings(max_examples=400)
+@settings(max_examples=trials(100))
 @example("◢◢")  # a trianogram, which CWC cannot hold
 @given(
     st.text()

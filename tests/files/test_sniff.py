@@ -18,10 +18,11 @@ from support.brute import random_grid
 from support.formats import BLACK, MARKED, NAMES, TEXTS, WITHOUT_PICTURE, any_clues, grids, whole
 from support.paths import PUZZLES
 from support.samples import TINY, TINY_IN_COLOUR
+from support.trials import trials
 
 
 @pytest.mark.parametrize("name", [name for name in MARKED if name in BLACK])
-@settings(max_examples=40)
+@settings(max_examples=trials(15))
 @given(grids(1))
 def test_it_is_found_by_content(name: str, grid: list[list[int]]) -> None:
     puzzle = Puzzle.from_grid(grid).replace(goals=(grid,))
@@ -29,7 +30,7 @@ def test_it_is_found_by_content(name: str, grid: list[list[int]]) -> None:
 
 
 @pytest.mark.parametrize("name", WITHOUT_PICTURE)
-@settings(max_examples=40)
+@settings(max_examples=trials(15))
 @given(grids(4).filter(whole))
 def test_it_is_found_by_content_in_colour(name: str, grid: list[list[int]]) -> None:
     puzzle = Puzzle.from_grid(grid)

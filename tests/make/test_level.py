@@ -20,6 +20,7 @@ from nonogram.make.level import first_of_level, followed
 from nonogram.make.rules import picture_puzzle, random_puzzle
 from support.command_line import run, streams
 from support.paths import DOCS, PUZZLES
+from support.trials import trials
 
 FISH = nonogram.load(PUZZLES / "fish.cwd")  # not trivial
 CLASH = random_puzzle(10, 10, seed=26)  # hard: line logic is not enough
@@ -66,7 +67,7 @@ class TestFirst:
 
 
 class TestUnique:
-    @settings(max_examples=20, deadline=None)
+    @settings(max_examples=trials(8), deadline=None)
     @given(st.integers(2, 8), st.integers(1, 2), st.integers(0, 9999), st.sampled_from(LEVELS))
     def test_no_harder_than_wished(self, size: int, colours: int, seed: int, level: Level) -> None:
         draw = random.Random(seed).random

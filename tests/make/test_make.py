@@ -24,18 +24,36 @@ from nonogram import Change, ParseError, Puzzle, Result, Verdict, from_image, ma
 from nonogram.base.clock.deadline import Deadline
 from nonogram.cli import main
 from nonogram.core.puzzle import Colour, Grid
+from nonogram.core.puzzle.symmetry import symmetries_of
 from nonogram.core.search.pipeline import solve
-from nonogram.core.search.terms import Terms
+from nonogram.core.search.terms import Terms, terms_for
 from nonogram.make.drawing import Drawing
 from nonogram.make.quantize import few_colours, lightness, nearest_of
-from nonogram.make.unique import Unique, pieces
+from nonogram.make.unique import Unique, _Way, pieces
 from nonogram.report.made import changes_of, warnings_of
 from support.command_line import run_without
 from support.paths import PROJECT, PUZZLES
+from support.trials import trials
 
 FOX = str(PROJECT / "docs" / "fox.png")
 RED, GREEN, BLUE, WHITE, BLACK = "#e01010", "#10a020", "#2030d0", "#ffffff", "#000000"
 SWITCH = Grid([[1, 0], [0, 1]])
+
+#: A face of lines, one cell thick.
+FACE = Grid(
+    [int(cell == "#") for cell in row]
+    for row in (
+        "..#####..",
+        ".#.....#.",
+        "#..#.#..#",
+        "#.......#",
+        "#.......#",
+        "#.#...#.#",
+        "#..###..#",
+        ".#.....#.",
+        "..#####..",
+    )
+)
 ANY = nonogram.Puzzle.of([[1]], [[1]])  #: a puzzle that is not compared
 
 #: A small drawing in letters, and the colours they stand for.
@@ -260,7 +278,7 @@ class TestBadPictures:
             from_image(saved(Image.new("RGBA", (30, 30))))
 
     def test_without_pillow(self, tmp_path: Path) -> None:
-        needs = "reading a picture needs Pillow: pip install 'nonogram[pictures]'"
+        needs = "reading a picture needs Pillow: pip install 'nonogram-sat[pictures]'"
         done = run_without("PIL", "make", FOX, "-o", str(tmp_path / "new.cwd"))
         assert done == (1, "", f"{FOX}: {needs}\n")
 
@@ -284,6 +302,7 @@ class TestColours:
         colours = few_colours(pixels, 3)
         assert nearest_of(colours)((230, 20, 20)) == colours.index((230, 20, 20))
 
+    @settings(max_examples=trials(30))
     @given(
         st.lists(st.tuples(st.integers(1, 99), st.tuples(*[st.integers(0, 255)] * 3)), min_size=1)
     )
@@ -339,11 +358,17 @@ class TestUnique:
             make_unique(SWITCH, keep=[[1, None]])
 
     def test_what_becomes_of_shapes(self) -> None:
-        grid = Grid([[1, 1, 0], [1, 1, 0], [0, 0, 1]])
+        grid = Grid([[1, 1, 0, 0], [1, 1, 0, 0], [0, 0, 0, 1]])
         geometry = nonogram.Puzzle.from_grid(grid).geometry
         assert pieces(geometry, grid, (0, 0), 1) == 1  # the shape only loses a corner
         assert pieces(geometry, grid, (0, 2), 1) == 1  # or gains one
-        assert pieces(geometry, grid, (2, 2), 1) == 0  # a dot would go
+        assert pieces(geometry, grid, (2, 3), 1) == 0  # a dot would go
+        slope = Grid([[0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 0]])
+        assert pieces(geometry, slope, (1, 1), 1) == 1  # shapes hang together at corners
+        assert pieces(geometry, slope, (1, 2), 0) == 1
+        assert pieces(geometry, slope, (0, 2), 0) == 1
+        gap = Grid([[0, 1, 0, 0], [0, 0, 0, 0], [0, 1, 0, 0]])
+        assert pieces(geometry, gap, (1, 1), 0) == 2
         assert pieces(geometry, grid, (1, 2), 1) == 2  # two shapes would become one
 
     def test_the_puzzle_of_the_picture(self) -> None:
@@ -357,7 +382,7 @@ class TestUnique:
         grid = Grid([[1, 1], [1, 0]])
         assert make_unique(grid) == Unique(grid, (), Verdict.UNIQUE, ANY, minimal=True)
 
-    @settings(max_examples=40)
+    @settings(max_examples=trials(15))
     @given(st.integers(2, 9), st.integers(2, 9), st.integers(1, 3), st.integers(0, 9999))
     def test_changes_are_told_and_needed(
         self, height: int, width: int, colours: int, seed: int
@@ -372,7 +397,8 @@ class TestUnique:
             assert rows[change.cell[0]][change.cell[1]] == change.before != change.after
             rows[change.cell[0]][change.cell[1]] = change.after
         assert Grid(rows) == made.grid
-        for change in made.changes:
+        symmetric = len([*symmetries_of(Grid(rows), puzzle.geometry)]) > 1  # then changed together
+        for change in () if symmetric else made.changes:
             rows[change.cell[0]][change.cell[1]] = change.before
             assert (
                 nonogram.solve(nonogram.Puzzle.from_grid(rows, colours)).verdict is Verdict.MULTIPLE
@@ -389,11 +415,11 @@ class TestUnique:
         """It is not said that the changes do not suffice where there was no time for more."""
         real, solutions = Deadline.passed, []
         monkeypatch.setattr(
-            "nonogram.make.unique._Wish.candidates", lambda *args: solutions.append(1) or []
+            "nonogram.make.unique._Way.candidates", lambda *args: solutions.append(1) or []
         )
         monkeypatch.setattr(Deadline, "passed", lambda self: bool(solutions) or real(self))
         assert make_unique(SWITCH, timeout=1000) == Unique(SWITCH, (), Verdict.UNDECIDED, ANY)
-        solutions.clear()
+        monkeypatch.undo()
         assert make_unique(SWITCH, most=0) == Unique(SWITCH, (), Verdict.MULTIPLE, ANY)
 
     def test_time_runs_out_while_changes_are_left_out(
@@ -433,6 +459,37 @@ class TestUnique:
         assert [line.split(": ")[1] for line in told] == [
             "slate to rust", "emptied", "filled with slate"
         ]  # fmt: skip
+
+    def test_proposals_keep_symmetries_and_shapes(self) -> None:
+        """The best one adds two cells at the edges of a face; others may break its symmetry."""
+        made = make_unique(FACE, proposals=3)
+        several = made, *made.alternatives
+        assert len({one.grid for one in several}) == 3
+        assert [one.spoilt for one in several] == sorted(one.spoilt for one in several)
+        for one in several:
+            assert one.verdict is Verdict.UNIQUE
+            assert nonogram.solve(one.puzzle).solutions == (one.grid,)
+            assert one.alternatives == (made.alternatives if one is made else ())
+        assert [change.after for change in made.changes] == [1, 1]
+        mirrored = [change.cell for change in made.changes]
+        assert {(row, 8 - place) for row, place in mirrored} == {*mirrored}
+
+    def test_a_proposal_that_is_enough_is_the_only_one(self) -> None:
+        made = make_unique(Grid([[1, 1], [1, 0]]), proposals=5)
+        assert (made.changes, made.spoilt, made.alternatives) == ((), 0, ())
+
+    def test_edges_rather_than_lines_and_the_inside(self) -> None:
+        """What a change spoils: a corner goes, an edge, a cell inside, one of a line."""
+        rows = [[1, 1, 1, 1, 0], [1, 1, 1, 1, 0], [1, 1, 1, 1, 0], [0, 0, 0, 0, 0], [1, 1, 1, 1, 1]]
+        spoilt = []
+        for cell in ((2, 3), (1, 3), (1, 1), (4, 2)):
+            canvas = Drawing(Grid(rows), ())
+            way = _Way(canvas, (), None, terms_for(canvas.puzzle), 9, (), [])
+            change = Change(cell, 1, 0)
+            drawn = [[*row] for row in rows]
+            drawn[cell[0]][cell[1]] = 0
+            spoilt.append(way.spoilt(Grid(drawn), (change,)))
+        assert spoilt == sorted({*spoilt})
 
     def test_limits(self) -> None:
         grid = noisy(25, 5)
@@ -518,6 +575,24 @@ class TestCommand:
         made = run(file, "-o", "-", "--unique", "--keep", str(keep))
         assert made.exit_code == 3
         assert "no cell was changed: a few of those that may be are not enough" in made.stderr
+
+    def test_proposals_have_files_with_numbers(self, tmp_path: Path) -> None:
+        drawn, out = tmp_path / "switch.txt", str(tmp_path / "switch.cwd")
+        drawn.write_text("#..\n.#.\n...\n")
+        asked = [str(drawn), "--background", ".", "-o", out, "--unique", "--proposals", "3"]
+        made = run(*asked)
+        assert made.exit_code == 0
+        files = sorted(tmp_path.glob("*.cwd"))
+        assert [file.name for file in files] == [f"switch-{n}.cwd" for n in range(1, 4)]
+        heads = [line for line in made.stdout.splitlines() if line.startswith("Proposal")]
+        assert heads == [f"Proposal {n} of 3" for n in range(1, 4)]
+        assert made.stdout.count("Unique solution") == 3
+        puzzles = [nonogram.load(file) for file in files]
+        assert len({puzzle.clues for puzzle in puzzles}) == 3
+        assert {nonogram.solve(puzzle).verdict for puzzle in puzzles} == {Verdict.UNIQUE}
+        for wrong in (["--unique"], ["--unique", "-o", "-"], ["-o", out]):
+            done = run(str(drawn), "--proposals", "2", *wrong)
+            assert (done.exit_code, "--proposals goes with" in done.stderr) == (2, True)
 
     def test_the_title_is_the_name_where_there_is_none(self, tmp_path: Path) -> None:
         out = str(tmp_path / "x.xml")

@@ -9,10 +9,11 @@ from nonogram import Change, Grid, Puzzle, Verdict, blot, make_unique, solve
 from nonogram.core.puzzle.corners import PALETTE
 from nonogram.core.puzzle.puzzle import trianogram_of
 from nonogram.report.made import changes_of
+from support.trials import trials
 from support.trianograms import random_board, solutions
 
 #: How many boards are made unique.
-BOARDS = 400
+BOARDS = trials(100)
 
 
 def test_small_boards_by_trying_everything() -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
+from functools import cache
 
 import nonogram
 from nonogram import Deduction, Puzzle, Technique
@@ -17,6 +17,7 @@ from support.paths import PUZZLES
 from support.placements import covering
 from support.puzzles import blotted, drawn
 from support.replaying import colours_of
+from support.trials import trials
 
 #: Where the blocks are named, with the cells that they cover, or would.
 PATTERNS = {
@@ -95,18 +96,22 @@ def excluded(clue: Clue, blocks: set[int], cells: list[int], reason: str, run: b
     return gone
 
 
-def thoughts() -> Iterator[tuple[Puzzle, Deduction]]:
-    rng = random.Random(5)
-    for seed in range(25):
+@cache
+def thoughts() -> list[tuple[Puzzle, Deduction]]:
+    """The thoughts about random puzzles, and about one of many blocks of many lengths."""
+    rng, found = random.Random(5), list[tuple[Puzzle, Deduction]]()
+    for seed in range(trials(12) + 1):
         puzzle = drawn(rng, 15) if seed % 2 else nonogram.picture_puzzle(14, 14, 0.5, 1, seed)
         if seed % 6 == 0:
             puzzle = blotted(rng, puzzle, 0.1)
-        if seed == 24:  # many blocks of many lengths
+        if seed == trials(12):
             puzzle = nonogram.load(PUZZLES / "noise.cwd")
         for step in nonogram.explain(puzzle):
             for thought in step.thoughts:
                 if isinstance(thought, Deduction):
-                    yield puzzle.replace(palette=NAMED[: puzzle.colours + 1]), thought
+                    named = puzzle.replace(palette=NAMED[: puzzle.colours + 1])
+                    found.append((named, thought))
+    return found
 
 
 NAMED = tuple(nonogram.Colour(name=name) for name in ("white", "black", "red", "blue"))
@@ -128,8 +133,8 @@ def test_no_other_block_can_be_meant() -> None:
                 every = {n for n, one in enumerate(clue.colours) if one == colour}
                 assert blocks | excluded(clue, blocks, cells, match["blocks"], run) == every, text
                 seen[step.technique] += 1
-    assert seen[Technique.CAPPING] > 60, seen
-    assert seen[Technique.GLUE] > 100, seen
+    assert seen[Technique.CAPPING] > 30, seen
+    assert seen[Technique.GLUE] > 50, seen
 
 
 def test_what_is_said_of_other_blocks_is_so() -> None:

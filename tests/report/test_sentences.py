@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import islice
 
 import pytest
 
@@ -21,6 +22,7 @@ from nonogram.report.telling import concluded
 from nonogram.report.words import LineWords
 from support.paths import PUZZLES
 from support.replaying import broken, colours_of
+from support.trials import trials
 
 NAMES = (Colour(name="white"), Colour(name="red"), Colour(name="blue"))
 
@@ -145,7 +147,7 @@ def test_why(technique: Technique, clue: str, known: str, said: str) -> None:
     step = LineSteps(board, 0).first([technique])
     assert step is not None
     assert why(puzzle, step) == f"{why(puzzle, step).partition(':')[0]}: {said}"
-    assert where(puzzle, step) == "Look at row 1."
+    assert where(step) == "Look at row 1."
 
 
 def test_the_clue_is_named() -> None:
@@ -199,7 +201,7 @@ def test_a_contradiction() -> None:
     assert said.startswith(f"{str(step.line).capitalize()} (")
     assert re.search(r"\) could not be completed with [a-z 0-9]+ \(4 lines\)\. ", said)
     assert ", the 6 fits only into columns 17 to 25 (middle 3 of 9). So " in said
-    assert where(puzzle, step) == f"Look at {step.line}, and suppose something of it."
+    assert where(step) == f"Look at {step.line}, and suppose something of it."
     number = puzzle.geometry.index_of(step.line)
     cells = [puzzle.geometry.position(cell) for cell in puzzle.geometry.lines[number]]
     never = step.replace(because=tuple(Mark(cell, (1,)) for cell in cells))
@@ -245,7 +247,8 @@ def test_what_is_not_so(given: list[tuple[int, tuple[int, ...]]], said: str) -> 
 @pytest.mark.parametrize("name", ["wheel.cwc", "crayons.cwc", "planet.cwd", "rocket.g"])
 def test_nothing_is_said_in_more_than_80_words(name: str) -> None:
     puzzle = nonogram.load(PUZZLES / name)
-    texts = [text for step in nonogram.explain(puzzle) for text in told(puzzle, step)]
+    steps = islice(nonogram.explain(puzzle), 100)  # of 210 of planet, which take long
+    texts = [text for step in steps for text in told(puzzle, step)]
     assert max(len(text.split()) for text in texts) <= 80
 
 
@@ -300,8 +303,8 @@ def test_one_sentence_a_block(name: str, number: int) -> None:
 
 CONTRADICTED = [
     # Lines of random puzzles, in which nothing follows from one line.
-    *(nonogram.random_puzzle(9, 9, 0.5, 1, seed) for seed in range(60)),
-    *(nonogram.random_puzzle(7, 7, 0.5, 2, seed) for seed in range(40)),
+    *(nonogram.random_puzzle(9, 9, 0.5, 1, seed) for seed in range(trials(20))),
+    *(nonogram.random_puzzle(7, 7, 0.5, 2, seed) for seed in range(trials(13))),
 ]
 
 
@@ -316,7 +319,7 @@ def test_what_a_contradiction_needs_of_its_line() -> None:
                     fewer = [other for other in step.because if other != mark]
                     assert not follows(puzzle, step, fewer), (step, mark)
                 seen += 1
-    assert seen > 20
+    assert seen > 6
 
 
 def follows(puzzle: Puzzle, step: Contradiction, because: Iterable[Mark]) -> bool:

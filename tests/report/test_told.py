@@ -100,7 +100,7 @@ def said_of_path(puzzle: Puzzle) -> Iterator[str]:
     explanation = nonogram.explain(puzzle)
     for step in explanation:
         for thought in step.thoughts:
-            yield f"{where(puzzle, thought)} {what(puzzle, thought)}"
+            yield f"{where(thought)} {what(puzzle, thought)}"
         yield why(puzzle, step)
     end = explanation.standstill
     yield "solved" if end is None else f"ends with {len(end.undecided)} cells open"

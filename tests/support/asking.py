@@ -7,6 +7,7 @@ from nonogram.ask.answer import Answer
 from nonogram.ask.job import Job, work
 from nonogram.ask.question import Question
 from nonogram.ask.record import UNKNOWN, Record
+from nonogram.base.clock.deadline import OutOfTime
 
 
 def record_with(**known: object) -> Record:
@@ -26,3 +27,8 @@ def record_of(question: Question, job: Job) -> Record:
 def answers(record: Record, question: Question) -> bool:
     """Whether the record of an earlier run answers a question."""
     return known.answers(Answer.from_record(record), question)
+
+
+def rung(*_: object, **__: object) -> None:
+    """Raise OutOfTime, as the alarm does in the middle of a function."""
+    raise OutOfTime

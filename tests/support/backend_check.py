@@ -17,6 +17,7 @@ from nonogram.core.sat import backend_named
 from nonogram.core.sat.backends import open_solver
 from nonogram.core.sat.base import Status
 from support import brute
+from support.trials import trials
 
 
 def quiet() -> None:
@@ -71,7 +72,7 @@ if __name__ == "__main__":
     name = sys.argv[1]
     rng = random.Random(1)
     if backend_named(name).incremental:
-        formulas(name, rng, 100)
-        puzzles(name, rng, 400)
+        formulas(name, rng, trials(40))
+        puzzles(name, rng, trials(120))
     else:  # a child process a call
         puzzles(name, rng, 8)

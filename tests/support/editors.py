@@ -222,7 +222,7 @@ class Author:
         """The colours that are drawn."""
         return list(self.run("return [...play.cells]"))
 
-    def hatched(self) -> list[int]:
+    def dotted(self) -> list[int]:
         script = "return allCells.filter(c => cellElements[c].classList.contains('ambiguous'))"
         return list(self.run(script))
 

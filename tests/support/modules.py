@@ -30,6 +30,12 @@ def name_of(path: Path, source: Path = SOURCE) -> str:
 MODULES = {name_of(path): path for path in FILES}  #: the files of all modules, by name
 
 
+@cache
+def nodes_of(path: Path) -> tuple[ast.AST, ...]:
+    """All nodes of a file's syntax tree."""
+    return (*ast.walk(ast.parse(path.read_text())),)
+
+
 def imports(path: Path, source: Path = SOURCE) -> Iterator[str]:
     """The names of this package that a file imports, wherever in the file.
 
@@ -38,7 +44,7 @@ def imports(path: Path, source: Path = SOURCE) -> Iterator[str]:
     """
     name = name_of(path, source)
     package = name if path.stem == "__init__" else name.rpartition(".")[0]
-    for node in ast.walk(ast.parse(path.read_text())):
+    for node in nodes_of(path):
         if isinstance(node, ast.ImportFrom):
             module = resolve_name("." * node.level + (node.module or ""), package)
             names = [f"{module}.{alias.name}" for alias in node.names]
@@ -69,8 +75,10 @@ def tested(path: Path) -> frozenset[str]:
     """The modules that a test file names, by themselves or by their public names."""
     attributes = (
         f"nonogram.{node.attr}"
-        for node in ast.walk(ast.parse(path.read_text()))
-        if isinstance(node, ast.Attribute) and ast.unparse(node.value) == "nonogram"
+        for node in nodes_of(path)
+        if isinstance(node, ast.Attribute)
+        and isinstance(node.value, ast.Name)
+        and node.value.id == "nonogram"
     )
     public = {
         f"nonogram.{name}": f"nonogram.{module}.{name}"
@@ -95,7 +103,7 @@ def helped(path: Path) -> frozenset[str]:
     """
     helpers = (
         TESTS / f"{node.module.replace('.', '/')}.py"
-        for node in ast.walk(ast.parse(path.read_text()))
+        for node in nodes_of(path)
         if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("support.")
     )
     names = (name for file in (path, *helpers) for name in imports(file, TESTS))

@@ -38,6 +38,7 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
 def player(browser: Any, files: Callable[[str], Path]) -> Iterator[Callable[[str], Player]]:
     """Opens the page of a puzzle; at the end nothing may have gone wrong in it."""
     browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
     yield lambda name: Player(browser, files(name))
     browser.execute_script("removeEventListener('pagehide', keep); localStorage.clear()")
     assert [entry["message"] for entry in browser.get_log("browser")] == []

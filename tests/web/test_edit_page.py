@@ -49,15 +49,15 @@ def test_draw_and_save(sheet: Open) -> None:
     assert page.run("return location.href") == f"http://{page.editor.host}/"
 
 
-def test_ambiguous_cells_are_hatched(sheet: Open) -> None:
+def test_ambiguous_cells_are_dotted(sheet: Open) -> None:
     page = sheet(4)
     page.stroke(0)
     page.stroke(5)
     page.says("#verdict", "Multiple solutions")
-    assert page.hatched() == [0, 1, 4, 5]
+    assert page.dotted() == [0, 1, 4, 5]
     page.stroke(1)
     page.says("#verdict", "Unique solution")
-    assert page.hatched() == []
+    assert page.dotted() == []
 
 
 def test_what_is_being_asked_is_said(sheet: Open) -> None:
@@ -74,12 +74,12 @@ def test_what_is_being_asked_is_said(sheet: Open) -> None:
     page.until(
         f"{told}.content.includes('before the last change')"[7:], "#verdict-title", "::after"
     )
-    assert page.hatched() == [0, 1, 4, 5]
+    assert page.dotted() == [0, 1, 4, 5]
     page.until(f"{told}.opacity < 1"[7:], ".ambiguous", "::before")
     page.run("asking('report', 'Which cells are ambiguous …')")
-    assert "others may, too, which is being asked" in page.text("#hatched")
+    assert "others may, too, which is being asked" in page.text("#dotted")
     page.run("asking('')")
-    assert page.text("#hatched") == "Hatched cells differ between solutions."
+    assert page.text("#dotted") == "Dotted cells differ between solutions."
 
 
 def test_the_grid_stays_in_place(sheet: Open) -> None:
@@ -251,7 +251,7 @@ def test_blank_lines_are_empty_clues(author: Open) -> None:
         page.rest()
         assert page.run("return [form.rows, form.columns]") == size
         assert clues(page, "row")[-1] == ("1" if size[0] == 3 else "0")
-    assert page.text("#filed") == "The board is 3 x 3 now, with a line for every clue."
+    assert page.text("#filed") == "The board is 3 \u00d7 3 now, with a line for every clue."
 
 
 def test_the_server_gone(author: Open) -> None:
@@ -397,7 +397,7 @@ def test_many_strokes_at_once(sheet: Open) -> None:
     page.run("allCells.forEach(cell => play.mark(cell, 0)); lift(); changed();")
     page.says("#verdict", "Nothing is drawn yet")
     page.until("document.querySelector('#asking').textContent === ''")
-    assert page.hatched() == []
+    assert page.dotted() == []
 
 
 @pytest.mark.parametrize(

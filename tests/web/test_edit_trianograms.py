@@ -71,8 +71,10 @@ def test_a_puzzle_is_opened(author: Open) -> None:
     page.says("#unsaved", "saved")
     assert page.text("#unsaved") == "saved"
     assert clues(page, "row")[:4] == ["◢2◣", "◢4◣", "◢6◣", "3◤ ◥3"]
-    assert page.text("#about") == "12 x 15"
-    names = page.run("return [...$('brushes').children].map(brush => brush.innerText.trim())")
+    assert page.text("#about") == "12 \u00d7 15"
+    names = page.run(
+        "return [...$('brushes').children].map(({ firstChild }) => firstChild.ariaLabel)"
+    )
     assert names == ["black", "◢", "◤", "◥", "◣", "background"]
     page.says("#facts", "out of reach")
 
@@ -204,7 +206,9 @@ def test_new_corners_are_called_what_they_are(sheet: Open) -> None:
     page.press("#corners")
     page.says("#verdict", "Nothing is drawn yet")
     page.until("document.body.dataset.asking === ''")
-    names = page.run("return [...$('brushes').children].map(brush => brush.innerText.trim())")
+    names = page.run(
+        "return [...$('brushes').children].map(({ firstChild }) => firstChild.ariaLabel)"
+    )
     assert names == ["black", "◢", "◤", "◥", "◣", "background"]
 
 
@@ -341,7 +345,7 @@ def test_corners_for_a_drawing_without(sheet: Open) -> None:
 def test_make_unique(draw: Open) -> None:
     page = draw([[SW, SE, 0, BODY, 0], [NE, NW, BODY, 0, 0], [0] * 5])
     page.says("#verdict", "Multiple solutions")
-    assert page.hatched()
+    assert page.dotted()
     page.press("#unique")
     page.says("#proposal", "Make these changes")
     page.choose("Make these changes")

@@ -80,6 +80,7 @@ def test_more_colours_than_letters(browser: Any, tmp_path: Path) -> None:
 )
 def test_what_is_no_picture(player: Callable[[str], Player], text: str, error: str) -> None:
     page = player("five")
+    page.run("$('files').open = true")
     page.cell(3, 3).click()
     script = "return openFile(new File([arguments[0]], 'marks.txt'))"
     page.run(script, text)
@@ -111,8 +112,8 @@ def test_saved_by_the_button(browser: Any, player: Callable[[str], Player], tmp_
     )
     browser.get(page_file.as_uri())
     browser.execute_script("play.mark(1, 1); play.lift(); changed(); $('save').click()")
-    assert browser.find_element("id", "title").text == browser.title == "fish.cwd"
-    saved = tmp_path / "fish.txt"
+    assert browser.find_element("id", "title").text == browser.title == "Nonogram"
+    saved = tmp_path / "Nonogram.txt"  # its name does not tell, either
     for _ in range(50):
         if saved.exists():
             break

@@ -80,7 +80,9 @@ class TestStrokes:
         page = player("five")
         page.run("document.querySelector('[data-setting=cycles]').click()")
         browser.refresh()
-        assert page.run("return settings") == {"cycles": False, "crosses": False}
+        settings = page.run("return settings")
+        assert not settings["cycles"]
+        assert settings["drags"]
         player("colours")
         assert not page.run("return document.querySelector('[data-setting=cycles]').checked")
 
@@ -165,7 +167,7 @@ class TestEnding:
         """)
         assert page.find("#ending").is_displayed()
         assert page.text("#ending-title") == "triddler"
-        assert page.text("#ending-text") == "Solved in 1:05"
+        assert page.text("#ending-text") == "Solved in 1:05 · without hints"
         outlines = page.run(
             "return [...document.querySelectorAll('#ending path')]"
             ".map(path => path.getAttribute('d').split('M').length - 1)"
@@ -189,10 +191,12 @@ class TestEnding:
             changed();
         """)
         looks = [page.cell(1, k).value_of_css_property("background-image") for k in (1, 2, 4)]
+        white, red = "rgb(255, 255, 255)", "rgb(255, 0, 0)"
+        half, soft = "calc(50% - 0.5px)", "calc(50% + 0.5px)"  # so that it has no saw teeth
         assert looks == [
-            "linear-gradient(to right bottom, rgb(255, 255, 255) 50%, rgb(255, 0, 0) 50%)",
+            f"linear-gradient(to right bottom, {white} {half}, {red} {soft})",
             "none",
-            "linear-gradient(to right top, rgb(255, 0, 0) 50%, rgb(255, 255, 255) 50%)",
+            f"linear-gradient(to right top, {red} {half}, {white} {soft})",
         ]
         outlines = page.run(
             "return [...document.querySelectorAll('#ending path')]"
@@ -217,7 +221,7 @@ def test_two_fingers(browser: Any, player: Callable[[str], Player], drags: bool)
     """The cells grow, and the point between the fingers stays between them; clues in view."""
     page = player("colours")
     page.run("zoom = 16; fit(); frame.scrollTo(60, 60)")
-    if drags:
+    if not drags:
         page.run("$('drags').click()")
     size = page.run("return board.sizes.cell")
     x, y = page.run("""
@@ -266,33 +270,36 @@ class TestBook:
 
         browser.find_element("css selector", "#book summary").click()
         assert browser.title == "3 puzzles"
-        assert browser.find_element("id", "title").text == "five"
-        assert [entry.splitlines()[0] for entry in entries()] == [
-            "1. five",
-            "2. triddler",
-            "3. given.cwc",
-        ]
-        assert entries()[0].splitlines()[1] == "5 x 5 · trivial (effort 0.0)"
+        assert browser.find_element("id", "title").text == "No. 1"
+        assert [entry.splitlines()[0] for entry in entries()] == ["No. 1", "No. 2", "No. 3"]
+        assert entries()[0].splitlines()[1] == "5 \u00d7 5 · ★☆☆☆☆"
         browser.execute_script("""
             allCells.forEach(cell => play.mark(cell, TRUTH[cell][0]));
             seconds = 65;
             lift();
             changed();
         """)
+        assert browser.find_element("id", "title").text == "five"  # solved, it has its title
+        assert browser.title == "3 puzzles"
         browser.find_element("id", "ending-next").click()
-        wait_for("triddler")
+        wait_for("No. 2")
         browser.execute_script("markCell(0, 1)")
         browser.find_element("css selector", "#book summary").click()
         browser.find_elements("css selector", ".entry")[2].click()
-        wait_for("given.cwc")
+        wait_for("No. 3")
         browser.find_element("css selector", "#book summary").click()
+        assert [entry.splitlines()[0] for entry in entries()] == ["five", "No. 2", "No. 3"]
         assert [entry.splitlines()[-1] for entry in entries()[:2]] == ["solved in 1:05", "begun"]
+        pictures = browser.find_elements("css selector", ".entry svg")
+        assert len(pictures) == 1  # of the solved one
         assert browser.find_element("css selector", "#book summary").text == "Puzzle 3 of 3"
-        browser.back()
-        wait_for("triddler")
+        browser.find_element("id", "unsolved").click()
+        wait_for("No. 2")  # behind the last comes the first that is open
         assert browser.execute_script("return play.cells[0]") == 1
+        browser.back()
+        wait_for("No. 3")
         browser.get(f"{book.as_uri()}#99")
-        wait_for("given.cwc")
+        wait_for("No. 3")
         assert browser.execute_script("return chosen") == 3
 
     def test_a_title(self, browser: Any, tmp_path: Path) -> None:
@@ -313,3 +320,230 @@ class TestBook:
         page = player("five")
         assert not page.find("#book").is_displayed()
         assert not page.run("return $('ending-next').hidden === false")
+
+
+def finish(page: Player, *marks: str) -> None:
+    """Fill what is right, after other marks by script."""
+    page.run(f"""
+        {"".join(marks)}
+        allCells.forEach(cell => play.mark(cell, TRUTH[cell][0]));
+        lift();
+        changed();
+    """)
+
+
+class TestTitles:
+    @pytest.fixture
+    def cat(self, tmp_path: Path) -> Callable[..., Path]:
+        """The page of a puzzle whose file, or whose title, tells what it is."""
+
+        def made(title: str | None, **more: Any) -> Path:
+            data = {**walk_data(PUZZLES["five"]()), "title": title, "file": "cat.old.cwd"}
+            file = tmp_path / "cat.html"
+            file.write_text(walk_page(data, **more))
+            return file
+
+        return made
+
+    @pytest.mark.parametrize(("title", "told"), [("A cat", "A cat"), (None, "cat.old")])
+    def test_it_comes_with_the_solution(
+        self, browser: Any, cat: Callable[..., Path], title: str | None, told: str
+    ) -> None:
+        def seen() -> tuple[str, str]:
+            return browser.find_element("id", "title").text, browser.title
+
+        browser.get(cat(title).as_uri())
+        assert seen() == ("Nonogram", "Nonogram")
+        browser.execute_script("""
+            allCells.forEach(cell => play.mark(cell, TRUTH[cell][0]));
+            lift();
+            changed();
+        """)
+        assert seen() == (told, told)
+        assert browser.find_element("id", "ending-title").text == told
+        browser.execute_script("$('ending').close(); play.undo(); changed()")
+        assert seen() == ("Nonogram", "Nonogram")
+        browser.execute_script("document.querySelector('[data-setting=titles]').click()")
+        assert seen() == (told, told)
+        browser.execute_script("removeEventListener('pagehide', keep); localStorage.clear()")
+
+    def test_from_the_beginning(self, browser: Any, cat: Callable[..., Path]) -> None:
+        browser.get(cat("A cat", show_titles=True).as_uri())
+        assert browser.title == browser.find_element("id", "title").text == "A cat"
+        browser.execute_script("removeEventListener('pagehide', keep); localStorage.clear()")
+
+    def test_the_option(self, tmp_path: Path) -> None:
+        name, out = str(PROJECT / "puzzles" / "fish.cwd"), tmp_path / "fish.html"
+        assert run("explain", name, "-o", str(out)).exit_code == 0
+        assert '<main class="titled">' not in out.read_text()
+        assert run("explain", name, "-o", str(out), "--show-titles").exit_code == 0
+        assert '<main class="titled">' in out.read_text()
+        asked = run("explain", name, "--show-titles")
+        assert (asked.exit_code, asked.stdout) == (2, "")
+        assert "--show-titles is for the page of -o" in asked.stderr
+
+
+class TestHelp:
+    def test_a_line_that_cannot_be_right_is_marked(self, player: Callable[[str], Player]) -> None:
+        page = player("five")
+        assert page.data["clues"]["row"][3] == [[5, 1]]
+        page.actions().context_click(page.cell(4, 2)).perform()
+        broken = "return [...document.querySelectorAll('.clue.broken')].map(c => c.ariaLabel)"
+        assert page.run(broken) == ["Row 4: 5"]
+        page.press("#to-walk")
+        assert page.run(broken) == []
+        page.press("#to-play")
+        page.run("document.querySelector('[data-setting=broken]').click()")
+        assert page.run(broken) == []
+        page.run("document.querySelector('[data-setting=broken]').click()")
+        page.press("#undo")
+        assert page.run(broken) == []
+
+    def test_mistakes_are_taken_back_and_counted(
+        self, browser: Any, player: Callable[[str], Player]
+    ) -> None:
+        page = player("five")
+        wrong = page.run("return allCells.filter(c => TRUTH[c][0] === 0 && !crossed.has(c))[0]")
+        page.run("document.querySelector('[data-setting=mistakes]').click()")
+        page.run("markCell(arguments[0], 1)", wrong)
+        assert page.run("return play.cells[arguments[0]]", wrong) == 0
+        assert page.text("#counts").endswith(" · 1 mistake")
+        page.press("#undo")
+        assert page.run("return play.cells[arguments[0]]", wrong) == -1
+        browser.refresh()
+        assert page.text("#counts").endswith(" · 1 mistake")
+        finish(page)
+        assert page.text("#ending-text").endswith(" · without hints · 1 mistake")
+
+    def test_hints_are_counted(self, player: Callable[[str], Player]) -> None:
+        """All depths of a hint count once."""
+        page = player("five")
+        for depth in (1, 2, 3):
+            page.press(f'[data-depth="{depth}"]')
+        assert page.text("#hints") == "1 so far"
+        page.press("#mark-it")
+        page.press('[data-depth="1"]')
+        assert page.text("#hints") == "2 so far"
+        finish(page, "seconds = 65;")
+        assert page.text("#ending-text") == "Solved in 1:05 · 2 hints"
+
+    def test_progress(self, player: Callable[[str], Player]) -> None:
+        page = player("five")
+        assert page.text("#counts") == "5 of 25 cells"  # those of row 1, whose clue is 0
+        finish(page)
+        assert page.text("#counts") == "solved"
+        assert page.run("return $('progress').value") == 1
+
+    def test_what_was_said_goes_with_the_next_action(self, player: Callable[[str], Player]) -> None:
+        page = player("five")
+        for act in ("markCell(12, 1)", "hint(1)", "$('undo').click()", "$('guess').click()"):
+            page.run("check(); tell('filed', 'opened')")
+            assert page.text("#checked") == "All cells so far are right."
+            page.run(act)
+            assert page.run("return $('checked').textContent + $('filed').textContent") == ""
+
+    def test_patterns(self, player: Callable[[str], Player]) -> None:
+        """Of all colours but the first, and no two of a few colours alike."""
+        page = player("colours")
+        finish(page)
+        page.run("$('ending').close()")
+        page.run("document.querySelector('[data-setting=patterns]').click()")
+        looks = page.run("""
+            return [1, 2, 3, 4, 5].map(colour => getComputedStyle(
+              document.querySelector(`.cell[data-colour="${colour}"]`)).backgroundImage);
+        """)
+        assert looks[0] == "none"
+        assert len({*looks}) == 5
+
+    def test_a_step_repeats_no_mark(self, player: Callable[[str], Player]) -> None:
+        """Of what a step of the path concludes, a hint names what is not marked yet."""
+        page = player("colours")
+        repeated = page.run("""
+            const repeated = [];
+            for (let count = 0; count < 150 && !isSolved(); count++) {
+              const { open } = openSteps(), step = open.at(-1);
+              if (!step) break;
+              if (step.concludes.filter(isDecided).some(mark => play.cells[cellOf(mark)] !== OPEN))
+                repeated.push(step.line);
+              const marks = step.concludes.filter(isDecided);
+              for (const mark of marks.slice(0, Math.ceil(marks.length / 2)))
+                play.mark(cellOf(mark), mark[2][0]);
+              play.lift();
+            }
+            return repeated;
+        """)
+        assert repeated == []
+
+
+def test_what_0_5_0_kept(browser: Any, player: Callable[[str], Player]) -> None:
+    """Strokes under the same name, without counts of hints and of mistakes."""
+    page = player("five")
+    page.run("removeEventListener('pagehide', keep)")
+    kept = (
+        '{"strokes":[[[12,1]],[[5,0],[6,0]]],"at":1,"guess":null,"seconds":7,'
+        '"struck":["row 3 1"],"solved":false}'
+    )
+    page.run("localStorage.setItem(`nonogram ${JSON.stringify(data.clues)}`, arguments[0])", kept)
+    browser.refresh()
+    assert page.marked()[2] == [-1, -1, 1, -1, -1]
+    assert page.run("return [seconds >= 7, hints, mistakes]") == [True, 0, 0]
+    assert page.number(".block.struck") == 1
+    page.press("#redo")
+    assert page.marked()[1][:2] == [0, 0]
+
+
+class TestPaper:
+    PRINT = "dispatchEvent(new Event('beforeprint'))"
+
+    def sheets(self, browser: Any) -> list[str]:
+        script = "return [...document.querySelectorAll('.sheet h2')].map(h => h.textContent)"
+        return list(browser.execute_script(script))
+
+    def test_a_puzzle_a_page(self, browser: Any, tmp_path: Path) -> None:
+        """In its colours and as it was before it was begun; then the page is as it was."""
+        file = tmp_path / "book.html"
+        names = ("five", "triddler", "colours", "rocket")
+        file.write_text(walk_page(*(walk_data(PUZZLES[name](), name) for name in names)))
+        browser.get(file.as_uri())
+        browser.execute_script("removeEventListener('pagehide', keep); markCell(12, 1)")
+        browser.execute_script(self.PRINT)
+        told = self.sheets(browser)
+        assert [head.split(" ")[:2] for head in told] == [["No.", str(k)] for k in (1, 2, 3, 4)]
+        assert "5 \u00d7 5" in told[0]
+        shown = browser.execute_script("""
+            const sheets = [...document.querySelectorAll(".sheet")];
+            return sheets.slice(0, 4).map(sheet => [sheet.querySelectorAll(".cell").length,
+              sheet.querySelectorAll('.cell[data-colour="1"]').length, new Set([...sheet
+                .querySelectorAll(".block")].map(b => getComputedStyle(b).backgroundColor)).size]);
+        """)
+        assert [cells for cells, _, _ in shown] == [25, 54, 900, 180]
+        assert [marked for _, marked, _ in shown] == [0, 0, 0, 0]
+        drawn = "return document.querySelectorAll(arguments[0]).length"
+        assert browser.execute_script(drawn, ".sheet .lines") == 3
+        assert browser.execute_script(drawn, ".sheet .borders") == 1
+        assert shown[0][2] == 1
+        assert shown[2][2] == 5
+        assert (
+            browser.execute_script("return document.querySelector('.answers').children.length") == 0
+        )
+        assert browser.execute_script("return [play.cells[12], data.title, SIZE]") == [
+            1,
+            "five",
+            25,
+        ]
+        assert browser.execute_script("return cellElements[12].dataset.colour") == "1"
+        browser.execute_script("dispatchEvent(new Event('afterprint')); markCell(11, 1)")
+        assert self.sheets(browser) == []
+        assert browser.execute_script("return cellElements[11].dataset.colour") == "1"
+        browser.execute_script("localStorage.clear()")
+        assert [entry["message"] for entry in browser.get_log("browser")] == []
+
+    def test_the_solution_on_request(self, player: Callable[[str], Player]) -> None:
+        page = player("five")
+        page.run("document.querySelector('[data-setting=solutions]').click()")
+        page.run(self.PRINT)
+        assert page.number(".answers figure svg") == 1
+        assert page.run("return document.querySelector('.answers figcaption').textContent") == (
+            "five"
+        )
+        page.run("dispatchEvent(new Event('afterprint'))")

@@ -159,7 +159,8 @@ class TestHints:
               const near = all.filter(({ decided }) => away(decided) === least);
               const most = Math.max(...near.map(({ decided }) => decided.length));
               const cells = step.concludes.filter(isDecided).map(cellOf);
-              const isOwn = !steps.flatMap(thoughtsOf).includes(step);
+              const isOwn = !steps.flatMap(thoughtsOf).some(({ line, text }) =>
+                line === step.line && text === step.text);
               found.push([isOwn, isOwn ? away(cells) === least && cells.length === most
                 : away(cells) <= least + 3]);
             }
@@ -274,16 +275,6 @@ class TestWalking:
         assert page.marked() == first
         page.press("#to-play")
         assert page.marked()[3] == [-1] * 5
-
-    def test_it_runs(self, player: Callable[[str], Player]) -> None:
-        page = player("five")
-        page.run("setInterval = action => { window.tick = action; return 1; }")
-        page.press("#to-walk")
-        page.press("#run")
-        assert page.text("#run") == "Stop"
-        page.run("steps.forEach(() => tick())")
-        assert page.marked() == page.data["solution"]
-        assert page.text("#run") == "Run"
 
     def test_where_logic_ends(self, player: Callable[[str], Player]) -> None:
         page = player("switches")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from time import process_time
 from typing import TYPE_CHECKING, Any, cast
 
 from nonogram.ask import record
@@ -49,13 +48,13 @@ class Answer(Value):
         record: the record, as `to_dict` has it.
         path: the name of the puzzle, empty if it has none.
         verdict: the verdict; ERROR if the puzzle could not be read, or its solver failed.
-        cause: the cause of an undecided verdict.
+        cause: the cause of an undecided verdict, or of a difficulty that was not found.
         error, fault: why there is no verdict, and whose fault that is: of the "input", an "output"
             or the "solver".
         found: the number of solutions found; `complete` says whether there are no others.
         reasons: why there is no solution.
         difficulty: for people; None if it was not asked for, if the solution is not the only one,
-            or if time was short.
+            or if time was short; then `cause` says so.
         certificate: the file that proves the verdict, the number of its steps, and whether it was
             verified, by these names; None without one, and then `unproved` says whether one was
             asked for.
@@ -232,11 +231,12 @@ def _verdict(
     result = result.replace(reasons=_reasons(puzzle, terms, result.reasons))
     data = _data(puzzle, terms, result, len(result.solutions))
     _certify(data, question, puzzle, result, terms, certificate)
-    if question.difficulty:
-        started = process_time()
-        data["difficulty"] = _difficulty(puzzle, terms, result)
-        if result.verdict is Verdict.UNIQUE:
-            data["stats"]["cpu_seconds"]["difficulty"] = round(process_time() - started, 6)
+    if question.difficulty and result.verdict is Verdict.UNIQUE:
+        from nonogram.explanation.explain import find_difficulty
+
+        result, difficulty, _ = find_difficulty(puzzle, terms, result)
+        data |= record.rated_data(difficulty)
+        data["stats"]["cpu_seconds"] |= record.seconds_data(result.stats)
     return Answer.from_record(data, result=result, unsettled=unsettled)
 
 
@@ -305,13 +305,3 @@ def _reasons(puzzle: Puzzle, terms: Terms, reasons: Reasons) -> Reasons:
 
     reason = reason_of(puzzle, terms)
     return reasons if reason is None else (reason,)
-
-
-def _difficulty(puzzle: Puzzle, terms: Terms, result: Result) -> Record | None:
-    """The difficulty of a puzzle with one solution, in the time left."""
-    if result.verdict is not Verdict.UNIQUE:
-        return None
-    from nonogram.explanation.explain import find_difficulty
-
-    found, _ = find_difficulty(puzzle, terms, result)
-    return None if found is None else record.difficulty_data(found)

@@ -59,7 +59,7 @@ class Job(NamedTuple):
         return Answer.from_record({**UNKNOWN, **self.about(), **_given_up(cause)})
 
 
-def jobs_of(paths: Iterable[str | ParseError], format_name: str | None = None) -> Iterator[Job]:
+def jobs_of(paths: Iterable[str], format_name: str | None = None) -> Iterator[Job]:
     """A job for each file, read when its turn comes; for an unreadable one, a job that fails.
 
     A file from which puzzles are picked, such as "file#3", is read here as
@@ -67,9 +67,6 @@ def jobs_of(paths: Iterable[str | ParseError], format_name: str | None = None) -
     """
     whole = Job("", [])
     for path in paths:
-        if isinstance(path, ParseError):
-            yield Job(path.source or "", path)
-            continue
         file, number = picked(path)
         if number is None or file != whole.path:
             whole = Job(file, _content(file))

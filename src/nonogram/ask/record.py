@@ -20,8 +20,8 @@ from nonogram.core.puzzle.characters import characters_of, clue_text
 from nonogram.core.puzzle.geometry import MEASURES
 from nonogram.core.puzzle.puzzle import ABOUT
 from nonogram.core.puzzle.reasons import ClueTooLong, Reason, TotalsDiffer
-from nonogram.core.puzzle.slips import JOINED, parts_for, slips
-from nonogram.core.result import Result, Stats, Verdict
+from nonogram.core.puzzle.slips import parts_for, slips
+from nonogram.core.result import Cause, Result, Stats, Verdict
 
 if TYPE_CHECKING:
     from nonogram.core.search.ambiguity import Ambiguity
@@ -181,11 +181,12 @@ def reason_text(puzzle: Puzzle, reason: Reason) -> str:
 
         return f"{called(puzzle, reason.colour)}: {reason.replace(colour=None)}"
     if isinstance(reason, ClueTooLong):
-        parts = parts_for(
-            puzzle.colours, puzzle.corners, puzzle.geometry.axes.index(reason.line.axis)
-        )
-        meant = slips(puzzle.clue(reason.line), reason.available, parts).items()
-        texts = [clue_text(puzzle, clue) for clue, cost in meant if cost == JOINED]
+        family = puzzle.geometry.axes.index(reason.line.axis)
+        parts = parts_for(puzzle.colours, puzzle.corners, family)
+        clue, available = puzzle.clue(reason.line), reason.available
+        # Only numbers that were joined are typed as one block where two were meant.
+        meant = slips(clue, available, parts, lambda typed, meant: len(typed) == 1 < len(meant))
+        texts = [clue_text(puzzle, clue) for clue in meant]
         return f"{reason}: {' or '.join(texts)}?" if texts else str(reason)
     return str(reason)
 
@@ -195,12 +196,24 @@ def difficulty_data(difficulty: Difficulty) -> Record:
     return {**vars(difficulty), "contradictions": [*difficulty.contradictions]}
 
 
-def stats_data(stats: Stats, wall_seconds: float | None = None) -> Record:
+def rated_data(difficulty: Difficulty | None) -> Record:
+    """The difficulty that was found for a puzzle with one solution; if none was, time was short."""
+    if difficulty is None:
+        return {"cause": Cause.TIME_LIMIT, "difficulty": None}
+    return {"difficulty": difficulty_data(difficulty)}
+
+
+def stats_data(stats: Stats) -> Record:
     """The figures of a run under their names, its seconds, and the version of the program."""
     data: Record = {figure: getattr(stats, figure) for figure in _FIGURES}
     data["solver"] = stats.solver and one_line(stats.solver)
-    cpu = {step: round(seconds, 6) for step, seconds in stats.cpu_seconds.items()}
-    return {"wall_seconds": wall_seconds, "cpu_seconds": cpu, **data, "version": __version__}
+    cpu = seconds_data(stats)
+    return {"wall_seconds": None, "cpu_seconds": cpu, **data, "version": __version__}
+
+
+def seconds_data(stats: Stats) -> dict[str, float]:
+    """The CPU seconds of the steps of a run."""
+    return {step: round(seconds, 6) for step, seconds in stats.cpu_seconds.items()}
 
 
 def stats_of(record: Record) -> Stats | None:
@@ -229,7 +242,7 @@ def report_data(report: Report) -> Record:
         **result_data(puzzle, report.result),
         "found": report.found,
         "complete": report.complete,
-        "difficulty": None if report.difficulty is None else difficulty_data(report.difficulty),
+        **(rated_data(report.difficulty) if report.verdict is Verdict.UNIQUE else {}),
         "stuck": {level.value: grid_rows(puzzle, grid) for level, grid in report.stuck.items()},
         "ambiguity": None if ambiguity is None else ambiguity_data(puzzle, ambiguity),
         "repairs": None if repairs is None else repairs_data(puzzle, repairs),

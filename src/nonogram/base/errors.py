@@ -122,6 +122,11 @@ class UnknownNameError(RequestError):
         return one_line(f"unknown {self.kind} {name}{expected} one of: {known}")
 
 
+def install(extra: str) -> str:
+    """The shell command that installs an extra of this package, named as on PyPI."""
+    return f"pip install 'nonogram-sat[{extra}]'"
+
+
 #: The programs in extras of the package.
 _PROGRAMS_OF_EXTRAS = {"kissat": "kissat", "z3": "smt"}
 
@@ -137,7 +142,7 @@ class MissingProgramError(UnknownNameError):
         if os.path.isfile(str(self.name)):  # noqa: PTH113 (pathlib takes longer to load)
             return one_line(f"the program {self.name!r} is not executable")
         extra = _PROGRAMS_OF_EXTRAS.get(str(self.name))
-        got = "" if extra is None else f"; pip install 'nonogram[{extra}]' has it"
+        got = "" if extra is None else f"; {install(extra)} has it"
         expected = f"expected a path, or a name on PATH{got}"
         return one_line(f"there is no program {self.name!r}: {expected}")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import io
 import os
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -177,8 +178,9 @@ def _errors_told() -> Iterator[None]:
         finally:
             sys.stdout.flush()  # if writing fails, it fails here, where we can report it
     except click.ClickException as error:
-        with suppress(OSError):
-            error.show()
+        shown = io.StringIO()
+        error.show(shown)  # below the usage, or the help of a group
+        _tell(re.sub("^Error: ", "nonogram: ", shown.getvalue().rstrip(), flags=re.MULTILINE))
         raise Exit(error.exit_code) from None
     except NonogramError as error:
         from nonogram.cli.files import told_of

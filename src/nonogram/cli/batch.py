@@ -16,7 +16,7 @@ from nonogram.base.errors import ParseError, WriteError
 from nonogram.base.text import counted, named
 from nonogram.cli import app
 from nonogram.cli.files import file_or_stdin, reads, spread
-from nonogram.cli.printing import about, describe, put_line, say, say_names
+from nonogram.cli.printing import describe, put_line, remark, remark_on, say, say_names
 from nonogram.cli.progress import Bar
 from nonogram.cli.solve_options import FileOptions, ManyOptions, SolveOptions, is_wanted
 from nonogram.core.puzzle import Puzzle
@@ -56,9 +56,9 @@ def ask_all(
 ) -> int:
     """Ask a question about the puzzles of `total` files; return the most serious exit code.
 
-    `put` prints each answer that is wanted, in the order of the input; a summary of all goes to
-    standard error. When Ctrl-C, a signal or a full disk ends the batch, those still waiting for
-    others are printed first.
+    `put` prints each answer that is wanted, in the order of the input, unless as JSON, or its name
+    alone; errors, and a summary of all, go to standard error. When Ctrl-C, a signal or a full disk
+    ends the batch, those still waiting for others are printed first.
     """
     if batch.cluster is None:
         means = local(batch.jobs, batch.memory_limit, alone=total == 1)
@@ -88,13 +88,15 @@ def ask_all(
                 wanted, answer = is_wanted(done.answer, batch.only), done.answer
                 if wanted or answer.error is not None:
                     bar.lift()
-                if wanted and not batch.names_only:
-                    put(done)
+                if wanted and batch.as_json:
+                    put_line(answer.record)
                     continue
-                if wanted:
+                if wanted and batch.names_only:
                     say_names(answer.path, null=batch.null)
+                elif wanted:
+                    put(done)
                 if answer.error is not None:  # errors are said in any case
-                    say(error_told(answer), err=True)
+                    remark(error_told(answer))
 
         known = {} if journal is None else {"known": journal.known}
         deadline = Deadline(batch.deadline)
@@ -105,16 +107,16 @@ def ask_all(
             show(stream.rest())
             stack.close()
             if summary is not None:
-                say(*summary.lines("interrupted", total - bar.done), err=True)
+                remark(*summary.lines("interrupted", total - bar.done))
             raise
         show(stream.rest())
     left = total - bar.done
     if left:
         codes.add(app.UNDECIDED)
     if summary is not None:
-        say(*summary.lines("the deadline passed" if left else "", left), err=True)
+        remark(*summary.lines("the deadline passed" if left else "", left))
     elif left:
-        say(f"nonogram: the deadline passed: {counted(left, 'file')} not done", err=True)
+        remark(f"nonogram: the deadline passed: {counted(left, 'file')} not done")
     return app.most_serious([*codes])
 
 
@@ -140,13 +142,8 @@ def solve_all(
 def _print(options: SolveOptions, question: Question, done: Done) -> None:
     """Print the line of a puzzle; reasons and figures go to standard error."""
     answer = done.answer
-    if options.batch.as_json:
-        put_line(answer.record)
-        return
     name = "" if options.batch.with_name is False else f"{named(answer.path)}: "
     say(name + verdict_told(answer, question))
-    if answer.error is not None:
-        say(error_told(answer), err=True)
     reasons = [] if options.quiet else [reason["text"] for reason in answer.record["reasons"]]
     figures = describe(answer.stats) if options.stats and answer.stats is not None else ()
-    say(*about(answer.path, *reasons, *figures), err=True)
+    remark_on(answer.path, *reasons, *figures)

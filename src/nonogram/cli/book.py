@@ -15,17 +15,18 @@ from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.errors import NonogramError, TimeUpError
 from nonogram.base.text import counted, encodable, natural, one_line
 from nonogram.cli import app, shared
-from nonogram.cli.files import INPUT, Named, writes
-from nonogram.cli.printing import PictureOptions, about, put, say
-from nonogram.cli.progress import CountLine, ProgressLine, ask, noted, remarks_on
-from nonogram.cli.typed import OneOf, Options, argument, flag, option
+from nonogram.cli.files import Named, numbered
+from nonogram.cli.printing import PictureOptions, about, put, remark
+from nonogram.cli.progress import CountLine, ProgressLine, ask, noted, remarks_of
+from nonogram.cli.typed import OneOf, Options, flag, option
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.result import Verdict
 from nonogram.core.sat import DEFAULT
-from nonogram.draw.book import FILLS, author_of, book_of, filled_with, image_of
+from nonogram.draw.book import FILLS, FITTING, GIVEN, author_of, book_of, filled_with, image_of
 from nonogram.draw.measures import PAPERS
 from nonogram.draw.page import ENDS
 from nonogram.draw.sheet import Sheet
+from nonogram.files.puzzles import picked
 from nonogram.files.reading import STDIN as STDOUT
 from nonogram.report.verdict import verdict_told
 
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from nonogram.explanation.explain import Difficulty
 
 #: The orders of a book.
-_AS_GIVEN, _BY_NAME, _BY_LEVEL = "given", "name", "level"
+_BY_NAME, _BY_LEVEL = "name", "level"
 
 
 class _Drawn(NamedTuple):
@@ -58,11 +59,13 @@ class Book(Options):
         default=None,
     )
     title: str | None = option("Title of a book.", metavar="TEXT")
+    show_titles: bool = flag("Show titles from the beginning.")
     order: str | None = option(
-        "Order of a book: as given, by the names of the files, or the easiest first.",
-        OneOf([_AS_GIVEN, _BY_NAME, _BY_LEVEL]),
+        "Order of a book: on the fewest pages, as given, by the names of the files, or the "
+        "easiest first.",
+        OneOf([FITTING, GIVEN, _BY_NAME, _BY_LEVEL]),
     )
-    level: bool = flag("Say below each title how hard the puzzle is.")
+    level: bool = flag("Say above each puzzle how hard it is: one to five stars.")
     hints: bool = flag("Add a page of hints to a book: where to begin, what is hard.")
     clues_at: str | None = option(
         "Clues at one end of each line of a book, or at both.", OneOf([*ENDS])
@@ -76,7 +79,7 @@ class Book(Options):
     def is_asked(self) -> bool:
         """Whether an option is given that only books have."""
         said = (self.page, self.solutions, self.title, self.order, self.clues_at, self.fill)
-        return said != (None,) * len(said) or self.rates
+        return said != (None,) * len(said) or self.rates or self.show_titles
 
     @property
     def rates(self) -> bool:
@@ -85,7 +88,7 @@ class Book(Options):
 
 
 class ShowOptions(shared.Reading):
-    files: tuple[str, ...] = argument(INPUT, nargs=-1, metavar="[FILE|DIR]...")
+    files: tuple[str, ...] = shared.files
     solved: bool = flag("Fill the solution in.")
     picture: PictureOptions = PictureOptions()
     book: Book = Book()
@@ -118,7 +121,8 @@ def put_book(
                     codes.append(app.exit_code_of(answer))
                 rated = _rated(name, puzzle, deadline, book.hints) if book.rates else (None, "")
                 if several and puzzle.title is None:
-                    puzzle = puzzle.replace(title=Path(name).name)
+                    path, number = picked(name)
+                    puzzle = puzzle.replace(title=f"{Path(path).stem} {number or ''}")
                 drawn.append(_Drawn(name, puzzle, shown[0] if shown else None, *rated))
     if drawn:
         pages = Deadline(timeout and timeout * len(drawn)) if several else begun
@@ -137,7 +141,7 @@ def _rated(
 
     terms = Terms(DEFAULT, deadline)
     with ProgressLine(name) as line:
-        difficulty, steps = find_difficulty(puzzle, terms._replace(on_progress=line))
+        _, difficulty, steps = find_difficulty(puzzle, terms._replace(on_progress=line))
     with suppress(TimeUpError):
         if hinted and difficulty is not None:
             return difficulty, hardest_told(hint.under(puzzle, terms), steps)
@@ -157,7 +161,7 @@ def _put_pages(
     if book.fill is not None:
         puzzles = [filled_with(FILLS[book.fill], one) for one in puzzles]
     title = encodable(book.title or "")
-    notes = [str(one.difficulty or "") * book.level for one in drawn]
+    notes = [one.difficulty.level.stars if one.difficulty else "" for one in drawn]
     with alarm(deadline, GRACE):
         sheets = book_of(
             puzzles,
@@ -166,8 +170,10 @@ def _put_pages(
             paper=book.page or "A4",
             title=title,
             clues_at=book.clues_at or ENDS[0],
-            notes=notes,
+            notes=notes if book.level else (),
             hints=[one.hint for one in drawn],
+            order=FITTING if book.order in (None, FITTING) else GIVEN,
+            show_titles=book.show_titles,
         )
         if kind == "pdf":
             _put_pdf(sheets, title, author_of(puzzles), out)
@@ -185,7 +191,7 @@ def solved_answer(
     answer, stopped = ask(question, puzzle, show, deadline=deadline, name=name)
     unique = answer.verdict is Verdict.UNIQUE
     verdict = [] if unique else [verdict_told(answer, Question(), stopped=stopped)]
-    return answer, stopped, [*verdict, *remarks_on(answer, stopped=stopped)]
+    return answer, stopped, [*verdict, *remarks_of(answer, stopped=stopped)]
 
 
 def _put_pdf(sheets: Sequence[Sheet], title: str, author: str, out: str | None) -> None:
@@ -194,18 +200,14 @@ def _put_pdf(sheets: Sequence[Sheet], title: str, author: str, out: str | None) 
     hidden = unprintable(sheets)
     put(pdf_sheets(sheets, title, author), out)
     if hidden:
-        say(f"squares stand for what the type of PDF has not: {hidden}; SVG has it", err=True)
+        remark(f"squares stand for what the type of PDF has not: {hidden}; SVG has it")
 
 
 def _put_each(sheets: Sequence[Sheet], kind: str, out: str | None, deadline: Deadline) -> None:
     """Write each sheet into a file of its own."""
     if out is None or out == STDOUT:
         raise click.UsageError(f"{len(sheets)} pages: name a file with -o")
-    path, last = Path(out), len(sheets)
-    names = [f"{path.stem}-{n:0{len(str(last))}}{path.suffix}" for n in range(1, last + 1)]
-    targets = [str(path.with_name(name)) for name in names]
-    for target in targets:
-        writes(target)
+    targets = numbered(out, len(sheets))
     for number, (sheet, target) in enumerate(zip(sheets, targets)):
         try:
             deadline.check()
@@ -214,4 +216,4 @@ def _put_each(sheets: Sequence[Sheet], kind: str, out: str | None, deadline: Dea
         except OutOfTime:
             done = f"only {number:,} of {counted(len(sheets), 'page')} are written"
             raise TimeUpError(f"the time was up: {done}") from None
-    say(f"{len(sheets)} pages: {one_line(targets[0])} to {one_line(targets[-1])}", err=True)
+    remark(f"{len(sheets)} pages: {one_line(targets[0])} to {one_line(targets[-1])}")

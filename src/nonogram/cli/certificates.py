@@ -13,7 +13,7 @@ from nonogram.base.text import counted
 from nonogram.certificates.proven import PROVED
 from nonogram.cli import app, shared
 from nonogram.cli.files import INPUT, FileName
-from nonogram.cli.printing import about, say
+from nonogram.cli.printing import about, remark, say
 from nonogram.cli.progress import Bar
 from nonogram.cli.solve_options import FileOptions
 from nonogram.cli.typed import OneOf, Whole, argument, flag, option, refuse_if
@@ -96,14 +96,14 @@ def verify_files(options: VerifyOptions, folder: str) -> int:
                     bar.lift()
                     say(*about(done.answer.path, sentence))
                     if done.answer.error is not None:
-                        say(error_told(done.answer), err=True)
+                        remark(error_told(done.answer))
     if not options.quiet:
         parts = {verdict: kinds[kind] for verdict, kind in PROVED.items() if kinds[kind]}
         text = f"{sum(parts.values()):,} of {counted(sum(kinds.values()), 'puzzle')} proved"
         if parts:
             text += ": " + ", ".join(f"{part:,} {verdict.words}" for verdict, part in parts.items())
         rest = [f"{kinds[kind]:,} {kind}" for kind in (_MISSING, _FAILED, _OPEN) if kinds[kind]]
-        say("; ".join([text, *rest, f"{monotonic() - started:.1f} s"]), err=True)
+        remark("; ".join([text, *rest, f"{monotonic() - started:.1f} s"]))
     return app.most_serious([*codes])
 
 

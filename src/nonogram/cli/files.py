@@ -150,7 +150,7 @@ def file_or_stdin(file: str | None) -> str:
     return STDIN
 
 
-def are_several(names: Sequence[str], out: str | None) -> bool:
+def are_several(names: Sequence[str], out: str | None = None) -> bool:
     """Whether several files are read, or a folder, or the output goes to a folder."""
     into = out is not None and names_folder(out)
     return into or len(names) > 1 or any(map(os.path.isdir, names))
@@ -173,7 +173,7 @@ def spread(
         raise ParseError(f"no file with a fitting ending is in it{others}", None, names[0])
     known = {*names}
     for path in sources.paths:
-        if isinstance(path, str) and path not in known:  # found in a folder
+        if path not in known:  # found in a folder
             reads(path)
     return sources
 
@@ -186,13 +186,10 @@ def all_in(file: str, format_name: str | None, timeout: float | None) -> list[Pu
 
 
 def puzzles_in(
-    files: Iterable[str | ParseError], format_name: str | None, timeout: float | None = None
+    files: Iterable[str], format_name: str | None, timeout: float | None
 ) -> Iterator[Named]:
     """The puzzles of files, each with its name; for a bad or slow file its error."""
     for file in files:
-        if isinstance(file, ParseError):
-            yield file.source or "", file
-            continue
         try:
             with alarm(Deadline(timeout)):
                 puzzles = all_in(file, format_name, timeout)
@@ -236,6 +233,18 @@ def kind_of(
 def names_folder(name: str) -> bool:
     """Whether a name means a folder: an existing one, or a name that ends with a slash."""
     return name.endswith(("/", os.sep)) or os.path.isdir(name)  # noqa: PTH112
+
+
+def numbered(out: str, last: int) -> list[str]:
+    """The names of files 1 to `last` of an output, none of which is an input."""
+    from pathlib import Path
+
+    path, width = Path(out), len(str(last))
+    names = [f"{path.stem}-{n:0{width}}{path.suffix}" for n in range(1, last + 1)]
+    targets = [str(path.with_name(name)) for name in names]
+    for target in targets:
+        writes(target)
+    return targets
 
 
 def targets_in(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
@@ -15,8 +16,8 @@ from nonogram.base.errors import ParseError, RequestError
 from nonogram.base.limits import MOST_SIDE
 from nonogram.base.text import counted, one_line
 from nonogram.cli import app, shared
-from nonogram.cli.files import IMAGE, OUTPUT, FileName, targets_in
-from nonogram.cli.printing import about, losses_in, put, say, text_for
+from nonogram.cli.files import IMAGE, OUTPUT, FileName, numbered, targets_in
+from nonogram.cli.printing import about, losses_in, put, remark_on, say, text_for
 from nonogram.cli.progress import ProgressLine, noted
 from nonogram.cli.typed import Options, Size, Whole, argument, flag, option
 from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle
@@ -88,6 +89,12 @@ class MakeOptions(Options):
         "As --unique, but also change cells until the puzzle is no harder than LEVEL",
         "--difficulty",
     )
+    proposals: int = option(
+        "With --unique or --difficulty: make N proposals, the one that spoils least first, in "
+        "files FILE-1, FILE-2 and so on.",
+        Whole(1, 100),
+        default=1,
+    )
     keep: str | None = option(
         "With --unique: do not change the cells of this picture; it is written as `make` prints "
         "it, with ? for cells that may be changed.",
@@ -121,49 +128,55 @@ class Made(NamedTuple):
     code: int
 
 
-def make_all(options: MakeOptions, paths: list[str | ParseError], out: str | None, to: str) -> int:
+def make_all(options: MakeOptions, paths: list[str], out: str | None, to: str) -> int:
     """Make a puzzle of each picture, and print a line for each; return the exit code."""
-    targets = targets_in(out, [path for path in paths if isinstance(path, str)], to)
+    targets = targets_in(out, paths, to)
     codes = [0]
     for path in paths:
-        with noted(codes):
-            if not isinstance(path, str):
-                raise path
-            with shared.in_time(Deadline(options.timeout), path):
-                made = make_one(options, path, targets[path], to)
-            say(*about(path, *made.losses, *made.changes), err=True)
+        with noted(codes), shared.in_time(Deadline(options.timeout), path):
+            (made,) = make_each(options, path, targets[path], to)
+            remark_on(path, *made.losses, *made.changes)
             say(*about(path, made.verdict))
             codes.append(made.code)
     return app.most_serious(codes)
 
 
-def make_one(options: MakeOptions, image: str, out: str | None, kind: str | None) -> Made:
-    """Make a puzzle of a picture, and write it."""
-    level, deadline = options.level, Deadline(options.timeout)
+def make_each(
+    options: MakeOptions, image: str, out: str | None, kind: str | None
+) -> Iterator[Made]:
+    """Make a puzzle of a picture, or as many as are proposed, and write them."""
+    deadline = Deadline(options.timeout)
     drawing, source, lost = _drawn(options, image, kind)
-    made = _unique(options, drawing)
-    puzzle = drawing.replace(grid=made.grid).puzzle
-    if source is not None:
-        puzzle = puzzle.replace(**{about: getattr(source, about) for about in ABOUT})
-    puzzle = options.about.said_of(puzzle)
-    changes = changes_of(made, puzzle)
-    if options.changes and not made.changes and (made.too_hard or made.verdict is Verdict.MULTIPLE):
-        changes = [_GIVEN_UP]
-    if options.blots:
-        hidden = blot.under(puzzle, Terms(DEFAULT, deadline), options.blots, level=level)
-        puzzle = hidden.puzzle
-        changes.append(hidden_text(hidden, options.blots))
-    verdict = VERDICTS[made.verdict]
-    if level is not None and made.verdict is Verdict.UNIQUE:
-        question = Question(difficulty=True)
-        verdict = verdict_told(answered(question, puzzle, deadline=deadline), question)
-    code = app.TOO_HARD if made.too_hard else app.EXIT_CODES[made.verdict]
-    lost += warnings_of(puzzle, made.grid)
-    named = puzzle.title is not None or options.about.title is not None or image == STDIN
-    text = text_for(out, puzzle if named else puzzle.replace(title=Path(image).stem), kind)
-    lost += losses_in([puzzle], kind or usual_format(puzzle), goal=None)
-    put(text, out)
-    return Made(puzzle, made.grid, lost, made.changes, changes, verdict, code)
+    first = _unique(options, drawing)
+    proposed = [first, *first.alternatives]
+    several = options.proposals > 1 and out is not None
+    targets = numbered(out, len(proposed)) if out is not None and several else [out]
+    for made, target in zip(proposed, targets):
+        puzzle = drawing.replace(grid=made.grid).puzzle
+        if source is not None:
+            puzzle = puzzle.replace(**{about: getattr(source, about) for about in ABOUT})
+        puzzle = options.about.said_of(puzzle)
+        changes = changes_of(made, puzzle)
+        gives_up = made.too_hard or made.verdict is Verdict.MULTIPLE
+        if options.changes and not made.changes and gives_up:
+            changes = [_GIVEN_UP]
+        if options.blots:
+            terms = Terms(DEFAULT, deadline)
+            hidden = blot.under(puzzle, terms, options.blots, level=options.level)
+            puzzle = hidden.puzzle
+            changes.append(hidden_text(hidden, options.blots))
+        verdict = VERDICTS[made.verdict]
+        if options.level is not None and made.verdict is Verdict.UNIQUE:
+            question = Question(difficulty=True)
+            verdict = verdict_told(answered(question, puzzle, deadline=deadline), question)
+        code = app.TOO_HARD if made.too_hard else app.EXIT_CODES[made.verdict]
+        named = puzzle.title is not None or options.about.title is not None or image == STDIN
+        titled = puzzle if named else puzzle.replace(title=Path(image).stem)
+        text = text_for(target, titled, kind)
+        losses = [*lost, *warnings_of(puzzle, made.grid)]
+        losses += losses_in([puzzle], kind or usual_format(puzzle), goal=None)
+        put(text, target)
+        yield Made(puzzle, made.grid, losses, made.changes, changes, verdict, code)
 
 
 def _drawn(
@@ -202,6 +215,7 @@ def _unique(options: MakeOptions, drawing: Drawing) -> Unique:
                 geometry=drawing.geometry,
                 level=options.level,
                 keep=_kept(options.keep, drawing),
+                proposals=options.proposals,
                 timeout=options.timeout,
                 on_progress=on_progress,
             )

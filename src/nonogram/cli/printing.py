@@ -42,6 +42,16 @@ def say(*lines: str, err: bool = False) -> None:
             click.echo(one_line(line), err=err)
 
 
+def remark(*lines: str) -> None:
+    """Print lines on standard error, like `say`."""
+    say(*lines, err=True)
+
+
+def remark_on(name: str, *lines: str) -> None:
+    """Print lines about a file on standard error."""
+    remark(*about(name, *lines))
+
+
 def say_names(*names: str, null: bool) -> None:
     """Print names of files, each in a line; or as they are, each with a zero byte behind it."""
     for name in names:
@@ -198,14 +208,14 @@ def put_text(puzzle: Puzzle, grid: Grid | None, colour: str, out: str | None) ->
         too_wide = f"too wide for {room} columns"
         narrow = grid is not None and bare_width(puzzle.geometry) <= room
         if sys.stdout.isatty() and not narrow:
-            say(f"{too_wide}; -o FILE.svg draws it", err=True)
+            remark(f"{too_wide}; -o FILE.svg draws it")
             return
-        say(f"{too_wide} with its clues; -o FILE.svg has them all", err=True)
+        remark(f"{too_wide} with its clues; -o FILE.svg has them all")
         if grid is None:  # without a solution there is nothing to draw
             layout = Layout.HALF
     tell(_printable(clued_picture(puzzle, grid, layout, depth=depth) + "\n"), "")
     if layout is not Layout.FULL and puzzle.geometry.orthogonal:
-        say(_HALF_BLOCKS if layout is Layout.BARE else _HALF_WITH_CLUES, err=True)
+        remark(_HALF_BLOCKS if layout is Layout.BARE else _HALF_WITH_CLUES)
 
 
 def drawn(

@@ -20,7 +20,7 @@ from nonogram.base.processes.seats import Seats
 from nonogram.base.text import counted, one_line
 from nonogram.cli.app import exit_code
 from nonogram.cli.files import told_of
-from nonogram.cli.printing import is_screen, say, width_of
+from nonogram.cli.printing import is_screen, remark, width_of
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.result import Progress, Verdict
 from nonogram.files.disk import is_full
@@ -75,7 +75,7 @@ class StatusLine:
         """Write the line in place of the last one, cut to the width of the terminal."""
         if not self._replaced:
             if monotonic() >= self._due:
-                say(f"nonogram: {text.lstrip(_BLANKS)}", err=True)
+                remark(f"nonogram: {text.lstrip(_BLANKS)}")
                 self._due = monotonic() + _EVERY
             return
         click.echo(f"\r\x1b[K{text[: (width_of(sys.stderr) or 80) - 1]}", err=True, nl=False)
@@ -90,7 +90,7 @@ class StatusLine:
         """Print these lines on standard error in place of the line, if there are any."""
         if lines:
             self.wipe()
-            say(*lines, err=True)
+            remark(*lines)
 
 
 class ProgressLine(StatusLine):
@@ -196,7 +196,7 @@ def ask(
     return answer, stop.asked
 
 
-def remarks_on(answer: Answer, *, stopped: bool) -> Iterator[str]:
+def remarks_of(answer: Answer, *, stopped: bool) -> Iterator[str]:
     """The remarks on an answer for standard error: on its picture, and why there is no solution."""
     if answer.verdict is Verdict.UNDECIDED and answer.solution is not None:
         yield "a solution was found; whether it is the only one is not known"

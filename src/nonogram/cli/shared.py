@@ -14,15 +14,25 @@ from nonogram.base.clock.alarm import GRACE, alarm
 from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.errors import StrangeCellError, TimeUpError
 from nonogram.base.text import one_line
-from nonogram.cli.files import FileName
-from nonogram.cli.printing import about, say
-from nonogram.cli.typed import MOST, Finite, OneOf, Options, Whole, flag, option, refuse_if
+from nonogram.cli.files import INPUT, FileName
+from nonogram.cli.printing import remark_on
+from nonogram.cli.typed import (
+    MOST,
+    Finite,
+    OneOf,
+    Options,
+    Whole,
+    argument,
+    flag,
+    option,
+    refuse_if,
+)
 from nonogram.core.formula import ENCODINGS
 from nonogram.core.puzzle import Geometry, Grid, Puzzle, Rectangle
 from nonogram.core.sat import DEFAULT, NAMES, STYLES, backend_named
 from nonogram.core.search.terms import solver_for
 from nonogram.files.formats import FORMATS
-from nonogram.files.puzzles import load_all, load_board
+from nonogram.files.puzzles import Source, load_all, load_board, name_of
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -86,6 +96,7 @@ with_name: bool | None = option(
     "--with-filename/--no-filename",
     default=None,
 )
+files: tuple[str, ...] = argument(INPUT, nargs=-1, metavar="[FILE|DIR]...")
 recursive = flag("Look into subfolders, too; links to folders are not followed.", "-r")
 puzzle_to: str | None = option(
     "Write this format (`nonogram convert --help` lists them); by default the ending of the file "
@@ -205,18 +216,18 @@ class KnownCells(Options):
             ) from None
         options = click.get_current_context().params
         if board.said and not (options.get("quiet") or options["as_json"]):
-            say(*about(self.given, board.said), err=True)
+            remark_on(self.given, board.said)
         return board.grid
 
     def asked(
-        self, question: Question, file: str, deadline: Deadline, *, one: bool = False
+        self, question: Question, file: Source, deadline: Deadline, *, one: bool = False
     ) -> tuple[Question, list[Puzzle]]:
         """The question with the cells known, and the puzzles of a file, of which `one` is meant."""
         one = one or self.given is not None
         with alarm(deadline):
             puzzles = load_all(file, question.format, timeout=question.timeout)
-            for_one = one and len(puzzles) > 1
-            refuse_if(for_one, f"several puzzles in the file: pick one, {one_line(file)}#1")
+            for_one, name = one and len(puzzles) > 1, one_line(name_of(file))
+            refuse_if(for_one, f"several puzzles in the file: pick one, {name}#1")
             return question._replace(given=self.read(puzzles[0])), puzzles
 
 

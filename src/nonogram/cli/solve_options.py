@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Sequence
 from typing import Any
 
 import click
@@ -15,7 +13,7 @@ from nonogram.base.text import listed
 from nonogram.cli import app, shared
 from nonogram.cli.files import INPUT, FileName
 from nonogram.cli.printing import TEXT, PictureOptions
-from nonogram.cli.typed import OneOf, Options, Whole, argument, flag, option, refuse_first
+from nonogram.cli.typed import OneOf, Options, Whole, flag, option, refuse_first
 from nonogram.core.result import Verdict
 from nonogram.core.sat import backend_named
 from nonogram.files.reading import STDIN
@@ -136,10 +134,6 @@ class ManyOptions(FileOptions):
         }
         return [name for name, is_given in (own | lines).items() if is_given]
 
-    def are_for(self, files: Sequence[str]) -> bool:
-        """Whether there are several files, a folder, or an option for many puzzles."""
-        return bool(self.given) or len(files) > 1 or any(map(os.path.isdir, files))
-
     def wrong(self, solver: str) -> dict[str, bool]:
         """The messages about options that do not go together, and whether they are here."""
         remote, folder = self.cluster is not None, self.proof_dir is not None
@@ -172,7 +166,7 @@ class BatchOptions(ManyOptions):
 
 
 class SolveOptions(shared.Reading):
-    files: tuple[str, ...] = argument(INPUT, nargs=-1, metavar="[FILE|DIR]...")
+    files: tuple[str, ...] = shared.files
     solver: shared.FormulaOptions = shared.FormulaOptions()
     seed: int = option(
         "Seed of the SAT solvers; for Glucose and others without a seed it changes the order of "

@@ -11,7 +11,7 @@ import click
 
 from nonogram.base.errors import MissingFileError, NonogramError
 from nonogram.cli.files import state
-from nonogram.cli.printing import is_screen, say
+from nonogram.cli.printing import is_screen, remark, say
 from nonogram.files.puzzles import picked
 
 
@@ -41,6 +41,6 @@ def at_every_save(file: str, answer: Callable[[], object], *, apart: bool) -> No
             answer()
         except NonogramError as error:
             waits = "; waiting for it" if isinstance(error, MissingFileError) else ""
-            say(f"{error}{waits}", err=True)
+            remark(f"{error}{waits}")
         sys.stdout.flush()
     raise AssertionError("a file may always be saved again")

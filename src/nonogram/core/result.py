@@ -149,6 +149,11 @@ class Result(Shown, Value):
             return None
         return Cause.GAVE_UP if self.stats.gave_up else Cause.TIME_LIMIT
 
+    def after(self, step: str, seconds: float) -> Result:
+        """The same result with the CPU seconds of a further step."""
+        stats = self.stats
+        return self.replace(stats=stats.replace(cpu_seconds={**stats.cpu_seconds, step: seconds}))
+
     @property
     def words(self) -> str:
         """The verdict in words, with its cause if it is undecided."""

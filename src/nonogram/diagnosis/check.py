@@ -9,8 +9,11 @@ the goals of the file with the clues, and has warnings.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
+from functools import cached_property
 from itertools import chain, combinations
 
+from nonogram.base.clock.deadline import OutOfTime
 from nonogram.base.ids import Id
 from nonogram.base.shown import Plain, Shown, Told
 from nonogram.base.values import Value
@@ -109,7 +112,7 @@ class Report(WithResult, Shown, Told, Plain, Value):
     def __repr__(self) -> str:
         return f"<{type(self).__name__} of {self.puzzle.geometry}: {self.result.words}>"
 
-    @property
+    @cached_property
     def stuck(self) -> dict[Level, Grid]:
         """The levels below the puzzle's, each with the picture before the first place above it."""
         board = Board.of(self.puzzle, self.given)
@@ -160,14 +163,17 @@ def check(
         if result.verdict is Verdict.MULTIPLE and (session := run.session()) is not None:
             report = _compared(report, session, terms, limit)
     if result.verdict is Verdict.NO_SOLUTION:
-        reason = reason_of(puzzle, terms.within(EXPLANATION))
-        report = report.replace(reasons=said_once(puzzle, report.reasons, reason))
-        if repair:
-            known = reason if isinstance(reason, LinesContradict) else None
-            report = report.replace(repairs=find_repairs(puzzle, terms.or_within(REPAIR), known))
+        report = report.replace(repairs=Repairs((), False) if repair else None)
+        with suppress(OutOfTime):  # an alarm of our own programs may ring at any place
+            reason = reason_of(puzzle, terms.within(EXPLANATION))
+            report = report.replace(reasons=said_once(puzzle, report.reasons, reason))
+            if repair:
+                known = reason if isinstance(reason, LinesContradict) else None
+                found_repairs = find_repairs(puzzle, terms.or_within(REPAIR), known)
+                report = report.replace(repairs=found_repairs)
     if result.verdict is Verdict.UNIQUE:
-        difficulty, steps = find_difficulty(puzzle, terms.or_within(EXPLANATION), result)
-        report = report.replace(difficulty=difficulty, steps=steps)
+        rated = find_difficulty(puzzle, terms.or_within(EXPLANATION), result)
+        report = report.replace(**rated._asdict())
     return report.replace(
         warnings=tuple(warnings(puzzle, report.steps, report.filled)),
         goals=tuple(_judged(puzzle, goal, result, terms) for goal in puzzle.goals),

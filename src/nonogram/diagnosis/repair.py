@@ -49,8 +49,9 @@ _STEP = "repair"
 #: Seconds for each question to the SAT solver, in the first round and in the second.
 _PATIENCES = 0.5, 10.0
 
-#: The most cells of a puzzle in which slips in two lines are looked for, which takes memory, too.
-_MOST_CELLS = 10_000
+#: The most cells of a puzzle, times its colours and the blocks of a line, in which slips in two
+#: lines are looked for: all slips of a line are kept, and take about 200 MB then.
+_MOST_KEPT = 500_000
 
 _Changes = dict[int, Clue]  #: other clues for some lines, by index
 _Meant = dict[Clue, int]  #: the clues that a line may have, each with the cost of its slip
@@ -114,22 +115,19 @@ def repairs(puzzle: Puzzle, terms: Terms, *, reason: LinesContradict | None = No
     """
     if reason is not None:
         of_kind(reason, LinesContradict, "expected lines that contradict each other, or None")
-    return find_repairs(puzzle, terms, reason, trusted=False)
+        lines = items(reason.lines, "expected lines that contradict each other")
+        used = [*map(puzzle.geometry.index_of, lines)]
+        if nothing_known(puzzle, terms.given).with_lines(used, terms.deadline) is not None:
+            reason = None
+    return find_repairs(puzzle, terms, reason)
 
 
-def find_repairs(
-    puzzle: Puzzle, terms: Terms, reason: LinesContradict | None, *, trusted: bool = True
-) -> Repairs:
-    """Return the repairs. A reason that is not `trusted` counts only if line logic confirms it."""
+def find_repairs(puzzle: Puzzle, terms: Terms, reason: LinesContradict | None) -> Repairs:
+    """Return the repairs; the reason is right, if there is one."""
+    lines = None if reason is None else frozenset(map(puzzle.geometry.index_of, reason.lines))
     with ExitStack() as closed:
         repairing = _Repairing(puzzle, terms, closed)
-        suspects = None
-        if reason is not None:
-            lines = items(reason.lines, "expected lines that contradict each other")
-            suspects = frozenset(map(puzzle.geometry.index_of, lines))
-            if not (trusted or repairing.nothing.with_lines(suspects, terms.deadline) is None):
-                suspects = None
-        return repairing.repairs(partial(repairing.try_all, suspects))
+        return repairing.repairs(partial(repairing.try_all, lines))
 
 
 class _Repairing:
@@ -144,7 +142,7 @@ class _Repairing:
         self._open: list[tuple[int, _Changes]] = []  # changes for the SAT solver, with their costs
         self._meant: Callable[[int], _Meant] = cache(self._slips)
         self._model = cache(LineModel)
-        self.nothing = nothing_known(puzzle, terms.given)
+        self._nothing = nothing_known(puzzle, terms.given)
         self._totals = totals(puzzle), readable(puzzle.geometry, puzzle.clues)
 
     def repairs(self, search: Callable[[], bool]) -> Repairs:
@@ -174,7 +172,9 @@ class _Repairing:
         complete = self._settle()
         even = self._terms.given is not None or self.try_boards(_boards(self._puzzle))
         complete = complete and even and not self._deadline.passed()
-        if not self._found and self._puzzle.geometry.size <= _MOST_CELLS:
+        blocks = max(map(len, self._puzzle.clues))
+        kept = self._puzzle.geometry.size * self._puzzle.colours * blocks
+        if not self._found and kept <= _MOST_KEPT:
             self._in_two_lines(exchanged=False)
             self._settle()
         return complete
@@ -213,6 +213,7 @@ class _Repairing:
 
     def _agrees(self, *changes: tuple[int, Clue, Clue]) -> bool:
         """Whether totals agree if blocks of some lines, by index, are replaced by others."""
+        self._deadline.check()
         by_axis, known = self._totals
         now = [Counter(total) for total in by_axis]
         for index, old, new in changes:
@@ -232,10 +233,9 @@ class _Repairing:
         agrees = cache(lambda *change: self._agrees(change))
         meant: dict[int, _Meant] = {}
         for index in self._contradictions[0]:
-            self._deadline.check()
             if slips_there := self._slips(index, partial(agrees, index)):
                 meant[index] = slips_there
-        for index, others in all_but_one(self.nothing, meant.keys(), self._deadline):
+        for index, others in all_but_one(self._nothing, meant.keys(), self._deadline):
             for clue, cost in self._fitting(index, others, meant[index]):
                 self._offer(others, {index: clue}, cost)
 
@@ -256,11 +256,13 @@ class _Repairing:
         Each contradiction that is known has one of them. Lines `beside` one another are any two of
         one direction; if others are wanted, too, none of the two is enough alone.
         """
-        suspects, known, every = self._contradictions[0], self._contradictions, self.nothing.domains
+        known, every = self._contradictions, self._nothing.domains
+        suspects = known[0]
         for one in suspects:
             if all(one in lines for lines in known):
                 known += filter(None, [propagate(every, self._deadline, unused={one}).blamed])
         for one in sorted(suspects):
+            self._deadline.check()
             lines = next((lines for lines in known if one not in lines), frozenset[int]())
             if beside:
                 family = next(family for family in every.geometry.families if one in family)
@@ -272,7 +274,7 @@ class _Repairing:
                 and (other > one or other not in suspects)
                 and (beside or not all(other in lines for lines in known))
             }
-            for other, domains in all_but_one(self.nothing, others, self._deadline, one):
+            for other, domains in all_but_one(self._nothing, others, self._deadline, one):
                 yield one, other, domains
 
     def _hits(self, lines: AbstractSet[int]) -> bool:

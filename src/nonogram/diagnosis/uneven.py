@@ -55,6 +55,7 @@ def evened(
 
     def use(known: Known, places: range, behind: bool) -> Known | None:
         """Use the lines that have their places if the line is at none of these `places`."""
+        terms.deadline.check()
         moved = behind and not missing
         used = {family[place - moved]: clues[place - (behind and missing)] for place in places}
         domains = with_clues(known.domains, used)
@@ -63,7 +64,6 @@ def evened(
     nothing = nothing_known(puzzle_with(0, *[()] * missing))
     crossing = nothing.with_lines(nothing.unused - {*family}, terms.deadline)
     for place, domains in halved(range(len(before) + missing), crossing, use):
-        terms.deadline.check()
         meant: Sequence[Clue | None] | None = [None]
         if missing:
             meant = clues_left(puzzle_with(place, ()), family[place], domains)

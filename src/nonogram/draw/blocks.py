@@ -1,19 +1,24 @@
-"""The sheets of a book: small puzzles side by side, large ones alone, the largest on several.
+"""The sheets of a book: drawings in shelves, of one size of cell on a sheet, their grids aligned.
 
-A sheet has as many puzzles as leave the cells large enough; the digits of clues are at least 2 mm
-high. A puzzle too large for a sheet is cut by `tiles`.
+A shelf has drawings side by side, and their boards begin at the same height. First the fewest
+sheets are found on which all cells are large enough (the digits of clues are at least 2 mm high),
+then the largest cells with as many sheets. Where the order is free, drawings go by their heights,
+each into the first shelf with room for it ("first fit decreasing height": E. G. Coffman et al.,
+*Performance bounds for level-oriented two-dimensional packing algorithms*, SIAM J. Comput. 9,
+1980). A drawing too wide for a sheet turns it; what is too large for a sheet is cut by `tiles`.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from textwrap import wrap
 from typing import NamedTuple
 
-from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.draw import measures as mm
-from nonogram.draw.page import LINES, page_of
-from nonogram.draw.shapes import INK, Label, Page, Stroke
-from nonogram.draw.sheet import GREY, Sheet, Text, View, text_part
+from nonogram.draw.shapes import GREY, INK, Label, Page
+from nonogram.draw.sheet import Sheet, Text, View, text_part
 from nonogram.draw.tiles import tiles
 
 #: The height of digits as a share of the type size; the smaller of Helvetica and Pillow's type.
@@ -21,34 +26,76 @@ _DIGIT_HEIGHT = 0.69
 
 _LEAST_DIGIT = 2.0  #: the least height of a clue's digit in millimetres
 
-#: The numbers of puzzles side by side and one below the other, and the least millimetres of their
-#: cells.
-_PUZZLES = ((3, 4), (2, 3), (2, 2), (1, 2), (1, 1))
-_COMFORTABLE = 5.5
+#: The millimetres of a solution's cells; less only if the solution fits no sheet otherwise.
+LEAST_SOLVED, LARGEST_SOLVED = 15 * mm.DOT, 3.0
 
-#: The same for solutions, and the most millimetres of their cells. Below `_WITHOUT_LINES` only
-#: every fifth line is drawn, since the others would cover the picture.
-_SOLUTIONS = ((5, 6), (4, 5), (3, 4), (2, 3), (1, 2), (1, 1))
-_LEAST_SOLVED, LARGEST_SOLVED, _WITHOUT_LINES = 0.75, 3.0, 1.3
+_NARROWEST = 25.0  #: millimetres of the narrowest drawing with its heading
+_OPEN = 5  #: sheets that are tried for another drawing if the order is free
 
-#: Picas for a book's title, for a puzzle's name with a line below it and without, and
-#: for a solution's name.
-_TITLED, _HEADED, _NAMED, _SOLUTION_NAMED = 2.8, 2.4, 1.5, 1.1
+#: Picas for a book's title, and for a drawing's heading, and the size of the latter.
+_TITLED, _HEADED, _NAMED = 2.8, 1.4, 0.8
 
-_FOOT = 8.0  #: height of a sheet's foot in millimetres
+_FOOT = 5.0  #: height of a sheet's foot in millimetres
 
 
-class _Cell(NamedTuple):
-    """Parts in a place of this size (millimetres), with `columns` such places side by side."""
+class Piece(NamedTuple):
+    """A drawing of a book with a heading, and its number in the given order."""
 
-    columns: int
-    width: float
-    height: float
-    parts: list[View]
+    number: int
+    page: Page
+    least: float = 0  #: the least millimetres of a cell
+
+    def width(self, cell: float) -> float:
+        """Millimetres from its left side to the next drawing."""
+        return max(_NARROWEST, self.page.width * cell) + mm.GAP
+
+
+class Laid(NamedTuple):
+    """The drawings of a sheet, shelf by shelf."""
+
+    paper: mm.Size
+    taken: float  #: millimetres at its top that a heading takes
+    cell: float  #: millimetres
+    shelves: list[list[Piece]]
+
+    @property
+    def pieces(self) -> list[Piece]:
+        return [*chain.from_iterable(self.shelves)]
+
+    def taking(self, piece: Piece, *, free: bool) -> Laid | None:
+        """The sheet with another drawing, or None if there is no room for it."""
+        width, height = _room(self.paper)
+        cell, count = self.cell, len(self.shelves)
+        for number in range(0 if free else max(0, count - 1), count + 1):
+            shelf = [*chain(*self.shelves[number : number + 1]), piece]
+            shelves = [*self.shelves[:number], shelf, *self.shelves[number + 1 :]]
+            across = sum(one.width(cell) for one in shelf) - mm.GAP
+            down = sum(_above(one, cell) + _below(one, cell) for one in shelves) - mm.GAP
+            fits = across < width + 0.01 and self.taken + down < height + 0.01
+            if fits and cell >= piece.least:
+                return self._replace(shelves=shelves)
+        return None
+
+    def places(self) -> Iterator[tuple[Piece, float, float]]:
+        """The place of each drawing; its board is in line with others above if there is room."""
+        cell, down = self.cell, self.taken
+        stops = [max(shelf[0].page.board[0] for shelf in self.shelves) * cell]
+        for shelf in self.shelves:
+            across, down = 0.0, down + _above(shelf, cell)
+            spare = _room(self.paper)[0] + mm.GAP - sum(piece.width(cell) for piece in shelf)
+            for piece in shelf:
+                left, above = (side * cell for side in piece.page.board)
+                nearest = across + left
+                at = next((x for x in stops if nearest <= x <= nearest + spare), nearest)
+                stops = sorted({*stops, at})
+                yield piece, at - left, down - above
+                spare -= at - nearest
+                across = at - left + piece.width(cell)
+            down += _below(shelf, cell)
 
 
 class Sheets:
-    """Sheets that are filled from left to right and from top to bottom."""
+    """Sheets that are filled one after the other, from the top to the bottom."""
 
     def __init__(self, paper: mm.Size, title: str) -> None:
         """Begin with the title of the book, if it has one."""
@@ -56,105 +103,118 @@ class Sheets:
         self._title = title
         self._sheets: list[Sheet] = []
         self._parts: list[View] = []  # of the current sheet
-        self._across = self._down = self._high = 0.0  # how far it is filled; its last row's height
-        self._width, self._height = _room(paper)
-        #: The room below a heading: drawings are made to fit there, so that no heading is alone.
-        self._below = self._height - _TITLED * mm.PICA - mm.GAP
+        self._down = 0.0  # how far it is filled
         if title:
             self.begin(title)
 
     def begin(self, heading: str) -> None:
         """Begin a new sheet with a heading, which is shortened to its width."""
-        self._turn()
-        title = text_part(self._width, _TITLED, Text(1.7, mm.LARGE, heading, INK))
-        self._put(_Cell(1, self._width, _TITLED * mm.PICA, [title]))
-
-    def add(self, page: Page, name: str, note: str, about: str) -> None:
-        """Add a puzzle, on a sheet with others, on its own sheet, or on several sheets."""
-        least = least_cell(page)
-        head = _HEADED if about else _NAMED
-        texts = Text(0.95, mm.MIDDLE, name, INK), Text(1.9, mm.SMALL, about, GREY)
-        height = self._below if self._title else self._height
-        for columns, rows in _PUZZLES:
-            cell = _cell_for(page, columns, rows, self._width, height - rows * head * mm.PICA)
-            if cell >= (least if columns == rows == 1 else max(least, _COMFORTABLE)):
-                self._put(_headed(page, cell, columns, head, 30.0, *texts))
-                return
-        self._turn()
-        turned = self._paper[::-1]
-        width, height = _room(turned)
-        cell = _cell_for(page, 1, 1, width, height - head * mm.PICA)
-        if cell >= least:
-            block = _headed(page, cell, 1, head, 30.0, *texts)
-            x = (turned[0] - block.width) / 2
-            self._end(turned, [part.moved(x, mm.MARGIN) for part in block.parts])
-            return
-        paper, sheets = tiles(page, least, self._paper, ", ".join(filter(None, (name, note))))
-        for parts in sheets:
-            self._end(paper, parts)
-
-    def add_solution(self, puzzle: Puzzle, grid: Grid, name: str) -> None:
-        """Add a solution, beside others if there is room."""
-        page = page_of(puzzle, grid, clues=False)
-        head = _SOLUTION_NAMED
-        for columns, rows in _SOLUTIONS:
-            height = self._below - rows * head * mm.PICA
-            cell = _cell_for(page, columns, rows, self._width, height)
-            cell = min(mm.in_dots(LARGEST_SOLVED), cell)
-            if cell >= _LEAST_SOLVED:
-                break
-        if cell < _WITHOUT_LINES:
-            thin = LINES[0][0]
-            shapes = [s for s in page.shapes if not isinstance(s, Stroke) or s.thickness != thin]
-            page = page._replace(shapes=shapes)
-        room = min(30.0, self._width / columns - mm.GAP)
-        self._put(_headed(page, cell, columns, head, room, Text(0.75, mm.SMALL, name, INK)))
+        self._end(self._paper)
+        self._put(_TITLED, Text(1.7, mm.LARGE, heading, INK))
+        self._down += mm.GAP
 
     def add_text(self, text: str) -> None:
         """Add a text in lines of the sheet's width, a pica high each."""
-        lines = wrap(text, int(self._width / mm.PICA / (mm.CHARACTER * mm.SMALL))) or [""]
+        width, height = _room(self._paper)
+        lines = wrap(text, int(width / mm.PICA / (mm.CHARACTER * mm.SMALL))) or [""]
+        if self._down + len(lines) * mm.PICA > height:
+            self._end(self._paper)
         texts = [Text(k + 0.8, mm.SMALL, line, INK) for k, line in enumerate(lines)]
-        part = text_part(self._width, len(lines), *texts)
-        self._put(_Cell(1, self._width, len(lines) * mm.PICA - mm.GAP * 0.7, [part]))
+        self._put(len(lines) + 0.3, *texts)
+
+    def laid(self, pieces: Sequence[Piece], least: float, most: float, *, free: bool) -> list[Laid]:
+        """The fewest sheets for drawings, with cells as large as these sheets allow.
+
+        The first one is what is left of the current sheet if that has a heading. The drawings keep
+        their order unless it is `free`; then sheets are in the order of their first drawings.
+        """
+        if free:
+            pieces = sorted(
+                pieces,
+                key=lambda piece: (self._new(piece, 0, 0).cell > 0, piece.page.height),
+                reverse=True,
+            )
+        cells = [k * mm.DOT for k in range(round(least / mm.DOT), round(most / mm.DOT) + 1)]
+        fewest = len(self._filled(pieces, least, free))
+        larger = bisect_right(cells, fewest, key=lambda c: len(self._filled(pieces, c, free)))
+        found = self._filled(pieces, cells[max(1, larger) - 1], free)
+        return sorted(
+            found, key=lambda one: (not one.taken, min(piece.number for piece in one.pieces))
+        )
+
+    def add_drawings(self, laid: Laid, heads: Mapping[int, str]) -> None:
+        """Add a sheet of drawings below their headings, by their numbers."""
+        cell, rim = laid.cell, 0.1  # so that the whole frame is visible
+        first = laid.pieces[0]
+        if not laid.taken or cell < first.least:
+            self._end(self._paper)
+        if cell < first.least:
+            paper, sheets = tiles(first.page, first.least, self._paper, heads[first.number])
+            for self._parts in sheets:
+                self._end(paper)
+            return
+        wide = max(x + piece.width(cell) for piece, x, _ in laid.places()) - mm.GAP
+        for piece, x, y in laid.places():
+            page, left = piece.page, (laid.paper[0] - wide) / 2 + x
+            head = text_part(
+                piece.width(cell) - mm.GAP, _HEADED, Text(0.95, _NAMED, heads[piece.number], INK)
+            )
+            box = -rim, -rim, page.width + 2 * rim, page.height + 2 * rim
+            drawn = View(-rim * cell, -rim * cell, cell, *box, page.shapes)
+            self._parts.append(head.moved(left, mm.NARROW + y - _HEADED * mm.PICA))
+            self._parts.append(drawn.moved(left, mm.NARROW + y))
+        self._end(laid.paper)
 
     def numbered(self) -> list[Sheet]:
         """All sheets, with their numbers if there are several."""
-        self._turn()
+        self._end(self._paper)
         if len(self._sheets) > 1:
             for number, (width, height, _, parts) in enumerate(self._sheets, 1):
                 foot = text_part(width - 2 * mm.MARGIN, 1.5, Text(1.1, mm.SMALL, str(number), GREY))
                 parts.append(foot.moved(mm.MARGIN, height - mm.NARROW - mm.PICA))
         return self._sheets
 
-    def _put(self, block: _Cell) -> None:
-        """Put a block in the next free place."""
-        place = self._width / block.columns
-        if self._across + place > self._width + 0.01:
-            self._down += self._high + mm.GAP
-            self._across = self._high = 0.0
-        if self._down + block.height > self._height + 0.01:
-            self._turn()
-        x = mm.MARGIN + self._across + (place - block.width) / 2
-        self._parts += [part.moved(x, mm.MARGIN + self._down) for part in block.parts]
-        self._across += place
-        self._high = max(self._high, block.height)
+    def _filled(self, pieces: Sequence[Piece], cell: float, free: bool) -> list[Laid]:
+        """Sheets with cells of this size, or smaller ones if a drawing fits no sheet otherwise."""
+        found: list[Laid] = []
+        for piece in pieces:
+            for number in range(max(0, len(found) - (_OPEN if free else 1)), len(found)):
+                if more := found[number].taking(piece, free=free):
+                    found[number] = more
+                    break
+            else:
+                found.append(self._new(piece, cell, 0 if found else self._down))
+        return found
 
-    def _turn(self) -> None:
-        """Begin a new sheet."""
+    def _new(self, piece: Piece, cell: float, taken: float) -> Laid:
+        """A sheet with one drawing, turned if it fits only then. Too large ones have no room."""
+        for paper, above in ((self._paper, taken), (self._paper[::-1], 0)):
+            width, height = _room(paper)
+            down = (height - above - _HEADED * mm.PICA) / piece.page.height
+            fitting = mm.in_dots(min(width / piece.page.width, down))
+            if fitting >= piece.least:
+                return Laid(paper, above, max(piece.least, min(cell, fitting)), [[piece]])
+        return Laid(paper, taken, 0, [[piece]])
+
+    def _put(self, height: float, *texts: Text) -> None:
+        """Put texts, of this height in picas, below what is on the sheet."""
+        part = text_part(_room(self._paper)[0], height, *texts)
+        self._parts.append(part.moved(mm.NARROW, mm.NARROW + self._down))
+        self._down += height * mm.PICA
+
+    def _end(self, paper: mm.Size) -> None:
+        """End the current sheet if there is something on it."""
         if self._parts:
-            self._end(self._paper, self._parts)
-        self._parts = []
-        self._across = self._down = self._high = 0.0
-
-    def _end(self, paper: mm.Size, parts: list[View]) -> None:
-        page = f"page {len(self._sheets) + 1}"
-        title = f"{self._title}, {page}" if self._title else page.capitalize()
-        self._sheets.append(Sheet(*paper, title, parts))
+            page = f"page {len(self._sheets) + 1}"
+            title = f"{self._title}, {page}" if self._title else page.capitalize()
+            self._sheets.append(Sheet(*paper, title, self._parts))
+        self._parts, self._down = [], 0.0
 
 
 def least_cell(page: Page) -> float:
-    """The least millimetres of a cell, in whole dots, for digits at least 2 mm high."""
-    sizes = [shape.size for shape in page.shapes if isinstance(shape, Label)]
+    """The least millimetres of a cell, in whole dots, for clues' digits at least 2 mm high."""
+    labels = [shape for shape in page.shapes if isinstance(shape, Label)]
+    sizes = [label.size for label in labels if label.rgb != GREY]
     exact = _LEAST_DIGIT / (_DIGIT_HEIGHT * min(sizes, default=0.62))
     cell = mm.in_dots(exact)
     return cell if cell >= exact else cell + mm.DOT
@@ -162,24 +222,14 @@ def least_cell(page: Page) -> float:
 
 def _room(paper: mm.Size) -> mm.Size:
     """The width and height of the space for drawings on a sheet."""
-    return paper[0] - 2 * mm.MARGIN, paper[1] - 2 * mm.MARGIN - _FOOT
+    return paper[0] - 2 * mm.NARROW, paper[1] - 2 * mm.NARROW - _FOOT
 
 
-def _cell_for(page: Page, columns: int, rows: int, width: float, height: float) -> float:
-    """Millimetres of a cell if drawings in `columns` and `rows` share this width and height."""
-    across = (width - (columns - 1) * mm.GAP) / columns / page.width
-    down = (height - (rows - 1) * mm.GAP) / rows / page.height
-    return mm.in_dots(min(mm.LARGEST_CELL, across, down))
+def _above(shelf: Sequence[Piece], cell: float) -> float:
+    """Millimetres of a shelf above its boards."""
+    return _HEADED * mm.PICA + max(piece.page.board[1] for piece in shelf) * cell
 
 
-def _headed(
-    page: Page, cell: float, columns: int, head: float, least: float, *texts: Text
-) -> _Cell:
-    """A drawing without its margin, below texts that are at least `least` millimetres wide."""
-    width, height = page.width * cell, head * mm.PICA + page.height * cell
-    room = max(width, least)
-    rim = 0.1  # so that the whole frame is visible
-    across, down = page.width + 2 * rim, page.height + 2 * rim
-    drawn = View(-rim * cell, -rim * cell, cell, -rim, -rim, across, down, page.shapes)
-    placed = drawn.moved((room - width) / 2, head * mm.PICA)
-    return _Cell(columns, room, height, [text_part(room, head, *texts), placed])
+def _below(shelf: Sequence[Piece], cell: float) -> float:
+    """Millimetres from the upper ends of a shelf's boards to the next shelf."""
+    return max(page.height - page.board[1] for _, page, _ in shelf) * cell + mm.GAP

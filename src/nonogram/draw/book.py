@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import zip_longest
+from itertools import chain, zip_longest
 
 from nonogram.base.errors import RequestError
 from nonogram.base.text import counted
@@ -17,14 +17,17 @@ from nonogram.core.puzzle import (
 from nonogram.core.puzzle.arguments import items, of_kind, one_of
 from nonogram.core.puzzle.palette import Rgb
 from nonogram.core.puzzle.puzzle import one_or_several
-from nonogram.draw.blocks import Sheets
-from nonogram.draw.measures import PAPERS
+from nonogram.draw.blocks import LARGEST_SOLVED, LEAST_SOLVED, Piece, Sheets, least_cell
+from nonogram.draw.measures import LARGEST_CELL, PAPERS
 from nonogram.draw.page import page_of
 from nonogram.draw.shapes import printed
 from nonogram.draw.sheet import Sheet, sheet_of
 
 #: The looks of filled cells in black and white; with grey ones the lines can be seen.
 FILLS: dict[str, Rgb] = {"black": (0, 0, 0), "grey": (0xB4, 0xB4, 0xB4)}
+
+#: The orders of a book: that in which puzzles fit the fewest pages, or the given one.
+FITTING, GIVEN = "fitting", "given"
 
 
 def pdf(
@@ -37,15 +40,18 @@ def pdf(
     clues_at: str = "once",
     notes: Sequence[str] = (),
     hints: Sequence[str] = (),
+    order: str = FITTING,
+    show_titles: bool = False,
 ) -> bytes:
-    """Make a PDF file of one puzzle or several for print, in their order; several are numbered.
+    """Make a PDF file of one puzzle or several for print; several are numbered.
 
-    Names are titles. A puzzle does not know its file, so one without a title has only its number
-    here, where `nonogram show -o book.pdf` prints the file's name; ``puzzle.replace(title=...)``
-    names it. The bytes are returned, not written.
+    Titles stand beside solutions. A puzzle does not know its file, so one without a title has only
+    its number here, where `nonogram show -o book.pdf` prints the file's name;
+    ``puzzle.replace(title=...)`` names it. The bytes are returned, not written.
 
-    A page has as many as leave cells of 5.5 mm; a puzzle too large for a page goes on several
-    sheets, to be cut and put together. This needs ReportLab, the package's extra `pdf`.
+    There are as few pages as the digits of clues allow, which are at least 2 mm high; a puzzle too
+    large for a page goes on several sheets, to be cut and put together. This needs ReportLab, the
+    package's extra `pdf`.
 
     Args:
         puzzles: a puzzle, or a list of at least one.
@@ -55,8 +61,10 @@ def pdf(
         paper: the size of the pages, "A4" or "Letter".
         title: the title of the book, above the first puzzle.
         clues_at: "once", or "both" for clues at both ends of a rectangle's lines.
-        notes: a text for each puzzle, below its name, such as its level; "" for none.
+        notes: a text for each puzzle, above it, such as ``level.stars``; "" for none.
         hints: a text for each puzzle, on a page before the solutions; "" for none.
+        order: "fitting" for the order that needs the fewest pages, or "given".
+        show_titles: show the titles from the beginning.
 
     Raises:
         RequestError: there are no puzzles, or other values; solutions or texts of another number;
@@ -67,7 +75,9 @@ def pdf(
     from nonogram.draw.pdf import pdf_sheets
 
     puzzles = one_or_several(puzzles)
-    sheets = book_of(puzzles, solutions, solved, paper, title, clues_at, notes, hints)
+    sheets = book_of(
+        puzzles, solutions, solved, paper, title, clues_at, notes, hints, order, show_titles
+    )
     return pdf_sheets(sheets, title, author_of(puzzles))
 
 
@@ -118,49 +128,69 @@ def book_of(
     clues_at: str = "once",
     notes: Sequence[str] = (),
     hints: Sequence[str] = (),
+    order: str = FITTING,
+    show_titles: bool = False,
 ) -> list[Sheet]:
     """The sheets of a book. Arguments and errors are those of `pdf`."""
-    shown = items(solutions, "expected a grid or None for every puzzle")
+    rows = items(solutions, "expected a grid or None for every puzzle")
+    one_of("order", order, (FITTING, GIVEN))
     size = PAPERS[one_of("paper", paper, PAPERS)]
     title = printed(of_kind(title, str, "expected a text for the title"))
     if not puzzles:
         raise RequestError("no puzzles, expected at least one")
     notes, hints = (_texts(texts) for texts in (notes, hints))
-    for what, values in {"solution": shown, "note": notes, "hint": hints}.items():
+    for what, values in {"solution": rows, "note": notes, "hint": hints}.items():
         if values and len(values) != len(puzzles):
             expected = f"expected one for each of {counted(len(puzzles), 'puzzle')}"
             raise RequestError(f"{counted(len(values), what)}, {expected}")
     grids = [
-        None if rows is None else grid_for(puzzle, rows, f"solution {number}")
-        for number, (puzzle, rows) in enumerate(zip(puzzles, shown), 1)
+        None if cells is None else grid_for(puzzle, cells, f"solution {number}")
+        for number, (puzzle, cells) in enumerate(zip(puzzles, rows), 1)
     ]
+    entries = [*zip_longest(puzzles, grids, notes, hints)]
+    pages = [
+        page_of(
+            puzzle.replace(title=None), grid if solved else None, clues_at=clues_at, framed=True
+        )
+        for puzzle, grid, _, _ in entries
+    ]
+    pieces = [Piece(number, page, least_cell(page)) for number, page in enumerate(pages)]
     sheets = Sheets(size, title)
-    names = []
-    for number, (puzzle, grid, note) in enumerate(zip_longest(puzzles, grids, notes), 1):
-        said = str(number) if len(puzzles) > 1 else "", printed(puzzle.title)
-        names.append(". ".join(filter(None, said)))
-        page = page_of(puzzle.replace(title=None), grid if solved else None, clues_at=clues_at)
-        sheets.add(page, names[-1], note or "", _about(puzzle, note))
-    if any(hints):
+    laid = sheets.laid(pieces, 0, LARGEST_CELL, free=order == FITTING)
+    heads, named, begun = {}, {}, []
+    for count, piece in enumerate(chain.from_iterable(sheet.pieces for sheet in laid), 1):
+        puzzle, _, note, hint = entries[piece.number]
+        name = str(count) if len(puzzles) > 1 else ""
+        named[piece.number] = full = _joined(". ", name, puzzle.title)
+        name = full if show_titles or solved else name
+        geometry = puzzle.geometry
+        extent = f"{geometry.width} x {geometry.height}" if isinstance(geometry, Rectangle) else ""
+        about = _joined(", ", extent, puzzle.author, puzzle.copyright)
+        heads[piece.number] = _joined(" \N{MIDDLE DOT} ", name, note, about)
+        begun += [_joined(": ", name, hint)] * bool(hint)
+    for sheet in laid:
+        sheets.add_drawings(sheet, heads)
+    if begun:
         sheets.begin("Hints")
-        for name, hint in zip(names, hints):
-            if hint:
-                sheets.add_text(f"{name}: {hint}" if name else hint)
-    if not solved and any(grid is not None for grid in grids):
+        for text in begun:
+            sheets.add_text(text)
+    answers = [
+        Piece(number, page_of(puzzles[number], grids[number], clues=False))
+        for number in named
+        if grids and grids[number] is not None and not solved
+    ]
+    if answers:
         sheets.begin("Solutions")
-        for puzzle, grid, name in zip(puzzles, grids, names):
-            if grid is not None:
-                sheets.add_solution(puzzle, grid, name)
+        for sheet in sheets.laid(answers, LEAST_SOLVED, LARGEST_SOLVED, free=False):
+            sheets.add_drawings(sheet, named)
     return sheets.numbered()
+
+
+def _joined(between: str, *texts: str | None) -> str:
+    """The printed texts, without empty ones, in one."""
+    return between.join(filter(None, map(printed, texts)))
 
 
 def _texts(values: object) -> Sequence[str]:
     expected = "expected a text for every puzzle"
     return [of_kind(text, str, expected) for text in items(values, expected)]
-
-
-def _about(puzzle: Puzzle, note: str | None) -> str:
-    """A line with size, note, author and copyright."""
-    geometry = puzzle.geometry
-    size = f"{geometry.width} x {geometry.height}" if isinstance(geometry, Rectangle) else ""
-    return ", ".join(filter(None, map(printed, (size, note, puzzle.author, puzzle.copyright))))

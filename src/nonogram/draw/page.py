@@ -30,7 +30,19 @@ from nonogram.core.puzzle.colours import Rgb, body_of, contrast, halves_of, ink_
 from nonogram.draw.boards import DrawnBoard, board_of
 from nonogram.draw.measures import LARGEST_CELL, MARGIN
 from nonogram.draw.outlines import CHIP_INSET, RIM, Point, Points, Segment, corners_of
-from nonogram.draw.shapes import INK, PAPER, Area, Chip, Hatch, Label, Page, Shape, Stroke, printed
+from nonogram.draw.shapes import (
+    GREY,
+    INK,
+    PAPER,
+    Area,
+    Chip,
+    Hatch,
+    Label,
+    Page,
+    Shape,
+    Stroke,
+    printed,
+)
 
 _SHEET = (210.0, 279.0)  #: millimetres that fit both A4 and Letter
 
@@ -46,6 +58,7 @@ _DIGIT_WIDTH = 0.58  #: width of a digit
 LINES = ((0.03, (0xBC, 0xBC, 0xB8)), (0.09, (0x74, 0x74, 0x72)), (0.12, INK))
 
 _LAYERS = (Area, Hatch, Stroke, Chip, Label)  #: the kinds of shapes, from bottom to top
+_COUNTED = 0.7  #: the room in cells for numbers of lines
 _CAP = 0.24  #: the part of a chip that a corner at its end takes
 
 
@@ -83,8 +96,13 @@ def page_of(
     clues: bool = True,
     clues_at: str = ENDS[0],
     further: Callable[[Callable[[Position], Points]], Iterable[Shape]] = lambda _: (),
+    framed: bool = False,
 ) -> Page:
-    """Lay out a puzzle as for `svg`, with `further` shapes, made from the corners of a cell."""
+    """Lay out a puzzle as for `svg`, with `further` shapes, made from the corners of a cell.
+
+    As in books, it may be `framed`: with a frame around the clues, and at the ends of lines without
+    clues, the number of every fifth line of a rectangle.
+    """
     check_puzzle(puzzle)
     both = one_of("clues_at", clues_at, ENDS) == "both"
     cells = None if grid is None else grid_for(puzzle, grid)
@@ -94,7 +112,8 @@ def page_of(
     directions = [*_directions(puzzle, board, clues, both and board.square)]
     across, down = zip(*(end for sides in directions for side in sides for end in side.outer()))
     left, top = min(across), min(down) - above
-    width, height = max(across) - left, max(down) - top
+    beyond = _COUNTED * framed
+    width, height = max(across) + beyond - left, max(down) + beyond - top
 
     def placed(points: Iterable[Point]) -> Points:
         return tuple((x - left, y - top) for x, y in points)
@@ -106,9 +125,13 @@ def page_of(
     shapes += (Area(placed(ground), CLUES) for ground in _grounds(directions, board.square))
     if cells is not None:
         shapes += _runs(puzzle, cells, lambda first, last: placed(board.corners(first, last)))
-    for border, thickness, rgb in _strokes(directions):
+    for border, thickness, rgb in _strokes(directions, framed):
         start, end = placed(border)
         shapes.append(Stroke(start, end, thickness, rgb, board.square))
+    for _, side in directions if framed and board.square and not both else ():
+        for line in range(4, len(side.points) - 1, 5):
+            ((x, y),) = placed(side.places(line, 1, _COUNTED / 2))
+            shapes.append(Label(x + 0.5, y + 0.65, 0.42, str(line + 1), GREY))
     for family, sides in zip(puzzle.geometry.families, directions):
         level = family is puzzle.geometry.families[0]
         for (line, index), side in product(enumerate(family), sides):
@@ -121,7 +144,7 @@ def page_of(
     shapes.sort(key=lambda s: (_LAYERS.index(type(s)), isinstance(s, Chip) and not s.radius))
     cell = _largest_cell(width, height)
     title = title or f"Nonogram of {puzzle.geometry}"
-    return Page(width, height, MARGIN / cell, cell, title, shapes)
+    return Page(width, height, MARGIN / cell, cell, title, shapes, (-left, -top))
 
 
 def _directions(puzzle: Puzzle, board: DrawnBoard, clued: bool, both: bool) -> Iterator[_Sides]:
@@ -156,14 +179,17 @@ def _bends(points: Points) -> Points:
     return [points[0], *inner, points[-1]]
 
 
-def _strokes(directions: Sequence[_Sides]) -> Iterator[tuple[Segment, float, Rgb]]:
-    """Borders with thickness and colour: every fifth above the others, then the frame."""
+def _strokes(directions: Sequence[_Sides], framed: bool) -> Iterator[tuple[Segment, float, Rgb]]:
+    """Borders with thickness and colour: every fifth above the others, then the frames."""
     for kind, (thickness, rgb) in enumerate(LINES):
         for near, far in directions:
             for n, border in enumerate(zip(near.outer(), far.outer())):
                 at_end = n in (0, len(near.points) - 1)
                 if kind == (2 if at_end else n % 5 == 0):
                     yield border, thickness, rgb
+    for side in chain.from_iterable(directions) if framed else ():
+        for border in pairwise(_bends(side.outer()) if side.depth else ()):
+            yield border, thickness, rgb
 
 
 def _largest_cell(width: float, height: float) -> float:

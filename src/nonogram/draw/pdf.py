@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from nonogram.base.errors import WriteError
+from nonogram.base.errors import WriteError, install
 from nonogram.core.puzzle.colours import Rgb
 from nonogram.draw import outlines
 from nonogram.draw.outlines import Point, Points, Segment, corners_of
@@ -30,7 +30,7 @@ def pdf_sheets(sheets: Sequence[Sheet], title: str = "", author: str = "") -> by
     try:
         from reportlab.pdfgen.canvas import Canvas
     except ImportError:
-        raise WriteError("PDF needs ReportLab: pip install 'nonogram[pdf]'") from None
+        raise WriteError(f"PDF needs ReportLab: {install('pdf')}") from None
     file = BytesIO()
     canvas = Canvas(file, invariant=1, pageCompression=1)  # invariant: no time stamp or random ID
     canvas.setTitle(printed(title) or sheets[0].title)

@@ -13,7 +13,7 @@ from math import ceil, floor
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
-from nonogram.base.errors import WriteError
+from nonogram.base.errors import WriteError, install
 from nonogram.base.limits import MOST_PIXELS_DRAWN
 from nonogram.core.puzzle import GridLike, Puzzle
 from nonogram.core.puzzle.colours import Rgb
@@ -88,7 +88,7 @@ def _image(size: tuple[int, int], ground: Rgb | int) -> tuple[Image, ImageDraw]:
     try:
         from PIL import Image, ImageDraw
     except ImportError:
-        raise WriteError("PNG needs Pillow: pip install 'nonogram[pictures]'") from None
+        raise WriteError(f"PNG needs Pillow: {install('pictures')}") from None
     image = Image.new("L" if isinstance(ground, int) else "RGB", size, ground)
     return image, ImageDraw.Draw(image)
 

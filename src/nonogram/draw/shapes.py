@@ -16,10 +16,11 @@ from nonogram.draw.outlines import CHIP_INSET, Box, Point, Points, Segment
 
 INK: Rgb = (0x1A, 0x1A, 0x1A)
 PAPER: Rgb = WHITE
+GREY: Rgb = (0x5A, 0x5A, 0x58)  #: the colour of less important texts
 
 
 class Area(NamedTuple):
-    """A convex polygon by its corners."""
+    """A polygon by its corners."""
 
     corners: Points
     rgb: Rgb
@@ -106,6 +107,7 @@ class Page(NamedTuple):
     cell: float  #: millimetres
     title: str
     shapes: list[Shape]  #: in drawing order, from bottom to top
+    board: Point  #: the place of the board's upper left corner, behind the clues
 
 
 def printed(text: str | None) -> str:

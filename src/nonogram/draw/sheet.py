@@ -6,13 +6,23 @@ are in millimetres from its upper left corner.
 
 from __future__ import annotations
 
+import re
+from math import cos, pi, sin
 from typing import NamedTuple
 
 from nonogram.core.puzzle.colours import Rgb
 from nonogram.draw.measures import CHARACTER, PICA
-from nonogram.draw.shapes import Label, Page, Shape
+from nonogram.draw.shapes import INK, Area, Label, Page, Shape
 
-GREY: Rgb = (0x5A, 0x5A, 0x58)  #: the colour of less important texts
+#: The colours of stars, full and empty ones. They are drawn as shapes, which few types have.
+_STARS: dict[str, Rgb] = {"★": INK, "☆": (0xC4, 0xC4, 0xC0)}
+
+#: The corners of a star around its middle, as shares of its width.
+_STAR = [
+    (reach * sin(pi * k / 5), -reach * cos(pi * k / 5))
+    for k in range(10)
+    for reach in [0.2 if k % 2 else 0.5]
+]
 
 
 class View(NamedTuple):
@@ -58,11 +68,22 @@ def sheet_of(page: Page) -> Sheet:
 
 
 def text_part(width: float, height: float, *texts: Text) -> View:
-    """Texts centred in a width (millimetres) and height (picas), smaller if too wide."""
+    """Texts centred in a width (millimetres) and height (picas), smaller if too wide.
+
+    The stars of a level may stand among the characters.
+    """
     across = width / PICA
     shapes: list[Shape] = []
     for line, size, text, rgb in texts:
-        if text:
-            size = min(size, across / (CHARACTER * len(text)))
-            shapes.append(Label(across / 2, line, size, text, rgb))
+        character = min(CHARACTER * size, across / (len(text) or 1))
+        x = (across - character * len(text)) / 2
+        for run in re.findall("[★☆]|[^★☆]+", text):
+            wide = character * len(run)
+            middle = x + wide / 2
+            if star := _STARS.get(run):
+                corners = [(middle + wide * a, line + wide * (b - 0.55)) for a, b in _STAR]
+                shapes.append(Area(corners, star))
+            else:
+                shapes.append(Label(middle, line, character / CHARACTER, run, rgb))
+            x += wide
     return View(0, 0, PICA, 0, 0, across, height, shapes)

@@ -24,8 +24,8 @@ from nonogram.draw.measures import (
     in_dots,
 )
 from nonogram.draw.outlines import RIM, Points, corners_of
-from nonogram.draw.shapes import INK, Area, Chip, Hatch, Label, Page, Shape, Stroke
-from nonogram.draw.sheet import GREY, Text, View, text_part
+from nonogram.draw.shapes import GREY, INK, Area, Chip, Hatch, Label, Page, Shape, Stroke
+from nonogram.draw.sheet import Text, View, text_part
 
 OVERLAP = 2  #: cells that two neighbouring sheets have in common
 _MARKED = 4.5  #: millimetres around a window with nothing but marks

@@ -15,6 +15,7 @@ from contextlib import suppress
 from functools import partial
 from itertools import chain, count, starmap
 from sys import maxsize
+from time import process_time
 from typing import NamedTuple, overload
 
 from nonogram.base import shown
@@ -334,25 +335,31 @@ def difficulty(puzzle: Puzzle, terms: Terms) -> Difficulty | None:
     Arguments and errors are those of `nonogram.solve`; TimeUpError is raised if the time is up.
     """
     result = decided(Explanation(puzzle, terms).result)
-    found, _ = find_difficulty(puzzle, terms, result)
+    found = find_difficulty(puzzle, terms, result).difficulty
     if found is None and result.verdict is Verdict.UNIQUE:
         raise OutOfTime(LATE)
     return found
 
 
-def find_difficulty(
-    puzzle: Puzzle, terms: Terms, result: Result | None = None
-) -> tuple[Difficulty | None, tuple[Step, ...]]:
-    """The difficulty, None if it is not known, and its steps."""
-    explanation = Explanation(puzzle, terms, result)
+class Rated(NamedTuple):
+    """A result with the CPU seconds of rating, the difficulty if it is known, and its steps."""
+
+    result: Result
+    difficulty: Difficulty | None
+    steps: tuple[Step, ...]
+
+
+def find_difficulty(puzzle: Puzzle, terms: Terms, result: Result | None = None) -> Rated:
+    """Rate a puzzle that has one solution, as far as there is time."""
+    explanation, started = Explanation(puzzle, terms, result), process_time()
+    found, steps = None, list[Step]()
     if explanation.verdict is not Verdict.UNIQUE:
-        return None, ()
-    steps: list[Step] = []
-    try:
+        return Rated(explanation.result, None, ())
+    with suppress(OutOfTime):
         steps.extend(iter(explanation))  # without asking for the length, which takes all the steps
-    except OutOfTime:
-        return None, tuple(steps)
-    return difficulty_of(puzzle, terms.given, steps, explanation.standstill is None), tuple(steps)
+        found = difficulty_of(puzzle, terms.given, steps, explanation.standstill is None)
+    rated = explanation.result.after("difficulty", process_time() - started)
+    return Rated(rated, found, tuple(steps))
 
 
 class Moment(NamedTuple):

@@ -51,3 +51,8 @@ class Level(Ranked):
     HARD = "hard"
     VERY_HARD = "very_hard"
     SEARCH = "search"
+
+    @property
+    def stars(self) -> str:
+        """The level as stars, such as "★★☆☆☆" for easy; six for a search."""
+        return ("★" * (self.rank + 1)).ljust(5, "☆")

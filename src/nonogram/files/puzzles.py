@@ -72,10 +72,8 @@ def load_all(
     return [puzzle for file in files for puzzle in _all_in(file, format, deadline.left())]
 
 
-def _all_in(path: Source | ParseError, format: str | None, timeout: float | None) -> list[Puzzle]:
-    """Every puzzle in a file, or the error of a folder that cannot be read."""
-    if isinstance(path, ParseError):
-        raise path
+def _all_in(path: Source, format: str | None, timeout: float | None) -> list[Puzzle]:
+    """Every puzzle in a file."""
     name, number = (name_of(path), None) if _is_open(path) else picked(file_name(path))
     try:
         text = read_open(path) if _is_open(path) else read_text(name)

@@ -133,7 +133,9 @@ def source_of(path: StrPath) -> str:
 def unreadable(path: StrPath, error: OSError) -> ParseError:
     """The error for a file that the system refuses to read."""
     kind = MissingFileError if isinstance(error, FileNotFoundError) else ParseError
-    return kind(f"cannot read the file: {system_message(error)}", None, source_of(path))
+    closed = isinstance(error, PermissionError) and os.path.isdir(path)  # noqa: PTH112
+    message = f"cannot read the {'folder' if closed else 'file'}: {system_message(error)}"
+    return kind(message, None, source_of(path))
 
 
 def text_of(data: bytes) -> str:
@@ -163,9 +165,9 @@ def text_of(data: bytes) -> str:
 
 
 class Sources(NamedTuple):
-    """The files of a batch, and the errors of folders. Of skipped files only endings are known."""
+    """The files of a batch, and folders that cannot be read, whose errors reading them gives."""
 
-    paths: list[str | ParseError]
+    paths: list[str]
     endings: Sequence[str] = ()  #: of skipped files
 
     @property
@@ -190,18 +192,14 @@ def sources_of(
     programs' JSON, INI and TOML, pipes and devices are skipped, and links to folders are not
     followed. A named file is always taken.
     """
-    paths: list[str | ParseError] = []
+    paths: list[str] = []
     skipped: list[str] = []
-
-    def refuse(error: OSError) -> None:
-        message = f"cannot read the folder: {system_message(error)}"
-        paths.append(ParseError(message, None, error.filename))
-
     for name in names:
         if not os.path.isdir(name):  # noqa: PTH112 (pathlib takes longer to load than this takes)
             paths.append(name)
             continue
-        for place, folders, files in os.walk(name, onerror=refuse):
+        found = os.walk(name, onerror=lambda error: paths.append(error.filename))
+        for place, folders, files in found:
             for file in sorted(files, key=natural):
                 path = os.path.join(place, file)  # noqa: PTH118 (as above)
                 unfit = file.startswith(".") or not wanted(file) or is_special(path)

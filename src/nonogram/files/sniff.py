@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
-from itertools import product
 from math import inf
 from typing import TYPE_CHECKING, NoReturn
 
@@ -32,6 +31,10 @@ _ROWS, _CHARACTERS = 100, 9  #: the checked rows of a picture, and its most char
 _ANNOUNCING = {"cwd": (2, 3), "cwc": (3, 6)}
 
 _UNEVEN = ("cwd", "cwc", "nin", "non", "json")  #: formats whose lists may be a line short, or long
+
+#: The numbers that a file may announce, and by how many lines the lists of clues may be longer.
+_ANNOUNCED = ("number of rows", "number of columns")
+_BY_ONE = [(-1, 0), (1, 0), (0, -1), (0, 1)]
 
 
 def recognised(
@@ -59,12 +62,16 @@ def uneven(text: str, name: str | None) -> Iterator[tuple[Puzzle, Rectangle]]:
 
     Each is the puzzle that the lists give as they are, and a board that the text may announce.
     """
-    lines, off_by_one = split_lines(text), ((-1, 0), (1, 0), (0, -1), (0, 1))
-    for known, (rows, columns) in product([name] if name else _UNEVEN, off_by_one):
-        more = {"number of rows": rows, "number of columns": columns}
-        with suppress(ParseError, ValueError):  # ValueError: several puzzles, or no rectangle
-            (puzzle,) = read_all(lines, known, more)
-            yield puzzle, Rectangle(puzzle.height - rows, puzzle.width - columns)
+    lines = split_lines(text)
+    for known in [name] if name else _UNEVEN:
+        # Lists in JSON are as long as they are, and the board may be any beside theirs.
+        readings = {(0, 0): _BY_ONE} if known == "json" else {by: [by] for by in _BY_ONE}
+        for by, boards in readings.items():
+            with suppress(ParseError, ValueError):  # ValueError: several puzzles, or no rectangle
+                (puzzle,) = read_all(lines, known, dict(zip(_ANNOUNCED, by)))
+                shape = puzzle.rectangle.shape
+                sizes = ([n - more for n, more in zip(shape, board)] for board in boards)
+                yield from ((puzzle, Rectangle(*size)) for size in sizes if all(size))
 
 
 def _wrong_by(lines: list[str], name: str) -> float:

@@ -11,7 +11,7 @@ from collections import Counter
 from itertools import chain
 from typing import IO, TYPE_CHECKING
 
-from nonogram.base.errors import ParseError, RequestError
+from nonogram.base.errors import ParseError, RequestError, install
 from nonogram.base.limits import MOST_COLOURS, MOST_HEXAGON_SIDE, MOST_PIXELS_READ, MOST_SIDE
 from nonogram.base.text import in_short
 from nonogram.core.puzzle import BACKGROUND, Colour, Grid
@@ -173,7 +173,7 @@ def _check_pillow(source: str) -> None:
     try:
         import PIL  # noqa: F401
     except ImportError:
-        reason = "reading a picture needs Pillow: pip install 'nonogram[pictures]'"
+        reason = f"reading a picture needs Pillow: {install('pictures')}"
         raise ParseError(reason, None, source) from None
     from logging import NullHandler, getLogger
 

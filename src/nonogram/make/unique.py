@@ -1,8 +1,11 @@
 """Changes of a few cells, after which a picture is the only solution of its clues.
 
-While there is a second solution, one cell is changed: a cell in which the two solutions
-differ, or a neighbour of one. The chosen change is the one with which line propagation leaves the
-fewest cells undecided on the whole board. At the end, changes that are not needed are reverted.
+While there is a second solution, a cell is changed in which the two solutions differ, or a
+neighbour of one; in a picture with symmetries, all cells that these exchange with it. The chosen
+change is the one with the least sum of the cells that line propagation then leaves undecided, on
+the whole board, and of what it spoils, times a weight. At the end, changes that are not needed are
+reverted. Each weight makes a proposal. The best one spoils the picture least: shapes stay whole,
+symmetries are kept, and edges are changed rather than lines of one cell and the inside of shapes.
 
 The same is done while the puzzle is harder than wished, with the cells that remain
 after all steps that are not too hard. If line propagation decides all cells after each of several
@@ -13,6 +16,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache
+from itertools import chain, product
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -34,8 +39,9 @@ from nonogram.core.puzzle import (
     Puzzle,
     Rows,
 )
-from nonogram.core.puzzle.arguments import whole_or_none
+from nonogram.core.puzzle.arguments import whole, whole_or_none
 from nonogram.core.puzzle.puzzle import grid_for
+from nonogram.core.puzzle.symmetry import symmetries_of
 from nonogram.core.result import Progress, Result, Verdict
 from nonogram.core.search.pipeline import solve
 from nonogram.core.search.terms import SEARCH, Terms, with_options
@@ -45,6 +51,16 @@ from nonogram.make.level import cells_left
 
 _MOST_CHANGES = 0.1  #: the share of the cells that may be changed before giving up
 _TRIED = 16  #: ambiguous cells that are tried, with their neighbours, for every change
+
+_WEIGHTS = (1, 3, 10)  #: the numbers of undecided cells that are as bad as one cell spoilt
+
+#: What a broken symmetry spoils, in cells, beside those whose mirror images are not changed, and
+#: what a colour spoils that no cell has any more.
+_BROKEN = 5
+
+_LEAST = 1.5  #: what a changed cell spoils at least, if it fills a notch
+
+_THIN = 2  #: cells of its colour around a cell, at most, in a line of one cell or at its end
 
 
 class Change(Value):
@@ -70,6 +86,9 @@ class Unique(Shown, Told, Value):
             the puzzle as easy as wished.
         minimal: whether the changes are enough, and it is known that none can be left out; False
             also if the time ran out before.
+        spoilt: what the changes spoil, in cells: more than their number if shapes are torn or
+            joined, thin lines broken, symmetries lost, or cells inside of shapes changed.
+        alternatives: the other proposals, in the order in which they spoil more.
     """
 
     _UNCOMPARED = ("puzzle",)  # made of the others
@@ -80,6 +99,8 @@ class Unique(Shown, Told, Value):
     puzzle: Puzzle
     too_hard: bool = False
     minimal: bool = False
+    spoilt: float = 0
+    alternatives: tuple[Unique, ...] = ()
 
 
 @with_options(SEARCH)
@@ -93,6 +114,7 @@ def make_unique(
     most: int | None = None,
     level: Level | None = None,
     keep: GridLike | None = None,
+    proposals: int = 1,
     colors: int | None = None,
 ) -> Unique:
     """Change a few cells of a decided grid until its clues have no other solution.
@@ -109,6 +131,8 @@ def make_unique(
         level: the hardest level allowed, None for any.
         keep: cells that are not to be changed: a grid with their colours, None in all others,
             such as ``grid.only([(0, 2), (0, 3)])``.
+        proposals: the number of different proposals, of which the best is returned, with the others
+            in its `alternatives`. There may be fewer.
         timeout: wall-clock seconds for all of it, None for no limit. If it ends the search for
             changes that can be left out, the result is not `minimal`.
         solver, seed, on_progress: as in `nonogram.solve`.
@@ -121,6 +145,7 @@ def make_unique(
     grid = Grid.of(grid)
     level = None if level is None else Level(level)
     most = whole_or_none("most", most, 0)
+    proposals = whole("proposals", proposals, 1)
     colours = len(palette) - 1 if palette else colours
     puzzle = Puzzle.from_grid(grid, colours, geometry=geometry, colors=colors)
     if most is None:
@@ -132,61 +157,107 @@ def make_unique(
         if any(grid[cell] != colour for cell, colour in cells.items()):
             raise RequestError("cells to keep have other colours than in the grid")
     canvas = Drawing(grid, palette or (Colour(),) * (puzzle.colours + 1), None, puzzle.geometry)
-    changes: list[Change] = []
+    groups: list[Group] = []
     deadline = terms.watched(
-        lambda elapsed: Progress(elapsed, None, 0, f"{counted(len(changes), 'cell')} changed")
+        lambda elapsed: Progress(
+            elapsed, None, 0, f"{counted(sum(map(len, groups)), 'cell')} changed"
+        )
     )
-    wish = _Wish(canvas, level, terms._replace(deadline=deadline, on_progress=None))
-    verdict, enough = wish.change(changes, most, kept)
-    minimal = verdict is Verdict.UNIQUE and enough
-    if verdict is not Verdict.UNIQUE:
-        changes = []  # the picture would be spoilt for nothing
-    if minimal:
-        changes, minimal = wish.needed(changes)
-    drawn = _changed(grid, changes).as_in(grid.drawn_as or canvas.puzzle)
-    too_hard = verdict is Verdict.UNIQUE and not enough
-    in_order = tuple(sorted(changes, key=attrgetter("cell")))
-    made = canvas.replace(grid=drawn).puzzle.replace(palette=palette)
-    return Unique(drawn, in_order, verdict, made, too_hard, minimal)
+    silent = terms._replace(deadline=deadline, on_progress=None)
+    way = _Way(canvas, palette, level, silent, most, kept, groups)
+    best, *others = way.proposals(proposals)
+    return best.replace(alternatives=tuple(others))
 
 
-class _Wish(NamedTuple):
-    """The original picture, and the demands on its puzzle."""
+Group = tuple[Change, ...]  #: changes that are made together
+
+
+class _Way(NamedTuple):
+    """The original picture, the demands on its puzzle, and a way to look for changes."""
 
     canvas: Drawing
+    palette: Palette
     level: Level | None
     terms: Terms
+    most: int
+    kept: Collection[Position]  #: cells that are not to be changed
+    groups: list[Group]  #: the changes so far
+    weight: int = 0
+    symmetries: Sequence[Sequence[int]] = ()  #: those that are kept, as in `symmetries_of`
 
-    def change(
-        self, changes: list[Change], most: int, kept: Collection[Position]
-    ) -> tuple[Verdict, bool]:
-        """Add changes one by one; return the verdict, and whether the demands are met."""
+    def proposals(self, number: int) -> list[Unique]:
+        """The best proposals, at most this number; if there are none, one that fails.
+
+        In each round some keep the symmetries of the picture, and others need not. From the second
+        round on they change no cells that earlier ones change.
+        """
+        symmetric = [*symmetries_of(self.canvas.grid, self.canvas.puzzle.geometry)]
+        forms = [symmetric] * (len(symmetric) > 1) + [symmetric[:1]]
+        kept, found, failed = {*self.kept}, dict[Group, Unique](), list[Unique]()
+        before, over = -1, False
+        while before < len(found) < number and not over:
+            before = len(found)
+            for symmetries, weight in product(forms, _WEIGHTS):
+                most = self.most
+                if len(found) >= number:  # none that spoils more is wanted
+                    worst = sorted(one.spoilt for one in found.values())[number - 1]
+                    most = min(most, int(worst / _LEAST))
+                way = self._replace(kept=kept, weight=weight, symmetries=symmetries, most=most)
+                made = way.proposal(symmetric)
+                if made.verdict is Verdict.UNIQUE and not made.too_hard:
+                    found[made.changes] = made
+                else:
+                    failed.append(made)
+                over = () in found or self.terms.deadline.passed()
+                if over:
+                    break
+            kept.update(change.cell for changes in found for change in changes)
+        best = sorted(found.values(), key=attrgetter("spoilt"))[:number]
+        return best or [
+            max(failed, key=lambda one: (one.too_hard, one.verdict is Verdict.UNDECIDED))
+        ]
+
+    def proposal(self, symmetric: Sequence[Sequence[int]]) -> Unique:
+        """The changes of this way; none if they do not make the solution unique."""
+        self.groups.clear()
+        verdict, enough = self.change()
+        unique, canvas = verdict is Verdict.UNIQUE, self.canvas
+        minimal = unique and enough and self.needed()
+        made = chain(*self.groups) if unique else ()  # the picture would be spoilt for nothing
+        changes = tuple(sorted(made, key=attrgetter("cell")))
+        drawn = _changed(canvas.grid, changes)
+        cells = {canvas.puzzle.geometry.cell(change.cell) for change in changes}
+        lost = sum(any(image[cell] not in cells for image in symmetric) for cell in cells)
+        spoilt = self.spoilt(drawn, changes) + (lost and lost + _BROKEN)
+        grid = drawn.as_in(canvas.grid.drawn_as or canvas.puzzle)
+        puzzle = canvas.replace(grid=grid).puzzle.replace(palette=self.palette)
+        return Unique(grid, changes, verdict, puzzle, unique and not enough, minimal, spoilt)
+
+    def change(self) -> tuple[Verdict, bool]:
+        """Add groups one by one; return the verdict, and whether the demands are met."""
         while True:
-            drawn = _changed(self.canvas.grid, changes)
+            drawn = _changed(self.canvas.grid, chain(*self.groups))
             result, unsettled = self.judged(drawn)
-            best = None
-            if unsettled and len(changes) < most:
-                taken = {*kept, *(change.cell for change in changes)}
-                best = self.best(drawn, self.candidates(drawn, taken, unsettled, result))
-            if best is None:
+            best = unsettled and self.best(drawn, self.candidates(drawn, unsettled, result))
+            if not best:
                 late = bool(unsettled) and self.terms.deadline.passed()
                 verdict = Verdict.UNDECIDED if late else result.verdict
                 return verdict, not unsettled
-            changes.append(best)
+            self.groups.append(best)
 
-    def needed(self, changes: list[Change]) -> tuple[list[Change], bool]:
-        """A minimal set of these changes, and whether there was time to find it."""
-        waiting = changes[:-1]  # the last one was needed
+    def needed(self) -> bool:
+        """Remove groups that are not needed; return whether there was time for all of them."""
+        waiting = self.groups[:-1]  # the last one was needed
         minimal = True
         while waiting:
-            change = waiting.pop()
-            others = [other for other in changes if other != change]
-            result, unsettled = self.judged(_changed(self.canvas.grid, others))
+            group = waiting.pop()
+            others = [other for other in self.groups if other != group]
+            result, unsettled = self.judged(_changed(self.canvas.grid, chain(*others)))
             if result.verdict is Verdict.UNIQUE and not unsettled:
-                changes = others
+                self.groups[:] = others
                 waiting = [*others]  # each of them may no longer be needed
             minimal = minimal and result.verdict is not Verdict.UNDECIDED
-        return changes, minimal
+        return minimal
 
     def judged(self, grid: Grid) -> tuple[Result, Sequence[Position]]:
         """The result, and the cells that are ambiguous, or left open without too hard steps."""
@@ -201,17 +272,19 @@ class _Wish(NamedTuple):
         except OutOfTime:
             return result.replace(verdict=Verdict.UNDECIDED), ()
 
-    def candidates(
-        self, grid: Grid, taken: Collection[Position], unsettled: Sequence[Position], result: Result
-    ) -> list[Change]:
-        """Changes of unsettled cells and their neighbours, without `taken`, to colours nearby."""
+    def candidates(self, grid: Grid, unsettled: Sequence[Position], result: Result) -> list[Group]:
+        """Changes of unsettled cells and their neighbours to colours nearby, with their images."""
         puzzle = self.canvas.puzzle
         geometry, corners = puzzle.geometry, puzzle.corners
+        changed = {change.cell for change in chain(*self.groups)}
         step = -(-len(unsettled) // _TRIED)
-        found: dict[Change, None] = {}
+        found: dict[Group, None] = {}
         for cell in unsettled[::step]:
             for tried in [cell, *neighbours(geometry, cell)]:
-                if tried in taken:
+                images = {image[geometry.cell(tried)] for image in self.symmetries}
+                cells = [*map(geometry.position, sorted(images))]
+                many = len(changed) + len(cells) > self.most
+                if many or not changed.isdisjoint(cells) or not {*cells}.isdisjoint(self.kept):
                     continue
                 before = grid[tried] or BACKGROUND
                 other = [solution[tried] for solution in result.solutions]
@@ -219,32 +292,48 @@ class _Wish(NamedTuple):
                 near = [ink for ink in near if ink not in corners]  # it would fit no neighbour
                 for after in (*other, *near, BACKGROUND):
                     if after not in (before, None):
-                        found[Change(tried, before, after or BACKGROUND)] = None
+                        found[tuple(Change(one, before, after or BACKGROUND) for one in cells)] = (
+                            None
+                        )
         return [*found]
 
-    def best(self, grid: Grid, tried: Sequence[Change]) -> Change | None:
-        """The change that leaves the fewest cells undecided, and looks best, if there is time."""
-        ranked: list[tuple[int, int, int, int]] = []
-        for number, change in enumerate(tried):
-            drawn = _changed(grid, [change])
-            puzzle = self.canvas.replace(grid=drawn).puzzle
+    def spoilt(self, drawn: Grid, changes: Group) -> float:
+        """The damage of changes in the picture that has become this one, in cells."""
+        geometry, gone = self.canvas.puzzle.geometry, {*self.canvas.grid.cells} - {*drawn.cells}
+        total = float(_BROKEN * len(gone))
+        for change in changes:
+            beside, corners = _around(geometry, change.cell)
+            like = sum(self.canvas.grid[place] == change.before for place in (*beside, *corners))
+            inks = (change.before, change.after)
+            torn = sum(pieces(geometry, drawn, change.cell, ink) != 1 for ink in inks)
+            strange = sum(drawn[place] != change.after for place in beside)
+            total += 1 + 2 * torn + strange / 2 + 2 * (like <= _THIN)
+        return total
+
+    def best(self, grid: Grid, tried: Sequence[Group]) -> Group | None:
+        """The group that leaves few cells undecided and spoils little, if there is time."""
+        pictures = [_changed(grid, group) for group in tried]
+        spoilt = [self.spoilt(drawn, group) for drawn, group in zip(pictures, tried)]
+        ranked: list[tuple[float, int, int]] = []
+        for number in sorted(range(len(tried)), key=spoilt.__getitem__):
+            worse = self.weight * spoilt[number]
+            if ranked and worse > min(ranked)[0]:
+                break
+            puzzle = self.canvas.replace(grid=pictures[number]).puzzle
             propagated = propagate(initial_domains(puzzle), self.terms.deadline)
             if not propagated.complete:
                 return None
-            cell, after = change.cell, change.after
-            strange = sum(drawn[place] != after for place in neighbours(puzzle.geometry, cell))
-            inks = (change.before, after)
-            torn = sum(pieces(puzzle.geometry, drawn, cell, ink) != 1 for ink in inks)
-            ranked.append((propagated.domains.count_undecided(), torn, strange, number))
+            undecided = propagated.domains.count_undecided()
+            ranked.append((undecided + worse, undecided, number))
         ranked.sort()
-        best = [tried[number] for undecided, *_, number in ranked if undecided == ranked[0][0]]
+        best = [tried[number] for _, undecided, number in ranked if undecided == ranked[0][1]]
         easy = self.level is not None and self.level < Level.MEDIUM
-        if not best or ranked[0][0] or not easy:
+        if not best or ranked[0][1] or not easy:
             return best[0] if best else None
         left = []
         try:
-            for change in best[:_TRIED]:
-                _, unsettled = self.judged(_changed(grid, [change]))
+            for group in best[:_TRIED]:
+                _, unsettled = self.judged(_changed(grid, group))
                 self.terms.deadline.check()
                 left.append(len(unsettled))
         except OutOfTime:
@@ -258,25 +347,35 @@ def _changed(grid: Grid, changes: Iterable[Change]) -> Grid:
     for change in changes:
         row, place = change.cell
         rows[row][place] = change.after
-    return Grid(rows)
+    return Grid.known(tuple(map(tuple, rows)))
 
 
 def neighbours(geometry: Geometry, cell: Position) -> Iterable[Position]:
     return map(geometry.position, geometry.neighbours[geometry.cell(cell)])
 
 
-def pieces(geometry: Geometry, grid: Grid, cell: Position, colour: int) -> int:
-    """The number of connected pieces of a colour around a cell. If it is 1, no shape is torn."""
+@lru_cache(maxsize=4096)
+def _around(geometry: Geometry, cell: Position) -> tuple[list[Position], list[Position]]:
+    """The neighbours of a cell, and the cells at its corners, which are neighbours of two."""
     near = [*neighbours(geometry, cell)]
     around = Counter(other for place in near for other in neighbours(geometry, place))
-    corners = [other for other, number in around.items() if number > 1 and other != cell]
+    return near, [other for other, number in around.items() if number > 1 and other != cell]
+
+
+def pieces(geometry: Geometry, grid: Grid, cell: Position, colour: int) -> int:
+    """The number of connected pieces of a colour around a cell. If it is 1, no shape is torn.
+
+    Shapes also hang together at corners, the background only at sides.
+    """
+    near, corners = _around(geometry, cell)
     left = {place for place in (*near, *corners) if grid[place] == colour}
     pieces = 0
-    for place in near:
+    for place in (*near, *corners) if colour else near:
         reached = [place] if place in left else []
         pieces += len(reached)
         while reached:
             last = reached.pop()
             left.discard(last)
-            reached += (other for other in neighbours(geometry, last) if other in left)
+            beside, aside = _around(geometry, last)
+            reached += (other for other in (*beside, *(aside if colour else ())) if other in left)
     return pieces

@@ -77,7 +77,7 @@ def _wrong(found: Hint, check: bool) -> str:
 def _step(found: Hint, step: Thought, level: str, columns: int) -> Iterator[str]:
     puzzle = found.puzzle
     if level == WHERE:
-        yield where(puzzle, step)
+        yield where(step)
     elif level == WHAT:
         yield what(puzzle, step)
     else:

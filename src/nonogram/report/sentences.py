@@ -19,7 +19,7 @@ from nonogram.report.words import LineWords, colour_name, sentence
 MOST_LACKING = 3  #: the most groups of lines, or of cells, that are told of colours that lack
 
 
-def where(puzzle: Puzzle, step: Thought) -> str:
+def where(step: Thought) -> str:
     """The place to look at, without the conclusion."""
     if isinstance(step, Deduction):
         return f"Look at {step.line}."

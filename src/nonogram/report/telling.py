@@ -46,6 +46,14 @@ class Telling:
         common: the places that are framed in all of these, placements of the line.
     """
 
+    placed = 0  #: cells of blocks whose only place is said
+    said = 0  #: places whose colours the reason itself mentions
+    shown = 0  #: other places that the technique looks at
+    tail = ""
+    again = False  #: whether more is said of a block of which it was said where it lies
+    looked = common = 0
+    apart: str | None = None  #: what holds without the known cells, where that can be told apart
+
     def __init__(self, puzzle: Puzzle, step: Deduction, before: Telling | None = None) -> None:
         self.puzzle = puzzle
         self.step = step
@@ -54,13 +62,6 @@ class Telling:
         self.words = LineWords(puzzle, step.line)
         self.concluded = self._places(step.concludes)
         self.lost = self.words.candidates(step.rules_out)
-        self.placed = 0  #: cells of blocks whose only place is said
-        self.said = 0  #: places whose colours the reason itself mentions
-        self.shown = 0  #: other places that the technique looks at
-        self.tail = ""
-        self.again = False  #: whether more is said of a block of which it was said where it lies
-        self.looked = self.common = 0
-        self.apart: str | None = None  #: what holds without the known cells, if that is told apart
         self.lanes: list[Lane] = []
 
     @cached_property
@@ -450,9 +451,12 @@ def told_together(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> Iterator[Sai
         number, (telling, text) = 1, _sentence(puzzle, thoughts[:1], before)
         while number < len(thoughts):
             longer, more = _sentence(puzzle, thoughts[: number + 1], before)
-            apart, _ = _sentence(puzzle, thoughts[number : number + 1], telling)
-            if not more or (len(more.split()) >= LONG and not apart.again):
+            if not more:
                 break
+            if len(more.split()) >= LONG:
+                apart, _ = _sentence(puzzle, thoughts[number : number + 1], telling)
+                if not apart.again:
+                    break
             number, telling, text = number + 1, longer, more
         yield Said(thoughts[:number], text, telling)
         telling.told += f" {text}"

@@ -9,7 +9,7 @@ import threading
 from collections.abc import Callable, Iterable
 from concurrent.futures import CancelledError, Future
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from nonogram.ask.answer import answered
 from nonogram.ask.question import Marked, Question, Wanted
@@ -22,6 +22,9 @@ from nonogram.core.puzzle import Clue, Grid, Position, Puzzle, parts_of
 from nonogram.core.result import VERDICTS, Verdict
 from nonogram.explanation.levels import Level
 from nonogram.files.puzzles import dumps
+
+if TYPE_CHECKING:
+    from nonogram.make.unique import Unique
 
 LONGEST = 30.0  #: seconds for an answer, which then has what is known
 
@@ -154,11 +157,13 @@ def page(puzzle: Puzzle, path: str) -> str:
     return walk_page({**walk_data(explanation), "file": Path(path).name})
 
 
-def unique(puzzle: Puzzle, locked: list[int], level: str | None) -> Record:
-    """The few changes that make the drawing the only solution, and as easy as wished."""
+def unique(puzzle: Puzzle, locked: list[int], level: str | None, proposals: int = 1) -> Record:
+    """The few changes that make the drawing the only solution, and as easy as wished.
+
+    Of at most this number of proposals, the record has the best one, and `alternatives` the rest.
+    """
     from nonogram.make.drawing import palette_of
     from nonogram.make.unique import make_unique
-    from nonogram.report.made import changes_of
 
     if not puzzle.goals:
         raise RequestError("expected a drawing")
@@ -171,9 +176,20 @@ def unique(puzzle: Puzzle, locked: list[int], level: str | None) -> Record:
         palette=palette,
         level=None if level is None else Level(level),
         keep=goal.only([geometry.position(cell) for cell in locked]),
+        proposals=proposals,
         timeout=LONGEST,
     )
-    changes = [(geometry.cell(c.cell), c.before, c.after) for c in made.changes]
+    return {
+        **_proposed(puzzle, made),
+        "alternatives": [_proposed(puzzle, one) for one in made.alternatives],
+    }
+
+
+def _proposed(puzzle: Puzzle, made: Unique) -> Record:
+    """The changes of a proposal, whether they are enough, and how they are told."""
+    from nonogram.report.made import changes_of
+
+    changes = [(puzzle.geometry.cell(c.cell), c.before, c.after) for c in made.changes]
     enough = made.verdict is Verdict.UNIQUE and not made.too_hard
     _, *told = changes_of(made, puzzle) or ["", VERDICTS[made.verdict]]
     if changes:

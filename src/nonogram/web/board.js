@@ -9,8 +9,7 @@
  *   if it is open.
  * @property {(before: Value, button: number) => Value} clicked - The value that a click gives a
  *   cell, with the left, the middle or the right button.
- * @property {(key: string) => Value | null} valueOfKey - The value that a key gives the current
- *   cell, null if it means nothing.
+ * @property {Value} blank - The value of a cell without a mark.
  * @property {(stroke: Stroke, at: Pointing) => Cell[]} strokeTo - The cells that a stroke covers
  *   when the pointer is there.
  * @property {(stroke: Stroke, cell: Cell) => boolean} reaches - Whether a stroke changes this cell
@@ -46,31 +45,51 @@ function brightness(rgb) {
     .map(part => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
-let ruled = 0;  // colours that have their rules
-function buildColours() {
-  colours.forEach(({ rgb, halves }, colour) => {
-    const style = document.documentElement.style, [left, right, rises] = halves ?? [];
-    style.setProperty(`--colour-${colour}`, rgb);
-    style.setProperty(`--ink-${colour}`, halves || brightness(rgb) > 0.179 ? "#000" : "#fff");
-    style.setProperty(`--halves-${colour}`, halves  // a cell of two colours, halved by a diagonal
-      ? `linear-gradient(to ${rises ? "bottom" : "top"} right, ${left} 50%, ${right} 50%)`
-        : "none");
-    style.setProperty(`--halo-${colour}`, halves ? Array(6).fill("0 0 2px #fff").join() : "none");
-  });
+// The colour of a half, which is that of whole cells if some have it.
+function shadeOf(rgb) {
+  const same = colours.findIndex(ink => !ink.halves && ink.rgb === rgb);
+  return same < 0 ? rgb : `var(--colour-${same})`;
+}
+/** @type {(ink: any) => string} The image of a colour of two halves. */
+function halvesOf({ halves: [left, right, rises] }) {
+  return `linear-gradient(to ${rises ? "bottom" : "top"} right, ${shadeOf(left)} calc(50% - 0.5px)`
+    + `, ${shadeOf(right)} calc(50% + 0.5px))`;
+}
+// The halves of a square beside a diagonal, by its corners from the upper left one on.
+function halvesIn(rises, corners) {
+  const [a, b, c, d] = corners;
+  return rises ? [[a, b, d], [b, c, d]] : [[a, c, d], [a, b, c]];
+}
+let ruled = 0;  // colours have so many rules, the last of the page's style
+// Let elements inside `scope`, the page or a `home` on it, have these colours. The page's own
+// replace what was there.
+function buildColours(home = elements("main")[0], scope = ":root") {
   const sheet = document.styleSheets[0];  // a style of its own would not be of the page's policy
-  for (; ruled < colours.length; ruled++) [
-    `[data-colour="${ruled}"] { background-color: var(--colour-${ruled});
-      color: var(--ink-${ruled}); background-image: var(--halves-${ruled});
-      text-shadow: var(--halo-${ruled}); }`,
-    `[data-ghost="${ruled}"]::after { background-color: var(--colour-${ruled}); }`,
-  ].forEach(rule => sheet.insertRule(rule, sheet.cssRules.length));
-  document.body.classList.toggle("plain", colours.length <= 2);
+  for (; ruled && scope === ":root"; ruled--) sheet.deleteRule(sheet.cssRules.length - 1);
+  const add = rule => {
+    sheet.insertRule(rule, sheet.cssRules.length);
+    ruled++;
+  };
+  add(`${scope} { ${colours.map(({ rgb, halves }, k) => `--colour-${k}: ${rgb};
+    --ink-${k}: ${halves || brightness(rgb) > 0.179 ? "#000" : "#fff"};`).join("")} }`);
+  colours.forEach((ink, k) => {
+    const image = ink.halves ? halvesOf(ink) : "none";
+    add(`:where(${scope}) [data-colour="${k}"] { --here: var(--colour-${k}); --on: var(--ink-${k});
+      --pattern: ${ink.halves ? image : `var(--pattern-${k % 8})`}; background-color: var(--here);
+      color: var(--on); background-image: ${image};
+      text-shadow: ${ink.halves ? Array(6).fill("0 0 2px #fff").join() : "none"}; }`);
+    add(`:where(${scope}) [data-ghost="${k}"]::after { background-color: var(--colour-${k}); }`);
+  });
+  const [paper, ink] = colours.map(({ rgb }) => brightness(rgb)), isPaper = paper > 0.8;
+  home.classList.toggle("inked", colours.length > 2);
+  home.classList.toggle("papered", isPaper);  // turned by night
+  home.classList.toggle("mono", isPaper && !hasInks() && ink < 0.1);
 }
 const stripes = left => `linear-gradient(90deg, ${left.map((colour, k) =>
   `var(--colour-${colour}) ${100 * k / left.length}% ${100 * (k + 1) / left.length}%`)
     .join(", ")})`;
 
-const look = colour => colours[colour].halves ? `var(--halves-${colour})`
+const look = colour => colours[colour].halves ? halvesOf(colours[colour])
   : `linear-gradient(var(--colour-${colour}) 0 0)`;
 // Draw the colours that a cell may have, halved ones as small cells.
 function drawSome(element, left) {
@@ -90,82 +109,64 @@ function drawSome(element, left) {
 
 // --- The elements
 function clueElement(line, role) {
-  const element = make("div", undefined, `clue ${shape.axisClass[line.axis]}`);
-  element.setAttribute("role", role);
+  const element = make(`div.clue.${shape.axisClass[line.axis]}`, { role });
   clueElements[line.axis].push(element);
   drawClue(line);
   return element;
 }
 function drawClue(line) {
   const element = clueElements[line.axis][line.number - 1], numbers = make("span");
-  element.setAttribute("aria-label", `${sentence(line.name)}: ${clueText(line)}`);
+  element.ariaLabel = `${sentence(line.name)}: ${clueText(line)}`;
   groupsOn(line).forEach(([, length, body, front, back], k) => {
     const number = length === null ? blot(body) : isCornered ? chip(length, body, front, back)
-      : make("span", length, "block");
+      : make("span.block", length);
     if (length !== null && !isCornered) number.dataset.colour = body;
     number.dataset.block = blockName(line.name, k);
     numbers.append(number);
   });
-  if (!line.clue.length) numbers.append(make("span", 0, "block finished"));
+  if (!line.clue.length) numbers.append(make("span.block.finished", 0));
   element.replaceChildren(numbers);
 }
+const CORNERS = ["0 0", "100% 0", "100% 100%", "0 100%"];
 // Make a number between its corners, as the picture has them.
 function chip(length, body, front, back) {
-  const whole = make("span", undefined, "block chip"), number = make("span", length);
   const bodies = [...colours.keys()].filter(k => k && !colours[k].corner);
   // A block of corners alone has no body, but one whose colour its corners have.
   const own = bodies.find(k => colours[front || back]?.halves?.includes(colours[k].rgb))
     ?? bodies[0];
-  const parts = [[make("i"), front], [number, body || own], [make("i"), back]];
-  for (const [part, colour] of parts) part.dataset.colour = colour;
-  whole.append(...parts.filter(([, colour]) => colour).map(([part]) => part));
-  return whole;
+  const number = make("span", length);
+  number.dataset.colour = body || own;
+  return make("span.block.chip", ...front ? [cap(front)] : [], number, ...back ? [cap(back)] : []);
 }
-// Make a blot, over a number that cannot be read.
-function blot(colour) {
-  const number = make("span", undefined, "block blot");
-  number.title = "?";
-  number.append(drawing("svg", { viewBox: "0 0 1 1" },
-    drawing("path", { d: data.blot, fill: colours.length > 2 ? `var(--colour-${colour})`
-      : "currentColor" })));
-  return number;
-}
-function drawing(tag, attributes, ...parts) {
-  const element = document.createElementNS($("shapes").namespaceURI, tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  element.append(...parts);
+// Make the end of such a number: the half of a corner that is filled.
+function cap(colour) {
+  const [left, right, rises] = colours[colour].halves, at = Number(left === colours[0].rgb);
+  const element = make("i", { style: `background: ${shadeOf(at ? right : left)};
+    clip-path: polygon(${halvesIn(rises, CORNERS)[at]})` });
+  element.dataset.colour = colour;
   return element;
 }
+// Make a blot, over a number that cannot be read.
+const blot = colour => make("span.block.blot", { title: "?" },
+  drawing("svg", { viewBox: "0 0 1 1" }, drawing("path", { d: data.blot,
+    fill: colours.length > 2 ? `var(--colour-${colour})` : "currentColor" })));
 function buildBoard() {
-  board.setAttribute("aria-label", shape.sizeText);
+  board.ariaLabel = shape.sizeText;
   board.classList.remove("triangles");
-  board.replaceChildren($("bands"));
-  for (const band of elements(".cross, .borders")) band.remove();
-  cellElements.length = 0;
+  $("shapes").replaceChildren();
+  $("bands").replaceChildren($("shapes"));
   for (const axis of AXES) clueElements[axis] = [];
   drawn = Array(SIZE).fill("");
   current = 0;
-  const head = make("div", undefined, "line head"), corner = make("div", undefined, "corner");
-  head.setAttribute("role", "row");
-  corner.setAttribute("role", "none");
-  head.append(corner);
-  for (const line of allLines().filter(({ axis }) => axis !== AXES[0]))
-    head.append(clueElement(line, "columnheader"));
-  board.append(head);
-  data.start.forEach((cells, row) => {
-    const line = make("div", undefined, "line");
-    line.setAttribute("role", "row");
-    line.append(clueElement(lineNamed(`row ${row + 1}`), "rowheader"));
-    for (const _ of cells) {
-      const cell = make("div", undefined, "cell");
-      cell.setAttribute("role", "gridcell");
-      cell.tabIndex = -1;
-      cellElements.push(cell);
-      line.append(cell);
-    }
-    board.append(line);
-  });
+  const cell = make("div.cell", { role: "gridcell", tabIndex: -1 });
+  cellElements.splice(0, Infinity, ...allCells.map(() => cell.cloneNode()));
   cellElements[0].tabIndex = 0;
+  board.replaceChildren($("bands"), make("div.line.head", { role: "row" },
+    make("div.corner", { role: "none" }), ...allLines().filter(({ axis }) => axis !== AXES[0])
+      .map(line => clueElement(line, "columnheader"))),
+    ...data.start.map((cells, row) => make("div.line", { role: "row" },
+      clueElement(lineNamed(`row ${row + 1}`), "rowheader"),
+      ...cellElements.slice(ROW_STARTS[row], ROW_STARTS[row] + cells.length))));
   shape.layOut();
 }
 
@@ -176,21 +177,23 @@ const numberWidth = group =>  // in em
     + (isCornered ? 0.4 : 0) + 0.85 * cornersIn(group);
 let zoom = 0;  // pixels more a cell than fit
 
-function fit() {
-  const beside = getComputedStyle($("both")).flexDirection === "row";
-  const wide = $("both").clientWidth - (beside ? 390 : 0);
-  const high = beside ? Math.max(340, innerHeight - $("both").offsetTop - 90)
-    : Math.max(280, innerHeight * 0.56);
+// Give an element the sizes with which the board fits in a box; return whether it does.
+function fitIn(element, wide, high, least = LEAST, more = 0) {
   let cell = MOST;
   const fits = sizes => sizes.width <= wide && sizes.height <= high;
-  while (cell > LEAST && !fits(shape.sizesFor(cell, wide, high))) cell--;
-  cell = Math.max(8, Math.min(80, cell + zoom));
-  const sizes = shape.sizesFor(cell, wide, high);
-  for (const name of Object.keys(sizes))
-    document.documentElement.style.setProperty(`--${name}`, `${sizes[name]}px`);
-  frame.style.maxHeight = `${high}px`;
-  frame.classList.toggle("scrolls", !fits(sizes));
+  while (cell > least && !fits(shape.sizesFor(cell, wide, high))) cell--;
+  const sizes = shape.sizesFor(Math.max(8, Math.min(80, cell + more)), wide, high);
+  for (const name of Object.keys(sizes)) element.style.setProperty(`--${name}`, `${sizes[name]}px`);
   board.sizes = sizes;
+  return fits(sizes);
+}
+function fit() {
+  const beside = $("left").clientWidth < $("both").clientWidth;
+  const high = beside ? Math.max(340, innerHeight - $("both").offsetTop - frame.offsetTop - 88)
+    : Math.max(280, innerHeight * 0.54);
+  frame.style.maxHeight = `${high}px`;
+  const isWhole = fitIn(document.documentElement, $("below").clientWidth, high, LEAST, zoom);
+  frame.classList.toggle("scrolls", !isWhole);
 }
 
 // --- Cells
@@ -219,7 +222,7 @@ function drawCell(cell, left, guess = false) {
     + (guess ? ", guessed" : ""));
 }
 function labelCell(cell, text) {
-  cellElements[cell].setAttribute("aria-label", `${sentence(cellName(cell))}: ${text}`);
+  cellElements[cell].ariaLabel = `${sentence(cellName(cell))}: ${text}`;
 }
 // --- Pointing at what a step looks at, uses and concludes
 let pointed = [];
@@ -242,20 +245,19 @@ function addLine(name, clash) {
   clue.classList.add("looked-at");
   pointed.push(() => clue.classList.remove("looked-at"));
 }
-// Scroll the frame, never the page, until cells can be seen.
+// Scroll until cells can be seen, the first above all.
 function reveal(cells) {
-  if (!cells.length || !frame.classList.contains("scrolls")) return;
-  const { cell, side, head } = board.sizes, boxes = cells.map(shape.boxOf);
-  const scrolled = (at, seen, from, to) => from < at ? from - cell
-    : to > at + seen ? to - seen + cell : at;
-  const least = name => Math.min(...boxes.map(box => box[name]));
-  const most = name => Math.max(...boxes.map(box => box[name]));
-  frame.scrollTo(
-    scrolled(frame.scrollLeft, frame.clientWidth - side, least("left"), most("right")),
-    scrolled(frame.scrollTop, frame.clientHeight - head, least("top"), most("bottom")));
+  if (frame.classList.contains("scrolls"))
+    for (const cell of [...cells.slice(-1), ...cells.slice(0, 1)])
+      cellElements[cell].scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 // --- Where the player is, and where cells are, in the shape's own lengths
+/** @type {(event: Pointing) => Point} */
+function pointerAt(event) {
+  const box = board.getBoundingClientRect(), { cell, left, top } = board.sizes;
+  return [(event.clientX - box.left - left) / cell, (event.clientY - box.top - top) / cell];
+}
 function distance(cell, [x, y]) {
   const [middleX, middleY] = shape.middleOf(cell);
   return Math.hypot(middleX - x, middleY - y);

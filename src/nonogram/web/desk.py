@@ -60,7 +60,9 @@ class Desk:
                 answers.file, puzzle_in(r), self._file.path, str(r.get("to")), _flag(r, "solved")
             ),
             "losses": lambda r: {"lost": losses([puzzle_in(r)], str(r.get("to")), PICTURE)},
-            "unique": lambda r: ask(answers.unique, puzzle_in(r), locked_in(r), r.get("level")),
+            "unique": lambda r: ask(
+                answers.unique, puzzle_in(r), locked_in(r), r.get("level"), r.get("proposals", 1)
+            ),
             "blots": lambda r: ask(answers.blots, puzzle_in(r), r.get("number")),
             "play": self._play,
             "save": self._save,

@@ -289,12 +289,9 @@ function showTyped() {
     : "; behind a number the letter of its colour: "
       + bodies.map(colour => `${known[colour]} ${nameOf(colour)}`).join(", ");
   $("clues").replaceChildren(...AXES.map(axis => {
-    const label = make("label",
-      sentence({ row: "rows", column: "columns" }[axis] ?? `lines ${axis}`));
     const text = clues[axis].map(clue => typedText({ axis, clue })).join("\n");
-    label.append(Object.assign(make("textarea", text),
-      { id: `typed ${axis}`, rows: 8, spellcheck: false }));
-    return label;
+    return make("label", sentence({ row: "rows", column: "columns" }[axis] ?? `lines ${axis}`),
+      make("textarea", text, { id: `typed ${axis}`, rows: 8, spellcheck: false }));
   }));
 }
 

@@ -38,13 +38,13 @@ async function answered(what, request, mine) {
   const answer = await post(what, request);
   return mine === asked && !answer.superseded ? answer : null;
 }
-const hatch = cells => { ambiguous = new Set(cells); draw(); };
+const dot = cells => { ambiguous = new Set(cells); draw(); };
 const isEmpty = () => AXES.every(axis => clues[axis].every(clue => !clue.length));
 function showVerdict(known) {
-  $("verdict").replaceChildren(isEmpty() ? make("p", `Nothing is ${typed ? "typed" : "drawn"} yet`)
-    : make("p", known.told, known.verdict === "unique" ? "good" : "bad"));
+  if (isEmpty()) tell("verdict", `Nothing is ${typed ? "typed" : "drawn"} yet`);
+  else tell("verdict", known.told, known.verdict === "unique" ? "good" : "bad");
   if (typed) showSolution(known);
-  hatch(known.ambiguous);
+  dot(known.ambiguous);
 }
 // Call colours what they will be called in the file; corners, too, before a block has any.
 function showNames(names) {
@@ -64,15 +64,13 @@ function showSolution({ verdict, cells }) {
 }
 function showReport(report) {
   $("facts").replaceChildren();
-  if (report.ambiguous) hatch([...report.ambiguous, ...report.unknown]);
+  if (report.ambiguous) dot([...report.ambiguous, ...report.unknown]);
   for (const [name, text] of report.facts)
     $("facts").append(make("dt", sentence(name)), make("dd", text));
   for (const [level, cells] of report.stuck) {
-    const button = make("button", `stuck: ${counted(cells.length, "cell")} left`);
-    button.addEventListener("click",
-      () => { redraw(); cells.forEach(cell => pointAt(cell, "stuck")); reveal(cells); });
-    $("facts").append(make("dt", `At most ${level}`), make("dd"));
-    $("facts").lastChild.append(button);
+    const look = () => { redraw(); cells.forEach(cell => pointAt(cell, "stuck")); reveal(cells); };
+    $("facts").append(make("dt", `At most ${level}`), make("dd",
+      make("button", `stuck: ${counted(cells.length, "cell")} left`, { onclick: look })));
   }
   if (report.fixes) offerFixes(report.fixes);
 }
@@ -127,7 +125,7 @@ function draw() {
   $("adopt").disabled = play.cells.includes(OPEN);
   if (document.activeElement !== $("size"))
     $("size").value = form.sides ? form.sides.join(", ") : `${form.columns} x ${form.rows}`;
-  document.body.classList.toggle("hatched", ambiguous.size > 0);
+  document.body.classList.toggle("dotted", ambiguous.size > 0);
   $("about").textContent = [shape.sizeText, ...hasInks() ? [counted(inkCount(), "colour")]
     : []].join(" · ");
 }
@@ -146,14 +144,6 @@ const lift = () => play.lift();
 function clicked(before, button) {
   const wanted = button === 0 ? brush : BACKGROUND;
   return before === wanted ? BACKGROUND : wanted;
-}
-// The value that a key gives the current cell, null if it means nothing.
-function valueOfKey(key) {
-  const colour = Number(key);
-  if (key === " " || key === "Enter") return clicked(play.cells[current], 0);
-  if ("xX0".includes(key) || key === "Backspace" || key === "Delete") return BACKGROUND;
-  if (!(colour >= 1 && colour < colours.length && key.length === 1)) return null;
-  return clicked(play.cells[current], colour === brush ? 0 : (chooseBrush(colour), 0));
 }
 
 // A stroke goes where the pointer goes, without gaps however fast that is; locks are a box.
@@ -206,14 +196,9 @@ function noteSaved({ revision, unsaved, state }) {
 }
 // Say something, with buttons for what can be done about it: their names and actions.
 function say(where, text, ...actions) {
-  const parts = actions.map(([name, action]) => {
-    const button = make("button", name);
-    button.addEventListener("click", () => { $(where).replaceChildren(); attempt(action); });
-    return button;
-  });
-  $(where).replaceChildren(make("p", text), ...parts.length
-    ? [make("div", undefined, "group")] : []);
-  $(where).lastChild.append(...parts);
+  const parts = actions.map(([name, action]) =>
+    make("button", name, { onclick() { tell(where, ""); attempt(action); } }));
+  $(where).replaceChildren(make("p", text), ...parts.length ? [make("div.row", ...parts)] : []);
 }
 async function save(more = {}) {
   const answer = await post("save", { ...now(), ...more });
@@ -268,8 +253,7 @@ async function playIt() {
   say("filed", "The page is made …");
   const { page } = await post("play", { puzzle: puzzle() });
   if (!page) return;
-  const link = Object.assign(make("a", "Play it"),
-    { href: page, target: "_blank", rel: "noopener" });
+  const link = make("a", "Play it", { href: page, target: "_blank", rel: "noopener" });
   $("filed").replaceChildren(link);
   link.click();
 }
@@ -283,8 +267,6 @@ function blotAt(target) {
 
 // --- The page
 const BUTTONS = {
-  undo() { play.undo(); changed(); },
-  redo() { play.redo(); changed(); },
   clear() {
     choosePen("draw");
     allCells.forEach(cell => play.mark(cell, BACKGROUND));
@@ -292,7 +274,6 @@ const BUTTONS = {
     changed();
   },
   adopt() { adopt(clues); changed(); },
-  smaller() { zoom -= 3; fit(); }, larger() { zoom += 3; fit(); },
   save: () => save(), play: playIt, download, unique: makeUnique, hide: hideNumbers,
   take: takeTyped,
   mirror: () => mirror(true), flip: () => mirror(false), add: addColour, remove: removeColour,
@@ -314,8 +295,6 @@ function listen() {
   on($("ink"), "change", event => changeColour(event.target.value));
   on($("brushes"), "change", showInk);
   on($("title"), "change", () => ask());
-  on($("drags"), "change", event => frame.classList.toggle("drags", event.target.checked));
-  frame.classList.add("drags");
   on(board, "click", event => blotAt(event.target));
   on(board, "keydown", event => ["Enter", " "].includes(event.key) && blotAt(event.target));
   on(document, "keydown", event => {
@@ -329,10 +308,10 @@ $("file").textContent = opened.file;
 $("title").value = opened.title ?? "";
 for (const [name, title] of [...opened.formats, ["svg", "SVG"], ["png", "PNG"], ["pdf", "PDF"],
   ["html", "Page to play on"]])
-  $("to").append(Object.assign(make("option", title), { value: name }));
+  $("to").append(make("option", title, { value: name }));
 $("to").value = "json";
-startBoard({ marks: play, canMark, leftIn, clicked, valueOfKey, strokeTo, reaches: () => true, lift,
-  changed, draw, redraw, drawLine });
+startBoard({ marks: play, blank: BACKGROUND, canMark, leftIn, clicked, strokeTo,
+  reaches: () => true, lift,  changed, draw, redraw, drawLine });
 openDrawing();
 listen();
 fit();

@@ -194,7 +194,10 @@ function pathSteps(left, level) {
   const isNews = mark => isDecided(mark) && left[cellOf(mark)].length > 1;
   const found = level === "trivial" ? [] : PATH.filter(step => step.level === level
     && step.concludes.some(isNews) && holds(step, left));
-  return found.map(step => ({ step, level, decided: step.concludes.filter(isNews).map(cellOf) }));
+  return found.map(step => {
+    const concludes = step.concludes.filter(mark => left[cellOf(mark)].length > 1);
+    return { step: { ...step, concludes }, level, decided: concludes.filter(isNews).map(cellOf) };
+  });
 }
 
 // --- The choice: the easiest step that decides a cell, of these the nearest to the last mark, then
@@ -247,6 +250,7 @@ function usedCells(step) {
 
 // --- Checking what the player has, and hints: where to look, what can be marked, and why.
 let hinted = null;  // the step of the hint, how much of it is shown, colours left in open cells
+let hintAt = -1;  // how many strokes there were at the last hint
 
 function wrongText(cells) {
   const names = cells.slice(0, 8).map(cellName), more = cells.length - names.length;
@@ -264,50 +268,53 @@ function pointAtWrong(cells) {
 }
 function check() {
   forgetHint();
+  hush();
   redraw();
   const wrong = wrongCells(), unsure = unsureCells().length;
   if (wrong.length) {
-    $("checked").replaceChildren(make("p", wrongText(wrong), "bad"));
+    tell("checked", wrongText(wrong), "bad");
     pointAtWrong(wrong);
-  } else {
-    const text = unsure
+  } else
+    tell("checked", unsure
       ? `No wrong cell is known. Of ${counted(unsure, "cell")} the path does not tell.`
-      : isSolved() ? "Solved: every clue is satisfied." : "All cells so far are right.";
-    $("checked").replaceChildren(make("p", text, "good"));
-  }
+      : solved ? "Solved: every clue is satisfied." : "All cells so far are right.", "good");
   $("checked").scrollIntoView({ block: "nearest" });
 }
-function forgetHint(text) {
+function forgetHint(text = "") {
   hinted = null;
-  $("hint").replaceChildren(...text ? [make("p", text)] : []);
-  for (const button of elements("[data-depth]"))
-    button.setAttribute("aria-pressed", false);
+  tell("hint", text);
+  for (const button of elements("[data-depth]")) button.ariaPressed = "false";
 }
 function hint(depth) {
   forgetHint();
+  hush();
+  if (!solved && hintAt !== play.past.length) {
+    hintAt = play.past.length;
+    hints++;
+  }
   redraw();
-  const wrong = wrongCells(), { left, failed, open } = openSteps();
-  if (isSolved()) {
-    $("hint").replaceChildren(make("p", "Solved: there is nothing left to find."));
-  } else if (wrong.length) {
+  const wrong = wrongCells();
+  if (solved) tell("hint", "Solved: there is nothing left to find.");
+  else if (wrong.length) {
     const rows = [...new Set(wrong.map(cell => `row ${rowOf(cell) + 1}`))];
-    $("hint").replaceChildren(make("p", `Something is wrong in ${linesNamed(rows)}.`, "bad"));
+    tell("hint", `Something is wrong in ${linesNamed(rows)}.`, "bad");
     rows.forEach(name => addLine(name, true));
     reveal(wrong.slice(0, 1));
-  } else if (failed) {
-    const text = "has no room left for its blocks: something is wrong there.";
-    $("hint").replaceChildren(make("p", `${sentence(failed)} ${text}`, "bad"));
-  } else if (!open.length) {
-    $("hint").replaceChildren(make("p", endText(left)));
-  } else {
-    const step = open.pop();
-    hinted = { step, depth, known: depth > 2 ? unmarked(left, step) : undefined };
-    elements(`[data-depth="${depth}"]`)[0].setAttribute("aria-pressed", true);
-    $("hint").replaceChildren(...hintParts(step, open, depth, left));
-    redraw();
-    revealStep(step);
-  }
+  } else hintStep(depth);
   $("hint").scrollIntoView({ block: "nearest" });  // on a phone it is below the grid
+}
+// Show the next step, if the marks leave one.
+function hintStep(depth) {
+  const { left, failed, open } = openSteps(), step = open.pop();
+  if (failed)
+    return tell("hint",
+      `${sentence(failed)} has no room left for its blocks: something is wrong there.`, "bad");
+  if (!step) return tell("hint", endText(left));
+  hinted = { step, depth, known: depth > 2 ? unmarked(left, step) : undefined };
+  elements(`[data-depth="${depth}"]`)[0].ariaPressed = "true";
+  $("hint").replaceChildren(...hintParts(step, open, depth, left));
+  redraw();
+  revealStep(step);
 }
 // The facts that a step uses and the player has not marked.
 function unmarked(left, step) {
@@ -332,13 +339,10 @@ function hintParts(step, earlier, depth, left) {
   return parts;
 }
 function markButton(step, depth) {
-  const button = make("button", "Mark it");
-  button.id = "mark-it";
-  button.addEventListener("click", () => {
+  return make("button.primary", "Mark it", { id: "mark-it", onclick() {
     for (const mark of step.concludes.filter(isDecided)) play.mark(cellOf(mark), mark[2][0]);
     lift();
     changed();
     elements(`[data-depth="${depth}"]`)[0].focus();  // this button is gone
-  });
-  return button;
+  } });
 }

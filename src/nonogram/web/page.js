@@ -7,14 +7,34 @@ const $ = id => document.getElementById(id);
 const elements = selector => [...document.querySelectorAll(selector)];
 
 /**
- * Make an element with a text, or empty, and with the names of its classes.
- * @type {(tag: string, text?: string | number, name?: string) => any}
+ * Make an element of some classes, as in "td.gap", with its content and its properties.
+ * @type {(kind: string, ...parts: any[]) => any}
  */
-function make(tag, text, name) {
-  const element = document.createElement(tag);
-  if (text !== undefined) element.textContent = String(text);
-  if (name) element.className = name;
+function make(kind, ...parts) {
+  const [tag, ...names] = kind.split("."), element = document.createElement(tag);
+  if (names.length) element.className = names.join(" ");
+  for (const part of parts)
+    if (part?.constructor === Object) Object.assign(element, part);
+    else element.append(part);
   return element;
+}
+const SVG = elements("svg")[0].namespaceURI;  // no address is written on a page
+/** @type {(tag: string, attributes: Record<string, any>, ...parts: any[]) => any} */
+function drawing(tag, attributes, ...parts) {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...parts);
+  return element;
+}
+/** @type {(actions: Record<string, () => void>) => void} Let buttons act, by their names. */
+function onClick(actions) {
+  for (const [id, action] of Object.entries(actions))
+    $(id).addEventListener("click", () => action());
+}
+// Say something at a place, or nothing any more.
+/** @type {(id: string, text: string, kind?: string) => void} */
+function tell(id, text, kind = "") {
+  $(id).replaceChildren(...text ? [make(`p.${kind}`, text)] : []);
 }
 const whole = number => number.toLocaleString("en");
 const counted = (number, what) => `${whole(number)} ${what}${number === 1 ? "" : "s"}`;
@@ -25,7 +45,7 @@ const listed = (words, last) => words.length < 2 ? words.join("") :
 
 // A file that the browser is to keep as a download.
 function offer(file, name) {
-  const link = Object.assign(make("a"), { href: URL.createObjectURL(file), download: name });
+  const link = make("a", { href: URL.createObjectURL(file), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60000);
 }

@@ -55,6 +55,13 @@ SCRIPTS = {
     "edit": (*_BOARD, "server", "drawing", "edit"),
 }
 
+#: The styles of each page, in order; all begin with the common measures.
+STYLES = {
+    "report": ("look", "report"),
+    "walk": ("look", "board", "walk"),
+    "edit": ("look", "board", "edit"),
+}
+
 
 def with_policy(template: str) -> str:
     """The page with its policy. It has its scripts and styles, but no foreign data yet."""
@@ -68,7 +75,7 @@ def with_policy(template: str) -> str:
 
 def report_page(records: Iterable[Mapping[str, Any]]) -> str:
     """The HTML page of results as `solve --json` writes them."""
-    page = with_policy(read("report.html").replace("{{script}}", script("report")))
+    page = with_policy(template("report"))
     before, after = page.split("{{data}}")
     return before + as_json([*map(_slim, records)]) + after
 
@@ -132,20 +139,24 @@ def _plain(value: object) -> object:
     return f"'{text}" if text.startswith(("=", "+", "-", "@", "'")) else text
 
 
-def walk_page(*puzzles: Mapping[str, object], title: str | None = None) -> str:
-    """The page of a puzzle and its path from `walk_data`. Several puzzles become a book."""
-    page = read("walk.html").replace("{{style}}", read("walk.css"))
-    called = counted(len(puzzles), "puzzle")
-    if len(puzzles) == 1:
-        called = str(puzzles[0].get("title") or puzzles[0].get("file") or "Nonogram")
+def walk_page(
+    *puzzles: Mapping[str, object], title: str | None = None, show_titles: bool = False
+) -> str:
+    """The page of a puzzle and its path from `walk_data`. Several puzzles become a book.
+
+    The page has the `title`, which may be that of a book. The puzzles' own titles tell what they
+    are, so each appears when its puzzle is solved, or with `show_titles` from the beginning.
+    """
+    called = "Nonogram" if len(puzzles) == 1 else counted(len(puzzles), "puzzle")
     parts = {
         "title": escape(one_line(title or called, MOST_OF_TITLE)),
+        "titled": ' class="titled"' * show_titles,
         "data": "\n".join(
             f'<script type="application/json">{as_json(data)}</script>' for data in puzzles
         ),
     }
-    page = with_policy(page.replace("{{script}}", script("walk")))
-    return re.sub(r"\{\{(title|data)\}\}", lambda match: parts[match[1]], page)
+    page = with_policy(template("walk"))
+    return re.sub(r"\{\{(title|titled|data)\}\}", lambda match: parts[match[1]], page)
 
 
 def as_json(data: object) -> str:
@@ -153,9 +164,14 @@ def as_json(data: object) -> str:
     return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
 
 
-def script(page: str) -> str:
-    """The whole script of a page of `SCRIPTS`."""
-    return "".join(read(f"{name}.js") for name in SCRIPTS[page])
+def template(page: str) -> str:
+    """A page of `SCRIPTS` with its styles, scripts and icons, but without data."""
+    return (
+        read(f"{page}.html")
+        .replace("{{icons}}", read("icons.html"))
+        .replace("{{style}}", "".join(read(f"{name}.css") for name in STYLES[page]))
+        .replace("{{script}}", "".join(read(f"{name}.js") for name in SCRIPTS[page]))
+    )
 
 
 def read(name: str) -> str:

@@ -1,26 +1,14 @@
 // The path, walking it, and the start of the page.
 
-// The steps, walked to and fro.
-class Path {
-  constructor() {
-    this.at = 0;
-    this.known = [...START];
-    this.changes = steps.map(step => step.concludes.map(mark => {
-      const cell = cellOf(mark), change = { cell, before: this.known[cell], after: mark[2] };
-      this.known[cell] = mark[2];
-      return change;
-    }));
-    this.end = this.known;  // what is known when all steps are done
-    this.known = [...START];
-  }
-  goTo(step) {  // what is known after so many steps
-    for (; this.at < step; this.at++)
-      for (const { cell, after } of this.changes[this.at]) this.known[cell] = after;
-    for (; this.at > step; this.at--)
-      for (const { cell, before } of this.changes[this.at - 1]) this.known[cell] = before;
-  }
+// The steps: how many are done, and what is known then.
+function knownAfter(count) {
+  const known = [...START];
+  for (const { concludes } of steps.slice(0, count))
+    for (const mark of concludes) known[cellOf(mark)] = mark[2];
+  return known;
 }
-const path = new Path();
+const path = { at: 0, known: knownAfter(0), end: knownAfter(steps.length) };
+
 /** @type {Left[]} */
 const TRUTH = data.solution ? data.solution.flat().map(colour => [colour]) : path.end;
 
@@ -36,8 +24,10 @@ function draw(known) {
   const noticed = walking ? undefined : hinted?.known;
   drawCells(cell => known?.get(cell)?.left ?? noticed?.get(cell)?.left ?? leftIn(cell),
     walking ? new Set() : play.guessed());
-  drawGuess();
+  $("guess").hidden = play.guess !== null;
+  $("keep").hidden = $("drop").hidden = play.guess === null;
   drawStruck();
+  drawProgress();
   $("undo").disabled = !play.past.length;
   $("redo").disabled = !play.future.length;
 }
@@ -62,32 +52,30 @@ function redraw() {
 }
 
 // --- Walking
-let running = null;
 function goToStep(step) {
-  path.goTo(Math.max(0, Math.min(steps.length, step)));
+  path.at = Math.max(0, Math.min(steps.length, step));
+  path.known = knownAfter(path.at);
   redraw();
   $("slider").value = path.at;
-  $("slider").setAttribute("aria-valuetext", `${path.at} of ${steps.length}`);
+  $("slider").ariaValueText = `${path.at} of ${steps.length}`;
   $("first").disabled = $("previous").disabled = path.at === 0;
   $("last").disabled = $("next").disabled = path.at === steps.length;
   $("step").replaceChildren(...stepParts());
   if (path.at) revealStep(steps[path.at - 1]);
-  if (path.at === steps.length) stop();
 }
 function stepParts() {
   const parts = [];
   if (path.at) {
-    const step = steps[path.at - 1];
-    const before = new Map(path.changes[path.at - 1].map(({ cell, before }) => [cell, before]));
-    parts.push(make("p", `${whole(path.at)} of ${whole(steps.length)} · ${stepTitle(step)}`,
-      "soft"),
-      ...reason(step, cell => before.get(cell) ?? path.known[cell], (inner, known) => {
-        path.goTo(step.step - 1);  // what it rests on; the slider stays
+    const step = steps[path.at - 1], before = knownAfter(path.at - 1), after = path.known;
+    parts.push(make("p.soft",
+      `${whole(path.at)} of ${whole(steps.length)} · ${stepTitle(step)}`),
+      ...reason(step, cell => before[cell], (inner, known) => {
+        path.known = before;  // what it rests on; the slider stays
         (step.chain ? showSupposed : showKnown)(inner, known);
-        path.goTo(step.step);
+        path.known = after;
       }, redraw));
   } else parts.push(make("p", techniquesText()));
-  if (path.at === steps.length) parts.push(make("p", data.end?.text ?? cutText(), "end"));
+  if (path.at === steps.length) parts.push(make("p.end", data.end?.text ?? cutText()));
   return parts;
 }
 // Say how the path ends, since `explain --steps` may have ended it.
@@ -103,81 +91,62 @@ function techniquesText() {
   const more = thoughts.length > steps.length ? `, ${counted(thoughts.length, "thought")}` : "";
   return `${counted(steps.length, "step")}${more}${names.length ? `: ${names.join(", ")}` : ""}.`;
 }
-function run() {
-  if (running !== null) return stop();
-  if (path.at === steps.length) goToStep(0);
-  running = setInterval(() => goToStep(path.at + 1), 900);
-  $("run").textContent = "Stop";
-  $("step").setAttribute("aria-live", "off");  // nobody can listen that fast
-}
-function stop() {
-  clearInterval(running);
-  running = null;
-  $("run").textContent = "Run";
-  $("step").setAttribute("aria-live", "polite");
-}
 function setMode(toWalk) {
-  stop();
   walking = toWalk;
   document.body.classList.toggle("walking", walking);
-  $("to-play").setAttribute("aria-pressed", !walking);
-  $("to-walk").setAttribute("aria-pressed", walking);
-  board.setAttribute("aria-readonly", walking);
+  $("to-play").ariaPressed = String(!walking);
+  $("to-walk").ariaPressed = board.ariaReadOnly = String(walking);
   fit();
   if (walking) goToStep(path.at);
   else redraw();
 }
 
 // --- The page
+// The level of a puzzle, as one to five stars.
+function starsText({ level, verdict }) {
+  const rank = LEVELS.findLastIndex(name => level?.startsWith(inWords(name)));
+  return level ? "★★★★★☆☆☆☆☆".slice(Math.max(0, 4 - rank)).slice(0, 5) : verdict;
+}
 function aboutText() {
-  const parts = [shape.sizeText];
-  if (hasInks()) parts.push(counted(inkCount(), "colour"));
-  parts.push(counted(steps.length, "step"), data.level ? `level: ${data.level}` : data.verdict);
-  return (data.author ? `by ${data.author} · ` : "") + parts.join(" · ");
+  return [...data.author ? [`by ${data.author}`] : [], counted(steps.length, "step"),
+    data.level ? `level: ${data.level}` : data.verdict].join(" · ");
 }
 function listen() {
-  const on = (id, action) => $(id).addEventListener("click", action);
-  on("to-play", () => setMode(false));
-  on("to-walk", () => setMode(true));
-  on("undo", () => { play.undo(); changed(); });
-  on("redo", () => { play.redo(); changed(); });
-  on("clear", () => {
-    allCells.forEach(cell => play.mark(cell, OPEN));
-    play.lift();
-    changed();
+  onClick({
+    "to-play": () => setMode(false), "to-walk": () => setMode(true),
+    clear() {
+      allCells.forEach(cell => play.mark(cell, OPEN));
+      play.lift();
+      changed();
+    },
+    check, picture: showEnding,
+    first: () => goToStep(0), previous: () => goToStep(path.at - 1),
+    next: () => goToStep(path.at + 1), last: () => goToStep(steps.length),
   });
-  on("check", check);
-  on("first", () => goToStep(0));
-  on("previous", () => goToStep(path.at - 1));
-  on("next", () => goToStep(path.at + 1));
-  on("last", () => goToStep(steps.length));
-  on("run", run);
-  on("smaller", () => { zoom -= 3; fit(); });
-  on("larger", () => { zoom += 3; fit(); });
   for (const button of elements("[data-depth]"))
     button.addEventListener("click", () => hint(Number(button.dataset.depth)));
-  $("slider").addEventListener("input", event => { stop(); goToStep(Number(event.target.value)); });
-  const number = () => board.classList.toggle("numbers", $("numbers").checked);
-  $("numbers").checked = colours.length > 2
-    && colours.some(({ name }, k) => name === `colour ${k}`);
-  $("numbers").addEventListener("change", number);
-  number();  // by themselves where colours have no other names
-  $("drags").addEventListener("change",
-    event => frame.classList.toggle("drags", event.target.checked));
+  $("slider").addEventListener("input", event => goToStep(Number(event.target.value)));
+}
+function buildPage() {
+  buildBoard();
+  for (const cell of crossed) cellElements[cell].title = "Background: its lines share no colour";
+  drawStruck();
+  obey();
 }
 
+$("size").textContent = shape.sizeText
+  + (hasInks() ? ` · ${counted(inkCount(), "colour")}` : "");
+Object.assign($("stars"), { textContent: starsText(data), ariaLabel: data.level ?? data.verdict });
 $("about").textContent = aboutText();
+$("picture").hidden = !solved;
 $("slider").max = steps.length;
-startBoard({ marks: play, canMark, leftIn, clicked, valueOfKey, strokeTo, reaches, lift,
-  changed, draw,
-  redraw, drawLine });
+buildGame();
 buildColours();
-buildBoard();
-for (const cell of crossed) cellElements[cell].title = "Background: its lines share no colour";
+startBoard({ marks: play, blank: OPEN, canMark, leftIn, clicked, strokeTo, reaches, lift, changed,
+  draw, redraw, drawLine });
+buildPage();
 buildBrushes([[BACKGROUND, nameOf(BACKGROUND), "X"], [OPEN, "open", "Backspace"]]);
 $("ink-keys").textContent = `1 to ${Math.min(9, colours.length - 1)}`;
-buildGame();
-buildEnding();
 buildBook();
 buildFile();
 listen();

@@ -4,7 +4,7 @@ const book = elements("script[type='application/json']")
   .map(({ textContent }) => JSON.parse(textContent));
 const chosen = Math.max(1, Math.min(book.length, Math.floor(Number(location.hash.slice(1))) || 1));
 takePuzzle(book[chosen - 1]);
-const { steps } = data;
+const { steps } = data, PAGE = document.title;  // as it was written: a book's title
 
 // What the player need not find, beside given cells: those whose lines share no colour.
 const crossed = new Set(data.crossed.map(cellOf));
@@ -25,10 +25,9 @@ class Play extends Marks {
     this.future = [];
   }
   undo() {
-    const stroke = this.past.pop();
-    if (!stroke) return;
-    for (const { cell, before } of [...stroke].reverse()) this.cells[cell] = before;
-    this.future.push(stroke);
+    this.stroke = this.past.pop() ?? [];
+    if (this.stroke.length) this.future.push(this.stroke);
+    this.cancel();
     if (this.past.length < this.guess) this.guess = null;
   }
   redo() {
@@ -94,9 +93,13 @@ function isSolved() {
 // that they took, and settings. What it hands back can be anything.
 const keptName = puzzle => `nonogram ${JSON.stringify(puzzle.clues)}`;
 const KEPT = keptName(data), SETTINGS = "nonogram settings";
-let seconds = 0;
+let seconds = 0, hints = 0, mistakes = 0;
 const struck = new Set();  // the names of the blocks that the player has struck out
-const settings = { cycles: true, crosses: false, ...stored(SETTINGS) };
+const settings = { cycles: true, crosses: false, broken: true, mistakes: false, drags: true,
+  patterns: false, titles: false, solutions: false,
+  // Where colours have no other names than their numbers.
+  numbers: colours.length > 2 && colours.some(({ name }, k) => name === `colour ${k}`),
+  ...stored(SETTINGS) };
 
 function stored(name) {
   try {
@@ -114,15 +117,12 @@ function store(name, value) {
 function state() {
   const strokes = [...play.past, ...[...play.future].reverse()];
   return { strokes: strokes.map(stroke => stroke.map(({ cell, after }) => [cell, after])),
-    at: play.past.length, guess: play.guess, seconds, struck: [...struck],
+    at: play.past.length, guess: play.guess, seconds, hints, mistakes, struck: [...struck],
     solved: isSolved() };
 }
 const isCell = cell => Number.isInteger(cell) && cell >= 0 && cell < SIZE;
 const isValue = value => Number.isInteger(value) && value >= OPEN && value < colours.length;
 const isCount = (number, most) => Number.isInteger(number) && number >= 0 && number <= most;
-
-const BLOCKS = new Set(allLines().flatMap(({ name, clue }) =>
-  clue.map((_, k) => blockName(name, k))));
 
 function restore(kept) {
   if (Array.isArray(kept)) kept = { strokes: [kept.map((value, cell) => [cell, value])] };  // 0.4.0
@@ -133,14 +133,13 @@ function restore(kept) {
   }
   if (isCount(kept?.at, play.past.length)) while (play.past.length > kept.at) play.undo();
   if (isCount(kept?.guess, play.past.length)) play.guess = kept.guess;
-  if (isCount(kept?.seconds, Infinity)) seconds = kept.seconds;
-  for (const name of Array.isArray(kept?.struck) ? kept.struck : [])
-    if (BLOCKS.has(name)) struck.add(name);
+  [seconds, hints, mistakes] = ["seconds", "hints", "mistakes"].map(name =>
+    isCount(kept?.[name], Infinity) ? kept[name] : 0);
+  for (const name of Array.isArray(kept?.struck) ? kept.struck : []) struck.add(name);
 }
 function restart(kept) {
   Object.assign(play, new Play());
   struck.clear();
-  seconds = 0;
   restore(kept);
 }
 const keep = () => store(KEPT, state());
@@ -152,15 +151,26 @@ const canMark = () => !walking;
 function changed() {
   // A hint about marks as they were goes.
   if (!hinted || isDone(hinted.step)) forgetHint(hinted ? "Done. Another hint?" : "");
-  $("checked").replaceChildren();
+  hush();
   noticeEnding();
   keep();
   redraw();
-  if (isSolved()) $("checked")
-    .replaceChildren(make("p", "Solved: every clue is satisfied.", "good"));
+  if (solved) tell("checked", "Solved: every clue is satisfied.", "good");
+}
+// Clear what was said, which goes with the next action.
+function hush() {
+  for (const id of ["checked", "filed"]) tell(id, "");
+}
+// Take wrong cells of the stroke back, and count them.
+function takeBack() {
+  const wrong = play.stroke.filter(({ cell, after }) =>
+    after > BACKGROUND && !TRUTH[cell].includes(after));
+  for (const { cell } of wrong) play.mark(cell, TRUTH[cell].length > 1 ? OPEN : TRUTH[cell][0]);
+  mistakes += wrong.length;
 }
 // End a stroke.
 function lift() {
+  if (settings.mistakes) takeBack();
   const names = new Set(settings.crosses ? play.stroke.flatMap(({ cell }) => lineNames(cell)) : []);
   for (const line of [...names].map(lineNamed).filter(isFinished))
     for (const cell of line.cells) if (play.cells[cell] === OPEN) play.mark(cell, BACKGROUND);
@@ -179,8 +189,12 @@ function drawLine(line, leftIn) {
     const left = leftIn(cell);
     return left?.length === 1 ? left[0] : OPEN;
   });
-  const chips = clueElements[line.axis][line.number - 1].firstChild.children;
-  const done = finishedBlocks(line.clue, cells);
+  const clue = clueElements[line.axis][line.number - 1], chips = clue.firstChild.children;
+  const done = finishedBlocks(line.clue, cells), isBroken = settings.broken && !walking
+    && cells.some(value => value !== OPEN)
+    && !placements(line, line.cells.map((cell, k) => cells[k] === OPEN ? START[cell] : [cells[k]]));
+  clue.classList.toggle("broken", isBroken);
+  clue.title = isBroken ? "The marks contradict this clue" : "";
   let from = 0;
   groupsOn(line).forEach(([parts], k) =>
     chips[k].classList.toggle("finished", done.slice(from, from += parts).every(Boolean)));
@@ -189,7 +203,7 @@ function drawLine(line, leftIn) {
 // A stroke stays in one line of the cell in which it begins. It sets what that cell becomes, in
 // cells that were like it.
 function strokeTo(stroke, event) {
-  const at = shape.pointerAt(event), { from } = stroke;
+  const at = pointerAt(event), { from } = stroke;
   if (shape.cellUnder(event) === from) stroke.line = null;
   const lines = (stroke.line ? [stroke.line] : lineNames(from).map(lineNamed))
     .map(line => ({ line, to: nearest(line.cells, at) }))
@@ -201,15 +215,6 @@ function strokeTo(stroke, event) {
 }
 const reaches = (stroke, cell) => play.cells[cell] === stroke.before;
 
-// The value that a key gives the current cell, null if it means nothing.
-function valueOfKey(key) {
-  const before = play.cells[current], colour = Number(key);
-  if (key === " " || key === "Enter") return clicked(before, 0);
-  if (key === "x" || key === "X" || key === "0") return clicked(before, 2);
-  if (key === "Backspace" || key === "Delete") return OPEN;
-  if (!(colour >= 1 && colour < colours.length && key.length === 1)) return null;
-  return before === colour ? OPEN : colour;
-}
 
 // --- What makes a game of it: the time, a guess to keep or drop, clues struck out, settings.
 function timeText(seconds) {
@@ -223,11 +228,6 @@ function tick() {
   if (runsClock()) seconds++;
   $("time").textContent = timeText(seconds);
 }
-function drawGuess() {
-  const guessing = play.guess !== null;
-  $("guess").hidden = guessing;
-  $("keep").hidden = $("drop").hidden = !guessing;
-}
 function drawStruck() {
   for (const block of elements("[data-block]"))
     block.classList.toggle("struck", struck.has(block.dataset.block));
@@ -238,32 +238,47 @@ function strike(name) {
   drawStruck();
   keep();
 }
+function drawProgress() {
+  const done = play.cells.filter(value => value !== OPEN).length;
+  $("progress").value = solved ? 1 : done / SIZE;
+  $("counts").textContent = [solved ? "solved" : `${whole(done)} of ${counted(SIZE, "cell")}`,
+    ...mistakes ? [counted(mistakes, "mistake")] : []].join(" · ");
+  $("hints").textContent = hints ? `${whole(hints)} so far` : "";
+}
+// Do as the settings say. All cells are drawn anew.
+function obey() {
+  document.body.classList.toggle("patterned", settings.patterns);
+  board.classList.toggle("numbers", settings.numbers);
+  drawn.fill("");
+  drawTitle();
+  redraw();
+}
 function buildGame() {
-  const on = (id, action) => $(id).addEventListener("click", () => { action(); changed(); });
-  on("guess", () => play.beginGuess());
-  on("keep", () => play.keepGuess());
-  on("drop", () => play.dropGuess());
+  onClick({ guess() { play.beginGuess(); changed(); }, keep() { play.keepGuess(); changed(); },
+    drop() { play.dropGuess(); changed(); } });
   for (const box of elements("[data-setting]")) {
     box.checked = settings[box.dataset.setting];
     box.addEventListener("change", () => {
       settings[box.dataset.setting] = box.checked;
-      store(SETTINGS, settings);
+      store(SETTINGS, { ...settings, numbers: undefined });
+      obey();
     });
   }
   board.addEventListener("click", event => {
     const block = event.target.closest("[data-block]");
     if (block && !walking) strike(block.dataset.block);
   });
-  drawStruck();
   setInterval(tick, 1000);
   tick();
   addEventListener("pagehide", keep);
+  addEventListener("beforeprint", buildSheets);
+  addEventListener("afterprint", () => { $("sheets").replaceChildren(); buildColours(); });
 }
 
 // --- The end of a puzzle: its picture without the grid, its title, and the time that it took.
 let solved = isSolved();
 
-function picture() {
+function picture(cells) {
   const corners = allCells.map(shape.cornersOf), xs = corners.flat().map(([x]) => x);
   const ys = corners.flat().map(([, y]) => y);
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
@@ -271,23 +286,20 @@ function picture() {
   const outlines = Object.fromEntries(looks.map(rgb => [rgb, ""]));
   const add = (rgb, points) => outlines[rgb] += `M${points.map(point => point.join()).join(" ")}z`;
   corners.forEach((points, cell) => {
-    const { rgb, halves } = colours[Math.max(BACKGROUND, play.cells[cell])];
+    const { rgb, halves } = colours[Math.max(BACKGROUND, cells[cell])];
     if (!halves) return add(rgb, points);
-    const [left, right, rises] = halves, [a, b, c, d] = points;
-    add(left, rises ? [a, b, d] : [a, c, d]);
-    add(right, rises ? [b, c, d] : [a, b, c]);
+    halvesIn(halves[2], points).forEach((half, k) => add(halves[k], half));
   });
   return drawing("svg", { viewBox: [left, top, Math.max(...xs) - left,
-    Math.max(...ys) - top].join(" "),
-    role: "img", "aria-label": data.title ?? "The picture" },
+    Math.max(...ys) - top].join(" "), class: "drawn", role: "img", "aria-label": "The picture" },
     ...Object.entries(outlines).map(([rgb, d]) => drawing("path", { d, fill: rgb, stroke: rgb })));
 }
 function showEnding() {
-  $("ending-picture").replaceChildren(picture());
-  $("ending-title").textContent = data.title;
-  $("ending-title").hidden = !data.title;
-  $("ending-text").textContent =
-    `${data.author ? `by ${data.author} · ` : ""}Solved in ${timeText(seconds)}`;
+  $("ending-picture").replaceChildren(picture(play.cells));
+  $("ending-title").textContent = titleOf(data);
+  $("ending-text").textContent = [...data.author ? [`by ${data.author}`] : [],
+    `Solved in ${timeText(seconds)}`, hints ? counted(hints, "hint") : "without hints",
+    ...mistakes ? [counted(mistakes, "mistake")] : []].join(" · ");
   $("ending").showModal();
 }
 // Notice the end of the puzzle, after a change.
@@ -295,49 +307,91 @@ function noticeEnding() {
   const before = solved;
   solved = isSolved();
   $("picture").hidden = !solved;
+  drawTitle();
   if (solved && !before) {
     play.keepGuess();
     showEnding();
   }
 }
-function buildEnding() {
-  $("picture").addEventListener("click", showEnding);
-  $("ending-close").addEventListener("click", () => $("ending").close());
-  $("picture").hidden = !solved;
-}
 
 // --- Several puzzles in one page: one is played at a time, named by its number in the address.
-function sizeText(puzzle) {
-  return puzzle.sides ? `triangles, sides ${puzzle.sides.join(", ")}`
-    : `${puzzle.columns} x ${puzzle.rows}`;
-}
 function progressText(puzzle) {
   const kept = stored(keptName(puzzle));
   if (kept?.solved) return `solved in ${timeText(kept.seconds)}`;
   return kept?.at ? "begun" : "";
 }
-const titleOf = puzzle => puzzle.title ?? puzzle.file ?? "Nonogram";
+const titleOf = puzzle => puzzle.title ?? puzzle.file?.replace(/\.\w+$/, "") ?? "";
+const isWon = puzzle => stored(keptName(puzzle))?.solved === true;
+// Titles tell what a puzzle is: its name before it is solved is its number.
+function nameOfPuzzle(puzzle, isSolved) {
+  const number = book.length > 1 ? `No. ${book.indexOf(puzzle) + 1}` : PAGE;
+  const isTold = isSolved || settings.titles || $("title").closest(".titled");
+  return isTold && titleOf(puzzle) ? titleOf(puzzle) : number;
+}
+function drawTitle() {
+  $("title").textContent = nameOfPuzzle(data, solved);
+  document.title = book.length > 1 ? PAGE : $("title").textContent;  // or it is the book's
+}
 function goToPuzzle(number) {
   keep();
   location.hash = number;  // and the page begins again, with that puzzle
 }
+// The number of the next puzzle that is not solved, 0 if there is none.
+function nextUnsolved() {
+  const numbers = [...book.keys()].map(k => (chosen + k) % book.length + 1);
+  return numbers.find(number => number !== chosen && !isWon(book[number - 1])) ?? 0;
+}
+function drawBook() {
+  $("book").firstElementChild.textContent = `Puzzle ${chosen} of ${book.length}`;
+  $("puzzles").replaceChildren(...book.map((puzzle, k) => {
+    const isSolved = isWon(puzzle);
+    return make("button.entry",
+      { onclick: () => goToPuzzle(k + 1), ariaCurrent: k + 1 === chosen ? "true" : null },
+      ...isSolved && puzzle.solution ? [pictureOf(puzzle)] : [],
+      make("b", nameOfPuzzle(puzzle, isSolved)),
+      make("span", `${inPuzzle(puzzle, () => shape.sizeText)} · ${starsText(puzzle)}`),
+      make("span.good", progressText(puzzle)));
+  }));
+  $("unsolved").hidden = $("ending-next").hidden = !nextUnsolved();
+}
 function buildBook() {
   if (book.length === 1) return;
-  $("title").textContent = titleOf(data);  // the tab is called after the book
   $("book").hidden = false;
-  $("book").firstElementChild.textContent = `Puzzle ${chosen} of ${book.length}`;
-  book.forEach((puzzle, k) => {
-    const button = make("button", undefined, "entry");
-    const about = [sizeText(puzzle), puzzle.level ?? puzzle.verdict];
-    button.append(make("b", `${k + 1}. ${titleOf(puzzle)}`), make("span", about.join(" · ")),
-      make("span", progressText(puzzle), "good"));
-    if (k + 1 === chosen) button.setAttribute("aria-current", "true");
-    button.addEventListener("click", () => goToPuzzle(k + 1));
-    $("puzzles").append(button);
-  });
+  $("book").addEventListener("toggle", drawBook);
+  drawBook();
   addEventListener("hashchange", () => location.reload());
-  $("ending-next").hidden = chosen === book.length;
-  $("ending-next").addEventListener("click", () => goToPuzzle(chosen + 1));
+  onClick({ unsolved: () => goToPuzzle(nextUnsolved()),
+    "ending-next": () => goToPuzzle(nextUnsolved()) });
+}
+// Do something with another puzzle of the book as if it were played.
+function inPuzzle(puzzle, action) {
+  takePuzzle(puzzle);
+  const found = action();
+  takePuzzle(book[chosen - 1]);
+  return found;
+}
+const pictureOf = puzzle => inPuzzle(puzzle, () => picture(puzzle.solution.flat()));
+
+// --- On paper: a puzzle a page, as it is before it is begun
+function sheetOf(puzzle, k) {
+  const sheet = make(`section.sheet.sheet-${k}`, make("h2", nameOfPuzzle(puzzle, isWon(puzzle)),
+    make("small", ` ${shape.sizeText} · ${starsText(puzzle)}`)));
+  buildColours(sheet, `.sheet-${k}`);
+  buildBoard();
+  allCells.filter(cell => START[cell].length === 1).forEach(cell => drawCell(cell, START[cell]));
+  fitIn(sheet, 690, 930, 8);
+  sheet.append(board.cloneNode(true));
+  return sheet;
+}
+function buildSheets() {
+  const at = current, answers = settings.solutions ? book.filter(({ solution }) => solution) : [];
+  $("sheets").replaceChildren(
+    ...book.map((puzzle, k) => inPuzzle(puzzle, () => sheetOf(puzzle, k))),
+    make("section.sheet.answers", ...answers.map(puzzle =>
+      make("figure", pictureOf(puzzle), make("figcaption", nameOfPuzzle(puzzle, true))))));
+  fit();
+  buildPage();
+  goToCell(at);
 }
 
 // --- The player's marks as a file: the picture as `solve` prints it, ? where a cell is open, so
@@ -356,36 +410,25 @@ function pictureText() {
 }
 const fileText = () => `${pictureText()}\n\nstate ${JSON.stringify(state())}\n`;
 
-// The characters of a row, null if its frame is not there.
-function rowCells(line, row) {
-  const [, left, right] = FRAMES[row];
-  if (left) {
-    line = line.trim();
-    if (!line.startsWith(left) || !line.endsWith(right)) return null;
-    line = line.slice(1, -1);
-  }
-  if (APART) return line.trim().split(/\s+/);
-  return [...BLANK && !left ? line.padEnd(data.start[row].length) : line.trimEnd()];
+// The cells of a row between its frame, or throw an error for the player.
+function rowCells(text, row, number) {
+  const [, left, right] = FRAMES[row], expected = data.start[row].length;
+  const trimmed = left || APART ? text.trim() : BLANK ? text.padEnd(expected) : text.trimEnd();
+  if (left && !(trimmed.startsWith(left) && trimmed.endsWith(right)))
+    throw Error(`line ${number}: expected row ${row + 1} between ${left} and ${right}`);
+  const inside = left ? trimmed.slice(1, -1) : trimmed;
+  const cells = APART ? inside.trim().split(/\s+/) : [...inside], known = [UNKNOWN, ...CHARACTERS];
+  const strange = cells.find(cell => !known.includes(cell));
+  if (strange !== undefined)
+    throw Error(`line ${number}: "${strange}", expected one of ${known.join(" ")}`);
+  if (cells.length !== expected)
+    throw Error(`line ${number}: ${counted(cells.length, "cell")}, expected ${expected}`);
+  return cells.map(cell => CHARACTERS.indexOf(cell));  // of ? that is OPEN
 }
-// Read what is marked in every cell, or throw an error for the player.
 function cellsInText(text) {
-  const meaning = new Map([[UNKNOWN, OPEN],
-    ...CHARACTERS.map((character, colour) => [character, colour])]);
-  const cells = [], lines = text.split(/\r?\n/);
+  const lines = text.split(/\r?\n/);
   const first = BLANK ? 0 : Math.max(0, lines.findIndex(line => line.trim()));
-  FRAMES.forEach(([, left, right], row) => {
-    const number = first + row + 1, expected = data.start[row].length;
-    const characters = rowCells(lines[first + row] ?? "", row);
-    if (characters === null)
-      throw Error(`line ${number}: expected row ${row + 1} between ${left} and ${right}`);
-    const strange = characters.find(character => !meaning.has(character));
-    if (strange !== undefined)
-      throw Error(`line ${number}: "${strange}", expected one of ${[...meaning.keys()].join(" ")}`);
-    if (characters.length !== expected)
-      throw Error(`line ${number}: ${counted(characters.length, "cell")}, expected ${expected}`);
-    cells.push(...characters.map(character => meaning.get(character)));
-  });
-  return cells;
+  return FRAMES.flatMap((_, row) => rowCells(lines[first + row] ?? "", row, first + row + 1));
 }
 function openText(text) {
   const cells = cellsInText(text), line = text.match(/^state (.*)$/m);
@@ -402,19 +445,18 @@ async function openFile(file) {
   try {
     openText(await file.text());
     changed();
-    $("filed").replaceChildren(make("p", `${file.name} is opened.`));
+    tell("filed", `${file.name} is opened.`);
   } catch (error) {
-    $("filed").replaceChildren(make("p", `${file.name}: ${error.message}`, "bad"));
+    tell("filed", `${file.name}: ${error.message}`, "bad");
   }
 }
 function saveFile() {
-  const name = `${plainName(data.title ?? data.file?.replace(/\.\w+/, "") ?? "")}.txt`;
+  const name = `${plainName($("title").textContent)}.txt`;
   offer(new Blob([fileText()], { type: "text/plain" }), name);
-  $("filed").replaceChildren(make("p", `${name} has the marks, for \`hint --given\` too.`));
+  tell("filed", `${name} has the marks, for \`hint --given\` too.`);
 }
 function buildFile() {
-  $("save").addEventListener("click", saveFile);
-  $("open").addEventListener("click", () => $("file").click());
+  onClick({ save: saveFile, open: () => $("file").click() });
   $("file").addEventListener("change", () => {
     if ($("file").files.length) openFile($("file").files[0]);
     $("file").value = "";  // the same one can be opened again

@@ -30,7 +30,7 @@ from nonogram.base.errors import NonogramError, RequestError, refused_as
 from nonogram.base.text import encodable, one_line
 from nonogram.web.answers import Superseded
 from nonogram.web.desk import Desk
-from nonogram.web.pages import as_json, read, script
+from nonogram.web.pages import as_json, read, template
 
 LOOPBACK = "127.0.0.1"  #: the only address of the server
 
@@ -261,11 +261,9 @@ def edit_page(data: Mapping[str, Any], nonce: str) -> str:
     """The page with a drawing from the desk. Its scripts and styles have the nonce."""
     parts = {
         "nonce": nonce,
-        "style": read("walk.css") + read("edit.css"),
-        "script": script("edit"),
         "data": as_json(data),
     }
-    page = read("edit.html")
+    page = template("edit")
     for name, text in parts.items():
         page = page.replace(f"{{{{{name}}}}}", text)
     return page

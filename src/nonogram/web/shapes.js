@@ -18,10 +18,8 @@
  *   over some cells of a line, from a place on, until `unpoint`.
  * @property {(cell: number, wide: number, high: number) => Sizes} sizesFor - The sizes of
  *   everything if a cell has so many pixels.
- * @property {(cell: Cell) => Box} boxOf - The box of a cell, in pixels.
  * @property {(cell: Cell) => Point[]} cornersOf
  * @property {(cell: Cell) => Point} middleOf
- * @property {(event: Pointing) => Point} pointerAt
  * @property {(event: Pointing) => Cell} cellUnder - The cell at the pointer, or the nearest.
  * @property {number} [width] - The cells of a row, if all have as many.
  * @property {(axis: string, number: number) => Point} [clueEnd] - The point where a clue
@@ -29,13 +27,12 @@
  * @property {Record<string, Point>} [outward] - The direction in which the clues of an axis go on.
  *
  * @typedef {Record<string, number>} Sizes - Lengths in pixels.
- * @typedef {{ left: number, right: number, top: number, bottom: number }} Box
  * @typedef {{ clientX: number, clientY: number }} Pointing
  */
 
 /** Rows and columns of squares. @returns {Shape} */
 function rectangle() {
-  const WIDTH = data.start[0].length, sizeText = `${WIDTH} x ${HEIGHT}`;
+  const WIDTH = data.start[0].length, sizeText = `${WIDTH} × ${HEIGHT}`;
   const axisClass = { row: "row", column: "column" };
   const placeName = axis => axis === "row" ? "column" : "row";
   const numberOn = (axis, cell) => axis === "row" ? rowOf(cell) + 1 : placeOf(cell) + 1;
@@ -47,21 +44,21 @@ function rectangle() {
   const cellAt = (row, column) => row * WIDTH + within(column, WIDTH);
 
   function layOut() {
-    for (const name of ["row", "column"]) {  // the lines of the cell that the pointer is over
-      const band = make("div", undefined, `band cross ${name}`);
-      band.id = `cross-${name}`;
-      $("bands").append(band);
-    }
+    board.append(make("div.line.foot", { ariaHidden: "true" }, make("div.corner"),
+      ...clues.column.map((_, k) => make("i", (k + 1) % 5 ? "" : k + 1))));  // every five
+    $("bands").append(make("div.band.lines", { style: `--wide: ${WIDTH}; --high: ${HEIGHT}` }));
+    for (const name of ["row", "column"])  // the lines of the cell that the pointer is over
+      $("bands").append(make(`div.band.cross.${name}`, { id: `cross-${name}` }));
   }
   function cross([row, column]) {
     $("cross-row").style.setProperty("--y", row.number - 1);
     $("cross-column").style.setProperty("--x", column.number - 1);
   }
   function addBand(line, name, from, length) {  // over so many cells of a line
-    const band = make("div", undefined, `band ${name} ${line.axis}`), level = line.axis === "row";
-    band.style.setProperty("--x", level ? from - 1 : line.number - 1);
-    band.style.setProperty("--y", level ? line.number - 1 : from - 1);
-    band.style.setProperty("--length", length);
+    const place = [from - 1, line.number - 1];
+    const [x, y] = line.axis === "row" ? place : place.reverse();
+    const band = make(`div.band.${name}.${line.axis}`,
+      { style: `--x: ${x}; --y: ${y}; --length: ${length}` });
     $("bands").append(band);
     pointed.push(() => band.remove());
   }
@@ -76,12 +73,9 @@ function rectangle() {
     const font = Math.max(9, Math.min(15, narrow, Math.round(cell * 0.58)));
     const side = Math.ceil(Math.min(sideEm * font + 10, wide * 0.45));
     const head = Math.ceil(Math.min(headEm * font + 8, high * 0.45));
-    return { cell, font, side, head, width: side + WIDTH * cell + 4,
-      height: head + HEIGHT * cell + 4 };
-  }
-  function boxOf(cell) {  // beside the clues
-    const size = board.sizes.cell, left = placeOf(cell) * size, top = rowOf(cell) * size;
-    return { left, right: left + size, top, bottom: top + size };
+    const far = HEIGHT < 5 ? 0 : 26, below = WIDTH < 5 ? 0 : 18;
+    return { cell, font, side, head, left: side, top: head, far, below,
+      width: side + WIDTH * cell + far, height: head + HEIGHT * cell + below };
   }
   /** @type {Shape["cornersOf"]} */
   function cornersOf(cell) {
@@ -90,11 +84,6 @@ function rectangle() {
   }
   /** @type {Shape["middleOf"]} */
   const middleOf = cell => [placeOf(cell) + 0.5, rowOf(cell) + 0.5];  // in cells
-  /** @type {Shape["pointerAt"]} */
-  function pointerAt(event) {
-    const { left, top } = board.getBoundingClientRect(), { cell, side, head } = board.sizes;
-    return [(event.clientX - left - side) / cell, (event.clientY - top - head) / cell];
-  }
   // The cell at the pointer; beyond the border of the grid the nearest one.
   function cellUnder(event) {
     const [x, y] = pointerAt(event).map(Math.floor);
@@ -103,7 +92,7 @@ function rectangle() {
 
   return {
     sizeText, axisClass, placeName, numberOn, cellsOn, across, cellAt, layOut, cross, addBand,
-    sizesFor, boxOf, cornersOf, middleOf, pointerAt, cellUnder, width: WIDTH,
+    sizesFor, cornersOf, middleOf, cellUnder, width: WIDTH,
   };
 }
 
@@ -168,7 +157,10 @@ function hexagon() {
       place(element, inRows([leftOf(cell), rowOf(cell)]));
     });
     for (const axis of AXES)
-      clueElements[axis].forEach((element, k) => place(element, clueEnd(axis, k)));
+      clueElements[axis].forEach((element, k) => {
+        place(element, clueEnd(axis, k));
+        if (k % 5 === 4) element.dataset.number = String(k + 1);
+      });
     const lines = drawing("svg", { class: "borders", viewBox: "0 0 1 1" });
     for (const kind of ["thin", "fifth", "frame"])
       for (const axis of AXES)
@@ -185,29 +177,24 @@ function hexagon() {
       $("shapes").append(band);
     }
   }
-  // The outline of cells that make a convex shape: the hull of their corners.
-  function outline(cells) {
-    const corners = cells.flatMap(cornersOf)
-      .sort(([x, y], [otherX, otherY]) => x - otherX || y - otherY);
-    const half = points => {
-      const hull = [];
-      for (const [x, y] of points) {
-        for (; hull.length > 1; hull.pop()) {
-          const [[x1, y1], [x2, y2]] = hull.slice(-2);
-          if ((x2 - x1) * (y - y1) - (y2 - y1) * (x - x1) > 1e-9) break;
-        }
-        hull.push([x, y]);
-      }
-      return hull.slice(0, -1);
-    };
-    return [...half(corners), ...half([...corners].reverse())].map(point => point.join()).join(" ");
+  // The outline of neighbouring cells of a line: their corners on one of its borders, and those on
+  // the other one back again.
+  function outline(axis, cells) {
+    const [right, down] = OUTWARD[axis], along = ([x, y]) => x * right + y * down;
+    const across = ([x, y]) => Math.round(1e6 * (x * down - y * right));
+    const corners = [cells[0], cells[cells.length - 1]].flatMap(cornersOf)
+      .sort((one, other) => across(one) - across(other) || along(one) - along(other));
+    const far = corners.filter(corner => across(corner) > across(corners[0]));
+    const near = corners.slice(0, -far.length);
+    return [near[0], near[near.length - 1], far[far.length - 1], far[0]]
+      .map(point => point.join()).join(" ");
   }
   function cross(lines) {
     for (const { axis, cells } of lines)
-      $(`cross-${axisClass[axis]}`).setAttribute("points", outline(cells));
+      $(`cross-${axisClass[axis]}`).setAttribute("points", outline(axis, cells));
   }
   function addBand(line, name, from, length) {  // over so many cells of a line
-    addPolygon(name, outline(line.cells.slice(from - 1, from - 1 + length)));
+    addPolygon(name, outline(line.axis, line.cells.slice(from - 1, from - 1 + length)));
     if (name.startsWith("line-band")) addPolygon("strip", strip(line));
   }
   function addPolygon(name, points) {
@@ -230,7 +217,7 @@ function hexagon() {
     const font = Math.max(8, Math.min(15, Math.floor(cell * 0.62))), xs = [], ys = [];
     for (const axis of AXES)
       for (const [start, end] of data.borders[axis]) {
-        const [x, y] = farOut(axis, inRows(start), lengthOf(axis) * font / cell + 0.3);
+        const [x, y] = farOut(axis, inRows(start), lengthOf(axis) * font / cell + 0.7);
         xs.push(x, inRows(end)[0]);  // with the corners of strips, which are no parallelograms
         ys.push(y, end[1]);
       }
@@ -240,21 +227,11 @@ function hexagon() {
     for (const axis of AXES) sizes[`long-${axisClass[axis]}`] = lengthOf(axis) * font;
     return sizes;
   }
-  function boxOf(cell) {
-    const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } =
-      cellElements[cell];
-    return { left, right: left + width, top, bottom: top + height };
-  }
-  /** @type {Shape["pointerAt"]} */
-  function pointerAt(event) {
-    const box = board.getBoundingClientRect(), { cell, left, top } = board.sizes;
-    return [(event.clientX - box.left - left) / cell, (event.clientY - box.top - top) / cell];
-  }
   // Also beyond the border of the grid; of triangles alike the one around has the nearest middle.
   const cellUnder = event => nearest(allCells, pointerAt(event));
 
   return {
     sizeText, axisClass, placeName, numberOn, cellsOn, across, cellAt, layOut, cross, addBand,
-    sizesFor, boxOf, cornersOf, middleOf, pointerAt, cellUnder, clueEnd, outward: OUTWARD,
+    sizesFor, cornersOf, middleOf, cellUnder, clueEnd, outward: OUTWARD,
   };
 }

@@ -135,8 +135,7 @@ function wholeTree(tree, leave) {
 }
 // Make a fold. Its content can be long, so that it is made when somebody looks.
 function opening(summary, content, name) {
-  const details = make("details", undefined, `tree ${name}`);
-  details.append(make("summary", summary));
+  const details = make(`details.tree.${name}`, make("summary", summary));
   details.addEventListener("toggle", () => details.append(...content()), { once: true });
   return details;
 }
@@ -153,17 +152,15 @@ function noted(known, marks, sign) {
 function linkList(links, known, show, more) {
   const list = make("ol");
   for (const { step, title, text, marks = step.concludes ?? [], sign } of links) {
-    const item = make("li"), button = make("button", title, "inner"), before = known;
-    const seen = known = noted(known, marks, sign);
+    const before = known, seen = known = noted(known, marks, sign);
     const look = () => {
-      for (const other of list.querySelectorAll("[aria-current]"))
-        other.removeAttribute("aria-current");
-      button.setAttribute("aria-current", "step");
+      list.querySelector("[aria-current]")?.removeAttribute("aria-current");
+      button.ariaCurrent = "step";
       show(step, seen);
     };
-    for (const kind of ["click", "focus", "pointerenter"]) button.addEventListener(kind, look);
-    item.append(button, make("p", text), ...more(step, before));
-    list.append(item);
+    const button = make("button.inner", title,
+      { onclick: look, onfocus: look, onpointerenter: look });
+    list.append(make("li", button, make("p", text), ...more(step, before)));
   }
   return list;
 }
@@ -182,19 +179,15 @@ function contradictionTree(step, known, show) {
 }
 const treeOf = show => (step, known) => step.chain ? [contradictionTree(step, known, show)] : [];
 function alongButtons(list) {
-  const group = make("div", undefined, "group");
-  for (const [name, by] of Object.entries({ Back: -1, Next: 1 })) {
-    const button = make("button", name, "along");
-    button.addEventListener("click", () => {
-      const links = [...list.children].map(item => item.firstChild);
-      const at = links.findIndex(link => link.hasAttribute("aria-current"));
-      const link = links[within(at + by, links.length)];
-      link.click();
-      link.scrollIntoView({ block: "nearest" });
-    });
-    group.append(button);
-  }
-  return group;
+  const go = by => {
+    const links = [...list.children].map(item => item.firstChild);
+    const at = links.findIndex(({ ariaCurrent }) => ariaCurrent);
+    const link = links[within(at + by, links.length)];
+    link.click();
+    link.scrollIntoView({ block: "nearest" });
+  };
+  return make("div.group", make("button.along", "Back", { onclick: () => go(-1) }),
+    make("button.along", "Next", { onclick: () => go(1) }));
 }
 // Make the fold of steps that only exclude colours.
 function earlierTree(earlier, show, showSupposed, leave) {
@@ -214,7 +207,7 @@ function reason(step, before, show, leave) {
       [stripOf(one, cell => known.get(cell)?.left ?? before(cell))]);
     return [make("p", `${sentence(headText([first.line]))}:`), wholeTree(list, leave)];
   }
-  const parts = [make("p", whyText(step), "says")];
+  const parts = [make("p.says", whyText(step))];
   const isDrawn = step.chain ? step.lanes : step.technique !== "colour_logic";
   if (isDrawn) parts.push(stripOf(first, before));
   if (step.chain) parts.push(wholeTree(contradictionTree(step, new Map(), show), leave));
@@ -225,30 +218,20 @@ function reason(step, before, show, leave) {
 // Point at a step: at the depth 1 at its line, 2 at the cells that it concludes, 3 at all of it.
 // For a hint, ghosts show what can be marked.
 function pointAtStep(step, depth, isHint) {
-  if (step.thoughts) return pointAtVisit(step);
-  const { line, concludes = [], looked, because = [], lanes = [] } = step;
-  addLine(line, step.clash === true);
+  const { line, concludes = [], looked, lanes = [] } = step, thoughts = thoughtsOf(step);
+  for (const name of new Set(thoughts.map(({ line }) => line))) addLine(name, step.clash === true);
   if (depth > 1)
-    for (const mark of concludes) {
-      if (!isHint) pointAt(cellOf(mark), "concluded");
-      else if (isDecided(mark)) pointAt(cellOf(mark), "concluded", { ghost: mark[2][0] });
-    }
+    for (const mark of isHint ? concludes.filter(isDecided) : concludes)
+      pointAt(cellOf(mark), "concluded", isHint ? { ghost: mark[2][0] } : {});
   if (depth < 3) return;
-  const { cells } = lineNamed(line);
-  for (const cell of looked?.map(place => cells[place - 1]) ?? because.map(cellOf))
-    pointAt(cell, "used");
+  const used = looked?.map(place => lineNamed(line).cells[place - 1])
+    ?? thoughts.flatMap(({ because = [] }) => because.map(cellOf));
+  for (const cell of new Set(used)) pointAt(cell, "used");
   for (const { left, right } of lanes.filter(({ left }) => left)) {
     shape.addBand(lineNamed(line), "place leftmost", left[0], left[1] - left[0] + 1);
     shape.addBand(lineNamed(line), "place rightmost", right[0], right[1] - right[0] + 1);
   }
   if (step.chain) pointAtChain(step);
-}
-function pointAtVisit({ thoughts, concludes }) {
-  for (const name of new Set(thoughts.map(({ line }) => line))) addLine(name, false);
-  const cells = concludes.map(cellOf);
-  const used = thoughts.flatMap(({ because }) => because.map(cellOf));
-  for (const cell of cells) pointAt(cell, "concluded");
-  for (const cell of new Set(used)) if (!cells.includes(cell)) pointAt(cell, "used");
 }
 // Number the cells of a chain, and frame the line in which it ends.
 function pointAtChain({ supposed, chain, clash }) {

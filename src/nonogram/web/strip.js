@@ -15,16 +15,13 @@
  */
 
 /** @type {(name: string, span: Span, text?: string) => any} Make what lies over some places. */
-function bar(name, [first, last], text) {
-  const element = make("b", text, name);
-  element.style.setProperty("--from", first - 1);
-  element.style.setProperty("--long", last - first + 1);
-  return element;
+function bar(name, [first, last], text = "") {
+  return make(`b.${name}`, text, { style: `--from: ${first - 1}; --long: ${last - first + 1}` });
 }
 // Make a cell; with `most` colours it is open.
 /** @type {(left: Left | null, name?: string, most?: number) => any} */
 function bit(left, name = "", most = Infinity) {
-  const element = make("i", undefined, `bit ${name}`);
+  const element = make(`i.bit.${name}`);
   if (left?.length === 1) element.dataset.colour = left[0];
   else if (left?.length < most) {
     element.classList.add("some");
@@ -36,13 +33,14 @@ function bit(left, name = "", most = Infinity) {
 /** @type {(lane: Lane, isWall: (place: number, colour: number) => boolean) => any} */
 function laneOf(lane, isWall) {
   const { of = "", colour = 1, left, right, ghost, touch = [], width, other, blocks = [] } = lane;
-  const element = make("div", undefined, other ? "lane other" : "lane"), ends = [];
+  const element = make(other ? "div.lane.other" : "div.lane"), ends = [];
   const add = (name, [first, last]) =>
     first <= last && element.append(bar(name, [first, last]));
   const [begin] = left ?? ghost ?? width ?? other ?? [1];
-  const name = element.appendChild(bar(ghost ? "name not" : "name", [begin, begin], of));
+  const name = bar(ghost ? "name.not" : "name", [begin, begin], of);
   name.style.setProperty("--letters", of.length);
   if (hasInks() && !blocks.length) name.prepend(bit([colour]));
+  element.append(name);
   for (const [first, last, ink] of blocks)
     element.appendChild(bar("placed", [first, last])).dataset.colour = ink;
   if (left) {
@@ -69,32 +67,23 @@ function laneOf(lane, isWall) {
  * @type {(told: any, before: (cell: Cell) => Left | null) => any}
  */
 function stripOf({ line: name, concludes, looked = [], lanes = [], common = [] }, before) {
-  const line = lineNamed(name), strip = make("div", undefined, "strip"), rows = make("div");
+  const line = lineNamed(name);
   const news = new Map(concludes.map(mark => [placeIn(line, mark), mark[2]]));
   const isNamed = place => looked.includes(place) || news.has(place);
   const isNumbered = place => isNamed(place) || place === 1 || place % 5 === 0;
   const isWall = (place, colour) => !before(line.cells[place - 1] ?? -1)?.includes(colour);
-  const row = (name, bitAt) => {
-    const element = make("div", undefined, name);
-    element.append(...line.cells.map((cell, k) => bitAt(k + 1, cell)));
-    return element;
-  };
-  const between = make("div", undefined, "lanes");
-  between.append(...lanes.map(lane => laneOf(lane, isWall)),
-    ...common.map(place => bar("common", [place, place])));
-  rows.style.setProperty("--count", line.cells.length);
-  rows.append(
-    row("numbers", place =>
-      make("i", isNumbered(place) ? place : "", isNamed(place) ? "named" : "")),
-    row("bits", (place, cell) => bit(before(cell),
-      looked.includes(place) ? "looked" : "aside", START[cell].length)),
-    between,
-    row("bits", place => bit(news.get(place) ?? null, news.has(place) ? "" : "aside")));
-  strip.append(rows);
-  strip.setAttribute("role", "img");
-  strip.setAttribute("aria-label",
-    `${sentence(name)}: what is known, where blocks can lie, and what follows`);
-  strip.tabIndex = 0;  // scrolled by keys
+  const row = (name, bitAt) =>
+    make(`div.${name}`, ...line.cells.map((cell, k) => bitAt(k + 1, cell)));
+  const strip = make("div.strip", { role: "img", tabIndex: 0,  // scrolled by keys
+    ariaLabel: `${sentence(name)}: what is known, where blocks can lie, and what follows` },
+    make("div", { style: `--count: ${line.cells.length}` },
+      row("numbers", place =>
+        make(isNamed(place) ? "i.named" : "i", isNumbered(place) ? place : "")),
+      row("bits", (place, cell) => bit(before(cell),
+        looked.includes(place) ? "looked" : "aside", START[cell].length)),
+      make("div.lanes", ...lanes.map(lane => laneOf(lane, isWall)),
+        ...common.map(place => bar("common", [place, place]))),
+      row("bits", place => bit(news.get(place) ?? null, news.has(place) ? "" : "aside"))));
   requestAnimationFrame(() => {  // of a long line the part that matters
     strip.scrollLeft = strip.querySelector(".named").offsetLeft - strip.clientWidth / 3;
   });

@@ -71,6 +71,12 @@ function startBoard(handed) {
   page = handed;
   buildPointer();
   buildPinch();
+  const drag = () => frame.classList.toggle("drags", $("drags").checked);
+  const change = action => () => { page.marks[action](); page.changed(); };
+  onClick({ undo: change("undo"), redo: change("redo"),
+    smaller() { zoom -= 3; fit(); }, larger() { zoom += 3; fit(); } });
+  $("drags").addEventListener("change", drag);
+  drag();
   board.addEventListener("keydown", onBoardKey);
   document.addEventListener("keydown", onPageKey);
   addEventListener("resize", fit);
@@ -102,6 +108,16 @@ function buildPointer() {
 // --- Keys
 const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1],
   Home: [0, -Infinity], End: [0, Infinity], PageUp: [-5, 0], PageDown: [5, 0] };  // rows, places
+// The value that a key gives the current cell, null if it means nothing. A number chooses a colour.
+function valueOfKey(key) {
+  const before = page.marks.cells[current], colour = Number(key);
+  if (key === " " || key === "Enter") return page.clicked(before, 0);
+  if ("xX0".includes(key)) return page.clicked(before, 2);
+  if (key === "Backspace" || key === "Delete") return page.blank;
+  if (!(colour >= 1 && colour < colours.length && key.length === 1)) return null;
+  chooseBrush(colour);
+  return before === colour ? page.blank : colour;
+}
 // Mark one cell, as a stroke of its own.
 function markCell(cell, value) {
   page.marks.mark(cell, value);
@@ -111,7 +127,7 @@ function markCell(cell, value) {
 }
 function onBoardKey(event) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const move = MOVES[event.key], value = page.valueOfKey(event.key);
+  const move = MOVES[event.key], value = valueOfKey(event.key);
   if (move) {
     const before = page.marks.cells[current];
     goToCell(shape.cellAt(within(rowOf(current) + move[0], HEIGHT),
@@ -140,33 +156,20 @@ function buildBrushes(more) {
     .map(colour => [colour, nameOf(colour), String(colour)]);
   $("brushes").replaceChildren();
   for (const [value, name, key] of [...kinds, ...more]) {
-    const button = make("button", undefined, "brush"), swatch = make("i");
+    const swatch = make("i"), box = make("input", { type: "radio", name: "brush",
+      ariaLabel: name, title: `${sentence(name)}, key: ${key}`, onchange() { brush = value; } });
+    box.dataset.brush = value;
     if (value !== OPEN) swatch.dataset.colour = value;
-    button.append(swatch, make("span", name, value > BACKGROUND ? "ink" : ""));
-    button.dataset.brush = value;
-    button.title = `Key: ${key}`;
-    button.setAttribute("role", "radio");
-    button.addEventListener("click", () => chooseBrush(value));
-    button.addEventListener("keydown", event => {
-      const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-      const buttons = [...$("brushes").children];
-      if (!by) return;
-      event.preventDefault();
-      const next = buttons.at((buttons.indexOf(button) + by) % buttons.length);
-      next.focus();
-      next.click();
-    });
-    $("brushes").append(button);
+    if (value <= BACKGROUND)
+      swatch.append(drawing("svg", { class: "icon" },
+        drawing("use", { href: `#icon-${value === OPEN ? "open" : "cross"}` })));
+    $("brushes").append(make("label.brush", box, swatch));
   }
   chooseBrush(colours.length > 1 ? brush : BACKGROUND);
 }
 function chooseBrush(value) {
   brush = value;
-  for (const button of $("brushes").children) {
-    const chosen = Number(button.dataset.brush) === value;
-    button.setAttribute("aria-checked", chosen);
-    button.tabIndex = chosen ? 0 : -1;
-  }
+  elements(`[data-brush="${value}"]`)[0].checked = true;
   $("brushes").dispatchEvent(new Event("change"));
 }
 
@@ -180,7 +183,7 @@ const apart = ([one, other]) =>
 function zoomTo(cell, point, event) {
   zoom += Math.round(cell) - board.sizes.cell;
   fit();
-  const [x, y] = shape.pointerAt(event);
+  const [x, y] = pointerAt(event);
   frame.scrollLeft += (point[0] - x) * board.sizes.cell;
   frame.scrollTop += (point[1] - y) * board.sizes.cell;
 }
@@ -192,7 +195,7 @@ function buildPinch() {
     event.preventDefault();
     cancelStroke();
     pinch = { cell: board.sizes.cell, apart: apart(event.touches),
-      point: shape.pointerAt(between(event.touches)) };
+      point: pointerAt(between(event.touches)) };
   };
   const move = event => {
     if (!pinch || event.touches.length !== 2) return;

@@ -22,17 +22,21 @@ from support.command_line import run
 from support.processes import wait_until
 from support.texts import SWITCH
 
-pytest.importorskip("distributed")
-
 pytestmark = [
     pytest.mark.skipif(sys.platform == "win32", reason="needs signals"),
     pytest.mark.filterwarnings("default"),  # those of dask are not ours
 ]
 
 
+@pytest.fixture(autouse=True)
+def distributed() -> Any:
+    """The library, which takes more than a second to import."""
+    return pytest.importorskip("distributed")
+
+
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    for k in range(60):
+    for k in range(30):
         nonogram.save(nonogram.picture_puzzle(15, 15, seed=k), tmp_path / f"{k:02}.cwd")
     nonogram.save(nonogram.ndom_puzzle(40), tmp_path / "10-hard.cwd")
     monkeypatch.chdir(tmp_path)
@@ -73,7 +77,7 @@ def test_a_worker_is_killed_and_nothing_is_lost(folder: Path) -> None:
             subprocess.Popen([*worker, "--no-dashboard"], stderr=subprocess.DEVNULL, text=True)
             for _ in range(2)
         ]
-        command = [sys.executable, "-m", "nonogram", "solve", "--timeout", "5", "--json", "."]
+        command = [sys.executable, "-m", "nonogram", "solve", "--timeout", "2", "--json", "."]
         with subprocess.Popen(
             [*command, "--resume", "r.jsonl", "--cluster", address],
             stdout=subprocess.PIPE,
@@ -105,9 +109,10 @@ def test_a_worker_is_killed_and_nothing_is_lost(folder: Path) -> None:
         scheduler.stderr.close()
 
 
-def test_a_result_that_is_lost_as_it_arrives_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_result_that_is_lost_as_it_arrives_is_kept(
+    distributed: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """As it may happen when the worker that has just sent it dies."""
-    distributed = pytest.importorskip("distributed")
     gather = distributed.Client._gather
 
     async def gather_and_lose(self: Any, futures: Any, **kwargs: Any) -> Any:

@@ -77,7 +77,7 @@ def test_missing(name: str, nowhere: Path) -> None:
     assert (done.exit_code, done.stdout) == (2, "")
     said = done.stderr.splitlines()[-1]
     assert said.startswith("nonogram: there is no program ")
-    assert ("pip install 'nonogram[kissat]'" in said) == ("/" not in name)
+    assert ("pip install 'nonogram-sat[kissat]'" in said) == ("/" not in name)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="has no such mode")

@@ -10,10 +10,11 @@ from nonogram.core.logic.narrow import NarrowLine
 from support import reference
 from support.brute import placements
 from support.lines import by_reference, cells_of, spans_by_reference
+from support.trials import trials
 from support.trianograms import random_joined_clue
 
 #: How many lines are tried.
-LINES = 1500
+LINES = trials(500)
 
 
 def test_random_lines() -> None:

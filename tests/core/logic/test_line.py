@@ -13,23 +13,24 @@ from nonogram.core.logic.line import LineModel, feasible_spans, first_placement,
 from nonogram.core.puzzle import Block
 from support import brute, reference
 from support.lines import by_reference, cells_of, known_lines, spans_by_reference
+from support.trials import trials
 
 
-@settings(max_examples=1200)
+@settings(max_examples=trials(300))
 @given(known_lines(most=20))
 def test_propagation_is_what_the_reference_kernel_says(line: tuple[Any, Any]) -> None:
     model, can = line
     assert propagate_line(model, can) == by_reference(model, can)
 
 
-@settings(max_examples=1200)
+@settings(max_examples=trials(300))
 @given(known_lines(most=20))
 def test_feasible_spans_are_those_of_the_reference_kernel(line: tuple[Any, Any]) -> None:
     model, can = line
     assert feasible_spans(model, can) == spans_by_reference(model, can)
 
 
-@settings(max_examples=1200)
+@settings(max_examples=trials(300))
 @given(known_lines(most=20))
 def test_the_first_placement_starts_every_block_as_early_as_possible(line: tuple[Any, Any]) -> None:
     model, can = line

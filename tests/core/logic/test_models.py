@@ -13,11 +13,12 @@ from nonogram.core.logic.line import LineModel
 from nonogram.core.logic.models import Direction
 from nonogram.core.puzzle import Block
 from support.lines import known_lines, spans_by_reference
+from support.trials import trials
 
 directions = st.lists(known_lines(), min_size=1, max_size=9)
 
 
-@settings(max_examples=500)
+@settings(max_examples=trials(150))
 @given(directions)
 def test_spans_of_lines_together_are_those_of_each(lines: Any) -> None:
     models = [model for model, _ in lines]

@@ -11,6 +11,7 @@ from nonogram.core.logic.line import LineModel
 from nonogram.core.puzzle import Block
 from support import brute, reference
 from support.lines import cells_of, known_lines
+from support.trials import trials
 
 
 def placements(model: LineModel, cells: list[set[int]]) -> list[tuple[int, ...]]:
@@ -27,7 +28,7 @@ def runs(line: tuple[int, ...]) -> list[range]:
     return [range(a, b) for a, b in pairwise(edges) if line[a]]
 
 
-@settings(max_examples=1000)
+@settings(max_examples=trials(300))
 @given(known_lines(most=10))
 def test_what_all_placements_say(line: tuple[Any, Any]) -> None:
     model, can = line

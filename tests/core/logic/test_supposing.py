@@ -15,6 +15,7 @@ from nonogram.core.logic.fixpoint import propagate
 from nonogram.core.logic.supposing import Effort, Search, search
 from support import geometries
 from support.puzzles import blotted, by_brute_force, puzzle_from, random_puzzle, rooms
+from support.trials import trials
 
 PLENTY = Effort(10**9, 10**9)
 
@@ -62,7 +63,7 @@ def possible(domains: Domains, grid: Grid) -> bool:
 
 def test_all_solutions_are_found_each_once() -> None:
     none = 0
-    for domains, solutions in open_puzzles(seed=1, number=300):
+    for domains, solutions in open_puzzles(seed=1, number=trials(100)):
         found = search(domains, Deadline(), None, PLENTY)
         grids = pictures(found)
         assert found.complete
@@ -70,19 +71,19 @@ def test_all_solutions_are_found_each_once() -> None:
         assert {*grids} == solutions
         assert found.suppositions >= len(solutions) - 1
         none += not solutions
-    assert none >= 5
+    assert none
 
 
 @pytest.mark.parametrize("lines", [0, 1, 3, 8, 20])
 def test_with_few_lines_what_is_left_has_the_other_solutions(lines: int) -> None:
     given_up = 0
-    for domains, solutions in open_puzzles(seed=2, number=100):
+    for domains, solutions in open_puzzles(seed=2, number=trials(40)):
         found = search(domains, Deadline(), None, Effort(lines, 20))
         assert {*pictures(found)} <= solutions
         assert found.complete <= ({*pictures(found)} == solutions)
         assert all(possible(found.left, grid) for grid in solutions)
         given_up += not found.complete
-    assert given_up >= 10
+    assert given_up >= 4
 
 
 def test_enough_is_enough() -> None:

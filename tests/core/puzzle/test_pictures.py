@@ -13,6 +13,7 @@ from nonogram.base.errors import ParseError, StrangeCellError
 from nonogram.core.puzzle.pictures import Picture, read_board
 from nonogram.draw.terminal import clued_picture
 from support.paths import PROJECT
+from support.trials import trials
 
 Row = Sequence[int | None]
 
@@ -77,8 +78,8 @@ def test_there_are_twenty_styles_and_more() -> None:
 @pytest.mark.parametrize("end", ["", " "], ids=["as typed", "without blanks at the ends"])
 @pytest.mark.parametrize("style", STYLES)
 def test_boards_are_read_as_they_are_meant(style: str, end: str) -> None:
-    """A third is unknown: all twenty styles are read, none of 500 boards as another."""
-    for puzzle, rows in boards(random.Random(style), 25, 20, 1 / 3):
+    """A third is unknown: all twenty styles are read, none as another."""
+    for puzzle, rows in boards(random.Random(style), trials(10), 20, 1 / 3):
         lines = [line.rstrip(end) if end else line for line in STYLES[style](rows)]
         assert read_board(puzzle, "\n".join(lines) + "\n").grid == Grid(rows)
 
@@ -90,7 +91,7 @@ def test_small_and_empty_boards_are_refused_rather_than_misread(style: str) -> N
     A picture of # and . alone is one that `print` shows, whatever they were meant to be.
     """
     read = 0
-    for puzzle, rows in boards(random.Random(style), 100, 6, 0.9):
+    for puzzle, rows in boards(random.Random(style), trials(40), 6, 0.9):
         text = "\n".join(STYLES[style](rows))
         try:
             found = read_board(puzzle, text)

@@ -36,6 +36,20 @@ def meant_by(typed: Clue, size: int, colours: int = 1) -> dict[Clue, int]:
     return slips(typed, size, parts_for(colours, {}, 0))
 
 
+def test_slips_that_do_not_agree_are_not_kept() -> None:
+    """Not even while others are found: thousands of cells have millions of slips."""
+    asked = []
+
+    def agrees(typed: Clue, meant: Clue) -> bool:
+        asked.append((typed, meant))
+        return meant == clue(9)
+
+    found = slips(clue(3, 1), 20, parts_for(1, {}, 0), agrees)
+    forgotten = dict.fromkeys([clue(9, 3, 1), clue(3, 9, 1), clue(3, 1, 9)], FORGOTTEN)
+    assert found == {clue(9, 1): LOOKALIKE, clue(3, 9): MISREAD, **forgotten}
+    assert sum(typed == () and meant != clue(9) for typed, meant in asked) == 15  # each once
+
+
 @pytest.mark.parametrize(
     ("typed", "meant", "cost"),
     [

@@ -8,12 +8,15 @@ from typing import Any
 
 import pytest
 
+import nonogram
 from nonogram import Block, Grid, Puzzle
 from nonogram.core.puzzle.hexagon import Hexagon
-from nonogram.core.puzzle.symmetry import canonical, renaming, symmetries
+from nonogram.core.puzzle.symmetry import canonical, renaming, symmetries, symmetries_of
 from support.brute import random_grid
 from support.geometries import triangles
 from support.hexagons import hexagons, random_triddler
+from support.paths import PUZZLES
+from support.trials import trials
 
 
 def images(rows: list[list[int]]) -> list[list[list[int]]]:
@@ -35,6 +38,37 @@ def test_the_symmetries_of_a_rectangle_are_those_of_its_pictures() -> None:
         assert found == {(p.geometry.shape, p.clues) for p in expected}
         assert len(symmetries(puzzle.geometry)) == 8
         assert {canonical(p) for p in expected} == {canonical(puzzle)}
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [[1, 0, 1], [0, 2, 0]],
+        [[1, 0], [0, 1]],
+        [[1, 2, 0], [0, 0, 0], [0, 2, 1]],
+        [[1, 0, 0], [0, 0, 0]],
+        [[0] * 4] * 4,
+    ],
+)
+def test_the_symmetries_of_a_picture_are_the_images_that_equal_it(rows: list[list[int]]) -> None:
+    geometry, cells = Puzzle.from_grid(rows, 2).geometry, [*Grid(rows).cells]
+    found = [*symmetries_of(Grid(rows), geometry)]
+    assert len(found) == images(rows).count(rows)
+    assert found[0] == [*range(len(cells))]
+    for image in found:
+        assert sorted(image) == found[0]
+        assert [cells[cell] for cell in image] == cells
+    assert len({*map(tuple, found)}) == len(found)
+
+
+@pytest.mark.parametrize(
+    ("name", "number"), [("snowflake.g", 12), ("flower.json", 2), ("angelfish.xml", 1)]
+)
+def test_the_symmetries_of_triddlers(name: str, number: int) -> None:
+    puzzle = nonogram.load(PUZZLES / name)
+    solution = nonogram.solve(puzzle).solution
+    assert solution is not None
+    assert len([*symmetries_of(solution, puzzle.geometry)]) == number
 
 
 def middles(hexagon: Hexagon) -> list[complex]:
@@ -74,7 +108,7 @@ def turned_in_the_plane(puzzle: Puzzle, turns: int, mirrored: bool) -> Puzzle:
 
 def test_the_symmetries_of_a_hexagon_are_those_of_the_plane() -> None:
     rng = random.Random(2)
-    for _ in range(6):
+    for _ in range(trials(2)):
         puzzle = random_triddler(rng)
         expected = [
             turned_in_the_plane(puzzle, turns, mirrored)

@@ -125,7 +125,7 @@ def test_where_no_thread_can_be_started(name: str, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(threading.Thread, "start", refuse)
     with IncrementalSolver(name) as solver:
         solver.add(pigeons(14))
-        assert solver.solve(Deadline(1.0), lambda: ticks.append(None)) is Status.UNKNOWN
+        assert solver.solve(Deadline(0.5), lambda: ticks.append(None)) is Status.UNKNOWN
     assert ticks
     with IncrementalSolver(name) as solver:
         solver.add(pigeons(7))

@@ -102,7 +102,7 @@ def test_a_hard_call_looks_at_the_deadline_again_and_again(name: str) -> None:
 
 @pytest.mark.parametrize("name", EVERY)
 def test_the_deadline_ends_a_hard_call(name: str) -> None:
-    deadline = Deadline(0.5)
+    deadline = Deadline(0.3)
     with open_solver(name) as solver:
         solver.add(pigeons(14))  # without the deadline this would not end
         assert solver.solve(deadline, quiet) is Status.UNKNOWN

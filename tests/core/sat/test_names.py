@@ -108,7 +108,7 @@ def test_a_seed_is_another_run() -> None:
     assert conflicts[-1] == conflicts[-2]
 
 
-@pytest.mark.parametrize("solver", ["minisat", "cadical", "mergesat3", "maplecm"])
+@pytest.mark.parametrize("solver", ["minisat", "cadical", "mergesat3"])
 def test_a_seed_is_the_same_run_on_a_slow_machine(
     solver: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -44,21 +44,21 @@ def limits_hold(limit: float, files: list[Path], command: Sequence[str] = _PYTHO
 
 def test_random_puzzles(tmp_path: Path) -> None:
     files = []
-    for seed in range(20):
+    for seed in range(6):
         files.append(tmp_path / f"{seed}.cwd")
         nonogram.save(nonogram.random_puzzle(30, 30, density=0.45, seed=seed), files[-1])
     limits_hold(0.2, files)
-    limits_hold(1.0, files[:3])
+    limits_hold(1.0, files[:1])
 
 
-@pytest.mark.parametrize("limit", [0.2, 1.0, 3.0])
+@pytest.mark.parametrize("limit", [0.2, 1.0])
 def test_dominoes(limit: float, tmp_path: Path) -> None:
     file = tmp_path / "20-dom.cwd"
     nonogram.save(nonogram.ndom_puzzle(20), file)
     limits_hold(limit, [file])
 
 
-@pytest.mark.parametrize("limit", [0.2, 1.0, 3.0])
+@pytest.mark.parametrize("limit", [0.2, 1.0])
 def test_knotty(limit: float, corpus: Path) -> None:
     limits_hold(limit, [corpus / "survey" / "knotty.cwd"])
 

@@ -14,6 +14,7 @@ from nonogram.core.search.pipeline import Run
 from support import brute
 from support.puzzles import puzzle_from, random_puzzle, rooms
 from support.questions import backbone
+from support.trials import trials
 
 
 def ambiguous(grids: set[Grid]) -> set[tuple[int, int]]:
@@ -39,7 +40,7 @@ def several(seed: int, count: int, sizes: tuple[int, int]) -> Iterator[tuple[Puz
 
 
 def test_brute_force() -> None:
-    for puzzle, grids in several(31, 500, (2, 6)):
+    for puzzle, grids in several(31, trials(150), (2, 6)):
         found = ambiguity(puzzle)
         assert found.solution in grids
         assert set(found.ambiguous) == ambiguous(grids)

@@ -17,6 +17,7 @@ from nonogram.diagnosis.repair import repairs
 from support.geometries import by_brute_force, has_clues, pictures, random_geometry
 from support.puzzles import blotted, exchanged
 from support.questions import reason_of
+from support.trials import trials
 
 #: The share of numbers that are made unreadable.
 BLOTS = 0.12
@@ -44,21 +45,23 @@ def random_puzzle(
 @pytest.mark.parametrize(
     ("colours", "most", "count", "blots"),
     [
-        (1, 26, 200, 0),
-        (2, 22, 150, 0),
-        (3, 20, 150, 0),
-        (1, 22, 200, BLOTS),
-        (2, 18, 150, BLOTS),
-        (3, 16, 150, BLOTS),
+        (1, 26, 120, 0),
+        (2, 22, 120, 0),
+        (3, 20, 120, 0),
+        (1, 22, 120, BLOTS),
+        (2, 18, 120, BLOTS),
+        (3, 16, 120, BLOTS),
     ],
 )
 def test_solution_sets(colours: int, most: int, count: int, blots: float) -> None:
     rng = random.Random(colours)
     numbers = []
-    for number in range(count):
+    for number in range(trials(count)):
         puzzle = random_puzzle(rng, most, colours, wrong=number % 3 == 0, blots=blots)
         expected = by_brute_force(puzzle)
         numbers.append(len(expected))
+        if len(expected) == 1 and rng.random() < 0.8:
+            continue  # most have one solution; the others show more
         for encoding in ENCODINGS:
             for propagation in (False, True):
                 found = nonogram.solve(
@@ -81,7 +84,7 @@ def test_solution_sets(colours: int, most: int, count: int, blots: float) -> Non
             only = nonogram.solve(puzzle, given=shared.given)
             assert (only.verdict, only.solutions) == (Verdict.UNIQUE, (shared.solution,))
     assert min(numbers.count(0), numbers.count(1)) > count // 20
-    assert sum(number > 1 for number in numbers) > 1
+    assert any(number > 1 for number in numbers)
 
 
 def test_the_smallest_puzzle_that_totals_would_get_wrong() -> None:

@@ -14,6 +14,7 @@ from nonogram.core.search import guessing
 from nonogram.core.search.guessing import guessed, open_bits
 from nonogram.core.search.terms import Counters, Terms
 from support.candidates import small_puzzle
+from support.trials import trials
 
 _ROUNDS = 60
 
@@ -94,7 +95,7 @@ def test_bits_are_those_of_the_placements() -> None:
 def test_no_verdict_changes(colours: int, monkeypatch: pytest.MonkeyPatch) -> None:
     rng = random.Random(colours)
     monkeypatch.setattr(guessing, "_LOOSE", 0.0)
-    for _ in range(150):
+    for _ in range(trials(50)):
         puzzle = small_puzzle(rng, colours, 0)
         every = nonogram.solve(puzzle, limit=None)
         with monkeypatch.context() as patch:

@@ -19,6 +19,7 @@ from nonogram.core.search.pipeline import solving
 from nonogram.core.search.terms import Terms
 from support import brute
 from support.puzzles import by_brute_force, puzzle_from, random_puzzle, rooms
+from support.trials import trials
 
 #: What may settle a puzzle that line propagation leaves open: suppositions before a SAT solver, or
 #: a SAT solver; and the SAT solver without any line logic.
@@ -35,9 +36,12 @@ def all_solutions(puzzle: Puzzle, way: dict[str, Any], limit: int | None = None)
 def test_solution_sets_equal_brute_force(colours: int) -> None:
     rng = random.Random(colours)
     counts = {0: 0, 1: 0, 2: 0}
-    for number in range(400):
+    for number in range(trials(200)):
         rows, columns = random_puzzle(rng, (1, 6), colours, swap=number % 3 == 0)
         expected = {Grid(grid) for grid in brute.solutions(rows, columns)}
+        counts[min(2, len(expected))] += 1
+        if len(expected) == 1 and rng.random() < 0.7:
+            continue  # most have one solution; the others show more
         puzzle = puzzle_from(rows, columns, colours)
         for way in WAYS:
             assert all_solutions(puzzle, way) == expected, puzzle
@@ -46,15 +50,14 @@ def test_solution_sets_equal_brute_force(colours: int) -> None:
             verdict
             is (Verdict.NO_SOLUTION, Verdict.UNIQUE, Verdict.MULTIPLE)[min(2, len(expected))]
         )
-        counts[min(2, len(expected))] += 1
-    assert all(count >= 20 for count in counts.values()), counts  # all three kinds were met
+    assert all(count >= 10 for count in counts.values()), counts  # all three kinds were met
 
 
 @pytest.mark.parametrize("part", range(8))
 def test_propagation_loses_no_solution_of_larger_puzzles(part: int) -> None:
     """The first 30 solutions with propagation are solutions without, and as many."""
     rng = random.Random(1000 + part)
-    for _ in range(30):
+    for _ in range(trials(8)):
         colours = rng.randint(1, 3)
         puzzle = puzzle_from(*random_puzzle(rng, (6, 20), colours), colours)
         results = [nonogram.solve(puzzle, limit=30, **way) for way in WAYS]

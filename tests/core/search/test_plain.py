@@ -21,6 +21,7 @@ from nonogram.core.sat.race import Race
 from support import geometries
 from support.paths import PUZZLES
 from support.puzzles import by_brute_force, puzzle_from, random_puzzle, rooms
+from support.trials import trials
 
 PLANET = nonogram.load(PUZZLES / "planet.cwd")
 
@@ -48,7 +49,7 @@ def some_given(rng: random.Random, puzzle: Puzzle, solutions: Sequence[Grid]) ->
     return Grid.of_cells(puzzle.geometry, cells)
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(trials(4)))
 def test_all_questions_agree_with_brute_force(seed: int) -> None:
     rng = random.Random(seed)
     for puzzle in drawn_puzzles(rng):

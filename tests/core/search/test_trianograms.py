@@ -17,10 +17,11 @@ from nonogram.core.puzzle.clue import GLUED, Part, parts_of
 from support.encodings import EVERY, solutions_of
 from support.questions import backbone
 from support.samples import HALVED
+from support.trials import trials
 from support.trianograms import PALETTE, board_puzzle, random_board, solutions
 
 #: How many boards are tried.
-BOARDS = 150
+BOARDS = trials(80)
 
 #: What puzzles with no solution, one and more are.
 OUTCOMES = (Verdict.NO_SOLUTION, Verdict.UNIQUE, Verdict.MULTIPLE)

@@ -32,10 +32,11 @@ from support.formats import (
 from support.hexagons import random_triddler
 from support.paths import DOCS, SOURCE
 from support.samples import COLOUR, TINY, TINY_IN_COLOUR, TRIDDLER
+from support.trials import trials
 
 
 @pytest.mark.parametrize("name", BLACK)
-@settings(max_examples=40)
+@settings(max_examples=trials(15))
 @given(grids(1))
 def test_there_and_back(name: str, grid: list[list[int]]) -> None:
     puzzle = Puzzle.from_grid(grid)
@@ -44,7 +45,7 @@ def test_there_and_back(name: str, grid: list[list[int]]) -> None:
 
 
 @pytest.mark.parametrize("name", COLOURED)
-@settings(max_examples=40)
+@settings(max_examples=trials(15))
 @given(grids(4).filter(whole))
 def test_there_and_back_in_colour(name: str, grid: list[list[int]]) -> None:
     puzzle = Puzzle.from_grid(grid)
@@ -52,7 +53,7 @@ def test_there_and_back_in_colour(name: str, grid: list[list[int]]) -> None:
     assert nonogram.loads(text, name).statement == puzzle.statement
 
 
-@settings(max_examples=400)
+@settings(max_examples=trials(100))
 @given(
     st.permutations(sorted(WITHOUT_PICTURE)),
     st.permutations(sorted(ANY_CLUES)),

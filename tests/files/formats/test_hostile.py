@@ -28,6 +28,7 @@ from support.formats import (
     check,
     read,
 )
+from support.trials import trials
 
 #: What a reader may take for a text of a few hundred characters, in bytes. A list of 10,000 empty
 #: clues has 80,000; one of a number for each of 4 million cells has 32 million.
@@ -142,7 +143,7 @@ def mutated(draw: st.DrawFn, text: str) -> str:
 
 
 @pytest.mark.parametrize(("name", "text"), SAMPLES)
-@settings(max_examples=60)
+@settings(max_examples=trials(20))
 @given(data=st.data())
 def test_mutated_text(name: str, text: str, data: st.DataObject) -> None:
     text = data.draw(mutated(text))
@@ -158,7 +159,7 @@ def test_mutated_text(name: str, text: str, data: st.DataObject) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-@settings(max_examples=60)
+@settings(max_examples=trials(20))
 @given(st.text() | st.text("0123456789 \n.#&*$:[]|,<>{}\"'-=;ab"))
 def test_arbitrary_text(name: str, text: str) -> None:
     found = read(text, name)

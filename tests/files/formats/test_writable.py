@@ -16,6 +16,7 @@ from nonogram.core.puzzle.puzzle import ABOUT
 from nonogram.files.puzzles import losses
 from support.formats import BLACK, COLOURED, NAMES, TRIDDLERS, sample
 from support.hexagons import SMALL
+from support.trials import trials
 
 ONE = (Block(1),)
 #: Six triangles around a point.
@@ -154,7 +155,7 @@ def odd_puzzles(draw: st.DrawFn, triddlers: bool) -> Puzzle:
 
 
 @pytest.mark.parametrize("name", BLACK)
-@settings(max_examples=60)
+@settings(max_examples=trials(20))
 @given(data=st.data())
 def test_whatever_is_said_does_no_harm(name: str, data: st.DataObject) -> None:
     """Titles, names and characters may be anything; the clues come back all the same."""

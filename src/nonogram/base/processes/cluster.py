@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from nonogram.base.clock.deadline import Deadline
-from nonogram.base.errors import SolverError
+from nonogram.base.errors import SolverError, install
 from nonogram.base.processes.process import Ended, Program, run, temporary_folder
 from nonogram.base.processes.seats import Command, Seats
 
@@ -42,7 +42,7 @@ class Cluster(Executor):
         try:
             distributed: Any = import_module("distributed")
         except ImportError:
-            needs = "a cluster needs dask.distributed: pip install 'nonogram[cluster]'"
+            needs = f"a cluster needs dask.distributed: {install('cluster')}"
             raise SolverError(needs) from None
         for name in _LOGS:
             logging.getLogger(name).setLevel(logging.CRITICAL)  # important errors are raised

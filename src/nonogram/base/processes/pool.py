@@ -17,10 +17,11 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import suppress
+from importlib.util import find_spec
 from queue import Empty, SimpleQueue
 from typing import Any
 
-from nonogram.base.errors import SolverError, refused_as
+from nonogram.base.errors import RequestError, SolverError, refused_as
 from nonogram.base.processes.programs import python_child, tells_of_memory
 from nonogram.base.processes.seats import SharedSeats, processors
 from nonogram.base.processes.worker import receive, send
@@ -44,10 +45,13 @@ _Call = tuple[Future[Any], tuple[Callable[..., Any], tuple[Any, ...], dict[str, 
 class Workers(Executor):
     """Up to `number` processes, each started when it is first needed.
 
-    A call that needs more MB (10^6 bytes) than the memory limit fails with MemoryError, on Unix.
+    A call that needs more MB (10^6 bytes) than the memory limit fails with MemoryError. Where the
+    system has no such limits, as on Windows, they are refused with a RequestError.
     """
 
     def __init__(self, number: int, memory_limit: int | None = None) -> None:
+        if memory_limit is not None and find_spec("resource") is None:
+            raise RequestError("this system has no limits of memory for processes")
         self._number = number
         self._memory_limit = memory_limit
         self._calls: SimpleQueue[_Call | None] = SimpleQueue()

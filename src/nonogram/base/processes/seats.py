@@ -71,7 +71,8 @@ class SharedSeats(Seats):
         """`number` new seats, which have to be closed after use."""
         pipe = os.pipe()
         for end in pipe:
-            os.set_blocking(end, False)
+            if hasattr(os, "set_blocking"):  # else it is Windows, where no child gets the pipe
+                os.set_blocking(end, False)
         seats = cls(pipe)
         for _ in range(number):
             seats.give()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from io import BytesIO
 from pathlib import Path
 
 from nonogram.ask.answer import Answer
@@ -17,20 +18,20 @@ from nonogram.base.errors import ParseError
 from nonogram.base.text import named
 from nonogram.cli import app, shared
 from nonogram.cli.batch import ask_all, inputs
-from nonogram.cli.files import INPUT, are_several
-from nonogram.cli.printing import about, drawn, put_line, say, tell
+from nonogram.cli.files import are_several
+from nonogram.cli.printing import drawn, remark_on, say, tell
 from nonogram.cli.progress import ask
 from nonogram.cli.solve_options import ManyOptions
-from nonogram.cli.typed import Whole, argument, command, flag, option, refuse_first
+from nonogram.cli.typed import Whole, command, flag, option, refuse_first
 from nonogram.core.puzzle import Puzzle
 from nonogram.core.result import Verdict
 from nonogram.core.search.ambiguity import PATIENCE
 from nonogram.diagnosis.check import MOST_COUNTED
 from nonogram.explanation.levels import Level
 from nonogram.files.puzzles import picked
-from nonogram.files.reading import STDIN
+from nonogram.files.reading import STDIN, read_bytes
 from nonogram.report.facts import Draw, facts, repairs_told
-from nonogram.report.verdict import error_told, verdict_told
+from nonogram.report.verdict import verdict_told
 
 #: Options for many puzzles with which a single one is still answered alone.
 _ALONE = {"--recursive", "--files-from", "--proof-dir", "--with-filename"}
@@ -47,7 +48,7 @@ class BatchOptions(ManyOptions):
 
 
 class CheckOptions(shared.Reading):
-    files: tuple[str, ...] = argument(INPUT, nargs=-1, metavar="[FILE|DIR]...")
+    files: tuple[str, ...] = shared.files
     repair: bool = flag("Look for the typing error in an impossible puzzle.")
     limit: int = option("Count solutions up to this number.", Whole(2), default=MOST_COUNTED)
     level: Level | None = shared.level("Demand a puzzle that people can solve", "--solvable")
@@ -124,21 +125,26 @@ def check(options: CheckOptions) -> int:
     return answer()
 
 
-def _check(options: CheckOptions, paths: list[str | ParseError]) -> int:
+def _check(options: CheckOptions, paths: list[str]) -> int:
     """Check the puzzles of all files; return the exit code."""
     question, batch, is_given = options.question, options.batch, options.known.given is not None
     one_of_many = bool({*batch.given} - _ALONE)
     if len(paths) != 1 or (one_of_many and not is_given):
         return _check_all(options, question, jobs_of(paths, question.format), len(paths))
-    path, deadline = paths[0], Deadline(options.timeout)
-    if isinstance(path, ParseError):
-        raise path
+    path, deadline, stdin = paths[0], Deadline(options.timeout), BytesIO()
+    mends, is_piped = options.repair and not is_given, path == STDIN
+    if mends and is_piped:  # read once, and looked at again if it is no puzzle
+        with shared.in_time(deadline, path):
+            stdin = BytesIO(read_bytes(path))
+        stdin.name = path
     try:
-        question, puzzles = options.known.asked(question, path, deadline)
+        source = stdin if stdin.getbuffer() else path
+        question, puzzles = options.known.asked(question, source, deadline)
     except ParseError:
-        if not options.repair or is_given or path == STDIN:
+        if not mends:
             raise
-        return _check_all(options, question, jobs_of(paths, question.format), 1)
+        jobs = iter([Job(path, stdin.getvalue())]) if is_piped else jobs_of(paths, question.format)
+        return _check_all(options, question, jobs, 1)
     if one_of_many or len(puzzles) > 1:
         return _check_all(options, question, iter([Job(path, puzzles)]), 1)
     return _check_one(options, question, path, puzzles[0], deadline)
@@ -161,11 +167,8 @@ class _Reports:
         self._puzzles: list[Puzzle] = []
 
     def put(self, done: Done) -> None:
-        """Print the report on a puzzle, or its record."""
+        """Print the report on a puzzle."""
         answer = done.answer
-        if self._options.batch.as_json:
-            put_line(answer.record)
-            return
         says_name = self._options.batch.with_name is not False
         say(*[""] * self._printed, *[named(answer.path)] * says_name)
         self._printed = True
@@ -180,8 +183,6 @@ class _Reports:
                 board = looks_of(answer.record)
                 for line in repairs_told(board, repairs, _draw_of(self._options, board)):
                     tell(line)
-        if answer.error is not None:
-            say(error_told(answer), err=True)
 
 
 def _check_one(
@@ -199,7 +200,7 @@ def _check_one(
             seats=batch.seats,
             certificate=file,
         )
-        of_many = batch.files_from is not None or are_several(options.files, None)
+        of_many = batch.files_from is not None or are_several(options.files)
         by_default = of_many or (options.quiet and path != STDIN)
         if by_default if batch.with_name is None else batch.with_name:
             say(named(path))
@@ -224,8 +225,8 @@ def _tell(
     unrated = answer.verdict is Verdict.UNIQUE and answer.difficulty is None
     if (unrated or lacks_common(answer)) and options.timeout is None and not stopped:
         gave_up = f"gave up on {'the difficulty' if unrated else 'these'} after {PATIENCE:g} s"
-        say(*about(path, f"{gave_up}; --timeout SECONDS gives more time"), err=True)
+        remark_on(path, f"{gave_up}; --timeout SECONDS gives more time")
     if answer.certificate is not None:
-        say(*about(path, f"proved by {named(answer.certificate['file'])}"), err=True)
+        remark_on(path, f"proved by {named(answer.certificate['file'])}")
     elif answer.unproved and answer.verdict is not Verdict.UNDECIDED and not stopped:
-        say(*about(path, "no proof within the time"), err=True)
+        remark_on(path, "no proof within the time")

@@ -21,7 +21,7 @@ from nonogram.cli.files import (
     spread,
     targets_in,
 )
-from nonogram.cli.printing import about, can_hold, losses_in, put, say
+from nonogram.cli.printing import about, can_hold, losses_in, put, remark_on
 from nonogram.cli.progress import CountLine, noted
 from nonogram.cli.typed import Options, argument, command, flag, option, refuse_if
 from nonogram.core.puzzle import Puzzle
@@ -81,13 +81,13 @@ def convert(options: ConvertOptions) -> int:
         return _each_converted(options, paths, target, to, folders)
     with shared.in_time(Deadline(options.timeout), target or STDIN):
         lost = _converted(options, paths, target, to)
-    say(*about(sources[0] if target is None or not options.join else target, *lost), err=True)
+    remark_on(sources[0] if target is None or not options.join else target, *lost)
     return 0
 
 
 def _each_converted(
     options: ConvertOptions,
-    paths: list[str | ParseError],
+    paths: list[str],
     target: str | None,
     to: str,
     folders: Sequence[str],
@@ -96,14 +96,11 @@ def _each_converted(
     known: dict[str, list[Puzzle]] = {}  # the parts of files that are split
     if options.split:
         paths = [part for path in paths for part in _parts(options, path, known)]
-    names = [path for path in paths if isinstance(path, str)]
-    targets = targets_in(target, names, to, folders, rename=options.rename)
+    targets = targets_in(target, paths, to, folders, rename=options.rename)
     codes = [0]
     with CountLine(len(paths)) as count:
         for path in paths:
             with noted(codes, line=count):
-                if not isinstance(path, str):
-                    raise path
                 count.begin(path)
                 with shared.in_time(Deadline(options.timeout), path):
                     lost = _converted(options, [path], targets[path], to, known.pop(path, None))
@@ -111,32 +108,28 @@ def _each_converted(
     return app.most_serious(codes)
 
 
-def _parts(
-    options: ConvertOptions, path: str | ParseError, known: dict[str, list[Puzzle]]
-) -> Sequence[str | ParseError]:
+def _parts(options: ConvertOptions, path: str, known: dict[str, list[Puzzle]]) -> Sequence[str]:
     """The names of the puzzles in a file, which become `known`; with numbers if several."""
     try:
-        with shared.in_time(Deadline(options.timeout), str(path)):
+        with shared.in_time(Deadline(options.timeout), path):
             found = _puzzles(options, path)
-    except ParseError as error:
-        return [error]
+    except ParseError:  # told when its turn comes
+        return [path]
     parts = {f"{path}#{number}": [puzzle] for number, puzzle in enumerate(found, 1)}
-    parts = parts if found[1:] else {str(path): found}
+    parts = parts if found[1:] else {path: found}
     known.update(parts)
     return [*parts]
 
 
-def _puzzles(options: ConvertOptions, path: str | ParseError) -> list[Puzzle]:
+def _puzzles(options: ConvertOptions, path: str) -> list[Puzzle]:
     """The puzzles in a file. Raises ParseError."""
-    if not isinstance(path, str):
-        raise path
     found = all_in(path, options.format_name, options.timeout)
     return [options.about.said_of(puzzle) for puzzle in found]
 
 
 def _converted(
     options: ConvertOptions,
-    paths: Sequence[str | ParseError],
+    paths: Sequence[str],
     target: str | None,
     to: str,
     known: list[Puzzle] | None = None,

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from nonogram.base.errors import NonogramError, TimeUpError
 from nonogram.base.text import counted, named
 from nonogram.cli import app, shared
-from nonogram.cli.files import INPUT, or_stdin, puzzles_in, spread, told_of
-from nonogram.cli.printing import about, put_line, say
-from nonogram.cli.typed import argument, command, flag
+from nonogram.cli.files import or_stdin, puzzles_in, spread, told_of
+from nonogram.cli.printing import about, put_line, remark, remark_on, say
+from nonogram.cli.typed import command, flag
 from nonogram.core.puzzle import Puzzle
 from nonogram.diagnosis.duplicates import duplicates
 from nonogram.report.facts import sameness
@@ -18,7 +18,7 @@ FOUND = 3  #: the exit code if there are duplicates
 
 
 class DupesOptions(shared.Reading):
-    files: tuple[str, ...] = argument(INPUT, nargs=-1, metavar="[FILE|DIR]...")
+    files: tuple[str, ...] = shared.files
     inverted: bool = flag(
         "Find black-and-white puzzles, too, that equal others with filled and empty cells "
         "exchanged; this solves puzzles whose picture is in no file."
@@ -50,14 +50,14 @@ def dupes(options: DupesOptions) -> int:
         for name, puzzle in puzzles_in(paths, options.format_name, timeout):
             if isinstance(puzzle, NonogramError):
                 codes.append(app.exit_code(puzzle))
-                say(told_of(puzzle, name), err=True)
+                remark(told_of(puzzle, name))
             else:
                 names.append(name)
                 yield puzzle
 
     def on_time_up(error: TimeUpError) -> None:
         codes.append(app.exit_code(error))
-        say(*about(names[-1], error.message), err=True)
+        remark_on(names[-1], error.message)
 
     number = 0
     for found in duplicates(
@@ -72,5 +72,5 @@ def dupes(options: DupesOptions) -> int:
         else:
             say(*about(name, f"{sameness(found.changes)} {named(first)}"))
     if not options.quiet:
-        say(f"{counted(len(names), 'puzzle')}, {counted(number, 'duplicate')}", err=True)
+        remark(f"{counted(len(names), 'puzzle')}, {counted(number, 'duplicate')}")
     return app.most_serious(codes)

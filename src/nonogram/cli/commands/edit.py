@@ -15,7 +15,7 @@ import click
 
 from nonogram.base.limits import MOST_SIDE
 from nonogram.cli import shared
-from nonogram.cli.printing import say
+from nonogram.cli.printing import remark, say
 from nonogram.cli.typed import Options, Size, Whole, argument, command, flag, option
 from nonogram.web.desk import Desk
 from nonogram.web.file import Wished, opened
@@ -64,7 +64,7 @@ def edit(options: EditOptions) -> int:
             server.serve_forever()
         finally:
             if desk.unsaved.place is not None:
-                say(f"not saved: kept in {desk.unsaved.place}", err=True)
+                remark(f"not saved: kept in {desk.unsaved.place}")
     return 0
 
 

@@ -11,7 +11,7 @@ from nonogram.base.clock.alarm import end_alarm
 from nonogram.base.text import counted
 from nonogram.cli import shared
 from nonogram.cli.files import INPUT, OUTPUT, file_or_stdin, kind_of
-from nonogram.cli.printing import about, say
+from nonogram.cli.printing import remark_on
 from nonogram.cli.typed import OneOf, argument, command, flag, option
 from nonogram.core.formula import DEFAULT
 from nonogram.core.formula.instance import Formula
@@ -72,8 +72,8 @@ def encode(options: EncodeOptions) -> None:
         size = write(formula, target)
         end_alarm()
     if formula.failed is not None:
-        say(*about(file, f"{formula.failed} cannot be completed"), err=True)
+        remark_on(file, f"{formula.failed} cannot be completed")
     by = "the colours of their lines" if options.no_propagation else "line logic"
     decided = f"{formula.decided:,} of {counted(puzzle.geometry.size, 'cell')} decided by {by}"
     figures = (counted(figure, name.removesuffix("s")) for name, figure in size.items())
-    say(*about(file, f"{decided}, {', '.join(figures)}"), err=True)
+    remark_on(file, f"{decided}, {', '.join(figures)}")

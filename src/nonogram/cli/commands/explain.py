@@ -8,8 +8,8 @@ from pathlib import Path
 from nonogram.ask.record import Record, reason_text
 from nonogram.base.clock.alarm import GRACE, alarm
 from nonogram.base.clock.deadline import Deadline
-from nonogram.base.errors import NonogramError
-from nonogram.base.text import counted, named, one_line
+from nonogram.base.errors import NonogramError, WriteError
+from nonogram.base.text import counted, named, natural, one_line
 from nonogram.cli import app, shared
 from nonogram.cli.files import (
     INPUT,
@@ -23,9 +23,18 @@ from nonogram.cli.files import (
     spread,
     targets_in,
 )
-from nonogram.cli.printing import about, columns, drawn, put, put_line, say, tell
+from nonogram.cli.printing import about, columns, drawn, put, put_line, remark, say, tell
 from nonogram.cli.progress import ProgressLine, noted
-from nonogram.cli.typed import OneOf, Whole, argument, command, flag, option, refuse_if
+from nonogram.cli.typed import (
+    OneOf,
+    Whole,
+    argument,
+    command,
+    flag,
+    option,
+    refuse_first,
+    refuse_if,
+)
 from nonogram.core.puzzle import Puzzle
 from nonogram.core.result import Verdict
 from nonogram.core.search.terms import terms_for
@@ -48,6 +57,7 @@ class ExplainOptions(shared.Reading):
         OneOf(["html", "svg"], "NAME"),
     )
     title: str | None = option("Title of the page, such as that of a book.", metavar="TEXT")
+    show_titles: bool = flag("Show titles from the beginning.")
     deep: bool = flag("List for each contradiction, line by line, what would follow.")
     with_name: bool | None = shared.with_name
     quiet: bool = flag("Print no pictures between the steps.", "-q")
@@ -62,8 +72,9 @@ def explain(options: ExplainOptions) -> int:
     Each step has new cells that follow from one line, or a contradiction: cells that cannot all be
     as supposed. If logic ends before the puzzle is solved, the last line says where. With -o the
     path becomes a page to play on, which needs no network, and is not printed. With several
-    puzzles, or a folder, the page is a book; --timeout is for each puzzle. --to svg -o FOLDER/
-    draws each step instead, in numbered files.
+    puzzles, or a folder, the page is a book; --timeout is for each puzzle. A title tells what the
+    picture is, so that the page shows it when the puzzle is solved. --to svg -o FOLDER/ draws each
+    step instead, in numbered files.
 
     Exit code: 0 unique, 1 bad input, 2 wrong usage, 3 multiple solutions, 4 no solution,
     5 undecided, 6 a SAT solver failed.
@@ -71,25 +82,28 @@ def explain(options: ExplainOptions) -> int:
     Example: nonogram explain puzzles/cat.cwd --steps 5
     """
     out = options.out
-    refuse_if(options.as_json and out is not None, "--json and -o exclude each other")
-    refuse_if(options.deep and out is not None, "--deep and -o exclude each other")
-    as_pictures = options.to == "svg"
-    paged = out is not None and not as_pictures
-    refuse_if(options.title is not None and not paged, "--title is for the page of -o")
-    kind_of(out, PAGES, options.to)
-    into = out is not None and names_folder(out)
-    refuse_if(
-        as_pictures and not into, "--to svg needs a folder: name it with -o, such as -o steps/"
+    written, as_pictures = out is not None, options.to == "svg"
+    paged = written and not as_pictures
+    nowhere = as_pictures and not (out is not None and names_folder(out))
+    refuse_first(
+        {
+            "--json and -o exclude each other": options.as_json and written,
+            "--deep and -o exclude each other": options.deep and written,
+            "--title is for the page of -o": options.title is not None and not paged,
+            "--show-titles is for the page of -o": options.show_titles and not paged,
+            "--to svg needs a folder: name it with -o, such as -o steps/": nowhere,
+            "--to goes with -o": options.to is not None and not written,
+            "several puzzles: -o FILE.html makes a book of them": len(options.files) > 1
+            and not paged,
+        }
     )
-    refuse_if(options.to is not None and out is None, "--to goes with -o")
+    kind_of(out, PAGES, options.to)
     deadline = Deadline(options.timeout)
     found: list[Named]
     if paged:
-        paths, kind = spread(or_stdin(options.files)).paths, options.format_name
-        found = [one for path in paths for one in puzzles_in([path], kind, deadline.left())]
+        paths = spread(or_stdin(options.files)).paths
+        found = [*puzzles_in(paths, options.format_name, options.timeout)]
     else:
-        several = len(options.files) > 1
-        refuse_if(several, "several puzzles: -o FILE.html makes a book of them")
         with alarm(deadline):
             (file,) = or_stdin(options.files)
             found = [(file, load(file, options.format_name, timeout=options.timeout))]
@@ -111,17 +125,21 @@ def explain(options: ExplainOptions) -> int:
 
         limit = options.timeout
         with alarm(Deadline(limit and limit * len(pages)) if several else deadline, GRACE):
-            put(walk_page(*pages, title=options.title), out)
+            put(walk_page(*pages, title=options.title, show_titles=options.show_titles), out)
     elif paged:
-        say("nonogram: nothing to play: no page is written", err=True)
+        remark("nonogram: nothing to play: no page is written")
     return app.most_serious(codes)
 
 
-def _draw(explanation: Explanation, most: int | None, folder: str | None) -> str:
+def _draw(explanation: Explanation, most: int | None, folder: str) -> str:
     """Write a picture of each step into a folder, once all are drawn; say which files."""
     steps = explanation[:most]
     names = [f"{number:0{len(str(len(steps)))}}" for number in range(1, len(steps) + 1)]
     targets = [*targets_in(folder, names, "svg").values()]
+    numbered = (file for file in Path(folder).glob("*.svg") if file.stem.isdecimal())
+    if others := sorted({*map(str, numbered)}.difference(targets), key=natural):
+        left = f"{counted(len(others), 'picture')} of another path, {one_line(others[0])}"
+        raise WriteError(f"{folder}: {left}: remove it, or name another folder")
     for picture, target in zip([step.svg() for step in steps], targets):
         put(picture, target)
     files = f": {one_line(targets[0])} to {one_line(targets[-1])}" if targets else ""
@@ -149,7 +167,7 @@ def _told(
                 put_line(record)
         elif result.verdict is Verdict.NO_SOLUTION and alone:
             say(*header, result.words)
-        elif options.to == "svg":
+        elif options.to == "svg" and options.out is not None:
             files = _draw(explanation, steps, options.out)
             if not options.quiet:
                 line.say(*about(name, f"{result.words}, {files}"))

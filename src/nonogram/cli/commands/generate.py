@@ -13,7 +13,7 @@ from nonogram.base.clock.deadline import Deadline
 from nonogram.base.limits import MOST_LINES
 from nonogram.cli import app, shared
 from nonogram.cli.files import OUTPUT, PUZZLES, kind_of
-from nonogram.cli.printing import put_puzzle, say
+from nonogram.cli.printing import put_puzzle, remark
 from nonogram.cli.typed import MOST, Finite, Options, Size, Whole, command, option, refuse_if
 from nonogram.core.puzzle import Puzzle
 from nonogram.core.sat import DEFAULT
@@ -37,7 +37,14 @@ def generate() -> None:
 _SIZE: Any = "20"  #: the usual size, as it is shown in help; `Size` makes it (20, None)
 
 
-class _RandomOptions(Options):
+class _Written(Options):
+    """The file of a puzzle, and its format."""
+
+    to: str | None = shared.puzzle_to
+    out: str | None = option("Write it to FILE.", OUTPUT, "-o")
+
+
+class _RandomOptions(_Written):
     """The options that all random puzzles share."""
 
     shape: str = shared.shape("Squares in a rectangle, or triangles in a hexagon: a triddler.")
@@ -47,8 +54,6 @@ class _RandomOptions(Options):
     density: float = option("Share of filled cells.", Finite(0, 1), default=0.5, metavar="D")
     colours: int = shared.colours("Number of colours beside the background.", 1000, default=1)
     begin: int = option("Random seed.", click.IntRange(-MOST, MOST), "--seed", default=0)
-    to: str | None = shared.puzzle_to
-    out: str | None = option("Write it to FILE.", OUTPUT, "-o")
     blots: int | None = shared.blots
     level: Level | None = option(
         "Try seeds, from --seed on, until a puzzle has one solution and exactly this level: "
@@ -125,7 +130,7 @@ def _put(make: Callable[..., Puzzle], options: _RandomOptions) -> int:
             what = "one solution" if level is None else f"level {level.value}"
             seeds = f"the {tried:,} seeds from {seed} on" if tried else "any seed"
             until = " before time was up" if tried < SEEDS else ""
-            say(f"no puzzle of {what} with {seeds}{until}", err=True)
+            remark(f"no puzzle of {what} with {seeds}{until}")
             return app.UNDECIDED
         notes = [level.value] if level else []
         if options.blots:
@@ -133,18 +138,16 @@ def _put(make: Callable[..., Puzzle], options: _RandomOptions) -> int:
             puzzle = hidden.puzzle
             notes.append(hidden_text(hidden, options.blots))
         put_puzzle(puzzle, options.out, kind)
-    say(f"seed {seed + tried - 1}: {', '.join(notes)}", err=True)
+    remark(f"seed {seed + tried - 1}: {', '.join(notes)}")
     return 0
 
 
-class _NdomOptions(Options):
+class _NdomOptions(_Written):
     size: int = option(
         "Number of dominoes; there are 2 N + 1 cells a side.",
         Whole(1, (MOST_LINES - 1) // 2),
         default=9,
     )
-    out: str | None = option("Write it to FILE.", OUTPUT, "-o")
-    to: str | None = shared.puzzle_to
 
 
 @command(_NdomOptions, "ndom", group=generate)

@@ -10,7 +10,7 @@ from nonogram.base.clock.deadline import Deadline
 from nonogram.base.text import named
 from nonogram.cli import app, shared
 from nonogram.cli.files import INPUT, OUTPUT, file_or_stdin, kind_of
-from nonogram.cli.printing import about, columns, put, put_line, say, tell
+from nonogram.cli.printing import columns, put, put_line, remark, remark_on, tell
 from nonogram.cli.progress import ProgressLine
 from nonogram.cli.typed import OneOf, argument, command, flag, option, refuse_if
 from nonogram.core.result import Verdict
@@ -92,7 +92,7 @@ def hint(options: HintOptions) -> int:
             parted = "\n" if "\n" in sentence else " "
             tell(f"{named(file)}:{parted}{sentence}" if options.with_name else sentence)
         if found.wrong and not check and options.level != WHERE:
-            say(*about(file, "--check names the wrong cells"), err=True)
+            remark_on(file, "--check names the wrong cells")
     if options.out is not None and found.steps:
         from nonogram.draw.steps import steps_svg
         from nonogram.report.strips import pictured
@@ -100,7 +100,7 @@ def hint(options: HintOptions) -> int:
         given = puzzle.grid(cells or {})
         put(steps_svg(puzzle, [pictured(puzzle, step, given) for step in found.steps]), options.out)
     elif options.out is not None:
-        say("nonogram: no step to draw: no picture is written", err=True)
+        remark("nonogram: no step to draw: no picture is written")
     if found.wrong:
         return app.EXIT_CODES[Verdict.NO_SOLUTION]
     goes_on = found.step is not None or found.standstill is None

@@ -8,8 +8,8 @@ import click
 
 from nonogram.base.clock.deadline import Deadline
 from nonogram.cli.files import PUZZLES, are_several, kind_of, or_stdin, spread
-from nonogram.cli.making import MakeOptions, make_all, make_one
-from nonogram.cli.printing import about, drawn, say
+from nonogram.cli.making import MakeOptions, make_all, make_each
+from nonogram.cli.printing import drawn, remark_on, say
 from nonogram.cli.shared import in_time
 from nonogram.cli.typed import command, refuse_if
 from nonogram.files.reading import STDIN
@@ -30,8 +30,9 @@ def make(options: MakeOptions) -> int:
     and a line is printed for each.
 
     --unique and --difficulty name the changed cells, and mark them in the picture: + filled,
-    - emptied, * of another colour. They give up if more than a tenth of the cells would have to
-    change; if the solution is not unique then, the picture stays as it was. --blot comes after
+    - emptied, * of another colour. They keep symmetries and shapes if they can; --proposals N makes
+    up to N puzzles, each in another way. They give up if more than a tenth of the cells would have
+    to change; if the solution is not unique then, the picture stays as it was. --blot comes after
     that. With --watch all of this is repeated at every save of IMAGE, until Ctrl-C.
 
     Exit code: 0 unique, 1 bad input, 2 wrong usage, 3 multiple solutions, 5 undecided,
@@ -44,8 +45,12 @@ def make(options: MakeOptions) -> int:
     several = are_several(images, out)
     piped, keeps = STDIN in (images[0], out or STDIN), options.keep is not None
     refuse_if(options.watch and (several or piped), "--watch is for one IMAGE, and a file with -o")
-    wrong = keeps and (several or not options.changes)
-    refuse_if(wrong, "--keep goes with --unique or --difficulty, and one IMAGE")
+    wrong = several or not options.changes
+    refuse_if(keeps and wrong, "--keep goes with --unique or --difficulty, and one IMAGE")
+    refuse_if(
+        options.proposals > 1 and (wrong or out in (None, STDIN)),
+        "--proposals goes with --unique or --difficulty, one IMAGE, and a file with -o",
+    )
     if several:
         if to is None:
             raise click.UsageError("expected --to, which names the format")
@@ -65,11 +70,15 @@ def make(options: MakeOptions) -> int:
 def _made(options: MakeOptions, image: str, out: str | None, kind: str | None) -> int:
     """Make one puzzle, and print a description of it; return the exit code."""
     with in_time(Deadline(options.timeout), image):
-        made = make_one(options, image, out, kind)
-    say(*about(image, *made.losses), err=True)
+        proposed = [*make_each(options, image, out, kind)]
     aside = out in (None, STDIN)  # then only the puzzle goes to standard output
-    if not options.quiet:
-        marks = {change.cell: mark_of(change) for change in made.changed}
-        click.echo(drawn(made.puzzle, made.grid, options.colour, marks), err=aside, color=True)
-    say(*made.changes, made.verdict, err=aside)
-    return made.code
+    for number, made in enumerate(proposed, 1):
+        if number == 1:
+            remark_on(image, *made.losses)
+        if options.proposals > 1:
+            say(f"Proposal {number} of {len(proposed)}", err=aside)
+        if not options.quiet:
+            marks = {change.cell: mark_of(change) for change in made.changed}
+            click.echo(drawn(made.puzzle, made.grid, options.colour, marks), err=aside, color=True)
+        say(*made.changes, made.verdict, err=aside)
+    return proposed[0].code

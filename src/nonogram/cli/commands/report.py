@@ -7,7 +7,7 @@ import sys
 from nonogram.base.text import counted, natural
 from nonogram.cli import shared
 from nonogram.cli.files import INPUT, OUTPUT, PAGES, kind_of
-from nonogram.cli.printing import put, say
+from nonogram.cli.printing import put, remark
 from nonogram.cli.solve_options import Only, is_wanted, only_option
 from nonogram.cli.typed import OneOf, Options, argument, command, option, refuse_if
 
@@ -53,4 +53,4 @@ def report(options: ReportOptions) -> None:
 
         put(report_page(records), out)
     if out is not None:
-        say(f"{counted(len(records), 'puzzle')}: {out}", err=True)
+        remark(f"{counted(len(records), 'puzzle')}: {out}")

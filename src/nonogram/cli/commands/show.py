@@ -11,7 +11,7 @@ from nonogram.base.text import named
 from nonogram.cli import app
 from nonogram.cli.book import ShowOptions, put_book, solved_answer
 from nonogram.cli.files import Named, names_folder, or_stdin, puzzles_in, spread, targets_in
-from nonogram.cli.printing import TEXT, about, put_page, put_text, say
+from nonogram.cli.printing import TEXT, put_page, put_text, remark_on, say
 from nonogram.cli.progress import noted
 from nonogram.cli.shared import in_time
 from nonogram.cli.typed import command, refuse_if
@@ -29,11 +29,11 @@ def show(options: ShowOptions) -> int:
     these cells ends at --timeout, by default after 10 s; Ctrl-C draws what is known. Several
     puzzles are drawn below their names, or with -o FOLDER/ into a folder, in the form of --to.
 
-    -o FILE.pdf makes a book: numbered puzzles, as many on a page as leave the cells large enough,
-    and their solutions at the end (for a single puzzle only with --solutions); exit codes are
-    those of `solve`. A puzzle too large for a page goes on several sheets, to be cut and put
-    together. With several puzzles, or with --page, -o FILE.svg and -o FILE.png make the same
-    pages, in files FILE-1, FILE-2 and so on.
+    -o FILE.pdf makes a book: numbered puzzles on the fewest pages that leave the cells large
+    enough, and their solutions at the end (for a single puzzle only with --solutions), where their
+    titles stand; exit codes are those of `solve`. A puzzle too large for a page goes on several
+    sheets, to be cut and put together. With several puzzles, or with --page, -o FILE.svg and
+    -o FILE.png make the same pages, in files FILE-1, FILE-2 and so on.
 
     Example: nonogram show puzzles/balloon.cwc
     """
@@ -116,5 +116,5 @@ def _shown(
     answer, stopped, told = solved_answer(name, puzzle, Deadline(timeout), draw)
     if answer.solution is None:
         draw(None)
-    say(*about(name, *told), err=True)
+    remark_on(name, *told)
     return app.INTERRUPTED if stopped else app.exit_code_of(answer)

@@ -7,8 +7,9 @@ import sys
 from nonogram.ask.question import Marked, Question, Wanted
 from nonogram.base.clock.alarm import GRACE, alarm
 from nonogram.base.clock.deadline import Deadline, OutOfTime
+from nonogram.base.errors import install
 from nonogram.cli import app
-from nonogram.cli.files import or_stdin
+from nonogram.cli.files import are_several, or_stdin
 from nonogram.cli.printing import (
     TEXT,
     about,
@@ -17,10 +18,12 @@ from nonogram.cli.printing import (
     peak_memory,
     put,
     put_page,
+    remark,
+    remark_on,
     say,
     tell,
 )
-from nonogram.cli.progress import ask, remarks_on
+from nonogram.cli.progress import ask, remarks_of
 from nonogram.cli.solve_options import SolveOptions
 from nonogram.cli.typed import command
 from nonogram.core.puzzle import Grid, Puzzle
@@ -31,7 +34,7 @@ from nonogram.report.verdict import verdict_told
 
 #: Printed once if a run by one solver takes long.
 _ADVICE = f"no verdict yet; --solver {AUTO}, several solvers at once, may be quicker"
-_COUNTING = "counting goes on; with Ganak it may be quicker: pip install 'nonogram[count]'"
+_COUNTING = f"counting goes on; with Ganak it may be quicker: {install('count')}"
 
 
 @command(SolveOptions)
@@ -55,7 +58,8 @@ def solve(options: SolveOptions) -> int:
     Example: nonogram solve puzzles/balloon.cwc
     """
     question = options.question
-    several, given = options.batch.are_for(options.files), options.known.given is not None
+    several = bool(options.batch.given) or are_several(options.files)
+    given = options.known.given is not None
     files = options.files if several and not given else or_stdin(options.files)
     options.refuse_nonsense(question.solver, several=several)
     if several and not given:
@@ -111,9 +115,9 @@ def _solve_one(
         return options.batch.code(app.UNDECIDED)
     say(verdict_told(answer, question, stopped=stopped), err=aside)
     if not options.quiet:
-        say(*about(file, *remarks_on(answer, stopped=stopped)), err=True)
+        remark_on(file, *remarks_of(answer, stopped=stopped))
     if options.stats and answer.stats is not None:
-        say(*describe(answer.stats, peak_memory()), err=True)
+        remark(*describe(answer.stats, peak_memory()))
     return app.INTERRUPTED if stopped else options.batch.code(app.exit_code_of(answer))
 
 

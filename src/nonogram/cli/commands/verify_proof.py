@@ -9,7 +9,7 @@ from nonogram.certificates.packed import is_certificate
 from nonogram.certificates.proven import PROVED, certain_cells, verify
 from nonogram.cli import app
 from nonogram.cli.certificates import VerifyOptions, verify_files
-from nonogram.cli.printing import say
+from nonogram.cli.printing import remark, say
 from nonogram.cli.progress import ProgressLine
 from nonogram.cli.shared import within_timeout
 from nonogram.cli.typed import command, refuse_if
@@ -58,7 +58,7 @@ def _verified(options: VerifyOptions) -> int:
     with ProgressLine(files[0]) as on_progress:
         proven = _proven(puzzle, options, deadline, on_progress)
     if isinstance(proven, Refusal):
-        say(str(proven), err=True)
+        remark(str(proven))
         return app.BAD_INPUT
     say(f"Proved: {PROVED[proven]}")
     if proven is Verdict.MULTIPLE:

@@ -34,6 +34,11 @@ def guarded(clauses: Iterable[Clause], guard: Literal) -> Iterator[Clause]:
     return ([-guard, *clause] for clause in clauses)
 
 
+def last_variable(clauses: Iterable[Clause]) -> int:
+    """The largest variable of some clauses; 0 without any."""
+    return max((abs(literal) for clause in clauses for literal in clause), default=0)
+
+
 def exactly_one(literals: list[Literal]) -> Iterator[Clause]:
     """Clauses for "exactly one of the literals is true": at least one, and no two together."""
     yield literals

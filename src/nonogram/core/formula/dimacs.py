@@ -54,6 +54,12 @@ def read_clauses(lines: Iterable[str]) -> Iterator[tuple[int, Clause]]:
         raise ParseError(f"{found} clauses, but the header announces {clauses}", number)
 
 
+def clauses_in(file: str) -> list[Clause]:
+    """The clauses in a file that one of our programs has got."""
+    with open(file, encoding="ascii") as lines:
+        return [clause for _, clause in read_clauses(lines)]
+
+
 def literals(words: list[str], number: int) -> Clause:
     """The literals of a line up to its 0. Raises ParseError, with the line's number."""
     if _LITERALS.fullmatch(" ".join(words)):

@@ -74,9 +74,11 @@ def initial_domains(puzzle: Puzzle, given: Grid | None = None, *, free: bool = F
     models = [LineModel(clue, len(line)) for clue, line in zip(puzzle.clues, geometry.lines)]
     colours = [model.colours for model in models]
     if free:
-        every = tuple(dict.fromkeys(colour for line in colours for colour in line))
-        colours = [every] * len(colours)
-    domains = Domains(geometry, Models(geometry, models), _crossed(geometry, colours))
+        every = dict.fromkeys(colour for line in colours for colour in line)
+        candidates = [dict.fromkeys(every, (1 << len(line)) - 1) for line in geometry.lines]
+    else:
+        candidates = _crossed(geometry, colours)
+    domains = Domains(geometry, Models(geometry, models), candidates)
     return domains if given is None else with_known(domains, given.cells)
 
 

@@ -272,11 +272,12 @@ def all_but_one(
 ) -> Iterator[tuple[int, Domains]]:
     """Yield some lines, by index, each with the domains that all others give, if consistent.
 
-    The lines `without` which the domains are to be stay unused.
+    The lines `without` which the domains are to be stay unused. Raises OutOfTime.
     """
     in_order = sorted(lines)
 
     def use(known: Known, numbers: range, _: bool) -> Known | None:
+        deadline.check()
         return known.with_lines([in_order[number] for number in numbers], deadline)
 
     known = nothing.with_lines(nothing.unused - lines - {*without}, deadline) if lines else None

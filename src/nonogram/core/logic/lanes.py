@@ -60,10 +60,10 @@ class Lanes:
         colours = [BACKGROUND, *(block[1] for clue in clues for block in clue)]
         self.colours = tuple(dict.fromkeys(colours))
         self._sources: list[tuple[int, int]] = []
-        found = {(1, colour): index for index, colour in enumerate(self.colours)}
+        self._found = {(1, colour): index for index, colour in enumerate(self.colours)}
         steps: list[dict[tuple[int | None, int], int]] = []
-        parted: list[int] = []
-        stuck: list[int] = []
+        parted = [0]
+        stuck = [0]
         whole = 0
         for number, (clue, size) in enumerate(zip(clues, sizes)):
             low = number * self.stride
@@ -85,47 +85,45 @@ class Lanes:
                     stuck[index] |= lane
         self.cells = whole ^ self.last
         self._last_mirrored = self._mirrored(self.last)
-        whole_mirrored = self._mirrored(whole)
-        parted.append(0)
-        stuck.append(0)
-        beyond = 1 << 8 * self._bytes
-        self._forward: list[Step] = []
-        self._backward: list[Step] = []
-        for index, by_kind in enumerate(steps):
-            forward = []
-            backward = []
-            without, without_mirrored = whole, whole_mirrored
-            for (length, colour), lanes in by_kind.items():
-                source = self._source(length or 1, colour, found)
-                length = length or 0  # of a blot
-                mirrored = whole_mirrored if lanes == whole else self._mirrored(lanes)
-                forward.append((lanes, source, length))
-                backward.append((mirrored, source, length))
-                without ^= lanes
-                without_mirrored ^= mirrored
-            in_front, behind = parted[index], parted[index + 1]
-            behind = whole_mirrored if behind == whole else self._mirrored(behind)
-            common = None if without or len(forward) > 1 or not forward[0][2] else forward[0][1:]
-            ahead, after = stuck[index], self._mirrored(stuck[index + 1])
-            touching = whole ^ in_front ^ ahead
-            if ahead:
-                in_front, touching = in_front | beyond, touching | beyond
-            self._forward.append((common, forward, without, in_front, touching, ahead))
-            touching = whole_mirrored ^ behind ^ after
-            if after:
-                behind, touching = behind | beyond, touching | beyond
-            self._backward.append((common, backward, without_mirrored, behind, touching, after))
-        self._backward.reverse()
+        self._forward = [
+            self._step(by_kind, whole, parted[index], stuck[index])
+            for index, by_kind in enumerate(steps)
+        ]
+        every = {whole: self._mirrored(whole)}  # most masks are of all lanes
+
+        def mirrored(lanes: int) -> int:
+            return every.get(lanes) or self._mirrored(lanes)
+
+        self._backward = []
+        for index, by_kind in reversed([*enumerate(steps)]):
+            kinds = {kind: mirrored(lanes) for kind, lanes in by_kind.items()}
+            behind, after = mirrored(parted[index + 1]), mirrored(stuck[index + 1])
+            self._backward.append(self._step(kinds, every[whole], behind, after))
+
+    def _step(
+        self, by_kind: dict[tuple[int | None, int], int], whole: int, parted: int, stuck: int
+    ) -> Step:
+        """A step of the pass in whose direction these masks are; `whole` has all lanes."""
+        kinds = []
+        without = whole
+        for (length, colour), lanes in by_kind.items():
+            kinds.append((lanes, self._source(length or 1, colour), length or 0))  # 0: a blot
+            without ^= lanes
+        common = None if without or len(kinds) > 1 or not kinds[0][2] else kinds[0][1:]
+        touching = whole ^ parted ^ stuck
+        beyond = 1 << 8 * self._bytes if stuck else 0
+        return common, kinds, without, parted | beyond, touching | beyond, stuck
 
     def _mirrored(self, mask: int) -> int:
         """The mirror image of a bit set of positions."""
         return int.from_bytes(mask.to_bytes(self._bytes, "little").translate(MIRROR), "big")
 
-    def _source(self, length: int, colour: int, found: dict[tuple[int, int], int]) -> int:
+    def _source(self, length: int, colour: int) -> int:
         """The index of a kind of block in the list that `_fits` returns."""
+        found = self._found
         if (length, colour) not in found:
             half = 1 << (length - 1).bit_length() - 1
-            source = self._source(half, colour, found)
+            source = self._source(half, colour)
             self._sources.append((source, length - half))
             found[length, colour] = len(found)
         return found[length, colour]

@@ -11,8 +11,8 @@ often the right clues are the first answer.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import chain, product
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain, pairwise, product
 
 from nonogram.core.puzzle.clue import BACKGROUND, Block, Clue, shortest
 from nonogram.core.puzzle.corners import Corners, role
@@ -61,7 +61,8 @@ def slips(
     """The clues for a line of `size` cells from which one slip leads to this clue, with its cost.
 
     A number that cannot be read stays one, unless it is one too many. `agrees` may exclude slips:
-    it gets some of the blocks, and those that were meant instead.
+    it gets some of the blocks, and those that were meant instead. Without it a clue of n blocks has
+    n slips for each free cell and each colour, and each of these has n blocks.
     """
     bodies = parts["colour"]
 
@@ -76,32 +77,36 @@ def slips(
         fields["colour"] = BACKGROUND if length == caps else fields["colour"] or bodies[0]
         return Block(**fields)
 
-    lengths = range(1, size - shortest(clue) + 2)  # it may stand between two of equal colours
-    looks = [dict(zip(parts, look)) for look in product(*(some or [0] for some in parts.values()))]
-    some = (changed(Block(1), length=n, **look) for n, look in product(lengths, looks))
-    left_out = [(FORGOTTEN, (block,)) for block in dict.fromkeys(some)]
-    windows = chain(
-        ((at, 0, left_out) for at in range(len(clue) + 1)),
-        ((at, 1, _for_one(block, parts, changed)) for at, block in enumerate(clue)),
-        ((at, 2, _for_two(clue[at], clue[at + 1], changed)) for at in range(len(clue) - 1)),
-    )
-    found: dict[Clue, int] = {}
-    for at, wide, meant in windows:
-        typed = clue[at : at + wide]
+    def fitting(typed: Clue, meant: Iterable[_Slip]) -> Iterator[tuple[int, Clue]]:
+        """The blocks that fit and agree, among those that may have been meant."""
         for cost, maybe in meant:
             blocks = tuple(filter(None, maybe))
             if len(blocks) == len(maybe) and (agrees is None or agrees(typed, blocks)):
-                whole = clue[:at] + blocks + clue[at + wide :]
-                if cost < found.get(whole, cost + 1) and shortest(whole) <= size:
-                    found[whole] = cost
+                yield cost, blocks
+
+    lengths = range(1, size - shortest(clue) + 2)  # it may stand between two of equal colours
+    looks = [dict(zip(parts, look)) for look in product(*(some or [0] for some in parts.values()))]
+    some = (changed(Block(1), length=n, **look) for n, look in product(lengths, looks))
+    left_out = [*dict.fromkeys(fitting((), ((FORGOTTEN, [block]) for block in some)))]
+    windows: Iterator[tuple[int, Clue, Iterable[_Slip]]] = chain(
+        ((at, (), left_out) for at in range(len(clue) + 1)),
+        ((at, (block,), _for_one(block, parts, changed)) for at, block in enumerate(clue)),
+        ((at, pair, _for_two(*pair, changed)) for at, pair in enumerate(pairwise(clue))),
+    )
+    found: dict[Clue, int] = {}
+    for at, typed, meant in windows:
+        for cost, blocks in fitting(typed, meant):
+            whole = clue[:at] + blocks + clue[at + len(typed) :]
+            if cost < found.get(whole, cost + 1) and shortest(whole) <= size:
+                found[whole] = cost
     found.pop(clue, None)
     return found
 
 
-_Meant = Iterator[tuple[int, Sequence[Block | None]]]  #: costs, and the blocks that were meant
+_Slip = tuple[int, Sequence[Block | None]]  #: its cost, and the blocks that were meant
 
 
-def _for_one(block: Block, parts: Parts, changed: _Change) -> _Meant:
+def _for_one(block: Block, parts: Parts, changed: _Change) -> Iterator[_Slip]:
     """The blocks that may have been meant by one."""
     yield TOO_MANY, ()
     for part, colours in parts.items():
@@ -121,7 +126,7 @@ def _for_one(block: Block, parts: Parts, changed: _Change) -> _Meant:
             yield JOINED, [two, changed(block, length=int(digits[at:]), front=0)]
 
 
-def _for_two(one: Block, other: Block, changed: _Change) -> _Meant:
+def _for_two(one: Block, other: Block, changed: _Change) -> Iterator[_Slip]:
     """The blocks that may have been meant by two neighbours."""
     yield NEIGHBOURS, (other, one)
     if one == other:

@@ -9,16 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple, TypeVar
 
 from nonogram.core.puzzle.clue import Block, Clue, Clues, Part, backwards, parts_of
 from nonogram.core.puzzle.geometry import Geometry
+from nonogram.core.puzzle.grid import Grid
 from nonogram.core.puzzle.puzzle import Puzzle
 
 #: A clue as pairs of numbers: 0 for an unreadable one, negative for parts with joins.
 _Numbers = tuple[tuple[int, int], ...]
 
-_Clue = TypeVar("_Clue", Clue, _Numbers)
+T = TypeVar("T")
 
 
 class Origin(NamedTuple):
@@ -42,11 +44,9 @@ class Symmetry(NamedTuple):
         mirrored = [*map(backwards, puzzle.clues)]
         return tuple(self.arranged(puzzle.geometry, puzzle.clues, mirrored))
 
-    def arranged(
-        self, geometry: Geometry, clues: Sequence[_Clue], mirrored: Sequence[_Clue]
-    ) -> list[_Clue]:
-        """The clues of the image; `mirrored` has the clues read from the other end."""
-        found: list[_Clue] = []
+    def arranged(self, geometry: Geometry, clues: Sequence[T], mirrored: Sequence[T]) -> list[T]:
+        """The clues of the image, or what else lines have; `mirrored` has them read backwards."""
+        found: list[T] = []
         for number, flipped, reverse in self.origins:
             family = geometry.families[number]
             lines = (mirrored if reverse else clues)[family.start : family.stop]
@@ -85,6 +85,20 @@ def _turned(start: Symmetry, turn: tuple[Origin, ...]) -> Iterator[Symmetry]:
         if origins == start.origins:
             return
         yield start._replace(shape=shape, origins=origins)
+
+
+def symmetries_of(grid: Grid, geometry: Geometry) -> Iterator[list[int]]:
+    """The symmetries that change no colour of a grid: for each cell, that which takes its place.
+
+    The first is the identity. A corner of a cell is a colour that a reflection would change.
+    """
+    lines, mirrored = geometry.lines, [line[::-1] for line in geometry.lines]
+    for symmetry in symmetries(geometry):
+        if symmetry.shape == geometry.shape:
+            rows = symmetry.arranged(geometry, lines, mirrored)[: len(geometry.families[0])]
+            image = [*chain.from_iterable(rows)]
+            if all(grid.cells[cell] == colour for cell, colour in zip(image, grid.cells)):
+                yield image
 
 
 @lru_cache(maxsize=1024)

@@ -65,12 +65,11 @@ def main() -> None:
     from pyganak import Counter
 
     from nonogram.base.processes.worker import limit_memory
-    from nonogram.core.formula.dimacs import read_clauses
+    from nonogram.core.formula.dimacs import clauses_in
 
     megabytes, formula = sys.argv[1:]
     with suppress(ValueError):  # the parent's own limit is smaller, and holds here, too
         limit_memory(int(megabytes))
     counter = Counter()
-    with Path(formula).open(encoding="ascii") as lines:
-        counter.add_clauses([[*clause] for _, clause in read_clauses(lines)])
+    counter.add_clauses([*map(list, clauses_in(formula))])
     print(counter.count())

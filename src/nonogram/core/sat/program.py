@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 from math import inf
 
-from nonogram.core.formula.clauses import Clause, Literal
+from nonogram.core.formula.clauses import Clause, Literal, last_variable
 from nonogram.core.sat.base import Status
 from nonogram.core.sat.pysat import Names, pysat_solver
 
@@ -35,15 +35,12 @@ def shuffled(variables: int, seed: int) -> dict[Literal, Literal]:
 
 def main() -> None:
     """Run the program."""
-    from pathlib import Path
-
-    from nonogram.core.formula.dimacs import read_clauses
+    from nonogram.core.formula.dimacs import clauses_in
 
     name, seed, *settings, formula = sys.argv[1:]
     options = {option: int(n) for option, n in (setting.split("=") for setting in settings)}
-    with Path(formula).open(encoding="ascii") as lines:
-        clauses = [clause for _, clause in read_clauses(lines)]
-    variables = max((abs(literal) for clause in clauses for literal in clause), default=0)
+    clauses = clauses_in(formula)
+    variables = last_variable(clauses)
     same = {literal: literal for literal in range(-variables, variables + 1)}
     names = shuffled(variables, int(seed)) if int(seed) else same
     print(*solved(name, clauses, names, options), sep="", end="")

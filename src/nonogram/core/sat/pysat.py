@@ -34,7 +34,7 @@ from typing import Any
 from nonogram.base.clock.alarm import uninterrupted
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import SolverError
-from nonogram.core.formula.clauses import Clause, Literal
+from nonogram.core.formula.clauses import Clause, Literal, last_variable
 from nonogram.core.sat.apart import Apart
 from nonogram.core.sat.base import SatSolver, Status, Tick
 
@@ -194,7 +194,7 @@ class IncrementalSolver(SatSolver):
     def add(self, clauses: Iterable[Clause]) -> None:
         if self._names is not None:
             clauses = [*clauses]
-            self._names.reach(max((abs(literal) for c in clauses for literal in c), default=0))
+            self._names.reach(last_variable(clauses))
             clauses = [[*map(self._names.new, clause)] for clause in clauses]
         self._solver.append_formula(clauses)
 

@@ -22,7 +22,7 @@ from random import Random
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.processes.programs import python_child
 from nonogram.core.formula import dimacs
-from nonogram.core.formula.clauses import Clause, Literal, folded
+from nonogram.core.formula.clauses import Clause, Literal, folded, last_variable
 from nonogram.core.formula.encoding import Encoding
 from nonogram.core.logic.domains import Domains, initial_domains
 from nonogram.core.logic.weighing.belief import Belief
@@ -92,8 +92,8 @@ def steps(kind: str, seed: int, file: Path, **slices: int) -> Iterator[str]:
     encoding = Encoding(domains)
     if kind == "weights":
         clauses = [*advice(domains, encoding)]
-        variables = max((abs(literal) for clause in clauses for literal in clause), default=0)
-        yield dimacs.header(variables, len(clauses)) + "".join(map(dimacs.line, clauses))
+        head = dimacs.header(last_variable(clauses), len(clauses))
+        yield head + "".join(map(dimacs.line, clauses))
         return
     clauses = [*encoding.clauses(), *beside]
     if kind == "guided":
@@ -159,7 +159,7 @@ def _names(
     clauses: Sequence[Clause], encoding: Encoding, belief: Belief
 ) -> Mapping[Literal, Literal]:
     """New names for literals: the likely ones, which CaDiCaL should try first, become positive."""
-    variables = max(encoding.variables, *(abs(literal) for clause in clauses for literal in clause))
+    variables = max(encoding.variables, last_variable(clauses))
     negative = {-literal for literal in encoding.likely(belief.starts()) if literal < 0}
     names = {}
     for variable in range(1, variables + 1):

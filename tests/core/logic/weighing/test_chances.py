@@ -11,6 +11,7 @@ from nonogram.core.logic.line import LineModel, feasible_spans, propagate_line
 from nonogram.core.logic.weighing.ties import LineChances, LineInLogs
 from nonogram.core.puzzle import Block
 from support import brute
+from support.trials import trials
 
 
 def starts(cells: brute.Cells) -> list[int]:
@@ -24,7 +25,7 @@ def starts(cells: brute.Cells) -> list[int]:
 def test_against_enumeration(colours: int, kind: type[LineChances]) -> None:
     rng = random.Random(colours)
     tried = 0
-    while tried < 150:
+    while tried < trials(50):
         size = rng.randint(1, 11)
         picture = brute.random_grid(rng, 1, size, colours)[0]
         clue = tuple(Block(*block) for block in brute.clue(picture))

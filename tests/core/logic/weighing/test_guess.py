@@ -8,6 +8,7 @@ from nonogram.core.logic.domains import Domains, initial_domains
 from nonogram.core.logic.fixpoint import propagate
 from nonogram.core.logic.weighing.belief import Belief
 from nonogram.core.logic.weighing.guess import completed, guess, near
+from support.trials import trials
 
 
 def left(puzzle: nonogram.Puzzle) -> Domains:
@@ -30,14 +31,14 @@ def test_a_picture_without_doubt_is_tried_as_it_is() -> None:
 
 def test_a_guess_is_a_solution() -> None:
     settled = 0
-    for seed in range(8):
+    for seed in range(trials(4)):
         puzzle = nonogram.random_puzzle(20, 20, density=0.4, seed=seed)
         domains = left(puzzle)
         found = guess(domains, Deadline(), Belief(domains), 60)
         if found is not None:
             settled += 1
             assert puzzle.is_solution(found.grid())
-    assert settled > 4
+    assert settled > 1
 
 
 def test_as_many_rounds_as_allowed() -> None:

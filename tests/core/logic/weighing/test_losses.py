@@ -17,6 +17,7 @@ from nonogram.core.puzzle import Puzzle
 from support import brute
 from support.candidates import colours_of, small_puzzle
 from support.geometries import by_brute_force
+from support.trials import trials
 
 
 def random_weights(rng: random.Random, puzzle: Puzzle, most: int) -> Weights:
@@ -42,7 +43,7 @@ def random_weights(rng: random.Random, puzzle: Puzzle, most: int) -> Weights:
 def test_nothing_of_a_solution_is_ruled_out(colours: int, blots: float) -> None:
     rng = random.Random(colours)
     found = none = 0
-    for _ in range(200):
+    for _ in range(trials(60)):
         puzzle = small_puzzle(rng, colours, blots)
         expected = by_brute_force(puzzle)
         domains = initial_domains(puzzle)

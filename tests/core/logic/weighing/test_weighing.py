@@ -14,13 +14,14 @@ from nonogram.core.logic.weighing.weigh import weigh
 from support.candidates import candidates_of, colours_of, small_puzzle
 from support.geometries import by_brute_force
 from support.texts import ndom
+from support.trials import trials
 
 
 @pytest.mark.parametrize(("colours", "blots"), [(1, 0), (2, 0), (3, 0), (1, 0.15), (2, 0.15)])
 def test_nothing_of_a_solution_is_ruled_out(colours: int, blots: float) -> None:
     rng = random.Random(10 + colours)
     settled = 0
-    for _ in range(120):
+    for _ in range(trials(40)):
         puzzle = small_puzzle(rng, colours, blots)
         expected = by_brute_force(puzzle)
         domains = initial_domains(puzzle)
@@ -37,7 +38,7 @@ def test_nothing_of_a_solution_is_ruled_out(colours: int, blots: float) -> None:
             assert not colours_of(expected) & {*out}
             left = len(colours_of(expected))
             settled += left > 0 and left == len(candidates_of(domains) - {*out})
-    assert settled > 20
+    assert settled > 6
 
 
 @pytest.mark.parametrize("size", [6, 9, 14])
