@@ -63,15 +63,15 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             Technique.GLUE,
             "3 1",
             "?#??????",
-            "column 2 belongs to the 3, for the 1 after it begins after column 4; it begins at the "
-            "border or after. So column 3 is filled.",
+            "column 2 belongs to the 3, for the 1 after it begins after column 4; the 3 begins at "
+            "column 1 or later and so reaches column 3. So column 3 is filled.",
         ),
         (
             Technique.GLUE,
             "3 3",
             "????.?#??????",
-            "as column 5 is background, column 7 belongs to one of the 3s, which cannot begin "
-            "before column 6. So column 8 is filled either way.",
+            "as column 5 is background, column 7 belongs to one of the 3s, which begins at "
+            "column 6 or later and so reaches column 8. So column 8 is filled either way.",
         ),
         (
             Technique.MERCURY,
@@ -125,8 +125,8 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             Technique.GLUE,
             "1 2 4",
             "#.#????????",
-            "as column 2 is background, column 3 belongs to the 2, for the others end by column 1 "
-            "or begin after column 5; it begins there. So column 4 is filled.",
+            "as columns 1 and 3 are filled and column 2 is background, the 2 is columns 3 and 4. "
+            "So column 4 is filled.",
         ),
         (
             Technique.OUT_OF_REACH,

@@ -241,6 +241,10 @@ class Technique(Ranked):
 #: The techniques for single lines, with their functions.
 LOOKS: dict[Technique, Look] = {how: how.look for how in Technique if how.look is not None}
 
+#: The techniques that say where blocks lie; those about runs with the one that says it of reaches.
+BY_REACH = {how: how for how in (Technique.FINISHED, Technique.OVERLAP, Technique.OUT_OF_REACH)}
+BY_REACH |= {Technique.GLUE: Technique.OVERLAP, Technique.ONE_SIDED: Technique.OUT_OF_REACH}
+
 
 def possible(techniques: Iterable[Technique], model: LineModel, can: Candidates) -> list[Technique]:
     """The techniques that are worth trying on a line, by a quick test."""
