@@ -247,8 +247,9 @@ class LineSteps:
             if better and self.seeing(sees).reach(number) != goal:
                 goals[number] = goal
                 around = sees | every & (goal | goal << 1 | goal >> 1)
-                found = smallest(enough, by_distance(around, goal)) if enough(around) else every
-                if found.bit_count() <= max(MOST_PLACING, sees.bit_count()):
+                near = by_distance(around, goal)
+                found = smallest(enough, near) if enough(around) else None
+                if found and found.bit_count() <= max(MOST_PLACING, sees.bit_count()):
                     sees = found
                 else:
                     del goals[number]

@@ -88,6 +88,7 @@ def _colours(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> str:
     alike: dict[str, list[Line]] = {}
     for thought in thoughts:
         names = [colour_name(puzzle, colour) for colour in _lacking(thought)]
+        names[telling.MOST_COLOURS :] = ["others"] * (len(names) > telling.MOST_COLOURS)
         alike.setdefault(listed(names, "or"), []).append(thought.line)
     if len(alike) == 1:
         (names_told,) = alike
