@@ -161,7 +161,7 @@ def test_colours_of_several_lines_are_a_scene() -> None:
     assert {*drawn.scene.notes} == {mark.cell for mark in walk[0].concludes}
     (told,) = drawn.strips
     assert (told.cells, told.lanes) == ((), ())
-    assert told.text.startswith("Column 6 has no ")
+    assert told.text.startswith("Columns 6 to 10 have no ")
     assert strips_data(puzzle, walk[0]) == []
 
 
