@@ -19,6 +19,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+# Tests are shared out in long runs, so that what a file sets up is set up once.
+SHARED := -n auto --dist worksteal
 # For environments in which little is run: nothing is compiled ahead.
 QUICK := --quiet --disable-pip-version-check --no-compile
 
@@ -31,24 +33,24 @@ test: $(VENV)/test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest $(SHARED)
 
 quick: $(VENV)/test
 	$(BIN)/ruff check .
-	$(BIN)/pytest -n auto -m 'not slow'
+	$(BIN)/pytest $(SHARED) -m 'not slow'
 
 of: $(VENV)/test
 	@files=$$(PYTHONPATH=tests $(BIN)/python -m support.modules $(MODULE)) && \
-	    echo "$$files" && $(BIN)/pytest -n auto $$files
+	    echo "$$files" && $(BIN)/pytest $(SHARED) $$files
 
 renew: $(VENV)/test
 	NONOGRAM_WRITE=1 $(BIN)/pytest $$(grep --recursive --files-with-matches --include='test_*.py' assert_kept tests)
 
 slow: $(VENV)/test
-	NONOGRAM_MEASURE=1 $(BIN)/pytest -n auto
+	NONOGRAM_MEASURE=1 $(BIN)/pytest $(SHARED)
 
 coverage: $(VENV)/test
-	$(BIN)/pytest -n auto --cov=nonogram --cov-branch --cov-report=term-missing:skip-covered --cov-fail-under=95
+	$(BIN)/pytest $(SHARED) --cov=nonogram --cov-branch --cov-report=term-missing:skip-covered --cov-fail-under=95
 
 docs: $(VENV)/docs
 	$(BIN)/mkdocs build --quiet --strict
@@ -81,7 +83,7 @@ compiled:
 	$(PYTHON) -m venv $(COMPILED)
 	NONOGRAM_PURE=0 $(COMPILED)/bin/python -m pip install $(QUICK) '.[test]'
 	$(COMPILED)/bin/nonogram --version --verbose
-	$(COMPILED)/bin/pytest -n auto
+	$(COMPILED)/bin/pytest $(SHARED)
 
 bench: $(VENV)/bench
 	$(BIN)/python -m benchmarks
@@ -122,7 +124,8 @@ $(VENV)/test: $(VENV)/demo
 	@touch $@
 
 $(VENV)/docs: $(VENV)/made
-	@$(BIN)/python -m pip install $(QUICK) 'mkdocs>=1.6,<2' 'mkdocstrings[python]>=0.29' 'pymdown-extensions>=10'
+	@$(BIN)/python -m pip install $(QUICK) 'mkdocs>=1.6,<2' 'mkdocstrings[python]>=0.29' 'pymdown-extensions>=10' \
+	    'pygments>=2.17' ruff
 	@touch $@
 
 $(VENV)/fuzz: $(VENV)/test

@@ -91,6 +91,11 @@ def main() -> None:
     parser.add_argument("--limit", type=int, default=60, help="CPU seconds a process may take")
     parser.add_argument("--repeat", type=int, default=3, help="runs of which the least counts")
     parser.add_argument("--markdown", type=Path, help="file to write the tables to, as Markdown")
+    parser.add_argument(
+        "--write",
+        action="store_true",
+        help="keep the tables in benchmarks/results/, for the manual",
+    )
     parser.add_argument("--plot", type=Path, help="file to draw the encodings in (SVG, PNG, ...)")
     parser.add_argument("--against", type=Path, help="folder src of another version of nonogram")
     parser.add_argument(
@@ -112,7 +117,7 @@ def main() -> None:
         parser.error("--limit and --repeat are at least 1")
     if find_spec("ortools") is None and WITH_CPSAT.intersection(options.which or USUAL):
         parser.error("OR-tools is not installed: `make bench` or pip install '.[bench]' has it")
-    with Report(options.markdown) as report:
+    with Report(options.markdown, write=options.write) as report:
         for name in options.which or USUAL:
             report.heading(name)
             MEASUREMENTS[name](options, report)

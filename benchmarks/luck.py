@@ -98,7 +98,8 @@ def seeds(options: Namespace, report: Report) -> None:
             taken.sort()
             figures = taken[0], taken[_SEEDS // 2], taken[-1], *(first_of(taken, k) for k in _FIRST)
             rows.append([file.stem, *map(_shown, figures)])
-    report.table(["puzzle", "least", "median", "most", *map(str, _FIRST)], rows)
+    firsts = (f"first of {k}" if k > 1 else "mean" for k in _FIRST)
+    report.table(["puzzle", "least", "median", "most", *firsts], rows)
 
 
 def first_of(taken: list[float], number: int) -> float:

@@ -35,7 +35,7 @@ def readme(options: Namespace, report: Report) -> None:
         for name, files in _rows(options.corpus, folder):
             report.progress(name)
             rows.append([name, *_figures(files, options.limit, options.repeat)])
-    report.table(["", "CPU s", "by the clock", "settled"], rows)
+    report.table(["puzzle", "CPU s", "by the clock", "settled"], rows)
 
 
 def _rows(corpus: Path | None, folder: str) -> Iterator[tuple[str, list[Path]]]:

@@ -305,8 +305,8 @@ def slips(options: Namespace, report: Report) -> None:
         if kind in KINDS:
             every += results
     rows.insert(-1, _row("all kinds", every))
-    columns = ["slip", "first", "among", "answers", "sole but wrong", "median CPU s", "most"]
-    report.table(columns, rows)
+    heads = ["slip", "first answer", "among the answers", "answers", "sole but wrong"]
+    report.table([*heads, "median CPU s", "most"], rows)
 
 
 def _row(kind: str, results: list[Found]) -> list[str]:

@@ -1,6 +1,6 @@
 """The direct encoding with support clauses: a variable for every start of every block.
 
-A blot has one for every end, too, and one for every cell that it may cover. docs/encoding.md
+A blot has one for every end, too, and one for every cell that it may cover. docs/design.md
 compares it with the order encoding, which has a variable for `start <= a`.
 
     python examples/direct_encoding.py

@@ -26,10 +26,10 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /pro
 
 #: How many trials, where one takes much less than a second; else it is one.
 MANY = {
-    **dict.fromkeys(["solutions", "reasons", "repairs", "hints", "given", "proofs"], 20),
-    "explanations": 8,
-    **dict.fromkeys(["reading", "pairs", "records"], 150),
-    **{"requests": 100, "images": 30, "solvers": 8, "symmetries": 8, "false claims": 15},
+    **dict.fromkeys(["solutions", "reasons", "repairs", "hints", "given", "proofs"], 10),
+    "explanations": 4,
+    **dict.fromkeys(["reading", "pairs", "records"], 60),
+    **{"requests": 40, "images": 12, "solvers": 4, "symmetries": 4, "false claims": 8},
 }
 
 

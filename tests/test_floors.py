@@ -105,7 +105,7 @@ def test_no_circles() -> None:
 
 def drawn() -> list[tuple[str, str]]:
     """The lines of the drawing: rooms, and what is in them."""
-    text = (PROJECT / "CONTRIBUTING.md").read_text()
+    text = (PROJECT / "docs" / "design.md").read_text()
     drawing = re.search(r"^```\n(cli .*?)```$", text, re.MULTILINE | re.DOTALL)[1]
     lines = (line.partition("|") for line in drawing.splitlines())
     return [(rooms, what) for rooms, _, what in lines if rooms.strip()]

@@ -1,4 +1,4 @@
-"""The promises of SECURITY.md: limits, and inputs that are not what they seem."""
+"""The promises of docs/reliability.md: limits, and inputs that are not what they seem."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ needs_posix = pytest.mark.skipif(sys.platform == "win32", reason="needs links, p
 def test_the_limits_are_those_of_the_page() -> None:
     rows = [
         [cell.strip() for cell in line.split("|")[1:-1]]
-        for line in (PROJECT / "SECURITY.md").read_text().splitlines()
+        for line in (PROJECT / "docs" / "reliability.md").read_text().splitlines()
         if line.startswith("| `MOST_")
     ]
     told = {row[0].strip("`"): int(row[1].replace(",", "")) for row in rows}

@@ -98,7 +98,7 @@ def test_what_is_counted_is_not_counted_again(tmp_path: Path) -> None:
 def test_the_documentation_has_the_same_numbers() -> None:
     rows = [
         [cell.strip() for cell in line.split("|")[1:-1]]
-        for line in (DOCS / "tables.md").read_text().splitlines()
+        for line in (DOCS / "reliability.md").read_text().splitlines()
         if line.startswith("|")
     ]
     told = {

@@ -1,4 +1,4 @@
-"""The solver of docs/tour.md is one: thirty lines, and all solutions of random puzzles."""
+"""The solver of docs/design.md is one: thirty lines, and all solutions of random puzzles."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from support.candidates import small_puzzle
 from support.geometries import by_brute_force
 from support.paths import PROJECT
 
-PAGE = (PROJECT / "docs" / "tour.md").read_text()
+PAGE = (PROJECT / "docs" / "design.md").read_text()
 
 #: The imports, and the functions with all that they say.
 LINES = re.findall(r"^(?:>>> (?=import|from|def)|\.\.\. )(.*)", PAGE, re.MULTILINE)

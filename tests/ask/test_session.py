@@ -50,7 +50,7 @@ def part_of(rng: random.Random, puzzle: Puzzle, found: set[Grid]) -> Grid:
 
 
 def mus(session: Session, soft: Grid) -> Grid | None:
-    """The function of this name in docs/session.md."""
+    """The function of this name in docs/python.md."""
     if session.solve(soft) is not None:
         return None
     core = session.core()

@@ -179,7 +179,8 @@ def certificate(tmp_path_factory: pytest.TempPathFactory) -> Texts:
 
 
 def unique_puzzles() -> Iterator[tuple[Puzzle, Grid]]:
-    rng = random.Random(3)
+    """Random puzzles of one solution; the first proof of this seed needs lemmas."""
+    rng = random.Random(193)
     while True:
         grid = Grid(brute.random_grid(rng, 10, 10, 2))
         puzzle = nonogram.Puzzle.from_grid(grid, 2)

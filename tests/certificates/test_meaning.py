@@ -202,6 +202,7 @@ FIRST = Grid([[1, 0], [0, 1]])
         ("-1 -4 0", None),  # rules the solution out
         ("-1 0", "it is false where row 1 has its blocks at 1"),
         ("1 4 0", "it is about cells of several lines, and does not rule the solution out"),
+        ("1 -2 4 0", "it is about cells of several lines, and does not rule the solution out"),
         ("1 2 0", None),
         ("9 0", "no comment says what variable 9 means"),
         ("5 6 0", "it speaks of the blocks of two lines"),

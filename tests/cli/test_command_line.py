@@ -545,7 +545,11 @@ def test_help_has_an_example_that_runs(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(Server, "serve_forever", lambda server: None)  # else that has no end
     monkeypatch.setattr(webbrowser, "open", lambda address: True)
-    assert run(*example.replace("\\\n", "").split()).exit_code == 0
+    text = None
+    for command in example.replace("\\\n", "").split(" | nonogram "):
+        result = run(*command.split(), input=text)
+        assert result.exit_code == 0
+        text = result.stdout
 
 
 def test_solvers() -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from io import BytesIO
 from itertools import combinations, pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeGuard
 from xml.etree import ElementTree
 
 import pytest
@@ -217,9 +217,8 @@ class TestLayout:
         asked, answer = book_of([puzzle], [solved(puzzle)], hints=["Look at it."])[::2]
         assert written(asked)[0] == "2 x 1"
         assert written(answer)[:2] == ["Solutions", "A bar"]
-        shown: list[dict[str, Any]] = [{"show_titles": True}, {"solved": True}]
-        for settings in shown:
-            (sheet,) = book_of([puzzle], [solved(puzzle)], **settings)[:1]
+        for tells in (True, False):
+            sheet, *_ = book_of([puzzle], [solved(puzzle)], show_titles=tells, solved=not tells)
             assert written(sheet)[0] == "A bar \N{MIDDLE DOT} 2 x 1"
 
     def test_a_level_is_stars(self) -> None:
@@ -314,7 +313,7 @@ class TestLayout:
         assert ((left, 0), (left + 7, 0)) in ends
 
 
-def is_marginal(shape: Shape) -> bool:
+def is_marginal(shape: Shape) -> TypeGuard[Label]:
     """Whether it is the number of a line."""
     return isinstance(shape, Label) and shape.rgb == GREY
 

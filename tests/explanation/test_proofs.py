@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -33,15 +34,11 @@ def shown(
     puzzle: Puzzle, index: int, techniques: Iterable[Technique], because: Iterable[Mark]
 ) -> dict[int, set[int]]:
     """The colours that techniques leave the cells of a line of which some marks are known."""
-    cells = puzzle.geometry.lines[index]
-    number = puzzle.geometry.cell
-    told = {number(mark.cell): {*mark.colours} for mark in because}
-    found = {cell: told.get(cell, {*colours_of(puzzle, index)}) for cell in cells}
-    can = {
-        colour: sum(1 << place for place, cell in enumerate(cells) if colour in found[cell])
-        for colour in colours_of(puzzle, index)
+    cells, sight = puzzle.geometry.lines[index], sight_of(puzzle, index, because)
+    found = {
+        cell: {colour for colour, mask in sight.can.items() if mask >> place & 1}
+        for place, cell in enumerate(cells)
     }
-    sight = Sight(LineModel(puzzle.clues[index], len(cells)), can)
     for technique in techniques:
         for finding in LOOKS[technique](sight):
             for colour, mask in finding.lost.items():
@@ -64,13 +61,48 @@ def rightly_named(puzzle: Puzzle, step: Deduction, sees: Iterable[Mark]) -> bool
 
 
 def named_and_seen(puzzle: Puzzle, known: Cells, step: Deduction) -> None:
-    """The technique named shows the conclusion, and needs each of the cells by which it does."""
-    check_marks(puzzle, known, puzzle.geometry.index_of(step.line), step.sees)
+    """The technique named shows the conclusion, and needs each of the cells by which it does.
+
+    Without one of them it shows less, or leaves a block more room. A run of equal cells is told as
+    one, and may be longer than needed.
+    """
+    index = puzzle.geometry.index_of(step.line)
+    check_marks(puzzle, known, index, step.sees)
     assert {*step.because} <= {*step.sees}, step
     assert rightly_named(puzzle, step, step.sees), f"not shown so: {step!r}"
-    if step.sees != step.because:
+    if step.sees != step.because and not in_a_run(puzzle, index, step.sees):
+        reaches = reaches_of(puzzle, index, step.sees)
         for fewer in one_less(step.sees):
-            assert not rightly_named(puzzle, step, fewer), f"could be spared: {step!r}"
+            assert not rightly_named(puzzle, step, fewer) or (
+                reaches != reaches_of(puzzle, index, fewer)
+            ), f"could be spared: {step!r}"
+
+
+def sight_of(puzzle: Puzzle, index: int, marks: Iterable[Mark]) -> Sight:
+    """A line of which only these cells are known."""
+    cells, number = puzzle.geometry.lines[index], puzzle.geometry.cell
+    told = {number(mark.cell): {*mark.colours} for mark in marks}
+    can = {
+        colour: sum(
+            1 << place for place, cell in enumerate(cells) if colour in told.get(cell, {colour})
+        )
+        for colour in colours_of(puzzle, index)
+    }
+    return Sight(LineModel(puzzle.clues[index], len(cells)), can)
+
+
+def reaches_of(puzzle: Puzzle, index: int, marks: Iterable[Mark]) -> list[tuple[int, int]]:
+    """The first and the last place of each block, by these cells alone."""
+    sight = sight_of(puzzle, index, marks)
+    return [*zip(sight.lefts, sight.right_ends)]
+
+
+def in_a_run(puzzle: Puzzle, index: int, marks: Iterable[Mark]) -> bool:
+    """Whether cells with the same colours are neighbours."""
+    cells = map(puzzle.geometry.position, puzzle.geometry.lines[index])
+    told = {mark.cell: mark.colours for mark in marks}
+    colours = [told.get(cell) for cell in cells]
+    return any(one is not None and one == other for one, other in pairwise(colours))
 
 
 def prove_all(puzzle: Puzzle) -> list[nonogram.Step]:

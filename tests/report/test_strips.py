@@ -37,18 +37,14 @@ def strip_of(technique: Technique, clue: str, known: str) -> Strip:
     [
         (T.FORCED, "1 2", "????", (), [Lane(blocks=((0, 0, 1), (2, 3, 1)))]),
         (T.FINISHED, "2", "?##?", (1, 2), []),
-        (T.FINISHED, "1 2", ".?.??.", (0, 5), [Lane(blocks=((1, 1, 1), (3, 4, 1)))]),
+        (T.FINISHED, "1 1 1", ".?.?.?.", (0, 6), [Lane(blocks=((1, 1, 1), (3, 3, 1), (5, 5, 1)))]),
         (T.CAPPING, "2 1", "?##????", (1, 2), [Lane("2", left=(1, 2), right=(1, 2))]),
         (
             T.ONE_SIDED,
             "4 2",
             ".#??#???????.",
             (1, 4),
-            [
-                Lane("4", left=(1, 4), right=(1, 4)),
-                Lane("4", ghost=(4, 5)),
-                Lane("2", other=(5, 12)),
-            ],
+            [Lane("4", left=(1, 4), right=(1, 4)), Lane("2", left=(6, 7), right=(11, 12))],
         ),
         (T.GLUE, "4", "?#???????", (1,), [Lane("4", left=(0, 3), right=(1, 4))]),
         (
@@ -165,7 +161,7 @@ def test_colours_of_several_lines_are_a_scene() -> None:
     assert {*drawn.scene.notes} == {mark.cell for mark in walk[0].concludes}
     (told,) = drawn.strips
     assert (told.cells, told.lanes) == ((), ())
-    assert told.text.startswith("No cell is ")
+    assert told.text.startswith("Columns 6 to 10 have no ")
     assert strips_data(puzzle, walk[0]) == []
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import chain
+from itertools import chain, pairwise
 from pathlib import Path
 
 import pytest
@@ -20,6 +20,7 @@ from nonogram.core.logic.domains import initial_domains
 from nonogram.core.puzzle import Puzzle, rectangular
 from nonogram.draw.strip import strip_text
 from nonogram.explanation.lines import LineSteps
+from nonogram.report.path import path_told
 from nonogram.report.sentences import what, where, why
 from nonogram.report.strips import pictured
 from nonogram.report.telling import Telling
@@ -117,3 +118,21 @@ def test_lines() -> None:
 def test_paths(name: str) -> None:
     told = chain.from_iterable(map(said_of_path, paths()[name]))
     assert_kept(TOLD / name, "\n\n".join(told) + "\n")
+
+
+def test_a_picture_for_each_quarter() -> None:
+    """It follows the step that decides a further quarter of the cells, and no other."""
+    walk = nonogram.explain(nonogram.load(PUZZLES / "fish.cwd"))
+    pictures = [walk.grid(number) for number in range(len(walk) + 1)]
+    shares = [1 - grid.cells.count(None) / len(grid.cells) for grid in pictures]
+    last = {int(share * 4): number for number, share in [*enumerate(shares)][::-1]}
+    expected = [(f"{shares[n]:.0%} of the cells:", n) for n in sorted(last.values()) if n]
+    lines = [*path_told(walk, None, lambda grid: f"picture {pictures.index(grid)}", 80)]
+    found = [
+        (line, int(picture.partition(" ")[2]))
+        for line, picture in pairwise(lines)
+        if line.endswith(" of the cells:")
+    ]
+    assert found == expected
+    assert len(found) >= 4
+    assert sum(line.startswith("picture ") for line in lines) == len(found)

@@ -9,7 +9,7 @@ last.
 
 The package itself propagates lines with `logic.lanes` and `logic.narrow`, which do the same for all
 cells at once. This module is for reading and comparing: it is the oracle of the tests of line
-logic, and docs/tour.md solves puzzles with it.
+logic, and docs/design.md solves puzzles with it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How much is tried at random: a sample of fixed seeds here, several times as much each night."""
+"""The number of random trials: a sample of fixed seeds here, several times as many each night."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ test("whether cells are what a clue says", () => {
 test("places in a rectangle", () => {
   assert.deepEqual(grid("shape.cornersOf(4)"), [[1, 1], [2, 1], [2, 2], [1, 2]]);
   assert.equal(grid("shape.cellAt(1, 99)"), 5);
-  assert.equal(grid("shape.sizeText"), "3 x 2");
+  assert.equal(grid("shape.sizeText"), "3 × 2");
 });
 
 const play = page("page", "grid", "shapes", "play");

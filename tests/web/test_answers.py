@@ -9,8 +9,10 @@ from contextlib import closing
 
 import pytest
 
+import nonogram
+from nonogram import Puzzle, Verdict
 from nonogram.base.errors import SolverError
-from nonogram.web.answers import Latest, Superseded
+from nonogram.web.answers import Latest, Superseded, unique
 
 
 def test_none_of_many_fails() -> None:
@@ -42,3 +44,25 @@ def test_a_worker_that_dies() -> None:
         with pytest.raises(SolverError, match="no answer: exit code 3"):
             latest.ask(os._exit, 3)
         assert latest.ask(abs, -1) == 1
+
+
+def test_proposals_to_make_a_drawing_unique() -> None:
+    """The best one is the record, as without others; each is told with its own cells."""
+    drawing = Puzzle.from_grid([[1, 0, 0], [0, 1, 0], [0, 0, 0]])
+    goal = drawing.goals[0]
+    best = unique(drawing, [0], None, 3)
+    assert best["enough"]
+    several = [best, *best["alternatives"]]
+    assert len(several) == 3
+    found = []
+    for one in several:
+        assert 0 not in [cell for cell, _, _ in one["changes"]]
+        assert one["told"][0].endswith(" to change:")
+        cells = [*goal.cells]
+        for cell, before, after in one["changes"]:
+            assert cells[cell] == before
+            cells[cell] = after
+        found.append(Puzzle.from_grid([cells[:3], cells[3:6], cells[6:]], 1))
+    assert len({puzzle.clues for puzzle in found}) == 3
+    assert {nonogram.solve(puzzle).verdict for puzzle in found} == {Verdict.UNIQUE}
+    assert unique(drawing, [0], None)["alternatives"] == []

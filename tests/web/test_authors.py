@@ -227,7 +227,7 @@ def test_play(sheet: Open) -> None:
     status, body = page.editor.request("GET", path)
     assert status == 200
     assert b'id="to-walk"' in body
-    assert b"<title>a.json</title>" in body
+    assert b"<title>Nonogram</title>" in body
     assert page.editor.request("GET", path + "x")[0] == 404
     for handle in page.browser.window_handles[1:]:
         page.browser.switch_to.window(handle)

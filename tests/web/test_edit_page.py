@@ -229,9 +229,10 @@ def test_names_keep_their_first_letter(author: Open) -> None:
 
 def test_colours_have_the_names_of_the_file(author: Open) -> None:
     page = author("a.json", "--size", "3")
-    assert page.text("[data-brush='1']") == "filled"
+    brush = "document.querySelector('[data-brush=\"1\"]').ariaLabel"
+    assert page.run(f"return {brush}") == "filled"
     page.press("#add")
-    page.says("[data-brush='1']", "black")
+    page.until(f"{brush} === 'black'")
     names = page.run("return colours.map(({ name }) => name)")
     page.press("#save")
     page.says("#filed", "is written")

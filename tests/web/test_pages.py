@@ -223,7 +223,7 @@ class TestBrowser:
 
     def test_of_a_long_path_the_end_is_seen(self, tmp_path: Path) -> None:
         found = [
-            {**record, "path": f"/collections/{'a/' * 60}{n}.cwd"}
+            {**record, "path": f"/collections/{'a/' * 200}{n}.cwd"}
             for n, record in enumerate(records(3))
         ]
         script = """

@@ -337,10 +337,10 @@ class TestTitles:
     def cat(self, tmp_path: Path) -> Callable[..., Path]:
         """The page of a puzzle whose file, or whose title, tells what it is."""
 
-        def made(title: str | None, **more: Any) -> Path:
+        def made(title: str | None, show_titles: bool = False) -> Path:
             data = {**walk_data(PUZZLES["five"]()), "title": title, "file": "cat.old.cwd"}
             file = tmp_path / "cat.html"
-            file.write_text(walk_page(data, **more))
+            file.write_text(walk_page(data, show_titles=show_titles))
             return file
 
         return made

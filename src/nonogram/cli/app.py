@@ -295,5 +295,5 @@ def main(verbose: bool) -> None:
     What line logic leaves open becomes clauses for a SAT solver: Glucose, or the one that --solver
     names, such as MiniSat.
 
-    Example: nonogram solve --solver minisat puzzles/balloon.cwc
+    Example: nonogram generate picture --size 20 | nonogram solve --solver minisat
     """

@@ -2,5 +2,5 @@
 
 `puzzle` has puzzles and grids as values, `logic` follows single lines, `formula` makes clauses for
 the cells that are still open, `sat` has the solvers, and `search` answers questions with all of
-them. docs/tour.md builds a small solver out of these parts.
+them. docs/design.md builds a small solver out of these parts.
 """

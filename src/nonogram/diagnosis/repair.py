@@ -127,6 +127,7 @@ def find_repairs(
     puzzle: Puzzle,
     terms: Terms,
     reason: LinesContradict | None,
+    *,
     others: Mapping[int, _Meant] = MappingProxyType({}),
 ) -> Repairs:
     """Return the repairs; the reason is right, if there is one.

@@ -7,16 +7,19 @@ step.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property, partial
+from functools import cached_property, partial, reduce
+from itertools import chain
+from operator import or_
 
 from nonogram.core.logic.board import Board
 from nonogram.core.logic.domains import places_of
 from nonogram.core.logic.line import Candidates, bits, propagate_line
 from nonogram.core.logic.marks import Marks, marks
 from nonogram.core.puzzle import BACKGROUND
-from nonogram.explanation.sight import Sight, by_distance, smallest
+from nonogram.explanation.sight import Sight, by_distance, smallest, span, spans
 from nonogram.explanation.steps import Deduction, Lemma, Visit
 from nonogram.explanation.techniques import (
+    BY_REACH,
     LOOKS,
     RANKS,
     Finding,
@@ -27,6 +30,7 @@ from nonogram.explanation.techniques import (
 )
 
 MOST = 8  #: the most thoughts of a visit to one line; a person cannot follow more at a time
+MOST_PLACING = 3  #: the most known cells that place a block where fewer say enough
 
 
 class LineLogic:
@@ -218,7 +222,52 @@ class LineSteps:
         if own and not self.says(technique, sees, wanted):
             places = by_distance(sees | own, losing)
             sees = smallest(lambda some: self.says(technique, some, wanted), places)
+        sees = self._placing(technique, sees, wanted if own else lost)
         return self.told(technique, self.needed(lost, sees), sees, lost)
+
+    def _placing(self, technique: Technique, sees: int, lost: Candidates) -> int:
+        """The known cells by which a technique also places the blocks that it is about.
+
+        People see that a block has a single place before they see any overlap, and that it has no
+        room in cells of another colour. If that takes many cells, `sees` remains.
+        """
+        every, seen, goals = self.model.known_places(self.can), self.seeing(sees), dict[int, int]()
+        how = BY_REACH.get(technique, technique)
+
+        def enough(known: int) -> bool:
+            sight = self.seeing(known)
+            less = any(sight.reach(number) & ~goals[number] for number in goals)
+            return not less and all(shows(one, sight, lost) for one in {technique, how})
+
+        for number in self._meant(lost) if technique in BY_REACH else ():
+            room = self.can[self.model.clue[number].colour]
+            ends = 1 << seen.lefts[number] | 1 << seen.right_ends[number]
+            goal = self.sight.reach(number)
+            better = self.sight.is_placed(number) or (how is technique and ends & ~room)
+            if better and self.seeing(sees).reach(number) != goal:
+                goals[number] = goal
+                around = sees | every & (goal | goal << 1 | goal >> 1)
+                near = by_distance(around, goal)
+                found = smallest(enough, near) if enough(around) else None
+                if found and found.bit_count() <= max(MOST_PLACING, sees.bit_count()):
+                    sees = found
+                else:
+                    del goals[number]
+        whole = sees  # cells between others of a run are told with them
+        for run in chain(*(spans(self.sight.known(colour)) for colour in self.can)):
+            if part := span(*run) & sees:
+                whole |= span((part & -part).bit_length() - 1, part.bit_length() - 1)
+        return whole if whole == sees or self.says(technique, whole, lost) else sees
+
+    def _meant(self, lost: Candidates) -> list[int]:
+        """The blocks that cover cells that become filled, and those next to other cells."""
+        filled, sight = lost.get(BACKGROUND, 0), self.sight
+        meant = {number for number, places in enumerate(sight.overlaps) if places & filled}
+        within = reduce(or_, sight.overlaps, 0)
+        for colour, mask in lost.items():
+            for run in spans(mask & ~within) if colour != BACKGROUND else ():
+                meant.update(*sight.beside(colour, *run))
+        return sorted(meant)
 
     def says(self, technique: Technique, known: int, wanted: Candidates) -> bool:
         """Whether a technique finds these candidates lost, with only these known cells."""

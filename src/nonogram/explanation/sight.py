@@ -55,6 +55,21 @@ class Sight:
         """The cells that each block covers both in its leftmost and in its rightmost place."""
         return [*map(span, self.rights, self.left_ends)]
 
+    def reach(self, number: int) -> int:
+        """The cells from the first to the last that a block can cover."""
+        return span(self.lefts[number], self.right_ends[number])
+
+    def is_placed(self, number: int) -> bool:
+        """Whether a block has only one place."""
+        return self.overlaps[number] == self.reach(number)
+
+    def beside(self, colour: int, first: int, last: int) -> tuple[list[int], list[int]]:
+        """The blocks of a colour that end nearest before places, and begin nearest after them."""
+        # The reaches of blocks begin and end in the order of the clue.
+        blocks = [number for number, block in enumerate(self.clue) if block.colour == colour]
+        before = [number for number in blocks if self.right_ends[number] < first]
+        return before[-1:], [number for number in blocks if self.lefts[number] > last][:1]
+
     @cached_property
     def _undecided(self) -> int:
         return undecided(self.can)

@@ -2,7 +2,7 @@
 
 Each takes a line and yields findings: blocks, and the candidates that cells lose. Each finds a part
 of the result of complete line propagation, and the last finds all of it. The names are those of
-players (Wikipedia, nonograms.org, webpbn); docs/explain.md compares them with Keen's axioms and
+players (Wikipedia, nonograms.org, webpbn); benchmarks/NOTES.md compares them with Keen's axioms and
 Simpson's ranked line solvers.
 """
 
@@ -240,6 +240,10 @@ class Technique(Ranked):
 
 #: The techniques for single lines, with their functions.
 LOOKS: dict[Technique, Look] = {how: how.look for how in Technique if how.look is not None}
+
+#: The techniques that say where blocks lie; those about runs with the one that says it of reaches.
+BY_REACH = {how: how for how in (Technique.FINISHED, Technique.OVERLAP, Technique.OUT_OF_REACH)}
+BY_REACH |= {Technique.GLUE: Technique.OVERLAP, Technique.ONE_SIDED: Technique.OUT_OF_REACH}
 
 
 def possible(techniques: Iterable[Technique], model: LineModel, can: Candidates) -> list[Technique]:

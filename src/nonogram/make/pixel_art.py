@@ -26,7 +26,7 @@ MOST_INKS = 32  #: the most colours of one
 _MOST_KINDS = 4096  #: the most colours counted for that, since transparent pixels may have any
 OPAQUE = 128  #: pixels with at least this alpha are opaque
 
-#: Limits measured on JPEG (docs/measurements.md): the greatest difference inside the inner quarter
+#: Limits measured on JPEG (benchmarks/NOTES.md): the greatest difference inside the inner quarter
 #: of a cell, as a share of that between all cells,
 _MOST_UNEVEN = 0.4
 

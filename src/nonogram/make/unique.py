@@ -58,8 +58,6 @@ _WEIGHTS = (1, 3, 10)  #: the numbers of undecided cells that are as bad as one 
 #: what a colour spoils that no cell has any more.
 _BROKEN = 5
 
-_LEAST = 1.5  #: what a changed cell spoils at least, if it fills a notch
-
 _THIN = 2  #: cells of its colour around a cell, at most, in a line of one cell or at its end
 
 
@@ -201,7 +199,8 @@ class _Way(NamedTuple):
                 most = self.most
                 if len(found) >= number:  # none that spoils more is wanted
                     worst = sorted(one.spoilt for one in found.values())[number - 1]
-                    most = min(most, int(worst / _LEAST))
+                    breaks = len(symmetries) < len(symmetric)
+                    most = min(most, int((worst - _BROKEN * breaks) / (1 + breaks)))
                 way = self._replace(kept=kept, weight=weight, symmetries=symmetries, most=most)
                 made = way.proposal(symmetric)
                 if made.verdict is Verdict.UNIQUE and not made.too_hard:

@@ -1,6 +1,6 @@
 """Boards, steps, hints and paths as plain data, for JSON and for pages.
 
-Rows and places count from 1, as in all texts for people. docs/explain.md describes the schema.
+Rows and places count from 1, as in all texts for people. docs/json.md describes the schema.
 """
 
 from __future__ import annotations

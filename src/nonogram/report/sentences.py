@@ -13,8 +13,10 @@ from nonogram.core.puzzle.geometry import named
 from nonogram.explanation.steps import Clash, Contradiction, Deduction, Step, Thought
 from nonogram.explanation.techniques import Technique
 from nonogram.report import telling
-from nonogram.report.telling import LONG, Said
+from nonogram.report.telling import Said
 from nonogram.report.words import LineWords, colour_name, sentence
+
+MOST_LACKING = 3  #: the most groups of lines, or of cells, that are told of colours that lack
 
 
 def where(step: Thought) -> str:
@@ -83,27 +85,32 @@ def why(puzzle: Puzzle, step: Step) -> str:
 
 def _colours(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> str:
     """The sentence on colours that some lines lack, and on the cells that this decides."""
-    lines: dict[int, list[Line]] = {}
+    alike: dict[str, list[Line]] = {}
     for thought in thoughts:
-        for colour in _lacking(thought):
-            lines.setdefault(colour, []).append(thought.line)
-    alike: dict[str, list[str]] = {}
-    for colour in sorted(lines):
-        alike.setdefault(named(lines[colour]), []).append(colour_name(puzzle, colour))
+        names = [colour_name(puzzle, colour) for colour in _lacking(thought)]
+        names[telling.MOST_COLOURS :] = ["others"] * (len(names) > telling.MOST_COLOURS)
+        alike.setdefault(listed(names, "or"), []).append(thought.line)
     if len(alike) == 1:
-        (names,) = alike.values()
-        text = f"no block is {listed(names, 'or')}, so no cell is."
+        (names_told,) = alike
+        text = f"no block is {names_told}, so no cell is."
     else:
-        parts = [f"{listed(names, 'or')} in {of_them}" for of_them, names in alike.items()]
-        text = f"no block is {', nor '.join(parts)}, so no cell there is."
-    if len(alike) > 1 and len(text.split()) >= LONG - 6:
-        names = [colour_name(puzzle, colour) for colour in sorted(lines)]
-        text = f"no cell is {listed(names, 'or')} where its line has no such block."
+        parts = [f"{named(lines)} no {lacking}" for lacking, lines in alike.items()]
+        first = next(iter(alike.values()))
+        have, clue = ("have", "their clues") if len(first) > 1 else ("has", "its clue")
+        parts[0] = f"{parts[0].replace(' no ', f' {have} no ', 1)} in {clue}"
+        more = sum(map(len, [*alike.values()][MOST_LACKING:]))
+        if more > 1:
+            parts[MOST_LACKING:] = [f"{more} other lines lack colours, too"]
+        text = f"{listed(parts)}; their cells are not of those colours."
     decided = [m for thought in thoughts for m in thought.concludes if len(m.colours) == 1]
-    if decided and len(thoughts) == 1:
-        text += f" {sentence(LineWords(puzzle, thoughts[0].line).are(decided))}."
-    elif decided:
-        text += f" {counted(len(decided), 'cell')} can only be background."
+    if decided:
+        words, geometry = LineWords(puzzle, thoughts[0].line), puzzle.geometry
+        cells = geometry.name_of(geometry.cell(mark.cell) for mark in decided)
+        if len(thoughts) == 1:
+            cells = words.places([words.place(mark.cell) for mark in decided])
+        elif len(decided) > MOST_LACKING:
+            cells = counted(len(decided), "cell")
+        text += f" That leaves only background for {cells}."
     return sentence(text)
 
 

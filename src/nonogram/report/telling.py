@@ -15,13 +15,21 @@ from typing import Any, NamedTuple
 from nonogram.base.text import counted, listed
 from nonogram.core.logic.domains import places_of
 from nonogram.core.logic.line import bits
-from nonogram.core.logic.marks import Marks
+from nonogram.core.logic.marks import Mark, Marks
 from nonogram.core.puzzle import BACKGROUND, Puzzle, gap
 from nonogram.draw.strip import Lane
 from nonogram.explanation.sight import Sight, by_distance, smallest, span, spans
 from nonogram.explanation.steps import Contradiction, Deduction, Thought
-from nonogram.explanation.techniques import LOOKS, Finding, Technique, its_run, placed_by, shows
-from nonogram.report.words import LineWords, sentence
+from nonogram.explanation.techniques import (
+    BY_REACH,
+    LOOKS,
+    Finding,
+    Technique,
+    its_run,
+    placed_by,
+    shows,
+)
+from nonogram.report.words import LineWords, colour_name, sentence
 
 MOST_COLOURS = 5  #: the most colours whose cells are named separately
 LONG = 34  #: a sentence with this many words is read twice
@@ -44,6 +52,7 @@ class Telling:
     tail = ""
     again = False  #: whether more is said of a block of which it was said where it lies
     looked = common = 0
+    apart: str | None = None  #: what holds without the known cells, where that can be told apart
 
     def __init__(self, puzzle: Puzzle, step: Deduction, before: Telling | None = None) -> None:
         self.puzzle = puzzle
@@ -81,8 +90,15 @@ class Telling:
                     can[colour] &= ~(1 << place)
             return Sight(words.model, can)
 
+        full = having((1 << len(parts)) - 1)
+        near = self.concluded | self.concluded << 1 | self.concluded >> 1
+        told = range(len(full.clue)) if step.technique in BY_REACH.values() else ()
+        reaches = {number: full.reach(number) for number in told if full.reach(number) & near}
+
         def enough(some: int) -> bool:
-            return shows(step.technique, having(some), self.lost)
+            sight = having(some)
+            less = any(sight.reach(number) & ~reaches[number] for number in reaches)
+            return not less and shows(step.technique, sight, self.lost)
 
         return having(smallest(enough, [*range(len(parts))]))
 
@@ -94,6 +110,7 @@ class Telling:
     def text(self) -> str:
         """The sentence: the known cells, their use, and the conclusion."""
         how = self.step.technique
+        self.apart = ""
         if how in _WHOLE:
             told = _WHOLE[how](self)
         else:
@@ -104,6 +121,7 @@ class Telling:
         self.looked |= self._places(self.sees)
         sees = [mark for mark in self.sees if not self.said >> self.words.place(mark.cell) & 1]
         known = f"as {self.words.are(sees)}, " if sees else ""
+        known = f"{self.apart}; {known}" if self.apart else known
         so = f". So {self.concludes()}{self.tail}" * (self.placed != self.concluded)
         return sentence(f"{known}{told}{so}.")
 
@@ -114,7 +132,11 @@ class Telling:
         """The conclusion: the colours of cells, or the colours they lack if several are left."""
         decided = [mark for mark in self.step.concludes if len(mark.colours) == 1]
         cells = {mark.cell for mark in decided}
-        parts = [self.words.are(decided)] if decided else []
+        before, parts = self._excluded(decided), [self.words.are(decided)] if decided else []
+        if before:
+            empty = [mark for mark in decided if mark.colours == (BACKGROUND,)]
+            filled = [mark for mark in decided if mark not in empty]
+            parts = [self.words.are(filled)] * bool(filled) + [self.words.are(empty) + before]
         if len({mark.colours for mark in decided}) > MOST_COLOURS:
             parts = [f"{counted(len(decided), 'cell')} get their colours"]
         ruled_out: dict[tuple[int, ...], list[int]] = {}
@@ -126,6 +148,16 @@ class Telling:
             be = "are" if len(places) > 1 else "is"
             parts.append(f"{self.words.places(places)} {be} {self.words.none_of(colours)}")
         return listed(parts)
+
+    def _excluded(self, decided: Sequence[Mark]) -> str:
+        """The remark on colours that cells have lost before, where only background is left."""
+        seen, model, lost = self._places(self.sees), self.words.model, self.lost
+        empty = self.words.candidates(decided).get(BACKGROUND, 0) & ~seen
+        before = [c for c in model.colours[1:] if empty & ~lost.get(c, 0)]
+        if not before or self.said == -1:
+            return ""
+        names = listed([colour_name(self.puzzle, colour) for colour in before])
+        return f" ({names} {'are' if len(before) > 1 else 'is'} excluded there already)"
 
     def findings(self) -> Iterator[Finding]:
         """The findings of the technique that together show the conclusion, the largest first."""
@@ -211,11 +243,11 @@ class Telling:
         elif after and before:
             limit = f"has room only in {self.at(span(wall, end))}"
         elif after:
-            limit = f"cannot begin before {self.words.places([wall])}"
-            limit = limit if wall else "begins at the border or after"
+            wall_name, reached = map(self.at, (1 << wall, 1 << left + length - 1))
+            limit = f"begins at {wall_name} or later and so reaches {reached}"
         else:
-            limit = f"ends by {self.words.places([end])}"
-            limit = limit if end + 1 < self.sight.size else "ends by the border"
+            end_name, begun = map(self.at, (1 << end, 1 << right - length + 1))
+            limit = f"ends at {end_name} or before and so begins by {begun}"
         return self._belonging(finding, limit)
 
     def _belonging(self, finding: Finding, limit: str) -> str:
@@ -225,7 +257,8 @@ class Telling:
         belong = "belong" if finding.at & finding.at - 1 else "belongs"
         blocks, why = self.named(finding)
         self.tail = " either way" * (len(finding.blocks) > 1)
-        so = f", for {why}; it" if why else ", which"
+        block = "that block" if self.tail else blocks.replace("same ", "", 1)
+        so = f", for {why}; {block}" if why else ", which"
         return f"{self.at(finding.at)} {belong} to {blocks}{so} {limit}"
 
     def mercury(self, finding: Finding) -> str:
@@ -269,27 +302,23 @@ class Telling:
         if colours == {BACKGROUND}:
             self.said = -1
             return _ALL_THERE
-        if sight.lefts == sight.rights and sight.left_ends == sight.right_ends:
+        clue = self.words.clue
+        if len(clue) > 2 and all(map(sight.is_placed, range(len(clue)))):
             self.show_all()
-            many = len(self.words.clue) > 1
-            return f"the {'blocks have' if many else 'block has'} only one place left"
+            return "the blocks have only one place left"
         return self.reach()
 
     def reach(self) -> str:
         """Tell where the blocks lie that cover cells of the conclusion, or end nearest to it."""
-        sight, clue = self.sight, self.words.clue
+        sight = self.sight
         covered = {n for n, places in enumerate(sight.overlaps) if places & self.concluded}
         if self.step.technique is Technique.OUT_OF_REACH:
             covered = set()
         ends, begins, known = {*covered}, {*covered}, set[int]()
         within = sum(sight.overlaps[n] for n in covered)
         for colour, lost in self.lost.items():
-            blocks = [n for n, block in enumerate(clue) if block.colour == colour]
             for first, last in spans(lost & ~within) if colour != BACKGROUND else ():
-                # The reaches of blocks begin and end in the order of the clue.
-                before = [n for n in blocks if sight.right_ends[n] < first]
-                after = [n for n in blocks if sight.lefts[n] > last]
-                for side, near in ((ends, before[-1:]), (begins, after[:1])):
+                for side, near in zip((ends, begins), sight.beside(colour, first, last)):
                     for number in near:
                         is_new = self.reached.get(number, -1) & span(first, last)
                         (side if is_new else known).add(number)
@@ -316,6 +345,12 @@ class Telling:
             width = self.sight.right_ends[alone[k]] - self.sight.lefts[alone[k]] + 1
             middle = self.sight.overlaps[alone[k]].bit_count()
             said[k] += f" (middle {middle if middle > 1 else 'one'} of {width})"
+        if self.apart is not None and self.sees and not together and len(filling) < 2:
+            free = Sight(self.words.model, self.words.model.unknown())
+            sure = [self.sight.reach(number) == free.reach(number) for number in alone]
+            if not all(sure):
+                self.apart = listed([clause for clause, is_sure in zip(said, sure) if is_sure])
+                said = [clause for clause, is_sure in zip(said, sure) if not is_sure]
         for k in range(len(said) - 1, 0, -1):
             if " into " in said[k - 1]:
                 said[k] = said[k].replace(" fits only into ", " into ")
@@ -376,12 +411,11 @@ class Telling:
         if how is Technique.CAPPING:
             (finding,) = self.findings()
             seen = self._places(self.sees)
-            if (
-                finding.blocks == first.step.blocks
-                and len(finding.blocks) == 1
-                and finding.at & first.concluded
-                and not seen & ~(finding.at | self.concluded)
-            ):
+            known = first.reached.get(finding.blocks[0]) == finding.at
+            known |= finding.blocks == first.step.blocks and not seen & ~(
+                finding.at | self.concluded
+            )
+            if known and len(finding.blocks) == 1 and finding.at & first.concluded:
                 block = self.words.blocks(finding.blocks)
                 return f"then {block} is complete, and {self.concludes()}"
         return ""
@@ -433,7 +467,7 @@ def _sentence(
     puzzle: Puzzle, thoughts: Sequence[Deduction], before: Telling | None
 ) -> tuple[Telling, str]:
     """The sentence of several thoughts, "" if they are not about the same."""
-    first, *rest = thoughts
+    first, *rest = (_by_place(puzzle, thought) for thought in thoughts)
     while rest and {first.technique, rest[0].technique}.issubset(_JOINED):
         first = _joined(first, rest.pop(0))
     telling = Telling(puzzle, first, before)
@@ -445,6 +479,17 @@ def _sentence(
         follows.lanes, follows.looked = telling.lanes, telling.looked
         telling = follows
     return telling, text
+
+
+def _by_place(puzzle: Puzzle, thought: Deduction) -> Deduction:
+    """The deduction from the place of its block, if the cells that it sees leave a single one."""
+    how = BY_REACH.get(thought.technique)
+    if how is not None:
+        words = LineWords(puzzle, thought.line)
+        sight, lost = words.sight(thought.sees), words.candidates(thought.rules_out)
+        if all(map(sight.is_placed, thought.blocks)) and shows(how, sight, lost):
+            return thought.replace(technique=how, lemmas=())
+    return thought
 
 
 def _joined(one: Deduction, other: Deduction) -> Deduction:

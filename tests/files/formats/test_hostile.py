@@ -105,7 +105,7 @@ def test_any_number_may_be_large(name: str, text: str) -> None:
     places = [match.span() for match in re.finditer(r"[0-9]+", text)][:12]
     for number in LARGE:
         for first in range(len(places)):
-            for count in (1, 2, 3):
+            for count in (1, 3):
                 changed = text
                 for start, end in reversed(places[first : first + count]):
                     changed = changed[:start] + number + changed[end:]

@@ -1,7 +1,7 @@
 """The formats by name, and the checks for all of them: limits, and the abilities of each.
 
 A format is recognised by content, never by the name of a file (`nonogram.files.sniff`). Its module
-is imported when a text needs it. docs/formats.md says how to add one.
+is imported when a text needs it. CONTRIBUTING.md says how to add one.
 """
 
 from __future__ import annotations

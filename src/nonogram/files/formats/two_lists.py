@@ -1,7 +1,11 @@
 """Formats of two lists of lines, the clues of rows and of columns, of which CWC alone has colours.
 
 `FORMATS` has the template for writing each format; above are the readers, with their
-peculiarities. A 0 is an empty clue in all formats, a blank line in those with a size.
+peculiarities. A 0 is an empty clue in all formats, a blank line in those with a size; blank lines
+may be missing at the end if the totals of rows and columns agree without them. In `makhorin` a
+blank line at the end is no clue. `keen`, `syro` and `faase` are read as nonogrid reads the exports
+of webpbn.com, `keen` also with commas between numbers, as in Keen's own examples; `ish` is read as
+Games::Nonogram reads it.
 """
 
 from __future__ import annotations

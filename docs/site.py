@@ -1,0 +1,137 @@
+"""What the site of the manual has beside its pages: `make docs` runs these hooks of MkDocs.
+
+Addresses of former pages lead to what took their places, files of the project that are named on
+pages are pages, and tables have a frame that scrolls. For mkdocstrings this is an extension, too,
+which gives every name of the reference the signature that `help` shows.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from griffe import Class, Extension, Function, Parameter, ParameterKind, Parameters
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import File, Files
+
+PROJECT = Path(__file__).parent.parent
+
+#: The pages of earlier releases, and what has their subject now.
+MOVED = {
+    "checking": "making.html#is-it-a-good-puzzle",
+    "edit": "making.html#the-editor",
+    "collecting": "batch.html#duplicates",
+    "scripts": "batch.html#in-scripts",
+    "shells": "json.html#completion",
+    "session": "python.html#a-session-searches-of-your-own",
+    "comparing": "sat.html#compare-solvers",
+    "hard": "solving.html#hard-puzzles",
+    "tour": "design.html#a-solver-in-30-lines",
+    "encoding": "design.html#the-encoding",
+    "measurements": "benchmarks.html",
+    "tables": "reliability.html#counts-that-others-have-published",
+}
+
+_MOVED = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>nonogram</title>
+<meta http-equiv="refresh" content="0; url={target}">
+<p>This page is now <a href="{target}">here</a>.</p>
+"""
+
+#: Files of the project that are pages of the site.
+ADDED = {"CHANGELOG.md": "changelog.md", "CONTRIBUTING.md": "contributing.md"}
+
+
+def on_config(config: MkDocsConfig) -> MkDocsConfig:
+    """Name the version below every page."""
+    source = (PROJECT / "src" / "nonogram" / "base" / "version.py").read_text(encoding="utf-8")
+    (version,) = re.findall(r'^__version__ = "(.*)"', source, re.MULTILINE)
+    config.copyright = f"nonogram {version}, BSD 3-Clause"
+    return config
+
+
+def on_files(files: Files, config: MkDocsConfig) -> Files:
+    """Add the changelog and other files of the project, and the list of examples."""
+    for name, page in ADDED.items():
+        text = (PROJECT / name).read_text(encoding="utf-8")
+        files.append(File.generated(config, page, content=of_the_site(text)))
+    lines = ["# Examples", "", "Programs in the folder `examples/`, run by the tests.", ""]
+    for path in sorted((PROJECT / "examples").glob("*.py")):
+        source = path.read_text(encoding="utf-8")
+        lines += [f"## {path.name}", "", "```python", source.strip(), "```", ""]
+    files.append(File.generated(config, "examples.md", content="\n".join(lines)))
+    return files
+
+
+def of_the_site(text: str) -> str:
+    """A text of the project with its links as on the site; what is not there is only named."""
+    text = re.sub(r"\]\(docs/([\w.#-]+)\)", r"](\1)", text)
+    return re.sub(r"\[([^]]+)\]\((?!https?:|#|[\w-]+\.md)[^)]*\)", r"\1", text)
+
+
+def on_page_content(html: str, **_: Any) -> str:
+    """Give tables a frame in which wide ones scroll, and keep short code in one line."""
+    html = re.sub(r"<code>([^<>]{1,40})</code>", r'<code class="whole">\1</code>', html)
+    return html.replace("<table>", '<div class="wide"><table>').replace(
+        "</table>", "</table></div>"
+    )
+
+
+def on_post_build(config: MkDocsConfig) -> None:
+    """Write a page at each former address, and the measures that the program's pages have."""
+    look = (PROJECT / "src" / "nonogram" / "web" / "look.css").read_text(encoding="utf-8")
+    measures = look.partition("\n* {")[0]  # the variables, by day and by night
+    (Path(config.site_dir) / "measures.css").write_text(measures, encoding="utf-8")
+    for name, target in MOVED.items():
+        text = _MOVED.format(target=target)
+        (Path(config.site_dir) / f"{name}.html").write_text(text, encoding="utf-8")
+
+
+_KINDS = {
+    inspect.Parameter.POSITIONAL_ONLY: ParameterKind.positional_only,
+    inspect.Parameter.POSITIONAL_OR_KEYWORD: ParameterKind.positional_or_keyword,
+    inspect.Parameter.VAR_POSITIONAL: ParameterKind.var_positional,
+    inspect.Parameter.KEYWORD_ONLY: ParameterKind.keyword_only,
+    inspect.Parameter.VAR_KEYWORD: ParameterKind.var_keyword,
+}
+
+
+class RealSignatures(Extension):
+    """Signatures as `inspect` sees them, also of values and of functions with shared options."""
+
+    def on_function(self, *, func: Function, **_: Any) -> None:
+        value = runtime(func)
+        if inspect.isfunction(value) and func.name != "__init__":  # that of all values is one
+            func.parameters = parameters(value)
+
+    def on_class(self, *, cls: Class, **_: Any) -> None:
+        value = runtime(cls)
+        if "__init__" not in cls.members and hasattr(value, "_FIELDS"):
+            made = Function("__init__", parameters=parameters(value, "self"))
+            cls.set_member("__init__", made)
+
+
+def runtime(what: Class | Function) -> Any:
+    """The object that a documented name stands for; None if there is none."""
+    try:
+        value: Any = import_module(what.module.path)
+        for name in what.path.removeprefix(f"{what.module.path}.").split("."):
+            value = getattr(value, name)
+    except (AttributeError, ImportError):
+        return None
+    return value
+
+
+def parameters(value: Any, *before: str) -> Parameters:
+    """The parameters of a function or a class, as they are written."""
+    found = [Parameter(name, kind=ParameterKind.positional_or_keyword) for name in before]
+    for one in inspect.signature(value).parameters.values():
+        told = one.annotation if isinstance(one.annotation, str) else None
+        default = None if one.default is one.empty else repr(one.default)
+        found.append(Parameter(one.name, annotation=told, kind=_KINDS[one.kind], default=default))
+    return Parameters(*found)
