@@ -92,7 +92,7 @@ class Server(ThreadingHTTPServer):
             return
         try:
             super().process_request(request, client_address)
-        except BaseException:
+        except Exception:  # no thread; Ctrl-C may come behind its start, and it releases, too
             self._connections.release()
             raise
 
