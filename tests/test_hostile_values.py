@@ -194,8 +194,8 @@ HANDED_OUT = {
     "CluesContradict", "Contradiction", "Count", "Deduction", "Difficulty", "Drawing", "Duplicate",
     "Explanation", "GivenCellsContradict", "Hidden", "Hint", "Lemma", "LineImpossible",
     "LinesContradict", "Lost", "Mark", "Progress", "Refusal", "Repair", "Repairs", "Report",
-    "Result", "Sides", "Solutions", "Standstill", "Stats", "Taken", "TotalsDiffer", "Unique",
-    "Visit",
+    "Result", "Scan", "ScannedNumber", "Sides", "Solutions", "Standstill", "Stats", "Taken",
+    "TotalsDiffer", "Unique", "Visit",
 }  # fmt: skip
 #: Annotations, and what goes with the next release.
 OTHERS = {

@@ -17,7 +17,7 @@ FILES = {path for path in SOURCE.rglob("*.*") if path.suffix not in (".py", ".py
 
 def test_there_are_files_of_every_kind() -> None:
     kinds = {path.suffix for path in FILES}
-    assert kinds == {".js", ".html", ".css", ".json", ".pyi", ".typed"}
+    assert kinds == {".js", ".html", ".css", ".json", ".npz", ".pyi", ".typed"}
 
 
 def test_the_settings_name_every_file() -> None:

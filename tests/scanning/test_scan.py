@@ -106,6 +106,7 @@ class TestCorrections:
         found = scan(wrong(TREE, "row 5", [8]))
         assert found.grade == "corrected"
         assert found.puzzle == TREE
+        assert found.others == len(nonogram.repairs(TREE.with_clue("row 5", [8]))) - 1
         assert [(str(change.line), change.new) for change in found.corrections] == [
             ("row 5", TREE.rows[4])
         ]
@@ -279,3 +280,19 @@ def test_a_picture_of_ours_is_a_puzzle() -> None:
     assert isinstance(one, Printed)
     assert nonogram.solve(one.puzzle).verdict == "unique"
     assert printed(1).image.tobytes() == one.image.tobytes()
+
+
+def test_bullets_are_no_numbers() -> None:
+    """Marks that look like a 0, beside each line, would be a puzzle without a filled cell."""
+    empty = Puzzle.of([[0]] * 8, [[0]] * 8)
+    with pytest.raises(ParseError, match="no numbers"):
+        scan(drawn(empty, PLAIN))
+
+
+def test_dark_colours_are_colours() -> None:
+    image = drawn(TREE, PLAIN).convert("RGB")
+    left = image.crop((0, image.height // 3, image.width // 4, image.height))
+    blue = left.point([*range(256)] * 2 + [max(128, value) for value in range(256)])
+    image.paste(blue, (0, image.height // 3))
+    with pytest.raises(ParseError, match="several colours"):
+        scan(image)

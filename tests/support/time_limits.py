@@ -20,6 +20,7 @@ from nonogram.core.sat.base import Status
 from nonogram.core.search.ambiguity import PATIENCE
 from nonogram.core.search.terms import terms_for
 from nonogram.diagnosis.conflicting import line_session
+from support.paths import PROJECT
 from support.processes import children
 from support.questions import backbone
 
@@ -252,6 +253,11 @@ def _verify_many(truth: Truth, limit: float | None) -> None:
     truth.allows(answer.verdict, limit)
 
 
+def _scan(truth: Truth, limit: float | None) -> None:
+    found = nonogram.scan(PROJECT / "docs" / "scanned.jpg", timeout=limit)
+    assert found.grade == "confirmed" or limit is not None
+
+
 def _session(truth: Truth, limit: float | None) -> None:
     with nonogram.Session(truth.puzzle, timeout=limit, solver=truth.solver) as session:
         found = session.solve()
@@ -275,7 +281,7 @@ CHECKS: dict[str, Callable[[Truth, float | None], None]] = {
     for check in (
         _ambiguity, _blot, _check, _check_many, _count_solutions,
         _difficulty, _duplicates, _explain, _hint, _load, _load_all, _make_unique, _verify,
-        _repairs, _prove, _solutions, _solve, _solve_many,
+        _repairs, _prove, _scan, _solutions, _solve, _solve_many,
         _verify_many,
     )
 }  # fmt: skip

@@ -11,6 +11,7 @@ from collections import Counter
 from itertools import chain
 from typing import IO, TYPE_CHECKING
 
+from nonogram.base.clock.deadline import OutOfTime
 from nonogram.base.errors import ParseError, RequestError, install
 from nonogram.base.limits import MOST_COLOURS, MOST_HEXAGON_SIDE, MOST_PIXELS_READ, MOST_SIDE
 from nonogram.base.text import in_short
@@ -208,6 +209,8 @@ def picture_in(path: StrPath | IO[bytes], source: str) -> tuple[Image, bool]:
                     image = image.convert("I").point(lambda value: value / 257).convert("L")
                 ImageOps.exif_transpose(image, in_place=True)
                 return image.convert("RGBA"), file.format in ("JPEG", "MPO")
+    except OutOfTime:
+        raise
     except ParseError as error:
         raise error.in_source(source) from None
     except UnidentifiedImageError:

@@ -41,20 +41,21 @@ class Grade(str, Enum):
     """The degree to which a reading is sure."""
 
     CONFIRMED = "confirmed"  #: as read it has exactly one solution
-    CORRECTED = "corrected"  #: it has, after corrections
-    UNCONFIRMED = "unconfirmed"  #: no reading that has was found
+    CORRECTED = "corrected"  #: it has, after the likeliest corrections
+    UNCONFIRMED = "unconfirmed"  #: no reading that has was found, or a line has no number
 
     def __str__(self) -> str:
         return self.value
 
 
 class Judged(NamedTuple):
-    """The likeliest puzzle, how sure it is, and what was corrected."""
+    """The likeliest puzzle, how sure it is, what was corrected, and how many others would do."""
 
     grade: Grade
     puzzle: Puzzle
     solution: Grid | None = None
     corrections: tuple[ChangedLine, ...] = ()
+    others: int = 0
 
 
 def judged(puzzle: Puzzle, lines: Sequence[Sequence[Number]], deadline: Deadline) -> Judged:
@@ -63,12 +64,14 @@ def judged(puzzle: Puzzle, lines: Sequence[Sequence[Number]], deadline: Deadline
     if solution is not None:
         return Judged(Grade.CONFIRMED, puzzle, solution)
     sizes = [len(cells) for cells in puzzle.geometry.lines]
-    others = {n: _others(line, size) for n, (line, size) in enumerate(zip(lines, sizes))}
+    meant = {n: _others(line, size) for n, (line, size) in enumerate(zip(lines, sizes))}
     terms = terms_for(puzzle, deadline=deadline.half())
-    for found in find_repairs(puzzle, terms, None, others=others):
-        if found.puzzle.geometry == puzzle.geometry:
-            return Judged(Grade.CORRECTED, found.puzzle, found.solution, found.changes)
-    for changes in _readings(puzzle, others):
+    repairs = find_repairs(puzzle, terms, None, others=meant)
+    same = [found for found in repairs if found.puzzle.geometry == puzzle.geometry]
+    if same:
+        first, others = same[0], len(same) - 1
+        return Judged(Grade.CORRECTED, first.puzzle, first.solution, first.changes, others)
+    for changes in _readings(puzzle, meant):
         clues = [changes.get(n, clue) for n, clue in enumerate(puzzle.clues)]
         changed = puzzle.replace(clues=tuple(clues))
         solution = _only_solution(changed, deadline.within(_SECONDS))

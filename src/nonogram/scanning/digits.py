@@ -13,12 +13,9 @@ from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
 from math import ceil, floor
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
-
-if TYPE_CHECKING:
-    pass
 
 Floats = Any  #: an array of numpy, whose types say nothing of shapes
 
@@ -28,6 +25,7 @@ CLASSES = 11  #: ten digits, and what is none
 NONE = 10  #: the class of what is none
 
 _DATA = "digits.npz"
+_TOGETHER = 500  #: fields that the network reads at a time, in 30 MB
 
 
 class Box(NamedTuple):
@@ -110,6 +108,7 @@ def read(fields: list[Floats]) -> Floats:
     """The logarithm of the probability of each class for each field."""
     if not fields:
         return np.zeros((0, CLASSES), np.float32)
-    sums = logits(np.stack(fields), _weights())
+    parts = [np.stack(fields[n : n + _TOGETHER]) for n in range(0, len(fields), _TOGETHER)]
+    sums = np.concatenate([logits(part, _weights()) for part in parts])
     sums -= sums.max(1, keepdims=True)
     return sums - np.log(np.exp(sums).sum(1, keepdims=True))

@@ -27,6 +27,8 @@ _DARK = 90  #: the percentage of inked pixels that are fainter than strokes of d
 _STROKE = 0.36  #: the share of their ink that thin strokes have
 _LOWEST = 0.08  #: the least height of a glyph, in cells
 _HEIGHTS = 0.6, 1.7  #: the least and the largest height of a digit, in heights of most
+_MOST_GLYPHS = 12_000  #: of a puzzle of 100 x 100 cells, half of its numbers with two digits
+_MOST_EDGES = 400_000  #: of the marks beside a grid, before they are joined
 _WIDE, _NARROW = 0.9, 0.63  #: the widths of a glyph, sure or not, that may be two, in heights
 _SURE = -0.1  #: the logarithm of the probability of a sure digit
 _THIN = 0.4  #: the least width of a digit that is cut, in heights
@@ -162,7 +164,10 @@ def _boxes(ink: Floats, zone: tuple[int, int, int, int], cell: int) -> list[Box]
     seen = part[part > _FAINT]
     if not seen.size:
         return []
-    boxes = marks_in(part > _STROKE * np.percentile(seen, _DARK))
+    flags = part > _STROKE * np.percentile(seen, _DARK)
+    if np.count_nonzero(flags[:, 1:] != flags[:, :-1]) > _MOST_EDGES:
+        raise ParseError("too many small marks beside the grid: the picture is too noisy")
+    boxes = marks_in(flags)
     found = [Box(one.left + x, one.top + y, one.right + x, one.bottom + y) for one in boxes]
     return [box for box in found if _LOWEST * cell <= box.height <= cell]
 
@@ -170,8 +175,11 @@ def _boxes(ink: Floats, zone: tuple[int, int, int, int], cell: int) -> list[Box]
 def _merged(boxes: list[Box], height: float) -> list[Box]:
     """The glyphs that are as high as digits; parts of a digit above one another become one."""
     found: list[Box] = []
+    reaching: list[int] = []  # those that may overlap with the next ones, which are sorted by left
     for box in sorted(boxes):
-        for n, other in enumerate(found):
+        reaching = [n for n in reaching if found[n].right > box.left]
+        for n in reaching:
+            other = found[n]
             both = around((other, box))
             shared = min(other.right, box.right) - box.left
             is_part = shared >= 0.4 * min(other.width, box.width)
@@ -179,7 +187,10 @@ def _merged(boxes: list[Box], height: float) -> list[Box]:
                 found[n] = both
                 break
         else:
+            reaching.append(len(found))
             found.append(box)
+    if len(found) > _MOST_GLYPHS:
+        raise ParseError(f"{len(found):,} marks beside the grid, more than numbers make")
     least, most = (share * height for share in _HEIGHTS)
     return [box for box in found if least <= box.height <= most]
 

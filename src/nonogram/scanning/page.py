@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from io import BytesIO
 from os import fsdecode
+from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
-from nonogram.base.errors import ParseError, RequestError
+from nonogram.base.errors import ParseError, RequestError, install
 from nonogram.base.limits import MOST_BYTES
 from nonogram.core.puzzle.arguments import StrPath
-from nonogram.files.reading import STDIN, read_bytes
+from nonogram.files.reading import read_bytes
 from nonogram.make.picture import check_pillow, picture_in
 
 if TYPE_CHECKING:
@@ -17,22 +18,25 @@ if TYPE_CHECKING:
 
 LARGEST = 2_600  #: pixels of the longer side; larger pictures are made smaller
 _PDF = b"%PDF-"
-_NEEDS = "scanning needs more packages: pip install 'nonogram-sat[scan]'"
+_NEEDS = f"scanning needs more packages: {install('scan')}"
 
 
 def page_of(picture: StrPath | IO[bytes], page: int, source: str) -> Image:
     """The picture, upright, in RGB. Raises ParseError or RequestError."""
     file: str | IO[bytes]
     if hasattr(picture, "read"):
-        data = picture.read(MOST_BYTES + 1)
+        try:
+            data = picture.read(MOST_BYTES + 1)
+        except (OSError, ValueError) as error:  # such as a closed file
+            raise ParseError(f"cannot be read: {error}") from None
         if not isinstance(data, bytes) or len(data) > MOST_BYTES:
             raise ParseError(f"no picture, or one of more than {MOST_BYTES:,} bytes")
         file = BytesIO(data)
     else:
         data, file = read_bytes(picture), fsdecode(picture)
-        if file == STDIN:
+        if not Path(file).is_file():  # standard input, a pipe: it can be read once
             file = BytesIO(data)
-    if _PDF in data[:1024]:
+    if data[:1024].lstrip().startswith(_PDF):
         image = _of_pdf(file, page, source)
     elif page != 1:
         raise RequestError(f"page {page}: only PDF files have pages")

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from nonogram.scanning.numbers import Number
 
 SURE = 0.8  #: a number less likely than this is doubtful
+_LIKELY = 0.5  #: most numbers of a puzzle are at least as likely
 _MOST_PAGES = 10_000
 _LEAST_HEIGHT = 8.0  #: pixels of digits in the picture
 _COLOURS = 70.0  #: differences between the colours of numbers in black and white, of 255
@@ -51,10 +52,11 @@ class Scan(Value):
 
     Attributes:
         grade: "confirmed" if the puzzle as it was read has exactly one solution, "corrected" if it
-            has with the corrections, else "unconfirmed".
-        puzzle: the puzzle, with corrections.
-        solution: the solution, unless it is unconfirmed.
+            has with the corrections; else, and if a line has no number, "unconfirmed".
+        puzzle: the puzzle, with the likeliest corrections.
+        solution: its only solution, or None if no reading with exactly one was found.
         corrections: the lines whose clues were corrected, each with the old clue and the new one.
+        others: the number of other corrections that were found to give exactly one solution.
         readings: every number as it was read.
         outline: the corners of the grid, (x, y) each, in the picture: those above from left to
             right, then those below from right to left.
@@ -65,6 +67,7 @@ class Scan(Value):
     puzzle: Puzzle
     solution: Grid | None
     corrections: tuple[ChangedLine, ...]
+    others: int
     readings: tuple[ScannedNumber, ...]
     outline: tuple[tuple[float, float], ...]
     image: Any
@@ -106,6 +109,7 @@ class Scan(Value):
                 {"line": str(one.line), "old": numbers(one.old), "new": numbers(one.new)}
                 for one in self.corrections
             ],
+            "others": self.others,
             "readings": [
                 {**vars(one), "line": str(one.line), "box": [*one.box]} for one in self.readings
             ],
@@ -118,8 +122,8 @@ def scan(picture: StrPath | IO[bytes], *, page: int = 1, timeout: float | None =
     """Read a puzzle in black and white from a picture of it.
 
     The grid must be empty and a rectangle, seen whole and nearly from above, with the numbers left
-    of it and above. What cannot be read in one way alone is corrected if only one reading near it
-    gives a puzzle with exactly one solution; `grade` says so.
+    of it and above. A puzzle that has not exactly one solution, as it was read, is corrected: the
+    likeliest reading near it that has is taken. `grade` says so, and `others` if others would do.
 
     Args:
         picture: a file of any format that Pillow reads, or a PDF, by name or open.
@@ -159,16 +163,17 @@ def scanned(image: Image, deadline: Deadline) -> Scan:
     height = reading.height * dist(corners[0], corners[3]) / (straight.rows * straight.cell)
     if height < _LEAST_HEIGHT:
         raise ParseError(f"digits of {height:.0f} pixels are too small: enlarge the picture")
-    _check_colours(image, numbers)
     _check_ends(reading.rows, "row")
     _check_ends(reading.columns, "column")
+    _check_numbers(numbers)
+    _check_colours(image, numbers)
     puzzle = Puzzle(
         geometry, tuple([clue_of_numbers([one.value for one in line]) for line in lines])
     )
     found = judged(puzzle, lines, deadline)
-    if not all(lines) and found.grade is Grade.CONFIRMED:
+    if not all(lines):
         found = found._replace(grade=Grade.UNCONFIRMED)  # a line may have lost its numbers
-    return Scan(*found, tuple(numbers), corners, image)
+    return Scan(**found._asdict(), readings=tuple(numbers), outline=corners, image=image)
 
 
 def _placed(
@@ -207,6 +212,13 @@ def _check_ends(lines: list[list[Number]], name: str) -> None:
             raise ParseError(f"{wrong}, or it is not in the picture; crop it to the puzzle")
 
 
+def _check_numbers(numbers: list[ScannedNumber]) -> None:
+    """Raise ParseError if the marks beside the grid are no numbers: bullets look like a 0."""
+    likely = sum(number.confidence >= _LIKELY for number in numbers)
+    if 2 * likely < len(numbers) or not any(number.value for number in numbers):
+        raise ParseError("the marks beside the grid are no numbers; expected a puzzle's clues")
+
+
 def _check_colours(image: Image, numbers: list[ScannedNumber]) -> None:
     """Raise ParseError if the numbers have several colours."""
     import numpy as np
@@ -215,7 +227,9 @@ def _check_colours(image: Image, numbers: list[ScannedNumber]) -> None:
     for number in numbers:
         part = np.asarray(image.crop(number.box), np.float32)
         if part.size:
-            red, green, blue = part.reshape(-1, 3).mean(0)
+            pixels = part.reshape(-1, 3)
+            light = pixels.sum(1)
+            red, green, blue = pixels[light <= np.percentile(light, 25)].mean(0)  # the ink
             hues.append((red - green, blue - green))
     spread = np.percentile(np.array(hues), 95, 0) - np.percentile(np.array(hues), 5, 0)
     if spread.max() > _COLOURS:

@@ -9,7 +9,7 @@ from nonogram.base.text import counted
 from nonogram.cli import app, shared
 from nonogram.cli.files import IMAGE, OUTPUT, PUZZLES, file_or_stdin, kind_of
 from nonogram.cli.printing import about, put, put_line, put_puzzle, say
-from nonogram.cli.typed import Options, Whole, argument, command, flag, option
+from nonogram.cli.typed import Options, Whole, argument, command, flag, option, refuse_if
 from nonogram.core.puzzle.clue import Clue
 from nonogram.files.reading import STDIN
 
@@ -45,11 +45,11 @@ def scan(options: ScanOptions) -> int:
     standard output.
 
     What was read is confirmed if it has exactly one solution. Otherwise the likeliest misreadings
-    are undone until it has; these corrections are listed. --overlay shows what was read. It needs
-    more packages: pip install 'nonogram-sat[scan]'.
+    are undone until it has; these corrections are listed, and it is said if others would do, too.
+    --overlay shows what was read. It needs more packages: pip install 'nonogram-sat[scan]'.
 
     Exit code: 0 read and confirmed as it is, 1 bad input, or no such puzzle in it, 2 wrong usage,
-    5 confirmed with corrections, or not confirmed: compare it with the picture.
+    5 confirmed with corrections, or not confirmed: compare it with the picture; or no time is left.
 
     Example: nonogram scan docs/scanned.jpg -o scanned.cwd
     """
@@ -57,17 +57,21 @@ def scan(options: ScanOptions) -> int:
     from nonogram.scanning.scan import scan as scanned
 
     file, out = file_or_stdin(options.file), options.out
+    aside = out in (None, STDIN)
+    if options.overlay == STDIN:
+        refuse_if(aside, "--overlay - needs another file for the rest: name it with -o")
+    refuse_if(options.as_json and out == STDIN, "--json and -o - exclude each other")
     kind = kind_of(out, PUZZLES, options.to)
     found = scanned(file, page=options.page, timeout=options.timeout)
     puzzle = options.about.said_of(found.puzzle)
+    if out is not None or not options.as_json:
+        put_puzzle(puzzle, out, kind)
     if options.overlay is not None:
         put(found.overlay(), options.overlay)
     if options.as_json:
         put_line(found.to_dict())
     else:
-        say(*about(file, *_told(found)), err=out in (None, STDIN))
-    if out is not None or not options.as_json:
-        put_puzzle(puzzle, out, kind)
+        say(*about(file, *_told(found)), err=aside or options.overlay == STDIN)
     return 0 if found.grade is Grade.CONFIRMED else app.UNDECIDED
 
 
@@ -76,17 +80,22 @@ def _told(found: Scan) -> Iterator[str]:
     height, width = found.puzzle.geometry.shape
     size = f"{counted(height, 'row')} and {counted(width, 'column')}"
     number = len(found.corrections)
+    read = {reading.line for reading in found.readings}
     if found.solution is None:
-        why = "not confirmed: no reading near this one gives exactly one solution"
-    elif found.grade == "unconfirmed":
-        why = "one solution, but lines without a number: compare these with the picture"
+        why = "not confirmed: no reading near this one was found that gives exactly one solution"
+    elif len(read) < height + width:
+        why = "not confirmed: one solution, but lines without a number"
+    elif found.others:
+        ways = counted(found.others, "other way")
+        why = f"likely with {counted(number, 'correction')}: {ways} to exactly one solution"
     elif number:
         why = f"confirmed with {counted(number, 'correction')}: exactly one solution"
     else:
         why = "confirmed: exactly one solution"
     yield f"{size} read, {why}"
     for change in found.corrections:
-        yield f"{change.line}: read {_numbers(change.old)}, taken {_numbers(change.new)}"
+        old = _numbers(change.old) if change.line in read else "nothing"
+        yield f"{change.line}: read {old}, taken {_numbers(change.new)}"
     if not number:
         doubtful = sorted(found.doubtful, key=lambda one: one.confidence)
         for one in doubtful[:_MOST_TOLD]:
