@@ -19,3 +19,5 @@ def test_where_logic_ends_search_goes_on() -> None:
     assert data["end"] is not None
     one = walk_data(nonogram.explain(nonogram.ndom_puzzle(3)))
     assert (one["verdict"], one["level"] is None) == ("Unique solution", False)
+    level = nonogram.difficulty(nonogram.ndom_puzzle(3)).level
+    assert one["stars"] == level.stars == "★★★★★"  # as in a book on paper

@@ -62,7 +62,7 @@ test("whether cells are what a clue says", () => {
 test("places in a rectangle", () => {
   assert.deepEqual(grid("shape.cornersOf(4)"), [[1, 1], [2, 1], [2, 2], [1, 2]]);
   assert.equal(grid("shape.cellAt(1, 99)"), 5);
-  assert.equal(grid("shape.sizeText"), "3 × 2");
+  assert.equal(grid("sizeText(data)"), "3 × 2");
 });
 
 const play = page("page", "grid", "shapes", "play");
@@ -93,6 +93,22 @@ test("blocks that are there for certain", () => {
 test("times", () => {
   assert.equal(play("timeText(65)"), "1:05");
   assert.equal(play("timeText(3600)"), "1:00:00");
+});
+
+test("the ends of many numbers", () => {
+  assert.deepEqual(play("ends(Array.from({ length: 200_000 }, (_, k) => k - 5))"), [-5, 199_994]);
+});
+
+test("only blocks of the puzzle are struck out", () => {
+  play(`restore({ struck: ["row 2 2", "row 2 3", "a", {}, "row 2 2"] })`);
+  assert.deepEqual(play("[...struck]"), ["row 2 2"]);
+});
+
+test("the puzzle that is played is there again, whatever fails", () => {
+  const other = JSON.stringify({ ...PUZZLE, start: [[[0, 1]]] });
+  const failing = `inPuzzle(${other}, () => { throw Error(SIZE); })`;
+  assert.throws(() => play(failing), { message: "1" });
+  assert.equal(play("SIZE"), 6);
 });
 
 const hints = page("page", "grid", "shapes", "play", "steps", "hints");

@@ -11,7 +11,7 @@ import pytest
 
 import nonogram
 from nonogram import Puzzle, Verdict
-from nonogram.base.errors import SolverError
+from nonogram.base.errors import RequestError, SolverError, UnknownNameError
 from nonogram.web.answers import Latest, Superseded, unique
 
 
@@ -66,3 +66,16 @@ def test_proposals_to_make_a_drawing_unique() -> None:
     assert len({puzzle.clues for puzzle in found}) == 3
     assert {nonogram.solve(puzzle).verdict for puzzle in found} == {Verdict.UNIQUE}
     assert unique(drawing, [0], None)["alternatives"] == []
+
+
+@pytest.mark.parametrize("number", [0, 101, "3"])
+def test_a_number_of_proposals_has_limits(number: object) -> None:
+    """They are those of the command."""
+    drawing = Puzzle.from_grid([[1, 0], [0, 1]])
+    with pytest.raises(RequestError, match=r"^proposals is .*, expected .*1 to 100$"):
+        unique(drawing, [], None, number)
+
+
+def test_an_unknown_level() -> None:
+    with pytest.raises(UnknownNameError, match=r"^unknown level 'a'"):
+        unique(Puzzle.from_grid([[1, 0], [0, 1]]), [], "a")

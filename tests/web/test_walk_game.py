@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from nonogram.core.puzzle import Puzzle
 from nonogram.web.pages import walk_page
 from support.command_line import run
 from support.paths import PROJECT
@@ -268,7 +269,15 @@ class TestBook:
         def entries() -> list[str]:
             return [entry.text for entry in browser.find_elements("css selector", ".entry")]
 
-        browser.find_element("css selector", "#book summary").click()
+        def open_list() -> None:
+            """Wait for the list, which is drawn only then."""
+            from selenium.webdriver.support.ui import WebDriverWait
+
+            assert entries() == []
+            browser.find_element("css selector", "#book summary").click()
+            WebDriverWait(browser, 20).until(lambda _: len(entries()) == 3)
+
+        open_list()
         assert browser.title == "3 puzzles"
         assert browser.find_element("id", "title").text == "No. 1"
         assert [entry.splitlines()[0] for entry in entries()] == ["No. 1", "No. 2", "No. 3"]
@@ -284,10 +293,10 @@ class TestBook:
         browser.find_element("id", "ending-next").click()
         wait_for("No. 2")
         browser.execute_script("markCell(0, 1)")
-        browser.find_element("css selector", "#book summary").click()
+        open_list()
         browser.find_elements("css selector", ".entry")[2].click()
         wait_for("No. 3")
-        browser.find_element("css selector", "#book summary").click()
+        open_list()
         assert [entry.splitlines()[0] for entry in entries()] == ["five", "No. 2", "No. 3"]
         assert [entry.splitlines()[-1] for entry in entries()[:2]] == ["solved in 1:05", "begun"]
         pictures = browser.find_elements("css selector", ".entry svg")
@@ -315,6 +324,24 @@ class TestBook:
         asked = run("explain", "--title", "Cats", names[0])
         assert (asked.exit_code, asked.stdout) == (2, "")
         assert "--title is for the page of -o" in asked.stderr
+
+    def test_a_large_puzzle_that_is_won(self, browser: Any, tmp_path: Path) -> None:
+        """Its picture has more corners than a function takes arguments."""
+        large = Puzzle.from_grid([[int(j <= i) for j in range(200)] for i in range(200)])
+        data = walk_data(large)
+        assert data["solution"] is not None
+        file = tmp_path / "large.html"
+        file.write_text(walk_page(walk_data(PUZZLES["five"]()), data))
+        browser.get(file.as_uri())
+        browser.execute_script("store(keptName(book[1]), { solved: true, seconds: 1 })")
+        browser.refresh()
+        browser.find_element("css selector", "#book summary").click()
+        from selenium.webdriver.support.ui import WebDriverWait
+
+        drawn = "return document.querySelector('.entry svg')?.getAttribute('viewBox')"
+        WebDriverWait(browser, 20).until(lambda b: b.execute_script(drawn) == "0 0 200 200")
+        browser.execute_script("removeEventListener('pagehide', keep); localStorage.clear()")
+        assert [entry["message"] for entry in browser.get_log("browser")] == []
 
     def test_one_puzzle_is_no_book(self, player: Callable[[str], Player]) -> None:
         page = player("five")
@@ -415,6 +442,20 @@ class TestHelp:
         finish(page)
         assert page.text("#ending-text").endswith(" · without hints · 1 mistake")
 
+    def test_what_is_taken_back_tells_no_colour(self, player: Callable[[str], Player]) -> None:
+        """A cell of another colour is open again; one counts once in a stroke."""
+        page = player("colours")
+        page.run("document.querySelector('[data-setting=mistakes]').click()")
+        cell, colour = page.run("""
+            const cell = allCells.find(cell => TRUTH[cell][0] > 1);
+            return [cell, TRUTH[cell][0]];
+        """)
+        script = "const [cell, colours] = arguments; for (const c of colours) play.mark(cell, c);"
+        page.run(f"{script} lift(); changed()", cell, [1, colour + 1 if colour < 5 else 1, 0, 1])
+        assert page.run("return [play.cells[arguments[0]], mistakes]", cell) == [-1, 1]
+        page.run(f"{script} lift(); changed()", cell, [1, colour])
+        assert page.run("return [play.cells[arguments[0]], mistakes]", cell) == [colour, 1]
+
     def test_hints_are_counted(self, player: Callable[[str], Player]) -> None:
         """All depths of a hint count once."""
         page = player("five")
@@ -426,6 +467,20 @@ class TestHelp:
         assert page.text("#hints") == "2 so far"
         finish(page, "seconds = 65;")
         assert page.text("#ending-text") == "Solved in 1:05 · 2 hints"
+
+    def test_what_is_no_hint_is_not_counted(self, player: Callable[[str], Player]) -> None:
+        """That something is wrong, or that nothing is left; another game begins at none."""
+        page = player("five")
+        wrong = page.run("return allCells.find(cell => TRUTH[cell][0] === 0 && !crossed.has(cell))")
+        page.run("markCell(arguments[0], 1); hint(3)", wrong)
+        assert page.text("#hint").startswith("Something is wrong")
+        assert page.run("return [hints, play.hintAt]") == [0, -1]
+        page.run("play.undo(); changed(); hint(1)")
+        assert page.run("return [hints, play.hintAt]") == [1, 0]
+        assert page.run("restart(null); hint(1); return hints") == 1
+        finish(page)
+        page.run("$('ending').close(); hint(1)")
+        assert page.run("return hints") == 1
 
     def test_progress(self, player: Callable[[str], Player]) -> None:
         page = player("five")

@@ -158,6 +158,7 @@ def walk_data(explanation: Explanation, most: int | None = None) -> Record:
         "solution": explanation.result.solutions[0].rows if unique else None,
         "verdict": explanation.result.words,
         "level": f"{hard}{' so far' * cut_short}" if unique else None,
+        "stars": hard.level.stars,
         "steps": [_slim(step_data(step, number, texts)) for number, step in enumerate(steps, 1)],
         "end": standstill and {"text": standstill_text(standstill)},
     }

@@ -19,8 +19,8 @@ from nonogram.base.processes.pool import WorkerDied, Workers
 from nonogram.base.processes.seats import seats_of_worker
 from nonogram.base.text import counted
 from nonogram.core.puzzle import Clue, Grid, Position, Puzzle, parts_of
+from nonogram.core.puzzle.arguments import whole
 from nonogram.core.result import VERDICTS, Verdict
-from nonogram.explanation.levels import Level
 from nonogram.files.puzzles import dumps
 
 if TYPE_CHECKING:
@@ -157,10 +157,12 @@ def page(puzzle: Puzzle, path: str) -> str:
     return walk_page({**walk_data(explanation), "file": Path(path).name})
 
 
-def unique(puzzle: Puzzle, locked: list[int], level: str | None, proposals: int = 1) -> Record:
+def unique(puzzle: Puzzle, locked: list[int], level: Any, proposals: Any = 1) -> Record:
     """The few changes that make the drawing the only solution, and as easy as wished.
 
-    Of at most this number of proposals, the record has the best one, and `alternatives` the rest.
+    Of at most this number of proposals, 1 to 100, the record has the best one, and `alternatives`
+    the rest, which the page does not show yet. Raises RequestError for a wrong
+    number, and UnknownNameError for a level that is none.
     """
     from nonogram.make.drawing import palette_of
     from nonogram.make.unique import make_unique
@@ -174,9 +176,9 @@ def unique(puzzle: Puzzle, locked: list[int], level: str | None, proposals: int 
         goal,
         geometry=geometry,
         palette=palette,
-        level=None if level is None else Level(level),
+        level=level,
         keep=goal.only([geometry.position(cell) for cell in locked]),
-        proposals=proposals,
+        proposals=whole("proposals", proposals, 1, 100),
         timeout=LONGEST,
     )
     return {

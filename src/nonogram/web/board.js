@@ -151,7 +151,7 @@ const blot = colour => make("span.block.blot", { title: "?" },
   drawing("svg", { viewBox: "0 0 1 1" }, drawing("path", { d: data.blot,
     fill: colours.length > 2 ? `var(--colour-${colour})` : "currentColor" })));
 function buildBoard() {
-  board.ariaLabel = shape.sizeText;
+  board.ariaLabel = sizeText(data);
   board.classList.remove("triangles");
   $("shapes").replaceChildren();
   $("bands").replaceChildren($("shapes"));

@@ -264,11 +264,11 @@ function takeTyped() {
   if (wrong)
     throw new Refused(`${counted(given[wrong].length, "clue")} of direction ${wrong}, `
       + `expected ${counts[wrong]}.`);
-  const before = shape.sizeText;
+  const before = sizeText(data);
   play.lift();
   retype(form.sides ? form : { rows: row.length, columns: column.length }, given);
-  if (shape.sizeText !== before)
-    say("filed", `The board is ${shape.sizeText} now, with a line for every clue.`);
+  if (sizeText(data) !== before)
+    say("filed", `The board is ${sizeText(data)} now, with a line for every clue.`);
 }
 // Make these the clues, whatever was drawn.
 function retype(next, given) {

@@ -126,7 +126,7 @@ function draw() {
   if (document.activeElement !== $("size"))
     $("size").value = form.sides ? form.sides.join(", ") : `${form.columns} x ${form.rows}`;
   document.body.classList.toggle("dotted", ambiguous.size > 0);
-  $("about").textContent = [shape.sizeText, ...hasInks() ? [counted(inkCount(), "colour")]
+  $("about").textContent = [sizeText(data), ...hasInks() ? [counted(inkCount(), "colour")]
     : []].join(" · ");
 }
 const redraw = () => { unpoint(); draw(); };

@@ -250,7 +250,6 @@ function usedCells(step) {
 
 // --- Checking what the player has, and hints: where to look, what can be marked, and why.
 let hinted = null;  // the step of the hint, how much of it is shown, colours left in open cells
-let hintAt = -1;  // how many strokes there were at the last hint
 
 function wrongText(cells) {
   const names = cells.slice(0, 8).map(cellName), more = cells.length - names.length;
@@ -288,10 +287,6 @@ function forgetHint(text = "") {
 function hint(depth) {
   forgetHint();
   hush();
-  if (!solved && hintAt !== play.past.length) {
-    hintAt = play.past.length;
-    hints++;
-  }
   redraw();
   const wrong = wrongCells();
   if (solved) tell("hint", "Solved: there is nothing left to find.");
@@ -303,13 +298,15 @@ function hint(depth) {
   } else hintStep(depth);
   $("hint").scrollIntoView({ block: "nearest" });  // on a phone it is below the grid
 }
-// Show the next step, if the marks leave one.
+// Show the next step, if the marks leave one. Its depths count as one hint.
 function hintStep(depth) {
   const { left, failed, open } = openSteps(), step = open.pop();
   if (failed)
     return tell("hint",
       `${sentence(failed)} has no room left for its blocks: something is wrong there.`, "bad");
   if (!step) return tell("hint", endText(left));
+  if (play.hintAt !== play.past.length) hints++;
+  play.hintAt = play.past.length;
   hinted = { step, depth, known: depth > 2 ? unmarked(left, step) : undefined };
   elements(`[data-depth="${depth}"]`)[0].ariaPressed = "true";
   $("hint").replaceChildren(...hintParts(step, open, depth, left));

@@ -102,11 +102,8 @@ function setMode(toWalk) {
 }
 
 // --- The page
-// The level of a puzzle, as one to five stars.
-function starsText({ level, verdict }) {
-  const rank = LEVELS.findLastIndex(name => level?.startsWith(inWords(name)));
-  return level ? "★★★★★☆☆☆☆☆".slice(Math.max(0, 4 - rank)).slice(0, 5) : verdict;
-}
+// The level of a puzzle as stars, or why it has none.
+const starsText = ({ level, stars, verdict }) => level ? stars : verdict;
 function aboutText() {
   return [...data.author ? [`by ${data.author}`] : [], counted(steps.length, "step"),
     data.level ? `level: ${data.level}` : data.verdict].join(" · ");
@@ -134,7 +131,7 @@ function buildPage() {
   obey();
 }
 
-$("size").textContent = shape.sizeText
+$("size").textContent = sizeText(data)
   + (hasInks() ? ` · ${counted(inkCount(), "colour")}` : "");
 Object.assign($("stars"), { textContent: starsText(data), ariaLabel: data.level ?? data.verdict });
 $("about").textContent = aboutText();

@@ -16,6 +16,7 @@ class Play extends Marks {
     this.past = [];
     this.future = [];
     this.guess = null;  // how many strokes there were before the player began to guess
+    this.hintAt = -1;  // how many there were at the last hint that was counted
   }
   isGiven(cell) { return START[cell].length === 1 || crossed.has(cell); }
   lift() {  // the stroke is over
@@ -85,9 +86,7 @@ function blocksAtBorder(clue, cells) {
 const hasItsClue = line => hasClue(line.cells.map(cell => play.cells[cell]), line.clue);
 const isFinished = line => hasItsClue(line) && line.clue.every(([length]) => length !== null);
 // Whether the clues are satisfied, whatever the path says.
-function isSolved() {
-  return allLines().every(hasItsClue);
-}
+const isSolved = () => allLines().every(hasItsClue);
 
 // --- What the browser keeps, where it allows that: the player's strokes, undone ones too, the time
 // that they took, and settings. What it hands back can be anything.
@@ -135,7 +134,9 @@ function restore(kept) {
   if (isCount(kept?.guess, play.past.length)) play.guess = kept.guess;
   [seconds, hints, mistakes] = ["seconds", "hints", "mistakes"].map(name =>
     isCount(kept?.[name], Infinity) ? kept[name] : 0);
-  for (const name of Array.isArray(kept?.struck) ? kept.struck : []) struck.add(name);
+  const names = new Set(Array.isArray(kept?.struck) ? kept.struck : []);
+  const blocks = allLines().flatMap(line => groupsOn(line).map((_, k) => blockName(line.name, k)));
+  for (const name of blocks) if (names.has(name)) struck.add(name);
 }
 function restart(kept) {
   Object.assign(play, new Play());
@@ -161,11 +162,12 @@ function changed() {
 function hush() {
   for (const id of ["checked", "filed"]) tell(id, "");
 }
-// Take wrong cells of the stroke back, and count them.
+// Take wrongly filled cells of the stroke back, and count them. Those of another colour are open
+// again, which tells no more than that; others are background.
 function takeBack() {
-  const wrong = play.stroke.filter(({ cell, after }) =>
-    after > BACKGROUND && !TRUTH[cell].includes(after));
-  for (const { cell } of wrong) play.mark(cell, TRUTH[cell].length > 1 ? OPEN : TRUTH[cell][0]);
+  const cells = new Set(play.stroke.map(({ cell }) => cell));
+  const wrong = wrongCells().filter(cell => cells.has(cell) && play.cells[cell] > BACKGROUND);
+  for (const cell of wrong) play.mark(cell, TRUTH[cell].join() === "0" ? BACKGROUND : OPEN);
   mistakes += wrong.length;
 }
 // End a stroke.
@@ -214,7 +216,6 @@ function strokeTo(stroke, event) {
   return line.cells.slice(first, last + 1);
 }
 const reaches = (stroke, cell) => play.cells[cell] === stroke.before;
-
 
 // --- What makes a game of it: the time, a guess to keep or drop, clues struck out, settings.
 function timeText(seconds) {
@@ -278,10 +279,12 @@ function buildGame() {
 // --- The end of a puzzle: its picture without the grid, its title, and the time that it took.
 let solved = isSolved();
 
+// The least and the greatest number, also of more than a function takes as arguments.
+const ends = numbers => numbers.reduce(([least, most], number) =>
+  [Math.min(least, number), Math.max(most, number)], [Infinity, -Infinity]);
 function picture(cells) {
-  const corners = allCells.map(shape.cornersOf), xs = corners.flat().map(([x]) => x);
-  const ys = corners.flat().map(([, y]) => y);
-  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  const corners = allCells.map(shape.cornersOf);
+  const [[left, right], [top, bottom]] = [0, 1].map(k => ends(corners.flat().map(at => at[k])));
   const looks = colours.flatMap(({ rgb, halves }) => halves ? halves.slice(0, 2) : [rgb]);
   const outlines = Object.fromEntries(looks.map(rgb => [rgb, ""]));
   const add = (rgb, points) => outlines[rgb] += `M${points.map(point => point.join()).join(" ")}z`;
@@ -290,8 +293,8 @@ function picture(cells) {
     if (!halves) return add(rgb, points);
     halvesIn(halves[2], points).forEach((half, k) => add(halves[k], half));
   });
-  return drawing("svg", { viewBox: [left, top, Math.max(...xs) - left,
-    Math.max(...ys) - top].join(" "), class: "drawn", role: "img", "aria-label": "The picture" },
+  return drawing("svg", { viewBox: [left, top, right - left, bottom - top].join(" "),
+    class: "drawn", role: "img", "aria-label": "The picture" },
     ...Object.entries(outlines).map(([rgb, d]) => drawing("path", { d, fill: rgb, stroke: rgb })));
 }
 function showEnding() {
@@ -343,16 +346,17 @@ function nextUnsolved() {
 }
 function drawBook() {
   $("book").firstElementChild.textContent = `Puzzle ${chosen} of ${book.length}`;
+  $("unsolved").hidden = $("ending-next").hidden = !nextUnsolved();
+  if (!$("book").open) return;  // pictures take time
   $("puzzles").replaceChildren(...book.map((puzzle, k) => {
     const isSolved = isWon(puzzle);
     return make("button.entry",
       { onclick: () => goToPuzzle(k + 1), ariaCurrent: k + 1 === chosen ? "true" : null },
       ...isSolved && puzzle.solution ? [pictureOf(puzzle)] : [],
       make("b", nameOfPuzzle(puzzle, isSolved)),
-      make("span", `${inPuzzle(puzzle, () => shape.sizeText)} · ${starsText(puzzle)}`),
+      make("span", `${sizeText(puzzle)} · ${starsText(puzzle)}`),
       make("span.good", progressText(puzzle)));
   }));
-  $("unsolved").hidden = $("ending-next").hidden = !nextUnsolved();
 }
 function buildBook() {
   if (book.length === 1) return;
@@ -363,19 +367,22 @@ function buildBook() {
   onClick({ unsolved: () => goToPuzzle(nextUnsolved()),
     "ending-next": () => goToPuzzle(nextUnsolved()) });
 }
-// Do something with another puzzle of the book as if it were played.
+// Do something with another puzzle of the book as if it were played. If that fails, the one that is
+// played is there again all the same: its marks are still to be kept.
 function inPuzzle(puzzle, action) {
-  takePuzzle(puzzle);
-  const found = action();
-  takePuzzle(book[chosen - 1]);
-  return found;
+  try {
+    takePuzzle(puzzle);
+    return action();
+  } finally {
+    takePuzzle(book[chosen - 1]);
+  }
 }
 const pictureOf = puzzle => inPuzzle(puzzle, () => picture(puzzle.solution.flat()));
 
 // --- On paper: a puzzle a page, as it is before it is begun
 function sheetOf(puzzle, k) {
   const sheet = make(`section.sheet.sheet-${k}`, make("h2", nameOfPuzzle(puzzle, isWon(puzzle)),
-    make("small", ` ${shape.sizeText} · ${starsText(puzzle)}`)));
+    make("small", ` ${sizeText(puzzle)} · ${starsText(puzzle)}`)));
   buildColours(sheet, `.sheet-${k}`);
   buildBoard();
   allCells.filter(cell => START[cell].length === 1).forEach(cell => drawCell(cell, START[cell]));

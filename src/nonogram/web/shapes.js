@@ -3,7 +3,6 @@
 /**
  * @typedef {[number, number]} Point - Across and down, in the shape's own lengths.
  * @typedef {object} Shape
- * @property {string} sizeText
  * @property {Record<string, string>} axisClass - The class of style of each axis.
  * @property {(axis: string) => string} placeName - The name of a place in a line of an axis.
  * @property {(axis: string, cell: Cell) => number} numberOn - The number of a cell's line.
@@ -30,9 +29,13 @@
  * @typedef {{ clientX: number, clientY: number }} Pointing
  */
 
+// The size of the board of a puzzle, which need not be the one that is played.
+const sizeText = ({ start, sides }) => !sides ? `${start[0].length} × ${start.length}`
+  : `${counted(start.flat().length, "triangle")}, sides ${sides.join(", ")}`;
+
 /** Rows and columns of squares. @returns {Shape} */
 function rectangle() {
-  const WIDTH = data.start[0].length, sizeText = `${WIDTH} × ${HEIGHT}`;
+  const WIDTH = data.start[0].length;
   const axisClass = { row: "row", column: "column" };
   const placeName = axis => axis === "row" ? "column" : "row";
   const numberOn = (axis, cell) => axis === "row" ? rowOf(cell) + 1 : placeOf(cell) + 1;
@@ -91,7 +94,7 @@ function rectangle() {
   }
 
   return {
-    sizeText, axisClass, placeName, numberOn, cellsOn, across, cellAt, layOut, cross, addBand,
+    axisClass, placeName, numberOn, cellsOn, across, cellAt, layOut, cross, addBand,
     sizesFor, cornersOf, middleOf, cellUnder, width: WIDTH,
   };
 }
@@ -103,7 +106,6 @@ function rectangle() {
  */
 function hexagon() {
   const HALF = 1 / Math.sqrt(3);
-  const sizeText = `${counted(SIZE, "triangle")}, sides ${data.sides.join(", ")}`;
   const axisClass = { row: "row", "/": "rising", "\\": "falling" };
   const placeName = () => "cell";
   const NUMBERS = Object.fromEntries(AXES.map(axis => {
@@ -231,7 +233,7 @@ function hexagon() {
   const cellUnder = event => nearest(allCells, pointerAt(event));
 
   return {
-    sizeText, axisClass, placeName, numberOn, cellsOn, across, cellAt, layOut, cross, addBand,
+    axisClass, placeName, numberOn, cellsOn, across, cellAt, layOut, cross, addBand,
     sizesFor, cornersOf, middleOf, cellUnder, clueEnd, outward: OUTWARD,
   };
 }
