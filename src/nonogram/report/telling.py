@@ -408,16 +408,17 @@ class Telling:
         how = self.step.technique
         if how is Technique.FINISHED and self.finished() == _ALL_THERE:
             return f"then all blocks are there, and {self.concludes()}"
-        if how is Technique.CAPPING:
-            (finding,) = self.findings()
+        if how is Technique.CAPPING and len(found := [*self.findings()]) == 1:
+            (finding,) = found
             seen = self._places(self.sees)
             known = first.reached.get(finding.blocks[0]) == finding.at
             known |= finding.blocks == first.step.blocks and not seen & ~(
                 finding.at | self.concluded
             )
             if known and len(finding.blocks) == 1 and finding.at & first.concluded:
-                block = self.words.blocks(finding.blocks)
-                return f"then {block} is complete, and {self.concludes()}"
+                return (
+                    f"then {self.words.blocks(finding.blocks)} is complete, and {self.concludes()}"
+                )
         return ""
 
     def by_cases(self) -> str:
