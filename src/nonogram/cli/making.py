@@ -169,8 +169,8 @@ def make_each(options: MakeOptions, image: str, out: str | None, kind: str | Non
         named = puzzle.title is not None or options.about.title is not None or image == STDIN
         titled = puzzle if named else puzzle.replace(title=Path(image).stem)
         texts.append(text_for(target, titled, kind))
-        losses = lost + warnings_of(puzzle, made.grid)
-        losses += losses_in([puzzle], kind or usual_format(puzzle), goal=None)
+        lossy = losses_in([puzzle], kind or usual_format(puzzle), goal=None)
+        losses = [*lost, *warnings_of(puzzle, made.grid), *lossy]
         code = app.TOO_HARD if made.too_hard else app.EXIT_CODES[made.verdict]
         finished.append(Made(puzzle, made.grid, losses, made.changes, changes, verdict, code))
     for text, target in zip(texts, targets):  # the first one that is put ends the alarm

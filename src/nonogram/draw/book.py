@@ -164,10 +164,8 @@ def book_of(
             name = str(len(heads) + 1) if len(puzzles) > 1 else ""
             full = _joined(". ", name, puzzle.title)
             name = full if show_titles or solved else name
-            geometry = puzzle.geometry
-            extent = (
-                f"{geometry.width} x {geometry.height}" if isinstance(geometry, Rectangle) else ""
-            )
+            is_rectangle = isinstance(puzzle.geometry, Rectangle)
+            extent = f"{puzzle.width} x {puzzle.height}" if is_rectangle else ""
             about = extent, puzzle.author, puzzle.copyright
             for told in (3, 2, 1):  # the rest is told with the solution
                 head = _joined(" \N{MIDDLE DOT} ", name, note, _joined(", ", *about[:told]))

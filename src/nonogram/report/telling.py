@@ -416,9 +416,8 @@ class Telling:
                 finding.at | self.concluded
             )
             if known and len(finding.blocks) == 1 and finding.at & first.concluded:
-                return (
-                    f"then {self.words.blocks(finding.blocks)} is complete, and {self.concludes()}"
-                )
+                block = self.words.blocks(finding.blocks)
+                return f"then {block} is complete, and {self.concludes()}"
         return ""
 
     def by_cases(self) -> str:
