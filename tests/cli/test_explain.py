@@ -264,13 +264,18 @@ class TestPicturesOfSteps:
         command = ("explain", FISH, "--to", "svg", "-o", "steps/", "--quiet")
         assert run(*command).exit_code == 0
         Path("steps/notes.svg").write_text("")
+        Path("steps/2024.svg").write_text("")
         assert run(*command).exit_code == 0
+        assert run(*command, "--steps", "20").exit_code == 0  # the first steps of the same path
+        Path("steps/77.svg").write_text("")
         before = {path: path.read_text() for path in Path("steps").iterdir()}
-        code, out, err = streams(run(*command, "--steps", "20"))
-        number = len(before) - 1 - 20
-        left = f"{number} pictures of another path, steps/21.svg"
+        code, out, err = streams(run(*command))
         assert (code, out) == (1, "")
-        assert err == f"steps/: {left}: remove it, or name another folder\n"
+        assert err == "steps/: 1 numbered file would remain: remove steps/77.svg\n"
+        Path("steps/99.svg").write_text("")
+        told = "steps/: 2 numbered files would remain: remove steps/77.svg to steps/99.svg\n"
+        assert run(*command).stderr == told
+        Path("steps/99.svg").unlink()
         assert {path: path.read_text() for path in Path("steps").iterdir()} == before
 
     @pytest.mark.parametrize("out", [(), ("-o", "step.svg"), ("-o", "-")])

@@ -182,7 +182,7 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert repair["solution"] == ["##.", "#..", "###"]
     nonogram.Answer.from_record(record)
     piped = run("check", "--repair", "-", input=Path("short.cwd").read_text())
-    assert piped.stdout == out.replace("short.cwd", "-")
+    assert piped.stdout == out.replace("short.cwd", "<stdin>")
     assert piped.stderr == err.replace("short.cwd", "<stdin>")
     right = Path("right.cwd")
     right.write_text("2\n2\n1\n2\n\n2\n1\n")
@@ -190,4 +190,9 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert streams(piped) == streams(run("check", "--repair", str(right)))
     assert run("check", "--repair", "-", input="").exit_code == 1
     Path("none.cwd").write_text("3\n3\n1\n")
-    assert streams(run("check", "--repair", "none.cwd"))[:2] == (1, "none.cwd\nerror\n")
+    assert streams(run("check", "--repair", "none.cwd"))[:2] == (1, "")
+    Path("none.txt").write_text("x")
+    for given in ("none.txt", "-"):
+        same = [streams(run("check", given, *more, input="x")) for more in ((), ("--repair",))]
+        assert same[0] == same[1]
+        assert same[0][:2] == (1, "")

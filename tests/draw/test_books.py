@@ -263,6 +263,33 @@ class TestLayout:
         assert sheet.width > sheet.height
         assert len(drawings(sheet)) == 2
 
+    @pytest.mark.parametrize("long", [400, 3000, 4000])
+    def test_a_long_solution_is_on_its_paper(self, long: int) -> None:
+        """It turns its sheet, and has cells of less than a dot if it needs them."""
+        for rows in ([[1] * long] * 3, [[1] * 3] * long):
+            puzzle = Puzzle.from_grid(rows)
+            *_, sheet = book_of([puzzle], [Grid(rows)])
+            (board,) = drawings(sheet)
+            assert (sheet.width > sheet.height) is (len(rows) == 3)
+            assert board.x >= 0
+            assert board.y >= 0
+            assert board.x + board.width * board.cell <= sheet.width
+            assert board.y + board.height * board.cell <= sheet.height
+
+    def test_a_heading_that_is_too_long_goes_to_the_solution(self) -> None:
+        tiny = TINY.replace(author="A. Author", copyright="(c) 2026 by A. Author and others")
+        sheet, answers = book_of([tiny], [Grid([[1]])])
+        assert written(sheet)[0] == "1 x 1, A. Author"
+        assert written(answers)[1] == "(c) 2026 by A. Author and others"
+        tiny = tiny.replace(author="A. Author of Somewhere", title="Dot")
+        sheet, answers = book_of([tiny], [Grid([[1]])])
+        assert written(sheet)[0] == "1 x 1"
+        assert (
+            written(answers)[1] == "Dot, A. Author of Somewhere, (c) 2026 by A. Author and others"
+        )
+        for sheets in (book_of([tiny]), book_of([tiny], [Grid([[1]])], solved=True)):
+            assert "(c) 2026" in written(sheets[0])[0]  # there is no other place for it
+
     def test_a_title_goes_above_what_fits(self) -> None:
         large, small = nonogram.random_puzzle(80, 80), nonogram.random_puzzle(5, 5)
         first, *_ = book_of([large, small], title="Title")

@@ -21,7 +21,7 @@ from PIL import Image, ImageDraw
 
 import nonogram
 from nonogram import Change, ParseError, Puzzle, Result, Verdict, from_image, make_unique
-from nonogram.base.clock.deadline import Deadline
+from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.cli import main
 from nonogram.core.puzzle import Colour, Grid
 from nonogram.core.puzzle.symmetry import symmetries_of
@@ -593,6 +593,35 @@ class TestCommand:
         for wrong in (["--unique"], ["--unique", "-o", "-"], ["-o", out]):
             done = run(str(drawn), "--proposals", "2", *wrong)
             assert (done.exit_code, "--proposals goes with" in done.stderr) == (2, True)
+
+    def test_fewer_proposals_do_not_stand_beside_earlier_ones(self, tmp_path: Path) -> None:
+        drawn, out = tmp_path / "switch.txt", str(tmp_path / "switch.cwd")
+        drawn.write_text("#..\n.#.\n...\n")
+        asked = [str(drawn), "--background", ".", "-o", out, "--unique", "--proposals"]
+        assert run(*asked, "3").exit_code == 0
+        before = {path: path.read_text() for path in tmp_path.glob("*.cwd")}
+        done = run(*asked, "2")
+        left = f"1 numbered file would remain: remove {tmp_path / 'switch-3.cwd'}"
+        assert (done.exit_code, done.stderr) == (1, f"{out}: {left}\n")
+        assert {path: path.read_text() for path in tmp_path.glob("*.cwd")} == before
+        assert run(*asked, "3").exit_code == 0
+
+    def test_proposals_are_written_when_all_are_made(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        drawn, out = tmp_path / "switch.txt", str(tmp_path / "switch.cwd")
+        drawn.write_text("#..\n.#.\n...\n")
+        texts = iter(["the first one"])
+
+        def text_for(*_: object) -> str:
+            for text in texts:
+                return text
+            raise OutOfTime
+
+        monkeypatch.setattr("nonogram.cli.making.text_for", text_for)
+        done = run(str(drawn), "--background", ".", "-o", out, "--unique", "--proposals", "2")
+        assert done.exit_code != 0
+        assert [*tmp_path.glob("*.cwd")] == []
 
     def test_the_title_is_the_name_where_there_is_none(self, tmp_path: Path) -> None:
         out = str(tmp_path / "x.xml")

@@ -13,9 +13,9 @@ from nonogram.ask.question import Marked, Question
 from nonogram.base.clock.alarm import GRACE, alarm
 from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.errors import NonogramError, TimeUpError
-from nonogram.base.text import counted, encodable, natural, one_line
+from nonogram.base.text import counted, encodable, natural
 from nonogram.cli import app, shared
-from nonogram.cli.files import Named, numbered
+from nonogram.cli.files import Named, ends_of, numbered
 from nonogram.cli.printing import PictureOptions, about, put, remark
 from nonogram.cli.progress import CountLine, ProgressLine, ask, noted, remarks_of
 from nonogram.cli.typed import OneOf, Options, flag, option
@@ -65,7 +65,9 @@ class Book(Options):
         "easiest first.",
         OneOf([FITTING, GIVEN, _BY_NAME, _BY_LEVEL]),
     )
-    level: bool = flag("Say above each puzzle how hard it is: one to five stars.")
+    level: bool = flag(
+        "Say above each puzzle how hard it is: one to five stars; six if logic ends."
+    )
     hints: bool = flag("Add a page of hints to a book: where to begin, what is hard.")
     clues_at: str | None = option(
         "Clues at one end of each line of a book, or at both.", OneOf([*ENDS])
@@ -78,8 +80,8 @@ class Book(Options):
     @property
     def is_asked(self) -> bool:
         """Whether an option is given that only books have."""
-        said = (self.page, self.solutions, self.title, self.order, self.clues_at, self.fill)
-        return said != (None,) * len(said) or self.rates or self.show_titles
+        said = {self.page, self.solutions, self.title, self.order, self.clues_at, self.fill}
+        return said != {None} or self.rates or self.show_titles
 
     @property
     def rates(self) -> bool:
@@ -216,4 +218,4 @@ def _put_each(sheets: Sequence[Sheet], kind: str, out: str | None, deadline: Dea
         except OutOfTime:
             done = f"only {number:,} of {counted(len(sheets), 'page')} are written"
             raise TimeUpError(f"the time was up: {done}") from None
-    remark(f"{len(sheets)} pages: {one_line(targets[0])} to {one_line(targets[-1])}")
+    remark(f"{len(sheets)} pages: {ends_of(targets)}")

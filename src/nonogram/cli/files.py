@@ -20,7 +20,7 @@ import click
 from nonogram.base.clock.alarm import alarm
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import NonogramError, ParseError, TimeUpError, WriteError
-from nonogram.base.text import named, one_line
+from nonogram.base.text import counted, named, one_line
 from nonogram.core.puzzle import Puzzle
 from nonogram.files.disk import make_folder
 from nonogram.files.formats import FORMATS
@@ -235,16 +235,32 @@ def names_folder(name: str) -> bool:
     return name.endswith(("/", os.sep)) or os.path.isdir(name)  # noqa: PTH112
 
 
-def numbered(out: str, last: int) -> list[str]:
-    """The names of files 1 to `last` of an output, none of which is an input."""
+def numbered(out: str, last: int, *, beside: bool = False) -> list[str]:
+    """The names of files 1 to `last` of an output, or of pictures in a folder; none is an input.
+
+    Raises WriteError if other files with numbers of as many digits would remain, unless these may
+    stand `beside` others.
+    """
     from pathlib import Path
 
     path, width = Path(out), len(str(last))
-    names = [f"{path.stem}-{n:0{width}}{path.suffix}" for n in range(1, last + 1)]
-    targets = [str(path.with_name(name)) for name in names]
-    for target in targets:
+    start, ending = f"{path.with_suffix('')}-", path.suffix
+    if names_folder(out):
+        start, ending = f"{path}/", ".svg"
+    names = [f"{start}{n:0{width}}{ending}" for n in range(1, 10**width)]
+    left = [*filter(os.path.exists, names[last:])]
+    if left and not beside:
+        raise WriteError(
+            f"{out}: {counted(len(left), 'numbered file')} would remain: remove {ends_of(left)}"
+        )
+    for target in names[:last]:
         writes(target)
-    return targets
+    return names[:last]
+
+
+def ends_of(names: Sequence[str]) -> str:
+    """The first and the last of some names, which may be the same: "a-1.svg to a-5.svg"."""
+    return " to ".join(map(one_line, dict.fromkeys([names[0], names[-1]])))
 
 
 def targets_in(

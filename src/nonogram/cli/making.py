@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
@@ -141,16 +140,14 @@ def make_all(options: MakeOptions, paths: list[str], out: str | None, to: str) -
     return app.most_serious(codes)
 
 
-def make_each(
-    options: MakeOptions, image: str, out: str | None, kind: str | None
-) -> Iterator[Made]:
-    """Make a puzzle of a picture, or as many as are proposed, and write them."""
+def make_each(options: MakeOptions, image: str, out: str | None, kind: str | None) -> list[Made]:
+    """Make a puzzle of a picture, or as many as are proposed; write them once all are made."""
     deadline = Deadline(options.timeout)
     drawing, source, lost = _drawn(options, image, kind)
     first = _unique(options, drawing)
     proposed = [first, *first.alternatives]
-    several = options.proposals > 1 and out is not None
-    targets = numbered(out, len(proposed)) if out is not None and several else [out]
+    targets = [out] if out is None or options.proposals == 1 else numbered(out, len(proposed))
+    finished, texts = [], []
     for made, target in zip(proposed, targets):
         puzzle = drawing.replace(grid=made.grid).puzzle
         if source is not None:
@@ -169,14 +166,16 @@ def make_each(
         if options.level is not None and made.verdict is Verdict.UNIQUE:
             question = Question(difficulty=True)
             verdict = verdict_told(answered(question, puzzle, deadline=deadline), question)
-        code = app.TOO_HARD if made.too_hard else app.EXIT_CODES[made.verdict]
         named = puzzle.title is not None or options.about.title is not None or image == STDIN
         titled = puzzle if named else puzzle.replace(title=Path(image).stem)
-        text = text_for(target, titled, kind)
-        losses = [*lost, *warnings_of(puzzle, made.grid)]
-        losses += losses_in([puzzle], kind or usual_format(puzzle), goal=None)
+        texts.append(text_for(target, titled, kind))
+        lossy = losses_in([puzzle], kind or usual_format(puzzle), goal=None)
+        losses = [*lost, *warnings_of(puzzle, made.grid), *lossy]
+        code = app.TOO_HARD if made.too_hard else app.EXIT_CODES[made.verdict]
+        finished.append(Made(puzzle, made.grid, losses, made.changes, changes, verdict, code))
+    for text, target in zip(texts, targets):  # the first one that is put ends the alarm
         put(text, target)
-        yield Made(puzzle, made.grid, losses, made.changes, changes, verdict, code)
+    return finished
 
 
 def _drawn(
@@ -248,8 +247,7 @@ def _drawing(
         reduces = options.size or options.colours or options.threshold or options.thicken
         if reduces or dither or shape != shared.RECTANGLE:
             names = "--size, --shape, --colors, --threshold, --thicken and --dither"
-            for_images = f"{names} are for images"
-            raise click.UsageError(f"{one_line(image)}: a text, and {for_images}")
+            raise click.UsageError(f"{one_line(image)}: a text, and {names} are for images")
         if known is not None and behind is not None:
             raise click.UsageError("--palette says what the background of a text is")
         return drawing_in(text, known) if known else drawing_of_text(text, behind)

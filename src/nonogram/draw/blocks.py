@@ -49,6 +49,11 @@ class Piece(NamedTuple):
         """Millimetres from its left side to the next drawing."""
         return max(_NARROWEST, self.page.width * cell) + mm.GAP
 
+    def has_room_for(self, heading: str, cell: float) -> bool:
+        """Whether a heading can be read, as its type is as large as the least digits."""
+        across = self.width(max(cell, self.least)) - mm.GAP
+        return len(heading) * mm.CHARACTER * _LEAST_DIGIT <= across
+
 
 class Laid(NamedTuple):
     """The drawings of a sheet, shelf by shelf."""
@@ -187,14 +192,20 @@ class Sheets:
         return found
 
     def _new(self, piece: Piece, cell: float, taken: float) -> Laid:
-        """A sheet with one drawing, turned if it fits only then. Too large ones have no room."""
+        """A sheet with one drawing, turned if its cells are too small otherwise.
+
+        A puzzle too large for both has no room, its cell is 0. A solution gets cells of less than a
+        dot if it needs them.
+        """
+        sheets = []
         for paper, above in ((self._paper, taken), (self._paper[::-1], 0)):
             width, height = _room(paper)
             down = (height - above - _HEADED * mm.PICA) / piece.page.height
             fitting = mm.in_dots(min(width / piece.page.width, down))
-            if fitting >= piece.least:
-                return Laid(paper, above, max(piece.least, min(cell, fitting)), [[piece]])
-        return Laid(paper, taken, 0, [[piece]])
+            sheets.append(Laid(paper, above, fitting, [[piece]]))
+        best = max(sheets, key=lambda sheet: min(sheet.cell, piece.least or LEAST_SOLVED))
+        fits = best.cell >= piece.least
+        return best._replace(cell=fits * max(piece.least, min(cell, best.cell)))
 
     def _put(self, height: float, *texts: Text) -> None:
         """Put texts, of this height in picas, below what is on the sheet."""

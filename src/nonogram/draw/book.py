@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import chain, zip_longest
+from itertools import zip_longest
 
 from nonogram.base.errors import RequestError
 from nonogram.base.text import counted
@@ -157,18 +157,24 @@ def book_of(
     pieces = [Piece(number, page, least_cell(page)) for number, page in enumerate(pages)]
     sheets = Sheets(size, title)
     laid = sheets.laid(pieces, 0, LARGEST_CELL, free=order == FITTING)
-    heads, named, begun = {}, {}, []
-    for count, piece in enumerate(chain.from_iterable(sheet.pieces for sheet in laid), 1):
-        puzzle, _, note, hint = entries[piece.number]
-        name = str(count) if len(puzzles) > 1 else ""
-        named[piece.number] = full = _joined(". ", name, puzzle.title)
-        name = full if show_titles or solved else name
-        geometry = puzzle.geometry
-        extent = f"{geometry.width} x {geometry.height}" if isinstance(geometry, Rectangle) else ""
-        about = _joined(", ", extent, puzzle.author, puzzle.copyright)
-        heads[piece.number] = _joined(" \N{MIDDLE DOT} ", name, note, about)
-        begun += [_joined(": ", name, hint)] * bool(hint)
+    heads, named, begun = dict[int, str](), {}, []
     for sheet in laid:
+        for piece in sheet.pieces:
+            puzzle, grid, note, hint = entries[piece.number]
+            name = str(len(heads) + 1) if len(puzzles) > 1 else ""
+            full = _joined(". ", name, puzzle.title)
+            name = full if show_titles or solved else name
+            is_rectangle = isinstance(puzzle.geometry, Rectangle)
+            extent = f"{puzzle.width} x {puzzle.height}" if is_rectangle else ""
+            about = extent, puzzle.author, puzzle.copyright
+            for told in (3, 2, 1):  # the rest is told with the solution
+                head = _joined(" \N{MIDDLE DOT} ", name, note, _joined(", ", *about[:told]))
+                if grid is None or solved or piece.has_room_for(head, sheet.cell):
+                    break
+            heads[piece.number] = head
+            named[piece.number] = _joined(", ", full, *about[told:])
+            if hint:
+                begun.append(_joined(": ", name, hint))
         sheets.add_drawings(sheet, heads)
     if begun:
         sheets.begin("Hints")

@@ -23,5 +23,5 @@ CHARACTER = 0.55  #: width of a character as a share of its type size, to make t
 
 
 def in_dots(length: float) -> float:
-    """The length, rounded down to a whole number of dots, at least one."""
-    return max(1, int(length / DOT + 1e-9)) * DOT
+    """The length, rounded down to a whole number of dots unless it is less than one."""
+    return int(length / DOT + 1e-9) * DOT or length

@@ -197,7 +197,9 @@ class _Way(NamedTuple):
             before = len(found)
             for symmetries, weight in product(forms, _WEIGHTS):
                 most = self.most
-                if len(found) >= number:  # none that spoils more is wanted
+                if len(found) >= number:
+                    # A heuristic: a change spoils at least one cell, and two if it breaks a
+                    # symmetry. A way that may break one, but does not, is bound too tightly.
                     worst = sorted(one.spoilt for one in found.values())[number - 1]
                     breaks = len(symmetries) < len(symmetric)
                     most = min(most, int((worst - _BROKEN * breaks) / (1 + breaks)))

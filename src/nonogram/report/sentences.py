@@ -90,14 +90,13 @@ def _colours(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> str:
         names = [colour_name(puzzle, colour) for colour in _lacking(thought)]
         names[telling.MOST_COLOURS :] = ["others"] * (len(names) > telling.MOST_COLOURS)
         alike.setdefault(listed(names, "or"), []).append(thought.line)
-    if len(alike) == 1:
-        (names_told,) = alike
-        text = f"no block is {names_told}, so no cell is."
+    (lacking, first), *others = alike.items()
+    if not others:
+        text = f"no block is {lacking}, so no cell is."
     else:
-        parts = [f"{named(lines)} no {lacking}" for lacking, lines in alike.items()]
-        first = next(iter(alike.values()))
         have, clue = ("have", "their clues") if len(first) > 1 else ("has", "its clue")
-        parts[0] = f"{parts[0].replace(' no ', f' {have} no ', 1)} in {clue}"
+        parts = [f"{named(first)} {have} no {lacking} in {clue}"]
+        parts += [f"{named(lines)} no {lacking}" for lacking, lines in others]
         more = sum(map(len, [*alike.values()][MOST_LACKING:]))
         if more > 1:
             parts[MOST_LACKING:] = [f"{more} other lines lack colours, too"]

@@ -408,8 +408,8 @@ class Telling:
         how = self.step.technique
         if how is Technique.FINISHED and self.finished() == _ALL_THERE:
             return f"then all blocks are there, and {self.concludes()}"
-        if how is Technique.CAPPING:
-            (finding,) = self.findings()
+        if how is Technique.CAPPING and len(found := [*self.findings()]) == 1:
+            (finding,) = found
             seen = self._places(self.sees)
             known = first.reached.get(finding.blocks[0]) == finding.at
             known |= finding.blocks == first.step.blocks and not seen & ~(

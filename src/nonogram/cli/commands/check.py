@@ -29,7 +29,7 @@ from nonogram.core.search.ambiguity import PATIENCE
 from nonogram.diagnosis.check import MOST_COUNTED
 from nonogram.explanation.levels import Level
 from nonogram.files.puzzles import picked
-from nonogram.files.reading import STDIN, read_bytes
+from nonogram.files.reading import STDIN, read_bytes, source_of
 from nonogram.report.facts import Draw, facts, repairs_told
 from nonogram.report.verdict import verdict_told
 
@@ -153,15 +153,15 @@ def _check(options: CheckOptions, paths: list[str]) -> int:
 def _check_all(options: CheckOptions, question: Question, jobs: Iterator[Job], total: int) -> int:
     """Check puzzles, and print each report below the puzzle's name; return the exit code."""
     code_of = partial(app.exit_code_of, level=options.level)
-    put = _Reports(options, question).put
+    put = _Reports(options, question, total).put
     return ask_all(jobs, total, question, options.batch, put, code_of, quiet=options.quiet)
 
 
 class _Reports:
     """The reports printed so far, and the puzzles of the last file, which is read once for all."""
 
-    def __init__(self, options: CheckOptions, question: Question) -> None:
-        self._options, self._question = options, question
+    def __init__(self, options: CheckOptions, question: Question, total: int) -> None:
+        self._options, self._question, self._total = options, question, total
         self._printed = False
         self._job: Job | None = None  # that of the puzzles
         self._puzzles: list[Puzzle] = []
@@ -169,8 +169,11 @@ class _Reports:
     def put(self, done: Done) -> None:
         """Print the report on a puzzle."""
         answer = done.answer
+        repairs = answer.record["repairs"]
+        if answer.error is not None and repairs is None and self._total == 1:
+            return  # it is said on standard error
         says_name = self._options.batch.with_name is not False
-        say(*[""] * self._printed, *[named(answer.path)] * says_name)
+        say(*[""] * self._printed, *[named(source_of(answer.path))] * says_name)
         self._printed = True
         if answer.record["stuck"] is not None:
             if done.job is not self._job:
@@ -179,7 +182,7 @@ class _Reports:
             _tell(self._options, answer.path, self._puzzles[number], answer)
         else:
             say(verdict_told(answer, self._question))
-            if (repairs := answer.record["repairs"]) is not None:
+            if repairs is not None:
                 board = looks_of(answer.record)
                 for line in repairs_told(board, repairs, _draw_of(self._options, board)):
                     tell(line)

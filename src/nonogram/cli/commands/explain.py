@@ -8,20 +8,21 @@ from pathlib import Path
 from nonogram.ask.record import Record, reason_text
 from nonogram.base.clock.alarm import GRACE, alarm
 from nonogram.base.clock.deadline import Deadline
-from nonogram.base.errors import NonogramError, WriteError
-from nonogram.base.text import counted, named, natural, one_line
+from nonogram.base.errors import NonogramError
+from nonogram.base.text import counted, named
 from nonogram.cli import app, shared
 from nonogram.cli.files import (
     INPUT,
     OUTPUT,
     PAGES,
     Named,
+    ends_of,
     kind_of,
     names_folder,
+    numbered,
     or_stdin,
     puzzles_in,
     spread,
-    targets_in,
 )
 from nonogram.cli.printing import about, columns, drawn, put, put_line, remark, say, tell
 from nonogram.cli.progress import ProgressLine, noted
@@ -40,6 +41,7 @@ from nonogram.core.result import Verdict
 from nonogram.core.search.terms import terms_for
 from nonogram.diagnosis.hint import with_reasons
 from nonogram.explanation.explain import Explanation
+from nonogram.files.disk import make_folder
 from nonogram.files.puzzles import load
 from nonogram.files.reading import STDIN
 
@@ -84,7 +86,7 @@ def explain(options: ExplainOptions) -> int:
     out = options.out
     written, as_pictures = out is not None, options.to == "svg"
     paged = written and not as_pictures
-    nowhere = as_pictures and not (out is not None and names_folder(out))
+    nowhere = as_pictures and not names_folder(out or "")
     refuse_first(
         {
             "--json and -o exclude each other": options.as_json and written,
@@ -132,17 +134,16 @@ def explain(options: ExplainOptions) -> int:
 
 
 def _draw(explanation: Explanation, most: int | None, folder: str) -> str:
-    """Write a picture of each step into a folder, once all are drawn; say which files."""
+    """Write a picture of each step into a folder, once all are drawn; say which files.
+
+    The first steps of a path may stand beside its others, all of a path not beside another's.
+    """
     steps = explanation[:most]
-    names = [f"{number:0{len(str(len(steps)))}}" for number in range(1, len(steps) + 1)]
-    targets = [*targets_in(folder, names, "svg").values()]
-    numbered = (file for file in Path(folder).glob("*.svg") if file.stem.isdecimal())
-    if others := sorted({*map(str, numbered)}.difference(targets), key=natural):
-        left = f"{counted(len(others), 'picture')} of another path, {one_line(others[0])}"
-        raise WriteError(f"{folder}: {left}: remove it, or name another folder")
+    targets = numbered(folder, len(steps), beside=most is not None)
+    make_folder(folder)
     for picture, target in zip([step.svg() for step in steps], targets):
         put(picture, target)
-    files = f": {one_line(targets[0])} to {one_line(targets[-1])}" if targets else ""
+    files = f": {ends_of(targets)}" if targets else ""
     return f"{counted(len(steps), 'step')}{files}"
 
 
@@ -150,11 +151,11 @@ def _told(
     options: ExplainOptions, name: str, puzzle: Puzzle, deadline: Deadline, *, alone: bool
 ) -> tuple[int, Record | None]:
     """Print the path of a puzzle, or make it a page; the exit code, and the page's data."""
-    solver, steps, page = options.solver.name, options.steps, None
+    steps, page = options.steps, None
     header = [named(name)] if options.with_name else []
     with shared.in_time(deadline, name), ProgressLine(name) as line:
         given = options.known.read(puzzle)
-        terms = terms_for(puzzle, given=given, solver=solver, deadline=deadline)
+        terms = terms_for(puzzle, given=given, solver=options.solver.name, deadline=deadline)
         explanation = Explanation(puzzle, terms._replace(on_progress=line))
         line.wipe()
         result = explanation.result

@@ -70,7 +70,7 @@ def make(options: MakeOptions) -> int:
 def _made(options: MakeOptions, image: str, out: str | None, kind: str | None) -> int:
     """Make one puzzle, and print a description of it; return the exit code."""
     with in_time(Deadline(options.timeout), image):
-        proposed = [*make_each(options, image, out, kind)]
+        proposed = make_each(options, image, out, kind)
     aside = out in (None, STDIN)  # then only the puzzle goes to standard output
     for number, made in enumerate(proposed, 1):
         if number == 1:
