@@ -106,7 +106,7 @@ class TestCorrections:
         found = scan(wrong(TREE, "row 5", [8]))
         assert found.grade == "corrected"
         assert found.puzzle == TREE
-        assert found.others == len(nonogram.repairs(TREE.with_clue("row 5", [8]))) - 1
+        assert found.other_ways == len(nonogram.repairs(TREE.with_clue("row 5", [8]))) - 1
         assert [(str(change.line), change.new) for change in found.corrections] == [
             ("row 5", TREE.rows[4])
         ]

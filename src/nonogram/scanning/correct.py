@@ -55,7 +55,7 @@ class Judged(NamedTuple):
     puzzle: Puzzle
     solution: Grid | None = None
     corrections: tuple[ChangedLine, ...] = ()
-    others: int = 0
+    other_ways: int = 0
 
 
 def judged(puzzle: Puzzle, lines: Sequence[Sequence[Number]], deadline: Deadline) -> Judged:

@@ -56,7 +56,7 @@ class Scan(Value):
         puzzle: the puzzle, with the likeliest corrections.
         solution: its only solution, or None if no reading with exactly one was found.
         corrections: the lines whose clues were corrected, each with the old clue and the new one.
-        others: the number of other corrections that were found to give exactly one solution.
+        other_ways: the number of other corrections that were found to give exactly one solution.
         readings: every number as it was read.
         outline: the corners of the grid, (x, y) each, in the picture: those above from left to
             right, then those below from right to left.
@@ -67,7 +67,7 @@ class Scan(Value):
     puzzle: Puzzle
     solution: Grid | None
     corrections: tuple[ChangedLine, ...]
-    others: int
+    other_ways: int
     readings: tuple[ScannedNumber, ...]
     outline: tuple[tuple[float, float], ...]
     image: Any
@@ -109,7 +109,7 @@ class Scan(Value):
                 {"line": str(one.line), "old": numbers(one.old), "new": numbers(one.new)}
                 for one in self.corrections
             ],
-            "others": self.others,
+            "other_ways": self.other_ways,
             "readings": [
                 {**vars(one), "line": str(one.line), "box": [*one.box]} for one in self.readings
             ],
@@ -123,7 +123,7 @@ def scan(picture: StrPath | IO[bytes], *, page: int = 1, timeout: float | None =
 
     The grid must be empty and a rectangle, seen whole and nearly from above, with the numbers left
     of it and above. A puzzle that has not exactly one solution, as it was read, is corrected: the
-    likeliest reading near it that has is taken. `grade` says so, and `others` if others would do.
+    likeliest reading near it that has is taken. `grade` says so, and `other_ways` how many others would do.
 
     Args:
         picture: a file of any format that Pillow reads, or a PDF, by name or open.

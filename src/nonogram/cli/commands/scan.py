@@ -85,8 +85,8 @@ def _told(found: Scan) -> Iterator[str]:
         why = "not confirmed: no reading near this one was found that gives exactly one solution"
     elif len(read) < height + width:
         why = "not confirmed: one solution, but lines without a number"
-    elif found.others:
-        ways = counted(found.others, "other way")
+    elif found.other_ways:
+        ways = counted(found.other_ways, "other way")
         why = f"likely with {counted(number, 'correction')}: {ways} to exactly one solution"
     elif number:
         why = f"confirmed with {counted(number, 'correction')}: exactly one solution"
