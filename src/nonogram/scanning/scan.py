@@ -123,7 +123,8 @@ def scan(picture: StrPath | IO[bytes], *, page: int = 1, timeout: float | None =
 
     The grid must be empty and a rectangle, seen whole and nearly from above, with the numbers left
     of it and above. A puzzle that has not exactly one solution, as it was read, is corrected: the
-    likeliest reading near it that has is taken. `grade` says so, and `other_ways` how many others would do.
+    likeliest reading near it that has is taken. `grade` says so, and `other_ways` how many others
+    would do.
 
     Args:
         picture: a file of any format that Pillow reads, or a PDF, by name or open.
