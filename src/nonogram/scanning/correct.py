@@ -8,7 +8,7 @@ three lines are tried in the order of their costs, if rows and columns then have
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from itertools import combinations, product
 from operator import itemgetter
@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from nonogram.base.clock.deadline import Deadline
 from nonogram.core.puzzle import Block, Clue, Grid, Puzzle
 from nonogram.core.puzzle.clue import shortest
+from nonogram.core.puzzle.reasons import cells_of, totals
 from nonogram.core.result import Verdict
 from nonogram.core.search.pipeline import solve
 from nonogram.core.search.terms import terms_for
@@ -88,11 +89,6 @@ def _only_solution(puzzle: Puzzle, deadline: Deadline) -> Grid | None:
     return result.solutions[0] if result.verdict is Verdict.UNIQUE else None
 
 
-def _cells(clues: Iterable[Clue]) -> int:
-    """The cells that clues fill."""
-    return sum(block.least for clue in clues for block in clue)
-
-
 def clue_of_numbers(values: Sequence[int]) -> Clue:
     """The clue with these numbers; a 0 alone is an empty line."""
     return tuple([Block(value) for value in values if value])
@@ -115,13 +111,14 @@ def _others(line: Sequence[Number], size: int) -> Others:
 
 def _readings(puzzle: Puzzle, others: Mapping[int, Others]) -> list[dict[int, Clue]]:
     """Other readings of up to three lines with equal totals both ways, likely ones first."""
-    missing = _cells(puzzle.columns) - _cells(puzzle.rows)
+    rows, columns = (cells.total() for cells in totals(puzzle))
+    missing = columns - rows
     choices = []
     for line, clues in others.items():
         sign = 1 if line in puzzle.geometry.families[0] else -1
-        before = _cells([puzzle.clues[line]])
+        before = cells_of([puzzle.clues[line]]).total()
         for clue, cost in clues.items():
-            choices.append((cost, line, sign * (_cells([clue]) - before), clue))
+            choices.append((cost, line, sign * (cells_of([clue]).total() - before), clue))
     choices.sort(key=itemgetter(0))
     most = min(_MOST_TOGETHER, max(1, len(puzzle.clues) // 10))
     ways = [

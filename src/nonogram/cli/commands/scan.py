@@ -10,7 +10,7 @@ from nonogram.cli import app, shared
 from nonogram.cli.files import IMAGE, OUTPUT, PUZZLES, file_or_stdin, kind_of
 from nonogram.cli.printing import about, put, put_line, put_puzzle, say
 from nonogram.cli.typed import Options, Whole, argument, command, flag, option, refuse_if
-from nonogram.core.puzzle.clue import Clue
+from nonogram.core.puzzle.characters import clue_text
 from nonogram.files.reading import STDIN
 
 if TYPE_CHECKING:
@@ -94,14 +94,9 @@ def _told(found: Scan) -> Iterator[str]:
         why = "confirmed: exactly one solution"
     yield f"{size} read, {why}"
     for change in found.corrections:
-        old = _numbers(change.old) if change.line in read else "nothing"
-        yield f"{change.line}: read {old}, taken {_numbers(change.new)}"
+        old = clue_text(found.puzzle, change.old or ()) if change.line in read else "nothing"
+        yield f"{change.line}: read {old}, taken {clue_text(found.puzzle, change.new or ())}"
     if not number:
         doubtful = sorted(found.doubtful, key=lambda one: one.confidence)
         for one in doubtful[:_MOST_TOLD]:
             yield f"{one.line}: the {one.value} is doubtful ({one.confidence:.0%})"
-
-
-def _numbers(clue: Clue | None) -> str:
-    """The numbers of a clue, as they are typed."""
-    return " ".join([str(block.length) for block in clue or ()]) or "0"
