@@ -33,6 +33,7 @@ COMPLETIONS = {
 
 #: What is compiled, if anything is. (Encoding is not: it is in C as it is, and slower compiled.)
 MODULES = (
+    "core/puzzle/clue",
     "core/puzzle/judge",
     "core/logic/lanes",
     "core/logic/line",

@@ -32,7 +32,7 @@ from nonogram.core.formula.line import Room as Room
 from nonogram.core.logic.marks import Mark as Mark
 from nonogram.core.logic.marks import Marks as Marks
 from nonogram.core.puzzle.arguments import StrPath as StrPath
-from nonogram.core.puzzle.clue import Block as Block
+from nonogram.core.puzzle.block import Block as Block
 from nonogram.core.puzzle.clue import Clue as Clue
 from nonogram.core.puzzle.clue import Clues as Clues
 from nonogram.core.puzzle.clue import Number as Number

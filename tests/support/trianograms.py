@@ -8,7 +8,8 @@ from functools import cache
 from itertools import product
 
 from nonogram import Block, Colour, Grid, Puzzle
-from nonogram.core.puzzle.clue import Clue, Part
+from nonogram.core.puzzle.block import Part
+from nonogram.core.puzzle.clue import Clue
 from nonogram.core.puzzle.puzzle import trianogram_of
 from support import brute
 

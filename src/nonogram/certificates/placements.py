@@ -10,7 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from nonogram.core.puzzle import BACKGROUND, Clue
-from nonogram.core.puzzle.clue import GLUED, TOUCH, joins, parts_of
+from nonogram.core.puzzle.block import GLUED, TOUCH
+from nonogram.core.puzzle.clue import joins, parts_of
 
 Placement = tuple[tuple[int, int], ...]  #: the first and the last cell of each block, from 0
 

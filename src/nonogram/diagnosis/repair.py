@@ -34,8 +34,8 @@ from nonogram.core.logic.fixpoint import all_but_one, lines_by_logic, nothing_kn
 from nonogram.core.logic.line import LineModel, propagate_line
 from nonogram.core.puzzle import Clue, Grid, Line, Puzzle, Rectangle, blotted
 from nonogram.core.puzzle.arguments import items, of_kind
-from nonogram.core.puzzle.clue import Clues
-from nonogram.core.puzzle.reasons import LinesContradict, cells_of, differing, readable, totals
+from nonogram.core.puzzle.clue import Clues, cells_of
+from nonogram.core.puzzle.reasons import LinesContradict, differing, readable, totals
 from nonogram.core.puzzle.slips import LINES, parts_for, slips
 from nonogram.core.result import Progress
 from nonogram.core.sat.base import Status

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nonogram.base.clock.deadline import Deadline
 from nonogram.core.puzzle import Block, Clue, Grid, Puzzle
-from nonogram.core.puzzle.clue import shortest
-from nonogram.core.puzzle.reasons import cells_of, totals
+from nonogram.core.puzzle.clue import cells_of, shortest
+from nonogram.core.puzzle.reasons import totals
 from nonogram.core.result import Verdict
 from nonogram.core.search.pipeline import solve
 from nonogram.core.search.terms import terms_for

@@ -13,7 +13,8 @@ from nonogram.base.clock.deadline import Deadline
 from nonogram.core.formula.encoding import Encoding
 from nonogram.core.logic.domains import initial_domains
 from nonogram.core.logic.fixpoint import propagate
-from nonogram.core.puzzle.clue import GLUED, Part, parts_of
+from nonogram.core.puzzle.block import GLUED, Part
+from nonogram.core.puzzle.clue import parts_of
 from support.encodings import EVERY, solutions_of
 from support.questions import backbone
 from support.samples import HALVED

@@ -22,8 +22,7 @@ from nonogram.core.logic.domains import initial_domains
 from nonogram.core.logic.fixpoint import propagate
 from nonogram.core.puzzle import Grid, GridLike, Line, Puzzle, check_puzzle, grid_for
 from nonogram.core.puzzle.arguments import items, whole
-from nonogram.core.puzzle.clue import blotted
-from nonogram.core.puzzle.reasons import cells_of
+from nonogram.core.puzzle.clue import blotted, cells_of
 
 _FALSE = "a false model: "  #: the beginning of messages
 

@@ -58,7 +58,7 @@ def propagate(
         if not models[index].says_nothing(candidates[index]):
             agenda.add(index)
     failed = None
-    losses: list[Loss] = []
+    losses: list[tuple[int, int, int]] = []  # the fields of each `Loss`
     visits = 0
     stopped = False
     while agenda.waiting() and failed is None and not (stopped or deadline.passed()):
@@ -87,7 +87,7 @@ def propagate(
             if new is not old and new != old:
                 candidates[index] = new
                 lost = _carry(old, new, crossings[index], candidates, agenda)
-                losses.append(Loss(index, model.size, lost))
+                losses.append((index, model.size, lost))
     blamed = frozenset() if failed is None else _blamed(failed, losses, domains) - unused
     complete = not (agenda.waiting() or stopped) and failed is None
     left = Domains(geometry, models, candidates)
@@ -181,7 +181,7 @@ def _carry(
     return lost
 
 
-def _blamed(failed: int, losses: list[Loss], domains: Domains) -> frozenset[int]:
+def _blamed(failed: int, losses: list[tuple[int, int, int]], domains: Domains) -> frozenset[int]:
     """The lines that led to the failure of a line, this one too, by all losses in order."""
     crossings = domains.geometry.crossings
     blamed: set[int] = set()
@@ -195,7 +195,7 @@ def _blamed(failed: int, losses: list[Loss], domains: Domains) -> frozenset[int]
 
     blame(failed)
     for loss in reversed(losses):
-        for index, cells in loss.by_line():
+        for index, cells in Loss(*loss).by_line():
             if index not in blamed and cells & shared[index]:
                 blame(index)
     # A line whose clue lacks a colour has removed candidates before the first loss.

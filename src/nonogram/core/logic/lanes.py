@@ -23,7 +23,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nonogram.core.puzzle.clue import BACKGROUND, GLUED, PART, Clue, joins
+from nonogram.core.puzzle.block import BACKGROUND, GLUED, PART
+from nonogram.core.puzzle.clue import Clue, joins
 
 #: The mirror image of every byte.
 MIRROR = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))

@@ -85,9 +85,13 @@ class LineModel:
         self.clue = clue = parts_of(clue)  # blocks of one colour each
         self.size = size
         self.blotted = blotted(clue)
-        self.colours = tuple(dict.fromkeys([BACKGROUND, *[block[1] for block in clue]]))
+        colours = {BACKGROUND: None}
+        longest = 0
+        for block in clue:
+            colours[block[1]] = None
+            longest = max(longest, block[0] or 1)
+        self.colours = tuple(colours)  # in the order of their first blocks
         self.room = size - shortest(clue)  # the slack, with blots of length 1; below 0 none fits
-        longest = max([block[0] or 1 for block in clue], default=0)
         self._loose = len(self.colours) == 2 and self.room >= longest and not cornered(clue)
         # Whether it is propagated in a processor's integers, which is faster than side by side.
         self.narrow = self.fits(NARROW)

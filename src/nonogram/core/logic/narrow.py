@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nonogram.core.puzzle.clue import BACKGROUND, GLUED, PART, TOUCH, Clue, joins
+from nonogram.core.puzzle.block import BACKGROUND, GLUED, PART, TOUCH
+from nonogram.core.puzzle.clue import Clue, joins
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -53,7 +54,7 @@ class NarrowLine:
                 by_colour[colour] = _Ink(colour)
             self._blocks.append(_NarrowBlock(length, by_colour[colour], join))
         self._backwards = self._blocks[::-1]
-        self._inks = [*by_colour.values()]
+        self._inks = list(by_colour.values())
         self._ground = self._inks[0]
         self._end: i64 = 1 << size
         self._reach: i64 = 0  # how far background reaches before the first block

@@ -1,15 +1,7 @@
 """Puzzles and grids as values; `nonogram.core.puzzle.puzzle` defines the terms."""
 
-from nonogram.core.puzzle.clue import (
-    BACKGROUND,
-    Block,
-    Clue,
-    blotted,
-    clue_of,
-    gap,
-    parts_of,
-    shortest,
-)
+from nonogram.core.puzzle.block import BACKGROUND, Block
+from nonogram.core.puzzle.clue import Clue, blotted, clue_of, gap, parts_of, shortest
 from nonogram.core.puzzle.geometry import Geometry, Line, Position, Positions, check_geometry
 from nonogram.core.puzzle.grid import Grid, GridLike, Rows
 from nonogram.core.puzzle.palette import Colour, Palette

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from nonogram.core.puzzle.clue import Block, Clue
+from nonogram.core.puzzle.block import Block
+from nonogram.core.puzzle.clue import Clue
 from nonogram.core.puzzle.corners import Corners
 from nonogram.core.puzzle.geometry import Geometry
 from nonogram.core.puzzle.grid import BACKGROUND, LETTERS, UNDECIDED, Rows, usual_characters

@@ -1,159 +1,38 @@
-"""Blocks, and the clues that they form.
+"""Clues: the blocks of a line, in order, and what follows from a clue alone.
 
 Neighbouring blocks of a clue have background between them if they could otherwise be read as one
 block: without corners, if their colours are equal.
 
-One number in a clue of a trianogram may stand for several colours: a block may begin and end with
-a corner, a cell halved by a diagonal. `parts_of` makes each of its colours a block of its own,
-joined to the one before it. This is the form in which line logic, encodings and proofs see a clue.
+`parts_of` makes each colour of a block with corners a block of its own. This is the form in which
+line logic, encodings and proofs see a clue. Compiled, with the loops of line logic: a puzzle asks
+for each of its clues several times.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from itertools import groupby, pairwise
-from typing import Any, Final, NamedTuple
 
 from nonogram.base.errors import RequestError
-from nonogram.base.limits import MOST_COLOURS, MOST_LENGTH
 from nonogram.base.text import in_short
-from nonogram.core.puzzle.arguments import items, plain, whole, whole_or_none
+from nonogram.core.puzzle.arguments import items, plain
+from nonogram.core.puzzle.block import (
+    BACKGROUND,
+    GLUED,
+    PART,
+    TOUCH,
+    Block,
+    CornerBlock,
+    Part,
+)
 from nonogram.core.puzzle.grid import Grid
-
-BACKGROUND = 0
-
-
-class _Fields(NamedTuple):
-    length: int | None
-    colour: int
-
-
-class Block(_Fields):
-    """A run of `length` >= 1 neighbouring cells of one `colour` in 1..K.
-
-    A length of None is a blot: a number that cannot be read. The block exists, and its colour is
-    known. In a trianogram a block may begin and end with a corner, of the colours `front` and
-    `back`, 0 for none. Then `length` counts the corners, too, and `colour` is that of the cells
-    between, 0 if there are none.
-    """
-
-    __slots__ = ()
-
-    def __new__(
-        cls, length: int | None, colour: int = 1, front: int = BACKGROUND, back: int = BACKGROUND
-    ) -> Block:
-        """Raise RequestError if these are not numbers from 1, are too large, or do not fit."""
-        if front or back:
-            return _with_corners(length, colour, front, back)
-        if not (type(length) is type(colour) is int and 0 < length <= MOST_LENGTH):
-            length = whole_or_none("the length of a block", length, 1, MOST_LENGTH)
-        if not (type(colour) is int and 0 < colour <= MOST_COLOURS):
-            colour = whole("the colour of a block", colour, 1, MOST_COLOURS)
-        return tuple.__new__(cls, (length, colour))
-
-    @classmethod
-    def _make(cls, fields: Iterable[Any]) -> Block:  # type: ignore[override]
-        return cls(*fields)
-
-    def _asdict(self) -> dict[str, Any]:
-        return {name: getattr(self, name) for name in ("length", "colour", "front", "back")}
-
-    def _replace(self, **changes: Any) -> Block:
-        return Block(**{**self._asdict(), **changes})
-
-    @property
-    def front(self) -> int:
-        """The colour of the corner with which it begins, 0 for none."""
-        return BACKGROUND
-
-    @property
-    def back(self) -> int:
-        """The colour of the corner with which it ends, 0 for none."""
-        return BACKGROUND
-
-    @property
-    def numbers(self) -> int | list[int | None] | None:
-        """The block as `Puzzle.of` takes it: its length, with its other fields if it has them."""
-        if self.front or self.back:
-            return [self.length, self.colour, self.front, self.back]
-        return self.length if self.colour == 1 else [self.length, self.colour]
-
-    @property
-    def least(self) -> int:
-        """The length; for a blot the least possible one."""
-        return 1 if self.length is None else self.length
-
-    @property
-    def ink(self) -> int:
-        """The colour or, if only corners have one, that of a corner."""
-        return self.colour or self.front or self.back
-
-    @property
-    def parts(self) -> list[tuple[int | None, int]]:
-        """The length and the colour of its corners and of what is between them, if there is any."""
-        between = self.length and self.length - (self.front > 0) - (self.back > 0)
-        parts = [(1, self.front), (between, self.colour), (1, self.back)]
-        return [part for part in parts if part[1]]
-
-
-class CornerBlock(Block):
-    """A block with corners, as `Block` makes it."""
-
-    __slots__ = ()
-
-    @property
-    def front(self) -> int:
-        return tuple(self)[2] or BACKGROUND
-
-    @property
-    def back(self) -> int:
-        return tuple(self)[3] or BACKGROUND
-
-    def __repr__(self) -> str:
-        return f"Block({', '.join(f'{name}={value}' for name, value in self._asdict().items())})"
-
-
-def _with_corners(length: int | None, *colours: int) -> Block:
-    """The block with these colours of its cells, its front and its back."""
-    if length is None:
-        raise RequestError("a number that cannot be read in a block with corners")
-    length = whole("the length of a block", length, 1, MOST_LENGTH)
-    known = [whole("the colour of a block", colour, 0, MOST_COLOURS) for colour in colours]
-    between = length - (known[1] > 0) - (known[2] > 0)
-    if between < 0 or (between > 0) != (known[0] > 0):
-        raise RequestError(f"size {length} does not fit the corners of its block")
-    return tuple.__new__(CornerBlock, (length, *known))
-
 
 Clue = tuple[Block, ...]  #: all blocks of a line, in order
 Clues = tuple[Clue, ...]  #: the clues of several lines, in order
 
 #: A block as people write it: a length, or length and colour, or these with front and back.
 Number = int | None | tuple[int | None, int] | tuple[int | None, int, int, int]
-
-
-#: The joins of a part to the one before it: with nothing between them, with any number of
-#: background cells, or with at least one. (Compiled code knows no constants in enumerations.)
-GLUED: Final = 0
-TOUCH: Final = 1
-PART: Final = 2
-
-
-class Part(Block):
-    """A part of a block with corners, with its join if the colours do not imply it.
-
-    It is a tuple of three, so that code without support for joins fails when it unpacks one.
-    """
-
-    __slots__ = ()
-
-    def __new__(cls, length: int | None, colour: int, join: int) -> Part:
-        return tuple.__new__(cls, (length, colour, join))
-
-    @property
-    def join(self) -> int:
-        """The join to the part before it."""
-        return tuple(self)[2] or GLUED
 
 
 def merge(left: Block, right: Block) -> bool:
@@ -164,7 +43,7 @@ def merge(left: Block, right: Block) -> bool:
 
 def parts_of(clue: Clue) -> Clue:
     """The clue with a block for each colour of a block with corners; others stay as they are."""
-    if CornerBlock not in map(type, clue):
+    if not cornered(clue) or CornerBlock not in map(type, clue):
         return clue
     parts: list[Block] = []
     before: Block | None = None
@@ -183,12 +62,15 @@ def join(left: Block, right: Block) -> int:
     """The join of a part to the one before it."""
     if type(right) is Part:
         return right.join
-    return PART if left.colour == right.colour else TOUCH
+    return PART if left[1] == right[1] else TOUCH  # colours, looked up twice as fast
 
 
 def joins(clue: Clue) -> list[int]:
     """The joins of all parts, of the first one to the line's beginning."""
-    return [TOUCH, *[join(*two) for two in pairwise(clue)]]
+    found = [TOUCH]
+    for left, right in pairwise(clue):
+        found.append(join(left, right))
+    return found
 
 
 def gap(left: Block, right: Block) -> int:
@@ -201,12 +83,9 @@ def glued(block: Block) -> bool:
     return type(block) is Part and block.join == GLUED
 
 
-_PLAIN = frozenset([Block])
-
-
 def cornered(clue: Clue) -> bool:
     """Whether some block of a clue has corners, or some part a join that colours do not imply."""
-    return not _PLAIN.issuperset(map(type, clue))
+    return any(len(block) != 2 for block in clue)
 
 
 def backwards(clue: Clue) -> Clue:
@@ -223,17 +102,27 @@ def shortest(clue: Clue) -> int:
         return sum([part.least for part in parts]) + sum([gap(*two) for two in pairwise(parts)])
     needed = 0
     before = None
-    for length, colour in clue:
-        needed += length or 1
-        if colour == before:  # the result of `gap`, without a call for every pair
+    for block in clue:
+        needed += block[0] or 1
+        if block[1] == before:  # the result of `gap`, without a call for every pair
             needed += 1
-        before = colour
+        before = block[1]
     return needed
+
+
+def cells_of(clues: Iterable[Clue]) -> Counter[int]:
+    """The least number of cells of each colour, except the background, in all these clues."""
+    cells: dict[int, int] = {}  # faster than a Counter
+    for clue in clues:
+        for block in parts_of(clue):
+            colour = block[1]
+            cells[colour] = cells.get(colour, 0) + (block[0] or 1)
+    return Counter(cells)
 
 
 def blotted(clue: Clue) -> bool:
     """Whether the clue has a blot."""
-    return None in [block[0] for block in clue]
+    return any(block[0] is None for block in clue)
 
 
 def clue_from(numbers: Iterable[Number], line: str) -> Clue:

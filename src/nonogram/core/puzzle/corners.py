@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from nonogram.base.errors import RequestError
-from nonogram.core.puzzle.clue import BACKGROUND, Block, Clue, merge
+from nonogram.core.puzzle.block import BACKGROUND, Block
+from nonogram.core.puzzle.clue import Clue, merge
 from nonogram.core.puzzle.palette import Colour
 
 #: The corners, each with two flags: whether it is the front of a group in rows, and in columns.

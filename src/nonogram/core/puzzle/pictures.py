@@ -17,8 +17,8 @@ from typing import NamedTuple
 
 from nonogram.base.errors import ParseError, RequestError, StrangeCellError
 from nonogram.base.text import counted
+from nonogram.core.puzzle.block import BACKGROUND
 from nonogram.core.puzzle.characters import Coloured, characters_of
-from nonogram.core.puzzle.clue import BACKGROUND
 from nonogram.core.puzzle.geometry import Frame, Geometry
 from nonogram.core.puzzle.grid import LETTERS, UNDECIDED, Grid, are_numbers
 

@@ -20,19 +20,10 @@ from nonogram.base.limits import MOST_COLOURS
 from nonogram.base.text import counted, in_short, label
 from nonogram.base.values import Value
 from nonogram.core.puzzle.arguments import colours_or, items, of_kind, text_or_none, whole
+from nonogram.core.puzzle.block import Block, CornerBlock
 from nonogram.core.puzzle.cells import grid_of, misfit, read_grid
 from nonogram.core.puzzle.characters import characters_of
-from nonogram.core.puzzle.clue import (
-    Block,
-    Clue,
-    Clues,
-    CornerBlock,
-    Number,
-    clue_from,
-    clue_of,
-    cornered,
-    parts_of,
-)
+from nonogram.core.puzzle.clue import Clue, Clues, Number, clue_from, clue_of, cornered, parts_of
 from nonogram.core.puzzle.corners import blocks_in, check_corners, corners_of
 from nonogram.core.puzzle.geometry import Geometry, Line, check_geometry
 from nonogram.core.puzzle.grid import (

@@ -6,10 +6,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from nonogram.base.values import Value
-from nonogram.core.puzzle.clue import Clue, blotted, parts_of, shortest
+from nonogram.core.puzzle.clue import Clue, blotted, cells_of, shortest
 from nonogram.core.puzzle.geometry import Geometry, Line, Positions, named
 from nonogram.core.puzzle.puzzle import Puzzle
 
@@ -121,16 +121,6 @@ Reasons = tuple[Reason, ...]  #: several reasons, or none
 
 def _proven(minimal: bool) -> str:
     return "" if minimal else " (not proven minimal)"
-
-
-def cells_of(clues: Iterable[Clue]) -> Counter[int]:
-    """The least number of cells of each colour, except the background, in all these clues."""
-    cells: dict[int, int] = {}  # faster than a Counter
-    for clue in clues:
-        for block in parts_of(clue):
-            colour = block[1]
-            cells[colour] = cells.get(colour, 0) + (block[0] or 1)
-    return Counter(cells)
 
 
 def totals(puzzle: Puzzle) -> list[Counter[int]]:

@@ -14,7 +14,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, pairwise, product
 
-from nonogram.core.puzzle.clue import BACKGROUND, Block, Clue, shortest
+from nonogram.core.puzzle.block import BACKGROUND, Block
+from nonogram.core.puzzle.clue import Clue, shortest
 from nonogram.core.puzzle.corners import Corners, role
 
 #: The costs of slips in a clue.

@@ -12,7 +12,8 @@ from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple, TypeVar
 
-from nonogram.core.puzzle.clue import Block, Clue, Clues, Part, backwards, parts_of
+from nonogram.core.puzzle.block import Block, Part
+from nonogram.core.puzzle.clue import Clue, Clues, backwards, parts_of
 from nonogram.core.puzzle.geometry import Geometry
 from nonogram.core.puzzle.grid import Grid
 from nonogram.core.puzzle.puzzle import Puzzle
