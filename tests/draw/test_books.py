@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+import sys
 from collections import Counter
 from collections.abc import Callable
 from io import BytesIO
 from itertools import combinations, pairwise
 from pathlib import Path
+from types import FrameType
 from typing import Any, TypeGuard
 from xml.etree import ElementTree
 
@@ -17,7 +19,8 @@ from pypdf import PdfReader
 
 import nonogram
 from nonogram.core.puzzle import Grid, Puzzle
-from nonogram.draw.blocks import least_cell
+from nonogram.draw import blocks
+from nonogram.draw.blocks import Piece, Sheets, least_cell
 from nonogram.draw.book import book_of
 from nonogram.draw.measures import DOT, PAPERS, PICA
 from nonogram.draw.outlines import box_of
@@ -246,6 +249,23 @@ class TestLayout:
         grids = [Grid([[0] * k] * k) for k in sides]
         assert len(book_of(puzzles, grids)) <= 6
         assert len(book_of(puzzles, grids, order="given")) <= 9
+
+    def test_many_small_puzzles_are_laid_out_with_few_steps(self) -> None:
+        """A drawing takes ten times the steps if a sheet is measured anew for it."""
+        page = page_of(nonogram.random_puzzle(5, 5, density=0.6, seed=1))
+        pieces = [Piece(number, page, least_cell(page)) for number in range(200)]
+        calls: Counter[str] = Counter()
+
+        def called(frame: FrameType, event: str, _: object) -> None:
+            calls[event] += frame.f_code.co_filename == blocks.__file__
+
+        sys.setprofile(called)
+        try:
+            sheets = Sheets(PAPERS["A4"], "").laid(pieces, 0, 10, free=True)
+        finally:
+            sys.setprofile(None)
+        assert sum(len(sheet.pieces) for sheet in sheets) == 200
+        assert calls["call"] < 1500 * len(pieces)
 
     def test_cells_of_a_sheet_are_equal_and_boards_in_line(self) -> None:
         puzzles = [nonogram.picture_puzzle(12, 12, density=0.6, seed=seed) for seed in range(6)]
