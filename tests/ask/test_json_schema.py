@@ -318,6 +318,7 @@ def test_names_need_not_be_text() -> None:
         {"verdict": []},
         {"verdict": "multiple", "cause": "time_limit"},
         {"verdict": "undecided", "cause": "no time"},
+        {"verdict": "unique", "cause": "time_limit", "difficulty": RATED},
         {"verdict": "undecided", "cause": "\ud800"},
         {"error": "e"},
         {"error": "e", "fault": "input"},

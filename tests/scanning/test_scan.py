@@ -13,6 +13,8 @@ from PIL import Image, ImageDraw
 import nonogram
 from nonogram import ParseError, Puzzle, RequestError
 from nonogram.base.clock.deadline import Deadline
+from nonogram.scanning.grid import find_grid
+from nonogram.scanning.numbers import read_numbers
 from nonogram.scanning.page import LARGEST, sized
 from nonogram.scanning.scan import Scan, scanned
 from support.printed import KINDS, OTHERS, Layout, Printed, drawn, installed, printed
@@ -52,6 +54,15 @@ def test_what_is_no_puzzle_is_refused(name: str) -> None:
     for seed in range(500, 504):
         with pytest.raises(ParseError, match=r"expected|no number|too small"):
             scan(OTHERS[name](seed))
+
+
+def test_reading_numbers_leaves_the_picture_as_it_is() -> None:
+    straight = find_grid(drawn(TREE, PLAIN).convert("L"))
+    parts = straight.ink, *straight.lines
+    before = [part.copy() for part in parts]
+    first = read_numbers(straight)
+    assert all(map(np.array_equal, parts, before))
+    assert read_numbers(straight) == first
 
 
 class TestLayouts:

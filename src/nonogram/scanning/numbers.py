@@ -96,13 +96,13 @@ class Numbers(NamedTuple):
 def read_numbers(straight: Straight) -> Numbers:
     """The numbers left of a grid and above it. Raises ParseError if there are none."""
     left, top, cell = straight.left, straight.top, straight.cell
-    zones = _zones(straight)
-    boxes = [_boxes(straight.ink, zone, cell) for zone in zones]
+    ink = _without_lines(straight)
+    boxes = [_boxes(ink, zone, cell) for zone in _zones(straight)]
     heights = [box.height for some in boxes for box in some if box.width <= 2 * box.height]
     if len(heights) < (straight.rows + straight.columns) / 2:
         raise ParseError("a grid, but no numbers left of it and above: expected a nonogram")
     height = float(np.median(heights))
-    across, down = (_read(straight.ink, _merged(some, height), height) for some in boxes)
+    across, down = (_read(ink, _merged(some, height), height) for some in boxes)
     rows: list[list[Glyph]] = [[] for _ in range(straight.rows)]
     columns: list[list[Glyph]] = [[] for _ in range(straight.columns)]
     for glyph in sorted(across, key=lambda glyph: glyph.box.left):
@@ -134,27 +134,30 @@ def _box_of(glyph: Glyph, left: int, cell: int) -> int:
 
 
 def _zones(straight: Straight) -> list[tuple[int, int, int, int]]:
-    """The left, top, right and bottom of what is beside the grid, and of what is above it.
-
-    The lines there are removed from the picture: those that go on from the grid, and those of
-    boxes.
-    """
+    """The left, top, right and bottom of what is beside the grid, and of what is above it."""
     cell, (beside, above) = straight.cell, straight.boxes
     x, y = straight.left // cell, straight.top // cell
-    reach = max(2, round(cell * 0.09))
-    across, down = straight.lines
-    across[: y - above], down[:, : x - beside] = False, False
-    # Digits may hide the lines of their boxes.
-    across[y - above : y + 1], across[y:, x - beside : x] = True, True
-    down[:, x - beside : x + 1], down[y - above : y, x:] = True, True
-    for ink, lines in ((straight.ink, across), (straight.ink.T, down.T)):
-        for line, pieces in enumerate(lines):
-            begin = max(0, line * cell - reach)
-            ink[begin : line * cell + reach + 1, np.repeat(pieces, cell)] = 0
     return [
         ((x - beside) * cell * bool(beside), y * cell, x * cell, (y + straight.rows) * cell),
         (x * cell, (y - above) * cell * bool(above), (x + straight.columns) * cell, y * cell),
     ]
+
+
+def _without_lines(straight: Straight) -> Floats:
+    """The ink without the lines beside the grid: those that go on from it, and those of boxes."""
+    cell, (beside, above) = straight.cell, straight.boxes
+    x, y = straight.left // cell, straight.top // cell
+    reach = max(2, round(cell * 0.09))
+    ink, across, down = (part.copy() for part in (straight.ink, *straight.lines))
+    across[: y - above], down[:, : x - beside] = False, False
+    # Digits may hide the lines of their boxes.
+    across[y - above : y + 1], across[y:, x - beside : x] = True, True
+    down[:, x - beside : x + 1], down[y - above : y, x:] = True, True
+    for turned, lines in ((ink, across), (ink.T, down.T)):
+        for line, pieces in enumerate(lines):
+            begin = max(0, line * cell - reach)
+            turned[begin : line * cell + reach + 1, np.repeat(pieces, cell)] = 0
+    return ink
 
 
 def _boxes(ink: Floats, zone: tuple[int, int, int, int], cell: int) -> list[Box]:
