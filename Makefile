@@ -23,6 +23,9 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 SHARED := -n auto --dist worksteal
 # For environments in which little is run: nothing is compiled ahead.
 QUICK := --quiet --disable-pip-version-check --no-compile
+# Bytecode is kept, also where the environment says otherwise: each process of the tests would
+# compile all plugins of pytest again.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: demo test quick of renew slow coverage docs package compiled bench tables campaign fuzz mutants clean
 

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Generator, Iterator
 from compileall import compile_dir
 from fnmatch import fnmatchcase
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -119,10 +120,22 @@ def _processors() -> float:
     return sum(os.times()[:4])
 
 
+@cache
+def _slow() -> frozenset[str]:
+    return frozenset(SLOW.read_text(encoding="utf-8").splitlines())
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pycollect_makeitem(collector: pytest.Collector, name: str) -> list[pytest.Item] | None:
+    """No tests of a slow function that is left out anyway: they are more than all others."""
+    left_out = collector.config.getoption("markexpr") == "not slow"
+    return [] if left_out and f"{collector.nodeid}::{name}" in _slow() else None
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    slow = {*SLOW.read_text(encoding="utf-8").splitlines()}
     for item in items:
-        if item.nodeid.partition("[")[0] in slow or "browser" in getattr(item, "fixturenames", ()):
+        function = item.nodeid.partition("[")[0]
+        if function in _slow() or "browser" in getattr(item, "fixturenames", ()):
             item.add_marker("slow")
 
 

@@ -60,16 +60,16 @@ def is_record(value: Any) -> TypeGuard[Record]:
         and _is_line()(value)
         and value["path"] is not None
         and (value["error"] is not None) == (value["verdict"] == Verdict.ERROR)
-        and (value["cause"] is None or _may_have_cause(value))
+        and (
+            value["cause"] is None
+            or (
+                value["difficulty"] is None
+                and value["verdict"] in (Verdict.UNDECIDED, Verdict.UNIQUE)
+            )
+        )
         and (value["of"] is None or _number_in(value["path"]) in range(1, value["of"] + 1))
         and all(rows is None or _fits(value, rows) for rows in _pictures(value))
     )
-
-
-def _may_have_cause(record: Record) -> bool:
-    """Whether something is not known of a puzzle: its verdict, or the difficulty of its path."""
-    undecided = record["verdict"] == Verdict.UNDECIDED
-    return record["difficulty"] is None and (undecided or record["verdict"] == Verdict.UNIQUE)
 
 
 def _fits(record: Record, rows: list[str]) -> bool:

@@ -34,8 +34,6 @@ PUZZLES = {
     ending: known.name for known in FORMATS for ending in (f".{known.name}", *known.suffixes)
 }
 
-_DIGITS = 3  #: of numbers that name files of one command, such as a hundred proposals
-
 PAGES = {".html": "html", ".htm": "html"}  #: the endings of HTML pages
 
 
@@ -252,7 +250,7 @@ def numbered(out: str, last: int, *, beside: bool = False) -> list[str]:
     targets = [f"{start}{n:0{width}}{ending}" for n in range(1, last + 1)]
     others = (
         f"{start}{n:0{digits}}{ending}"
-        for digits in range(1, max(_DIGITS, width) + 1)
+        for digits in range(1, max(3, width) + 1)
         for n in range(1, 10**digits)
     )
     left = [name for name in filter(os.path.exists, others) if name not in targets]

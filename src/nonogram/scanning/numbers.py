@@ -96,8 +96,8 @@ class Numbers(NamedTuple):
 def read_numbers(straight: Straight) -> Numbers:
     """The numbers left of a grid and above it. Raises ParseError if there are none."""
     left, top, cell = straight.left, straight.top, straight.cell
-    ink = _without_lines(straight)
-    boxes = [_boxes(ink, zone, cell) for zone in _zones(straight)]
+    ink, zones = _cleared(straight)
+    boxes = [_boxes(ink, zone, cell) for zone in zones]
     heights = [box.height for some in boxes for box in some if box.width <= 2 * box.height]
     if len(heights) < (straight.rows + straight.columns) / 2:
         raise ParseError("a grid, but no numbers left of it and above: expected a nonogram")
@@ -133,18 +133,12 @@ def _box_of(glyph: Glyph, left: int, cell: int) -> int:
     return int((left - glyph.box.middle[0]) / cell)
 
 
-def _zones(straight: Straight) -> list[tuple[int, int, int, int]]:
-    """The left, top, right and bottom of what is beside the grid, and of what is above it."""
-    cell, (beside, above) = straight.cell, straight.boxes
-    x, y = straight.left // cell, straight.top // cell
-    return [
-        ((x - beside) * cell * bool(beside), y * cell, x * cell, (y + straight.rows) * cell),
-        (x * cell, (y - above) * cell * bool(above), (x + straight.columns) * cell, y * cell),
-    ]
+def _cleared(straight: Straight) -> tuple[Floats, list[tuple[int, int, int, int]]]:
+    """The ink without the lines beside the grid and above it, and the zones there.
 
-
-def _without_lines(straight: Straight) -> Floats:
-    """The ink without the lines beside the grid: those that go on from it, and those of boxes."""
+    The lines are those that go on from the grid, and those of boxes. A zone has its left, top,
+    right and bottom; that beside the grid comes first.
+    """
     cell, (beside, above) = straight.cell, straight.boxes
     x, y = straight.left // cell, straight.top // cell
     reach = max(2, round(cell * 0.09))
@@ -157,7 +151,10 @@ def _without_lines(straight: Straight) -> Floats:
         for line, pieces in enumerate(lines):
             begin = max(0, line * cell - reach)
             turned[begin : line * cell + reach + 1, np.repeat(pieces, cell)] = 0
-    return ink
+    return ink, [
+        ((x - beside) * cell * bool(beside), y * cell, x * cell, (y + straight.rows) * cell),
+        (x * cell, (y - above) * cell * bool(above), (x + straight.columns) * cell, y * cell),
+    ]
 
 
 def _boxes(ink: Floats, zone: tuple[int, int, int, int], cell: int) -> list[Box]:
