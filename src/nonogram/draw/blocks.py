@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain
 from textwrap import wrap
 from typing import NamedTuple
 
@@ -88,7 +87,7 @@ class Laid(NamedTuple):
 
     @property
     def pieces(self) -> list[Piece]:
-        return [*chain.from_iterable(shelf.pieces for shelf in self.shelves)]
+        return [piece for shelf in self.shelves for piece in shelf.pieces]
 
     def taking(self, piece: Piece, *, free: bool) -> Laid | None:
         """The sheet with another drawing, or None if there is no room for it."""
@@ -101,8 +100,7 @@ class Laid(NamedTuple):
             old = shelves[number]
             new = old.taking(piece, self.cell)
             if new.across < width and new.down - old.down < left:
-                after = self.shelves[number + 1 :]
-                return self._replace(shelves=(*shelves[:number], new, *after))
+                return self._replace(shelves=(*shelves[:number], new, *self.shelves[number + 1 :]))
         return None
 
     def places(self) -> Iterator[tuple[Piece, float, float]]:

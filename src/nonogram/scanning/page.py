@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import BytesIO
+from os import PathLike
 from typing import IO, TYPE_CHECKING
 
 from nonogram.base.errors import ParseError, RequestError, install
@@ -20,7 +21,10 @@ _NEEDS = f"scanning needs more packages: {install('scan')}"
 
 def page_of(picture: StrPath | IO[bytes], page: int, source: str) -> Image:
     """The picture, upright, in RGB. Raises ParseError or RequestError."""
-    data = read_open(picture) if hasattr(picture, "read") else read_bytes(picture, binary=True)
+    if isinstance(picture, (str, PathLike)):
+        data = read_bytes(picture, binary=True)
+    else:
+        data = read_open(picture)
     file = BytesIO(data)
     if data[:1024].lstrip().startswith(_PDF):
         image = _of_pdf(file, page, source)
