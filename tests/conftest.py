@@ -105,11 +105,14 @@ def pytest_make_collect_report() -> Generator[None, Any, Any]:
 
 
 #: The functions whose tests take more than `QUICK`. `make slow` writes the file; a new test is
-#: quick until it is measured.
+#: quick until it is measured, and named at the end of each run if it is not.
 SLOW = Path(__file__).with_name("slow.txt")
 
 #: The most seconds of the processors, children included, that all tests of a quick function take.
-QUICK = 0.3
+QUICK = 0.2
+
+#: How many times as long tests may take before they are named: processors are not always as fast.
+_PATIENCE = 3
 
 _BEGUN = pytest.StashKey[float]()
 _TAKEN: Counter[str] = Counter()
@@ -156,11 +159,14 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
         _TAKEN[report.nodeid.partition("[")[0]] += dict(report.user_properties)["processors"]
 
 
-def pytest_terminal_summary() -> None:
+def pytest_terminal_summary(terminalreporter: Any) -> None:
     """Write the list after all tests: this process knows what each took, wherever it ran.
 
     Files of which nothing ran keep their lines, so that an end in the middle costs nothing.
     """
+    for name, seconds in _TAKEN.most_common():
+        if seconds > _PATIENCE * QUICK and name not in _slow():
+            terminalreporter.write_line(f"not quick, and not in slow.txt: {name}, {seconds:.1f} s")
     if "NONOGRAM_MEASURE" in os.environ:
         ran = {name.partition("::")[0] for name in _TAKEN}
         root, before = SLOW.parent.parent, SLOW.read_text(encoding="utf-8").splitlines()

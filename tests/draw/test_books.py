@@ -20,7 +20,7 @@ from pypdf import PdfReader
 import nonogram
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.draw import blocks
-from nonogram.draw.blocks import Piece, Sheets, least_cell
+from nonogram.draw.blocks import LARGEST_SOLVED, LEAST_SOLVED, Piece, Sheets, least_cell
 from nonogram.draw.book import book_of
 from nonogram.draw.measures import DOT, PAPERS, PICA
 from nonogram.draw.outlines import box_of
@@ -287,8 +287,11 @@ class TestLayout:
     def test_a_long_solution_is_on_its_paper(self, long: int) -> None:
         """It turns its sheet, and has cells of less than a dot if it needs them."""
         for rows in ([[1] * long] * 3, [[1] * 3] * long):
-            puzzle = Puzzle.from_grid(rows)
-            *_, sheet = book_of([puzzle], [Grid(rows)])
+            page = page_of(Puzzle.from_grid(rows), Grid(rows), clues=False)
+            sheets = Sheets(PAPERS["A4"], "Solutions")
+            (laid,) = sheets.laid([Piece(0, page)], LEAST_SOLVED, LARGEST_SOLVED, free=False)
+            sheets.add_drawings(laid, {0: "1"})
+            *_, sheet = sheets.numbered()
             (board,) = drawings(sheet)
             assert (sheet.width > sheet.height) is (len(rows) == 3)
             assert board.x >= 0
