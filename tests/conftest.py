@@ -104,8 +104,9 @@ def pytest_make_collect_report() -> Generator[None, Any, Any]:
     return _judged((yield))
 
 
-#: The functions whose tests take more than `QUICK`. `make slow` writes the file; a new test is
-#: quick until it is measured, and named at the end of each run if it is not.
+#: The functions whose tests take more than `QUICK` with a small sample, or need a larger one.
+#: `make slow` writes the file; a new test is quick until it is measured, and named at the end of
+#: each run if it is not.
 SLOW = Path(__file__).with_name("slow.txt")
 
 #: The most seconds of the processors, children included, that all tests of a quick function take.
@@ -156,7 +157,8 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, Any, Any]:
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
     if report.when == "call":
-        _TAKEN[report.nodeid.partition("[")[0]] += dict(report.user_properties)["processors"]
+        seconds = float("inf") if report.failed else dict(report.user_properties)["processors"]
+        _TAKEN[report.nodeid.partition("[")[0]] += seconds
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
@@ -165,7 +167,7 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
     Files of which nothing ran keep their lines, so that an end in the middle costs nothing.
     """
     for name, seconds in _TAKEN.most_common():
-        if seconds > _PATIENCE * QUICK and name not in _slow():
+        if _PATIENCE * QUICK < seconds < float("inf") and name not in _slow():
             terminalreporter.write_line(f"not quick, and not in slow.txt: {name}, {seconds:.1f} s")
     if "NONOGRAM_MEASURE" in os.environ:
         ran = {name.partition("::")[0] for name in _TAKEN}

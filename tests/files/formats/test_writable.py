@@ -154,7 +154,7 @@ def odd_puzzles(draw: st.DrawFn, triddlers: bool) -> Puzzle:
 
 
 @pytest.mark.parametrize("name", BLACK)
-@settings(max_examples=trials(20))
+@settings(max_examples=trials(10))
 @given(data=st.data())
 def test_whatever_is_said_does_no_harm(name: str, data: st.DataObject) -> None:
     """Titles, names and characters may be anything; the clues come back all the same."""
