@@ -110,21 +110,6 @@ def test_one_line() -> None:
     assert str(reason) == "row 1 cannot be completed"
 
 
-def test_texts() -> None:
-    row, column = nonogram.Line("row", 3), nonogram.Line("column", 9)
-    lines = (row, nonogram.Line("row", 7), column)
-    assert str(LinesContradict(lines, True)) == "rows 3, 7 and column 9 contradict each other"
-    assert str(LinesContradict((row, column), False)) == (
-        "row 3 and column 9 contradict each other (not proven minimal)"
-    )
-    assert str(GivenCellsContradict(((0, 4),), "row 1 column 5", True)) == (
-        "the given cell row 1 column 5 contradicts the clues"
-    )
-    assert str(GivenCellsContradict(((0, 4), (2, 0)), "row 1 column 5; row 3 column 1", False)) == (
-        "the given cells row 1 column 5; row 3 column 1 contradict the clues (not proven minimal)"
-    )
-
-
 def test_no_time() -> None:
     """Where the totals differ something is known without any time."""
     puzzle, _ = one_off(random.Random(1), rooms(2, 2))
