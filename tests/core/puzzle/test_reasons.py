@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from nonogram import Line, LinesContradict
 from nonogram.core.puzzle.reasons import (
-    ClueTooLong,
     CluesContradict,
+    ClueTooLong,
     GivenCellsContradict,
     LineImpossible,
     TotalsDiffer,
