@@ -110,7 +110,7 @@ def pytest_make_collect_report() -> Generator[None, Any, Any]:
 SLOW = Path(__file__).with_name("slow.txt")
 
 #: The most seconds of the processors, children included, that all tests of a quick function take.
-QUICK = 0.2
+QUICK = 0.25
 
 #: How many times as long tests may take before they are named: processors are not always as fast.
 _PATIENCE = 3
