@@ -106,7 +106,7 @@ def pytest_make_collect_report() -> Generator[None, Any, Any]:
 
 #: The functions whose tests take more than `QUICK` with a small sample, or need a larger one.
 #: `make slow` writes the file; a new test is quick until it is measured, and named at the end of
-#: each run if it is not.
+#: `make quick` if it is not.
 SLOW = Path(__file__).with_name("slow.txt")
 
 #: The most seconds of the processors, children included, that all tests of a quick function take.
@@ -129,11 +129,16 @@ def _slow() -> frozenset[str]:
     return frozenset(SLOW.read_text(encoding="utf-8").splitlines())
 
 
+def _is_quick(config: pytest.Config) -> bool:
+    """Whether slow tests are left out."""
+    return bool(config.getoption("markexpr") == "not slow")
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_pycollect_makeitem(collector: pytest.Collector, name: str) -> list[pytest.Item] | None:
     """No tests of a slow function that is left out anyway: they are more than all others."""
-    left_out = collector.config.getoption("markexpr") == "not slow"
-    return [] if left_out and f"{collector.nodeid}::{name}" in _slow() else None
+    is_slow = f"{collector.nodeid}::{name}" in _slow()
+    return [] if is_slow and _is_quick(collector.config) else None
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -164,10 +169,11 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
 def pytest_terminal_summary(terminalreporter: Any) -> None:
     """Write the list after all tests: this process knows what each took, wherever it ran.
 
-    Files of which nothing ran keep their lines, so that an end in the middle costs nothing.
+    Files of which nothing ran keep their lines, so that an end in the middle costs nothing. After
+    quick tests, those that are not are named.
     """
     for name, seconds in _TAKEN.most_common():
-        if _PATIENCE * QUICK < seconds < float("inf") and name not in _slow():
+        if _is_quick(terminalreporter.config) and _PATIENCE * QUICK < seconds < float("inf"):
             terminalreporter.write_line(f"not quick, and not in slow.txt: {name}, {seconds:.1f} s")
     if "NONOGRAM_MEASURE" in os.environ:
         ran = {name.partition("::")[0] for name in _TAKEN}
