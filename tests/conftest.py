@@ -113,7 +113,7 @@ SLOW = Path(__file__).with_name("slow.txt")
 QUICK = 0.25
 
 #: How many times as long tests may take before they are named: processors are not always as fast.
-_PATIENCE = 3
+_PATIENCE = 10
 
 _BEGUN = pytest.StashKey[float]()
 _TAKEN: Counter[str] = Counter()
