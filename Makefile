@@ -3,7 +3,7 @@
 # make quick   check style, and pass the tests that are not slow
 # make of      pass the test files that answer for a module: MODULE=core/formula/order.py
 # make renew   write the texts anew that tests keep in files: read the difference
-# make slow    pass all tests, and list in tests/slow.txt which are slow
+# make slow    try all tests with a small sample, and list in tests/slow.txt which are slow
 # make coverage say which branches no test takes
 # make docs    the manual as a site, in build/site
 # make package wheel and source distribution, in dist/, tried in an environment of their own
@@ -23,6 +23,11 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 SHARED := -n auto --dist worksteal
 # For environments in which little is run: nothing is compiled ahead.
 QUICK := --quiet --disable-pip-version-check --no-compile
+# The part of the random trials that quick tests make.
+SAMPLE := NONOGRAM_TRIALS=0.15
+# Bytecode is kept, also where the environment says otherwise: each process of the tests would
+# compile all plugins of pytest again.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: demo test quick of renew slow coverage docs package compiled bench tables campaign fuzz mutants clean
 
@@ -37,7 +42,7 @@ test: $(VENV)/test
 
 quick: $(VENV)/test
 	$(BIN)/ruff check .
-	$(BIN)/pytest $(SHARED) -m 'not slow'
+	$(SAMPLE) $(BIN)/pytest $(SHARED) -m 'not slow'
 
 of: $(VENV)/test
 	@files=$$(PYTHONPATH=tests $(BIN)/python -m support.modules $(MODULE)) && \
@@ -46,8 +51,9 @@ of: $(VENV)/test
 renew: $(VENV)/test
 	NONOGRAM_WRITE=1 $(BIN)/pytest $$(grep --recursive --files-with-matches --include='test_*.py' assert_kept tests)
 
+# Tests that need a larger sample fail here, and are listed.
 slow: $(VENV)/test
-	NONOGRAM_MEASURE=1 $(BIN)/pytest $(SHARED)
+	-$(SAMPLE) NONOGRAM_MEASURE=1 $(BIN)/pytest $(SHARED)
 
 coverage: $(VENV)/test
 	$(BIN)/pytest $(SHARED) --cov=nonogram --cov-branch --cov-report=term-missing:skip-covered --cov-fail-under=95

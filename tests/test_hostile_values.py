@@ -298,14 +298,10 @@ SIZES = [
 
 
 @pytest.mark.parametrize(("name", "argument"), SIZES)
-@pytest.mark.parametrize(
-    "value",
-    [HUGE, -1, 0.5, True, "2", 10**5000],
-    ids=["huge", "-1", "half", "true", "text", "long"],
-)
-def test_sizes(name: str, argument: str, value: object) -> None:
+def test_sizes(name: str, argument: str) -> None:
     function, right = CALLS[name]
-    if name == "Line" and value == "2":
-        return
-    with pytest.raises(nonogram.RequestError, match=r"expected"):
-        called(function, {**right, argument: value})
+    for value in (HUGE, -1, 0.5, True, "2", 10**5000):
+        if name == "Line" and value == "2":
+            continue
+        with pytest.raises(nonogram.RequestError, match=r"expected"):
+            called(function, {**right, argument: value})

@@ -50,10 +50,11 @@ OTHERS = [
 
 
 @pytest.mark.parametrize("ask", [*QUESTIONS, *OTHERS])
-@pytest.mark.parametrize("wrong", [None, ROWS, Grid(ROWS), b"fish"])
-def test_no_puzzle(ask: Callable[..., Any], wrong: Any) -> None:
-    with pytest.raises(RequestError, match=r"^expected a Puzzle, found (None|\[|\(|Grid|b'fish')"):
-        ask(wrong)
+def test_no_puzzle(ask: Callable[..., Any]) -> None:
+    said = r"^expected a Puzzle, found (None|\[|\(|Grid|b'fish')"
+    for wrong in (None, ROWS, Grid(ROWS), b"fish"):
+        with pytest.raises(RequestError, match=said):
+            ask(wrong)
 
 
 @pytest.mark.parametrize("name", [FISH, str(FISH)])
@@ -92,10 +93,10 @@ def test_given_cells_that_are_none(ask: Callable[..., Any], given: Any, message:
 
 
 @pytest.mark.parametrize("ask", QUESTIONS)
-@pytest.mark.parametrize("timeout", ["3", [3], 10**400, -1, float("nan"), 1e12])
-def test_no_timeout(ask: Callable[..., Any], timeout: Any) -> None:
-    with pytest.raises(RequestError, match=r"^a timeout of .*, expected"):
-        ask(PUZZLE, timeout=timeout)
+def test_no_timeout(ask: Callable[..., Any]) -> None:
+    for timeout in ("3", [3], 10**400, -1, float("nan"), 1e12):
+        with pytest.raises(RequestError, match=r"^a timeout of .*, expected"):
+            ask(PUZZLE, timeout=timeout)
 
 
 @pytest.mark.parametrize("timeout", ["3", -1])

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
+from io import BytesIO
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from PIL import Image
@@ -85,6 +88,33 @@ def test_json(picture: str) -> None:
     assert data == nonogram.scan(picture).to_dict()
     assert data["grade"] == "confirmed"
     assert data["rows"] == [[block.length for block in clue] for clue in FISH.rows]
+    assert data["version"] == nonogram.__version__
+
+
+def test_json_has_the_texts(picture: str) -> None:
+    said = run("scan", picture, "--json", "--title", "Fish", "--author", "A. B.")
+    data = json.loads(said.stdout)
+    about = ("title", "author", "copyright", "description")
+    assert [data[text] for text in about] == ["Fish", "A. B.", None, None]
+
+
+def test_from_a_pipe(picture: str) -> None:
+    """A pipe can be read once, and a picture of more than 64 KB has to come whole."""
+    large = BytesIO()
+    with Image.open(picture) as image:
+        image.convert("RGB").save(large, "BMP")
+    assert len(large.getvalue()) > 1 << 16
+    reader, writer = os.pipe()
+    with open(writer, "wb") as file:
+        sending = Thread(target=lambda: (file.write(large.getvalue()), file.close()))
+        sending.start()
+        try:
+            done = run("scan", f"/dev/fd/{reader}")
+        finally:
+            os.close(reader)
+            sending.join()
+    assert done.exit_code == 0
+    assert nonogram.loads(done.stdout).clues == FISH.clues
 
 
 def test_overlay(picture: str, tmp_path: Path) -> None:
@@ -92,6 +122,14 @@ def test_overlay(picture: str, tmp_path: Path) -> None:
     assert run("scan", picture, "--overlay", str(look)).exit_code == 0
     with Image.open(look) as image, Image.open(picture) as scanned:
         assert image.size == scanned.size
+
+
+def test_an_overlay_is_a_png(picture: str, tmp_path: Path) -> None:
+    look = tmp_path / "look.jpg"
+    done = run("scan", picture, "--overlay", str(look))
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr.endswith(f"{look}: expected a name that ends with .png\n")
+    assert not look.exists()
 
 
 def test_nothing_is_written_of_what_is_no_puzzle(tmp_path: Path) -> None:

@@ -28,7 +28,7 @@ from nonogram.make import rules as generate
 from support.geometries import has_clues, pictures
 from support.puzzles import brute_force_holds, one_off, rooms
 from support.questions import reason_of
-from support.trials import trials
+from support.trials import few, trials
 
 
 def holds(puzzle: Puzzle, lines: set[int], solver: str) -> bool:
@@ -108,21 +108,6 @@ def test_one_line() -> None:
     reason = reason_of(puzzle)
     assert reason == LinesContradict((nonogram.Line("row", 1),), True)
     assert str(reason) == "row 1 cannot be completed"
-
-
-def test_texts() -> None:
-    row, column = nonogram.Line("row", 3), nonogram.Line("column", 9)
-    lines = (row, nonogram.Line("row", 7), column)
-    assert str(LinesContradict(lines, True)) == "rows 3, 7 and column 9 contradict each other"
-    assert str(LinesContradict((row, column), False)) == (
-        "row 3 and column 9 contradict each other (not proven minimal)"
-    )
-    assert str(GivenCellsContradict(((0, 4),), "row 1 column 5", True)) == (
-        "the given cell row 1 column 5 contradicts the clues"
-    )
-    assert str(GivenCellsContradict(((0, 4), (2, 0)), "row 1 column 5; row 3 column 1", False)) == (
-        "the given cells row 1 column 5; row 3 column 1 contradict the clues (not proven minimal)"
-    )
 
 
 def test_no_time() -> None:
@@ -279,4 +264,4 @@ def test_rotation_by_brute_force() -> None:
             for line in needed:
                 assert brute_force_holds(puzzle, set(lines) - {line})
             found += len(needed) - 1
-    assert found > 10
+    assert found > few(10)

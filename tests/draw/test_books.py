@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+import sys
 from collections import Counter
 from collections.abc import Callable
 from io import BytesIO
 from itertools import combinations, pairwise
 from pathlib import Path
+from types import FrameType
 from typing import Any, TypeGuard
 from xml.etree import ElementTree
 
@@ -17,7 +19,8 @@ from pypdf import PdfReader
 
 import nonogram
 from nonogram.core.puzzle import Grid, Puzzle
-from nonogram.draw.blocks import least_cell
+from nonogram.draw import blocks
+from nonogram.draw.blocks import LARGEST_SOLVED, LEAST_SOLVED, Piece, Sheets, least_cell
 from nonogram.draw.book import book_of
 from nonogram.draw.measures import DOT, PAPERS, PICA
 from nonogram.draw.outlines import box_of
@@ -247,6 +250,23 @@ class TestLayout:
         assert len(book_of(puzzles, grids)) <= 6
         assert len(book_of(puzzles, grids, order="given")) <= 9
 
+    def test_many_small_puzzles_are_laid_out_with_few_steps(self) -> None:
+        """A drawing takes ten times the steps if a sheet is measured anew for it."""
+        page = page_of(nonogram.random_puzzle(5, 5, density=0.6, seed=1))
+        pieces = [Piece(number, page, least_cell(page)) for number in range(200)]
+        calls: Counter[str] = Counter()
+
+        def called(frame: FrameType, event: str, _: object) -> None:
+            calls[event] += frame.f_code.co_filename == blocks.__file__
+
+        sys.setprofile(called)
+        try:
+            sheets = Sheets(PAPERS["A4"], "").laid(pieces, 0, 10, free=True)
+        finally:
+            sys.setprofile(None)
+        assert sum(len(sheet.pieces) for sheet in sheets) == 200
+        assert calls["call"] < 1500 * len(pieces)
+
     def test_cells_of_a_sheet_are_equal_and_boards_in_line(self) -> None:
         puzzles = [nonogram.picture_puzzle(12, 12, density=0.6, seed=seed) for seed in range(6)]
         (sheet,) = book_of(puzzles, order="given")
@@ -267,8 +287,11 @@ class TestLayout:
     def test_a_long_solution_is_on_its_paper(self, long: int) -> None:
         """It turns its sheet, and has cells of less than a dot if it needs them."""
         for rows in ([[1] * long] * 3, [[1] * 3] * long):
-            puzzle = Puzzle.from_grid(rows)
-            *_, sheet = book_of([puzzle], [Grid(rows)])
+            page = page_of(Puzzle.from_grid(rows), Grid(rows), clues=False)
+            sheets = Sheets(PAPERS["A4"], "Solutions")
+            (laid,) = sheets.laid([Piece(0, page)], LEAST_SOLVED, LARGEST_SOLVED, free=False)
+            sheets.add_drawings(laid, {0: "1"})
+            *_, sheet = sheets.numbered()
             (board,) = drawings(sheet)
             assert (sheet.width > sheet.height) is (len(rows) == 3)
             assert board.x >= 0

@@ -27,7 +27,7 @@ from support.replaying import (
     one_less,
     supposing,
 )
-from support.trials import trials
+from support.trials import few, trials
 
 
 def shown(
@@ -125,7 +125,7 @@ def test_every_step() -> None:
         for step in prove_all(drawn(rng, 12)):
             kinds[step.technique] += 1
     often = (Technique.CAPPING, Technique.GLUE, Technique.OVERLAP, Technique.EDGE_LOGIC)
-    assert all(kinds[technique] for technique in often), kinds
+    assert min(kinds[technique] for technique in often) > few(0), kinds
 
 
 def test_every_step_with_corners() -> None:
@@ -169,7 +169,7 @@ def test_an_easier_level_first() -> None:
                 assert all(found[cell] == known[cell] for cell in cells), step
                 looked_at += bool(easier)
             replay.take(step)
-    assert looked_at > 300
+    assert looked_at > few(300)
 
 
 def test_contradictions_only_where_all_lines_are_silent() -> None:

@@ -606,6 +606,17 @@ class TestCommand:
         assert {path: path.read_text() for path in tmp_path.glob("*.cwd")} == before
         assert run(*asked, "3").exit_code == 0
 
+    def test_nor_beside_those_with_more_digits(self, tmp_path: Path) -> None:
+        drawn, out = tmp_path / "switch.txt", str(tmp_path / "switch.cwd")
+        drawn.write_text("#..\n.#.\n...\n")
+        for name in ("switch-02.cwd", "switch-100.cwd", "switch-2024.cwd", "switch-1.txt"):
+            (tmp_path / name).write_text("")
+        done = run(str(drawn), "--background", ".", "-o", out, "--unique", "--proposals", "2")
+        first, last = (tmp_path / f"switch-{number}.cwd" for number in ("02", "100"))
+        left = f"2 numbered files would remain: remove {first} to {last}"
+        assert (done.exit_code, done.stderr) == (1, f"{out}: {left}\n")
+        assert not (tmp_path / "switch-1.cwd").exists()
+
     def test_proposals_are_written_when_all_are_made(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:

@@ -13,7 +13,6 @@ import nonogram
 from nonogram import Deduction, Puzzle, Technique
 from nonogram.explanation.techniques import its_run
 from nonogram.report.sentences import told
-from support.paths import PUZZLES
 from support.placements import covering
 from support.puzzles import blotted, drawn
 from support.replaying import colours_of
@@ -105,7 +104,7 @@ def thoughts() -> list[tuple[Puzzle, Deduction]]:
         if seed % 6 == 0:
             puzzle = blotted(rng, puzzle, 0.1)
         if seed == trials(12):
-            puzzle = nonogram.load(PUZZLES / "noise.cwd")
+            puzzle = nonogram.random_puzzle(25, 25, density=0.55, seed=4)
         for step in nonogram.explain(puzzle):
             for thought in step.thoughts:
                 if isinstance(thought, Deduction):

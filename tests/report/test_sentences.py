@@ -250,7 +250,7 @@ def test_what_is_not_so(given: list[tuple[int, tuple[int, ...]]], said: str) -> 
 def test_few_words_are_enough(name: str) -> None:
     """Most sentences are short. (Lines of a dozen blocks in eight colours have longer ones.)"""
     puzzle = nonogram.load(PUZZLES / name)
-    steps = islice(nonogram.explain(puzzle), 100)  # of 210 of planet, which take long
+    steps = islice(nonogram.explain(puzzle), 60)  # of 210 of planet, which take long
     texts = [text for step in steps for text in told(puzzle, step)]
     long = [text for text in texts if len(text.split()) > 80]
     assert len(long) <= 3

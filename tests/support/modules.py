@@ -30,6 +30,11 @@ def name_of(path: Path, source: Path = SOURCE) -> str:
 MODULES = {name_of(path): path for path in FILES}  #: the files of all modules, by name
 
 
+def _called(node: ast.Call) -> str:
+    """The last name of the function that is called."""
+    return str(getattr(node.func, "attr", getattr(node.func, "id", "")))
+
+
 @cache
 def nodes_of(path: Path) -> tuple[ast.AST, ...]:
     """All nodes of a file's syntax tree."""
@@ -52,7 +57,7 @@ def imports(path: Path, source: Path = SOURCE) -> Iterator[str]:
             names = [alias.name for alias in node.names]
         elif isinstance(node, ast.Constant) and isinstance(node.value, str):
             names = [node.value] if re.fullmatch(r"nonogram\.[\w.]*", node.value) else []
-        elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith("import_module"):
+        elif isinstance(node, ast.Call) and _called(node) == "import_module":
             relative = ast.unparse(node.args[0]).lstrip("f").strip("'\"")
             names = [resolve_name(relative, package)] if relative.startswith(".") else []
         else:

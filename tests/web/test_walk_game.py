@@ -593,6 +593,18 @@ class TestPaper:
         browser.execute_script("localStorage.clear()")
         assert [entry["message"] for entry in browser.get_log("browser")] == []
 
+    def test_a_sheet_that_fails_leaves_the_board(self, browser: Any, tmp_path: Path) -> None:
+        file = tmp_path / "book.html"
+        names = ("five", "triddler")
+        file.write_text(walk_page(*(walk_data(PUZZLES[name](), name) for name in names)))
+        browser.get(file.as_uri())
+        browser.execute_script("removeEventListener('pagehide', keep)")
+        browser.execute_script("fitIn = sheet => { if (SIZE > 25) throw Error('no room'); }")
+        browser.execute_script(self.PRINT)
+        cells = "return [SIZE, board.querySelectorAll('.cell').length, cellElements.length]"
+        assert browser.execute_script(cells) == [25, 25, 25]
+        assert "no room" in browser.get_log("browser")[0]["message"]
+
     def test_the_solution_on_request(self, player: Callable[[str], Player]) -> None:
         page = player("five")
         page.run("document.querySelector('[data-setting=solutions]').click()")

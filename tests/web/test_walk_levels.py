@@ -55,7 +55,7 @@ KINDS: dict[str, Callable[[int], Puzzle]] = {
 SUPPOSING = {Level.HARD, Level.VERY_HARD, Level.SEARCH}
 
 #: How many boards of each kind; every night 50, in all 450.
-COUNT = int(os.environ.get("NONOGRAM_BOARDS", "5"))
+COUNT = int(os.environ.get("NONOGRAM_BOARDS", "3"))
 
 ASK = """
     const [cells, last] = arguments;

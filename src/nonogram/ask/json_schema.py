@@ -60,7 +60,13 @@ def is_record(value: Any) -> TypeGuard[Record]:
         and _is_line()(value)
         and value["path"] is not None
         and (value["error"] is not None) == (value["verdict"] == Verdict.ERROR)
-        and (value["cause"] is None or value["verdict"] in (Verdict.UNDECIDED, Verdict.UNIQUE))
+        and (
+            value["cause"] is None
+            or (
+                value["difficulty"] is None
+                and value["verdict"] in (Verdict.UNDECIDED, Verdict.UNIQUE)
+            )
+        )
         and (value["of"] is None or _number_in(value["path"]) in range(1, value["of"] + 1))
         and all(rows is None or _fits(value, rows) for rows in _pictures(value))
     )

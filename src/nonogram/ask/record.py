@@ -22,6 +22,7 @@ from nonogram.core.puzzle.puzzle import ABOUT
 from nonogram.core.puzzle.reasons import ClueTooLong, Reason, TotalsDiffer
 from nonogram.core.puzzle.slips import parts_for, slips
 from nonogram.core.result import Cause, Result, Stats, Verdict
+from nonogram.files.formats.base import texts_of
 
 if TYPE_CHECKING:
     from nonogram.core.search.ambiguity import Ambiguity
@@ -63,7 +64,7 @@ def puzzle_data(puzzle: Puzzle, given: Grid | None) -> Record:
     looks = [colour.plain for colour in puzzle.palette[: len(characters)]]
     rgbs = [rgb and [*rgb] for rgb in looks] + [None] * (len(characters) - len(looks))
     return {
-        **{what: getattr(puzzle, what) for what in ABOUT},
+        **texts_of(puzzle),
         **puzzle.geometry.data(),
         "colours": puzzle.inks,
         "palette": [{"character": c, "rgb": rgb} for c, rgb in zip(characters, rgbs)],

@@ -83,21 +83,7 @@ def ask_all(
                 summary.add(done)
             bar.add(done)
 
-        def show(ready: Iterable[Done]) -> None:
-            for done in ready:
-                wanted, answer = is_wanted(done.answer, batch.only), done.answer
-                if wanted or answer.error is not None:
-                    bar.lift()
-                if wanted and batch.as_json:
-                    put_line(answer.record)
-                    continue
-                if wanted and batch.names_only:
-                    say_names(answer.path, null=batch.null)
-                elif wanted:
-                    put(done)
-                if answer.error is not None:  # errors are said in any case
-                    remark(error_told(answer))
-
+        show = partial(_show, batch, put, bar)
         known = {} if journal is None else {"known": journal.known}
         deadline = Deadline(batch.deadline)
         stream = Stream(jobs, question, means, on_wait=bar.wait, deadline=deadline, **known)
@@ -118,6 +104,23 @@ def ask_all(
     elif left:
         remark(f"nonogram: the deadline passed: {counted(left, 'file')} not done")
     return app.most_serious([*codes])
+
+
+def _show(batch: ManyOptions, put: Callable[[Done], None], bar: Bar, ready: Iterable[Done]) -> None:
+    """Print the answers that are wanted, or their names alone; errors are said in any case."""
+    for done in ready:
+        wanted, answer = is_wanted(done.answer, batch.only), done.answer
+        if wanted or answer.error is not None:
+            bar.lift()
+        if wanted and batch.as_json:
+            put_line(answer.record)
+            continue
+        if wanted and batch.names_only:
+            say_names(answer.path, null=batch.null)
+        elif wanted:
+            put(done)
+        if answer.error is not None:
+            remark(error_told(answer))
 
 
 def solve_all(

@@ -238,8 +238,8 @@ def names_folder(name: str) -> bool:
 def numbered(out: str, last: int, *, beside: bool = False) -> list[str]:
     """The names of files 1 to `last` of an output, or of pictures in a folder; none is an input.
 
-    Raises WriteError if other files with numbers of as many digits would remain, unless these may
-    stand `beside` others.
+    Raises WriteError if other files with numbers, of at most three digits or as many as these,
+    would remain, unless these may stand `beside` others.
     """
     from pathlib import Path
 
@@ -247,15 +247,20 @@ def numbered(out: str, last: int, *, beside: bool = False) -> list[str]:
     start, ending = f"{path.with_suffix('')}-", path.suffix
     if names_folder(out):
         start, ending = f"{path}/", ".svg"
-    names = [f"{start}{n:0{width}}{ending}" for n in range(1, 10**width)]
-    left = [*filter(os.path.exists, names[last:])]
+    targets = [f"{start}{n:0{width}}{ending}" for n in range(1, last + 1)]
+    others = (
+        f"{start}{n:0{digits}}{ending}"
+        for digits in range(1, max(3, width) + 1)
+        for n in range(1, 10**digits)
+    )
+    left = [name for name in filter(os.path.exists, others) if name not in targets]
     if left and not beside:
         raise WriteError(
             f"{out}: {counted(len(left), 'numbered file')} would remain: remove {ends_of(left)}"
         )
-    for target in names[:last]:
+    for target in targets:
         writes(target)
-    return names[:last]
+    return targets
 
 
 def ends_of(names: Sequence[str]) -> str:

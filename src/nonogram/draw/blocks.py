@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain
 from textwrap import wrap
 from typing import NamedTuple
 
@@ -55,40 +54,63 @@ class Piece(NamedTuple):
         return len(heading) * mm.CHARACTER * _LEAST_DIGIT <= across
 
 
+class Shelf(NamedTuple):
+    """Drawings side by side, with the millimetres that they take, gaps included."""
+
+    pieces: tuple[Piece, ...] = ()
+    across: float = 0
+    above: float = 0  #: above the boards, which begin at the same height
+    below: float = 0  #: from the upper ends of the boards to the next shelf
+
+    @property
+    def down(self) -> float:
+        return self.above + self.below
+
+    def taking(self, piece: Piece, cell: float) -> Shelf:
+        """The shelf with another drawing, if cells have this size in millimetres."""
+        board = piece.page.board[1]
+        return Shelf(
+            (*self.pieces, piece),
+            self.across + piece.width(cell),
+            max(self.above, _HEADED * mm.PICA + board * cell),
+            max(self.below, (piece.page.height - board) * cell + mm.GAP),
+        )
+
+
 class Laid(NamedTuple):
     """The drawings of a sheet, shelf by shelf."""
 
     paper: mm.Size
     taken: float  #: millimetres at its top that a heading takes
     cell: float  #: millimetres
-    shelves: list[list[Piece]]
+    shelves: tuple[Shelf, ...] = ()
 
     @property
     def pieces(self) -> list[Piece]:
-        return [*chain.from_iterable(self.shelves)]
+        return [piece for shelf in self.shelves for piece in shelf.pieces]
 
     def taking(self, piece: Piece, *, free: bool) -> Laid | None:
         """The sheet with another drawing, or None if there is no room for it."""
-        width, height = _room(self.paper)
-        cell, count = self.cell, len(self.shelves)
-        for number in range(0 if free else max(0, count - 1), count + 1):
-            shelf = [*chain(*self.shelves[number : number + 1]), piece]
-            shelves = [*self.shelves[:number], shelf, *self.shelves[number + 1 :]]
-            across = sum(one.width(cell) for one in shelf) - mm.GAP
-            down = sum(_above(one, cell) + _below(one, cell) for one in shelves) - mm.GAP
-            fits = across < width + 0.01 and self.taken + down < height + 0.01
-            if fits and cell >= piece.least:
-                return self._replace(shelves=shelves)
+        if self.cell < piece.least:
+            return None
+        width, height = (side + mm.GAP + 0.01 for side in _room(self.paper))
+        left = height - self.taken - sum(shelf.down for shelf in self.shelves)
+        shelves = (*self.shelves, Shelf())
+        for number in range(0 if free else max(0, len(shelves) - 2), len(shelves)):
+            old = shelves[number]
+            new = old.taking(piece, self.cell)
+            if new.across < width and new.down - old.down < left:
+                return self._replace(shelves=(*shelves[:number], new, *self.shelves[number + 1 :]))
         return None
 
     def places(self) -> Iterator[tuple[Piece, float, float]]:
         """The place of each drawing; its board is in line with others above if there is room."""
         cell, down = self.cell, self.taken
-        stops = [max(shelf[0].page.board[0] for shelf in self.shelves) * cell]
+        stops = [max(shelf.pieces[0].page.board[0] for shelf in self.shelves) * cell]
         for shelf in self.shelves:
-            across, down = 0.0, down + _above(shelf, cell)
-            spare = _room(self.paper)[0] + mm.GAP - sum(piece.width(cell) for piece in shelf)
-            for piece in shelf:
+            across, down = 0.0, down + shelf.above
+            spare = _room(self.paper)[0] + mm.GAP - shelf.across
+            for piece in shelf.pieces:
                 left, above = (side * cell for side in piece.page.board)
                 nearest = across + left
                 at = next((x for x in stops if nearest <= x <= nearest + spare), nearest)
@@ -96,7 +118,7 @@ class Laid(NamedTuple):
                 yield piece, at - left, down - above
                 spare -= at - nearest
                 across = at - left + piece.width(cell)
-            down += _below(shelf, cell)
+            down += shelf.below
 
 
 class Sheets:
@@ -202,10 +224,11 @@ class Sheets:
             width, height = _room(paper)
             down = (height - above - _HEADED * mm.PICA) / piece.page.height
             fitting = mm.in_dots(min(width / piece.page.width, down))
-            sheets.append(Laid(paper, above, fitting, [[piece]]))
+            sheets.append(Laid(paper, above, fitting))
         best = max(sheets, key=lambda sheet: min(sheet.cell, piece.least or LEAST_SOLVED))
         fits = best.cell >= piece.least
-        return best._replace(cell=fits * max(piece.least, min(cell, best.cell)))
+        cell = fits * max(piece.least, min(cell, best.cell))
+        return best._replace(cell=cell, shelves=(Shelf().taking(piece, cell),))
 
     def _put(self, height: float, *texts: Text) -> None:
         """Put texts, of this height in picas, below what is on the sheet."""
@@ -234,13 +257,3 @@ def least_cell(page: Page) -> float:
 def _room(paper: mm.Size) -> mm.Size:
     """The width and height of the space for drawings on a sheet."""
     return paper[0] - 2 * mm.NARROW, paper[1] - 2 * mm.NARROW - _FOOT
-
-
-def _above(shelf: Sequence[Piece], cell: float) -> float:
-    """Millimetres of a shelf above its boards."""
-    return _HEADED * mm.PICA + max(piece.page.board[1] for piece in shelf) * cell
-
-
-def _below(shelf: Sequence[Piece], cell: float) -> float:
-    """Millimetres from the upper ends of a shelf's boards to the next shelf."""
-    return max(page.height - page.board[1] for _, page, _ in shelf) * cell + mm.GAP

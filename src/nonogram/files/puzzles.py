@@ -76,7 +76,7 @@ def _all_in(path: Source, format: str | None, timeout: float | None) -> list[Puz
     """Every puzzle in a file."""
     name, number = (name_of(path), None) if _is_open(path) else picked(file_name(path))
     try:
-        text = read_open(path) if _is_open(path) else read_text(name)
+        text = text_of(read_open(path)) if _is_open(path) else read_text(name)
         _, puzzles = recognised(text, format, Deadline(timeout))
         return puzzles if number is None else [pick(puzzles, number)]
     except ParseError as error:

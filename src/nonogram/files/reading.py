@@ -52,15 +52,15 @@ def read_text(path: StrPath) -> str:
         raise error.in_source(source_of(path)) from None
 
 
-def read_open(file: IO[str] | IO[bytes]) -> str:
-    """The text in an open file, read to its end and left open. Errors are those of `read_text`."""
+def read_open(file: IO[str] | IO[bytes]) -> bytes:
+    """The bytes of an open file, read to its end and left open. Raises ParseError."""
     try:
         data = _content(file, MOST_BYTES)
     except (OSError, ValueError) as error:  # ValueError: not UTF-8, or a closed file
         raise ParseError(f"cannot read the file: {error}") from error
     if len(data) > MOST_BYTES:
         raise ParseError(f"more than {MOST_BYTES:,} bytes")
-    return text_of(data)
+    return data
 
 
 def _content(file: IO[str] | IO[bytes], most: int | None) -> bytes:
@@ -71,10 +71,11 @@ def _content(file: IO[str] | IO[bytes], most: int | None) -> bytes:
     return bytes(data)
 
 
-def read_bytes(path: StrPath, most: int | None = MOST_BYTES) -> bytes:
+def read_bytes(path: StrPath, most: int | None = MOST_BYTES, *, binary: bool = False) -> bytes:
     """The bytes of a file, for `text_of`. Raises ParseError if there are more than `most`.
 
     The size of a regular file is asked first, so that a large one costs neither time nor memory.
+    A file that is no text ends after 64 KB, which are enough to refuse it, unless `binary` is set.
     """
     data: bytes | None
     size = 0
@@ -84,8 +85,7 @@ def read_bytes(path: StrPath, most: int | None = MOST_BYTES) -> bytes:
         else:
             with open(path, "rb") as file:
                 data = file.read(_HEAD)
-                # The beginning is enough to refuse a large binary file.
-                if b"\0" not in data or data.startswith((b"P4", *_UTF_16)):
+                if binary or b"\0" not in data or data.startswith((b"P4", *_UTF_16)):
                     size = os.fstat(file.fileno()).st_size
                     if most is None or size <= most:
                         data += _content(file, most)

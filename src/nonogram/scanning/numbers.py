@@ -96,13 +96,13 @@ class Numbers(NamedTuple):
 def read_numbers(straight: Straight) -> Numbers:
     """The numbers left of a grid and above it. Raises ParseError if there are none."""
     left, top, cell = straight.left, straight.top, straight.cell
-    zones = _zones(straight)
-    boxes = [_boxes(straight.ink, zone, cell) for zone in zones]
+    ink, zones = _cleared(straight)
+    boxes = [_boxes(ink, zone, cell) for zone in zones]
     heights = [box.height for some in boxes for box in some if box.width <= 2 * box.height]
     if len(heights) < (straight.rows + straight.columns) / 2:
         raise ParseError("a grid, but no numbers left of it and above: expected a nonogram")
     height = float(np.median(heights))
-    across, down = (_read(straight.ink, _merged(some, height), height) for some in boxes)
+    across, down = (_read(ink, _merged(some, height), height) for some in boxes)
     rows: list[list[Glyph]] = [[] for _ in range(straight.rows)]
     columns: list[list[Glyph]] = [[] for _ in range(straight.columns)]
     for glyph in sorted(across, key=lambda glyph: glyph.box.left):
@@ -133,25 +133,25 @@ def _box_of(glyph: Glyph, left: int, cell: int) -> int:
     return int((left - glyph.box.middle[0]) / cell)
 
 
-def _zones(straight: Straight) -> list[tuple[int, int, int, int]]:
-    """The left, top, right and bottom of what is beside the grid, and of what is above it.
+def _cleared(straight: Straight) -> tuple[Floats, list[tuple[int, int, int, int]]]:
+    """The ink without the lines beside the grid and above it, and the zones there.
 
-    The lines there are removed from the picture: those that go on from the grid, and those of
-    boxes.
+    The lines are those that go on from the grid, and those of boxes. A zone has its left, top,
+    right and bottom; that beside the grid comes first.
     """
     cell, (beside, above) = straight.cell, straight.boxes
     x, y = straight.left // cell, straight.top // cell
     reach = max(2, round(cell * 0.09))
-    across, down = straight.lines
+    ink, across, down = (part.copy() for part in (straight.ink, *straight.lines))
     across[: y - above], down[:, : x - beside] = False, False
     # Digits may hide the lines of their boxes.
     across[y - above : y + 1], across[y:, x - beside : x] = True, True
     down[:, x - beside : x + 1], down[y - above : y, x:] = True, True
-    for ink, lines in ((straight.ink, across), (straight.ink.T, down.T)):
+    for turned, lines in ((ink, across), (ink.T, down.T)):
         for line, pieces in enumerate(lines):
             begin = max(0, line * cell - reach)
-            ink[begin : line * cell + reach + 1, np.repeat(pieces, cell)] = 0
-    return [
+            turned[begin : line * cell + reach + 1, np.repeat(pieces, cell)] = 0
+    return ink, [
         ((x - beside) * cell * bool(beside), y * cell, x * cell, (y + straight.rows) * cell),
         (x * cell, (y - above) * cell * bool(above), (x + straight.columns) * cell, y * cell),
     ]

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from io import BytesIO
-from os import fsdecode
-from pathlib import Path
+from os import PathLike
 from typing import IO, TYPE_CHECKING
 
 from nonogram.base.errors import ParseError, RequestError, install
-from nonogram.base.limits import MOST_BYTES
 from nonogram.core.puzzle.arguments import StrPath
-from nonogram.files.reading import read_bytes
+from nonogram.files.reading import read_bytes, read_open
 from nonogram.make.picture import check_pillow, picture_in
 
 if TYPE_CHECKING:
@@ -23,19 +21,11 @@ _NEEDS = f"scanning needs more packages: {install('scan')}"
 
 def page_of(picture: StrPath | IO[bytes], page: int, source: str) -> Image:
     """The picture, upright, in RGB. Raises ParseError or RequestError."""
-    file: str | IO[bytes]
-    if hasattr(picture, "read"):
-        try:
-            data = picture.read(MOST_BYTES + 1)
-        except (OSError, ValueError) as error:  # such as a closed file
-            raise ParseError(f"cannot be read: {error}") from None
-        if not isinstance(data, bytes) or len(data) > MOST_BYTES:
-            raise ParseError(f"no picture, or one of more than {MOST_BYTES:,} bytes")
-        file = BytesIO(data)
+    if isinstance(picture, (str, PathLike)):
+        data = read_bytes(picture, binary=True)
     else:
-        data, file = read_bytes(picture), fsdecode(picture)
-        if not Path(file).is_file():  # standard input, a pipe: it can be read once
-            file = BytesIO(data)
+        data = read_open(picture)
+    file = BytesIO(data)
     if data[:1024].lstrip().startswith(_PDF):
         image = _of_pdf(file, page, source)
     elif page != 1:
@@ -51,7 +41,7 @@ def sized(image: Image) -> Image:
     return image
 
 
-def _of_picture(file: str | IO[bytes], source: str) -> Image:
+def _of_picture(file: IO[bytes], source: str) -> Image:
     """The picture on white, where it is transparent."""
     from PIL import Image as Images
 
@@ -59,7 +49,7 @@ def _of_picture(file: str | IO[bytes], source: str) -> Image:
     return Images.alpha_composite(Images.new("RGBA", image.size, "white"), image).convert("RGB")
 
 
-def _of_pdf(file: str | IO[bytes], page: int, source: str) -> Image:
+def _of_pdf(file: IO[bytes], page: int, source: str) -> Image:
     """A page as it is printed; nothing in a PDF is run."""
     try:
         import pypdfium2 as pdfium

@@ -9,9 +9,12 @@ from typing import IO, TYPE_CHECKING, Any
 from nonogram.base.clock.deadline import Deadline, check_timeout
 from nonogram.base.errors import ParseError
 from nonogram.base.values import Value
+from nonogram.base.version import __version__
 from nonogram.core.puzzle import Clue, Grid, Line, Puzzle, Rectangle
 from nonogram.core.puzzle.arguments import StrPath, whole
+from nonogram.core.puzzle.puzzle import ABOUT
 from nonogram.diagnosis.uneven import ChangedLine
+from nonogram.files.formats.base import texts_of
 from nonogram.files.puzzles import name_of
 from nonogram.scanning.correct import PATIENCE, Grade, clue_of_numbers, judged
 from nonogram.scanning.page import check_packages, page_of
@@ -95,13 +98,18 @@ class Scan(Value):
         return overlay(self.image, self.puzzle.geometry.shape, self.outline, numbers)
 
     def to_dict(self) -> dict[str, Any]:
-        """The puzzle, the grade, and all numbers with their places, as plain data."""
+        """The puzzle with its texts, the grade, and all numbers with their places, as plain data.
+
+        The version is that of the program that read them.
+        """
 
         def numbers(clue: Clue | None) -> list[int | None]:
             return [block.length for block in clue or ()]
 
         return {
             "grade": str(self.grade),
+            **dict.fromkeys(ABOUT),
+            **texts_of(self.puzzle),
             "rows": [*map(numbers, self.puzzle.rows)],
             "columns": [*map(numbers, self.puzzle.columns)],
             "solution": None if self.solution is None else str(self.solution).splitlines(),
@@ -115,6 +123,7 @@ class Scan(Value):
             ],
             "outline": [[*corner] for corner in self.outline],
             "size": [*self.size],
+            "version": __version__,
         }
 
 

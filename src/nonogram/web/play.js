@@ -187,10 +187,7 @@ function clicked(before, button) {
 }
 // Draw which blocks of a line are finished.
 function drawLine(line, leftIn) {
-  const cells = line.cells.map(cell => {
-    const left = leftIn(cell);
-    return left?.length === 1 ? left[0] : OPEN;
-  });
+  const cells = line.cells.map(leftIn).map(left => left?.length === 1 ? left[0] : OPEN);
   const clue = clueElements[line.axis][line.number - 1], chips = clue.firstChild.children;
   const done = finishedBlocks(line.clue, cells), isBroken = settings.broken && !walking
     && cells.some(value => value !== OPEN)
@@ -392,13 +389,16 @@ function sheetOf(puzzle, k) {
 }
 function buildSheets() {
   const at = current, answers = settings.solutions ? book.filter(({ solution }) => solution) : [];
-  $("sheets").replaceChildren(
-    ...book.map((puzzle, k) => inPuzzle(puzzle, () => sheetOf(puzzle, k))),
-    make("section.sheet.answers", ...answers.map(puzzle =>
-      make("figure", pictureOf(puzzle), make("figcaption", nameOfPuzzle(puzzle, true))))));
-  fit();
-  buildPage();
-  goToCell(at);
+  try {
+    $("sheets").replaceChildren(
+      ...book.map((puzzle, k) => inPuzzle(puzzle, () => sheetOf(puzzle, k))),
+      make("section.sheet.answers", ...answers.map(puzzle =>
+        make("figure", pictureOf(puzzle), make("figcaption", nameOfPuzzle(puzzle, true))))));
+  } finally {  // the board is that of the last sheet
+    fit();
+    buildPage();
+    goToCell(at);
+  }
 }
 
 // --- The player's marks as a file: the picture as `solve` prints it, ? where a cell is open, so

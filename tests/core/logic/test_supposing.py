@@ -15,7 +15,7 @@ from nonogram.core.logic.fixpoint import propagate
 from nonogram.core.logic.supposing import Effort, Search, search
 from support import geometries
 from support.puzzles import blotted, by_brute_force, puzzle_from, random_puzzle, rooms
-from support.trials import trials
+from support.trials import few, trials
 
 PLENTY = Effort(10**9, 10**9)
 
@@ -71,7 +71,7 @@ def test_all_solutions_are_found_each_once() -> None:
         assert {*grids} == solutions
         assert found.suppositions >= len(solutions) - 1
         none += not solutions
-    assert none
+    assert none > few(0)
 
 
 @pytest.mark.parametrize("lines", [0, 1, 3, 8, 20])
@@ -83,7 +83,7 @@ def test_with_few_lines_what_is_left_has_the_other_solutions(lines: int) -> None
         assert found.complete <= ({*pictures(found)} == solutions)
         assert all(possible(found.left, grid) for grid in solutions)
         given_up += not found.complete
-    assert given_up >= 4
+    assert given_up > few(3)
 
 
 def test_enough_is_enough() -> None:

@@ -16,7 +16,7 @@ from nonogram.core.logic.line import LOOPS
 from nonogram.core.logic.sweeps import Loss, Sweeps
 from nonogram.core.puzzle import Grid, Puzzle
 from support.puzzles import drawn, one_off
-from support.trials import trials
+from support.trials import few, trials
 
 pytestmark = pytest.mark.skipif(LOOPS == "compiled", reason="compiled modules cannot be patched")
 
@@ -75,7 +75,7 @@ def test_sweeps_find_what_lines_find_one_by_one(
             assert (then[0].failed is None) == (then[1].failed is None)
             if then[0].failed is None:
                 assert then[0].domains.candidates == then[1].domains.candidates
-    assert failed > 1
+    assert failed > few(1)
 
 
 def test_the_lines_of_a_loss() -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from nonogram.base.errors import RequestError
 from nonogram.core.puzzle import Puzzle
+from nonogram.core.puzzle.grid import drawn_rows
 from nonogram.core.puzzle.hexagon import Hexagon
 from support.geometries import triangles
 from support.hexagons import hexagons, random_triddler
@@ -117,6 +118,16 @@ def test_frames_follow_the_outline() -> None:
     found = Hexagon.regular(3).frames
     assert [" " * indent + left + right for indent, left, right in found] == frames
     assert [*Hexagon((1, 1, 1, 2, 0, 2)).frames] == [(0, "/", "/"), (0, "\\", "/")]
+
+
+def test_a_picture_is_drawn_in_its_outline() -> None:
+    """Each row is as far to the right as its frame says: in cells, as wide as their signs."""
+    frames = Hexagon.regular(3).frames
+    letters = drawn_rows([[1]] * 6, [".", "#"], frames).split("\n")
+    assert letters == ["  /#\\", " /#\\", "/#\\", "\\#/", " \\#/", "  \\#/"]
+    numbers = drawn_rows([[1, None]] * 6, [" 0", " 1"], frames).split("\n")
+    assert numbers[0] == "      / 1  ?\\"
+    assert [row.index("1") for row in numbers] == [8, 5, 2, 2, 5, 8]
 
 
 def test_a_cell_has_a_neighbour_beyond_each_of_its_sides() -> None:

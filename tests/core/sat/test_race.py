@@ -92,7 +92,7 @@ def test_bad_members_do_not_matter_while_a_good_one_lives(others: tuple[str, ...
 
 
 @pytest.mark.parametrize(
-    "ways", [("dying", "dying"), ("false_model",), ("giving_up",), ("false_model", "nonsense"), ()]
+    "ways", [("dying", "dying"), ("giving_up",), ("false_model", "nonsense"), ()]
 )
 @pytest.mark.usefixtures("at_once")
 def test_the_first_solver_goes_on_whatever_becomes_of_the_members(ways: tuple[str, ...]) -> None:

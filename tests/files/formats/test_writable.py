@@ -73,15 +73,14 @@ EXTREMES = extremes()
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("kind", EXTREMES)
-def test_extremes(name: str, kind: str) -> None:
-    """Either it is refused, or what is written gives the clues back."""
-    puzzle = EXTREMES[kind]
-    try:
-        text = nonogram.dumps(puzzle, name)
-    except WriteError:
-        return
-    assert nonogram.loads(text, name).statement == puzzle.statement
+def test_extremes(name: str) -> None:
+    """Each of them is refused, or what is written gives the clues back."""
+    for kind, puzzle in EXTREMES.items():
+        try:
+            text = nonogram.dumps(puzzle, name)
+        except WriteError:
+            continue
+        assert nonogram.loads(text, name).statement == puzzle.statement, kind
 
 
 @pytest.mark.parametrize(
@@ -155,7 +154,7 @@ def odd_puzzles(draw: st.DrawFn, triddlers: bool) -> Puzzle:
 
 
 @pytest.mark.parametrize("name", BLACK)
-@settings(max_examples=trials(20))
+@settings(max_examples=trials(10))
 @given(data=st.data())
 def test_whatever_is_said_does_no_harm(name: str, data: st.DataObject) -> None:
     """Titles, names and characters may be anything; the clues come back all the same."""
@@ -179,16 +178,16 @@ def test_no_file_is_longer_than_may_be_read(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("title", ["\ud800", "\udcff x", "a\udfffb"])
-def test_texts_that_are_no_text(name: str, title: str) -> None:
+def test_texts_that_are_no_text(name: str) -> None:
     """Are escaped where they are given, and written as they are shown, or not at all."""
-    puzzle = sample(name)
-    looks = tuple(look.replace(name=title) for look in puzzle.palette)
-    puzzle = puzzle.replace(palette=looks, **dict.fromkeys(ABOUT, title))
-    assert {one_line(title)} == {puzzle.title, *(look.name for look in looks), puzzle.title}
-    text = nonogram.dumps(puzzle, name)
-    assert text.encode()
-    (again,) = nonogram.loads_all(text, name)
-    assert again.title in (None, one_line(title))
-    lost = [sentence for sentence in losses([puzzle], name) if "title" in sentence]
-    assert (again.title is None) is bool(lost)
+    for title in ("\ud800", "\udcff x", "a\udfffb"):
+        puzzle = sample(name)
+        looks = tuple(look.replace(name=title) for look in puzzle.palette)
+        puzzle = puzzle.replace(palette=looks, **dict.fromkeys(ABOUT, title))
+        assert {one_line(title)} == {puzzle.title, *(look.name for look in looks), puzzle.title}
+        text = nonogram.dumps(puzzle, name)
+        assert text.encode()
+        (again,) = nonogram.loads_all(text, name)
+        assert again.title in (None, one_line(title))
+        lost = [sentence for sentence in losses([puzzle], name) if "title" in sentence]
+        assert (again.title is None) is bool(lost)

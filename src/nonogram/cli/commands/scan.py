@@ -24,7 +24,7 @@ class ScanOptions(Options):
     page: int = option("The page of a PDF.", Whole(1, 10_000), default=1)
     overlay: str | None = option(
         "Draw the picture with the numbers as they were read, doubtful ones in red, as PNG, and "
-        "write it to FILE.",
+        "write it to FILE.png.",
         OUTPUT,
     )
     about: shared.About = shared.About()
@@ -62,10 +62,11 @@ def scan(options: ScanOptions) -> int:
         refuse_if(aside, "--overlay - needs another file for the rest: name it with -o")
     refuse_if(options.as_json and out == STDIN, "--json and -o - exclude each other")
     kind = kind_of(out, PUZZLES, options.to)
+    kind_of(options.overlay, {".png": "png"}, named=False)
     found = scanned(file, page=options.page, timeout=options.timeout)
-    puzzle = options.about.said_of(found.puzzle)
+    found = found.replace(puzzle=options.about.said_of(found.puzzle))
     if out is not None or not options.as_json:
-        put_puzzle(puzzle, out, kind)
+        put_puzzle(found.puzzle, out, kind)
     if options.overlay is not None:
         put(found.overlay(), options.overlay)
     if options.as_json:

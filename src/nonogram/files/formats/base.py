@@ -43,8 +43,7 @@ def each(lines_of: Callable[[Puzzle], Iterable[str]]) -> Callable[[Sequence[Puzz
 
 def texts_of(puzzle: Puzzle) -> dict[str, str]:
     """The texts about the puzzle, by the names in `ABOUT`."""
-    texts = ((what, getattr(puzzle, what)) for what in ABOUT)
-    return {what: text for what, text in texts if text is not None}
+    return {what: text for what in ABOUT if (text := getattr(puzzle, what))}
 
 
 def sizes_of(clue: Clue, between: str = " ", empty: str = "0") -> str:
