@@ -1,4 +1,15 @@
-// The editor: what is known of the drawing and what is being asked; strokes, the file, and buttons.
+// The editor: what is known of the drawing and what is being asked; strokes, downloads, and buttons.
+/**
+ * What is behind a drawing: its file and the server (file.js), or the browser tab (start.js).
+ * @typedef {object} Behind
+ * @property {() => void} keep - Keeps the drawing, if the browser has to. Called after each change.
+ * @property {(known: any) => void} note - Notes what came with a verdict. Throws Refused.
+ * @property {(more?: object) => any} save
+ * @property {() => any} play - Lets the drawing be played.
+ * @property {() => string} name - The name of a file, without its ending, if there is no title.
+ */
+/** @type {Behind} */
+let behind;
 let seen = opened.revision, asked = 0, sentAt = -Infinity, timer = null, ambiguous = new Set();
 
 const now = () => ({ puzzle: puzzle(), locked: [...locked], tab: TAB, seen });
@@ -11,6 +22,7 @@ function asking(what, text = "") {
 function ask(force = false) {
   clearTimeout(timer);
   const mine = ++asked;
+  behind.keep();
   asking("verdict", "Is there one solution …");
   timer = setTimeout(async () => {
     const done = await attempt(() => answerTo(mine, force), "verdict");
@@ -21,8 +33,7 @@ async function answerTo(mine, force) {
   sentAt = performance.now();
   const request = { ...now(), force }, known = await answered("verdict", request, mine);
   if (!known) return;
-  if (known.elsewhere) return showElsewhere();
-  noteSaved(known);
+  behind.note(known);
   showNames(known.names);
   showVerdict(known);
   if (known.verdict === "undecided" || isEmpty()) return $("facts").replaceChildren();
@@ -188,39 +199,12 @@ function choosePen(name) {
 }
 const canMark = () => !typed && pen !== "blot";
 
-// --- The file
-function noteSaved({ revision, unsaved, state }) {
-  seen = revision;
-  $("unsaved").textContent = state;
-  document.title = `${unsaved ? "• " : ""}${$("title").value || $("file").textContent}`;
-}
+// --- What is said, and files
 // Say something, with buttons for what can be done about it: their names and actions.
 function say(where, text, ...actions) {
   const parts = actions.map(([name, action]) =>
     make("button", name, { onclick() { tell(where, ""); attempt(action); } }));
   $(where).replaceChildren(make("p", text), ...parts.length ? [make("div.row", ...parts)] : []);
-}
-async function save(more = {}) {
-  const answer = await post("save", { ...now(), ...more });
-  if (answer.elsewhere) return showElsewhere();
-  if (answer.superseded) return;
-  noteSaved(answer);
-  const again = name => ["Write it all the same", () => save({ ...more, [name]: true })];
-  if (answer.saved) {
-    $("file").textContent = answer.saved;
-    say("filed", `${answer.saved} is written.`);
-  } else if (answer.lost)
-    say("filed", `Nothing is written, for something would be lost: ${answer.lost.join("; ")}.`,
-      [`Save as ${answer.instead}`, () => save({ ...more, json: true })], ..."lacks" in answer
-        ? [again("lossy")] : []);
-  else
-    say("filed", `Nothing is written: ${answer.changed ?? answer.failed}.`,
-      ...answer.changed ? [again("anyway")] : []);
-}
-function showElsewhere() {
-  say("notice", "This drawing has changed in another tab.",
-    ["Show it here", () => location.reload()], ["Keep what is here", () => ask(true)]);
-  throw new Refused("Neither asked nor saved, for the drawing has changed in another tab.");
 }
 // Do something; return whether it succeeded, and say so if not.
 async function attempt(action, where = "filed") {
@@ -229,14 +213,15 @@ async function attempt(action, where = "filed") {
     return true;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    const copy = () => give(new Blob([JSON.stringify(puzzle())]), "json");
+    const copy = () => give(asJson(), "json");
     say(where, error.message, ...error instanceof Gone ? [["Download a copy", copy]] : []);
     return false;
   }
 }
+const asJson = () => new Blob([JSON.stringify(puzzle())], { type: "application/json" });
 // Hand a file to the browser as a download.
 function give(file, to) {
-  const name = $("title").value || $("file").textContent.replace(/^.*\/|\.[^/]*$/g, "");
+  const name = $("title").value || behind.name();
   const [, , ending] = opened.formats.find(([known]) => known === to) ?? [to, to, `.${to}`];
   offer(file, plainName(name) + ending);
 }
@@ -248,14 +233,6 @@ async function download() {
   const { lost } = opened.formats.some(([name]) => name === to) ? await post("losses", request)
     : { lost: [] };
   if (lost.length) say("filed", lost.join("; "));
-}
-async function playIt() {
-  say("filed", "The page is made …");
-  const { page } = await post("play", { puzzle: puzzle() });
-  if (!page) return;
-  const link = make("a", "Play it", { href: page, target: "_blank", rel: "noopener" });
-  $("filed").replaceChildren(link);
-  link.click();
 }
 function blotAt(target) {
   const block = target.closest("[data-block]")?.dataset.block.match(/^(.*) (\d+)$/);
@@ -274,7 +251,7 @@ const BUTTONS = {
     changed();
   },
   adopt() { adopt(clues); changed(); },
-  save: () => save(), play: playIt, download, unique: makeUnique, hide: hideNumbers,
+  save: () => behind.save(), play: () => behind.play(), download, unique: makeUnique, hide: hideNumbers,
   take: takeTyped,
   mirror: () => mirror(true), flip: () => mirror(false), add: addColour, remove: removeColour,
   corners: addCorners,
@@ -300,25 +277,26 @@ function listen() {
   on(document, "keydown", event => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return null;
     event.preventDefault();
-    return save();
+    return behind.save();
   });
 }
 
-$("file").textContent = opened.file;
-$("title").value = opened.title ?? "";
-for (const [name, title] of [...opened.formats, ["svg", "SVG"], ["png", "PNG"], ["pdf", "PDF"],
-  ["html", "Page to play on"]])
-  $("to").append(make("option", title, { value: name }));
-$("to").value = "json";
-startBoard({ marks: play, blank: BACKGROUND, canMark, leftIn, clicked, strokeTo,
-  reaches: () => true, lift,  changed, draw, redraw, drawLine });
-openDrawing();
-listen();
-fit();
-noteSaved(opened);
-goToCell(0);
-if (opened.offered)
-  say("notice", `A drawing of ${opened.offered} was not saved.`,
-    ["Take it", () => post("restore", {}).then(() => location.reload())],
-    ["Throw it away", () => post("restore", { drop: true })]);
-ask();
+/**
+ * Show the drawing, and let the page act.
+ * @param {Behind} handed
+ */
+function startEditor(handed) {
+  behind = handed;
+  $("title").value = opened.title ?? "";
+  for (const [name, title] of [...opened.formats, ["svg", "SVG"], ["png", "PNG"], ["pdf", "PDF"],
+    ["html", "Page to play on"]])
+    $("to").append(make("option", title, { value: name }));
+  $("to").value = "json";
+  startBoard({ marks: play, blank: BACKGROUND, canMark, leftIn, clicked, strokeTo,
+    reaches: () => true, lift, changed, draw, redraw, drawLine });
+  openDrawing();
+  listen();
+  fit();
+  goToCell(0);
+  ask();
+}
