@@ -51,7 +51,8 @@ def line_art(fine: Image | Pixels, side: int) -> LineArt | None:
     darkest = [[min(red, green, blue) for red, green, blue, _ in row] for row in rows]
     if (lines := _dark(darkest, side)) is not None:
         return lines
-    return _dark([[255 - max(red, green, blue) for red, green, blue, _ in row] for row in rows], side)
+    lightest = [[max(red, green, blue) for red, green, blue, _ in row] for row in rows]
+    return _dark(_inverted(lightest), side)
 
 
 def _dark(shades: _Rows, side: int) -> LineArt | None:
