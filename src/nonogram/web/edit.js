@@ -69,8 +69,8 @@ function showNames(names) {
 // Show the solution of typed clues.
 function showSolution({ verdict, cells }) {
   play.cells = cells ?? allCells.map(() => OPEN);
-  if (verdict !== "unique" || !isOf(source) || play.past[play.at + 1]) return;
-  play.at--;  // the clues are those of the file: to be drawn on
+  if (verdict !== "unique" || play.past.at(-1) !== begun) return;
+  play.at--;  // the clues are those that were opened: to be drawn on
   adopt(clues);
 }
 function showReport(report) {
@@ -124,14 +124,19 @@ async function makeUnique() {
 
 // --- What is drawn when, and what strokes, keys and buttons do.
 function draw() {
+  const chosen = chosenCells();
   drawCells(leftIn, new Set());
   cellElements.forEach((element, cell) => {
+    element.classList.toggle("chosen", chosen.has(cell));
     element.classList.toggle("ambiguous", ambiguous.has(cell));
     element.classList.toggle("locked", play.isLocked(cell));
   });
   $("undo").disabled = play.at <= 0;
   $("redo").disabled = play.at >= play.past.length - 1;
   document.body.classList.toggle("typed", typed);
+  document.body.classList.toggle("sided", Boolean(form.sides));
+  $("copy").disabled = !chosen.size;
+  $("whole-title").textContent = chosen.size ? "The selection" : "The whole drawing";
   document.body.classList.toggle("cornered", isCornered);
   $("adopt").disabled = play.cells.includes(OPEN);
   if (document.activeElement !== $("size"))
@@ -154,29 +159,7 @@ const lift = () => play.lift();
 // The value that a click gives a cell, with the left, the middle or the right button.
 function clicked(before, button) {
   const wanted = button === 0 ? brush : BACKGROUND;
-  return before === wanted ? BACKGROUND : wanted;
-}
-
-// A stroke goes where the pointer goes, without gaps however fast that is; locks are a box.
-function strokeTo(stroke, event) {
-  if (pen === "lock") return cellsBetween(stroke.from, shape.cellUnder(event));
-  const { clientX: x, clientY: y } = stroke.last, right = event.clientX - x;
-  const down = event.clientY - y;
-  const steps = Math.max(1, Math.ceil(3 * Math.hypot(right, down) / board.sizes.cell));
-  stroke.way ??= new Set([stroke.from]);
-  for (let k = 1; pen === "draw" && k <= steps; k++)
-    stroke.way.add(shape.cellUnder({ clientX: x + right * k / steps,
-      clientY: y + down * k / steps }));
-  stroke.last = event;
-  return [...stroke.way];
-}
-// The cells whose middles are between those of two.
-function cellsBetween(one, other) {
-  const corners = [one, other].map(shape.middleOf);
-  const ends = [0, 1].map(k => corners.map(corner => corner[k]));
-  const inside = cell => shape.middleOf(cell)
-    .every((at, k) => at > Math.min(...ends[k]) - 0.01 && at < Math.max(...ends[k]) + 0.01);
-  return [one, ...allCells.filter(cell => cell !== one && inside(cell))];
+  return before === wanted && !TWO_ENDS.includes(pen) ? BACKGROUND : wanted;
 }
 
 function buildPens() {
@@ -191,6 +174,7 @@ function showInk() {
 }
 function choosePen(name) {
   pen = name;
+  selection = null;
   for (const button of elements("[data-pen]"))
     button.setAttribute("aria-pressed", button.dataset.pen === pen);
   document.body.classList.toggle("blotting", pen === "blot");
@@ -244,16 +228,12 @@ function blotAt(target) {
 
 // --- The page
 const BUTTONS = {
-  clear() {
-    choosePen("draw");
-    allCells.forEach(cell => play.mark(cell, BACKGROUND));
-    lift();
-    changed();
-  },
+  clear: clearChosen,
   adopt() { adopt(clues); changed(); },
   save: () => behind.save(), play: () => behind.play(), download, unique: makeUnique, hide: hideNumbers,
   take: takeTyped,
-  mirror: () => mirror(true), flip: () => mirror(false), add: addColour, remove: removeColour,
+  mirror: () => turn("mirror"), flip: () => turn("flip"), rotate: () => turn("rotate"),
+  copy: copySelection, add: addColour, remove: removeColour,
   corners: addCorners,
 };
 function listen() {
@@ -263,6 +243,8 @@ function listen() {
     on($(id), "click", () => { $("filed").replaceChildren(); return action(); });
   for (const button of elements("[data-shift]"))
     on(button, "click", () => shift(...button.dataset.shift.split(" ").map(Number)));
+  for (const button of elements("[data-grow]"))
+    on(button, "click", () => growAt(button.dataset.grow, Number(button.dataset.by)));
   for (const button of elements("[data-pen]"))
     on(button, "click", () => choosePen(button.dataset.pen));
   on($("resize"), "submit",
@@ -274,6 +256,8 @@ function listen() {
   on($("ink"), "change", event => changeColour(event.target.value));
   on($("brushes"), "change", showInk);
   on($("title"), "change", () => ask());
+  board.addEventListener("keydown", strokeByKey, true);
+  on(board, "keydown", () => stroke && continueStroke(eventAt(current)));
   on(board, "click", event => blotAt(event.target));
   on(board, "keydown", event => ["Enter", " "].includes(event.key) && blotAt(event.target));
   on(document, "keydown", event => {
