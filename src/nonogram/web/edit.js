@@ -10,8 +10,15 @@
  */
 /** @type {Behind} */
 let behind;
+const MOST_PROPOSALS = 4;  // ways to make it unique
 let seen = opened.revision, asked = 0, sentAt = -Infinity, timer = null, ambiguous = new Set();
 
+const oneColumn = matchMedia("(max-width: 900px)");
+// Put the verdict where it is seen beside the grid.
+function placeVerdict() {
+  if (oneColumn.matches) frame.before($("told"));
+  else $("verdict-title").after($("told"));
+}
 const now = () => ({ puzzle: puzzle(), locked: [...locked], tab: TAB, seen });
 // Say what is being asked. What is shown may be of the drawing before, or not be all yet.
 function asking(what, text = "") {
@@ -69,7 +76,7 @@ function showNames(names) {
 // Show the solution of typed clues.
 function showSolution({ verdict, cells }) {
   play.cells = cells ?? allCells.map(() => OPEN);
-  if (verdict !== "unique" || play.past.at(-1) !== begun) return;
+  if (verdict !== "unique" || play.past[play.at] !== begun || play.past[play.at + 1]) return;
   play.at--;  // the clues are those that were opened: to be drawn on
   adopt(clues);
 }
@@ -101,25 +108,32 @@ function offerFixes(fixes) {
     : "No small change gives exactly one solution.",
     ...fixes.filter(([changes]) => changes).map(([changes, text]) => [text, () => take(changes)]));
 }
-// Look for changes that leave one solution, and show them first.
+// Look for changes that leave one solution, in a few ways, and show them first.
 async function makeUnique() {
   const mine = asked, level = $("level").value || null;
   say("proposal", "Looking for changes …");
-  const answer = await post("unique", { ...now(), level });
+  const answer = await post("unique", { ...now(), level, proposals: MOST_PROPOSALS });
   if (mine !== asked || answer.superseded) return;
+  const { alternatives, ...best } = answer;
+  if (best.enough && !best.changes.length) say("proposal", "Nothing has to be changed.");
+  else propose([best, ...alternatives], 0);
+}
+// Show one of the proposals, the best one first.
+function propose(all, number) {
+  const { changes, told } = all[number], count = all.length;
   redraw();
-  for (const [cell, , after] of answer.changes) pointAt(cell, "proposed", { ghost: after });
-  reveal(answer.changes.map(([cell]) => cell));
+  for (const [cell, , after] of changes) pointAt(cell, "proposed", { ghost: after });
+  reveal(changes.map(([cell]) => cell));
   const make = () => {
     choosePen("draw");
-    for (const [cell, , after] of answer.changes) play.mark(cell, after);
+    for (const [cell, , after] of changes) play.mark(cell, after);
     lift();
     changed();
   };
-  const enough = answer.enough && !answer.changes.length ? ["Nothing has to be changed."]
-    : answer.told;
-  say("proposal", enough.join("\n"), ...answer.changes.length
-    ? [["Make these changes", make], ["Leave it", redraw]] : []);
+  const which = count > 1 ? [`Proposal ${number + 1} of ${count}.`] : [];
+  const another = ["Another", () => propose(all, (number + 1) % count)];
+  say("proposal", [...which, ...told].join("\n"), ...changes.length
+    ? [["Make these changes", make], ...count > 1 ? [another] : [], ["Leave it", redraw]] : []);
 }
 
 // --- What is drawn when, and what strokes, keys and buttons do.
@@ -253,6 +267,7 @@ function listen() {
   on($("filed"), "click", event => event.target.closest("a, select")
     || $("filed").replaceChildren());
   listenToFiles(on);
+  on(oneColumn, "change", placeVerdict);
   on($("ink"), "change", event => changeColour(event.target.value));
   on($("brushes"), "change", showInk);
   on($("title"), "change", () => ask());
@@ -282,6 +297,7 @@ function startEditor(handed) {
     reaches: () => true, lift, changed, draw, redraw, drawLine });
   openDrawing();
   listen();
+  placeVerdict();
   fit();
   goToCell(0);
   ask();
