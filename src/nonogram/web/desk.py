@@ -18,7 +18,7 @@ from nonogram.base.errors import WriteError
 from nonogram.core.puzzle import Puzzle
 from nonogram.files.puzzles import dumps
 from nonogram.web import requests
-from nonogram.web.file import File, Opened, Unsaved, locked_in, puzzle_in
+from nonogram.web.file import File, Opened, Unsaved, bytes_of, locked_in, puzzle_in
 from nonogram.web.latest import Latest
 from nonogram.web.requests import LANES, REQUESTS, Request, flag
 
@@ -29,7 +29,7 @@ class Desk:
     """The drawing, opened or new, which has to be closed after use."""
 
     def __init__(self, opened: Opened) -> None:
-        self._file = File(opened)
+        self._file, self._has_picture = File(opened), opened.picture is not None
         self.unsaved = Unsaved(self._file.path)  # changes, in their copy
         self._puzzle, self._locked = opened.puzzle, list[int]()
         self._begun = opened.puzzle  # can be made again, so that no copy is needed
@@ -46,6 +46,7 @@ class Desk:
             "play": self._play,
             "save": self._save,
             "restore": self._restore,
+            "picture": lambda _: bytes_of(opened.picture or ""),
         }
 
     def close(self) -> None:
@@ -68,6 +69,7 @@ class Desk:
             **self._state(),
             "revision": self._revision,
             "offered": offered and offered.when,
+            "picture": self._has_picture,
         }
 
     def _verdict(self, request: Request) -> Request:

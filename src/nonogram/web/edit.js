@@ -1,4 +1,4 @@
-// The editor: what is known of the drawing and what is being asked; strokes, downloads, and buttons.
+// The editor: what is known of the drawing and what is being asked; downloads, and buttons.
 /**
  * What is behind a drawing: its file and the server (file.js), or the browser tab (start.js).
  * @typedef {object} Behind
@@ -244,7 +244,8 @@ function blotAt(target) {
 const BUTTONS = {
   clear: clearChosen,
   adopt() { adopt(clues); changed(); },
-  save: () => behind.save(), play: () => behind.play(), download, unique: makeUnique, hide: hideNumbers,
+  save: () => behind.save(), play: () => behind.play(), download, unique: makeUnique,
+  hide: hideNumbers,
   take: takeTyped,
   mirror: () => turn("mirror"), flip: () => turn("flip"), rotate: () => turn("rotate"),
   copy: copySelection, add: addColour, remove: removeColour,

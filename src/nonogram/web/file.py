@@ -44,6 +44,7 @@ class Opened(NamedTuple):
     puzzle: Puzzle  #: with the drawing as its goal, if there is one
     format: str = "json"
     hash: str | None = None  #: of the content; None if there is no file yet
+    picture: str | None = None  #: the file of the picture that the drawing was made from
 
 
 def opened(name: str | None, wished: Wished) -> Opened:
@@ -112,7 +113,7 @@ def _read(name: str, wished: Wished) -> Opened:
         size = wished.size
         both = size if size is None or size[1] is not None else size[0]
         drawing = from_image(path, both, wished.colours, shape=wished.shape)  # type: ignore[arg-type]
-        return Opened(beside, drawing.puzzle)
+        return Opened(beside, drawing.puzzle, picture=path)
     try:
         kept, puzzles = puzzles_in(text) if number is None else recognised(text)
         if kept is None:
@@ -128,6 +129,12 @@ def _read(name: str, wished: Wished) -> Opened:
     if len(puzzles) > 1:
         return Opened(beside, puzzle)
     return Opened(path, puzzle, kept, sha256(data).hexdigest())
+
+
+def bytes_of(picture: str) -> bytes:
+    """The bytes of a picture file. Raises ParseError."""
+    with refused_as(ParseError, f"{picture}: cannot read the file"), open(picture, "rb") as file:
+        return file.read(MOST_BYTES)
 
 
 def puzzles_in(text: str) -> tuple[str | None, list[Puzzle]]:

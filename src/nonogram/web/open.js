@@ -5,7 +5,7 @@ const MOST_PIXELS = 50_000_000, MOST_SENT = 1_000_000;  // of a picture, and of 
 const FINE = 6, MOST_FINE = 320_000;  // pixels on a cell's side at most, and of all cells
 const THUMB = 112;  // of the longer side as it is shown
 /**
- * @type {{ bitmap: ImageBitmap, at: number, isWhole: boolean, colours: number | null,
+ * @type {{ bitmap: ImageBitmap, file: Blob, at: number, isWhole: boolean, colours: number | null,
  *   isBusy: boolean, again: boolean } | null} The picture that is being taken, where in the past
  *   that began, and whether its own pixels are asked about, as long as nobody chooses a size.
  */
@@ -20,7 +20,7 @@ const base64 = blob => new Promise((done, fail) => {
 async function openFile(file) {
   if (file.size > MOST_BYTES) throw new Refused(`A file of more than ${whole(MOST_BYTES)} bytes.`);
   const bitmap = await createImageBitmap(file).catch(() => null);
-  return bitmap ? openPicture(bitmap) : openPuzzle({ data: await base64(file) });
+  return bitmap ? openPicture(bitmap, file) : openPuzzle({ data: await base64(file) });
 }
 // Open what was dropped or pasted.
 async function openGiven({ files: [file] }, text) {
@@ -42,13 +42,13 @@ function chooseOf(titles, request) {
 }
 
 // --- Pictures
-function openPicture(bitmap) {
+function openPicture(bitmap, file) {
   const { width, height } = bitmap, pixels = width * height;
   if (pixels > MOST_PIXELS)
     throw new Refused(`${whole(width)} x ${whole(height)} pixels, more than ${whole(MOST_PIXELS)}: `
       + "make it smaller first.");
   closePicture();
-  picture = { bitmap, at: play.at, isWhole: pixels <= MOST_SENT, colours: null, isBusy: false,
+  picture = { bitmap, file, at: play.at, isWhole: pixels <= MOST_SENT, colours: null, isBusy: false,
     again: false };
   if (COARSE) zoom = -MOST;  // all of it is to be seen
   const scale = THUMB / Math.max(width, height), [wide, high] = [width * scale, height * scale];
@@ -113,10 +113,10 @@ function closePicture(before = false) {
   }
   if (picture && COARSE) zoom = 0;
   picture = null;
-  $("picture").hidden = true;
+  $("picture").hidden = $("scanned").hidden = true;
   fit();
 }
-/** @type {(on: (target: EventTarget, kind: string, action: (event: any) => any) => void) => void} */
+/** @param {(target: EventTarget, kind: string, action: (event: any) => any) => void} on */
 function listenToFiles(on) {
   const isTyping = ({ target }) => target.closest?.("input, textarea");
   on($("open"), "click", () => $("chosen").click());
@@ -134,7 +134,10 @@ function listenToFiles(on) {
   on(document, "paste", event => isTyping(event) ? null
     : openGiven(event.clipboardData, event.clipboardData.getData("text")));
   on($("cells"), "input", () => { picture.isWhole = false; return takePicture(); });
-  on($("inks"), "input", () => { picture.colours = Number($("inks").value); return takePicture(); });
+  on($("inks"), "input", () => {
+    picture.colours = Number($("inks").value);
+    return takePicture();
+  });
   on($("threshold"), "input", () => { picture.isWhole = false; return takePicture(); });
   on($("picture"), "submit", event => { event.preventDefault(); closePicture(); });
   on($("untaken"), "click", () => closePicture(true));

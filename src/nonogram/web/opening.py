@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from base64 import b64decode
 from collections.abc import Mapping
+from io import BytesIO
 from typing import Any
 
 from nonogram.base.errors import ParseError, RequestError
@@ -55,6 +56,25 @@ def puzzle_in_pixels(request: Mapping[str, Any]) -> Puzzle | None:
         return None
     check_size(drawing.puzzle.geometry)
     return drawing.puzzle
+
+
+def scanned_in(request: Mapping[str, Any]) -> tuple[Puzzle, dict[str, Any]]:
+    """The puzzle that is printed in a picture, and what was read: where each number is, and words.
+
+    Raises ParseError if there is none, or the packages of the extra `scan` are missing.
+    """
+    from nonogram.scanning.scan import scan
+
+    found = scan(BytesIO(_bytes_in(request)))
+    from nonogram.report.scanned import told_of
+
+    check_size(found.puzzle.geometry)
+    doubtful = {*found.doubtful}
+    numbers = [
+        {"line": str(one.line), "place": one.place, "box": one.box, "doubtful": one in doubtful}
+        for one in found.readings
+    ]
+    return found.puzzle, {"numbers": numbers, "size": found.size, "told": [*told_of(found)]}
 
 
 def _bytes_in(request: Mapping[str, Any]) -> bytes:

@@ -52,7 +52,7 @@ _BOARD = ("page", "grid", "shapes", "board", "strokes")
 SCRIPTS = {
     "report": ("page", "report"),
     "walk": (*_BOARD, "play", "strip", "steps", "hints", "path"),
-    "edit": (*_BOARD, "server", "drawing", "tools", "open", "edit", "file"),
+    "edit": (*_BOARD, "server", "drawing", "tools", "open", "edit", "file", "scan"),
 }
 
 #: The styles of each page, in order; all begin with the common measures.

@@ -21,14 +21,14 @@ from nonogram.report.data import blot_path, board_data
 from nonogram.report.words import colour_name
 from nonogram.web import answers
 from nonogram.web.file import MOST_CELLS, PICTURE, check_size, locked_in, puzzle_in
-from nonogram.web.opening import puzzle_in_file, puzzle_in_pixels
+from nonogram.web.opening import puzzle_in_file, puzzle_in_pixels, scanned_in
 
 Request = dict[str, Any]
 
 #: The requests that take time, by the lane in which a newer one ends the one before.
 LANES = {
     "live": ("verdict", "report"),  # they follow the drawing
-    "aside": ("file", "unique", "blots", "play", "open"),
+    "aside": ("file", "unique", "blots", "play", "open", "scan"),
 }
 
 
@@ -91,6 +91,12 @@ def _open(request: Request) -> Request:
     return {"several": found} if isinstance(found, list) else page_data(found)
 
 
+def _scan(request: Request) -> Request:
+    """The data of a printed puzzle that was read from a picture, and how it was read."""
+    puzzle, read = scanned_in(request)
+    return {**page_data(puzzle), "read": read}
+
+
 def _name(request: Request) -> str:
     """The name that a page to play on has for the puzzle, which is no path."""
     return str(request.get("name", ""))
@@ -107,6 +113,7 @@ REQUESTS: dict[str, Callable[[Request], Any]] = {
     "blots": lambda r: answers.blots(puzzle_in(r), r.get("number")),
     "play": lambda r: {"page": answers.page(puzzle_in(r), _name(r))},
     "open": _open,
+    "scan": _scan,
     "form": _form,
     "losses": lambda r: {"lost": losses([puzzle_in(r)], str(r.get("to")), PICTURE)},
 }

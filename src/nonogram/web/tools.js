@@ -69,7 +69,8 @@ let selection = null;
 // The selection, as long as nothing else has changed the drawing.
 const placed = () => selection?.state === play.past[play.at] ? selection : null;
 function select(cells) {
-  const [rows, places] = [rowOf, placeOf].map(at => [...new Set(cells.map(at))].sort((a, b) => a - b));
+  const [rows, places] = [rowOf, placeOf].map(at =>
+    [...new Set(cells.map(at))].sort((one, other) => one - other));
   const state = play.past[play.at];
   selection = cells.length < 2 ? null : { base: state, state, keeps: false, turn: halves => halves,
     top: rows[0], left: places[0],
