@@ -138,13 +138,15 @@ def bytes_of(picture: str) -> bytes:
 
 
 def puzzles_in(text: str) -> tuple[str | None, list[Puzzle]]:
-    """The format of a text and its puzzles; None and a puzzle for a picture in characters.
+    """The format of a text and its puzzles; None and a puzzle for a picture in rows of characters.
 
     Raises ParseError.
     """
     try:
         return recognised(text)
     except ParseError:
+        if "\n" not in text.strip():  # a word
+            raise
         return None, [drawing_of_text(text).drawing.puzzle]
 
 

@@ -42,8 +42,7 @@ function goToNumber(line, place) {
 $("read").hidden = false;
 $("read").addEventListener("click", () => attempt(readClues));
 if (opened.picture)
-  say("notice", "The picture is a drawing now. Its size and colours can be chosen, or, if it shows "
-    + "a printed puzzle, its clues can be read.",
-    ["Take it anew", takeAnew], ["Read its clues", () => takeAnew().then(readClues)],
-    ["Go on", () => {}]);
+  say("notice", "Draw on this picture, or read the clues of a puzzle that is printed in it?",
+    ["Draw on it", () => {}], ["Choose its size and colours", takeAnew],
+    ["Read its clues", () => takeAnew().then(readClues)]);
 async function takeAnew() { await openFile(await post("picture", {})); }
