@@ -240,10 +240,10 @@ def test_pasted_and_dropped(sheet: Open) -> None:
     page.run(give, "paste", None, "##.#\n#..#\n", None)
     page.until("form.columns === 4 && form.rows === 2")
     page.run(give, "paste", None, "#.\n", "title")
-    page.run(give, "drop", "a.txt", "1\n1\n\n1\n\n1\n", None)
+    page.run(give, "drop", "a.txt", "1\n1\n1\n\n1\n", None)
     page.until("form.columns === 1")
     page.run(give, "drop", "a.txt", "hello", None)
-    page.says("#filed", "Expected a puzzle in a known format")
+    page.says("#filed", "Line 1: expected a puzzle in a known format")
     assert page.run("return play.past.length") == 3
     page.browser.get_log("browser")  # it has been told of a refusal
 

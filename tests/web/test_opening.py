@@ -1,4 +1,4 @@
-"""What is opened, dropped or pasted on the page becomes a puzzle, or is refused in one line."""
+"""Files, texts and pixels that the page sends become puzzles, or are refused in one line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was read from a picture, in words."""
+"""Words for a puzzle that was read from a picture."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What somebody opens, drops or pastes on the page: a file, a text, or pixels.
+"""Puzzles in what somebody opens, drops or pastes on the page: a file, a text, or pixels.
 
 The browser decodes pictures, so that a tab needs no Pillow, and sends the pixels of one, already
 smaller. From there on `make` takes them as it takes a picture file.
@@ -31,7 +31,11 @@ def puzzle_in_file(request: Mapping[str, Any]) -> Puzzle | list[str]:
     text, number = request.get("text"), whole_or_none("number", request.get("number"), 1)
     if not isinstance(text, str):
         text = text_of(_bytes_in(request))
-    _, puzzles = puzzles_in(text)
+    try:
+        _, puzzles = puzzles_in(text)
+    except ParseError as error:
+        line = "" if error.line is None else f"line {error.line}: "
+        raise ParseError(f"{line}{error.message}") from None
     if number is None and len(puzzles) > 1:
         return [puzzle.title or "" for puzzle in puzzles]
     puzzle = pick(puzzles, number or 1)
