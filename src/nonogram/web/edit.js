@@ -6,6 +6,7 @@
  * @property {(known: any) => void} note - Notes what came with a verdict. Throws Refused.
  * @property {(more?: object) => any} save
  * @property {() => any} play - Lets the drawing be played.
+ * @property {(request: object) => Promise<any>} file - The drawing in a format, as a Blob.
  * @property {() => string} name - The name of a file, without its ending, if there is no title.
  */
 /** @type {Behind} */
@@ -219,15 +220,15 @@ async function attempt(action, where = "filed") {
   }
 }
 const asJson = () => new Blob([JSON.stringify(puzzle())], { type: "application/json" });
-// Hand a file to the browser as a download.
-function give(file, to) {
-  const name = $("title").value || behind.name();
+function fileName(to) {
   const [, , ending] = opened.formats.find(([known]) => known === to) ?? [to, to, `.${to}`];
-  offer(file, plainName(name) + ending);
+  return plainName($("title").value || behind.name()) + ending;
 }
+// Hand a file to the browser as a download.
+const give = (file, to) => offer(file, fileName(to));
 async function download() {
   const to = $("to").value, request = { puzzle: puzzle(), to, solved: $("solved").checked };
-  const file = await post("file", request);
+  const file = await behind.file(request);
   if (!(file instanceof Blob)) return;  // a newer one was asked for
   give(file, to);
   const { lost } = opened.formats.some(([name]) => name === to) ? await post("losses", request)
@@ -256,9 +257,9 @@ const BUTTONS = {
   mirror: () => mirror(true), flip: () => mirror(false), add: addColour, remove: removeColour,
   corners: addCorners,
 };
+const on = (target, kind, action) =>
+  target.addEventListener(kind, event => attempt(() => action(event)));
 function listen() {
-  const on = (target, kind, action) =>
-    target.addEventListener(kind, event => attempt(() => action(event)));
   for (const [id, action] of Object.entries(BUTTONS))
     on($(id), "click", () => { $("filed").replaceChildren(); return action(); });
   for (const button of elements("[data-shift]"))

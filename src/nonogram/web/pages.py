@@ -53,6 +53,7 @@ SCRIPTS = {
     "report": ("page", "report"),
     "walk": (*_BOARD, "play", "strip", "steps", "hints", "path"),
     "edit": (*_BOARD, "server", "drawing", "edit", "file"),
+    "try": (*_BOARD, "server", "drawing", "edit", "share", "start"),
 }
 
 #: The styles of each page, in order; all begin with the common measures.
@@ -60,6 +61,7 @@ STYLES = {
     "report": ("look", "report"),
     "walk": ("look", "board", "walk"),
     "edit": ("look", "board", "edit"),
+    "try": ("look", "board", "edit", "start"),
 }
 
 
@@ -164,10 +166,18 @@ def as_json(data: object) -> str:
     return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
 
 
+#: The parts of the editor's page that it has in a browser tab alone.
+_TABBED = ("start", "share")
+
+
 def template(page: str) -> str:
     """A page of `SCRIPTS` with its styles, scripts and icons, but without data."""
+    in_tab = page == "try"
+    text = read("edit.html" if in_tab else f"{page}.html")
+    for part in _TABBED:
+        text = text.replace(f"{{{{{part}}}}}", read(f"{part}.html") if in_tab else "")
     return (
-        read(f"{page}.html")
+        text
         .replace("{{icons}}", read("icons.html"))
         .replace("{{style}}", "".join(read(f"{name}.css") for name in STYLES[page]))
         .replace("{{script}}", "".join(read(f"{name}.js") for name in SCRIPTS[page]))
