@@ -14,12 +14,13 @@ function boardOf(form, inks) {
   const counts = Object.entries(linesOf(form));
   const most = Math.ceil(Math.sqrt(Math.max(form.rows, form.columns)));
   const room = form.sides || innerWidth < 700 ? 2 : most;
-  return { ...form, room, colours: inks, blot: opened.blot, title: opened.title,
+  return { ...form, room, colours: inks, blot: opened.blot, title: source.title,
     clues: Object.fromEntries(counts.map(([axis, count]) => [axis, Array(count).fill([])])),
     start: rowSizes(form).map(size => Array(size).fill([])) };
 }
 
 // --- The drawing: its cells, the clues that follow from them, and what was there before.
+let source = opened;  // the file, or what was opened on the page since
 let form = formOf(opened);
 let palette = opened.puzzle.palette ?? [];  // as files have it
 let typed = false;  // the clues were typed: cells follow from them
@@ -27,7 +28,7 @@ let locked = new Set(opened.locked);  // cells that "make unique" leaves alone
 let pen = "draw";
 let hidden = {};  // by the name of a line: how many blocks it had, and which of them are blots
 
-const openedClues = JSON.stringify(opened.clues), openedGoals = opened.puzzle.goals ?? [];
+const isOf = ({ clues: theirs }) => JSON.stringify(clues) === JSON.stringify(theirs);
 
 class Drawing extends Marks {
   past = [];  // all that has been drawn
@@ -56,7 +57,7 @@ class Drawing extends Marks {
     for (const [name, { count }] of Object.entries(hidden))
       if (blocksOn(lineNamed(name)).length !== count) delete hidden[name];
     this.past.length = ++this.at;
-    this.past.push({ form, colours, palette, typed, locked, hidden: structuredClone(hidden),
+    this.past.push({ source, form, colours, palette, typed, locked, hidden: structuredClone(hidden),
       cells: Int16Array.from(this.cells), clues: typed ? structuredClone(clues) : null });
   }
   undo() { this.goTo(this.at - 1); }
@@ -74,7 +75,8 @@ function take(state) {
   const same = state.form === form && state.colours.length === colours.length
     && board.children.length > 1
     && state.colours.every(({ corner }, k) => corner === colours[k].corner);
-  ({ form, palette, typed, locked } = state);
+  if (state.source !== source) showTitle(state.source);
+  ({ source, form, palette, typed, locked } = state);
   hidden = structuredClone(state.hidden);
   play.cells = [...state.cells];
   if (same) takeColours(state.colours);
@@ -116,13 +118,12 @@ const rowsOf = cells => rowSizes(form)
   .map((size, row) => [...cells.slice(ROW_STARTS[row], ROW_STARTS[row] + size)]);
 // The goals of the file as long as they are right, else the drawing.
 function goals() {
-  const rows = rowsOf(play.cells), same = JSON.stringify(clues) === openedClues;
-  const theirs = openedGoals.length
-    ? JSON.stringify(rows) === JSON.stringify(openedGoals[0]) : true;
-  return same && theirs ? openedGoals : typed ? [] : [rows];
+  const rows = rowsOf(play.cells), { goals: theirs = [] } = source.puzzle;
+  const same = !theirs.length || JSON.stringify(rows) === JSON.stringify(theirs[0]);
+  return isOf(source) && same ? theirs : typed ? [] : [rows];
 }
 function puzzle() {
-  const { goals: _, title: __, sides: ___, ...about } = opened.puzzle;
+  const { goals: _, title: __, sides: ___, ...about } = source.puzzle;
   const said = $("title").value.trim();
   for (const family of Object.values(FAMILY)) delete about[family];
   return { ...about, ...said ? { title: said } : {}, colours: colours.length - 1, palette,
@@ -132,11 +133,27 @@ function puzzle() {
 }
 // Show the goal of the file if the clues are its; else the clues count as typed.
 function openDrawing() {
-  const goal = openedGoals[0]?.flat();
-  build(named(opened.colours));
-  if (!isTrianogram()) build(opened.colours);
+  const goal = source.puzzle.goals?.[0]?.flat();
+  build(named(source.colours));
+  if (!isTrianogram()) build(source.colours);
   play.cells = goal && !goal.includes(null) ? goal : allCells.map(() => OPEN);
-  adopt(opened.clues);
+  adopt(source.clues);
+}
+// Show another drawing, from data as the page has had of its first. This is one step to undo.
+function reopen(data) {
+  play.lift();
+  showTitle(data);
+  source = data;
+  form = formOf(data);
+  palette = data.puzzle.palette ?? [];
+  locked = new Set(data.locked);
+  openDrawing();
+  changed();
+}
+// Show the title of what is opened, and keep that of what was.
+function showTitle({ title }) {
+  source.title = $("title").value;
+  $("title").value = title ?? "";
 }
 // Take clues for the cells that are there, and find which numbers are blots.
 function adopt(known) {
@@ -204,7 +221,7 @@ const itemsOf = line => groupsOn(line).map(([, size, colour, front, back]) =>
 // colour behind if there are several colours.
 const isPlain = () => !hasInks() && isCornered;
 function letters() {
-  if (!isCornered && opened.characters?.length === colours.length) return opened.characters;
+  if (!isCornered && source.characters?.length === colours.length) return source.characters;
   const known = ["."];
   let letter = 97;
   for (const { corner } of colours.slice(1)) known.push(corner && !known.includes(corner) ? corner
@@ -450,10 +467,10 @@ function named(inks) {
 }
 // Whether the file is a trianogram, or is called one though no block has corners yet.
 function isTrianogram() {
-  const isWhole = axis => opened.clues[axis].every(clue =>
+  const isWhole = axis => source.clues[axis].every(clue =>
     JSON.stringify(clueOf(groupsOn({ axis, clue }))) === JSON.stringify(clue));
-  return opened.colours.some(({ corner }) => corner) || AXES.every(isWhole)
-    && colours.every(({ corner }, k) => !corner || opened.puzzle.palette[k].character === corner);
+  return source.colours.some(({ corner }) => corner) || AXES.every(isWhole)
+    && colours.every(({ corner }, k) => !corner || source.puzzle.palette[k].character === corner);
 }
 // Add the corners of the chosen colour. From then on this is a trianogram.
 function addCorners() {

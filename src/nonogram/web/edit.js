@@ -70,8 +70,8 @@ function showNames(names) {
 // Show the solution of typed clues.
 function showSolution({ verdict, cells }) {
   play.cells = cells ?? allCells.map(() => OPEN);
-  if (verdict !== "unique" || play.past.length > 1) return;
-  Object.assign(play, { past: [], at: -1 });  // the clues are those of the file: to be drawn on
+  if (verdict !== "unique" || !isOf(source) || play.past[play.at + 1]) return;
+  play.at--;  // the clues are those of the file: to be drawn on
   adopt(clues);
 }
 function showReport(report) {

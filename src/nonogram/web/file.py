@@ -114,13 +114,9 @@ def _read(name: str, wished: Wished) -> Opened:
         drawing = from_image(path, both, wished.colours, shape=wished.shape)  # type: ignore[arg-type]
         return Opened(beside, drawing.puzzle)
     try:
-        try:
-            kept, puzzles = recognised(text)
-        except ParseError:
-            if number is not None:
-                raise
-            drawing = drawing_of_text(text).drawing
-            return Opened(beside, drawing.puzzle)
+        kept, puzzles = puzzles_in(text) if number is None else recognised(text)
+        if kept is None:
+            return Opened(beside, puzzles[0])
         if number is None and len(puzzles) > 1:
             hint = f"pick one: {name}#1 to {name}#{len(puzzles)}"
             raise ParseError(f"{len(puzzles)} puzzles in the file, {hint}")
@@ -132,6 +128,17 @@ def _read(name: str, wished: Wished) -> Opened:
     if len(puzzles) > 1:
         return Opened(beside, puzzle)
     return Opened(path, puzzle, kept, sha256(data).hexdigest())
+
+
+def puzzles_in(text: str) -> tuple[str | None, list[Puzzle]]:
+    """The format of a text and its puzzles; None and a puzzle for a picture in characters.
+
+    Raises ParseError.
+    """
+    try:
+        return recognised(text)
+    except ParseError:
+        return None, [drawing_of_text(text).drawing.puzzle]
 
 
 class File:

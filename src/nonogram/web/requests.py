@@ -21,13 +21,14 @@ from nonogram.report.data import blot_path, board_data
 from nonogram.report.words import colour_name
 from nonogram.web import answers
 from nonogram.web.file import MOST_CELLS, PICTURE, check_size, locked_in, puzzle_in
+from nonogram.web.opening import puzzle_in_file, puzzle_in_pixels
 
 Request = dict[str, Any]
 
 #: The requests that take time, by the lane in which a newer one ends the one before.
 LANES = {
     "live": ("verdict", "report"),  # they follow the drawing
-    "aside": ("file", "unique", "blots", "play"),
+    "aside": ("file", "unique", "blots", "play", "open"),
 }
 
 
@@ -82,6 +83,14 @@ def _file(request: Request) -> bytes:
     return answers.file(puzzle, _name(request), to, flag(request, "solved"))
 
 
+def _open(request: Request) -> Request:
+    """The data of what is opened; the titles of several puzzles; or whether a size is needed."""
+    found = puzzle_in_pixels(request) if "width" in request else puzzle_in_file(request)
+    if found is None:
+        return {"sized": False}
+    return {"several": found} if isinstance(found, list) else page_data(found)
+
+
 def _name(request: Request) -> str:
     """The name that a page to play on has for the puzzle, which is no path."""
     return str(request.get("name", ""))
@@ -97,6 +106,7 @@ REQUESTS: dict[str, Callable[[Request], Any]] = {
     ),
     "blots": lambda r: answers.blots(puzzle_in(r), r.get("number")),
     "play": lambda r: {"page": answers.page(puzzle_in(r), _name(r))},
+    "open": _open,
     "form": _form,
     "losses": lambda r: {"lost": losses([puzzle_in(r)], str(r.get("to")), PICTURE)},
 }
