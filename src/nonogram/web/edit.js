@@ -269,7 +269,9 @@ function listen() {
   on($("resize"), "submit",
     event => { event.preventDefault(); return chooseSize($("size").value); });
   on($("typing"), "toggle", showTyped);
-  on($("filed"), "click", event => event.target.tagName !== "A" && $("filed").replaceChildren());
+  on($("filed"), "click", event => event.target.closest("a, select")
+    || $("filed").replaceChildren());
+  listenToFiles(on);
   on($("ink"), "change", event => changeColour(event.target.value));
   on($("brushes"), "change", showInk);
   on($("title"), "change", () => ask());

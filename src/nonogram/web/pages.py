@@ -49,11 +49,12 @@ COLUMNS = (
 
 #: The scripts of each page, in the order in which they run.
 _BOARD = ("page", "grid", "shapes", "board", "strokes")
+_EDITOR = ("drawing", "open", "edit")
 SCRIPTS = {
     "report": ("page", "report"),
     "walk": (*_BOARD, "play", "strip", "steps", "hints", "path"),
-    "edit": (*_BOARD, "server", "drawing", "edit", "file"),
-    "try": (*_BOARD, "tab", "drawing", "edit", "share", "start"),
+    "edit": (*_BOARD, "server", *_EDITOR, "file"),
+    "try": (*_BOARD, "tab", *_EDITOR, "share", "start"),
 }
 
 #: The styles of each page, in order; all begin with the common measures.

@@ -2,7 +2,7 @@
 // The part of the address behind # says what is seen, so that it can be loaded again.
 const { examples } = opened, EMPTY = opened;
 const DRAWINGS = "nonogram drawings", MOST_DRAWINGS = 6;
-let mine = TAB;  // the name under which the drawing is kept
+const names = new Map();  // of what has been opened: the names under which drawings are kept
 let shown = "";  // the part of the address that stands for the drawing
 let before = "";  // the drawing as it was opened, or kept last
 let later = null, written = null;  // a timer, and a file to save to
@@ -21,8 +21,10 @@ function keepSoon() {
 }
 function keepDrawing() {
   clearTimeout(later);
-  if (known() === before) return;
+  if (known() === before || picture) return;
   before = known();
+  if (!names.has(source)) names.set(source, crypto.randomUUID());
+  const mine = names.get(source);
   const others = drawings().filter(({ id }) => id !== mine);
   const one = { id: mine, when: Date.now(), title: $("title").value.trim(), size: sizeText(data),
     text: JSON.stringify(puzzle()), locked: [...locked] };
@@ -60,15 +62,17 @@ async function follow() {
     const found = await OPENING[what](part);
     if (location.hash !== asked) return;  // something else has been asked for
     if (!found) throw new Refused("There is no such drawing in this browser.");
+    if (!found.puzzle) throw new Refused("The link holds several puzzles.");
     tell("notice", "");
-    begin(found, what === "kept" ? decodeURIComponent(part) : crypto.randomUUID(), asked);
+    begin(found, asked);
+    if (what === "kept") names.set(source, decodeURIComponent(part));
   }, "notice");
 }
-// Begin with a drawing, under a name of its own.
-function begin(found, name, address) {
+// Begin with a drawing, for which the address stands.
+function begin(found, address) {
   keepDrawing();
-  [mine, shown, written] = [name, address, null];
-  reopen(found);
+  [shown, written] = [address, null];
+  reopen({ ...found, title: found.puzzle.title });
   before = known();
   $("unsaved").textContent = "";
   $("start").open = false;
@@ -76,13 +80,14 @@ function begin(found, name, address) {
 async function beginEmpty() {
   const size = $("sheet").value;
   history.pushState(null, "", location.pathname);
-  begin(EMPTY, crypto.randomUUID(), "");
+  begin(EMPTY, "");
   await chooseSize(size);
   before = known();
 }
 
 // --- Playing, and links. The page is Python's, in a frame; it comes with a policy of its own.
 async function playLink(asked, part) {
+  $("back").textContent = shown || play.past.length > 1 ? "Back to the drawing" : "Draw your own";
   if (!$("playing").open) $("playing").showModal();
   say("making", "The page is made …");
   const found = await post("open", { text: await unpacked(part) });
@@ -144,14 +149,15 @@ async function file(request) {
 // --- The page
 // Say how much of Python is there.
 function showLoading(/** @type {any} */ { detail: { done, whole: all, error } }) {
-  const parts = done < all ? ["The solver is loaded; drawing goes on meanwhile.",
-    make("progress", { max: all, value: done }),
-    `${(done / 1e6).toFixed(1)} of ${(all / 1e6).toFixed(1)} MB`] : [];
+  const inMillions = number => (number / 1e6).toFixed(1);
   for (const element of elements(".loading"))
-    element.replaceChildren(...error ? [sentence(error)] : parts);
+    element.replaceChildren(...error ? [sentence(error)] : done === all ? []
+      : [make("progress", { max: all, value: done }),
+        `Loading the solver: ${inMillions(done)} of ${inMillions(all)} MB`]);
 }
 addEventListener("loading", showLoading);
-startEditor({ keep: keepSoon, note() {}, save, file, name: () => "nonogram",
+const noteTitle = () => { document.title = $("title").value.trim() || "nonogram"; };
+startEditor({ keep: keepSoon, note: noteTitle, save, file, name: () => "nonogram",
   play: async () => { location.hash = `play=${await packed(forPlayers())}`; } });
 before = known();
 showKept();

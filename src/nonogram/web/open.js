@@ -1,0 +1,139 @@
+// Pictures and puzzles that somebody opens, drops or pastes. What a picture becomes stands on the
+// board while its size and colours are chosen, so that its verdict is known before it is taken.
+const MOST_BYTES = 10_000_000;  // of a file
+const MOST_PIXELS = 50_000_000, MOST_SENT = 1_000_000;  // of a picture, and of what is sent of it
+const FINE = 6, MOST_FINE = 320_000;  // pixels on a cell's side at most, and of all cells
+const THUMB = 112;
+/**
+ * @type {{ bitmap: ImageBitmap, at: number, isWhole: boolean, colours: number | null,
+ *   isBusy: boolean, again: boolean } | null} The picture that is being taken, where in the past
+ *   that began, and whether its own pixels are asked about, as long as nobody chooses a size.
+ */
+let picture = null;
+
+const base64 = blob => new Promise((done, fail) => {
+  const reader = new FileReader();
+  reader.onload = () => done(String(reader.result).replace(/^.*?,/, ""));
+  reader.onerror = () => fail(new Refused("The file cannot be read."));
+  reader.readAsDataURL(blob);
+});
+async function openFile(file) {
+  if (file.size > MOST_BYTES) throw new Refused(`A file of more than ${whole(MOST_BYTES)} bytes.`);
+  const bitmap = await createImageBitmap(file).catch(() => null);
+  return bitmap ? openPicture(bitmap) : openPuzzle({ data: await base64(file) });
+}
+// Open what was dropped or pasted.
+async function openGiven({ files: [file] }, text) {
+  if (file) await openFile(file);
+  else if (text.trim()) await openPuzzle({ text });
+}
+async function openPuzzle(request) {
+  closePicture();
+  const answer = await post("open", request);
+  if (answer.several) return chooseOf(answer.several, request);
+  return answer.superseded ? null : reopen(answer);
+}
+function chooseOf(titles, request) {
+  const list = make("select", { ariaLabel: "Which puzzle",
+    onchange: () => attempt(() => openPuzzle({ ...request, number: list.selectedIndex })) },
+    make("option", `Choose one of ${titles.length} puzzles`),
+    ...titles.map((title, k) => make("option", `${k + 1} ${title}`)));
+  $("filed").replaceChildren(list);
+}
+
+// --- Pictures
+function openPicture(bitmap) {
+  const { width, height } = bitmap, pixels = width * height;
+  if (pixels > MOST_PIXELS)
+    throw new Refused(`${whole(width)} x ${whole(height)} pixels, more than ${whole(MOST_PIXELS)}: `
+      + "make it smaller first.");
+  closePicture();
+  picture = { bitmap, at: play.at, isWhole: pixels <= MOST_SENT, colours: null, isBusy: false,
+    again: false };
+  const scale = THUMB / Math.max(width, height), [wide, high] = [width * scale, height * scale];
+  Object.assign($("seen"), { width: wide, height: high }).getContext("2d")
+    .drawImage(bitmap, 0, 0, wide, high);
+  Object.assign($("cells"), { value: Math.min(40, Math.max(width, height)) });
+  Object.assign($("inks"), { value: 1 });
+  Object.assign($("threshold"), { value: 0 });
+  return takePicture();
+}
+// Show what the picture becomes as it is wished now; of several wishes the last.
+async function takePicture() {
+  const mine = picture;
+  mine.again = true;
+  if (mine.isBusy) return;
+  mine.isBusy = true;
+  try {
+    let answer;
+    while (mine.again) {
+      mine.again = false;
+      answer = await post("open", await wishedOf(mine));
+      if (answer.sized === false) Object.assign(mine, { isWhole: false, again: true });
+    }
+    if (picture === mine && !answer.superseded) showPicture(answer);
+  } finally {
+    mine.isBusy = false;
+  }
+}
+// The pixels of a picture, and how they are to be taken.
+async function wishedOf({ bitmap, isWhole, colours: most }) {
+  const sizes = [bitmap.width, bitmap.height], longer = Math.max(...sizes);
+  const cells = sizes.map(size =>
+    Math.max(1, Math.round(size * Number($("cells").value) / longer)));
+  const side = Math.max(1, Math.min(FINE, Math.floor(Math.sqrt(MOST_FINE / cells[0] / cells[1])),
+    ...sizes.map((size, k) => Math.floor(size / cells[k]))));
+  const [width, height] = isWhole ? sizes : cells.map(count => count * side);
+  const context = new OffscreenCanvas(width, height).getContext("2d");
+  context.imageSmoothingQuality = "high";
+  context.imageSmoothingEnabled = width <= bitmap.width && height <= bitmap.height;
+  context.drawImage(bitmap, 0, 0, width, height);
+  const { data: pixels } = context.getImageData(0, 0, width, height);
+  return { width, height, data: await base64(new Blob([pixels])), colours: most,
+    side: isWhole ? null : side, threshold: Number($("threshold").value) || null };
+}
+function showPicture(answer) {
+  play.at = picture.at;  // instead of what it became before
+  reopen(answer);
+  const threshold = Number($("threshold").value);
+  $("cells").value = Math.max(form.rows, form.columns);
+  $("inks").value = inkCount();
+  for (const [id, text] of Object.entries({ cells: sizeText(data), inks: inkCount(),
+    threshold: threshold ? `${threshold} %` : "automatic" }))
+    $(id).nextElementSibling.value = text;
+  $("picture").hidden = false;
+}
+// Leave the drawing that the picture has become, or the one before.
+function closePicture(before = false) {
+  if (before && play.at > picture.at) {
+    play.goTo(picture.at);
+    play.past.length = picture.at + 1;
+    changed();
+  }
+  picture = null;
+  $("picture").hidden = true;
+}
+/** @type {(on: (target: EventTarget, kind: string, action: (event: any) => any) => void) => void} */
+function listenToFiles(on) {
+  const isTyping = ({ target }) => target.closest?.("input, textarea");
+  on($("open"), "click", () => $("chosen").click());
+  on($("chosen"), "change", () => {
+    const [file] = $("chosen").files;
+    $("chosen").value = "";
+    return file && openFile(file);
+  });
+  on(document, "dragover", event => event.preventDefault());
+  on(document, "drop", event => {
+    if (isTyping(event) && !event.dataTransfer.files.length) return null;
+    event.preventDefault();
+    return openGiven(event.dataTransfer, event.dataTransfer.getData("text"));
+  });
+  on(document, "paste", event => isTyping(event) ? null
+    : openGiven(event.clipboardData, event.clipboardData.getData("text")));
+  on($("cells"), "input", () => { picture.isWhole = false; return takePicture(); });
+  on($("inks"), "input", () => { picture.colours = Number($("inks").value); return takePicture(); });
+  on($("threshold"), "input", () => { picture.isWhole = false; return takePicture(); });
+  on($("picture"), "submit", event => { event.preventDefault(); closePicture(); });
+  on($("untaken"), "click", () => closePicture(true));
+  on(board, "pointerdown", () => closePicture());
+}
