@@ -1,4 +1,4 @@
-// The editor: what is known of the drawing and what is being asked; strokes, downloads, and buttons.
+// The editor: what is known of the drawing and what is being asked; strokes, downloads, buttons.
 /**
  * What is behind a drawing: its file and the server (file.js), or the browser tab (start.js).
  * @typedef {object} Behind
@@ -252,7 +252,8 @@ const BUTTONS = {
     changed();
   },
   adopt() { adopt(clues); changed(); },
-  save: () => behind.save(), play: () => behind.play(), download, unique: makeUnique, hide: hideNumbers,
+  save: () => behind.save(), play: () => behind.play(), download,
+  unique: makeUnique, hide: hideNumbers,
   take: takeTyped,
   mirror: () => mirror(true), flip: () => mirror(false), add: addColour, remove: removeColour,
   corners: addCorners,

@@ -1,19 +1,25 @@
 // The drawing of a browser tab: what it begins with, links, what the browser keeps, and playing.
 // The part of the address behind # says what is seen, so that it can be loaded again.
 const { examples } = opened, EMPTY = opened;
+/** @type {Intl.DateTimeFormatOptions} */
+const MINUTE = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
 const DRAWINGS = "nonogram drawings", MOST_DRAWINGS = 6;
-const names = new Map();  // of what has been opened: the names under which drawings are kept
+const homes = new Map();  // by what was opened: the name to keep it under, the file to save to
 let shown = "";  // the part of the address that stands for the drawing
 let before = "";  // the drawing as it was opened, or kept last
-let later = null, written = null;  // a timer, and a file to save to
+let later = null;  // a timer
 
 // --- What the browser keeps: the last drawings, each by its name. What it hands back can be
 // anything: Python reads it as it reads any file.
+function home() {
+  if (!homes.has(source)) homes.set(source, { id: crypto.randomUUID(), file: null });
+  return homes.get(source);
+}
 const known = () => JSON.stringify([puzzle(), [...locked]]);
 function drawings() {
   const texts = ["id", "title", "size", "text"], found = stored(DRAWINGS);
-  return !Array.isArray(found) ? [] : found.slice(0, MOST_DRAWINGS)
-    .filter(one => texts.every(name => typeof one?.[name] === "string"));
+  return !Array.isArray(found) ? [] : found.slice(0, MOST_DRAWINGS).filter(one =>
+    texts.every(name => typeof one?.[name] === "string") && /^[\w-]{1,64}$/.test(one.id));
 }
 function keepSoon() {
   clearTimeout(later);
@@ -23,8 +29,7 @@ function keepDrawing() {
   clearTimeout(later);
   if (known() === before || picture) return;
   before = known();
-  if (!names.has(source)) names.set(source, crypto.randomUUID());
-  const mine = names.get(source);
+  const mine = home().id;
   const others = drawings().filter(({ id }) => id !== mine);
   const one = { id: mine, when: Date.now(), title: $("title").value.trim(), size: sizeText(data),
     text: JSON.stringify(puzzle()), locked: [...locked] };
@@ -37,16 +42,16 @@ function keepDrawing() {
 }
 function showKept() {
   $("kept").replaceChildren(...drawings().map(({ id, title, size, when }) =>
-    make("a.start", { href: `#kept=${encodeURIComponent(id)}` }, title.slice(0, 60) || "Untitled",
+    make("a.start", { href: `#kept=${id}` }, title.slice(0, 60) || "Untitled",
       make("small", size.slice(0, 20)),
-      make("small", Number.isFinite(when) ? new Date(when).toLocaleString() : ""))));
+      make("small", new Date(Number(when)).toLocaleString("en-GB", MINUTE)))));
 }
 
 // --- What the address asks for
 const OPENING = {
-  example: async number => examples[number],
+  example: async number => examples[Number(number)],
   kept: async id => {
-    const one = drawings().find(drawing => drawing.id === decodeURIComponent(id));
+    const one = drawings().find(drawing => drawing.id === id);
     return one && { ...await post("open", { text: one.text }),
       locked: Array.isArray(one.locked) ? one.locked.filter(Number.isInteger) : [] };
   },
@@ -61,17 +66,18 @@ async function follow() {
   await attempt(async () => {
     const found = await OPENING[what](part);
     if (location.hash !== asked) return;  // something else has been asked for
-    if (!found) throw new Refused("There is no such drawing in this browser.");
-    if (!found.puzzle) throw new Refused("The link holds several puzzles.");
     tell("notice", "");
+    if (!found) throw new Refused("There is no such drawing in this browser.");
+    if (found.several) throw new Refused("The link holds several puzzles, expected one.");
+    if (found.superseded) return;
     begin(found, asked);
-    if (what === "kept") names.set(source, decodeURIComponent(part));
+    if (what === "kept") home().id = part;
   }, "notice");
 }
 // Begin with a drawing, for which the address stands.
 function begin(found, address) {
   keepDrawing();
-  [shown, written] = [address, null];
+  shown = address;
   reopen({ ...found, title: found.puzzle.title });
   before = known();
   $("unsaved").textContent = "";
@@ -107,7 +113,7 @@ async function share(what, text) {
   $("link").value = `${location.href.split("#")[0]}#${what}=${part}`;
   $("link").hidden = false;
   const length = $("link").value.length;
-  const told = `${counted(length, "character")}${length > 2000 ? "; some programs cut it off" : ""}`;
+  const told = counted(length, "character") + (length > 2000 ? "; some programs cut it off" : "");
   try {
     await navigator.clipboard.writeText($("link").value);
     tell("linked", `The link is copied: ${told}.`);
@@ -119,17 +125,17 @@ async function share(what, text) {
 
 // --- Files
 async function save() {
-  const { showSaveFilePicker } = /** @type {any} */ (window);
+  const { showSaveFilePicker } = /** @type {any} */ (window), place = home();
   if (!showSaveFilePicker) return give(asJson(), "json");
   try {
-    written ??= await showSaveFilePicker({ suggestedName: fileName("json") });
+    place.file ??= await showSaveFilePicker({ suggestedName: fileName("json") });
   } catch {
     return;  // the author has thought better of it
   }
-  const file = await written.createWritable();
+  const file = await place.file.createWritable();
   await file.write(asJson());
   await file.close();
-  say("filed", `${written.name} is written.`);
+  say("filed", `${place.file.name} is written.`);
 }
 // Return the file of a request. A drawing in pixels is the browser's own, of Python's SVG.
 async function file(request) {
@@ -159,6 +165,7 @@ addEventListener("loading", showLoading);
 const noteTitle = () => { document.title = $("title").value.trim() || "nonogram"; };
 startEditor({ keep: keepSoon, note: noteTitle, save, file, name: () => "nonogram",
   play: async () => { location.hash = `play=${await packed(forPlayers())}`; } });
+elements("#to [value=pdf]")[0].remove();  // browsers print
 before = known();
 showKept();
 on($("blank"), "submit", event => { event.preventDefault(); return beginEmpty(); });
@@ -174,7 +181,8 @@ on($("print"), "click", () => $("game").contentWindow.print());
 on($("start"), "toggle", showKept);
 $("playing").addEventListener("close", () => {
   $("game").srcdoc = "";
-  if (location.hash.startsWith("#play=")) history.replaceState(null, "", shown || location.pathname);
+  if (location.hash.startsWith("#play="))
+    history.replaceState(null, "", shown || location.pathname);
 });
 document.addEventListener("visibilitychange", keepDrawing);
 addEventListener("hashchange", follow);
