@@ -25,8 +25,9 @@ SOURCE = PROJECT / "src" / "nonogram"
 KEPT = PROJECT / "build" / "tab"
 PINS = json.loads((HERE / "pins.json").read_text(encoding="utf-8"))
 
-#: The puzzles to begin with: small, in colour, of triangles, with corners.
-EXAMPLES = [PROJECT / "puzzles" / name for name in ("cat.cwd", "balloon.cwc", "candle.xml", "rocket.g")]
+#: The puzzles to begin with: small, in colour, of triangles, and with corners.
+BEGINNING = "anchor.cwd mushroom.cwc balloon.cwc angelfish.xml flower.json fox.json"
+EXAMPLES = [PROJECT / "puzzles" / name for name in BEGINNING.split()]
 
 #: The files of Pyodide that its worker loads.
 ENGINE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
@@ -38,7 +39,7 @@ _PYPI = (
 )
 
 
-def commands(name: str, version: str) -> list[str]:
+def command_for(name: str, version: str) -> list[str]:
     """The command that fetches a pinned file into the current folder."""
     if name == "pyodide":
         return ["npm", "pack", "--silent", f"{name}@{version}"]
@@ -52,11 +53,12 @@ def pinned(fetch: bool) -> dict[str, Path]:
     for name, pin in PINS.items():
         path = found[name] = KEPT / pin["file"]
         if not path.exists() and fetch:
-            command = commands(name, pin["version"])
+            command = command_for(name, pin["version"])
             try:
                 subprocess.run(command, cwd=KEPT, check=True, stdout=subprocess.DEVNULL)
             except (OSError, subprocess.CalledProcessError) as error:
-                raise SystemExit(f"no browser tab: {command[0]} has not fetched {name}: {error}")
+                message = f"no browser tab: {command[0]} has not fetched {name}: {error}"
+                raise SystemExit(message) from None
         if not path.exists():
             raise SystemExit(3)
         if sha256(path.read_bytes()).hexdigest() != pin["sha256"]:

@@ -57,7 +57,7 @@ def imported(source: bytes, name: str, anywhere: bool) -> set[str]:
         elif isinstance(node, ast.ImportFrom):
             base = resolve_name("." * node.level + (node.module or ""), package)
             found |= {base, *(f"{base}.{alias.name}" for alias in node.names)}
-        if anywhere or not isinstance(node, LATER) and not is_program(node):
+        if anywhere or not (isinstance(node, LATER) or is_program(node)):
             nodes += ast.iter_child_nodes(node)
     return found
 

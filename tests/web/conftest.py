@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -19,6 +18,7 @@ from nonogram.web.pages import walk_page
 from support.editors import Author, Editor, editing
 from support.paths import DOCS
 from support.player import PUZZLES, Player
+from support.tabs import serving_files
 from support.walks import walk_data
 
 
@@ -92,13 +92,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def served(site: Path) -> Iterator[str]:
     """The address of the tab, served by a plain server of files."""
-    command = [sys.executable, "-m", "http.server", "0", "--bind", "127.0.0.1"]
-    process = subprocess.Popen(command, cwd=site, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-    with process:
-        assert process.stdout is not None
-        port = re.findall(rb"port (\d+)", process.stdout.readline())[0].decode()
-        yield f"http://127.0.0.1:{port}/"
-        process.kill()
+    with serving_files(site) as address:
+        yield address
 
 
 @pytest.fixture(scope="session")
