@@ -23,9 +23,10 @@ _LATE = 1.5  #: CPU seconds beyond a limit
 HARD = json.loads(nonogram.dumps(nonogram.ndom_puzzle(20), "json"))
 
 
-def answers(
-    site: Path, limit: float, *asked: tuple[str, dict[str, Any]]
-) -> list[tuple[float, Any]]:
+Asked = tuple[str, dict[str, Any]]  #: a request
+
+
+def answers(site: Path, limit: float, *asked: Asked) -> list[tuple[float, Any]]:
     """CPU seconds and answers of the tab's Python, asked these requests one after the other."""
     node = shutil.which("node")
     assert node is not None, "what has built the site"
@@ -54,11 +55,14 @@ def test_what_is_loaded_at_first(site: Path) -> None:
 
 def test_answers_are_those_of_the_command(site: Path) -> None:
     """Files of all formats are opened, and asked about; Python is another one, of 32 bits."""
-    asked: list[tuple[str, dict[str, Any]]] = []
-    for entry in FORMATS:
-        for name in ("small", "colour", "triddler"):
-            for path in sorted((GOLDEN / entry.name).glob(f"{name}.*")):
-                asked.append(("open", {"data": b64encode(path.read_bytes()).decode()}))
+    files = [
+        path
+        for entry in FORMATS
+        for name in ("small", "colour", "triddler")
+        for path in sorted((GOLDEN / entry.name).glob(f"{name}.*"))
+    ]
+    asked: list[Asked]
+    asked = [("open", {"data": b64encode(path.read_bytes()).decode()}) for path in files]
     opened = [requests.answer(*request) for request in asked]
     puzzles = [one["puzzle"] for one in opened if "puzzle" in one]
     assert len(puzzles) >= len(FORMATS)
