@@ -15,7 +15,7 @@ import nonogram
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.web.start import example, start_cards, start_data
 from support.paths import PUZZLES
-from support.tabs import EXAMPLES, Visitor, tab_served
+from support.visitors import EXAMPLES, Visitor, tab_served
 
 LATER = "The link was made by a later version of this page. Load the page again."
 

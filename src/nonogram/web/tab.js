@@ -2,7 +2,6 @@
 // only be stopped by ending its worker, and the warm one takes over.
 const TAB = "tab";
 const GRACE = 300;  // milliseconds that a question has before a newer one ends it
-const LONGEST = 40;  // seconds, more than answers take that heed their own limits
 document.body.classList.add("tab");
 
 // Something that Python refuses, in words for people.
@@ -37,16 +36,16 @@ function serve() {
         supersede(busy.question);
         endEngine(busy);
       }
-      if (free) begin(free, question);
+      if (free) assign(free, question);
     }
   }
 }
-function begin(engine, question) {
+function assign(engine, question) {
   waiting = waiting.filter(other => other !== question);
   engine.question = question;
   question.since = performance.now();
   question.timer = setTimeout(() => fail(engine,
-    new Refused(`No answer within ${LONGEST} seconds.`)), 1000 * LONGEST);
+    new Refused(`No answer within ${opened.longest} seconds.`)), 1000 * opened.longest);
   engine.worker.postMessage(question.sent);
 }
 function startEngine() {
