@@ -12,7 +12,7 @@ let later = null;  // a timer
 // --- What the browser keeps: the last drawings, each by its name. What it hands back can be
 // anything: Python reads it as it reads any file.
 function home() {
-  if (!homes.has(source)) homes.set(source, { id: crypto.randomUUID(), file: null });
+  if (!homes.has(source)) homes.set(source, { id: Math.random().toString(36).slice(2), file: null });
   return homes.get(source);
 }
 const known = () => JSON.stringify([puzzle(), [...locked]]);

@@ -35,7 +35,7 @@ def start_cards(examples: Iterable[Puzzle]) -> str:
 def _card(number: int, puzzle: Puzzle) -> str:
     picture = svg(puzzle, puzzle.goals[0], clues=False).replace("<svg ", '<svg aria-hidden="true" ')
     board = puzzle.geometry
-    size = f"{board.width} × {board.height}" if isinstance(board, Rectangle) else "triangles"
+    size = f"{board.width} &times; {board.height}" if isinstance(board, Rectangle) else "triangles"
     inks = puzzle.colours - len(puzzle.corners)
     kinds = ["corners"] * bool(puzzle.corners) + [counted(inks, "colour")] * (inks > 1)
     told = f"{escape(puzzle.title or '')}<small>{', '.join([size, *kinds])}</small>"
