@@ -6,6 +6,7 @@
  * @property {(known: any) => void} note - Notes what came with a verdict. Throws Refused.
  * @property {(more?: object) => any} save
  * @property {() => any} play - Lets the drawing be played.
+ * @property {(request: object) => Promise<any>} file - The drawing in a format, as a Blob.
  * @property {() => string} name - The name of a file, without its ending, if there is no title.
  */
 /** @type {Behind} */
@@ -217,15 +218,15 @@ async function attempt(action, where = "filed") {
   }
 }
 const asJson = () => new Blob([JSON.stringify(puzzle())], { type: "application/json" });
-// Hand a file to the browser as a download.
-function give(file, to) {
-  const name = $("title").value || behind.name();
+function fileName(to) {
   const [, , ending] = opened.formats.find(([known]) => known === to) ?? [to, to, `.${to}`];
-  offer(file, plainName(name) + ending);
+  return plainName($("title").value || behind.name()) + ending;
 }
+// Hand a file to the browser as a download.
+const give = (file, to) => offer(file, fileName(to));
 async function download() {
   const to = $("to").value, request = { puzzle: puzzle(), to, solved: $("solved").checked };
-  const file = await post("file", request);
+  const file = await behind.file(request);
   if (!(file instanceof Blob)) return;  // a newer one was asked for
   give(file, to);
   const { lost } = opened.formats.some(([name]) => name === to) ? await post("losses", request)
@@ -251,9 +252,9 @@ const BUTTONS = {
   copy: copySelection, add: addColour, remove: removeColour,
   corners: addCorners,
 };
+const on = (target, kind, action) =>
+  target.addEventListener(kind, event => attempt(() => action(event)));
 function listen() {
-  const on = (target, kind, action) =>
-    target.addEventListener(kind, event => attempt(() => action(event)));
   for (const [id, action] of Object.entries(BUTTONS))
     on($(id), "click", () => { $("filed").replaceChildren(); return action(); });
   for (const button of elements("[data-shift]"))
@@ -267,7 +268,7 @@ function listen() {
   on($("typing"), "toggle", showTyped);
   on($("filed"), "click", event => event.target.closest("a, select")
     || $("filed").replaceChildren());
-  listenToFiles(on);
+  listenToFiles();
   on(oneColumn, "change", placeVerdict);
   on($("ink"), "change", event => changeColour(event.target.value));
   on($("brushes"), "change", showInk);

@@ -37,6 +37,7 @@ async function playIt() {
 
 $("file").textContent = opened.file;
 startEditor({ keep() {}, note: noteSaved, save, play: playIt,
+  file: request => post("file", request),
   name: () => $("file").textContent.replace(/^.*\/|\.[^/]*$/g, "") });
 noteSaved(opened);
 if (opened.offered)

@@ -59,7 +59,7 @@ def opened(name: str | None, wished: Wished) -> Opened:
             raise WriteError(f"{name}: cannot write the file: there is no folder {folder}")
         if Path(name).suffix and name_for(name) is None:
             raise RequestError(f"{name}: no such file; expected a new one to end with .json")
-        found = Opened(name, _sheet(wished), name_for(name) or "json")
+        found = Opened(name, sheet(wished), name_for(name) or "json")
     check_size(found.puzzle.geometry)
     return found
 
@@ -87,7 +87,7 @@ def check_size(geometry: Geometry) -> None:
         raise RequestError(f"{geometry.size:,} cells, expected at most {MOST_CELLS:,} to edit")
 
 
-def _sheet(wished: Wished) -> Puzzle:
+def sheet(wished: Wished) -> Puzzle:
     """A puzzle of nothing but background."""
     first, second = wished.size or (None, None)
     if wished.shape == HEXAGON:

@@ -116,8 +116,7 @@ function closePicture(before = false) {
   $("picture").hidden = $("scanned").hidden = true;
   fit();
 }
-/** @param {(target: EventTarget, kind: string, action: (event: any) => any) => void} on */
-function listenToFiles(on) {
+function listenToFiles() {
   const isTyping = ({ target }) => target.closest?.("input, textarea");
   on($("open"), "click", () => $("chosen").click());
   on($("chosen"), "change", () => {

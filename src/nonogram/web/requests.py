@@ -2,7 +2,7 @@
 
 A request and its answer are JSON objects; a file is bytes. A request has the puzzle in our own
 JSON, and the locked cells; none names a file. `nonogram edit` has further requests (`desk`), which
-need its file. A tab has only these (`tab`).
+need its file. A tab has only these (`worker`).
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ function goToNumber(line, place) {
 }
 
 $("read").hidden = false;
-$("read").addEventListener("click", () => attempt(readClues));
+on($("read"), "click", readClues);
 if (opened.picture)
   say("notice", "Draw on this picture, or read the clues of a puzzle that is printed in it?",
     ["Draw on it", () => {}], ["Choose its size and colours", takeAnew],
