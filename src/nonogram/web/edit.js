@@ -11,8 +11,15 @@
  */
 /** @type {Behind} */
 let behind;
+const MOST_PROPOSALS = 4;  // ways to make it unique
 let seen = opened.revision, asked = 0, sentAt = -Infinity, timer = null, ambiguous = new Set();
 
+const oneColumn = matchMedia("(max-width: 900px)");
+// Put the verdict where it is seen beside the grid.
+function placeVerdict() {
+  if (oneColumn.matches) frame.before($("told"));
+  else $("verdict-title").after($("told"));
+}
 const now = () => ({ puzzle: puzzle(), locked: [...locked], tab: TAB, seen });
 // Say what is being asked. What is shown may be of the drawing before, or not be all yet.
 function asking(what, text = "") {
@@ -70,8 +77,8 @@ function showNames(names) {
 // Show the solution of typed clues.
 function showSolution({ verdict, cells }) {
   play.cells = cells ?? allCells.map(() => OPEN);
-  if (verdict !== "unique" || !isOf(source) || play.past[play.at + 1]) return;
-  play.at--;  // the clues are those of the file: to be drawn on
+  if (verdict !== "unique" || play.past[play.at] !== begun || play.past[play.at + 1]) return;
+  play.at--;  // the clues are those that were opened: to be drawn on
   adopt(clues);
 }
 function showReport(report) {
@@ -102,37 +109,49 @@ function offerFixes(fixes) {
     : "No small change gives exactly one solution.",
     ...fixes.filter(([changes]) => changes).map(([changes, text]) => [text, () => take(changes)]));
 }
-// Look for changes that leave one solution, and show them first.
+// Look for changes that leave one solution, in a few ways, and show them first.
 async function makeUnique() {
   const mine = asked, level = $("level").value || null;
   say("proposal", "Looking for changes …");
-  const answer = await post("unique", { ...now(), level });
+  const answer = await post("unique", { ...now(), level, proposals: MOST_PROPOSALS });
   if (mine !== asked || answer.superseded) return;
+  const { alternatives, ...best } = answer;
+  if (best.enough && !best.changes.length) say("proposal", "Nothing has to be changed.");
+  else propose([best, ...alternatives], 0);
+}
+// Show one of the proposals, the best one first.
+function propose(all, number) {
+  const { changes, told } = all[number], count = all.length;
   redraw();
-  for (const [cell, , after] of answer.changes) pointAt(cell, "proposed", { ghost: after });
-  reveal(answer.changes.map(([cell]) => cell));
+  for (const [cell, , after] of changes) pointAt(cell, "proposed", { ghost: after });
+  reveal(changes.map(([cell]) => cell));
   const make = () => {
     choosePen("draw");
-    for (const [cell, , after] of answer.changes) play.mark(cell, after);
+    for (const [cell, , after] of changes) play.mark(cell, after);
     lift();
     changed();
   };
-  const enough = answer.enough && !answer.changes.length ? ["Nothing has to be changed."]
-    : answer.told;
-  say("proposal", enough.join("\n"), ...answer.changes.length
-    ? [["Make these changes", make], ["Leave it", redraw]] : []);
+  const which = count > 1 ? [`Proposal ${number + 1} of ${count}.`] : [];
+  const another = ["Another", () => propose(all, (number + 1) % count)];
+  say("proposal", [...which, ...told].join("\n"), ...changes.length
+    ? [["Make these changes", make], ...count > 1 ? [another] : [], ["Leave it", redraw]] : []);
 }
 
 // --- What is drawn when, and what strokes, keys and buttons do.
 function draw() {
+  const chosen = chosenCells();
   drawCells(leftIn, new Set());
   cellElements.forEach((element, cell) => {
+    element.classList.toggle("chosen", chosen.has(cell));
     element.classList.toggle("ambiguous", ambiguous.has(cell));
     element.classList.toggle("locked", play.isLocked(cell));
   });
   $("undo").disabled = play.at <= 0;
   $("redo").disabled = play.at >= play.past.length - 1;
   document.body.classList.toggle("typed", typed);
+  document.body.classList.toggle("sided", Boolean(form.sides));
+  $("copy").disabled = !chosen.size;
+  $("whole-title").textContent = chosen.size ? "The selection" : "The whole drawing";
   document.body.classList.toggle("cornered", isCornered);
   $("adopt").disabled = play.cells.includes(OPEN);
   if (document.activeElement !== $("size"))
@@ -155,29 +174,7 @@ const lift = () => play.lift();
 // The value that a click gives a cell, with the left, the middle or the right button.
 function clicked(before, button) {
   const wanted = button === 0 ? brush : BACKGROUND;
-  return before === wanted ? BACKGROUND : wanted;
-}
-
-// A stroke goes where the pointer goes, without gaps however fast that is; locks are a box.
-function strokeTo(stroke, event) {
-  if (pen === "lock") return cellsBetween(stroke.from, shape.cellUnder(event));
-  const { clientX: x, clientY: y } = stroke.last, right = event.clientX - x;
-  const down = event.clientY - y;
-  const steps = Math.max(1, Math.ceil(3 * Math.hypot(right, down) / board.sizes.cell));
-  stroke.way ??= new Set([stroke.from]);
-  for (let k = 1; pen === "draw" && k <= steps; k++)
-    stroke.way.add(shape.cellUnder({ clientX: x + right * k / steps,
-      clientY: y + down * k / steps }));
-  stroke.last = event;
-  return [...stroke.way];
-}
-// The cells whose middles are between those of two.
-function cellsBetween(one, other) {
-  const corners = [one, other].map(shape.middleOf);
-  const ends = [0, 1].map(k => corners.map(corner => corner[k]));
-  const inside = cell => shape.middleOf(cell)
-    .every((at, k) => at > Math.min(...ends[k]) - 0.01 && at < Math.max(...ends[k]) + 0.01);
-  return [one, ...allCells.filter(cell => cell !== one && inside(cell))];
+  return before === wanted && !TWO_ENDS.includes(pen) ? BACKGROUND : wanted;
 }
 
 function buildPens() {
@@ -192,6 +189,7 @@ function showInk() {
 }
 function choosePen(name) {
   pen = name;
+  selection = null;
   for (const button of elements("[data-pen]"))
     button.setAttribute("aria-pressed", button.dataset.pen === pen);
   document.body.classList.toggle("blotting", pen === "blot");
@@ -245,17 +243,13 @@ function blotAt(target) {
 
 // --- The page
 const BUTTONS = {
-  clear() {
-    choosePen("draw");
-    allCells.forEach(cell => play.mark(cell, BACKGROUND));
-    lift();
-    changed();
-  },
+  clear: clearChosen,
   adopt() { adopt(clues); changed(); },
   save: () => behind.save(), play: () => behind.play(), download,
   unique: makeUnique, hide: hideNumbers,
   take: takeTyped,
-  mirror: () => mirror(true), flip: () => mirror(false), add: addColour, remove: removeColour,
+  mirror: () => turn("mirror"), flip: () => turn("flip"), rotate: () => turn("rotate"),
+  copy: copySelection, add: addColour, remove: removeColour,
   corners: addCorners,
 };
 const on = (target, kind, action) =>
@@ -265,6 +259,8 @@ function listen() {
     on($(id), "click", () => { $("filed").replaceChildren(); return action(); });
   for (const button of elements("[data-shift]"))
     on(button, "click", () => shift(...button.dataset.shift.split(" ").map(Number)));
+  for (const button of elements("[data-grow]"))
+    on(button, "click", () => growAt(button.dataset.grow, Number(button.dataset.by)));
   for (const button of elements("[data-pen]"))
     on(button, "click", () => choosePen(button.dataset.pen));
   on($("resize"), "submit",
@@ -273,9 +269,12 @@ function listen() {
   on($("filed"), "click", event => event.target.closest("a, select")
     || $("filed").replaceChildren());
   listenToFiles(on);
+  on(oneColumn, "change", placeVerdict);
   on($("ink"), "change", event => changeColour(event.target.value));
   on($("brushes"), "change", showInk);
   on($("title"), "change", () => ask());
+  board.addEventListener("keydown", strokeByKey, true);
+  on(board, "keydown", () => stroke && continueStroke(eventAt(current)));
   on(board, "click", event => blotAt(event.target));
   on(board, "keydown", event => ["Enter", " "].includes(event.key) && blotAt(event.target));
   on(document, "keydown", event => {
@@ -300,6 +299,7 @@ function startEditor(handed) {
     reaches: () => true, lift, changed, draw, redraw, drawLine });
   openDrawing();
   listen();
+  placeVerdict();
   fit();
   goToCell(0);
   ask();

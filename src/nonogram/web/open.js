@@ -3,7 +3,7 @@
 const MOST_BYTES = 10_000_000;  // of a file
 const MOST_PIXELS = 50_000_000, MOST_SENT = 1_000_000;  // of a picture, and of what is sent of it
 const FINE = 6, MOST_FINE = 320_000;  // pixels on a cell's side at most, and of all cells
-const THUMB = 112;
+const THUMB = 112;  // of the longer side as it is shown
 /**
  * @type {{ bitmap: ImageBitmap, at: number, isWhole: boolean, colours: number | null,
  *   isBusy: boolean, again: boolean } | null} The picture that is being taken, where in the past
@@ -50,6 +50,7 @@ function openPicture(bitmap) {
   closePicture();
   picture = { bitmap, at: play.at, isWhole: pixels <= MOST_SENT, colours: null, isBusy: false,
     again: false };
+  if (COARSE) zoom = -MOST;  // all of it is to be seen
   const scale = THUMB / Math.max(width, height), [wide, high] = [width * scale, height * scale];
   Object.assign($("seen"), { width: wide, height: high }).getContext("2d")
     .drawImage(bitmap, 0, 0, wide, high);
@@ -110,8 +111,10 @@ function closePicture(before = false) {
     play.past.length = picture.at + 1;
     changed();
   }
+  if (picture && COARSE) zoom = 0;
   picture = null;
   $("picture").hidden = true;
+  fit();
 }
 /** @type {(on: (target: EventTarget, kind: string, action: (event: any) => any) => void) => void} */
 function listenToFiles(on) {

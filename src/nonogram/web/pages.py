@@ -49,7 +49,7 @@ COLUMNS = (
 
 #: The scripts of each page, in the order in which they run.
 _BOARD = ("page", "grid", "shapes", "board", "strokes")
-_EDITOR = ("drawing", "open", "edit")
+_EDITOR = ("drawing", "tools", "open", "edit")
 SCRIPTS = {
     "report": ("page", "report"),
     "walk": (*_BOARD, "play", "strip", "steps", "hints", "path"),
