@@ -45,12 +45,15 @@ def page() -> str:
 
 
 class _Handler(http.server.BaseHTTPRequestHandler):
-    """The page, whatever is asked for, and answers."""
+    """The page, an empty manifest, and answers."""
 
     text = b""
 
     def do_GET(self) -> None:
-        self._send("text/html; charset=utf-8", self.text)
+        if self.path == "/":
+            self._send("text/html; charset=utf-8", self.text)
+        else:
+            self._send("application/json", b"{}")
 
     def do_POST(self) -> None:
         request = json.loads(self.rfile.read(int(self.headers["Content-Length"])))

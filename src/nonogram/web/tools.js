@@ -174,7 +174,7 @@ function rearrange(next, origins, seen = colours.map((_, k) => k), more = [], in
   if (form !== next || more.length) {
     form = next;
     build(more.length ? painted([...inks(), ...more]) : colours);
-  } else allLines().forEach(drawLine);
+  }
   for (const line of allLines()) blotted.forEach(was => keepBlots(line, origins, was));
   settle();
 }
