@@ -41,7 +41,7 @@ def address() -> Iterator[str]:
 
 @pytest.fixture
 def visitor(watched: Any, address: str) -> Iterator[Visitor]:
-    """Somebody who has not been on the page before."""
+    """Opens the page for somebody who has not been there before."""
     watched.get(address)
     watched.execute_script("localStorage.clear()")
     yield Visitor(watched, address)
