@@ -43,9 +43,9 @@ from support.paths import PROJECT, SOURCE
 #: Numbered files that no earlier ones are mixed with, headings that can be read and solutions that
 #: fit their paper took 90.
 #: Other corrections of what was scanned, marks that are no numbers, and limits took 230.
-#: The page of the browser tab took 240 nodes, and 240 lines of scripts where 120 were planned: 50 for
-#: links, 45 for what the browser keeps, 50 for what the address asks for, 45 for playing and sharing,
-#: 35 for files.
+#: The page of the browser tab took 240 nodes, and 240 lines of scripts where 120 were planned: 50
+#: for links, 45 for what the browser keeps, 50 for what the address asks for, 45 for playing and
+#: sharing, 35 for files.
 NODES, LINES_OF_SCRIPTS = 178_240, 3_620
 
 #: The most characters of a line of a script.
