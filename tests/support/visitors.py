@@ -34,26 +34,29 @@ async function post(what, request) {
 }
 """
 
+#: Parts of the page that are others here: there is nothing to install.
+_INSTEAD = {
+    "tab.js": _ASKING,
+    "head.html": '<meta http-equiv="Content-Security-Policy" content="{{policy}}">\n',
+}
+
 EXAMPLES = ("anchor.cwd", "mushroom.cwc", "angelfish.xml", "fox.json")
 
 
 def page() -> str:
     """The page as it is made for a site, but for its worker."""
     read = pages.read
-    with patch.object(pages, "read", lambda name: _ASKING if name == "tab.js" else read(name)):
+    with patch.object(pages, "read", lambda name: _INSTEAD.get(name) or read(name)):
         return tab_page([PUZZLES / name for name in EXAMPLES], "engine", {})
 
 
 class _Handler(http.server.BaseHTTPRequestHandler):
-    """The page, an empty manifest, and answers."""
+    """The page, and answers."""
 
     text = b""
 
     def do_GET(self) -> None:
-        if self.path == "/":
-            self._send("text/html; charset=utf-8", self.text)
-        else:
-            self._send("application/json", b"{}")
+        self._send("text/html; charset=utf-8", self.text)
 
     def do_POST(self) -> None:
         request = json.loads(self.rfile.read(int(self.headers["Content-Length"])))

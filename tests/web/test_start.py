@@ -41,7 +41,7 @@ def address() -> Iterator[str]:
 
 @pytest.fixture
 def visitor(watched: Any, address: str) -> Iterator[Visitor]:
-    """Somebody who has not been on the page before."""
+    """Opens the page for somebody who has not been there before."""
     watched.get(address)
     watched.execute_script("localStorage.clear()")
     yield Visitor(watched, address)
@@ -182,9 +182,9 @@ BAD = {
     f"edit={packed(drawing('#.', '..'))[:-9]}": "The link is not whole.",
     f"edit={packed('{}', version=2)}": LATER,
     f"edit={packed('[' * 60_000_000)}": "The link holds more than 1,000,000 characters.",
-    f"edit={packed('[' * 900_000)}": "lines of each direction and 4000000 cells",
+    f"edit={packed('[' * 900_000)}": "expected a puzzle in a known format",
     f"edit={packed(HUGE)}": "90,000 cells, expected at most 40,000",
-    f"edit={packed('[[')}": "Nothing but background, '['",
+    f"edit={packed('[[')}": "expected a puzzle in a known format",
     "kept=nothing": "There is no such drawing in this browser.",
     "kept=%E0%A4%A": "There is no such drawing in this browser.",
     "example=99": "There is no such drawing in this browser.",
@@ -267,7 +267,7 @@ def test_a_kept_drawing_that_is_none(visitor: Visitor) -> None:
     one = {"id": "a", "title": "t" * 999, "size": "s", "text": "[", "when": {}, "locked": 7}
     visitor.run("localStorage.setItem('nonogram drawings', arguments[0])", json.dumps([one]))
     visitor.visit("#kept=a")
-    visitor.says("#notice", "Nothing but background, '['")
+    visitor.says("#notice", "expected a puzzle in a known format")
     assert len(visitor.text("#kept").splitlines()[0]) == 60
 
 

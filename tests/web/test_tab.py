@@ -149,9 +149,8 @@ def test_without_network(watched: Any, site: Path) -> None:
     """After the first visit the page works while its server is gone."""
     with serving_files(site) as address:
         tab = Tab(watched, address)
-        tab.until("navigator.serviceWorker.controller || navigator.serviceWorker.ready")
-        ready = "navigator.serviceWorker.ready.then(arguments[0])"
-        tab.browser.execute_async_script(ready.replace("(arguments[0])", "(() => arguments[0]())"))
+        kept = "const done = arguments[0]; navigator.serviceWorker.ready.then(() => done())"
+        tab.browser.execute_async_script(kept)
     tab.browser.get(address)
     tab.run("play.mark(0, 1); lift(); changed();")
     tab.says("#verdict", "Exactly one solution")

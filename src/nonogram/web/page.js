@@ -52,7 +52,7 @@ function offer(file, name) {
 // The letters and digits of a name, to name a file.
 const plainName = name => name.match(/[\p{L}\p{N}]+/gu)?.join("-") ?? "nonogram";
 
-// What the browser keeps, where it allows that. What it hands back can be anything.
+// Return a value that the browser keeps, null if there is none. It can be anything.
 function stored(name) {
   try {
     return JSON.parse(localStorage.getItem(name));

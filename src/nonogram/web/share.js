@@ -1,6 +1,6 @@
 // Links that hold a puzzle: a text, deflated (RFC 1951), in base64url (RFC 4648), behind the
 // version of all that. Nothing of it is sent to a server, for it stands behind the # of the
-// address. A link may come from anybody: it holds a text and no more, and Python's readers check it.
+// address. A link may come from anybody. It holds a text and no more; Python's readers check that.
 const LINKS = 1;  // the version of links that are made here
 const LONGEST_LINK = 100_000, MOST_TEXT = 1_000_000;  // characters
 const PIECE = 1024;  // bytes that are inflated at a time: to one million at most

@@ -12,7 +12,8 @@ let later = null;  // a timer
 // --- What the browser keeps: the last drawings, each by its name. What it hands back can be
 // anything: Python reads it as it reads any file.
 function home() {
-  if (!homes.has(source)) homes.set(source, { id: Math.random().toString(36).slice(2), file: null });
+  const id = Math.random().toString(36).slice(2);
+  if (!homes.has(source)) homes.set(source, { id, file: null });
   return homes.get(source);
 }
 const known = () => JSON.stringify([puzzle(), [...locked]]);
@@ -103,7 +104,7 @@ async function playLink(asked, part) {
   $("game").srcdoc = page;
   $("game").focus();
 }
-// What players get: the clues without the picture.
+// Return what players get: the clues without the picture.
 function forPlayers() {
   const { goals: _, ...clued } = puzzle();
   return JSON.stringify(clued);

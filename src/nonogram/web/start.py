@@ -1,4 +1,4 @@
-"""What the page of the browser tab begins with: an empty sheet, and examples to draw on."""
+"""The beginning of the browser tab's page: an empty sheet, and examples to draw on."""
 
 from __future__ import annotations
 

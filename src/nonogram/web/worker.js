@@ -19,10 +19,10 @@ async function load(files) {
   const whole = 1 + Object.values(files).reduce((sum, size) => sum + size);  // 1 for the start
   const count = size => postMessage({ done: done += size, whole });
   // Pyodide asks for the same files again, which the browser then has.
-  const all = await Promise.all(Object.keys(files).map(async name =>
-    [name, await fetched(name, count)]));
+  const names = Object.keys(files);
+  const all = await Promise.all(names.map(name => fetched(name, count)));
   const python = await loadPyodide({ stdLibURL: "python_stdlib.zip" });
-  python.unpackArchive(Object.fromEntries(all)[PACKAGES], "xztar");
+  python.unpackArchive(all[names.indexOf(PACKAGES)], "xztar");
   const { answer } = python.pyimport("nonogram.web.worker");
   onmessage = ({ data: [what, request] }) => told(() => {
     const value = answer(what, request);
@@ -35,7 +35,8 @@ async function told(action, failed) {
   try {
     postMessage(await action());
   } catch (error) {
-    postMessage({ failed: `${failed}: ${String(error.message ?? error).trim().split("\n").at(-1)}` });
+    const [line] = String(error.message ?? error).trim().split("\n").slice(-1);
+    postMessage({ failed: `${failed}: ${line}` });
   }
 }
 onmessage = ({ data }) => told(() => load(data), "Python cannot be loaded");
