@@ -6,6 +6,7 @@
 # make slow    try all tests with a small sample, and list in tests/slow.txt which are slow
 # make coverage say which branches no test takes
 # make docs    the manual as a site, in build/site
+# make site    the manual, and the program in a browser tab (needs npm): build/site, static files
 # make package wheel and source distribution, in dist/, tried in an environment of their own
 # make compiled pass the tests with the inner loops compiled, in build/compiled
 # make bench   measure, against CP-SAT
@@ -29,7 +30,7 @@ SAMPLE := NONOGRAM_TRIALS=0.15
 # compile all plugins of pytest again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: demo test quick of renew slow coverage docs package compiled bench tables campaign fuzz mutants clean
+.PHONY: demo test quick of renew slow coverage docs site package compiled bench tables campaign fuzz mutants clean
 
 demo: $(VENV)/demo
 	@$(BIN)/nonogram solve puzzles/balloon.cwc
@@ -60,6 +61,9 @@ coverage: $(VENV)/test
 
 docs: $(VENV)/docs
 	$(BIN)/mkdocs build --quiet --strict
+
+site: docs $(VENV)/demo
+	$(BIN)/python docs/tab/build.py build/site/try
 
 # Wheels are built from the source distribution: one of pure Python and, where there is a C compiler,
 # a compiled one for this Python, on Linux for all distributions (auditwheel). That one, else the

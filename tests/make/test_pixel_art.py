@@ -339,3 +339,21 @@ def test_hidden_colours_of_what_is_transparent(tmp_path: Path) -> None:
     drawing = from_image(tmp_path / "hidden.png")
     assert drawing.taken.side == 4
     assert drawing.grid.rows[0] == (0, 0, 1, 1, 1, 1, 0, 0, 1, 1)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_pixels_without_pillow(seed: int) -> None:
+    """The same drawing is in the bytes of a picture, of whatever colour its clear pixels are."""
+    side = 1 + seed % 4
+    image = picture_of(made_by_rule(seed), side).convert("RGBA")
+    if seed % 2:
+        noise = Image.effect_noise(image.size, 90).convert("RGBA")
+        noise.putalpha(seed * 20)
+        image.paste(noise.crop((0, 0, side, 3 * side)), (0, 0))
+    pixels = pixel_art.Pixels(*image.size, image.tobytes())
+    assert sorted(pixel_art.inks(pixels)) == sorted(pixel_art.inks(image))
+    art = pixel_art.exact_art(pixels)
+    assert art == pixel_art.exact_art(image)
+    assert art is not None
+    assert art.side % side == 0
+    assert (art.cells[0][0] is None) == bool(seed % 2)

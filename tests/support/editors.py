@@ -23,7 +23,10 @@ from nonogram.web.server import Server
 from support.command_line import COMMAND
 
 #: What a desk can be asked.
-REQUESTS = ("verdict", "report", "form", "file", "losses", "unique", "blots", "play", "save")
+REQUESTS = (
+    *("verdict", "report", "form", "file", "losses", "unique", "blots", "play", "save"),
+    *("open", "scan", "picture"),
+)
 
 
 class Editor:

@@ -1,6 +1,6 @@
 """A process that can start nothing, with a first solver that ignores its budgets, as in a browser.
 
-In Pyodide, Python for browsers, nothing needs to be forbidden for that (`pyodide.mjs`).
+In Pyodide, Python for browsers, nothing needs to be forbidden for that (`tab.mjs`).
 
 ``python -m support.nothing_started LIMIT FILE...`` solves puzzles, with this time limit for each,
 and prints a line for each: its name, the verdict, CPU seconds, and the solvers at work.
@@ -12,7 +12,6 @@ import os
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
 from time import process_time
 from typing import Any
 
@@ -36,10 +35,9 @@ def forbid() -> None:
     setattr(Direct, "conf_budget", lambda solver, budget: None)  # noqa: B010
 
 
-def main(clock: Callable[[], float] = process_time) -> None:
-    """Solve the puzzles that the command line names; `clock` counts CPU seconds."""
-    if sys.platform != "emscripten":
-        forbid()
+def main() -> None:
+    """Solve the puzzles that the command line names."""
+    forbid()
     limit, *files = sys.argv[1:]
     for file in files:
         puzzle = nonogram.load(file)
@@ -48,9 +46,9 @@ def main(clock: Callable[[], float] = process_time) -> None:
         def watch(progress: nonogram.Progress, at_work: set[str] = at_work) -> None:
             at_work.update(progress.solvers)
 
-        started = clock()
+        started = process_time()
         result = nonogram.solve(puzzle, timeout=float(limit), on_progress=watch)
-        seconds = clock() - started
+        seconds = process_time() - started
         print(file, result.verdict.name, f"{seconds:.2f}", *sorted(at_work), flush=True)
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -14,7 +16,9 @@ import nonogram
 from nonogram.core.puzzle import Geometry, Grid
 from nonogram.web.pages import walk_page
 from support.editors import Author, Editor, editing
+from support.paths import DOCS
 from support.player import PUZZLES, Player
+from support.tabs import serving_files
 from support.walks import walk_data
 
 
@@ -71,6 +75,25 @@ def sheet(watched: Any, shared: Editor) -> Iterator[Callable[..., Author]]:
     yield opened
     for page in pages[-1:]:
         page.rest()
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the browser tab as `make site` builds it; nothing is fetched for it."""
+    folder = tmp_path_factory.mktemp("site") / "try"
+    command = [sys.executable, str(DOCS / "tab" / "build.py"), "--kept", str(folder)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=200)
+    if done.returncode == 3:
+        pytest.skip("no Pyodide: `make site` has not fetched it")
+    assert done.returncode == 0, done.stderr
+    return folder
+
+
+@pytest.fixture(scope="session")
+def served(site: Path) -> Iterator[str]:
+    """The address of the tab, served by a plain server of files."""
+    with serving_files(site) as address:
+        yield address
 
 
 @pytest.fixture(scope="session")

@@ -1,8 +1,10 @@
 // The parts of the pages' scripts that need no browser, with a puzzle of 3 x 2 cells.
 import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import vm from "node:vm";
+import { deflateRawSync } from "node:zlib";
 
 const WEB = new URL("../../src/nonogram/web/", import.meta.url);
 const INK = [{ name: "white", rgb: "#ffffff" }, { name: "black", rgb: "#000000" }];
@@ -15,14 +17,18 @@ const PUZZLE = {
 };
 
 // What an expression is on a page with these scripts. Objects are copied, since those of another
-// context never equal ours.
+// context never equal ours; what is promised stays a promise.
 function page(...names) {
   const texts = [{ textContent: JSON.stringify(PUZZLE) }];
-  const context = vm.createContext({ location: { hash: "" },
+  const context = vm.createContext({ location: { hash: "" }, atob, btoa, Blob, CompressionStream,
+    DecompressionStream, ReadableStream, Response, TextDecoderStream, Uint8Array,
     document: { querySelectorAll: () => texts, getElementById: () => null } });
   for (const name of names)
     vm.runInContext(readFileSync(new URL(`${name}.js`, WEB), "utf8"), context, { filename: name });
-  return expression => structuredClone(vm.runInContext(expression, context));
+  return expression => {
+    const value = vm.runInContext(expression, context);
+    return typeof value?.then === "function" ? value : structuredClone(value);
+  };
 }
 
 const grid = page("page", "grid", "shapes");
@@ -130,3 +136,40 @@ test("the next step of an empty board", () => {
   assert.deepEqual(hints("openSteps().open.map(({ line, technique }) => [line, technique])"),
     [["row 2", "forced_line"]]);
 });
+
+// --- Links
+const links = page("page", "grid", "share");
+links("class Refused extends Error {}");
+const opened = part => links(`unpacked(${JSON.stringify(part)})`);
+const refused = (part, message) => assert.rejects(opened(part), { message });
+const made = deflated => `1.${deflateRawSync(deflated).toString("base64url")}`;
+
+test("a link holds a text, whatever is in it", async () => {
+  for (const text of ["", "{}", "<img src=x onerror=alert(1)> \u202e été 𝄞 \0", "0,1".repeat(9000)]) {
+    const part = await links(`packed(${JSON.stringify(text)})`);
+    assert.match(part, /^1\.[\w-]*$/);
+    assert.equal(await opened(part), text);
+  }
+});
+
+test("a link that is cut, or something else", async () => {
+  const part = await links('packed("the clues of a puzzle, one after the other")');
+  for (let length = 0; length < part.length; length++)
+    await refused(part.slice(0, length), "The link is not whole.");
+  for (const other of ["", "1", "1.", "0.AwA", "-1.AwA", "1.A w", `${part}!`,
+    "1.____", made(Buffer.from([0xff, 0xfe]))])
+    await refused(other, "The link is not whole.");
+});
+
+test("a link of a later version", () => refused("2.AwA",
+  "The link was made by a later version of this page. Load the page again."));
+
+test("a long link is not read, and not made", async () => {
+  await refused(`1.${"A".repeat(100_000)}`,
+    "The link has 100,002 characters, expected at most 100,000.");
+  await assert.rejects(links(`packed(${JSON.stringify(randomBytes(90_000).toString("hex"))})`),
+    { message: /^The link would have 12\d,\d{3} characters, expected at most 100,000: / });
+});
+
+test("a link that grows", () => refused(made(Buffer.alloc(60_000_000, "[")),
+  "The link holds more than 1,000,000 characters."));

@@ -12,7 +12,8 @@ import pytest
 import nonogram
 from nonogram import Puzzle, Verdict
 from nonogram.base.errors import RequestError, SolverError, UnknownNameError
-from nonogram.web.answers import Latest, Superseded, unique
+from nonogram.web.answers import unique
+from nonogram.web.latest import Latest, Superseded
 
 
 def test_none_of_many_fails() -> None:

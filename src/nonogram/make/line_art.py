@@ -13,13 +13,15 @@ pixels of each cell are counted, and remain connected.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import reduce
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
-from nonogram.make.pixel_art import LEAST_CONTRAST, LEAST_SIDE, OPAQUE
+from nonogram.make.pixel_art import LEAST_CONTRAST, LEAST_SIDE, OPAQUE, pixels_of
 
 if TYPE_CHECKING:
     from PIL.Image import Image
+
+    from nonogram.make.pixel_art import Pixels
 
 _AROUND = 7  #: cells of the side of the square in which the lightest one shows the paper
 _MOST_EDGE = 40  #: the greatest difference of neighbouring cells of paper, of 255
@@ -29,6 +31,9 @@ _MOST_FULL = 0.18  #: the largest share of the ink in such cells, which show sha
 _MOST_TOUCHED = 0.6  #: the largest share of the cells that the lines pass through
 
 
+_Rows = Sequence[Sequence[int]]  #: shades of grey, row by row
+
+
 class LineArt(NamedTuple):
     """The lines of a drawing."""
 
@@ -36,47 +41,77 @@ class LineArt(NamedTuple):
     thick: float  #: the mean thickness, in cells
 
 
-def line_art(fine: Image, side: int) -> LineArt | None:
+def line_art(fine: Image | Pixels, side: int) -> LineArt | None:
     """The lines of a picture with `side` pixels to a cell's side; None if it is no line art."""
-    from PIL import ImageChops
-
-    red, green, blue, alpha = fine.split()
     if side < LEAST_SIDE:
         return None
-    if min(alpha.tobytes()) < OPAQUE:
-        return _dark(ImageChops.invert(alpha), side)
-    darkest = reduce(ImageChops.darker, (red, green, blue))
-    lightest = reduce(ImageChops.lighter, (red, green, blue))
-    return _dark(darkest, side) or _dark(ImageChops.invert(lightest), side)
+    rows = pixels_of(fine)
+    if any(alpha < OPAQUE for row in rows for *_, alpha in row):
+        return _dark([[255 - alpha for *_, alpha in row] for row in rows], side)
+    darkest = [[min(red, green, blue) for red, green, blue, _ in row] for row in rows]
+    if (lines := _dark(darkest, side)) is not None:
+        return lines
+    lightest = [[max(red, green, blue) for red, green, blue, _ in row] for row in rows]
+    return _dark(_inverted(lightest), side)
 
 
-def _dark(shades: Image, side: int) -> LineArt | None:
-    """The dark lines in shades of grey, or None if there are other things, or nothing."""
-    from PIL import ImageChops, ImageStat
-    from PIL.Image import Resampling
-    from PIL.ImageFilter import MaxFilter, MinFilter
-
-    paper = shades.reduce(side).filter(MaxFilter(_AROUND)).filter(MinFilter(_AROUND))
-    edges = ImageChops.difference(paper.filter(MaxFilter(3)), paper)
-    darker = ImageChops.subtract(paper.resize(shades.size, Resampling.BILINEAR), shades)
-    seen = darker.point(lambda shade: 255 * (shade >= LEAST_CONTRAST))
-    if max(edges.tobytes()) > _MOST_EDGE or not any(seen.tobytes()):
+def _dark(shades: _Rows, side: int) -> LineArt | None:
+    """The dark lines in rows of shades of grey, or None if there are other things, or nothing."""
+    reach = _AROUND // 2
+    paper = _inverted(grown(_inverted(grown(_reduced(shades, side), reach, reach)), reach, reach))
+    lighter = zip(chain.from_iterable(grown(paper, 1, 1)), chain.from_iterable(paper))
+    if max(most - here for most, here in lighter) > _MOST_EDGE:
         return None
-    least = max(LEAST_CONTRAST, ImageStat.Stat(darker, seen).mean[0] / 2)
-    mask = darker.point(lambda shade: 255 * (shade >= least))
+    darker = [
+        [ground - shade for ground, shade in zip(*both)]
+        for both in zip(_enlarged(paper, side), shades)
+    ]
+    seen = [shade for row in darker for shade in row if shade >= LEAST_CONTRAST]
+    if not seen:
+        return None
+    least = max(LEAST_CONTRAST, sum(seen) / len(seen) / 2)
+    mask = [[255 * (shade >= least) for shade in row] for row in darker]
     # A line of length n and thickness w has n * w pixels, and 2 * n sides of pixels along it.
-    sides = [ImageChops.difference(mask, ImageChops.offset(mask, *by)) for by in ((1, 0), (0, 1))]
-    around = sum(each.histogram()[255] for each in sides)
-    thick = 2 * mask.histogram()[255] / max(1, around) / side
-    cells = mask.reduce(side).tobytes()
+    pairs = chain(zip(mask, [mask[-1], *mask]), ((row, [row[-1], *row]) for row in mask))
+    around = sum(one != other for pair in pairs for one, other in zip(*pair))
+    thick = 2 * sum(row.count(255) for row in mask) / max(1, around) / side
+    cells = [*chain.from_iterable(_reduced(mask, side))]
     full = sum(share for share in cells if share >= _FULL)
     touched = len(cells) - cells.count(0)
     thin = thick < _MOST_THICK and full < _MOST_FULL * sum(cells)
     drawing = thin and touched < _MOST_TOUCHED * len(cells)
-    return LineArt(mask.tobytes(), thick) if drawing else None
+    return LineArt(bytes(chain.from_iterable(mask)), thick) if drawing else None
 
 
-def grown(rows: Sequence[Sequence[int]], before: int, after: int) -> Sequence[Sequence[int]]:
+def _inverted(rows: _Rows) -> _Rows:
+    return [[255 - shade for shade in row] for row in rows]
+
+
+def _reduced(rows: _Rows, side: int) -> _Rows:
+    """The means of the squares with `side` pixels on a side."""
+    half = side * side // 2
+    sums = [[*map(sum, zip(*rows[k : k + side]))] for k in range(0, len(rows), side)]
+    return [
+        [(sum(row[k : k + side]) + half) // side**2 for k in range(0, len(row), side)]
+        for row in sums
+    ]
+
+
+def _enlarged(rows: _Rows, side: int) -> _Rows:
+    """The shades with `side` pixels on a side for each, which go over into their neighbours."""
+    parts = [(2 * k + 1) / (2 * side) + 0.5 for k in range(side)]  # on from the middle before
+    for _ in range(2):  # along the rows, then along the columns
+        shares = [(k + int(part), part % 1) for k in range(len(rows[0])) for part in parts]
+        padded = ([row[0], *row, row[-1]] for row in rows)
+        wide = (
+            [int(row[k] * (1 - part) + row[k + 1] * part + 0.5) for k, part in shares]
+            for row in padded
+        )
+        rows = [*zip(*wide)]
+    return rows
+
+
+def grown(rows: _Rows, before: int, after: int) -> _Rows:
     """The rows of pixels, with what is not 0 thicker; the greater number wins.
 
     It grows by `before` pixels to the left and upwards, by `after` to the right and downwards.

@@ -29,13 +29,14 @@ from nonogram.core.puzzle.palette import rgb_in
 from nonogram.files.puzzles import name_of
 from nonogram.files.reading import unreadable
 from nonogram.make.drawing import Drawing, Taken
-from nonogram.make.pixel_art import PixelArt, pixel_art
+from nonogram.make.pixel_art import PixelArt, Pixels, exact_art, inks, pixel_art
 from nonogram.make.quantize import few_colours, lightness, nearest_of
 from nonogram.make.sketch import (
     CLEAR,
     Sketch,
     Wish,
     background_of,
+    in_pixels,
     in_squares,
     in_triangles,
     lost_of,
@@ -58,6 +59,7 @@ RECTANGLE, HEXAGON = "rectangle", "hexagon"
 
 _TOO_LARGE = f", more than {MOST_PIXELS_READ:,}: make it smaller first"
 
+_NOTHING = "nothing but background is left at this size"
 
 Size = int | tuple[int, int] | None  #: as `from_image` takes it
 
@@ -133,12 +135,40 @@ def from_image(
     picture, palette, had, *_ = sketch
     paper = background_of(picture, palette, behind)
     if all(cell == paper for row in picture for cell in row):
-        left = "nothing but background is left at this size; --size N takes more cells"
-        raise ParseError(left, None, source)
+        raise ParseError(f"{_NOTHING}; --size N takes more cells", None, source)
     lost = lost_of(had, palette, picture)
     pixels = (image.height, image.width)
     taken = Taken(pixels, sketch.side, lost, sketch.uncertain, sketch.lines)
     return _numbered(sketch, paper).replace(taken=taken, geometry=hexagon)
+
+
+def from_pixels(
+    pixels: Pixels,
+    side: int | None = None,
+    colours: int | None = None,
+    threshold: int | None = None,
+) -> Drawing | None:
+    """A drawing made from pixels that are decoded already, without Pillow, as by `from_image`.
+
+    With a `side` the cells have this many pixels on a side. Without one this is a drawing made of
+    cells, or a small picture with one cell per pixel; None if it is neither. Raises ParseError
+    for nothing but background, RequestError for numbers that make no sense.
+    """
+    colours = whole_or_none("colours", colours, 1, MOST_COLOURS)
+    threshold = whole_or_none("threshold", threshold, 1, 100)
+    side = whole_or_none("side", side, 1, min(pixels.size))
+    art = exact_art(pixels) if side is None and inks(pixels) else None
+    if art is not None:
+        sketch = _cell_by_cell(art, colours)
+    elif side is None and max(pixels.size) > DEFAULT_SIZE:
+        return None
+    else:
+        wish = Wish(colours or 1, None, dither=False, threshold=threshold, thicken=0)
+        sketch = in_pixels(pixels, pixels, side or 1, wish)
+    paper = background_of(sketch.picture, sketch.palette, None)
+    if all(cell == paper for row in sketch.picture for cell in row):
+        raise ParseError(_NOTHING)
+    return _numbered(sketch, paper).replace(taken=Taken(pixels.size[::-1], sketch.side))
 
 
 def _hexagon(size: Size, *, dither: bool) -> Hexagon:

@@ -8,7 +8,7 @@ which the inner quarter of every cell is even, and the colours are those around 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, pairwise
 from math import dist, gcd, hypot, inf, sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -48,6 +48,32 @@ _MOST_UNCERTAIN = 0.2  #: a picture with a greater share of uncertain cells is n
 _Cells = list[list[Rgb]]  #: the colours of the cells, row by row
 
 
+class Pixels(NamedTuple):
+    """A picture in RGBA without Pillow, named as there."""
+
+    width: int
+    height: int
+    data: bytes
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The width and height in pixels."""
+        return self.width, self.height
+
+    def tobytes(self) -> bytes:
+        """The channels of all pixels, row by row."""
+        return self.data
+
+    def getbands(self) -> str:
+        """The names of the channels."""
+        return "RGBA"
+
+    def getcolors(self, most: int) -> list[tuple[int, tuple[int, ...]]] | None:
+        """Each colour with its number of pixels; None if there are more than `most`."""
+        counts = Counter(zip(*[iter(self.data)] * 4))
+        return [(count, rgba) for rgba, count in counts.items()] if len(counts) <= most else None
+
+
 class PixelArt(NamedTuple):
     """A drawing that was recognised."""
 
@@ -63,10 +89,10 @@ class PixelArt(NamedTuple):
 
 def pixel_art(image: Image, lossy: bool) -> PixelArt | None:
     """The drawing in a picture (RGBA), or None for a photograph. A JPEG is `lossy`."""
-    return _exact(image) if inks(image) and not lossy else _blurred(image)
+    return exact_art(image) if inks(image) and not lossy else _blurred(image)
 
 
-def inks(image: Image) -> list[Counted]:
+def inks(image: Image | Pixels) -> list[Counted]:
     """The opaque colours of a picture (RGBA) with their pixel counts, none if they are many."""
     found: list[Any] = image.getcolors(_MOST_KINDS) or []
     counts: Counter[Rgb] = Counter()
@@ -76,41 +102,53 @@ def inks(image: Image) -> list[Counted]:
     return [(count, rgb) for rgb, count in counts.items()] if len(counts) <= MOST_INKS else []
 
 
-def pixels_of(image: Image) -> list[list[tuple[int, ...]]]:
+def pixels_of(image: Image | Pixels) -> list[list[tuple[int, ...]]]:
     """The channels of all pixels, row by row."""
     pixels = [*zip(*[iter(image.tobytes())] * len(image.getbands()))]
     return [pixels[start : start + image.width] for start in range(0, len(pixels), image.width)]
 
 
-def _exact(image: Image) -> PixelArt | None:
-    """The drawing, if all pixels of each cell have the same colour."""
-    from PIL.Image import Resampling, Transpose
-
-    side, longest = gcd(*image.size), max(image.size)
+def exact_art(image: Image | Pixels) -> PixelArt | None:
+    """The drawing (RGBA), if all pixels of each cell have the same colour."""
+    (width, height), data = image.size, image.tobytes()
+    longest, step = max(width, height), 4 * width
+    if data[3::4].count(255) < width * height:
+        data = _solid(data)
+    starts = range(0, len(data), step)
+    side = gcd(width, height)
     if longest > MOST_SIDE * side:
         return None
-    # Pixels that are not opaque become transparent, and get one colour.
-    hidden = image.getchannel("A").point(lambda value: 0 if value >= OPAQUE else 255)
-    image = image.copy()
-    image.putalpha(255)
-    image.paste((0, 0, 0, 0), mask=hidden)
-    lines = image
-    for _ in range(2):  # rows, then columns, of which one row a cell is left
-        for change in _changes(lines):
-            side = gcd(side, change)
-            if longest > MOST_SIDE * side:
-                return None
-        lines = lines.resize((lines.width, lines.height // side), Resampling.NEAREST)
-        lines = lines.transpose(Transpose.TRANSPOSE)
-    size = (image.width // side, image.height // side)
-    pixels = pixels_of(image.resize(size, Resampling.NEAREST))
-    return PixelArt([[(r, g, b) if a else None for r, g, b, a in row] for row in pixels], side)
+    side = gcd(side, *_changes(data[start : start + step] for start in starts))
+    if longest > MOST_SIDE * side:
+        return None
+    few = [data[start : start + step] for start in starts[::side]]
+    side = gcd(side, *_changes([row[k : k + 4] for row in few] for k in range(0, step, 4)))
+    if longest > MOST_SIDE * side:
+        return None
+    cells = [
+        [
+            rgb_in(data[k : k + 3]) if data[k + 3] else None
+            for k in range(start, start + step, 4 * side)
+        ]
+        for start in starts[::side]
+    ]
+    return PixelArt(cells, side)
 
 
-def _changes(image: Image) -> Iterator[int]:
-    """The rows that differ from the row above."""
-    rows = (image.crop((0, i, image.width, i + 1)).tobytes() for i in range(image.height))
-    return (i for i, (above, row) in enumerate(pairwise(rows), 1) if above != row)
+def _changes(lines: Iterable[Sequence[object]]) -> Iterator[int]:
+    """The places of the lines that differ from the one before."""
+    return (k for k, (before, line) in enumerate(pairwise(lines), 1) if before != line)
+
+
+def _solid(data: bytes) -> bytes:
+    """The pixels (RGBA), either opaque or, without a colour, transparent."""
+    opaque = data[3::4].translate(bytes(255 * (value >= OPAQUE) for value in range(256)))
+    mask, pixels = int.from_bytes(opaque, "big"), bytearray(data)
+    for channel in range(3):
+        plane = int.from_bytes(data[channel::4], "big") & mask
+        pixels[channel::4] = plane.to_bytes(len(opaque), "big")
+    pixels[3::4] = opaque
+    return bytes(pixels)
 
 
 def _blurred(image: Image) -> PixelArt | None:

@@ -23,7 +23,7 @@ from nonogram.core.puzzle import Positions
 from nonogram.core.puzzle.colours import Rgb
 from nonogram.make.drawing import Lost, border_of
 from nonogram.make.line_art import LineArt, grown, line_art
-from nonogram.make.pixel_art import LEAST_SIDE, OPAQUE, inks, pixels_of, uncertain
+from nonogram.make.pixel_art import LEAST_SIDE, OPAQUE, Pixels, inks, pixels_of, uncertain
 from nonogram.make.quantize import Counted, few_colours, lightness, nearest_of
 
 if TYPE_CHECKING:
@@ -72,17 +72,23 @@ def in_squares(image: Image, height: int, width: int, wish: Wish, *, lossy: bool
     larger = width > image.width or height > image.height
     way = Resampling.NEAREST if larger else Resampling.BOX
     fine = image.resize((width * side, height * side), way)  # alpha weights the averages
-    spans = [[*range(k * side, (k + 1) * side)] for k in range(max(height, width))]
-    cells = [
-        [[y * fine.width + x for y in ys for x in xs] for xs in spans[:width]]
-        for ys in spans[:height]
-    ]
-    sketch = _taken(image, fine, cells, side, wish)
+    sketch = in_pixels(image, fine, side, wish)
     if lossy and max(image.height / height, image.width / width) < LEAST_SIDE:
         means = pixels_of(fine.resize((width, height), Resampling.BOX))
         rows = [[(r, g, b) for r, g, b, _ in row] for row in means]
         sketch = sketch._replace(uncertain=uncertain(rows, sketch.palette))
     return sketch
+
+
+def in_pixels(image: Image | Pixels, fine: Image | Pixels, side: int, wish: Wish) -> Sketch:
+    """A picture in squares of `fine`, the same picture with `side` pixels on their sides."""
+    height, width = fine.height // side, fine.width // side
+    spans = [[*range(k * side, (k + 1) * side)] for k in range(max(height, width))]
+    cells = [
+        [[y * fine.width + x for y in ys for x in xs] for xs in spans[:width]]
+        for ys in spans[:height]
+    ]
+    return _taken(image, fine, cells, side, wish)
 
 
 def in_triangles(image: Image, geometry: Hexagon, wish: Wish) -> Sketch:
@@ -113,7 +119,9 @@ def background_of(picture: list[list[int]], palette: list[Rgb], behind: Rgb | No
     return max(range(len(palette)), key=lambda k: (border.count(k), lightness(palette[k])))
 
 
-def _taken(image: Image, fine: Image, cells: _Cells, side: int, wish: Wish) -> Sketch:
+def _taken(
+    image: Image | Pixels, fine: Image | Pixels, cells: _Cells, side: int, wish: Wish
+) -> Sketch:
     """The cells of `fine`, whose sides have `side` pixels, in the colours of the picture."""
     # A background that is named may be the ink of lines.
     lines = None if wish.dither or wish.background else line_art(fine, side)
@@ -126,7 +134,7 @@ def _taken(image: Image, fine: Image, cells: _Cells, side: int, wish: Wish) -> S
     return sketch._replace(picture=_filled(votes, fine.width, paper, cells, side, wish, 0))
 
 
-def _lined(fine: Image, lines: LineArt, cells: _Cells, side: int, wish: Wish) -> Sketch:
+def _lined(fine: Image | Pixels, lines: LineArt, cells: _Cells, side: int, wish: Wish) -> Sketch:
     """A drawing of lines, which are one cell thick unless a threshold is wished."""
     pixels = [*zip(chain.from_iterable(pixels_of(fine)), lines.mask)]
     drawn = _counted(pixel for pixel, ink in pixels if ink)
@@ -166,7 +174,7 @@ def _filled(
 
 
 def _voted(
-    image: Image, fine: Image, cells: _Cells, wish: Wish, *, flat: bool
+    image: Image | Pixels, fine: Image | Pixels, cells: _Cells, wish: Wish, *, flat: bool
 ) -> tuple[Sketch, list[int]]:
     """The cells of `fine` in their commonest colours, and the votes of its pixels.
 
@@ -184,7 +192,8 @@ def _voted(
     nearest = nearest_of(palette)
     index_of = {rgb: nearest(rgb) for _, rgb in shades}
     votes = [index_of[r, g, b] if a >= OPAQUE else CLEAR for r, g, b, a in pixels]
-    if wish.dither:  # neighbouring dots together are similar to the picture
+    if wish.dither and not isinstance(fine, Pixels):
+        # Neighbouring dots together are similar to the picture.
         from PIL import Image as Images
 
         inked = Images.new("P", (1, 1))

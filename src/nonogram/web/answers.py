@@ -1,21 +1,17 @@
-"""Answers about a drawing as plain data, found by workers through `ask`, one at a time.
+"""Answers about a drawing as plain data, found through `ask`.
 
 Cells are numbers, row by row from 0, as on the page.
 """
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable, Iterable
-from concurrent.futures import CancelledError, Future
-from pathlib import Path
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from nonogram.ask.answer import answered
 from nonogram.ask.question import Marked, Question, Wanted
 from nonogram.ask.record import Record
-from nonogram.base.errors import RequestError, SolverError
-from nonogram.base.processes.pool import WorkerDied, Workers
+from nonogram.base.errors import RequestError
 from nonogram.base.processes.seats import seats_of_worker
 from nonogram.base.text import counted
 from nonogram.core.puzzle import Clue, Grid, Position, Puzzle, parts_of
@@ -27,49 +23,6 @@ if TYPE_CHECKING:
     from nonogram.make.unique import Unique
 
 LONGEST = 30.0  #: seconds for an answer, which then has what is known
-
-
-class Superseded(Exception):  # noqa: N818 (no error)
-    """The error of a question that a newer one has ended."""
-
-
-class Latest:
-    """A worker for the latest question, and a spare one. With `ready` one is started in advance."""
-
-    def __init__(self, *, ready: bool = False) -> None:
-        self._lock = threading.Lock()
-        self._latest: Future[Any] | None = None
-        self._worker: Workers | None = None
-        self._spare = self._new() if ready else None
-
-    def _new(self) -> Workers:
-        workers = Workers(1)
-        workers.submit(verdict, Puzzle.from_grid([[1, 0], [0, 1]]))  # loads all that is needed
-        return workers
-
-    def ask(self, function: Callable[..., Any], *args: Any) -> Any:
-        """Call a function in a worker. Raises its errors, SolverError, or Superseded by another."""
-        with self._lock:
-            latest, self._latest = self._latest, None  # before it learns that it has ended
-            if latest is not None and not latest.done() and self._worker is not None:
-                self._worker.shutdown(wait=False, cancel_futures=True)
-                self._worker = None
-            if self._worker is None:
-                self._worker, self._spare = self._spare or self._new(), None
-            self._latest = future = self._worker.submit(function, *args)
-            self._spare = self._spare or self._new()
-        try:
-            return future.result()
-        except (CancelledError, WorkerDied, SolverError) as error:
-            if self._latest is not future:
-                raise Superseded from None
-            raise SolverError(f"no answer: {error}") from None
-
-    def close(self) -> None:
-        """End the workers, even in the middle of a question."""
-        with self._lock:
-            for workers in filter(None, (self._worker, self._spare)):
-                workers.shutdown(wait=False, cancel_futures=True)
 
 
 def verdict(puzzle: Puzzle) -> Record:
@@ -130,14 +83,14 @@ def _changed(before: Puzzle, after: Puzzle) -> list[tuple[str, Clue]] | None:
     return [(str(line), parts_of(new)) for (line, old), new in pairs if new != old]
 
 
-def file(puzzle: Puzzle, path: str, to: str, solved: bool) -> bytes:
+def file(puzzle: Puzzle, name: str, to: str, solved: bool) -> bytes:
     """The puzzle in a format, as a drawing, or as a page to play on.
 
     Errors are those of `dumps`.
     """
     grid = puzzle.goals[0] if solved and puzzle.goals else None
     if to == "html":
-        return page(puzzle, path).encode()
+        return page(puzzle, name).encode()
     if to in ("svg", "png", "pdf"):
         from nonogram.draw.book import drawing
 
@@ -145,8 +98,11 @@ def file(puzzle: Puzzle, path: str, to: str, solved: bool) -> bytes:
     return dumps(puzzle, to).encode()
 
 
-def page(puzzle: Puzzle, path: str) -> str:
-    """The page on which the puzzle of a file is played, and its path walked."""
+def page(puzzle: Puzzle, name: str) -> str:
+    """The page on which the puzzle of a file is played, and its path walked.
+
+    Raises RequestError if there is no solution.
+    """
     from nonogram.explanation.explain import explain
     from nonogram.report.data import walk_data
     from nonogram.web.pages import walk_page
@@ -154,7 +110,7 @@ def page(puzzle: Puzzle, path: str) -> str:
     explanation = explain(puzzle, timeout=LONGEST)
     if explanation.verdict is Verdict.NO_SOLUTION:
         raise RequestError("no solution: there is nothing to play")
-    return walk_page({**walk_data(explanation), "file": Path(path).name})
+    return walk_page({**walk_data(explanation), "file": name})
 
 
 def unique(puzzle: Puzzle, locked: list[int], level: Any, proposals: Any = 1) -> Record:
@@ -199,7 +155,7 @@ def _proposed(puzzle: Puzzle, made: Unique) -> Record:
     return {"changes": changes, "enough": enough, "told": told}
 
 
-def blots(puzzle: Puzzle, number: int) -> Record:
+def blots(puzzle: Puzzle, number: Any) -> Record:
     """The numbers that are needed least, hidden while the solution stays the only one."""
     from nonogram.make.blots import blot
     from nonogram.report.made import hidden_text

@@ -14,12 +14,14 @@ function boardOf(form, inks) {
   const counts = Object.entries(linesOf(form));
   const most = Math.ceil(Math.sqrt(Math.max(form.rows, form.columns)));
   const room = form.sides || innerWidth < 700 ? 2 : most;
-  return { ...form, room, colours: inks, blot: opened.blot, title: opened.title,
+  return { ...form, room, colours: inks, blot: opened.blot, title: source.title,
     clues: Object.fromEntries(counts.map(([axis, count]) => [axis, Array(count).fill([])])),
     start: rowSizes(form).map(size => Array(size).fill([])) };
 }
 
 // --- The drawing: its cells, the clues that follow from them, and what was there before.
+let source = opened;  // the file, or what was opened on the page since
+let begun = null;  // the state in which it was opened
 let form = formOf(opened);
 let palette = opened.puzzle.palette ?? [];  // as files have it
 let typed = false;  // the clues were typed: cells follow from them
@@ -27,14 +29,12 @@ let locked = new Set(opened.locked);  // cells that "make unique" leaves alone
 let pen = "draw";
 let hidden = {};  // by the name of a line: how many blocks it had, and which of them are blots
 
-const openedClues = JSON.stringify(opened.clues), openedGoals = opened.puzzle.goals ?? [];
-
 class Drawing extends Marks {
   past = [];  // all that has been drawn
   at = -1;  // where in it this is
-  mark(cell, value) {  // to lock it is a mark that changes nothing
+  mark(cell, value) {  // to lock or to select it is a mark that changes nothing
     const before = this.cells[cell];
-    if (pen === "lock") this.stroke.push({ cell, before, after: before });
+    if (pen === "lock" || pen === "select") this.stroke.push({ cell, before, after: before });
     else super.mark(cell, value);
   }
   isLocked(cell) {  // as it would be if the stroke ended here
@@ -43,6 +43,7 @@ class Drawing extends Marks {
   }
   lift() {
     if (!this.stroke.length) return;
+    if (pen === "select") return select(this.stroke.splice(0).map(({ cell }) => cell));
     if (pen === "lock") locked = new Set(allCells.filter(cell => this.isLocked(cell)));
     const [{ cell, after }] = this.stroke;
     if (pen === "fill") {
@@ -56,7 +57,7 @@ class Drawing extends Marks {
     for (const [name, { count }] of Object.entries(hidden))
       if (blocksOn(lineNamed(name)).length !== count) delete hidden[name];
     this.past.length = ++this.at;
-    this.past.push({ form, colours, palette, typed, locked, hidden: structuredClone(hidden),
+    this.past.push({ source, form, colours, palette, typed, locked, hidden: structuredClone(hidden),
       cells: Int16Array.from(this.cells), clues: typed ? structuredClone(clues) : null });
   }
   undo() { this.goTo(this.at - 1); }
@@ -74,7 +75,8 @@ function take(state) {
   const same = state.form === form && state.colours.length === colours.length
     && board.children.length > 1
     && state.colours.every(({ corner }, k) => corner === colours[k].corner);
-  ({ form, palette, typed, locked } = state);
+  if (state.source !== source) showTitle(state.source);
+  ({ source, form, palette, typed, locked } = state);
   hidden = structuredClone(state.hidden);
   play.cells = [...state.cells];
   if (same) takeColours(state.colours);
@@ -92,13 +94,16 @@ function build(inks) {
   buildColours();
   buildBoard();
 }
+// The cells beside a cell, undefined where the board ends.
+const beside = cell => lineNames(cell).flatMap(name => {
+  const { cells } = lineNamed(name), at = cells.indexOf(cell);
+  return [cells[at - 1], cells[at + 1]];
+});
 // The cells of one colour that hang together with a cell.
 function patch(from) {
   const found = new Set([from]);
   for (const cell of found)
-    for (const { cells } of lineNames(cell).map(lineNamed))
-      for (const other of [cells[cells.indexOf(cell) - 1], cells[cells.indexOf(cell) + 1]])
-        if (play.cells[other] === play.cells[from]) found.add(other);
+    for (const other of beside(cell)) if (play.cells[other] === play.cells[from]) found.add(other);
   return found;
 }
 // Draw the clue of a line if it has changed.
@@ -116,13 +121,13 @@ const rowsOf = cells => rowSizes(form)
   .map((size, row) => [...cells.slice(ROW_STARTS[row], ROW_STARTS[row] + size)]);
 // The goals of the file as long as they are right, else the drawing.
 function goals() {
-  const rows = rowsOf(play.cells), same = JSON.stringify(clues) === openedClues;
-  const theirs = openedGoals.length
-    ? JSON.stringify(rows) === JSON.stringify(openedGoals[0]) : true;
-  return same && theirs ? openedGoals : typed ? [] : [rows];
+  const rows = rowsOf(play.cells), { goals: theirs = [] } = source.puzzle;
+  const same = !theirs.length || JSON.stringify(rows) === JSON.stringify(theirs[0]);
+  const isSource = JSON.stringify(clues) === JSON.stringify(source.clues);
+  return isSource && same ? theirs : typed ? [] : [rows];
 }
 function puzzle() {
-  const { goals: _, title: __, sides: ___, ...about } = opened.puzzle;
+  const { goals: _, title: __, sides: ___, ...about } = source.puzzle;
   const said = $("title").value.trim();
   for (const family of Object.values(FAMILY)) delete about[family];
   return { ...about, ...said ? { title: said } : {}, colours: colours.length - 1, palette,
@@ -132,11 +137,28 @@ function puzzle() {
 }
 // Show the goal of the file if the clues are its; else the clues count as typed.
 function openDrawing() {
-  const goal = openedGoals[0]?.flat();
-  build(named(opened.colours));
-  if (!isTrianogram()) build(opened.colours);
+  const goal = source.puzzle.goals?.[0]?.flat();
+  build(named(source.colours));
+  if (!isTrianogram()) build(source.colours);
   play.cells = goal && !goal.includes(null) ? goal : allCells.map(() => OPEN);
-  adopt(opened.clues);
+  adopt(source.clues);
+  begun = play.past[play.at];
+}
+// Show another drawing, from data as the page has had of its first. This is one step to undo.
+function reopen(data) {
+  play.lift();
+  showTitle(data);
+  source = data;
+  form = formOf(data);
+  palette = data.puzzle.palette ?? [];
+  locked = new Set(data.locked);
+  openDrawing();
+  changed();
+}
+// Show the title of what is opened, and keep that of what was.
+function showTitle({ title }) {
+  source.title = $("title").value;
+  $("title").value = title ?? "";
 }
 // Take clues for the cells that are there, and find which numbers are blots.
 function adopt(known) {
@@ -204,7 +226,7 @@ const itemsOf = line => groupsOn(line).map(([, size, colour, front, back]) =>
 // colour behind if there are several colours.
 const isPlain = () => !hasInks() && isCornered;
 function letters() {
-  if (!isCornered && opened.characters?.length === colours.length) return opened.characters;
+  if (!isCornered && source.characters?.length === colours.length) return source.characters;
   const known = ["."];
   let letter = 97;
   for (const { corner } of colours.slice(1)) known.push(corner && !known.includes(corner) ? corner
@@ -295,91 +317,7 @@ function showTyped() {
   }));
 }
 
-// --- Changes of the whole drawing: mirror, shift, another size, other colours, blots.
 const settle = () => { play.note(); take(play.past[play.at]); changed(); };
-// The row of every cell, and how far right of the top left corner it is.
-function coordinates(known) {
-  return rowSizes(known).flatMap((size, row) =>
-    Array.from({ length: size }, (_, place) => [row, place]))
-    .map(([row, place], cell) =>
-      [row, known.sides ? known.triangles[cell][0] - known.sides[0] : place]);
-}
-// Give a drawing another form. `origins` has for each new cell the old one whose colour it takes,
-// undefined outside; `seen` has the new number of every colour, `more` the colours that are new.
-function rearrange(next, origins, seen = colours.map((_, k) => k), more = []) {
-  play.lift();
-  const { cells } = play, locks = locked;
-  const blotted = Object.entries(hidden).map(([name, { places }]) =>
-    ({ cells: lineNamed(name).cells, blocks: blocksOn(lineNamed(name)).map(kept(seen)), places }));
-  play.cells = origins.map(cell => seen[cells[cell]] ?? BACKGROUND);
-  locked = new Set(origins.flatMap((cell, at) => locks.has(cell) ? [at] : []));
-  hidden = {};
-  form = next;
-  build(more.length ? painted([...inks(), ...more]) : colours);
-  for (const line of allLines()) blotted.forEach(was => keepBlots(line, origins, was));
-  settle();
-}
-// The parts of a block that a mirror keeps.
-const kept = seen => ([parts, length, body]) => [parts, length, seen[body]];
-// Keep the blots of a line if its blocks are the same, or the same from the other end.
-function keepBlots(line, origins, { cells, blocks, places }) {
-  const from = line.cells.map(cell => origins[cell]).filter(cell => cell !== undefined);
-  const at = from.map(cell => cells.indexOf(cell)), count = blocks.length;
-  if (at.includes(-1) || at.length < 2 && cells.length > 1) return;  // a line that is not it
-  const turned = at.every((place, k) => !k || place < at[k - 1]);
-  const now = blocksOn(line).map(([parts, length, body]) => [parts, length, body]);
-  if (JSON.stringify(turned ? [...blocks].reverse() : blocks) === JSON.stringify(now))
-    hidden[line.name] = { count, places: turned ? places.map(place => count - 1 - place) : places };
-}
-// Mirror the drawing from left to right, or upside down.
-async function mirror(level) {
-  const rows = rowsOf(allCells), origins = level ? rows.map(row => row.reverse()) : rows.reverse();
-  const [topLeft, bottomLeft, bottom, bottomRight, topRight, top] = form.sides ?? [];
-  const next = form.sides && await formWith(level
-    ? [topRight, bottomRight, bottom, bottomLeft, topLeft, top]
-    : [bottomLeft, topLeft, top, topRight, bottomRight, bottom]);
-  rearrange(next ?? form, origins.flat(), ...mirrored(level));
-}
-// The looks of halved colours in the mirror, and the looks that are new.
-/** @type {(level: boolean) => [Value[], Colour[]]} */
-function mirrored(level) {
-  const known = [...colours], halves = ink => String(ink.halves);
-  const seen = colours.map((ink, k) => {
-    if (!ink.halves || !play.cells.includes(k)) return k;
-    const [left, right, rises] = ink.halves;
-    const turned = halved(...level ? [right, left] : [left, right], !rises);
-    const at = known.findIndex(other => halves(other) === halves(turned));
-    return at < 0 ? known.push(turned) - 1 : at;
-  });
-  return [seen, known.slice(colours.length)];
-}
-// Shift the drawing. What leaves a rectangle comes in at the other side.
-function shift(down, right) {
-  const places = coordinates(form), name = place => place.join();
-  const known = new Map(places.map((place, cell) => [name(place), cell]));
-  const turn = (number, count) => form.sides ? number : (number + count) % count;
-  const far = form.sides ? 2 * right + down : right;
-  rearrange(form, places.map(([row, across]) =>
-    known.get(name([turn(row - down, HEIGHT), turn(across - far, shape.width)]))));
-}
-// Give the board another form. What is in both stays.
-function resize(next) {
-  const known = new Map(coordinates(form).map((place, cell) => [place.join(), cell]));
-  rearrange(next, coordinates(next).map(place => known.get(place.join())));
-}
-const formWith = async sides => sides.join() === form.sides.join() ? form
-  : formOf(await post("form", { sides }));
-// Take a size as "30 x 20", or the sides of a hexagon.
-async function chooseSize(text) {
-  const numbers = text.trim().split(/[\sx×,;]+/i).map(Number);
-  if (form.sides) return resize(await formWith(numbers.length === 1 ? Array(6).fill(numbers[0])
-    : numbers));
-  const [columns, rows = columns, more = 0] = numbers;
-  const isSize = number => Number.isInteger(number) && number > 0;
-  if (more !== 0 || !isSize(columns) || !isSize(rows) || columns * rows > opened.most)
-    throw new Refused(`Expected columns x rows, at most ${whole(opened.most)} cells.`);
-  resize({ columns, rows });
-}
 
 // --- Colours
 const INKS = ["#d83a34", "#2f9e44", "#2b62d9", "#f2b90f", "#8a4fbe", "#e8772e", "#19a7b5",
@@ -450,10 +388,10 @@ function named(inks) {
 }
 // Whether the file is a trianogram, or is called one though no block has corners yet.
 function isTrianogram() {
-  const isWhole = axis => opened.clues[axis].every(clue =>
+  const isWhole = axis => source.clues[axis].every(clue =>
     JSON.stringify(clueOf(groupsOn({ axis, clue }))) === JSON.stringify(clue));
-  return opened.colours.some(({ corner }) => corner) || AXES.every(isWhole)
-    && colours.every(({ corner }, k) => !corner || opened.puzzle.palette[k].character === corner);
+  return source.colours.some(({ corner }) => corner) || AXES.every(isWhole)
+    && colours.every(({ corner }, k) => !corner || source.puzzle.palette[k].character === corner);
 }
 // Add the corners of the chosen colour. From then on this is a trianogram.
 function addCorners() {

@@ -1,6 +1,25 @@
-// The editor: what is known of the drawing and what is being asked; strokes, the file, and buttons.
+// The editor: what is known of the drawing and what is being asked; downloads, and buttons.
+/**
+ * What is behind a drawing: its file and the server (file.js), or the browser tab (start.js).
+ * @typedef {object} Behind
+ * @property {() => void} keep - Keeps the drawing, if the browser has to. Called after each change.
+ * @property {(known: any) => void} note - Notes what came with a verdict. Throws Refused.
+ * @property {(more?: object) => any} save
+ * @property {() => any} play - Lets the drawing be played.
+ * @property {(request: object) => Promise<any>} file - The drawing in a format, as a Blob.
+ * @property {() => string} name - The name of a file, without its ending, if there is no title.
+ */
+/** @type {Behind} */
+let behind;
+const MOST_PROPOSALS = 4;  // ways to make it unique
 let seen = opened.revision, asked = 0, sentAt = -Infinity, timer = null, ambiguous = new Set();
 
+const oneColumn = matchMedia("(max-width: 900px)");
+// Put the verdict where it is seen beside the grid.
+function placeVerdict() {
+  if (oneColumn.matches) frame.before($("told"));
+  else $("verdict-title").after($("told"));
+}
 const now = () => ({ puzzle: puzzle(), locked: [...locked], tab: TAB, seen });
 // Say what is being asked. What is shown may be of the drawing before, or not be all yet.
 function asking(what, text = "") {
@@ -11,6 +30,7 @@ function asking(what, text = "") {
 function ask(force = false) {
   clearTimeout(timer);
   const mine = ++asked;
+  behind.keep();
   asking("verdict", "Is there one solution …");
   timer = setTimeout(async () => {
     const done = await attempt(() => answerTo(mine, force), "verdict");
@@ -21,8 +41,7 @@ async function answerTo(mine, force) {
   sentAt = performance.now();
   const request = { ...now(), force }, known = await answered("verdict", request, mine);
   if (!known) return;
-  if (known.elsewhere) return showElsewhere();
-  noteSaved(known);
+  behind.note(known);
   showNames(known.names);
   showVerdict(known);
   if (known.verdict === "undecided" || isEmpty()) return $("facts").replaceChildren();
@@ -58,8 +77,8 @@ function showNames(names) {
 // Show the solution of typed clues.
 function showSolution({ verdict, cells }) {
   play.cells = cells ?? allCells.map(() => OPEN);
-  if (verdict !== "unique" || play.past.length > 1) return;
-  Object.assign(play, { past: [], at: -1 });  // the clues are those of the file: to be drawn on
+  if (verdict !== "unique" || play.past[play.at] !== begun || play.past[play.at + 1]) return;
+  play.at--;  // the clues are those that were opened: to be drawn on
   adopt(clues);
 }
 function showReport(report) {
@@ -90,37 +109,49 @@ function offerFixes(fixes) {
     : "No small change gives exactly one solution.",
     ...fixes.filter(([changes]) => changes).map(([changes, text]) => [text, () => take(changes)]));
 }
-// Look for changes that leave one solution, and show them first.
+// Look for changes that leave one solution, in a few ways, and show them first.
 async function makeUnique() {
   const mine = asked, level = $("level").value || null;
   say("proposal", "Looking for changes …");
-  const answer = await post("unique", { ...now(), level });
+  const answer = await post("unique", { ...now(), level, proposals: MOST_PROPOSALS });
   if (mine !== asked || answer.superseded) return;
+  const { alternatives, ...best } = answer;
+  if (best.enough && !best.changes.length) say("proposal", "Nothing has to be changed.");
+  else propose([best, ...alternatives], 0);
+}
+// Show one of the proposals, the best one first.
+function propose(all, number) {
+  const { changes, told } = all[number], count = all.length;
   redraw();
-  for (const [cell, , after] of answer.changes) pointAt(cell, "proposed", { ghost: after });
-  reveal(answer.changes.map(([cell]) => cell));
+  for (const [cell, , after] of changes) pointAt(cell, "proposed", { ghost: after });
+  reveal(changes.map(([cell]) => cell));
   const make = () => {
     choosePen("draw");
-    for (const [cell, , after] of answer.changes) play.mark(cell, after);
+    for (const [cell, , after] of changes) play.mark(cell, after);
     lift();
     changed();
   };
-  const enough = answer.enough && !answer.changes.length ? ["Nothing has to be changed."]
-    : answer.told;
-  say("proposal", enough.join("\n"), ...answer.changes.length
-    ? [["Make these changes", make], ["Leave it", redraw]] : []);
+  const which = count > 1 ? [`Proposal ${number + 1} of ${count}.`] : [];
+  const another = ["Another", () => propose(all, (number + 1) % count)];
+  say("proposal", [...which, ...told].join("\n"), ...changes.length
+    ? [["Make these changes", make], ...count > 1 ? [another] : [], ["Leave it", redraw]] : []);
 }
 
 // --- What is drawn when, and what strokes, keys and buttons do.
 function draw() {
+  const chosen = chosenCells();
   drawCells(leftIn, new Set());
   cellElements.forEach((element, cell) => {
+    element.classList.toggle("chosen", chosen.has(cell));
     element.classList.toggle("ambiguous", ambiguous.has(cell));
     element.classList.toggle("locked", play.isLocked(cell));
   });
   $("undo").disabled = play.at <= 0;
   $("redo").disabled = play.at >= play.past.length - 1;
   document.body.classList.toggle("typed", typed);
+  document.body.classList.toggle("sided", Boolean(form.sides));
+  $("copy").disabled = !chosen.size;
+  $("whole-title").textContent = chosen.size ? "The selection" : "The whole drawing";
   document.body.classList.toggle("cornered", isCornered);
   $("adopt").disabled = play.cells.includes(OPEN);
   if (document.activeElement !== $("size"))
@@ -143,29 +174,7 @@ const lift = () => play.lift();
 // The value that a click gives a cell, with the left, the middle or the right button.
 function clicked(before, button) {
   const wanted = button === 0 ? brush : BACKGROUND;
-  return before === wanted ? BACKGROUND : wanted;
-}
-
-// A stroke goes where the pointer goes, without gaps however fast that is; locks are a box.
-function strokeTo(stroke, event) {
-  if (pen === "lock") return cellsBetween(stroke.from, shape.cellUnder(event));
-  const { clientX: x, clientY: y } = stroke.last, right = event.clientX - x;
-  const down = event.clientY - y;
-  const steps = Math.max(1, Math.ceil(3 * Math.hypot(right, down) / board.sizes.cell));
-  stroke.way ??= new Set([stroke.from]);
-  for (let k = 1; pen === "draw" && k <= steps; k++)
-    stroke.way.add(shape.cellUnder({ clientX: x + right * k / steps,
-      clientY: y + down * k / steps }));
-  stroke.last = event;
-  return [...stroke.way];
-}
-// The cells whose middles are between those of two.
-function cellsBetween(one, other) {
-  const corners = [one, other].map(shape.middleOf);
-  const ends = [0, 1].map(k => corners.map(corner => corner[k]));
-  const inside = cell => shape.middleOf(cell)
-    .every((at, k) => at > Math.min(...ends[k]) - 0.01 && at < Math.max(...ends[k]) + 0.01);
-  return [one, ...allCells.filter(cell => cell !== one && inside(cell))];
+  return before === wanted && !TWO_ENDS.includes(pen) ? BACKGROUND : wanted;
 }
 
 function buildPens() {
@@ -180,6 +189,7 @@ function showInk() {
 }
 function choosePen(name) {
   pen = name;
+  selection = null;
   for (const button of elements("[data-pen]"))
     button.setAttribute("aria-pressed", button.dataset.pen === pen);
   document.body.classList.toggle("blotting", pen === "blot");
@@ -188,39 +198,12 @@ function choosePen(name) {
 }
 const canMark = () => !typed && pen !== "blot";
 
-// --- The file
-function noteSaved({ revision, unsaved, state }) {
-  seen = revision;
-  $("unsaved").textContent = state;
-  document.title = `${unsaved ? "• " : ""}${$("title").value || $("file").textContent}`;
-}
+// --- What is said, and files
 // Say something, with buttons for what can be done about it: their names and actions.
 function say(where, text, ...actions) {
   const parts = actions.map(([name, action]) =>
     make("button", name, { onclick() { tell(where, ""); attempt(action); } }));
   $(where).replaceChildren(make("p", text), ...parts.length ? [make("div.row", ...parts)] : []);
-}
-async function save(more = {}) {
-  const answer = await post("save", { ...now(), ...more });
-  if (answer.elsewhere) return showElsewhere();
-  if (answer.superseded) return;
-  noteSaved(answer);
-  const again = name => ["Write it all the same", () => save({ ...more, [name]: true })];
-  if (answer.saved) {
-    $("file").textContent = answer.saved;
-    say("filed", `${answer.saved} is written.`);
-  } else if (answer.lost)
-    say("filed", `Nothing is written, for something would be lost: ${answer.lost.join("; ")}.`,
-      [`Save as ${answer.instead}`, () => save({ ...more, json: true })], ..."lacks" in answer
-        ? [again("lossy")] : []);
-  else
-    say("filed", `Nothing is written: ${answer.changed ?? answer.failed}.`,
-      ...answer.changed ? [again("anyway")] : []);
-}
-function showElsewhere() {
-  say("notice", "This drawing has changed in another tab.",
-    ["Show it here", () => location.reload()], ["Keep what is here", () => ask(true)]);
-  throw new Refused("Neither asked nor saved, for the drawing has changed in another tab.");
 }
 // Do something; return whether it succeeded, and say so if not.
 async function attempt(action, where = "filed") {
@@ -229,33 +212,26 @@ async function attempt(action, where = "filed") {
     return true;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    const copy = () => give(new Blob([JSON.stringify(puzzle())]), "json");
+    const copy = () => give(asJson(), "json");
     say(where, error.message, ...error instanceof Gone ? [["Download a copy", copy]] : []);
     return false;
   }
 }
-// Hand a file to the browser as a download.
-function give(file, to) {
-  const name = $("title").value || $("file").textContent.replace(/^.*\/|\.[^/]*$/g, "");
+const asJson = () => new Blob([JSON.stringify(puzzle())], { type: "application/json" });
+function fileName(to) {
   const [, , ending] = opened.formats.find(([known]) => known === to) ?? [to, to, `.${to}`];
-  offer(file, plainName(name) + ending);
+  return plainName($("title").value || behind.name()) + ending;
 }
+// Hand a file to the browser as a download.
+const give = (file, to) => offer(file, fileName(to));
 async function download() {
   const to = $("to").value, request = { puzzle: puzzle(), to, solved: $("solved").checked };
-  const file = await post("file", request);
+  const file = await behind.file(request);
   if (!(file instanceof Blob)) return;  // a newer one was asked for
   give(file, to);
   const { lost } = opened.formats.some(([name]) => name === to) ? await post("losses", request)
     : { lost: [] };
   if (lost.length) say("filed", lost.join("; "));
-}
-async function playIt() {
-  say("filed", "The page is made …");
-  const { page } = await post("play", { puzzle: puzzle() });
-  if (!page) return;
-  const link = make("a", "Play it", { href: page, target: "_blank", rel: "noopener" });
-  $("filed").replaceChildren(link);
-  link.click();
 }
 function blotAt(target) {
   const block = target.closest("[data-block]")?.dataset.block.match(/^(.*) (\d+)$/);
@@ -267,58 +243,64 @@ function blotAt(target) {
 
 // --- The page
 const BUTTONS = {
-  clear() {
-    choosePen("draw");
-    allCells.forEach(cell => play.mark(cell, BACKGROUND));
-    lift();
-    changed();
-  },
+  clear: clearChosen,
   adopt() { adopt(clues); changed(); },
-  save: () => save(), play: playIt, download, unique: makeUnique, hide: hideNumbers,
+  save: () => behind.save(), play: () => behind.play(), download, unique: makeUnique,
+  hide: hideNumbers,
   take: takeTyped,
-  mirror: () => mirror(true), flip: () => mirror(false), add: addColour, remove: removeColour,
+  mirror: () => turn("mirror"), flip: () => turn("flip"), rotate: () => turn("rotate"),
+  copy: copySelection, add: addColour, remove: removeColour,
   corners: addCorners,
 };
+const on = (target, kind, action) =>
+  target.addEventListener(kind, event => attempt(() => action(event)));
 function listen() {
-  const on = (target, kind, action) =>
-    target.addEventListener(kind, event => attempt(() => action(event)));
   for (const [id, action] of Object.entries(BUTTONS))
     on($(id), "click", () => { $("filed").replaceChildren(); return action(); });
   for (const button of elements("[data-shift]"))
     on(button, "click", () => shift(...button.dataset.shift.split(" ").map(Number)));
+  for (const button of elements("[data-grow]"))
+    on(button, "click", () => growAt(button.dataset.grow, Number(button.dataset.by)));
   for (const button of elements("[data-pen]"))
     on(button, "click", () => choosePen(button.dataset.pen));
   on($("resize"), "submit",
     event => { event.preventDefault(); return chooseSize($("size").value); });
   on($("typing"), "toggle", showTyped);
-  on($("filed"), "click", event => event.target.tagName !== "A" && $("filed").replaceChildren());
+  on($("filed"), "click", event => event.target.closest("a, select")
+    || $("filed").replaceChildren());
+  listenToFiles();
+  on(oneColumn, "change", placeVerdict);
   on($("ink"), "change", event => changeColour(event.target.value));
   on($("brushes"), "change", showInk);
   on($("title"), "change", () => ask());
+  board.addEventListener("keydown", strokeByKey, true);
+  on(board, "keydown", () => stroke && continueStroke(eventAt(current)));
   on(board, "click", event => blotAt(event.target));
   on(board, "keydown", event => ["Enter", " "].includes(event.key) && blotAt(event.target));
   on(document, "keydown", event => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return null;
     event.preventDefault();
-    return save();
+    return behind.save();
   });
 }
 
-$("file").textContent = opened.file;
-$("title").value = opened.title ?? "";
-for (const [name, title] of [...opened.formats, ["svg", "SVG"], ["png", "PNG"], ["pdf", "PDF"],
-  ["html", "Page to play on"]])
-  $("to").append(make("option", title, { value: name }));
-$("to").value = "json";
-startBoard({ marks: play, blank: BACKGROUND, canMark, leftIn, clicked, strokeTo,
-  reaches: () => true, lift,  changed, draw, redraw, drawLine });
-openDrawing();
-listen();
-fit();
-noteSaved(opened);
-goToCell(0);
-if (opened.offered)
-  say("notice", `A drawing of ${opened.offered} was not saved.`,
-    ["Take it", () => post("restore", {}).then(() => location.reload())],
-    ["Throw it away", () => post("restore", { drop: true })]);
-ask();
+/**
+ * Show the drawing, and let the page act.
+ * @param {Behind} handed
+ */
+function startEditor(handed) {
+  behind = handed;
+  $("title").value = opened.title ?? "";
+  for (const [name, title] of [...opened.formats, ["svg", "SVG"], ["png", "PNG"], ["pdf", "PDF"],
+    ["html", "Page to play on"]])
+    $("to").append(make("option", title, { value: name }));
+  $("to").value = "json";
+  startBoard({ marks: play, blank: BACKGROUND, canMark, leftIn, clicked, strokeTo,
+    reaches: () => true, lift, changed, draw, redraw, drawLine });
+  openDrawing();
+  listen();
+  placeVerdict();
+  fit();
+  goToCell(0);
+  ask();
+}

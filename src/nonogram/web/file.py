@@ -44,6 +44,7 @@ class Opened(NamedTuple):
     puzzle: Puzzle  #: with the drawing as its goal, if there is one
     format: str = "json"
     hash: str | None = None  #: of the content; None if there is no file yet
+    picture: str | None = None  #: the file of the picture that the drawing was made from
 
 
 def opened(name: str | None, wished: Wished) -> Opened:
@@ -58,7 +59,7 @@ def opened(name: str | None, wished: Wished) -> Opened:
             raise WriteError(f"{name}: cannot write the file: there is no folder {folder}")
         if Path(name).suffix and name_for(name) is None:
             raise RequestError(f"{name}: no such file; expected a new one to end with .json")
-        found = Opened(name, _sheet(wished), name_for(name) or "json")
+        found = Opened(name, sheet(wished), name_for(name) or "json")
     check_size(found.puzzle.geometry)
     return found
 
@@ -86,7 +87,7 @@ def check_size(geometry: Geometry) -> None:
         raise RequestError(f"{geometry.size:,} cells, expected at most {MOST_CELLS:,} to edit")
 
 
-def _sheet(wished: Wished) -> Puzzle:
+def sheet(wished: Wished) -> Puzzle:
     """A puzzle of nothing but background."""
     first, second = wished.size or (None, None)
     if wished.shape == HEXAGON:
@@ -112,15 +113,11 @@ def _read(name: str, wished: Wished) -> Opened:
         size = wished.size
         both = size if size is None or size[1] is not None else size[0]
         drawing = from_image(path, both, wished.colours, shape=wished.shape)  # type: ignore[arg-type]
-        return Opened(beside, drawing.puzzle)
+        return Opened(beside, drawing.puzzle, picture=path)
     try:
-        try:
-            kept, puzzles = recognised(text)
-        except ParseError:
-            if number is not None:
-                raise
-            drawing = drawing_of_text(text).drawing
-            return Opened(beside, drawing.puzzle)
+        kept, puzzles = puzzles_in(text) if number is None else recognised(text)
+        if kept is None:
+            return Opened(beside, puzzles[0])
         if number is None and len(puzzles) > 1:
             hint = f"pick one: {name}#1 to {name}#{len(puzzles)}"
             raise ParseError(f"{len(puzzles)} puzzles in the file, {hint}")
@@ -132,6 +129,25 @@ def _read(name: str, wished: Wished) -> Opened:
     if len(puzzles) > 1:
         return Opened(beside, puzzle)
     return Opened(path, puzzle, kept, sha256(data).hexdigest())
+
+
+def bytes_of(picture: str) -> bytes:
+    """The bytes of a picture file. Raises ParseError."""
+    with refused_as(ParseError, f"{picture}: cannot read the file"), open(picture, "rb") as file:
+        return file.read(MOST_BYTES)
+
+
+def puzzles_in(text: str) -> tuple[str | None, list[Puzzle]]:
+    """The format of a text and its puzzles; None and a puzzle for a picture in rows of characters.
+
+    Raises ParseError.
+    """
+    try:
+        return recognised(text)
+    except ParseError:
+        if "\n" not in text.strip():  # a word
+            raise
+        return None, [drawing_of_text(text).drawing.puzzle]
 
 
 class File:

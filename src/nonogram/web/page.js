@@ -51,3 +51,21 @@ function offer(file, name) {
 }
 // The letters and digits of a name, to name a file.
 const plainName = name => name.match(/[\p{L}\p{N}]+/gu)?.join("-") ?? "nonogram";
+
+// Return a value that the browser keeps, null if there is none. It can be anything.
+function stored(name) {
+  try {
+    return JSON.parse(localStorage.getItem(name));
+  } catch {
+    return null;  // not allowed here, or not ours
+  }
+}
+// Keep a value; return whether that was allowed here, and had room.
+function store(name, value) {
+  try {
+    localStorage.setItem(name, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -49,10 +49,12 @@ COLUMNS = (
 
 #: The scripts of each page, in the order in which they run.
 _BOARD = ("page", "grid", "shapes", "board", "strokes")
+_EDITOR = ("drawing", "tools", "open", "edit")
 SCRIPTS = {
     "report": ("page", "report"),
     "walk": (*_BOARD, "play", "strip", "steps", "hints", "path"),
-    "edit": (*_BOARD, "server", "drawing", "edit"),
+    "edit": (*_BOARD, "server", *_EDITOR, "file", "scan"),
+    "try": (*_BOARD, "tab", *_EDITOR, "share", "start"),
 }
 
 #: The styles of each page, in order; all begin with the common measures.
@@ -60,17 +62,21 @@ STYLES = {
     "report": ("look", "report"),
     "walk": ("look", "board", "walk"),
     "edit": ("look", "board", "edit"),
+    "try": ("look", "board", "edit", "start"),
 }
 
 
-def with_policy(template: str) -> str:
-    """The page with its policy. It has its scripts and styles, but no foreign data yet."""
-    rules = ["default-src 'none'", "base-uri 'none'", "form-action 'none'"]
+def with_policy(template: str, framed: str = "", rules: str = "") -> str:
+    """The page with its policy. It has its scripts and styles, but no foreign data yet.
+
+    A page that it shows in a frame, `framed`, obeys this policy, too. More `rules` may be added.
+    """
+    parts = ["default-src 'none'", "base-uri 'none'", "form-action 'none'", *filter(None, [rules])]
     for kind in ("script", "style"):
-        parts = re.findall(rf"<{kind}>(.*?)</{kind}>", template, re.DOTALL)
-        digests = [b64encode(sha256(part.encode()).digest()).decode() for part in parts]
-        rules.append(" ".join([f"{kind}-src", *(f"'sha256-{digest}'" for digest in digests)]))
-    return template.replace("{{policy}}", "; ".join(rules))
+        texts = re.findall(rf"<{kind}>(.*?)</{kind}>", template + framed, re.DOTALL)
+        digests = [b64encode(sha256(text.encode()).digest()).decode() for text in texts]
+        parts.append(" ".join([f"{kind}-src", *(f"'sha256-{digest}'" for digest in digests)]))
+    return template.replace("{{policy}}", "; ".join(parts))
 
 
 def report_page(records: Iterable[Mapping[str, Any]]) -> str:
@@ -164,11 +170,20 @@ def as_json(data: object) -> str:
     return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
 
 
+#: The parts of the editor's page that it has in a browser tab alone.
+_TABBED = ("head", "start", "share")
+
+
 def template(page: str) -> str:
     """A page of `SCRIPTS` with its styles, scripts and icons, but without data."""
+    in_tab = page == "try"
+    text = read("edit.html" if in_tab else f"{page}.html")
+    for part in _TABBED:
+        text = text.replace(f"{{{{{part}}}}}", read(f"{part}.html") if in_tab else "")
+    if in_tab:
+        text = text.replace(' nonce="{{nonce}}"', "")  # it has digests: nobody serves it
     return (
-        read(f"{page}.html")
-        .replace("{{icons}}", read("icons.html"))
+        text.replace("{{icons}}", read("icons.html"))
         .replace("{{style}}", "".join(read(f"{name}.css") for name in STYLES[page]))
         .replace("{{script}}", "".join(read(f"{name}.js") for name in SCRIPTS[page]))
     )

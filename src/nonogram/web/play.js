@@ -88,7 +88,7 @@ const isFinished = line => hasItsClue(line) && line.clue.every(([length]) => len
 // Whether the clues are satisfied, whatever the path says.
 const isSolved = () => allLines().every(hasItsClue);
 
-// --- What the browser keeps, where it allows that: the player's strokes, undone ones too, the time
+// --- What the browser keeps: the player's strokes, undone ones too, the time
 // that they took, and settings. What it hands back can be anything.
 const keptName = puzzle => `nonogram ${JSON.stringify(puzzle.clues)}`;
 const KEPT = keptName(data), SETTINGS = "nonogram settings";
@@ -99,19 +99,6 @@ const settings = { cycles: true, crosses: false, broken: true, mistakes: false, 
   // Where colours have no other names than their numbers.
   numbers: colours.length > 2 && colours.some(({ name }, k) => name === `colour ${k}`),
   ...stored(SETTINGS) };
-
-function stored(name) {
-  try {
-    return JSON.parse(localStorage.getItem(name));
-  } catch {
-    return null;  // not allowed here, or not ours
-  }
-}
-function store(name, value) {
-  try {
-    localStorage.setItem(name, JSON.stringify(value));
-  } catch { /* not allowed here, or full */ }
-}
 
 function state() {
   const strokes = [...play.past, ...[...play.future].reverse()];

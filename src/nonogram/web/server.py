@@ -28,9 +28,10 @@ from urllib.parse import parse_qs
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import NonogramError, RequestError, refused_as
 from nonogram.base.text import encodable, one_line
-from nonogram.web.answers import Superseded
 from nonogram.web.desk import Desk
+from nonogram.web.latest import Superseded
 from nonogram.web.pages import as_json, read, template
+from nonogram.web.requests import refusal
 
 LOOPBACK = "127.0.0.1"  #: the only address of the server
 
@@ -213,11 +214,11 @@ class _Handler(BaseHTTPRequestHandler):
         except Superseded:
             self._json(HTTPStatus.OK, {"superseded": True})  # browsers would log an error
         except NonogramError as error:
-            self._refuse(HTTPStatus.UNPROCESSABLE_ENTITY, one_line(str(error)))
+            self._refuse(HTTPStatus.UNPROCESSABLE_ENTITY, refusal(error))
         except OSError:
             raise  # the browser has gone
         except Exception as error:  # a bug: the page goes on
-            self._refuse(HTTPStatus.INTERNAL_SERVER_ERROR, f"{type(error).__name__}: {error}")
+            self._refuse(HTTPStatus.INTERNAL_SERVER_ERROR, refusal(error))
 
     def _is_for_us(self) -> bool:
         """Whether the request names this server as its host; otherwise refuse it."""

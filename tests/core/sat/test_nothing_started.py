@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -25,9 +24,9 @@ _KILL = 200  #: seconds after which the process is killed
 _PYTHON = (sys.executable, "-m", "support.nothing_started")
 
 
-def limits_hold(limit: float, files: list[Path], command: Sequence[str] = _PYTHON) -> None:
+def limits_hold(limit: float, files: list[Path]) -> None:
     done = subprocess.run(
-        [*command, str(limit), *map(str, files)],
+        [*_PYTHON, str(limit), *map(str, files)],
         env={**os.environ, "PYTHONPATH": str(PROJECT / "tests")},
         capture_output=True,
         text=True,
@@ -61,19 +60,6 @@ def test_dominoes(limit: float, tmp_path: Path) -> None:
 @pytest.mark.parametrize("limit", [0.2, 1.0])
 def test_knotty(limit: float, corpus: Path) -> None:
     limits_hold(limit, [corpus / "survey" / "knotty.cwd"])
-
-
-def test_pyodide(tmp_path: Path) -> None:
-    """In a browser's Python, with PySAT's wheel for it, whose Glucose ignores its budgets."""
-    installed = PROJECT / "build" / "node"
-    node = shutil.which("node")
-    if node is None or not [*installed.glob("python_sat*wasm32.whl")]:
-        pytest.skip("no Pyodide")
-    files = [tmp_path / "20-dom.cwd", tmp_path / "random.cwd"]
-    nonogram.save(nonogram.ndom_puzzle(20), files[0])
-    nonogram.save(nonogram.random_puzzle(30, 30, density=0.45, seed=1), files[1])
-    script = PROJECT / "tests" / "support" / "pyodide.mjs"
-    limits_hold(1.0, files, (node, str(script), str(tmp_path)))
 
 
 @pytest.fixture

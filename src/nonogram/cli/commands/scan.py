@@ -2,21 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
-
-from nonogram.base.text import counted
 from nonogram.cli import app, shared
 from nonogram.cli.files import IMAGE, OUTPUT, PUZZLES, file_or_stdin, kind_of
 from nonogram.cli.printing import about, put, put_line, put_puzzle, say
 from nonogram.cli.typed import Options, Whole, argument, command, flag, option, refuse_if
-from nonogram.core.puzzle.characters import clue_text
 from nonogram.files.reading import STDIN
-
-if TYPE_CHECKING:
-    from nonogram.scanning.scan import Scan
-
-_MOST_TOLD = 8  #: doubtful numbers that are named
 
 
 class ScanOptions(Options):
@@ -53,6 +43,7 @@ def scan(options: ScanOptions) -> int:
 
     Example: nonogram scan docs/scanned.jpg -o scanned.cwd
     """
+    from nonogram.report.scanned import told_of
     from nonogram.scanning.correct import Grade
     from nonogram.scanning.scan import scan as scanned
 
@@ -72,32 +63,5 @@ def scan(options: ScanOptions) -> int:
     if options.as_json:
         put_line(found.to_dict())
     else:
-        say(*about(file, *_told(found)), err=aside or options.overlay == STDIN)
+        say(*about(file, *told_of(found)), err=aside or options.overlay == STDIN)
     return 0 if found.grade is Grade.CONFIRMED else app.UNDECIDED
-
-
-def _told(found: Scan) -> Iterator[str]:
-    """The lines that say what was read, and how sure it is."""
-    height, width = found.puzzle.geometry.shape
-    size = f"{counted(height, 'row')} and {counted(width, 'column')}"
-    number = len(found.corrections)
-    read = {reading.line for reading in found.readings}
-    if found.solution is None:
-        why = "not confirmed: no reading near this one was found that gives exactly one solution"
-    elif len(read) < height + width:
-        why = "not confirmed: one solution, but lines without a number"
-    elif found.other_ways:
-        ways = counted(found.other_ways, "other way")
-        why = f"likely with {counted(number, 'correction')}: {ways} to exactly one solution"
-    elif number:
-        why = f"confirmed with {counted(number, 'correction')}: exactly one solution"
-    else:
-        why = "confirmed: exactly one solution"
-    yield f"{size} read, {why}"
-    for change in found.corrections:
-        old = clue_text(found.puzzle, change.old or ()) if change.line in read else "nothing"
-        yield f"{change.line}: read {old}, taken {clue_text(found.puzzle, change.new or ())}"
-    if not number:
-        doubtful = sorted(found.doubtful, key=lambda one: one.confidence)
-        for one in doubtful[:_MOST_TOLD]:
-            yield f"{one.line}: the {one.value} is doubtful ({one.confidence:.0%})"

@@ -1,0 +1,144 @@
+// Pictures and puzzles that somebody opens, drops or pastes. What a picture becomes stands on the
+// board while its size and colours are chosen, so that its verdict is known before it is taken.
+const MOST_BYTES = 11_000_000;  // of a file that is sent
+const MOST_PIXELS = 50_000_000, MOST_SENT = 1_000_000;  // of a picture, and of what is sent of it
+const FINE = 6, MOST_FINE = 320_000;  // pixels on a cell's side at most, and of all cells
+const THUMB = 112;  // of the longer side as it is shown
+/**
+ * @type {{ bitmap: ImageBitmap, file: Blob, at: number, isWhole: boolean, colours: number | null,
+ *   isBusy: boolean, again: boolean } | null} The picture that is being taken, where in the past
+ *   that began, and whether its own pixels are asked about, as long as nobody chooses a size.
+ */
+let picture = null;
+
+const base64 = blob => new Promise((done, fail) => {
+  if (blob.size > MOST_BYTES) fail(new Refused(`A file of more than ${whole(MOST_BYTES)} bytes.`));
+  const reader = new FileReader();
+  reader.onload = () => done(String(reader.result).replace(/^.*?,/, ""));
+  reader.onerror = () => fail(new Refused("The file cannot be read."));
+  reader.readAsDataURL(blob);
+});
+async function openFile(file) {
+  const bitmap = await createImageBitmap(file).catch(() => null);
+  return bitmap ? openPicture(bitmap, file) : openPuzzle({ data: await base64(file) });
+}
+// Open what was dropped or pasted.
+async function openGiven({ files: [file] }, text) {
+  if (file) await openFile(file);
+  else if (text.trim()) await openPuzzle({ text });
+}
+async function openPuzzle(request) {
+  closePicture();
+  const answer = await post("open", request);
+  if (answer.several) return chooseOf(answer.several, request);
+  return answer.superseded ? null : reopen(answer);
+}
+function chooseOf(titles, request) {
+  const list = make("select", { ariaLabel: "Which puzzle",
+    onchange: () => attempt(() => openPuzzle({ ...request, number: list.selectedIndex })) },
+    make("option", `Choose one of ${titles.length} puzzles`),
+    ...titles.map((title, k) => make("option", `${k + 1} ${title}`)));
+  $("filed").replaceChildren(list);
+}
+
+// --- Pictures
+function openPicture(bitmap, file) {
+  const { width, height } = bitmap, pixels = width * height;
+  if (pixels > MOST_PIXELS)
+    throw new Refused(`${whole(width)} x ${whole(height)} pixels, more than ${whole(MOST_PIXELS)}: `
+      + "make it smaller first.");
+  closePicture();
+  picture = { bitmap, file, at: play.at, isWhole: pixels <= MOST_SENT, colours: null, isBusy: false,
+    again: false };
+  if (COARSE) zoom = -MOST;  // all of it is to be seen
+  const scale = THUMB / Math.max(width, height), [wide, high] = [width * scale, height * scale];
+  Object.assign($("seen"), { width: wide, height: high }).getContext("2d")
+    .drawImage(bitmap, 0, 0, wide, high);
+  $("cells").value = Math.min(40, Math.max(width, height));
+  $("inks").value = 1;
+  $("threshold").value = 0;
+  $("picture").hidden = false;
+  return takePicture();
+}
+// Show what the picture becomes as it is wished now; of several wishes the last.
+async function takePicture() {
+  const mine = picture;
+  mine.again = true;
+  if (mine.isBusy) return;
+  mine.isBusy = true;
+  try {
+    let answer;
+    while (mine.again) {
+      mine.again = false;
+      answer = await post("open", await wishedOf(mine));
+      if (answer.sized === false) Object.assign(mine, { isWhole: false, again: true });
+    }
+    if (picture === mine && !answer.superseded) showPicture(answer);
+  } finally {
+    mine.isBusy = false;
+  }
+}
+// The pixels of a picture, and how they are to be taken.
+async function wishedOf({ bitmap, isWhole, colours: most }) {
+  const sizes = [bitmap.width, bitmap.height], longer = Math.max(...sizes);
+  const cells = sizes.map(size =>
+    Math.max(1, Math.round(size * Number($("cells").value) / longer)));
+  const side = Math.max(1, Math.min(FINE, Math.floor(Math.sqrt(MOST_FINE / cells[0] / cells[1])),
+    ...sizes.map((size, k) => Math.floor(size / cells[k]))));
+  const [width, height] = isWhole ? sizes : cells.map(count => count * side);
+  const context = new OffscreenCanvas(width, height).getContext("2d");
+  context.imageSmoothingQuality = "high";
+  context.imageSmoothingEnabled = width <= bitmap.width && height <= bitmap.height;
+  context.drawImage(bitmap, 0, 0, width, height);
+  const { data: pixels } = context.getImageData(0, 0, width, height);
+  return { width, height, data: await base64(new Blob([pixels])), colours: most,
+    side: isWhole ? null : side, threshold: Number($("threshold").value) || null };
+}
+function showPicture(answer) {
+  play.at = picture.at;  // instead of what it became before
+  reopen(answer);
+  const threshold = Number($("threshold").value);
+  $("cells").value = Math.max(form.rows, form.columns);
+  $("inks").value = inkCount();
+  for (const [id, text] of Object.entries({ cells: sizeText(data), inks: inkCount(),
+    threshold: threshold ? `${threshold} %` : "automatic" }))
+    $(id).nextElementSibling.value = text;
+}
+// Leave the drawing that the picture has become, or the one before.
+function closePicture(before = false) {
+  if (before && play.at > picture.at) {
+    play.goTo(picture.at);
+    play.past.length = picture.at + 1;
+    changed();
+  }
+  if (picture && COARSE) zoom = 0;
+  picture = null;
+  $("picture").hidden = $("scanned").hidden = true;
+  fit();
+}
+function listenToFiles() {
+  const isTyping = ({ target }) => target.closest?.("input, textarea");
+  on($("open"), "click", () => $("chosen").click());
+  on($("chosen"), "change", () => {
+    const [file] = $("chosen").files;
+    $("chosen").value = "";
+    return file && openFile(file);
+  });
+  on(document, "dragover", event => event.preventDefault());
+  on(document, "drop", event => {
+    if (isTyping(event) && !event.dataTransfer.files.length) return null;
+    event.preventDefault();
+    return openGiven(event.dataTransfer, event.dataTransfer.getData("text"));
+  });
+  on(document, "paste", event => isTyping(event) ? null
+    : openGiven(event.clipboardData, event.clipboardData.getData("text")));
+  on($("cells"), "input", () => { picture.isWhole = false; return takePicture(); });
+  on($("inks"), "input", () => {
+    picture.colours = Number($("inks").value);
+    return takePicture();
+  });
+  on($("threshold"), "input", () => { picture.isWhole = false; return takePicture(); });
+  on($("picture"), "submit", event => { event.preventDefault(); closePicture(); });
+  on($("untaken"), "click", () => closePicture(true));
+  on(board, "pointerdown", () => closePicture());
+}

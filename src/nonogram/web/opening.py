@@ -1,0 +1,89 @@
+"""Puzzles in what somebody opens, drops or pastes on the page: a file, a text, or pixels.
+
+The browser decodes pictures, so that a tab needs no Pillow, and sends the pixels of one, already
+smaller. From there on `make` takes them as it takes a picture file.
+"""
+
+from __future__ import annotations
+
+from base64 import b64decode
+from collections.abc import Mapping
+from io import BytesIO
+from typing import Any
+
+from nonogram.base.errors import ParseError, RequestError
+from nonogram.core.puzzle import Puzzle
+from nonogram.core.puzzle.arguments import whole, whole_or_none
+from nonogram.files.puzzles import pick
+from nonogram.files.reading import text_of
+from nonogram.make.picture import from_pixels
+from nonogram.make.pixel_art import Pixels
+from nonogram.web.file import check_size, puzzles_in
+
+MOST_SENT = 1_000_000  #: pixels that a page sends
+
+
+def puzzle_in_file(request: Mapping[str, Any]) -> Puzzle | list[str]:
+    """The puzzle in a text or in the bytes of a file, or the titles of several.
+
+    With a "number" it is that one of several. Raises ParseError or RequestError.
+    """
+    text, number = request.get("text"), whole_or_none("number", request.get("number"), 1)
+    if not isinstance(text, str):
+        text = text_of(_bytes_in(request))
+    try:
+        _, puzzles = puzzles_in(text)
+    except ParseError as error:
+        line = "" if error.line is None else f"line {error.line}: "
+        raise ParseError(f"{line}{error.message}") from None
+    if number is None and len(puzzles) > 1:
+        return [puzzle.title or "" for puzzle in puzzles]
+    puzzle = pick(puzzles, number or 1)
+    check_size(puzzle.geometry)
+    return puzzle
+
+
+def puzzle_in_pixels(request: Mapping[str, Any]) -> Puzzle | None:
+    """The puzzle in the pixels of a picture, RGBA, as wished; None if it needs a size.
+
+    Raises ParseError or RequestError.
+    """
+    width, height = (whole(name, request.get(name), 1, MOST_SENT) for name in ("width", "height"))
+    if width * height > MOST_SENT:
+        raise RequestError(f"{width * height:,} pixels, expected at most {MOST_SENT:,}")
+    data = _bytes_in(request)
+    if len(data) != 4 * width * height:
+        raise RequestError(f"expected four bytes a pixel, found {len(data):,}")
+    wishes = (request.get(name) for name in ("side", "colours", "threshold"))
+    drawing = from_pixels(Pixels(width, height, data), *wishes)
+    if drawing is None:
+        return None
+    check_size(drawing.puzzle.geometry)
+    return drawing.puzzle
+
+
+def scanned_in(request: Mapping[str, Any]) -> tuple[Puzzle, dict[str, Any]]:
+    """The puzzle that is printed in a picture, and what was read: where each number is, and words.
+
+    Raises ParseError if there is none, or the packages of the extra `scan` are missing.
+    """
+    from nonogram.scanning.scan import scan
+
+    found = scan(BytesIO(_bytes_in(request)))
+    from nonogram.report.scanned import told_of
+
+    check_size(found.puzzle.geometry)
+    doubtful = {*found.doubtful}
+    numbers = [
+        {"line": str(one.line), "place": one.place, "box": one.box, "doubtful": one in doubtful}
+        for one in found.readings
+    ]
+    return found.puzzle, {"numbers": numbers, "size": found.size, "told": [*told_of(found)]}
+
+
+def _bytes_in(request: Mapping[str, Any]) -> bytes:
+    """The bytes that a request has as base64. Raises ParseError."""
+    try:
+        return b64decode(request["data"], validate=True)
+    except (KeyError, TypeError, ValueError):
+        raise ParseError("expected the bytes of a file") from None

@@ -1,0 +1,48 @@
+// A printed puzzle that is read from a picture: the picture beside the typed clues.
+async function readClues() {
+  const { bitmap, file } = picture;
+  closePicture(true);
+  say("filed", "Reading the clues …");
+  const answer = await post("scan", { data: await base64(file) });
+  if (answer.superseded) return;
+  reopen(answer);
+  $("typing").open = true;
+  showTyped();
+  showPage(bitmap, answer.read);
+}
+// Show the picture; a click on a number goes to its clue.
+function showPage(bitmap, { numbers, size: [width, height], told }) {
+  Object.assign($("paper"), { width, height }).getContext("2d")
+    .drawImage(bitmap, 0, 0, width, height);
+  $("numbers").setAttribute("viewBox", `0 0 ${width} ${height}`);
+  $("numbers").replaceChildren(...numbers.map(({ line, place, box, doubtful }) => {
+    const [x, y, right, bottom] = box, room = (bottom - y) / 4;
+    const number = drawing("rect", { x: x - room, y: y - room, width: right - x + 2 * room,
+      height: bottom - y + 2 * room, class: doubtful ? "doubtful" : "" });
+    number.addEventListener("click", () => goToNumber(line, place));
+    return number;
+  }));
+  $("told-of").textContent = told.join("\n");
+  $("scanned").hidden = false;
+  elements("#numbers .doubtful")[0]?.scrollIntoView({ block: "nearest" });
+  $("typing").scrollIntoView({ block: "nearest" });
+}
+// Select a number among the typed clues, or its line if that has fewer.
+function goToNumber(line, place) {
+  const { axis, number } = lineNamed(line), area = $(`typed ${axis}`);
+  const lines = area.value.split("\n"), text = lines[number - 1] ?? "";
+  const before = lines.slice(0, number - 1).reduce((sum, { length }) => sum + length + 1, 0);
+  const word = [...text.matchAll(/\S+/g)][place - 1];
+  const from = before + (word?.index ?? 0);
+  area.focus();
+  area.setSelectionRange(from, from + (word?.[0] ?? text).length);
+  area.scrollTop = area.scrollHeight * (number - 3) / lines.length;
+}
+
+$("read").hidden = false;
+on($("read"), "click", readClues);
+if (opened.picture)
+  say("notice", "Draw on this picture, or read the clues of a puzzle that is printed in it?",
+    ["Draw on it", () => {}], ["Choose its size and colours", takeAnew],
+    ["Read its clues", () => takeAnew().then(readClues)]);
+async function takeAnew() { await openFile(await post("picture", {})); }

@@ -1,0 +1,53 @@
+// Links that hold a puzzle: a text, deflated (RFC 1951), in base64url (RFC 4648), behind the
+// version of all that. Nothing of it is sent to a server, for it stands behind the # of the
+// address. A link may come from anybody. It holds a text and no more; Python's readers check that.
+const LINKS = 1;  // the version of links that are made here
+const LONGEST_LINK = 100_000, MOST_TEXT = 1_000_000;  // characters
+const PIECE = 1024;  // bytes that are inflated at a time: to one million at most
+
+/** @type {(text: string) => Promise<string>} The part of a link that holds a text. */
+async function packed(text) {
+  const deflated = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  const bytes = new Uint8Array(await new Response(deflated).arrayBuffer());
+  const signs = { "+": "-", "/": "_", "=": "" };
+  const part = `${LINKS}.${btoa([...bytes].map(byte => String.fromCharCode(byte)).join(""))
+    .replace(/[+/=]/g, sign => signs[sign])}`;
+  if (part.length > LONGEST_LINK)
+    throw new Refused(`The link would have ${counted(part.length, "character")}, expected at most `
+      + `${whole(LONGEST_LINK)}: download the puzzle instead.`);
+  return part;
+}
+/** @type {(part: string) => Promise<string>} The text in a part of a link. Throws Refused. */
+async function unpacked(part) {
+  const [, version, coded] = part.match(/^(\d{1,9})\.([\w-]*)$/) ?? [];
+  if (part.length > LONGEST_LINK)
+    throw new Refused(`The link has ${counted(part.length, "character")}, expected at most `
+      + `${whole(LONGEST_LINK)}.`);
+  if (Number(version) > LINKS)
+    throw new Refused("The link was made by a later version of this page. Load the page again.");
+  if (!Number(version)) throw new Refused("The link is not whole.");
+  try {
+    return await inflated(Uint8Array.from(
+      atob(coded.replaceAll("-", "+").replaceAll("_", "/")), sign => sign.charCodeAt(0)));
+  } catch (error) {
+    throw error instanceof Refused ? error : new Refused("The link is not whole.");
+  }
+}
+// Inflate piece by piece, and end when there is too much of it.
+async function inflated(bytes) {
+  let at = 0, text = "";
+  const pieces = new ReadableStream({ pull(into) {
+    if (at < bytes.length) into.enqueue(bytes.subarray(at, at += PIECE));
+    else into.close();
+  } });
+  const reader = pieces.pipeThrough(new DecompressionStream("deflate-raw"))
+    .pipeThrough(new TextDecoderStream("utf-8", { fatal: true })).getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text;
+    text += value;
+    if (text.length <= MOST_TEXT) continue;
+    reader.cancel().catch(() => {});
+    throw new Refused(`The link holds more than ${whole(MOST_TEXT)} characters.`);
+  }
+}

@@ -1,0 +1,190 @@
+// The drawing of a browser tab: what it begins with, links, what the browser keeps, and playing.
+// The part of the address behind # says what is seen, so that it can be loaded again.
+const { examples } = opened, EMPTY = opened;
+/** @type {Intl.DateTimeFormatOptions} */
+const MINUTE = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
+const DRAWINGS = "nonogram drawings", MOST_DRAWINGS = 6;
+const homes = new Map();  // by what was opened: the name to keep it under, the file to save to
+let shown = "";  // the part of the address that stands for the drawing
+let before = "";  // the drawing as it was opened, or kept last
+let later = null;  // a timer
+
+// --- What the browser keeps: the last drawings, each by its name. What it hands back can be
+// anything: Python reads it as it reads any file.
+function home() {
+  const id = Math.random().toString(36).slice(2);
+  if (!homes.has(source)) homes.set(source, { id, file: null });
+  return homes.get(source);
+}
+const known = () => JSON.stringify([puzzle(), [...locked]]);
+function drawings() {
+  const texts = ["id", "title", "size", "text"], found = stored(DRAWINGS);
+  return !Array.isArray(found) ? [] : found.slice(0, MOST_DRAWINGS).filter(one =>
+    texts.every(name => typeof one?.[name] === "string") && /^[\w-]{1,64}$/.test(one.id));
+}
+function keepSoon() {
+  clearTimeout(later);
+  later = setTimeout(keepDrawing, 300);
+}
+function keepDrawing() {
+  clearTimeout(later);
+  if (known() === before || picture) return;
+  before = known();
+  const mine = home().id;
+  const others = drawings().filter(({ id }) => id !== mine);
+  const one = { id: mine, when: Date.now(), title: $("title").value.trim(), size: sizeText(data),
+    text: JSON.stringify(puzzle()), locked: [...locked] };
+  const isKept = store(DRAWINGS, [one, ...others].slice(0, MOST_DRAWINGS));
+  $("unsaved").textContent = isKept ? "kept in this browser"
+    : "not kept: this browser does not allow it, or has no room for it";
+  if (!isKept || $("playing").open) return;
+  shown = `#kept=${mine}`;
+  history.replaceState(null, "", shown);
+}
+function showKept() {
+  $("kept").replaceChildren(...drawings().map(({ id, title, size, when }) =>
+    make("a.start", { href: `#kept=${id}` }, title.slice(0, 60) || "Untitled",
+      make("small", size.slice(0, 20)),
+      make("small", new Date(Number(when)).toLocaleString("en-GB", MINUTE)))));
+}
+
+// --- What the address asks for
+const OPENING = {
+  example: async number => examples[Number(number)],
+  kept: async id => {
+    const one = drawings().find(drawing => drawing.id === id);
+    return one && { ...await post("open", { text: one.text }),
+      locked: Array.isArray(one.locked) ? one.locked.filter(Number.isInteger) : [] };
+  },
+  edit: async part => post("open", { text: await unpacked(part) }),
+};
+async function follow() {
+  const asked = location.hash, [, what, part] = asked.match(/^#(\w+)=(.*)$/) ?? [];
+  if (what === "play") return attempt(() => playLink(asked, part), "making");
+  $("playing").close();
+  if (asked === shown || !Object.hasOwn(OPENING, what)) return;
+  say("notice", "The puzzle is opened …");
+  await attempt(async () => {
+    const found = await OPENING[what](part);
+    if (location.hash !== asked) return;  // something else has been asked for
+    tell("notice", "");
+    if (!found) throw new Refused("There is no such drawing in this browser.");
+    if (found.several) throw new Refused("The link holds several puzzles, expected one.");
+    if (found.superseded) return;
+    begin(found, asked);
+    if (what === "kept") home().id = part;
+  }, "notice");
+}
+// Begin with a drawing, for which the address stands.
+function begin(found, address) {
+  keepDrawing();
+  shown = address;
+  reopen({ ...found, title: found.puzzle.title });
+  before = known();
+  $("unsaved").textContent = "";
+  $("start").open = false;
+}
+async function beginEmpty() {
+  const size = $("sheet").value;
+  history.pushState(null, "", location.pathname);
+  begin(EMPTY, "");
+  await chooseSize(size);
+  before = known();
+}
+
+// --- Playing, and links. The page is Python's, in a frame; it comes with a policy of its own.
+async function playLink(asked, part) {
+  $("back").textContent = shown || play.past.length > 1 ? "Back to the drawing" : "Draw your own";
+  if (!$("playing").open) $("playing").showModal();
+  say("making", "The page is made …");
+  const found = await post("open", { text: await unpacked(part) });
+  const { page } = await post("play", { puzzle: found.puzzle, name: found.title ?? "" });
+  if (location.hash !== asked || !page) return;
+  tell("making", "");
+  $("game").srcdoc = page;
+  $("game").focus();
+}
+// Return what players get: the clues without the picture.
+function forPlayers() {
+  const { goals: _, ...clued } = puzzle();
+  return JSON.stringify(clued);
+}
+async function share(what, text) {
+  const part = await packed(text);
+  $("link").value = `${location.href.split("#")[0]}#${what}=${part}`;
+  $("link").hidden = false;
+  const length = $("link").value.length;
+  const told = counted(length, "character") + (length > 2000 ? "; some programs cut it off" : "");
+  try {
+    await navigator.clipboard.writeText($("link").value);
+    tell("linked", `The link is copied: ${told}.`);
+  } catch {  // not allowed here
+    $("link").select();
+    tell("linked", `Copy this link: ${told}.`);
+  }
+}
+
+// --- Files
+async function save() {
+  const { showSaveFilePicker } = /** @type {any} */ (window), place = home();
+  if (!showSaveFilePicker) return give(asJson(), "json");
+  try {
+    place.file ??= await showSaveFilePicker({ suggestedName: fileName("json") });
+  } catch {
+    return;  // the author has thought better of it
+  }
+  const file = await place.file.createWritable();
+  await file.write(asJson());
+  await file.close();
+  say("filed", `${place.file.name} is written.`);
+}
+// Return the file of a request. A drawing in pixels is the browser's own, of Python's SVG.
+async function file(request) {
+  if (request.to !== "png") return post("file", request);
+  const drawn = await post("file", { ...request, to: "svg" }), image = new Image();
+  if (!(drawn instanceof Blob)) return drawn;
+  image.src = URL.createObjectURL(new Blob([drawn], { type: "image/svg+xml" }));
+  await image.decode();
+  const { naturalWidth: width, naturalHeight: height } = image;
+  const scale = Math.min(2, 4000 / Math.max(width, height)), canvas = make("canvas");
+  Object.assign(canvas, { width: scale * width, height: scale * height });
+  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+  URL.revokeObjectURL(image.src);
+  return new Promise(done => canvas.toBlob(done, "image/png"));
+}
+
+// --- The page
+// Say how much of Python is there.
+function showLoading(/** @type {any} */ { detail: { done, whole: all, error } }) {
+  const inMillions = number => (number / 1e6).toFixed(1);
+  for (const element of elements(".loading"))
+    element.replaceChildren(...error ? [sentence(error)] : done === all ? []
+      : [make("progress", { max: all, value: done }),
+        `Loading the solver: ${inMillions(done)} of ${inMillions(all)} MB`]);
+}
+addEventListener("loading", showLoading);
+const noteTitle = () => { document.title = $("title").value.trim() || "nonogram"; };
+startEditor({ keep: keepSoon, note: noteTitle, save, file, name: () => "nonogram",
+  play: async () => { location.hash = `play=${await packed(forPlayers())}`; } });
+elements("#to [value=pdf]")[0].remove();  // browsers print
+before = known();
+showKept();
+on($("blank"), "submit", event => { event.preventDefault(); return beginEmpty(); });
+on($("type"), "click", () => {
+  $("typing").open = true;
+  showTyped();
+  elements("#clues textarea")[0].focus();
+});
+on($("share-play"), "click", () => share("play", forPlayers()));
+on($("share-edit"), "click", () => share("edit", JSON.stringify(puzzle())));
+on($("back"), "click", () => $("playing").close());
+on($("print"), "click", () => $("game").contentWindow.print());
+on($("start"), "toggle", showKept);
+$("playing").addEventListener("close", () => {
+  $("game").srcdoc = "";
+  if (location.hash.startsWith("#play="))
+    history.replaceState(null, "", shown || location.pathname);
+});
+document.addEventListener("visibilitychange", keepDrawing);
+addEventListener("hashchange", follow);
+follow();

@@ -1,0 +1,339 @@
+"""Tools of the editor: lines, frames, selections, sides; files and pictures that are opened."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import nonogram
+from support.editors import Author
+from support.paths import PROJECT
+
+Open = Callable[..., Author]
+
+DOCS = PROJECT / "docs"
+CHOSEN = "return allCells.filter(cell => cellElements[cell].classList.contains('chosen'))"
+
+
+def drawn(page: Author, *rows: str) -> bool:
+    """Whether these rows are drawn; a blank is background, a digit a colour, # colour 1."""
+    cells = [int(cell) for cell in "".join(rows).replace(" ", "0").replace("#", "1")]
+    return page.cells() == cells
+
+
+def draw(page: Author, *rows: str) -> None:
+    cells = [int(cell) for cell in "".join(rows).replace(" ", "0").replace("#", "1")]
+    page.run("arguments[0].forEach((c, k) => c && play.mark(k, c)); lift(); changed()", cells)
+
+
+def test_a_line_and_a_frame(sheet: Open) -> None:
+    """A line has one cell in each row or column; neither is emptied by where it begins."""
+    page = sheet(6)
+    page.press("[data-pen=line]")
+    page.stroke(0, 21)
+    assert drawn(page, "#     ", " #    ", "  #   ", "   #  ", *[" " * 6] * 2)
+    page.press("#undo")
+    page.stroke(0, 5)
+    page.press("[data-pen=box]")
+    page.stroke(0, 21)
+    assert drawn(page, "######", "#  #  ", "#  #  ", "####  ", *[" " * 6] * 2)
+
+
+def test_a_frame_of_triangles(sheet: Open) -> None:
+    page = sheet(3, shape="hexagon")
+    page.press("[data-pen=box]")
+    page.stroke(0, 53)
+    cells = page.cells()
+    assert 0 < sum(cells) < 54
+    assert cells[0] == cells[53] == 1
+
+
+def test_keys_draw_frames_and_select(sheet: Open) -> None:
+    from selenium.webdriver import Keys
+
+    page = sheet(4)
+    page.press("[data-pen=box]")
+    page.run("cellElements[0].focus()")
+    page.keys(" ", Keys.ARROW_DOWN, Keys.ARROW_DOWN, Keys.ARROW_RIGHT, Keys.ARROW_RIGHT, Keys.ENTER)
+    assert drawn(page, "### ", "# # ", "### ", "    ")
+    page.keys(" ", Keys.ARROW_RIGHT, Keys.ESCAPE)
+    assert drawn(page, "### ", "# # ", "### ", "    ")
+    page.press("[data-pen=select]")
+    page.run("cellElements[0].focus()")
+    page.keys(" ", Keys.ARROW_RIGHT, Keys.ARROW_DOWN, " ")
+    assert page.run(CHOSEN) == [0, 1, 4, 5]
+    page.keys(Keys.ESCAPE)
+    assert page.run(CHOSEN) == []
+
+
+def test_a_selection_is_moved(sheet: Open) -> None:
+    """Over others, which it does not erase; all moves are one step to undo."""
+    page = sheet(5)
+    draw(page, "##   ", "#    ", "     ", "   # ", "     ")
+    page.press("[data-pen=select]")
+    page.stroke(0, 6)
+    assert page.run(CHOSEN) == [0, 1, 5, 6]
+    page.stroke(0, 18)
+    assert drawn(page, "     ", "     ", "     ", "   ##", "   # ")
+    assert page.run(CHOSEN) == [18, 19, 23, 24]
+    page.press("[data-shift='-1 0']")
+    page.press("[data-shift='0 -1']")
+    assert drawn(page, "     ", "     ", "  ## ", "  ## ", "     ")
+    page.press("#undo")
+    assert drawn(page, "##   ", "#    ", "     ", "   # ", "     ")
+    assert page.run(CHOSEN) == []
+
+
+def test_a_selection_is_turned_copied_and_cleared(sheet: Open) -> None:
+    page = sheet(5)
+    draw(page, "###  ", "#    ", "     ", "     ", "     ")
+    page.press("[data-pen=select]")
+    page.stroke(0, 7)
+    page.press("#rotate")
+    assert drawn(page, "##   ", " #   ", " #   ", "     ", "     ")
+    page.press("#mirror")
+    page.press("#flip")
+    assert drawn(page, "#    ", "#    ", "##   ", "     ", "     ")
+    page.press("#copy")
+    page.press("[data-shift='0 1']")
+    page.press("[data-shift='0 1']")
+    assert drawn(page, "# #  ", "# #  ", "#### ", "     ", "     ")
+    page.press("#clear")
+    assert drawn(page, "#    ", "#    ", "##   ", "     ", "     ")
+    page.press("#undo")
+    page.press("#undo")
+    assert drawn(page, "#    ", "#    ", "##   ", "     ", "     ")
+
+
+def test_locks_go_with_a_selection(sheet: Open) -> None:
+    page = sheet(3)
+    draw(page, "#  ", "   ", "   ")
+    page.press("[data-pen=lock]")
+    page.stroke(0)
+    page.press("[data-pen=select]")
+    page.stroke(0, 1)
+    page.press("[data-shift='1 0']")
+    assert page.run("return [...locked]") == [3]
+
+
+def test_a_quarter_turn(sheet: Open) -> None:
+    """Four give what was there; a drawing that is wide becomes high."""
+    page = sheet(3)
+    page.run("$('size').value = '3 x 2'; $('resize').requestSubmit()")
+    page.until("form.rows === 2")
+    draw(page, "## ", "#  ")
+    page.press("#rotate")
+    page.until("form.rows === 3")
+    assert drawn(page, "##", " #", "  ")
+    for _ in range(3):
+        at = page.run("return play.at")
+        page.press("#rotate")
+        page.until("play.at === arguments[0] + 1", at)
+    assert drawn(page, "## ", "#  ")
+
+
+def test_a_quarter_turn_of_corners(sheet: Open) -> None:
+    """Also of a selection, outside of which they stay."""
+    page = sheet(2)
+    page.press("#corners")
+    corner = {page.run("return colours[arguments[0]].corner", k): k for k in (2, 3, 4, 5)}
+    cells = [corner[mark] for mark in "◢◣◥◤"]
+    page.run("arguments[0].forEach((c, k) => play.mark(k, c)); lift(); changed()", cells)
+    page.press("#rotate")
+    page.until("play.at === 3")
+    assert page.cells() == cells  # a circle
+    page.press("[data-pen=select]")
+    page.stroke(0, 1)
+    page.press("#flip")
+    assert page.cells() == [corner[mark] for mark in "◥◤◥◤"]
+
+
+@pytest.mark.parametrize(
+    ("side", "by", "rows"),
+    [
+        ("left", 1, [" # ", "   "]),
+        ("right", 1, ["#  ", "   "]),
+        ("up", 1, ["  ", "# ", "  "]),
+        ("down", 1, ["# ", "  ", "  "]),
+        ("left", -1, [" ", " "]),
+        ("right", -1, ["#", " "]),
+        ("up", -1, ["  "]),
+        ("down", -1, ["# "]),
+    ],
+)
+def test_lines_are_added_and_cut_at_each_side(
+    sheet: Open, side: str, by: int, rows: list[str]
+) -> None:
+    page = sheet(2)
+    draw(page, "# ", "  ")
+    page.press(f"[data-grow={side}][data-by='{by}']")
+    assert drawn(page, *rows)
+    assert page.run("return [form.rows, form.columns]") == [len(rows), len(rows[0])]
+    if side == "left":
+        page.run("growAt('up', -1)")
+        page.run("attempt(() => growAt('up', -1))")
+        page.says("#filed", "Expected columns x rows")
+
+
+def test_another_proposal(sheet: Open) -> None:
+    """One after the other is shown, and round again; what is made is the one that is shown."""
+    page = sheet(4)
+    draw(page, "#   ", " #  ", "    ", "    ")
+    shown = "return allCells.filter(c => cellElements[c].matches('.proposed'))"
+    page.press("#unique")
+    page.says("#proposal", "Proposal 1 of ")
+    count = int(page.text("#proposal").split(" of ")[1].split(".")[0])
+    assert count > 1
+    seen = [tuple(page.run(shown))]
+    for number in range(1, count + 1):
+        page.choose("Another")
+        page.says("#proposal", f"Proposal {number % count + 1} of {count}.")
+        seen.append(tuple(page.run(shown)))
+    assert len({*seen}) == count
+    assert seen[0] == seen[-1]
+    page.choose("Another")
+    page.choose("Make these changes")
+    before = [1, 0, 0, 0, 0, 1] + [0] * 10
+    assert [k for k, (a, b) in enumerate(zip(before, page.cells())) if a != b] == [*seen[1]]
+    page.says("#verdict", "Unique solution")
+
+
+def choose_file(page: Author, path: Path) -> None:
+    page.browser.find_element("css selector", "#chosen").send_keys(str(path))
+
+
+def test_a_puzzle_is_opened(sheet: Open, puzzles: Path) -> None:
+    """In one step, which is undone with its title; its solution is what is drawn on."""
+    page = sheet(3)
+    page.stroke(0)
+    page.press("#title")
+    page.keys("Mine")
+    choose_file(page, puzzles / "balloon.cwc")
+    page.until("form.rows !== 3")
+    page.says("#verdict", "Unique solution")
+    puzzle = nonogram.load(puzzles / "balloon.cwc")
+    (solution,) = nonogram.solve(puzzle).solutions
+    page.until("!play.cells.includes(OPEN)")
+    assert page.cells() == [*solution.cells]
+    assert page.run("return $('title').value") == (puzzle.title or "")
+    page.press("#undo")
+    assert page.cells() == [1, *[0] * 8]
+    assert page.run("return $('title').value") == "Mine"
+    page.press("#redo")
+    assert page.run("return puzzle().title") == puzzle.title
+
+
+def test_pasted_and_dropped(sheet: Open) -> None:
+    """Texts and files; what is pasted into a field stays there."""
+    page = sheet(3)
+    give = (
+        "const [kind, name, text, target] = arguments, given = new DataTransfer();"
+        "if (name) given.items.add(new File([text], name)); else given.setData('text', text);"
+        "const event = kind === 'paste' ? new ClipboardEvent(kind, { clipboardData: given,"
+        " bubbles: true, cancelable: true }) : new DragEvent(kind, { dataTransfer: given,"
+        " bubbles: true, cancelable: true });"
+        "(target ? $(target) : document.body).dispatchEvent(event)"
+    )
+    page.run(give, "paste", None, "##.#\n#..#\n", None)
+    page.until("form.columns === 4 && form.rows === 2")
+    page.run(give, "paste", None, "#.\n", "title")
+    page.run(give, "drop", "a.txt", "1\n1\n1\n\n1\n", None)
+    page.until("form.columns === 1")
+    page.run(give, "drop", "a.txt", "hello", None)
+    page.says("#filed", "Line 1: expected a puzzle in a known format")
+    assert page.run("return play.past.length") == 3
+    page.browser.get_log("browser")  # it has been told of a refusal
+
+
+def test_one_of_several_puzzles(sheet: Open) -> None:
+    page = sheet(3)
+    titled = [nonogram.Puzzle.from_grid([[1] * k]).replace(title=f"No. {k}") for k in (4, 5)]
+    text = json.dumps({"puzzles": [json.loads(nonogram.dumps(one, "json")) for one in titled]})
+    page.run("openPuzzle({ text: arguments[0] })", text)
+    page.says("#filed", "2 No. 5")
+    page.run(
+        "const list = document.querySelector('#filed select');"
+        "list.selectedIndex = 2; list.dispatchEvent(new Event('change'))"
+    )
+    page.until("form.columns === 5")
+    assert page.run("return $('title').value") == "No. 5"
+
+
+def test_a_picture_is_taken_live(sheet: Open) -> None:
+    """It stands on the board, as one step, however often its size and colours are changed."""
+    page = sheet(3)
+    page.stroke(0)
+    choose_file(page, DOCS / "fox.png")
+    page.until("!$('picture').hidden && form.rows === 40")
+    move = "$(arguments[0]).value = arguments[1]; $(arguments[0]).dispatchEvent(new Event('input'))"
+    page.run(move, "cells", 20)
+    page.run(move, "inks", 3)
+    page.until("form.rows === 20 && colours.length === 4 && !picture.isBusy")
+    assert page.run("return [play.at, play.past.length]") == [2, 3]
+    page.choose("Cancel")
+    assert page.cells() == [1, *[0] * 8]
+    assert page.run("return play.past.length") == 2
+    choose_file(page, DOCS / "die.png")
+    page.until("!$('picture').hidden && form.rows === 12 && !picture.isBusy")
+    assert page.cells() == [*nonogram.from_image(DOCS / "die.png").grid.cells]
+    page.choose("Take it")
+    page.says("#verdict", "Multiple solutions")
+    assert page.run("return $('picture').hidden")
+    page.press("#undo")
+    assert page.cells() == [1, *[0] * 8]
+
+
+def test_a_picture_of_nothing(sheet: Open, tmp_path: Path) -> None:
+    """What is wrong is said, and the picture can be given up."""
+    from PIL import Image
+
+    page = sheet(3)
+    Image.new("RGB", (50, 60), "white").save(tmp_path / "blank.png")
+    choose_file(page, tmp_path / "blank.png")
+    page.says("#filed", "Nothing but background is left at this size")
+    page.choose("Cancel")
+    assert page.run("return [$('picture').hidden, picture, play.past.length]") == [True, None, 1]
+    page.browser.get_log("browser")  # it has been told of a refusal
+
+
+def test_a_printed_puzzle_is_read(author: Open) -> None:
+    """Beside its picture, in which a click on a number goes to its clue."""
+    page = author(str(DOCS / "scanned.jpg"))
+    page.says("#notice", "read the clues")
+    page.choose("Read its clues")
+    page.until("!$('scanned').hidden")
+    page.says("#verdict", "Unique solution")
+    right = nonogram.load(PROJECT / "puzzles" / "fish.cwd")
+    assert page.run("return clues.row.map(clue => clue.length)") == [*map(len, right.rows)]
+    assert page.text("#told-of") == "14 rows and 20 columns read, confirmed: exactly one solution"
+    selected = (
+        "const area = document.activeElement;"
+        "return [area.id, area.selectionStart, area.value.slice(area.selectionStart,"
+        " area.selectionEnd)]"
+    )
+    page.run("goToNumber('row 4', 2)")
+    third = right.rows[3][1].length
+    assert page.run(selected)[::2] == ["typed row", str(third)]
+    page.run("goToNumber('column 3', 1)")
+    assert page.run(selected)[::2] == ["typed column", str(right.columns[2][0].length)]
+    page.run("openPuzzle({ text: '#.\\n##' })")
+    page.until("$('scanned').hidden")
+
+
+def test_the_verdict_is_above_the_grid_on_a_phone(sheet: Open) -> None:
+    page = sheet(5)
+    metrics = {"width": 390, "height": 844, "deviceScaleFactor": 2, "mobile": True}
+    page.browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+    page.until("$('told').nextElementSibling === frame")
+    place = "const { y, height } = $('told').getBoundingClientRect(); return [y, height]"
+    before = page.run(place)
+    page.stroke(0, 4)
+    page.says("#verdict", "Unique solution")
+    page.rest()
+    assert page.run(place) == before
+    assert before[1] < 30
+    page.browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+    page.until("$('told').previousElementSibling === $('verdict-title')")

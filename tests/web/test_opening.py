@@ -1,0 +1,166 @@
+"""Files, texts and pixels that the page sends become puzzles, or are refused in one line."""
+
+from __future__ import annotations
+
+import json
+import sys
+from base64 import b64encode
+from typing import Any
+
+import pytest
+from PIL import Image
+
+import nonogram
+from nonogram.base.errors import NonogramError
+from nonogram.core.puzzle import Grid
+from nonogram.files.formats import FORMATS
+from nonogram.web import requests
+from support.paths import GOLDEN, PROJECT
+
+DOCS = PROJECT / "docs"
+SMALL = {path.parent.name: path for path in GOLDEN.glob("*/small.*")}
+
+
+def opened(**request: Any) -> dict[str, Any]:
+    answer: dict[str, Any] = json.loads(json.dumps(requests.answer("open", request)))
+    return answer
+
+
+def coded(data: bytes) -> str:
+    return b64encode(data).decode()
+
+
+def sent(image: Image.Image, side: int | None = None, **wishes: Any) -> dict[str, Any]:
+    """The request for a picture as the page sends it: the cells have `side` pixels on a side."""
+    wishes = {"colours": None, "threshold": None, "side": side, **wishes}
+    data = coded(image.convert("RGBA").tobytes())
+    return {"width": image.width, "height": image.height, "data": data, **wishes}
+
+
+def scaled(name: str, cells: int, side: int) -> Image.Image:
+    image = Image.open(DOCS / name).convert("RGBA")
+    size = [max(1, round(n * cells / max(image.size))) * side for n in image.size]
+    return image.resize((size[0], size[1]), Image.Resampling.BOX)
+
+
+def drawn(answer: dict[str, Any]) -> Grid:
+    """The picture that an answer has."""
+    (goal,) = nonogram.loads(json.dumps(answer["puzzle"]), "json").goals
+    return goal
+
+
+@pytest.mark.parametrize(
+    "kind", [kind.name for kind in FORMATS if kind.mark and kind.name in SMALL]
+)
+def test_files_of_all_formats(kind: str) -> None:
+    """As `load` takes them, whatever their names."""
+    data = SMALL[kind].read_bytes()
+    answer = opened(data=coded(data))
+    puzzle = nonogram.loads(json.dumps(answer["puzzle"]), "json")
+    assert puzzle.clues == nonogram.loads(data).clues
+    assert {"clues", "colours", "locked", "formats"} <= answer.keys()
+
+
+def test_texts() -> None:
+    """A puzzle, or a picture in characters."""
+    puzzle = nonogram.load(PROJECT / "puzzles" / "cat.cwd")
+    assert opened(text=nonogram.dumps(puzzle, "cwd"))["rows"] == puzzle.height
+    assert drawn(opened(text="XX.\n..X\n")) == Grid([[1, 1, 0], [0, 0, 1]])
+
+
+def test_several_puzzles() -> None:
+    puzzles = [nonogram.Puzzle.from_grid([[1] * k]).replace(title=f"{k}") for k in (1, 2, 3)]
+    text = json.dumps({"puzzles": [json.loads(nonogram.dumps(one, "json")) for one in puzzles]})
+    assert opened(text=text) == {"several": ["1", "2", "3"]}
+    assert opened(text=text, number=3)["columns"] == 3
+    with pytest.raises(NonogramError):
+        opened(text=text, number=4)
+
+
+@pytest.mark.parametrize("side", [1, 7])
+def test_a_drawing_made_of_cells(side: int) -> None:
+    image = Image.open(DOCS / "die.png")
+    answer = opened(**sent(image.resize((12 * side, 12 * side), Image.Resampling.NEAREST)))
+    assert drawn(answer) == nonogram.from_image(DOCS / "die.png").grid
+
+
+@pytest.mark.parametrize(("name", "colours"), [("fox.png", 3), ("fox.png", 1), ("sketch.png", 1)])
+@pytest.mark.parametrize("threshold", [None, 25])
+def test_a_picture_is_taken_as_by_make(name: str, colours: int, threshold: int | None) -> None:
+    """Also a drawing of lines, whose lines stay connected."""
+    cells = 40
+    side = 300 // cells if name == "sketch.png" else 8
+    made = nonogram.from_image(DOCS / name, cells, colours, threshold=threshold)
+    answer = opened(**sent(scaled(name, cells, side), side, colours=colours, threshold=threshold))
+    assert drawn(answer) == made.grid
+
+
+def test_pillow_is_not_needed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A browser tab has none."""
+    pictures = [sent(scaled("fox.png", 20, 6), 6), sent(scaled("sketch.png", 20, 6), 6)]
+    pictures.append(sent(Image.open(DOCS / "die.png")))
+    for name in [name for name in sys.modules if name.split(".")[0] == "PIL"]:
+        monkeypatch.setitem(sys.modules, name, None)
+    for picture in pictures:
+        assert opened(**picture)["puzzle"]["goals"]
+
+
+def test_a_photo_needs_a_size() -> None:
+    image = Image.effect_noise((60, 50), 80)
+    assert opened(**sent(image)) == {"sized": False}
+    assert opened(**sent(image.resize((40, 30))))["columns"] == 40  # a cell for each pixel
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"data": "!"}, "bytes of a file"),
+        ({"data": None}, "bytes of a file"),
+        ({"data": coded(b"1234")}, "four bytes a pixel"),
+        ({"width": 1_000_000, "height": 2}, "at most 1,000,000"),
+        ({"width": -1}, "width"),
+        ({"width": "2"}, "width"),
+        ({"side": 3}, "side"),
+        ({"side": 1, "colours": 0}, "colours"),
+        ({"side": 1, "threshold": 101}, "threshold"),
+    ],
+)
+def test_what_is_no_picture(change: dict[str, Any], told: str) -> None:
+    picture = sent(Image.effect_noise((2, 2), 80))
+    with pytest.raises(NonogramError, match=told):
+        opened(**{**picture, **change})
+
+
+def test_nothing_but_background() -> None:
+    with pytest.raises(NonogramError, match="nothing but background is left"):
+        opened(**sent(Image.new("RGB", (9, 9), "white")))
+
+
+def test_too_many_cells() -> None:
+    with pytest.raises(NonogramError, match="40,401 cells, expected at most 40,000"):
+        opened(**sent(Image.effect_noise((201, 201), 80), 1))
+    with pytest.raises(NonogramError, match="expected at most 40,000"):
+        opened(text=nonogram.dumps(nonogram.Puzzle.from_grid([[1] * 5_000] * 9), "cwd"))
+
+
+@pytest.mark.parametrize("data", [b"", b"\x89PNG\r\n\x1a\n\0", b"PK\3\4", b"hello\n", b"\0" * 9])
+def test_what_is_no_puzzle(data: bytes) -> None:
+    with pytest.raises(NonogramError) as refused:
+        opened(data=coded(data))
+    assert "\n" not in str(refused.value)
+
+
+def test_a_printed_puzzle() -> None:
+    """The numbers are where they stand in the picture, and it is told how sure they are."""
+    data = (DOCS / "scanned.jpg").read_bytes()
+    answer = requests.answer("scan", {"data": coded(data)})
+    right = nonogram.load(PROJECT / "puzzles" / "fish.cwd")
+    assert nonogram.loads(json.dumps(answer["puzzle"]), "json").clues == right.clues
+    read = answer["read"]
+    assert len(read["numbers"]) >= sum(map(len, right.clues))
+    assert [one["place"] for one in read["numbers"] if one["line"] == "row 3"] == [1, 2]
+    assert all(0 <= one["box"][0] < one["box"][2] <= read["size"][0] for one in read["numbers"])
+    assert not any(one["doubtful"] for one in read["numbers"])
+    assert read["told"] == ["14 rows and 20 columns read, confirmed: exactly one solution"]
+    with pytest.raises(NonogramError, match="grid"):
+        requests.answer("scan", {"data": coded((DOCS / "die.png").read_bytes())})

@@ -1,0 +1,317 @@
+"""The page of the browser tab: what it begins with, links, what the browser keeps, playing."""
+
+from __future__ import annotations
+
+import json
+import random
+import zlib
+from base64 import urlsafe_b64encode
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import nonogram
+from nonogram.core.puzzle import Grid, Puzzle
+from nonogram.web.start import example, start_cards, start_data
+from support.paths import PUZZLES
+from support.visitors import EXAMPLES, Visitor, tab_served
+
+LATER = "The link was made by a later version of this page. Load the page again."
+
+
+def packed(text: str, version: int = 1) -> str:
+    """A link as the page makes it."""
+    deflate = zlib.compressobj(9, zlib.DEFLATED, -15)
+    deflated = deflate.compress(text.encode()) + deflate.flush()
+    return f"{version}.{urlsafe_b64encode(deflated).decode().rstrip('=')}"
+
+
+def drawing(*rows: str, title: str | None = None) -> str:
+    """A drawing as a file of JSON."""
+    grid = Grid([[int(cell == "#") for cell in row] for row in rows])
+    return nonogram.dumps(Puzzle.from_grid(grid).replace(goals=(grid,), title=title), "json")
+
+
+@pytest.fixture(scope="session")
+def address() -> Iterator[str]:
+    with tab_served() as served:
+        yield served
+
+
+@pytest.fixture
+def visitor(watched: Any, address: str) -> Iterator[Visitor]:
+    """Opens the page for somebody who has not been there before."""
+    watched.get(address)
+    watched.execute_script("localStorage.clear()")
+    yield Visitor(watched, address)
+    watched.execute_script("before = known(); localStorage.clear()")
+
+
+def test_examples_are_drawn() -> None:
+    puzzles = [example(PUZZLES / name) for name in EXAMPLES]
+    assert all(None not in puzzle.goals[0].cells for puzzle in puzzles)
+    assert [puzzle.title for puzzle in puzzles] == ["Anchor", "Mushroom", "Angelfish", "A fox"]
+    data = start_data(puzzles)
+    assert (data["rows"], data["columns"]) == (15, 15)
+    assert [one["title"] for one in data["examples"]] == [puzzle.title for puzzle in puzzles]
+
+
+def test_cards_tell_what_examples_are() -> None:
+    puzzles = [example(PUZZLES / name) for name in EXAMPLES]
+    texts = start_cards([puzzles[0].replace(title="<b>&"), *puzzles[1:]]).splitlines()
+    told = [line.rpartition("</svg>")[2] for line in texts if "</small>" in line]
+    assert told == [
+        "&lt;b&gt;&amp;<small>15 &times; 15</small></a>",
+        "Mushroom<small>20 &times; 18, 3 colours</small></a>",
+        "Angelfish<small>triangles, 2 colours</small></a>",
+        "A fox<small>12 &times; 12, corners</small></a>",
+    ]
+
+
+def test_one_draws_before_python_is_there(visitor: Visitor) -> None:
+    """What is being loaded is said, and nothing moves when that is over."""
+    visitor.visit()
+    visitor.run("away = new Promise(there => { window.there = there; })")
+    note = "dispatchEvent(new CustomEvent('loading', { detail: arguments[0] }))"
+    visitor.run(note, {"done": 3_100_000, "whole": 12_400_000})
+    assert "Loading the solver: 3.1 of 12.4 MB" in visitor.text("main")
+    place = "return cellElements[0].getBoundingClientRect().y"
+    before = visitor.run(place)
+    visitor.stroke(0, 4)
+    assert visitor.cells()[:6] == [1, 1, 1, 1, 1, 0]
+    assert visitor.run("return clueText(lineNamed('row 1'))") == "5"
+    visitor.run(note, {"done": 12_400_000, "whole": 12_400_000})
+    visitor.run("away = null; there()")
+    visitor.says("#verdict", "Unique solution")
+    assert "Loading" not in visitor.text("main")
+    assert visitor.run(place) == before
+    visitor.run(note, {"error": "no such file"})
+    assert "No such file" in visitor.text("main")
+
+
+def test_examples_by_keys_alone(visitor: Visitor) -> None:
+    """Each opens, and the verdict is of it; undo has the drawing before."""
+    visitor.visit()
+    visitor.stroke(0)
+    for number, (title, cells) in enumerate(
+        [("Anchor", 225), ("Mushroom", 360), ("Angelfish", 190), ("A fox", 144)]
+    ):
+        visitor.run(
+            "$('start').open = true; elements('[href*=example]')[arguments[0]].focus()", number
+        )
+        visitor.keys("\ue007")
+        visitor.until("$('title').value === arguments[0]", title)
+        assert len(visitor.cells()) == cells
+        assert not visitor.run("return typed || $('start').open")
+        visitor.says("#verdict", "Unique solution")
+    for _ in EXAMPLES:
+        visitor.run("play.undo()")
+    assert visitor.cells() == [1] + [0] * 224
+
+
+def test_an_empty_sheet_and_typed_clues(visitor: Visitor) -> None:
+    visitor.visit("#example=1")
+    visitor.run("$('start').open = true; $('sheet').value = '7 x 4'")
+    visitor.press("#blank button")
+    visitor.until("$('size').value === '7 x 4'")
+    assert visitor.cells() == [0] * 28
+    assert visitor.run("return [colours.length, $('title').value, location.hash]") == [2, "", ""]
+    visitor.run("$('start').open = true")
+    visitor.press("#type")
+    visitor.keys("\ue009a\ue009", "3")
+    visitor.press("#take")
+    visitor.until("typed")
+
+
+def test_a_link_there_and_back(visitor: Visitor) -> None:
+    """One of 30 x 30 cells is shorter than 2,000 characters, and nothing is lost."""
+    cells = random.Random(5).choices([0, 1], k=900)
+    visitor.visit()
+    visitor.run(
+        "$('title').value = 'Noise'; resize({ rows: 30, columns: 30 });"
+        "arguments[0].forEach((value, cell) => play.mark(cell, value)); lift(); changed()",
+        cells,
+    )
+    visitor.press("#share-edit")
+    visitor.says("#linked", "characters")
+    link = visitor.run("return $('link').value")
+    assert link.startswith(f"{visitor.address}#edit=1.")
+    assert len(link) < 2000
+    visitor.run("localStorage.clear()")
+    visitor.visit(link.removeprefix(visitor.address))
+    visitor.until("$('title').value === 'Noise'")
+    assert visitor.cells() == cells
+    assert visitor.run("return stored(DRAWINGS)") is None  # it has only been looked at
+
+
+def test_players_get_the_clues_alone(visitor: Visitor) -> None:
+    """The page is made by Python, and is played in a frame; going back leaves it."""
+    visitor.visit()
+    visitor.stroke(0, 2)
+    visitor.says("#unsaved", "kept")
+    kept = visitor.run("return location.hash")
+    visitor.press("#play")
+    visitor.until("$('game').contentDocument?.querySelector('.cell')")
+    part = visitor.run("return location.hash").removeprefix("#play=")
+    text = visitor.browser.execute_async_script("unpacked(arguments[0]).then(arguments[1])", part)
+    assert "goals" not in json.loads(text)
+    visitor.browser.switch_to.frame("game")
+    visitor.browser.find_element("css selector", ".cell").click()
+    assert visitor.run("return play.cells[0]") == 1
+    visitor.browser.switch_to.default_content()
+    assert visitor.text("#back") == "Back to the drawing"
+    visitor.run("$('game').contentWindow.print = () => { document.title = 'printed'; }")
+    visitor.browser.find_element("id", "print").click()
+    assert visitor.browser.title == "printed"
+    visitor.browser.find_element("id", "back").click()
+    visitor.until("location.hash === arguments[0] && !$('playing').open", kept)
+    visitor.run("history.back()")
+    visitor.until("!$('playing').open")
+    assert visitor.cells()[:4] == [1, 1, 1, 0]
+    visitor.visit(f"#play={part}")
+    visitor.until("$('game').contentDocument?.querySelector('.cell')")
+    assert visitor.text("#back") == "Draw your own"
+    assert visitor.cells() == [0] * 225
+
+
+HUGE = json.dumps({"rows": [[]] * 300, "columns": [[]] * 300, "colours": 1})
+BAD = {
+    "edit=": "The link is not whole.",
+    "edit=1.____": "The link is not whole.",
+    f"edit={packed(drawing('#.', '..'))[:-9]}": "The link is not whole.",
+    f"edit={packed('{}', version=2)}": LATER,
+    f"edit={packed('[' * 60_000_000)}": "The link holds more than 1,000,000 characters.",
+    f"edit={packed('[' * 900_000)}": "expected a puzzle in a known format",
+    f"edit={packed(HUGE)}": "90,000 cells, expected at most 40,000",
+    f"edit={packed('[[')}": "expected a puzzle in a known format",
+    "kept=nothing": "There is no such drawing in this browser.",
+    "kept=%E0%A4%A": "There is no such drawing in this browser.",
+    "example=99": "There is no such drawing in this browser.",
+    "example=constructor": "There is no such drawing in this browser.",
+}
+
+
+def test_bad_links_are_one_line(visitor: Visitor) -> None:
+    """The page works on."""
+    visitor.visit()
+    for fragment, line in BAD.items():
+        visitor.run("location.hash = arguments[0]", fragment)
+        visitor.says("#notice", line)
+        assert visitor.run("return elements('#notice *').length") == 1
+    visitor.run("location.hash = arguments[0]", f"play={packed('{}', version=2)}")
+    visitor.says("#making", LATER)
+    visitor.browser.find_element("id", "back").click()
+    for fragment in ("", "#edit", "#nothing=1", "#constructor=1", "#__proto__=1"):
+        visitor.run("location.hash = arguments[0]", fragment)
+    visitor.stroke(0)
+    visitor.says("#verdict", "Unique solution")
+    assert visitor.cells() == [1] + [0] * 224
+
+
+@pytest.mark.parametrize("way", ["edit", "play"])
+def test_titles_are_texts(visitor: Visitor, way: str) -> None:
+    """Also those of kept drawings."""
+    title = "</script><img src=x onerror=\"top.document.title = 'taken'\">{{data}}"
+    text = drawing("##", "#.", title=title)
+    visitor.visit(f"#{way}={packed(text)}")
+    if way == "edit":
+        visitor.until("$('title').value === arguments[0]", title)
+        visitor.stroke(3)
+        visitor.says("#unsaved", "kept")
+        visitor.run("showKept()")
+        visitor.says("#kept", title[:60])
+        assert visitor.run("return elements('#kept img').length") == 0
+    else:
+        visitor.until("$('game').contentDocument?.querySelector('.cell')")
+    assert visitor.browser.title != "taken"
+
+
+def test_drawings_are_kept(visitor: Visitor) -> None:
+    """Each under its own name: the last few, which the next visit offers."""
+    visitor.visit()
+    visitor.run("showKept()")
+    assert visitor.text("#kept") == ""
+    visitor.stroke(0, 2)
+    visitor.press("[data-pen=lock]")
+    visitor.stroke(1)
+    visitor.until("stored(DRAWINGS)?.[0].locked.length === 1")
+    visitor.browser.refresh()
+    visitor.until("play.cells[0] === 1")
+    assert visitor.run("return [...locked]") == [1]
+    visitor.run("location.hash = 'example=0'")
+    visitor.until("$('title').value === 'Anchor'")
+    visitor.stroke(0)
+    visitor.until("stored(DRAWINGS)?.length === 2")
+    visitor.visit()
+    assert visitor.text("#kept").splitlines()[0::3] == ["Anchor", "Untitled"]
+    assert visitor.cells() == [0] * 225
+    visitor.run(
+        """store(DRAWINGS, [..."abcdef"].map(id => ({ ...stored(DRAWINGS)[0], id })));
+        play.mark(0, 1); lift(); changed(); keepDrawing();"""
+    )
+    assert visitor.run("return stored(DRAWINGS)[5].id") == "e"  # the last one has gone
+    assert visitor.run("return stored(DRAWINGS).length") == 6
+
+
+JUNK = ("", "{", "7", "[null, 7, []]", '{"length": 3}', '[{"id": {}, "text": 1}]', "[[[[[[]]]]]]")
+
+
+def test_junk_in_the_browser(visitor: Visitor) -> None:
+    """It is nothing, and what is drawn next takes its place."""
+    visitor.visit()
+    for junk in JUNK:
+        visitor.run("localStorage.setItem(DRAWINGS, arguments[0]); showKept()", junk)
+        assert visitor.text("#kept") == ""
+        visitor.run("play.mark(0, 1 - play.cells[0]); lift(); changed(); keepDrawing()")
+        assert visitor.run("return drawings().length") == 1
+
+
+def test_a_kept_drawing_that_is_none(visitor: Visitor) -> None:
+    one = {"id": "a", "title": "t" * 999, "size": "s", "text": "[", "when": {}, "locked": 7}
+    visitor.run("localStorage.setItem('nonogram drawings', arguments[0])", json.dumps([one]))
+    visitor.visit("#kept=a")
+    visitor.says("#notice", "expected a puzzle in a known format")
+    assert len(visitor.text("#kept").splitlines()[0]) == 60
+
+
+def test_a_browser_that_keeps_nothing(visitor: Visitor) -> None:
+    visitor.visit()
+    visitor.run("Storage.prototype.setItem = () => { throw Error('full'); }")
+    visitor.stroke(0)
+    visitor.says("#unsaved", "not kept: this browser does not allow it, or has no room for it")
+    assert visitor.run("return location.hash") == ""
+
+
+def test_files(visitor: Visitor) -> None:
+    """PNG is the browser's own; a file is written where the browser can, else it is a download."""
+    visitor.visit("#example=3")
+    visitor.until("$('title').value === 'A fox'")
+    script = """const [done] = arguments, asked = { puzzle: puzzle(), to: "png", solved: true };
+        file(asked).then(createImageBitmap).then(({ width, height }) => done([width, height]))"""
+    width, height = visitor.browser.execute_async_script(script)
+    assert (width, height) == (1058, 1118)
+    assert "pdf" not in visitor.run("return elements('#to option').map(({ value }) => value)")
+    visitor.run(
+        """window.offer = (file, name) => { window.offered = name; };
+        window.showSaveFilePicker = async () => ({ name: "mine.json",
+          createWritable: async () => ({ write(file) { window.wrote = file; }, close() {} }) })"""
+    )
+    visitor.press("#save")
+    visitor.says("#filed", "mine.json is written.")
+    text = visitor.browser.execute_async_script("wrote.text().then(arguments[0])")
+    assert nonogram.loads(text, "json").title == "A fox"
+
+
+def test_on_a_phone(visitor: Visitor) -> None:
+    visitor.browser.execute_cdp_cmd(
+        "Emulation.setDeviceMetricsOverride",
+        {"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": True},
+    )
+    visitor.visit()
+    assert visitor.run("return document.documentElement.scrollWidth") == 390
+    assert visitor.run("return cellElements[0].getBoundingClientRect().bottom") < 844
+    visitor.run("location.hash = arguments[0]", f"play={packed(drawing('##', '#.'))}")
+    visitor.until("$('game').contentDocument?.querySelector('.cell')")
+    wide = "return $('game').contentDocument.documentElement.scrollWidth"
+    assert visitor.run(wide) == 390
