@@ -19,8 +19,11 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 STARTED = {*sys.modules}  # all that these imports, and Pyodide, have needed
 
-#: Modules that are imported by a name that no source has: encodings, and what reads dates.
-NAMED = [f"encodings.{name}" for name in ("ascii", "latin_1", "utf_16", "utf_8_sig", "cp437")]
+#: Modules whose names are in no import: encodings, and that of which the package has a copy.
+NAMED = {
+    *(f"encodings.{name}" for name in ("ascii", "latin_1", "utf_16", "utf_8_sig", "cp437")),
+    "pysat.solvers",
+}
 
 #: Rooms of the package that a tab has no use for: the command line, its server, and reading photos.
 LEFT_OUT = ("cli/", "scanning/", "__main__.py", "web/server.py")
@@ -96,16 +99,16 @@ for name, source in ours.items():
     if name.endswith(".py"):
         wanted |= imported(source, name, True)
 modules = needed(theirs, wanted)
-tagged = {name.partition(".")[0]: name for name in theirs if name.endswith(".so")}
-parts = {**ours, **{file: theirs[file] for file in modules if file.startswith("pysat/")}}
+solvers = [name for name in theirs if name in modules and name.startswith("pysat/")]
+extensions = [name for name in theirs if name.endswith(".so")]
+parts = {**ours, **{name: theirs[name] for name in [*solvers, *extensions]}}
 
 with ZipFile(target / "python_stdlib.zip", "w", ZIP_DEFLATED, compresslevel=9) as archive:
     for name in sorted(modules - parts.keys()):
         archive.writestr(f"{name}c", compiled(theirs[name], name))
 
 with tarfile.open(target / "packages.tar.xz", "w:xz", preset=lzma.PRESET_EXTREME | 9) as archive:
-    extensions = {tagged[name]: theirs[tagged[name]] for name in tagged.keys() & wanted}
-    for name, content in sorted({**parts, **extensions}.items()):
+    for name, content in sorted(parts.items()):
         module = name.endswith(".py")
         entry = tarfile.TarInfo(f"{name}c" if module else name)
         data = compiled(content, name) if module else content
