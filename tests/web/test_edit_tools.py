@@ -299,9 +299,10 @@ def test_a_picture_of_nothing(sheet: Open, tmp_path: Path) -> None:
     page.browser.get_log("browser")  # it has been told of a refusal
 
 
-def test_a_printed_puzzle_is_read(author: Open) -> None:
+def test_a_printed_puzzle_is_read(author: Open, tmp_path: Path) -> None:
     """Beside its picture, in which a click on a number goes to its clue."""
-    page = author(str(DOCS / "scanned.jpg"))
+    (tmp_path / "scanned.jpg").write_bytes((DOCS / "scanned.jpg").read_bytes())
+    page = author("scanned.jpg")
     page.says("#notice", "read the clues")
     page.choose("Read its clues")
     page.until("!$('scanned').hidden")
