@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import doctest
+import json
 import os
 import re
 import shutil
@@ -115,6 +116,39 @@ def test_shell(block: str, environment: dict[str, str], folder: Path, tmp_path: 
                 os.killpg(shell.pid, signal.SIGTERM)
     for said in re.findall(r"^# (.*)", block, re.MULTILINE):
         assert said in printed.read_text()
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="no node")
+@pytest.mark.parametrize(
+    ("puzzle", "status", "told"),
+    [
+        ({"rows": [[1, 1], [1]], "columns": [[1], [1], [1]]}, 0, (True, True, True, "101010")),
+        ({"rows": [[1], [1]], "columns": [[1], [1]]}, 0, (True, False, False, None)),
+        ({"rows": [[2], []], "columns": [[], [2]]}, 0, (False, False, False, None)),
+        ({"rows": "?"}, 1, ()),
+    ],
+)
+def test_a_program_in_another_language(
+    puzzle: dict[str, object], status: int, told: tuple[object, ...], environment: dict[str, str]
+) -> None:
+    """The solver for Nonobench: as its script calls it, with the answer that the script wants."""
+    (block,) = blocks("docs/batch.md", "js")
+    Path("check-unique.mjs").write_text(block)
+    Path("check-unique.mjs").chmod(0o755)
+    done = subprocess.run(
+        ["./check-unique.mjs", "--check-unique", "-"],
+        input=json.dumps(puzzle),
+        env=environment,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == status
+    if status == 0:
+        answer = json.loads(done.stdout)
+        assert answer.pop("timeMs") > 0
+        if told[-1] is None:  # of several solutions any
+            answer["solution"] = None
+        assert tuple(answer.values()) == told
 
 
 @pytest.mark.parametrize("page", [page for page in PAGES if examples(page).examples])

@@ -17,6 +17,7 @@ from zipfile import ZipFile
 import pytest
 import yaml
 
+import nonogram
 from support.manual import PAGES, blocks, fits, run, sessions
 from support.paths import PROJECT, SOURCE
 
@@ -73,7 +74,25 @@ def test_one_owner_everywhere() -> None:
         text = path.read_text(encoding="utf-8")
         owners = re.findall(r"github\.com/([\w-]+)/nonogram\b", text)
         owners += re.findall(r"([\w-]+)\.github\.io/nonogram\b", text)
+        owners += re.findall(r"uses: ([\w-]+)/nonogram@", text)
         assert {*owners} <= {owner}, path
+
+
+@pytest.mark.skipif(shutil.which("git") is None or os.name != "posix", reason="needs git and bash")
+def test_one_command_puts_another_owner(tmp_path: Path) -> None:
+    """The command of CONTRIBUTING, in a copy of all that names the owner."""
+    owner = ADDRESS.split("/")[3]
+    for path in TEXTS:
+        if owner in path.read_text(encoding="utf-8"):
+            copy = tmp_path / path.relative_to(PROJECT)
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(path, copy)
+    told = (PROJECT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    (command,) = re.findall(r"`(git grep -lw .*?)`", told)
+    command = f"git init -q && git add . && {command} && grep -lrw {owner} . --exclude-dir=.git"
+    left = subprocess.run(["bash", "-c", command], cwd=tmp_path, capture_output=True, text=True)
+    assert {*left.stdout.split()} <= {"./CONTRIBUTING.md", "./.github/workflows/wheels.yml"}
+    assert "github.com/the-account/nonogram" in (tmp_path / "pyproject.toml").read_text()
 
 
 def test_actions_are_pinned_by_hash() -> None:
@@ -181,6 +200,7 @@ def test_what_may_be_published(
     folder = tmp_path / "nonogram_sat-1.2.3"
     folder.mkdir()
     (folder / "README.md").write_text(readme)
+    (folder / "docs").mkdir()
     if owner is not None:
         (folder / "pyproject.toml").write_text(f'Source = "https://github.com/{owner}/nonogram"')
     for name in ("dist", "temp"):
@@ -197,5 +217,15 @@ def test_what_may_be_published(
 
 
 def test_what_is_not_published_is_said_until_it_is() -> None:
-    """The README says it as long as its addresses are placeholders."""
-    assert ("*Not published yet:*" in PAGES["README.md"]) == (ADDRESS.split("/")[3] == "OWNER")
+    """The README and the first page say it as long as the addresses are placeholders."""
+    for page in ("README.md", "docs/index.md"):
+        assert ("*Not published yet:*" in PAGES[page]) == (ADDRESS.split("/")[3] == "OWNER")
+
+
+def test_one_number_of_the_next_release() -> None:
+    """One commit sets it: in the package, and in the heading of the changelog."""
+    changes = (PROJECT / "CHANGELOG.md").read_text(encoding="utf-8")
+    number, in_work = re.search(r"^## (\S+)( \(in work\))?$", changes, re.MULTILINE).groups()
+    assert in_work or number == nonogram.__version__
+    told = re.findall(r"(?:rev: |[\w-]+/nonogram@)v(\S+)", PAGES["docs/batch.md"])
+    assert told == [number, number]
