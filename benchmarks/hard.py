@@ -38,11 +38,10 @@ _RANDOM = 30, 0.4, range(1, 21)
 _UNDECIDED = 5
 
 #: The staircases of `frontier`, and the seconds that each may take.
-_STAIRCASES, _PATIENCE = (18, 20, 30, 40), 60
+_STAIRCASES, _PATIENCE = (18, 30, 40), 60
 
 #: Random puzzles of `frontier`: rows and columns, density, seeds.
 _TASKS = (
-    ((30, 30), 0.4, range(1, 21)),
     ((50, 50), 0.5, range(1, 11)),
     ((60, 60), 0.5, range(1, 11)),
     ((50, 75), 0.5, range(1, 11)),
@@ -95,32 +94,28 @@ def hard(options: Namespace, report: Report) -> None:
         report.table(["", "settled", "wall s", "CPU s", "longest"], rows)
 
 
-def frontier(options: Namespace, report: Report) -> None:
+def frontier(_: Namespace, report: Report) -> None:
     """How far the default gets, best measured on quiet processors.
 
-    Staircases, Knotty and Faase from three sides (with the corpus), and puzzles of cells filled at
-    random, up to the size where the race breaks off.
+    Staircases, and puzzles of cells filled at random, up to the size where the race breaks off.
+    What `readme` measures is left out.
     """
     report.say(
         f"Seconds to the verdict, of a puzzle or from the least to the most; each is given up "
-        f"after {_PATIENCE} s, those of the corpus after 200 s. {os.cpu_count()} processors."
+        f"after {_PATIENCE} s. {os.cpu_count()} processors."
     )
     rows = []
     with tempfile.TemporaryDirectory() as folder:
         for n in _STAIRCASES:
             file = saved(folder, f"{n}-Dom", nonogram.ndom_puzzle(n))
-            rows.append([f"{n}-Dom", *_figures(report, [file], _PATIENCE)])
-        for name in HARD if options.corpus is not None else ():
-            puzzle = nonogram.load(options.corpus / "survey" / f"{name}.cwd")
-            files = [saved(folder, f"{name}{n}", view) for n, view in enumerate(views(puzzle)[:3])]
-            rows.append([f"{name.capitalize()}, three views", *_figures(report, files, 200)])
+            rows.append([f"{n}-Dom", *_figures(report, [file])])
         for (height, width), density, seeds in _TASKS:
             files = []
             for seed in seeds:
                 puzzle = nonogram.random_puzzle(height, width, density, seed=seed)
                 files.append(saved(folder, f"{width} x {height}, {seed}", puzzle))
             name = f"random {width} x {height}, density {density}, seeds 1 to {seeds[-1]}"
-            rows.append([name, *_figures(report, files, _PATIENCE)])
+            rows.append([name, *_figures(report, files)])
     report.table(["puzzles", "settled", "by the clock", "CPU s"], rows)
 
 
@@ -149,12 +144,12 @@ def _median(runs: list[Run]) -> str:
     return f"{wall:.1f} ({cpu:.1f}) [{settled[0][0]:.1f} {most}]"
 
 
-def _figures(report: Report, files: Iterable[Path], limit: int) -> list[str]:
+def _figures(report: Report, files: Iterable[Path]) -> list[str]:
     """How many have a verdict in time, and the seconds of these by the clock and of processors."""
     taken = []
     for file in files:
         report.progress(file.stem)
-        taken.append(_solved(file, "auto", limit))
+        taken.append(_solved(file, "auto", _PATIENCE))
     settled = [run for run in taken if run.code != _UNDECIDED]
     walls, processors = [run.wall for run in settled], [run.seconds for run in settled]
     return [f"{len(settled)} of {len(taken)}", _range(walls), _range(processors)]
