@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import tempfile
 from argparse import Namespace
+from importlib.metadata import version
 from pathlib import Path
 from typing import NamedTuple
 
@@ -62,6 +63,8 @@ class Pair(NamedTuple):
 
 
 def main(options: Namespace, report: Report) -> None:
+    ortools = version("ortools")
+    report.note(f"The ratio is the CPU time of CP-SAT (OR-tools {ortools}) divided by ours.")
     overview = []
     with tempfile.TemporaryDirectory() as folder:
         found = groups(options.corpus, Path(folder), only=options.only, hard=options.hard)

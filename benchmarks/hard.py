@@ -10,10 +10,10 @@ import os
 import sys
 import tempfile
 from argparse import Namespace
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import cycle
 from pathlib import Path
-from typing import NamedTuple
+from statistics import median
 
 import nonogram
 from benchmarks.process import Run, run
@@ -37,28 +37,17 @@ _RANDOM = 30, 0.4, range(1, 21)
 #: The exit code without a verdict.
 _UNDECIDED = 5
 
+#: The staircases of `frontier`, and the seconds that each may take.
+_STAIRCASES, _PATIENCE = (18, 30, 40), 60
 
-class Task(NamedTuple):
-    """Puzzles of cells filled at random, the seconds that each may take, and what is aimed at."""
-
-    size: tuple[int, int]
-    density: float
-    seeds: Sequence[int]
-    limit: int
-    aim: str
-
-
+#: Random puzzles of `frontier`: rows and columns, density, seeds.
 _TASKS = (
-    Task((30, 30), 0.4, range(1, 21), 60, "15 s together, none above 3"),
-    Task((50, 50), 0.5, range(1, 11), 60, "each within 15 s"),
-    Task((60, 60), 0.5, range(1, 11), 60, "each within 15 s"),
-    Task((50, 75), 0.5, range(1, 11), 120, "8 of 10"),
-    Task((70, 70), 0.5, range(1, 11), 60, "9 of 10"),
-    Task((99, 99), 0.5, range(1, 7), 60, "2 of 6"),
+    ((50, 50), 0.5, range(1, 11)),
+    ((60, 60), 0.5, range(1, 11)),
+    ((50, 75), 0.5, range(1, 11)),
+    ((70, 70), 0.5, range(1, 11)),
+    ((99, 99), 0.5, range(1, 4)),
 )
-
-#: What is aimed at with three views of puzzles of the corpus.
-_CORPUS = {"knotty": "2 s", "faase": "25 s in the median, none above 90"}
 
 
 def hard(options: Namespace, report: Report) -> None:
@@ -105,26 +94,29 @@ def hard(options: Namespace, report: Report) -> None:
         report.table(["", "settled", "wall s", "CPU s", "longest"], rows)
 
 
-def frontier(options: Namespace, report: Report) -> None:
-    """The race beside the figures that were aimed at; for two quiet processors.
+def frontier(_: Namespace, report: Report) -> None:
+    """How far the default gets, best measured on quiet processors.
 
-    Knotty and Faase from three sides (with the corpus), and puzzles of cells filled at random, up
-    to the size where the race breaks off.
+    Staircases, and puzzles of cells filled at random, up to the size where the race breaks off.
+    What `readme` measures is left out.
     """
-    report.say(f"Wall seconds to the verdict, least to most; {os.cpu_count()} processors.")
+    report.say(
+        f"Seconds to the verdict, of a puzzle or from the least to the most; each is given up "
+        f"after {_PATIENCE} s. {os.cpu_count()} processors."
+    )
     rows = []
     with tempfile.TemporaryDirectory() as folder:
-        for name, aim in _CORPUS.items() if options.corpus is not None else ():
-            puzzle = nonogram.load(options.corpus / "survey" / f"{name}.cwd")
-            files = [saved(folder, f"{name}{n}", view) for n, view in enumerate(views(puzzle)[:3])]
-            rows.append([f"{name}, three views", *_figures(report, files, 200), aim])
-        for (height, width), density, seeds, limit, aim in _TASKS:
+        for n in _STAIRCASES:
+            file = saved(folder, f"{n}-Dom", nonogram.ndom_puzzle(n))
+            rows.append([f"{n}-Dom", *_figures(report, [file])])
+        for (height, width), density, seeds in _TASKS:
             files = []
             for seed in seeds:
                 puzzle = nonogram.random_puzzle(height, width, density, seed=seed)
                 files.append(saved(folder, f"{width} x {height}, {seed}", puzzle))
-            rows.append([f"{width} x {height}, {density}", *_figures(report, files, limit), aim])
-    report.table(["puzzles", "settled", "together", "each", "aim"], rows)
+            name = f"random {width} x {height}, density {density}, seeds 1 to {seeds[-1]}"
+            rows.append([name, *_figures(report, files)])
+    report.table(["puzzles", "settled", "by the clock", "CPU s"], rows)
 
 
 def views(puzzle: Puzzle) -> list[Puzzle]:
@@ -152,13 +144,19 @@ def _median(runs: list[Run]) -> str:
     return f"{wall:.1f} ({cpu:.1f}) [{settled[0][0]:.1f} {most}]"
 
 
-def _figures(report: Report, files: Iterable[Path], limit: int) -> list[str]:
-    """How many have a verdict in time, what all take together, and each."""
+def _figures(report: Report, files: Iterable[Path]) -> list[str]:
+    """How many have a verdict in time, and the seconds of these by the clock and of processors."""
     taken = []
     for file in files:
         report.progress(file.stem)
-        taken.append(_solved(file, "auto", limit))
-    walls = sorted(run.wall for run in taken)
-    settled = sum(run.code != _UNDECIDED for run in taken)
-    each = " ".join(f"{wall:.1f}" for wall in walls)
-    return [f"{settled} of {len(taken)}", f"{sum(walls):.1f}", each]
+        taken.append(_solved(file, "auto", _PATIENCE))
+    settled = [run for run in taken if run.code != _UNDECIDED]
+    walls, processors = [run.wall for run in settled], [run.seconds for run in settled]
+    return [f"{len(settled)} of {len(taken)}", _range(walls), _range(processors)]
+
+
+def _range(seconds: list[float]) -> str:
+    """The least, the median and the most, or the only one; a dash if there is none."""
+    if len(seconds) < 2:
+        return "".join(f"{only:.1f}" for only in seconds) or "-"
+    return f"{min(seconds):.1f} to {max(seconds):.1f}, median {median(seconds):.1f}"

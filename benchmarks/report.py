@@ -47,6 +47,12 @@ def commit() -> str:
     return done.stdout.strip()
 
 
+def told(arguments: Sequence[str]) -> list[str]:
+    """The arguments as the manual shows them: without --write, and folders without their names."""
+    shown = [argument for argument in arguments if argument != "--write"]
+    return ["FOLDER" if Path(argument).is_dir() else argument for argument in shown]
+
+
 class Report:
     """Prints what is measured as soon as it is known.
 
@@ -57,7 +63,7 @@ class Report:
 
     def __init__(self, markdown: Path | None, *, write: bool = False) -> None:
         self._file = None if markdown is None else markdown.open("w", encoding="utf-8")
-        self._write, self._name, self._title = write, "", ""
+        self._write, self._name, self._title, self._note = write, "", "", ""
         self._tables: dict[str, dict[str, Any]] = {}
         self._load = 0.0
 
@@ -79,11 +85,16 @@ class Report:
         """Begin a measurement (level 2), or one of its tables."""
         if level == 2:
             self._finish()
-            self._name, self._tables = text, {}
+            self._name, self._tables, self._note = text, {}, ""
             self._load = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
         self._title = text
         underline = ("=" if level == 2 else "-") * len(text)
         self._tell(f"{text}\n{underline}", f"{'#' * level} {text}")
+
+    def note(self, text: str) -> None:
+        """Say what has to stand below each table of the measurement, in the manual too."""
+        self._note = text
+        self.say(text)
 
     def say(self, text: str) -> None:
         self._tell(text, text)
@@ -112,7 +123,8 @@ class Report:
             "date": date.today().isoformat(),
             "machine": machine(),
             "load": f"{self._load:.1f}",  # processes that wanted a processor at the beginning
-            "command": shlex.join(["python", "-m", "benchmarks", *sys.argv[1:]]),
+            "command": shlex.join(["python", "-m", "benchmarks", *told(sys.argv[1:])]),
+            **({"note": self._note} if self._note else {}),
             "tables": self._tables,
         }
         write_results(RESULTS / f"{self._name}.json", results)

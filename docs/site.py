@@ -75,11 +75,20 @@ def of_the_site(text: str) -> str:
 
 
 def on_page_content(html: str, **_: Any) -> str:
-    """Give tables a frame in which wide ones scroll, and keep short code in one line."""
+    """Give tables a frame in which wide ones scroll, and keep short code in one line.
+
+    A row of a picture that begins with # is no prompt of a superuser, for which Pygments takes it.
+    """
+    html = re.sub(r'^<span class="gp">#</span>(.*)$', _printed, html, flags=re.MULTILINE)
     html = re.sub(r"<code>([^<>]{1,40})</code>", r'<code class="whole">\1</code>', html)
     return html.replace("<table>", '<div class="wide"><table>').replace(
         "</table>", "</table></div>"
     )
+
+
+def _printed(row: re.Match[str]) -> str:
+    """The row of a picture as output of a console."""
+    return f'<span class="go">#{re.sub("<[^>]*>", "", row[1])}</span>'
 
 
 def on_post_build(config: MkDocsConfig) -> None:

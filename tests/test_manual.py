@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import doctest
+import json
 import os
 import re
 import shutil
@@ -21,33 +22,8 @@ from nonogram.base.processes.programs import program_path
 from nonogram.draw.book import book_of
 from support.command_line import with_command
 from support.kept import assert_kept
+from support.manual import PAGES, blocks, fits, run, sessions
 from support.paths import PROJECT
-
-PAGES = {
-    path.relative_to(PROJECT).as_posix(): path.read_text()
-    for path in (PROJECT / "README.md", *sorted((PROJECT / "docs").glob("*.md")))
-}
-
-
-def blocks(page: str, language: str) -> list[str]:
-    """The blocks of a page in a language.
-
-    What is in `console`, `sh` or `python` is run. Commands that need other machines are in `bash`.
-    """
-    return re.findall(rf"^ *```{language}\n(.*?)^ *```", PAGES[page], re.DOTALL | re.MULTILINE)
-
-
-def sessions(page: str) -> list[tuple[str, str]]:
-    """Every command of a page's console blocks, as it is typed, with the output shown below it."""
-    found = []
-    for block in blocks(page, "console"):
-        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
-            lines = part.splitlines(keepends=True)
-            typed = lines.pop(0)
-            while lines and lines[0].startswith("> "):  # the shell asks for the rest
-                typed += lines.pop(0)
-            found.append((typed, "".join(lines)))
-    return found
 
 
 def examples(page: str) -> doctest.DocTest:
@@ -142,31 +118,37 @@ def test_shell(block: str, environment: dict[str, str], folder: Path, tmp_path: 
         assert said in printed.read_text()
 
 
-def run(command: str, environment: dict[str, str]) -> str:
-    """The output of a command on both streams."""
+@pytest.mark.skipif(shutil.which("node") is None, reason="no node")
+@pytest.mark.parametrize(
+    ("puzzle", "status", "told"),
+    [
+        ({"rows": [[1, 1], [1]], "columns": [[1], [1], [1]]}, 0, (True, True, True, "101010")),
+        ({"rows": [[1], [1]], "columns": [[1], [1]]}, 0, (True, False, False, None)),
+        ({"rows": [[2], []], "columns": [[], [2]]}, 0, (False, False, False, None)),
+        ({"rows": "?"}, 1, ()),
+    ],
+)
+def test_a_program_in_another_language(
+    puzzle: dict[str, object], status: int, told: tuple[object, ...], environment: dict[str, str]
+) -> None:
+    """The solver for Nonobench: as its script calls it, with the answer that the script wants."""
+    (block,) = blocks("docs/batch.md", "js")
+    Path("check-unique.mjs").write_text(block)
+    Path("check-unique.mjs").chmod(0o755)
     done = subprocess.run(
-        ["bash", "-c", command],
+        ["./check-unique.mjs", "--check-unique", "-"],
+        input=json.dumps(puzzle),
         env=environment,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
+        capture_output=True,
         text=True,
-        check=False,
     )
-    return done.stdout
-
-
-def fits(printed: str, output: str) -> bool:
-    """Whether that was printed: "..." stands for anything, as figures differ each time."""
-    first, *others = output.split("...")
-    if not others:
-        return printed == output
-    *others, last = others
-    at = len(first)
-    for part in others:
-        at = printed.find(part, at) + len(part)
-        if at < len(part):
-            return False
-    return printed.startswith(first) and printed[at:].endswith(last)
+    assert done.returncode == status
+    if status == 0:
+        answer = json.loads(done.stdout)
+        assert answer.pop("timeMs") > 0
+        if told[-1] is None:  # of several solutions any
+            answer["solution"] = None
+        assert tuple(answer.values()) == told
 
 
 @pytest.mark.parametrize("page", [page for page in PAGES if examples(page).examples])

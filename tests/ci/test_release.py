@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+import os
 import re
+import shutil
+import site
+import subprocess
+import sys
+import tarfile
 from email import message_from_bytes
 from pathlib import Path
+from venv import EnvBuilder
 from zipfile import ZipFile
 
 import pytest
+import yaml
 
-from support.paths import PROJECT
+import nonogram
+from support.manual import PAGES, blocks, fits, run, sessions
+from support.paths import PROJECT, SOURCE
 
 SETTINGS = (PROJECT / "pyproject.toml").read_text(encoding="utf-8")
 NAME = re.search(r'^name = "(.+?)"', SETTINGS, re.MULTILINE)[1]
-SOURCE = re.search(r'^Source = "(.+)"$', SETTINGS, re.MULTILINE)[1]
+ADDRESS = re.search(r'^Source = "(.+)"$', SETTINGS, re.MULTILINE)[1]
 
 #: Files that say how something is installed, or where the project is.
 TEXTS = sorted(
@@ -59,12 +69,30 @@ def test_no_command_installs_the_other_project_of_the_name() -> None:
 
 def test_one_owner_everywhere() -> None:
     """So that one command puts the name of an account in its place."""
-    owner = SOURCE.split("/")[3]
+    owner = ADDRESS.split("/")[3]
     for path in TEXTS:
         text = path.read_text(encoding="utf-8")
         owners = re.findall(r"github\.com/([\w-]+)/nonogram\b", text)
         owners += re.findall(r"([\w-]+)\.github\.io/nonogram\b", text)
+        owners += re.findall(r"uses: ([\w-]+)/nonogram@", text)
         assert {*owners} <= {owner}, path
+
+
+@pytest.mark.skipif(shutil.which("git") is None or os.name != "posix", reason="needs git and bash")
+def test_one_command_puts_another_owner(tmp_path: Path) -> None:
+    """The command of CONTRIBUTING, in a copy of all that names the owner."""
+    owner = ADDRESS.split("/")[3]
+    for path in TEXTS:
+        if owner in path.read_text(encoding="utf-8"):
+            copy = tmp_path / path.relative_to(PROJECT)
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(path, copy)
+    told = (PROJECT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    (command,) = re.findall(r"`(git grep -lw .*?)`", told)
+    command = f"git init -q && git add . && {command} && grep -lrw {owner} . --exclude-dir=.git"
+    left = subprocess.run(["bash", "-c", command], cwd=tmp_path, capture_output=True, text=True)
+    assert {*left.stdout.split()} <= {"./CONTRIBUTING.md", "./.github/workflows/wheels.yml"}
+    assert "github.com/the-account/nonogram" in (tmp_path / "pyproject.toml").read_text()
 
 
 def test_actions_are_pinned_by_hash() -> None:
@@ -76,23 +104,128 @@ def test_actions_are_pinned_by_hash() -> None:
             assert re.fullmatch(r"[\w/-]+@[0-9a-f]{40} # v[\d.]+", action), f"{path}: {action}"
 
 
-def test_the_page_of_pypi_leads_to_the_repository() -> None:
-    """In the wheels that `make package` has built, if README has not changed since then."""
-    changed = (PROJECT / "README.md").stat().st_mtime
-    wheels = [file for file in PROJECT.glob("dist/*.whl") if file.stat().st_mtime > changed]
-    if not wheels:
-        pytest.skip("no package is built")
-    for wheel in wheels:
-        assert wheel.name.startswith("nonogram_sat-")
-        with ZipFile(wheel) as packed:
-            [name] = [name for name in packed.namelist() if name.endswith("/METADATA")]
-            metadata = message_from_bytes(packed.read(name))
-        assert metadata["Description-Content-Type"] == "text/markdown"
-        page = str(metadata.get_payload())
-        targets = re.findall(r"\]\(([^)]+)\)", page) + re.findall(r' src="([^"]+)"', page)
-        assert len(targets) > 10
-        assert [target for target in targets if not re.match(r"https?:|#", target)] == []
-        for target in targets:
-            if target.startswith(f"{SOURCE}/"):
-                path = re.sub(r"^/(?:blob|raw)/main/|#.*$", "", target.removeprefix(SOURCE))
-                assert (PROJECT / path).exists(), target
+@pytest.fixture(scope="session")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A wheel of pure Python, built from a copy, so that nothing is left in the project."""
+    source = tmp_path_factory.mktemp("source")
+    for name in ("README.md", "pyproject.toml", "setup.py", "LICENSE"):
+        shutil.copy(PROJECT / name, source)
+    shutil.copytree(SOURCE, source / "src" / "nonogram", ignore=shutil.ignore_patterns("*.pyc"))
+    options = ["--quiet", "--no-deps", "--no-build-isolation", "--wheel-dir", "dist"]
+    subprocess.run(
+        [sys.executable, "-m", "pip", "wheel", *options, "."],
+        cwd=source,
+        env={**os.environ, "NONOGRAM_PURE": "1"},
+        check=True,
+    )
+    (built,) = source.glob("dist/*.whl")
+    return built
+
+
+def test_the_page_of_pypi_leads_to_the_repository(wheel: Path) -> None:
+    assert wheel.name.startswith("nonogram_sat-")
+    with ZipFile(wheel) as packed:
+        [name] = [name for name in packed.namelist() if name.endswith("/METADATA")]
+        metadata = message_from_bytes(packed.read(name))
+    assert metadata["Description-Content-Type"] == "text/markdown"
+    page = str(metadata.get_payload())
+    targets = re.findall(r"\]\(([^)]+)\)", page) + re.findall(r' src="([^"]+)"', page)
+    assert len(targets) > 10
+    assert [target for target in targets if not re.match(r"https?:|#", target)] == []
+    for target in targets:
+        if target.startswith(f"{ADDRESS}/"):
+            path = re.sub(r"^/(?:blob|raw)/main/|#.*$", "", target.removeprefix(ADDRESS))
+            assert (PROJECT / path).exists(), target
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")
+def test_the_readme_needs_no_checkout(wheel: Path, tmp_path: Path) -> None:
+    """All its commands but those of make, in an empty folder, with the wheel in the name's place.
+
+    Nothing is downloaded: the packages that it needs are those of the tests.
+    """
+    elsewhere = tmp_path / "elsewhere"
+    EnvBuilder(symlinks=True).create(elsewhere)
+    python = elsewhere / "bin" / "python"
+    (packages,) = elsewhere.glob("lib/python*/site-packages")
+    (packages / "needed.pth").write_text("\n".join(site.getsitepackages()))
+    folders = [str(python.parent), str(Path(sys.executable).parent), os.environ["PATH"]]
+    environment = {name: text for name, text in os.environ.items() if name != "PYTHONPATH"} | {
+        "PATH": os.pathsep.join(folders),
+        "PIP_PYTHON": str(python),
+        "PIP_NO_DEPS": "1",
+        "PIP_NO_INDEX": "1",
+        "PIP_QUIET": "1",
+        "PIP_DISABLE_PIP_VERSION_CHECK": "1",
+    }
+    empty = tmp_path / "empty"
+    empty.mkdir()
+
+    def printed(typed: str) -> str:
+        return run(f"cd {empty} && {typed.replace(NAME, str(wheel))}", environment)
+
+    typed = [typed for typed, _ in sessions("README.md")]
+    assert typed[0] == f"pip install {NAME}\n"
+    for command, output in sessions("README.md"):
+        if not command.startswith("make "):
+            assert fits(printed(command), output), command
+    at_once = re.findall(rf"`uvx --from {NAME} (nonogram .+?)`", PAGES["README.md"])
+    assert [printed(command).splitlines()[-1] for command in at_once] == ["Unique solution"]
+    (empty / "session.txt").write_text("\n".join(blocks("README.md", "python")))
+    assert printed("python -m doctest session.txt") == ""
+    assert printed("python -c 'import nonogram; print(nonogram.__file__)'").startswith(
+        str(packages)
+    )
+
+
+PUBLISHING = yaml.safe_load((PROJECT / ".github/workflows/wheels.yml").read_text("utf-8"))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")
+@pytest.mark.parametrize(
+    ("tag", "owner", "readme", "may"),
+    [
+        ("v1.2.3", "somebody", "Ready.", True),
+        ("v1.2.4", "somebody", "Ready.", False),
+        ("v1.2.3", "OWNER", "Ready.", False),
+        ("v1.2.3", "somebody", "*Not published yet:* wait.", False),
+        ("v1.2.3", None, "Ready.", False),
+    ],
+)
+def test_what_may_be_published(
+    tag: str, owner: str | None, readme: str, may: bool, tmp_path: Path
+) -> None:
+    """The step of the workflow that looks at the source distribution, run as GitHub runs it."""
+    (step,) = (step for step in PUBLISHING["jobs"]["publish"]["steps"] if "run" in step)
+    folder = tmp_path / "nonogram_sat-1.2.3"
+    folder.mkdir()
+    (folder / "README.md").write_text(readme)
+    (folder / "docs").mkdir()
+    if owner is not None:
+        (folder / "pyproject.toml").write_text(f'Source = "https://github.com/{owner}/nonogram"')
+    for name in ("dist", "temp"):
+        (tmp_path / name).mkdir()
+    with tarfile.open(tmp_path / "dist" / f"{folder.name}.tar.gz", "w:gz") as packed:
+        packed.add(folder, folder.name)
+    done = subprocess.run(
+        ["bash", "-e", "-c", step["run"]],
+        cwd=tmp_path,
+        env={**os.environ, "GITHUB_REF_NAME": tag, "RUNNER_TEMP": str(tmp_path / "temp")},
+        capture_output=True,
+    )
+    assert (done.returncode == 0) == may
+
+
+def test_what_is_not_published_is_said_until_it_is() -> None:
+    """The README and the first page say it as long as the addresses are placeholders."""
+    for page in ("README.md", "docs/index.md"):
+        assert ("*Not published yet:*" in PAGES[page]) == (ADDRESS.split("/")[3] == "OWNER")
+
+
+def test_one_number_of_the_next_release() -> None:
+    """One commit sets it: in the package, and in the heading of the changelog."""
+    changes = (PROJECT / "CHANGELOG.md").read_text(encoding="utf-8")
+    number, in_work = re.search(r"^## (\S+)( \(in work\))?$", changes, re.MULTILINE).groups()
+    assert in_work or number == nonogram.__version__
+    told = re.findall(r"(?:rev: |[\w-]+/nonogram@)v(\S+)", PAGES["docs/batch.md"])
+    assert told == [number, number]

@@ -1,0 +1,61 @@
+"""The README and the manual: their blocks, the commands in these, and what is printed."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+
+from support.paths import PROJECT
+
+PAGES = {
+    path.relative_to(PROJECT).as_posix(): path.read_text()
+    for path in (PROJECT / "README.md", *sorted((PROJECT / "docs").glob("*.md")))
+}
+
+
+def blocks(page: str, language: str) -> list[str]:
+    """The blocks of a page in a language.
+
+    What is in `console`, `sh` or `python` is run. Commands that need other machines are in `bash`.
+    """
+    return re.findall(rf"^ *```{language}\n(.*?)^ *```", PAGES[page], re.DOTALL | re.MULTILINE)
+
+
+def sessions(page: str) -> list[tuple[str, str]]:
+    """Every command of a page's console blocks, as it is typed, with the output shown below it."""
+    found = []
+    for block in blocks(page, "console"):
+        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+            lines = part.splitlines(keepends=True)
+            typed = lines.pop(0)
+            while lines and lines[0].startswith("> "):  # the shell asks for the rest
+                typed += lines.pop(0)
+            found.append((typed, "".join(lines)))
+    return found
+
+
+def run(command: str, environment: dict[str, str]) -> str:
+    """The output of a command on both streams."""
+    done = subprocess.run(
+        ["bash", "-c", command],
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    return done.stdout
+
+
+def fits(printed: str, output: str) -> bool:
+    """Whether that was printed: "..." stands for anything, as figures differ each time."""
+    first, *others = output.split("...")
+    if not others:
+        return printed == output
+    *others, last = others
+    at = len(first)
+    for part in others:
+        at = printed.find(part, at) + len(part)
+        if at < len(part):
+            return False
+    return printed.startswith(first) and printed[at:].endswith(last)
