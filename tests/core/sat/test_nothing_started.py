@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import subprocess
 import sys
@@ -17,6 +16,7 @@ from nonogram.base.clock.deadline import Deadline
 from nonogram.base.processes import process
 from nonogram.core.sat.pysat import GLUCOSE, Direct, first_solver
 from nonogram.core.sat.race import Race
+from support.command_line import with_support
 from support.paths import PROJECT
 
 _LATE = 1.5  #: CPU seconds beyond a limit
@@ -28,7 +28,7 @@ _PYTHON = (sys.executable, "-m", "support.nothing_started")
 def limits_hold(limit: float, files: list[Path], command: Sequence[str] = _PYTHON) -> None:
     done = subprocess.run(
         [*command, str(limit), *map(str, files)],
-        env={**os.environ, "PYTHONPATH": str(PROJECT / "tests")},
+        env=with_support(),
         capture_output=True,
         text=True,
         check=False,
