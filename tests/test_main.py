@@ -16,8 +16,8 @@ from typing import Any
 
 import pytest
 
-from support.command_line import COMMAND
-from support.paths import PROJECT, PUZZLES
+from support.command_line import COMMAND, with_support
+from support.paths import PUZZLES
 from support.processes import linux_only, started
 from support.solvers import FAKE, children_of, gone, wait_until
 from support.texts import endless
@@ -33,7 +33,7 @@ def signalled(
     """A run that gets a signal before this line of ours."""
     return subprocess.run(
         [sys.executable, "-m", "support.signalled", name, str(line), *SOLVE, *arguments],
-        env={**os.environ, "PYTHONPATH": str(PROJECT / "tests"), "TMPDIR": temporary},
+        env={**with_support(), "TMPDIR": temporary},
         capture_output=True,
         text=True,
         check=False,

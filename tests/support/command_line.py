@@ -48,6 +48,12 @@ def run_without(package: str, *args: str) -> tuple[int, str, str]:
     return done.returncode, done.stdout, done.stderr
 
 
+def with_support() -> dict[str, str]:
+    """The environment in which a process finds `support`, and the package that this one has."""
+    found = [str(PROJECT / "tests"), os.environ.get("PYTHONPATH", "")]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, found))}
+
+
 def with_command(folder: Path) -> dict[str, str]:
     """The environment with a command `nonogram` on its path, put into this folder.
 

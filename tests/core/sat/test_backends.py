@@ -20,7 +20,7 @@ from nonogram.core.sat import AUTO, BACKENDS, DEFAULT, PORTFOLIO, backend_named
 from nonogram.core.sat.backends import PROVER, BackEnd, open_solver
 from nonogram.core.sat.base import Status
 from nonogram.core.sat.pysat import GLUCOSE
-from support.paths import PROJECT
+from support.command_line import with_support
 from support.solvers import pigeons, quiet
 
 INCREMENTAL = [backend.name for backend in BACKENDS if backend.incremental]
@@ -46,7 +46,7 @@ def test_answers(name: str) -> None:
     """In a process of its own, for a solver that is not fit for this may crash."""
     done = subprocess.run(
         [sys.executable, "-m", "support.backend_check", name],
-        env={**os.environ, "PYTHONPATH": str(PROJECT / "tests")},
+        env=with_support(),
         capture_output=True,
         text=True,
         check=False,

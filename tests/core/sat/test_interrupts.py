@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import subprocess
 import sys
@@ -11,7 +10,7 @@ import time
 import pytest
 
 from nonogram.core.sat import BACKENDS
-from support.paths import PROJECT
+from support.command_line import with_support
 
 INCREMENTAL = [backend.name for backend in BACKENDS if backend.incremental]
 
@@ -22,7 +21,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX sig
 def test_a_process_with_another_thread(name: str) -> None:
     with subprocess.Popen(
         [sys.executable, "-m", "support.searching", name],
-        env={**os.environ, "PYTHONPATH": str(PROJECT / "tests")},
+        env=with_support(),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -16,6 +15,7 @@ from nonogram.base.clock.deadline import Deadline
 from nonogram.base.processes import process
 from nonogram.core.sat.pysat import GLUCOSE, Direct, first_solver
 from nonogram.core.sat.race import Race
+from support.command_line import with_support
 from support.paths import PROJECT
 
 _LATE = 1.5  #: CPU seconds beyond a limit
@@ -27,7 +27,7 @@ _PYTHON = (sys.executable, "-m", "support.nothing_started")
 def limits_hold(limit: float, files: list[Path]) -> None:
     done = subprocess.run(
         [*_PYTHON, str(limit), *map(str, files)],
-        env={**os.environ, "PYTHONPATH": str(PROJECT / "tests")},
+        env=with_support(),
         capture_output=True,
         text=True,
         check=False,
