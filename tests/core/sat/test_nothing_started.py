@@ -16,7 +16,6 @@ from nonogram.base.processes import process
 from nonogram.core.sat.pysat import GLUCOSE, Direct, first_solver
 from nonogram.core.sat.race import Race
 from support.command_line import with_support
-from support.paths import PROJECT
 
 _LATE = 1.5  #: CPU seconds beyond a limit
 _KILL = 200  #: seconds after which the process is killed
