@@ -45,8 +45,8 @@ from support.paths import PROJECT, SOURCE
 #: Other corrections of what was scanned, marks that are no numbers, and limits took 230.
 #: The editor's opening and tools took 1,220: 330 for line art and 180 for pixel art that need no
 #: Pillow, which a tab has not, 210 for drawings from pixels, 280 for the request, 220 for clues
-#: read from a picture. In scripts they took 340 lines: 130 for opening and pictures taken live, 45 for
-#: clues read from pictures, 165 for lines, frames, selections, turns and sides.
+#: read from a picture. In scripts they took 340 lines: 130 for opening and pictures taken live, 45
+#: for clues read from pictures, 165 for lines, frames, selections, turns and sides.
 #: The page of the browser tab took 240 nodes, and 240 lines of scripts where 120 were planned: 50
 #: for links, 45 for what the browser keeps, 50 for what the address asks for, 45 for playing and
 #: sharing, 35 for files. What is under it took 430 nodes, 230 of them for a desk in two halves, and
