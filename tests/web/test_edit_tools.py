@@ -286,6 +286,19 @@ def test_a_picture_is_taken_live(sheet: Open) -> None:
     assert page.cells() == [1, *[0] * 8]
 
 
+def test_a_picture_of_nothing(sheet: Open, tmp_path: Path) -> None:
+    """What is wrong is said, and the picture can be given up."""
+    from PIL import Image
+
+    page = sheet(3)
+    Image.new("RGB", (50, 60), "white").save(tmp_path / "blank.png")
+    choose_file(page, tmp_path / "blank.png")
+    page.says("#filed", "Nothing but background is left at this size")
+    page.choose("Cancel")
+    assert page.run("return [$('picture').hidden, picture, play.past.length]") == [True, None, 1]
+    page.browser.get_log("browser")  # it has been told of a refusal
+
+
 def test_a_printed_puzzle_is_read(author: Open) -> None:
     """Beside its picture, in which a click on a number goes to its clue."""
     page = author(str(DOCS / "scanned.jpg"))

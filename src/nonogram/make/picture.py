@@ -151,8 +151,8 @@ def from_pixels(
     """A drawing made from pixels that are decoded already, without Pillow, as by `from_image`.
 
     With a `side` the cells have this many pixels on a side. Without one this is a drawing made of
-    cells, or a small picture with one cell per pixel; None if it is neither. Raises ParseError for
-    too many pixels, and for nothing but background; RequestError for numbers that make no sense.
+    cells, or a small picture with one cell per pixel; None if it is neither. Raises ParseError
+    for nothing but background, RequestError for numbers that make no sense.
     """
     colours = whole_or_none("colours", colours, 1, MOST_COLOURS)
     threshold = whole_or_none("threshold", threshold, 1, 100)

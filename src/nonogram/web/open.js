@@ -1,6 +1,6 @@
 // Pictures and puzzles that somebody opens, drops or pastes. What a picture becomes stands on the
 // board while its size and colours are chosen, so that its verdict is known before it is taken.
-const MOST_BYTES = 10_000_000;  // of a file
+const MOST_BYTES = 11_000_000;  // of a file that is sent
 const MOST_PIXELS = 50_000_000, MOST_SENT = 1_000_000;  // of a picture, and of what is sent of it
 const FINE = 6, MOST_FINE = 320_000;  // pixels on a cell's side at most, and of all cells
 const THUMB = 112;  // of the longer side as it is shown
@@ -12,13 +12,13 @@ const THUMB = 112;  // of the longer side as it is shown
 let picture = null;
 
 const base64 = blob => new Promise((done, fail) => {
+  if (blob.size > MOST_BYTES) fail(new Refused(`A file of more than ${whole(MOST_BYTES)} bytes.`));
   const reader = new FileReader();
   reader.onload = () => done(String(reader.result).replace(/^.*?,/, ""));
   reader.onerror = () => fail(new Refused("The file cannot be read."));
   reader.readAsDataURL(blob);
 });
 async function openFile(file) {
-  if (file.size > MOST_BYTES) throw new Refused(`A file of more than ${whole(MOST_BYTES)} bytes.`);
   const bitmap = await createImageBitmap(file).catch(() => null);
   return bitmap ? openPicture(bitmap, file) : openPuzzle({ data: await base64(file) });
 }
@@ -54,9 +54,10 @@ function openPicture(bitmap, file) {
   const scale = THUMB / Math.max(width, height), [wide, high] = [width * scale, height * scale];
   Object.assign($("seen"), { width: wide, height: high }).getContext("2d")
     .drawImage(bitmap, 0, 0, wide, high);
-  Object.assign($("cells"), { value: Math.min(40, Math.max(width, height)) });
-  Object.assign($("inks"), { value: 1 });
-  Object.assign($("threshold"), { value: 0 });
+  $("cells").value = Math.min(40, Math.max(width, height));
+  $("inks").value = 1;
+  $("threshold").value = 0;
+  $("picture").hidden = false;
   return takePicture();
 }
 // Show what the picture becomes as it is wished now; of several wishes the last.
@@ -102,7 +103,6 @@ function showPicture(answer) {
   for (const [id, text] of Object.entries({ cells: sizeText(data), inks: inkCount(),
     threshold: threshold ? `${threshold} %` : "automatic" }))
     $(id).nextElementSibling.value = text;
-  $("picture").hidden = false;
 }
 // Leave the drawing that the picture has become, or the one before.
 function closePicture(before = false) {
