@@ -19,10 +19,11 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 STARTED = {*sys.modules}  # all that these imports, and Pyodide, have needed
 
-#: Modules whose names are in no import: encodings, and that of which the package has a copy.
+#: Modules whose names are in no import: encodings, that of which the package
+#: has a copy, and what modules in C import.
 NAMED = {
     *(f"encodings.{name}" for name in ("ascii", "latin_1", "utf_16", "utf_8_sig", "cp437")),
-    "pysat.solvers",
+    *("pysat.solvers", "numbers", "_strptime", "_compat_pickle"),
 }
 
 #: Rooms of the package that a tab has no use for: the command line, its server, and reading photos.

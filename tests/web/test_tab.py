@@ -128,7 +128,7 @@ def test_questions(watched: Any, served: str) -> None:
     """A stroke gets its verdict; a newer question ends the one before; so does the limit."""
     tab = Tab(watched, served)
     tab.run("play.mark(0, 1); lift(); changed();")
-    tab.says("#verdict", "Exactly one solution")
+    tab.says("#verdict", "Unique solution")
     easy = tab.run("return puzzle()")
     tab.rest()
     tab.run(
@@ -153,4 +153,4 @@ def test_without_network(watched: Any, site: Path) -> None:
         tab.browser.execute_async_script(kept)
     tab.browser.get(address)
     tab.run("play.mark(0, 1); lift(); changed();")
-    tab.says("#verdict", "Exactly one solution")
+    tab.says("#verdict", "Unique solution")
