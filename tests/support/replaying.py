@@ -135,9 +135,10 @@ def prove_deduction(puzzle: Puzzle, known: Cells, step: Deduction) -> None:
     lost = [known[cell_at(mark.cell)] - {*mark.colours} for mark in step.concludes]
     if step.technique is Technique.COLOURS:
         assert not step.because, step
-        assert lost == [
-            known[cell_at(mark.cell)] - colours_of(puzzle, index) for mark in step.concludes
-        ], step
+        through, every = lines_at(puzzle.geometry), start(puzzle)[0]
+        for mark, colours in zip(step.concludes, lost):
+            have = (colours_of(puzzle, line) for line in through[cell_at(mark.cell)])
+            assert colours == known[cell_at(mark.cell)] - every.intersection(*have), step
         return
     assert forced(puzzle, index, step.because, step.concludes), f"not forced: {step!r}"
     if step.rules_out:

@@ -41,6 +41,7 @@ class Telling:
     Attributes:
         reached: by block, the cells in which it is said to lie, here or `before`.
         told: the sentences before.
+        given: the known cells that they and this one begin with.
         looked: the places that the sentence looks at.
         lanes: the blocks that it speaks of.
         common: the places that are framed in all of these, placements of the line.
@@ -59,6 +60,7 @@ class Telling:
         self.step = step
         self.reached: dict[int, int] = {**before.reached} if before else {}
         self.told: str = before.told if before else ""
+        self.given: set[Mark] = {*before.given} if before else set()
         self.words = LineWords(puzzle, step.line)
         self.concluded = self._places(step.concludes)
         self.lost = self.words.candidates(step.rules_out)
@@ -120,6 +122,8 @@ class Telling:
             self.said |= ~(self.shown | self.concluded)
         self.looked |= self._places(self.sees)
         sees = [mark for mark in self.sees if not self.said >> self.words.place(mark.cell) & 1]
+        sees *= not self.given.issuperset(sees)
+        self.given.update(sees)
         known = f"as {self.words.are(sees)}, " if sees else ""
         known = f"{self.apart}; {known}" if self.apart else known
         so = f". So {self.concludes()}{self.tail}" * (self.placed != self.concluded)
@@ -156,8 +160,12 @@ class Telling:
         before = [c for c in model.colours[1:] if empty & ~lost.get(c, 0)]
         if not before or self.said == -1:
             return ""
-        names = listed([colour_name(self.puzzle, colour) for colour in before])
-        return f" ({names} {'are' if len(before) > 1 else 'is'} excluded there already)"
+        names, many = [colour_name(self.puzzle, colour) for colour in before], empty & empty - 1
+        of_clues = map(self.words.lacking, self.step.concludes)
+        if all(lacking.issuperset(before) for lacking in of_clues):
+            clue = "their clues have" if many else "its clue has"
+            return f" ({clue} no {listed(names, 'or')})"
+        return f" ({listed(names)} {'are' if len(before) > 1 else 'is'} excluded there already)"
 
     def findings(self) -> Iterator[Finding]:
         """The findings of the technique that together show the conclusion, the largest first."""
@@ -445,22 +453,27 @@ class Said(NamedTuple):
 
 
 def told_together(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> Iterator[Said]:
-    """The sentences of what a line says, each with its thoughts: as many as fit in it."""
-    before = None
-    while thoughts:
-        number, (telling, text) = 1, _sentence(puzzle, thoughts[:1], before)
-        while number < len(thoughts):
-            longer, more = _sentence(puzzle, thoughts[: number + 1], before)
+    """The sentences of what a line says, each with its thoughts: as many as fit in it.
+
+    A thought about clues goes with the next one, whose sentence speaks of the clues.
+    """
+    before, begin = None, 0
+    own = [k for k, thought in enumerate(thoughts) if thought.technique is not Technique.COLOURS]
+    while own:
+        number, (telling, text) = 1, _sentence(puzzle, [thoughts[own[0]]], before)
+        while number < len(own):
+            longer, more = _sentence(puzzle, [thoughts[k] for k in own[: number + 1]], before)
             if not more:
                 break
             if len(more.split()) >= LONG:
-                apart, _ = _sentence(puzzle, thoughts[number : number + 1], telling)
+                apart, _ = _sentence(puzzle, [thoughts[own[number]]], telling)
                 if not apart.again:
                     break
             number, telling, text = number + 1, longer, more
-        yield Said(thoughts[:number], text, telling)
+        end = own[number - 1] + 1
+        yield Said(thoughts[begin:end], text, telling)
         telling.told += f" {text}"
-        before, thoughts = telling, thoughts[number:]
+        before, begin, own = telling, end, own[number:]
 
 
 def _sentence(
