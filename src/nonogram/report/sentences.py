@@ -32,7 +32,10 @@ def what(puzzle: Puzzle, step: Thought) -> str:
     how = step.technique.words
     if isinstance(step, Contradiction):
         how += f" of {counted(len(step.lines), 'line')}"
-    return sentence(f"{step.line}: {LineWords(puzzle, step.line).are(step.concludes)} ({how}).")
+    found = LineWords(puzzle, step.line).are(step.concludes)
+    if isinstance(step, Deduction) and step.technique is Technique.COLOURS:
+        found = _of_clues(puzzle, step)
+    return sentence(f"{step.line}: {found} ({how}).")
 
 
 def head(puzzle: Puzzle, step: Step) -> str:
@@ -84,18 +87,18 @@ def _colours(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> str:
     """The sentence on cells of lines whose clues lack colours, and on those that this decides."""
     marks = [mark for thought in thoughts for mark in thought.concludes]
     decided = [mark for mark in marks if len(mark.colours) == 1]
-    words = LineWords(puzzle, thoughts[0].line)
-    if len(thoughts) == 1 and (lacks := words.lack(marks)):
-        so = f" So {words.are(decided)}." * bool(decided)
-        return sentence(f"{lacks}.{so}")
+    if len(thoughts) == 1:
+        so = f" So {LineWords(puzzle, thoughts[0].line).are(decided)}." * bool(decided)
+        return sentence(f"{_of_clues(puzzle, thoughts[0])}.{so}")
     if len(decided) < len(marks):
         lost = Counter(c for one in thoughts for mark in one.rules_out for c in mark.colours)
         parts = [
-            f"{counted(number, 'cell')} on lines without {colour_name(puzzle, colour)}"
-            for colour, number in sorted(lost.items())
+            f"{counted(number, 'cell')} {'are' if number > 1 else 'is'} not {colour_name(puzzle, c)}"
+            for c, number in sorted(lost.items())
         ]
-        so = f", and only background is left for {len(decided)} of them" * bool(decided)
-        return f"There are {listed(parts)}. These colours are excluded there{so}."
+        parts[telling.MOST_COLOURS :] = ["so on"] * (len(parts) > telling.MOST_COLOURS)
+        so = f" That leaves only background for {len(decided)} of them." * bool(decided)
+        return f"As one of their lines has no such block, {listed(parts)}.{so}"
     rows: dict[str, list[Line]] = {}
     for thought in thoughts:
         words = LineWords(puzzle, thought.line)
@@ -105,6 +108,13 @@ def _colours(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> str:
     if len(rows) > MOST_NAMED:
         cells = counted(len(marks), "cell")
     return sentence(f"{cells} are on lines that share no colour. So they are background.")
+
+
+def _of_clues(puzzle: Puzzle, thought: Deduction) -> str:
+    """The clause on what clues of a line's cells lack, or the clue of the line itself."""
+    lost = sorted({colour for mark in thought.rules_out for colour in mark.colours})
+    names = listed([colour_name(puzzle, colour) for colour in lost], "or")
+    return LineWords(puzzle, thought.line).lack(thought.concludes) or f"no block is {names}"
 
 
 def _contradiction(puzzle: Puzzle, step: Contradiction) -> Said:

@@ -6,7 +6,7 @@ long as that can be read at once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, reduce
 from itertools import groupby
 from operator import or_
@@ -94,7 +94,9 @@ class Telling:
 
         full = having((1 << len(parts)) - 1)
         near = self.concluded | self.concluded << 1 | self.concluded >> 1
-        told = range(len(full.clue)) if step.technique in BY_REACH.values() else ()
+        told: Iterable[int] = range(len(full.clue)) if step.technique in BY_REACH.values() else ()
+        if BACKGROUND not in self.lost:  # only the reaches of blocks of a lost colour are told
+            told = (number for number in told if full.clue[number].colour in self.lost)
         reaches = {number: full.reach(number) for number in told if full.reach(number) & near}
 
         def enough(some: int) -> bool:
@@ -155,15 +157,15 @@ class Telling:
 
     def _excluded(self, decided: Sequence[Mark]) -> str:
         """The remark on colours that cells have lost before, where only background is left."""
-        seen, model, lost = self._places(self.sees), self.words.model, self.lost
+        seen, model, lost = self._places(self.given), self.words.model, self.lost
         empty = self.words.candidates(decided).get(BACKGROUND, 0) & ~seen
         before = [c for c in model.colours[1:] if empty & ~lost.get(c, 0)]
         if not before or self.said == -1:
             return ""
-        names, many = [colour_name(self.puzzle, colour) for colour in before], empty & empty - 1
-        of_clues = map(self.words.lacking, self.step.concludes)
+        names = [colour_name(self.puzzle, colour) for colour in before]
+        of_clues = [self.words.lacking(mark) for mark in decided if mark.colours == (BACKGROUND,)]
         if all(lacking.issuperset(before) for lacking in of_clues):
-            clue = "their clues have" if many else "its clue has"
+            clue = "their clues have" if len(of_clues) > 1 else "its clue has"
             return f" ({clue} no {listed(names, 'or')})"
         return f" ({listed(names)} {'are' if len(before) > 1 else 'is'} excluded there already)"
 
@@ -465,7 +467,7 @@ def told_together(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> Iterator[Sai
             longer, more = _sentence(puzzle, [thoughts[k] for k in own[: number + 1]], before)
             if not more:
                 break
-            if len(more.split()) >= LONG:
+            if len(more.split()) >= LONG and longer.sees != telling.sees:
                 apart, _ = _sentence(puzzle, [thoughts[own[number]]], telling)
                 if not apart.again:
                     break
@@ -481,16 +483,24 @@ def _sentence(
 ) -> tuple[Telling, str]:
     """The sentence of several thoughts, "" if they are not about the same."""
     first, *rest = (_by_place(puzzle, thought) for thought in thoughts)
-    while rest and {first.technique, rest[0].technique}.issubset(_JOINED):
-        first = _joined(first, rest.pop(0))
+    while rest and first.technique in _JOINED:
+        follows, *others = rest
+        if _is_shown(puzzle, first, follows):
+            fills = any(BACKGROUND in mark.colours for mark in follows.rules_out)
+            how = Technique.OVERLAP if fills else Technique.OUT_OF_REACH
+            is_told = follows.technique in _JOINED
+            follows = follows.replace(sees=(), technique=follows.technique if is_told else how)
+        if follows.technique not in _JOINED:
+            break
+        first, rest = _joined(first, follows), others
     telling = Telling(puzzle, first, before)
     text = telling.text()
     for thought in rest:
-        follows = Telling(puzzle, thought, telling)
-        clause = follows.following(telling)
+        then = Telling(puzzle, thought, telling)
+        clause = then.following(telling)
         text = f"{text[:-1]}; {clause}." if text and clause else ""
-        follows.lanes, follows.looked = telling.lanes, telling.looked
-        telling = follows
+        then.lanes, then.looked = telling.lanes, telling.looked
+        telling = then
     return telling, text
 
 
@@ -500,9 +510,16 @@ def _by_place(puzzle: Puzzle, thought: Deduction) -> Deduction:
     if how is not None:
         words = LineWords(puzzle, thought.line)
         sight, lost = words.sight(thought.sees), words.candidates(thought.rules_out)
-        if all(map(sight.is_placed, thought.blocks)) and shows(how, sight, lost):
+        alone = len(thought.blocks) == 1 and not thought.lemmas
+        if (alone or all(map(sight.is_placed, thought.blocks))) and shows(how, sight, lost):
             return thought.replace(technique=how, lemmas=())
     return thought
+
+
+def _is_shown(puzzle: Puzzle, first: Deduction, other: Deduction) -> bool:
+    """Whether the places of blocks, by what the first deduction sees, show another as well."""
+    words = LineWords(puzzle, first.line)
+    return shows(Technique.FINISHED, words.sight(first.sees), words.candidates(other.rules_out))
 
 
 def _joined(one: Deduction, other: Deduction) -> Deduction:

@@ -157,6 +157,9 @@ class LineWords:
         if (len(verbs) > 1 or len(kinds) > 1) and any(between):
             verbs.append(("are too short", ""))
         colour = f"{colour_name(self.puzzle, clue[others[0]].colour)} ones"
+        if before and after and len(verbs) == 2:
+            names = map(self.block, near)
+            return listed([f"{name} {verb}s{at}" for name, (verb, at) in zip(names, verbs)]), reach
         if len(verbs) > 1:
             name = "others" if self.puzzle.colours == 1 else f"other {colour}"
             return f"the {name} {listed([*map(''.join, verbs)], 'or')}", reach
@@ -187,7 +190,8 @@ class LineWords:
         places: dict[tuple[int, ...], list[int]] = {}
         by_clues: list[Mark] = []
         for mark in sorted(marks, key=lambda mark: self.place(mark.cell)):
-            if verb and len(mark.colours) > 1 and self.lacking(mark) == self._lost(mark):
+            lost = self._lost(mark) if verb and len(mark.colours) > 1 else ()
+            if lost and self.lacking(mark) == lost:
                 by_clues.append(mark)
             else:
                 places.setdefault(mark.colours, []).append(self.place(mark.cell))
