@@ -107,7 +107,9 @@ def _colours(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> str:
     cells = listed([f"{places} of {named(lines)}" for places, lines in rows.items()])
     if len(rows) > MOST_NAMED:
         cells = counted(len(marks), "cell")
-    return sentence(f"{cells} are on lines that share no colour. So they are background.")
+    axes = puzzle.geometry.axes
+    lines = " and ".join(axes) if all(map(str.isalpha, axes)) else "the lines of a cell"
+    return f"In {cells} {lines} have no colour in common. So these cells are background."
 
 
 def _of_clues(puzzle: Puzzle, thought: Deduction) -> str:

@@ -131,7 +131,7 @@ class Telling:
         so = f". So {self.concludes()}{self.tail}" * (self.placed != self.concluded)
         return sentence(f"{known}{told}{so}.")
 
-    def _places(self, marks: Marks) -> int:
+    def _places(self, marks: Iterable[Mark]) -> int:
         return sum(1 << self.words.place(mark.cell) for mark in marks)
 
     def concludes(self) -> str:
@@ -145,21 +145,28 @@ class Telling:
             parts = [self.words.are(filled)] * bool(filled) + [self.words.are(empty) + before]
         if len({mark.colours for mark in decided}) > MOST_COLOURS:
             parts = [f"{counted(len(decided), 'cell')} get their colours"]
-        ruled_out: dict[tuple[int, ...], list[int]] = {}
+        lacks: dict[int, tuple[int, ...]] = {}
         for mark in self.step.rules_out:
             if mark.cell not in cells:
-                ruled_out.setdefault(mark.colours, []).append(self.words.place(mark.cell))
-        for colours, places in ruled_out.items():
-            places.sort()
+                place = self.words.place(mark.cell)
+                lacks[place] = (*lacks.get(place, ()), *mark.colours)
+        excluded = []
+        for colours in dict.fromkeys(lacks.values()):
+            places = sorted(place for place in lacks if lacks[place] == colours)
             be = "are" if len(places) > 1 else "is"
-            parts.append(f"{self.words.places(places)} {be} {self.words.none_of(colours)}")
-        return listed(parts)
+            excluded.append(f"{self.words.places(places)} {be} {self.words.none_of(colours)}")
+        return ", and ".join(filter(None, map(listed, (parts, excluded))))
 
     def _excluded(self, decided: Sequence[Mark]) -> str:
         """The remark on colours that cells have lost before, where only background is left."""
         seen, model, lost = self._places(self.given), self.words.model, self.lost
         empty = self.words.candidates(decided).get(BACKGROUND, 0) & ~seen
-        before = [c for c in model.colours[1:] if empty & ~lost.get(c, 0)]
+        before = [
+            colour
+            for colour in model.colours[1:]
+            if (left := empty & ~lost.get(colour, 0))
+            and not shows(Technique.OUT_OF_REACH, self.sight, {colour: left})
+        ]
         if not before or self.said == -1:
             return ""
         names = [colour_name(self.puzzle, colour) for colour in before]
