@@ -123,18 +123,20 @@ class Remaining:
                     needed.add(cell)
             gone = {mark.cell: {*mark.colours} for mark in thought.rules_out}
             for mark in thought.concludes:
-                cell = self._number(mark.cell)
-                if BACKGROUND in mark.colours and mark.cell in gone:
-                    if self.colours[cell] & having - gone[mark.cell].union(mark.colours):
-                        needed.add(cell)
+                cell, lost = self._number(mark.cell), gone.get(mark.cell, having)
+                if BACKGROUND in mark.colours and self.colours[cell] & having - {
+                    *mark.colours,
+                    *lost,
+                }:
+                    needed.add(cell)
             thoughts += self._of_clues(index, needed)
-            lost = []
+            rules_out = []
             for mark in thought.concludes:
                 cell = self._number(mark.cell)
                 colours = self.colours[cell] & having - {*mark.colours}
-                lost.append(Mark(mark.cell, tuple(sorted(colours))))
+                rules_out.append(Mark(mark.cell, tuple(sorted(colours))))
                 self.colours[cell] = frozenset(mark.colours)
-            thoughts.append(thought.replace(rules_out=tuple(lost)) if gone else thought)
+            thoughts.append(thought.replace(rules_out=tuple(rules_out)) if gone else thought)
         yield visit(thoughts)
 
 

@@ -32,9 +32,10 @@ def what(puzzle: Puzzle, step: Thought) -> str:
     how = step.technique.words
     if isinstance(step, Contradiction):
         how += f" of {counted(len(step.lines), 'line')}"
-    found = LineWords(puzzle, step.line).are(step.concludes)
     if isinstance(step, Deduction) and step.technique is Technique.COLOURS:
         found = _of_clues(puzzle, step)
+    else:
+        found = LineWords(puzzle, step.line).are(step.concludes)
     return sentence(f"{step.line}: {found} ({how}).")
 
 
@@ -70,8 +71,10 @@ def told_behind(step: Step, made: set[Position]) -> str:
     """
     clear = step.technique is Technique.FINISHED and all(
         thought.technique is Technique.COLOURS
-        or made.intersection(mark.cell for mark in thought.because)
-        and {mark.colours for mark in thought.concludes} == {(BACKGROUND,)}
+        or (
+            made.intersection(mark.cell for mark in thought.because)
+            and {mark.colours for mark in thought.concludes} == {(BACKGROUND,)}
+        )
         for thought in step.thoughts
     )
     return f"That finishes {named(step.lines)}." * clear
@@ -93,8 +96,8 @@ def _colours(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> str:
     if len(decided) < len(marks):
         lost = Counter(c for one in thoughts for mark in one.rules_out for c in mark.colours)
         parts = [
-            f"{counted(number, 'cell')} {'are' if number > 1 else 'is'} not {colour_name(puzzle, c)}"
-            for c, number in sorted(lost.items())
+            f"{counted(n, 'cell')} {'are' if n > 1 else 'is'} not {colour_name(puzzle, colour)}"
+            for colour, n in sorted(lost.items())
         ]
         parts[telling.MOST_COLOURS :] = ["so on"] * (len(parts) > telling.MOST_COLOURS)
         so = f" That leaves only background for {len(decided)} of them." * bool(decided)

@@ -6,6 +6,7 @@ long as that can be read at once.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, reduce
 from itertools import groupby
@@ -99,10 +100,14 @@ class Telling:
             told = (number for number in told if full.clue[number].colour in self.lost)
         reaches = {number: full.reach(number) for number in told if full.reach(number) & near}
 
+        ways = {step.technique}
+        if step.technique is Technique.CAPPING:  # more than the ends of the run can be out of reach
+            ways.add(Technique.FINISHED)
+
         def enough(some: int) -> bool:
             sight = having(some)
             less = any(sight.reach(number) & ~reaches[number] for number in reaches)
-            return not less and shows(step.technique, sight, self.lost)
+            return not less and any(shows(how, sight, self.lost) for how in ways)
 
         return having(smallest(enough, [*range(len(parts))]))
 
@@ -167,7 +172,7 @@ class Telling:
             if (left := empty & ~lost.get(colour, 0))
             and not shows(Technique.OUT_OF_REACH, self.sight, {colour: left})
         ]
-        if not before or self.said == -1:
+        if not before or (self.step.technique is Technique.FINISHED and self.said == -1):
             return ""
         names = [colour_name(self.puzzle, colour) for colour in before]
         of_clues = [self.words.lacking(mark) for mark in decided if mark.colours == (BACKGROUND,)]
@@ -260,11 +265,9 @@ class Telling:
         elif after and before:
             limit = f"has room only in {self.at(span(wall, end))}"
         elif after:
-            wall_name, reached = map(self.at, (1 << wall, 1 << left + length - 1))
-            limit = f"begins at {wall_name} or later and so reaches {reached}"
+            limit = f"reaches at least {self.at(1 << left + length - 1)}"
         else:
-            end_name, begun = map(self.at, (1 << end, 1 << right - length + 1))
-            limit = f"ends at {end_name} or before and so begins by {begun}"
+            limit = f"begins by {self.at(1 << right - length + 1)}"
         return self._belonging(finding, limit)
 
     def _belonging(self, finding: Finding, limit: str) -> str:
@@ -420,23 +423,6 @@ class Telling:
             number -= 1
         return number
 
-    def following(self, first: Telling) -> str:
-        """The clause on what is clear after another sentence: a block or the line is complete."""
-        how = self.step.technique
-        if how is Technique.FINISHED and self.finished() == _ALL_THERE:
-            return f"then all blocks are there, and {self.concludes()}"
-        if how is Technique.CAPPING and len(found := [*self.findings()]) == 1:
-            (finding,) = found
-            seen = self._places(self.sees)
-            known = first.reached.get(finding.blocks[0]) == finding.at
-            known |= finding.blocks == first.step.blocks and not seen & ~(
-                finding.at | self.concluded
-            )
-            if known and len(finding.blocks) == 1 and finding.at & first.concluded:
-                block = self.words.blocks(finding.blocks)
-                return f"then {block} is complete, and {self.concludes()}"
-        return ""
-
     def by_cases(self) -> str:
         """Tell of the filled cell nearest to the conclusion, among those that the step uses."""
         first = (self.concluded & -self.concluded).bit_length() - 1
@@ -474,8 +460,9 @@ def told_together(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> Iterator[Sai
             longer, more = _sentence(puzzle, [thoughts[k] for k in own[: number + 1]], before)
             if not more:
                 break
-            if len(more.split()) >= LONG and longer.sees != telling.sees:
-                apart, _ = _sentence(puzzle, [thoughts[own[number]]], telling)
+            further = thoughts[own[number]]  # else it is known by what the sentence says
+            if len(more.split()) >= LONG and _by_place(puzzle, further).technique in _JOINED:
+                apart, _ = _sentence(puzzle, [further], telling)
                 if not apart.again:
                     break
             number, telling, text = number + 1, longer, more
@@ -490,24 +477,22 @@ def _sentence(
 ) -> tuple[Telling, str]:
     """The sentence of several thoughts, "" if they are not about the same."""
     first, *rest = (_by_place(puzzle, thought) for thought in thoughts)
-    while rest and first.technique in _JOINED:
+    while rest and first.technique in {Technique.CAPPING, *_JOINED}:
         follows, *others = rest
         if _is_shown(puzzle, first, follows):
             fills = any(BACKGROUND in mark.colours for mark in follows.rules_out)
             how = Technique.OVERLAP if fills else Technique.OUT_OF_REACH
             is_told = follows.technique in _JOINED
             follows = follows.replace(sees=(), technique=follows.technique if is_told else how)
+        elif first.technique is Technique.CAPPING:
+            break
         if follows.technique not in _JOINED:
             break
         first, rest = _joined(first, follows), others
     telling = Telling(puzzle, first, before)
-    text = telling.text()
-    for thought in rest:
-        then = Telling(puzzle, thought, telling)
-        clause = then.following(telling)
-        text = f"{text[:-1]}; {clause}." if text and clause else ""
-        then.lanes, then.looked = telling.lanes, telling.looked
-        telling = then
+    text = "" if rest else telling.text()
+    if len(text.split()) >= LONG:  # what one can count is left out
+        text = re.sub(r" \(middle .*?\)|, each filling its middle", "", text)
     return telling, text
 
 
@@ -524,9 +509,18 @@ def _by_place(puzzle: Puzzle, thought: Deduction) -> Deduction:
 
 
 def _is_shown(puzzle: Puzzle, first: Deduction, other: Deduction) -> bool:
-    """Whether the places of blocks, by what the first deduction sees, show another as well."""
+    """Whether the places of blocks, by what the first deduction sees, show another as well.
+
+    A complete run shows only what is out of reach of its own block.
+    """
     words = LineWords(puzzle, first.line)
-    return shows(Technique.FINISHED, words.sight(first.sees), words.candidates(other.rules_out))
+    sight, lost = words.sight(first.sees), words.candidates(other.rules_out)
+    if first.technique is Technique.CAPPING:
+        runs = [(colour, *run) for colour in lost for run in spans(lost[colour])]
+        near = {number for run in runs for some in sight.beside(*run) for number in some}
+        if BACKGROUND in lost or near != {*first.blocks}:
+            return False
+    return shows(Technique.FINISHED, sight, lost)
 
 
 def _joined(one: Deduction, other: Deduction) -> Deduction:
@@ -534,7 +528,9 @@ def _joined(one: Deduction, other: Deduction) -> Deduction:
     known = {mark.cell for mark in (*one.sees, *one.concludes)}
     again = {mark.cell for mark in other.concludes}
     return one.replace(
-        technique=one.technique if one.technique is other.technique else Technique.FINISHED,
+        technique=one.technique
+        if one.technique in {Technique.CAPPING, other.technique}
+        else Technique.FINISHED,
         sees=(*one.sees, *(mark for mark in other.sees if mark.cell not in known)),
         concludes=(*(mark for mark in one.concludes if mark.cell not in again), *other.concludes),
         rules_out=(*one.rules_out, *other.rules_out),

@@ -157,19 +157,19 @@ class LineWords:
         if (len(verbs) > 1 or len(kinds) > 1) and any(between):
             verbs.append(("are too short", ""))
         colour = f"{colour_name(self.puzzle, clue[others[0]].colour)} ones"
+        who = "those" if self.puzzle.colours == 1 else f"the {colour}"
+        it = "them" if len(lemma.blocks) > 1 else "it"
         if before and after and len(verbs) == 2:
-            names = map(self.block, near)
-            return listed([f"{name} {verb}s{at}" for name, (verb, at) in zip(names, verbs)]), reach
+            ends, begins = map("".join, verbs)
+            return f"{who} before {it} {ends} and those after {it} {begins}", reach
         if len(verbs) > 1:
             name = "others" if self.puzzle.colours == 1 else f"other {colour}"
             return f"the {name} {listed([*map(''.join, verbs)], 'or')}", reach
         if not before and not after:
             return "no other fits there" if verbs else "", reach
-        who = "those" if self.puzzle.colours == 1 else f"the {colour}"
         if len(kinds) == 1:
             who = f"the {self.coloured(*kinds)}{'s' * (len(long) > 1)}"
         ((verb, limit),) = verbs
-        it = "them" if len(lemma.blocks) > 1 else "it"
         side = "before" if before else "after"
         return f"{who} {side} {it} {verb}{'s' * (len(long) == 1)}{limit}", reach
 
