@@ -32,10 +32,7 @@ def what(puzzle: Puzzle, step: Thought) -> str:
     how = step.technique.words
     if isinstance(step, Contradiction):
         how += f" of {counted(len(step.lines), 'line')}"
-    if isinstance(step, Deduction) and step.technique is Technique.COLOURS:
-        found = _of_clues(puzzle, step)
-    else:
-        found = LineWords(puzzle, step.line).are(step.concludes)
+    found = LineWords(puzzle, step.line).are(step.concludes) or "no cell is of another colour"
     return sentence(f"{step.line}: {found} ({how}).")
 
 
@@ -87,21 +84,19 @@ def why(puzzle: Puzzle, step: Step) -> str:
 
 
 def _colours(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> str:
-    """The sentence on cells of lines whose clues lack colours, and on those that this decides."""
+    """The sentence on cells of lines whose clues lack colours."""
     marks = [mark for thought in thoughts for mark in thought.concludes]
-    decided = [mark for mark in marks if len(mark.colours) == 1]
-    if len(thoughts) == 1:
-        so = f" So {LineWords(puzzle, thoughts[0].line).are(decided)}." * bool(decided)
-        return sentence(f"{_of_clues(puzzle, thoughts[0])}.{so}")
-    if len(decided) < len(marks):
+    if any(len(mark.colours) > 1 for mark in marks):
+        here = LineWords(puzzle, thoughts[0].line).are(marks) if len(thoughts) == 1 else ""
+        if here:
+            return sentence(f"{here}.")
         lost = Counter(c for one in thoughts for mark in one.rules_out for c in mark.colours)
         parts = [
             f"{counted(n, 'cell')} {'are' if n > 1 else 'is'} not {colour_name(puzzle, colour)}"
             for colour, n in sorted(lost.items())
         ]
         parts[telling.MOST_COLOURS :] = ["so on"] * (len(parts) > telling.MOST_COLOURS)
-        so = f" That leaves only background for {len(decided)} of them." * bool(decided)
-        return f"As one of their lines has no such block, {listed(parts)}.{so}"
+        return f"As one of their lines has no such block, {listed(parts)}."
     rows: dict[str, list[Line]] = {}
     for thought in thoughts:
         words = LineWords(puzzle, thought.line)
@@ -113,13 +108,6 @@ def _colours(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> str:
     axes = puzzle.geometry.axes
     lines = " and ".join(axes) if all(map(str.isalpha, axes)) else "the lines of a cell"
     return f"In {cells} {lines} have no colour in common. So these cells are background."
-
-
-def _of_clues(puzzle: Puzzle, thought: Deduction) -> str:
-    """The clause on what clues of a line's cells lack, or the clue of the line itself."""
-    lost = sorted({colour for mark in thought.rules_out for colour in mark.colours})
-    names = listed([colour_name(puzzle, colour) for colour in lost], "or")
-    return LineWords(puzzle, thought.line).lack(thought.concludes) or f"no block is {names}"
 
 
 def _contradiction(puzzle: Puzzle, step: Contradiction) -> Said:

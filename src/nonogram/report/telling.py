@@ -174,12 +174,8 @@ class Telling:
         ]
         if not before or (self.step.technique is Technique.FINISHED and self.said == -1):
             return ""
-        names = [colour_name(self.puzzle, colour) for colour in before]
-        of_clues = [self.words.lacking(mark) for mark in decided if mark.colours == (BACKGROUND,)]
-        if all(lacking.issuperset(before) for lacking in of_clues):
-            clue = "their clues have" if len(of_clues) > 1 else "its clue has"
-            return f" ({clue} no {listed(names, 'or')})"
-        return f" ({listed(names)} {'are' if len(before) > 1 else 'is'} excluded there already)"
+        names = listed([colour_name(self.puzzle, colour) for colour in before], "or")
+        return f" (no {names} is possible there)"
 
     def findings(self) -> Iterator[Finding]:
         """The findings of the technique that together show the conclusion, the largest first."""

@@ -187,54 +187,35 @@ class LineWords:
 
         Without the verb this can stand after "has" or "with".
         """
-        places: dict[tuple[int, ...], list[int]] = {}
-        by_clues: list[Mark] = []
+        places: dict[tuple[bool, str], list[int]] = {}
         for mark in sorted(marks, key=lambda mark: self.place(mark.cell)):
-            lost = self._lost(mark) if verb and len(mark.colours) > 1 else ()
-            if lost and self.lacking(mark) == lost:
-                by_clues.append(mark)
+            lost = sorted(set(self.model.colours).difference(mark.colours), reverse=True)
+            if not lost:  # it lost colours that the clue of this line lacks
+                continue
+            by_clue = verb and len(mark.colours) > 1 and self.lacking(mark).issuperset(lost)
+            if by_clue or len(mark.colours) <= max(1, len(lost)):
+                named = lost if by_clue else mark.colours[::-1]
+                text = listed([colour_name(self.puzzle, colour) for colour in named], "or")
             else:
-                places.setdefault(mark.colours, []).append(self.place(mark.cell))
-        parts, said = [self.lack(by_clues)] if by_clues else [], ""
-        for colours, of_these in places.items():
-            be = (" are" if len(of_these) > 1 else " is") * verb
-            parts.append(f"{self.places(of_these)}{be * (be != said)} {self._one_of(colours)}")
-            said = be
+                text = self.none_of(lost)
+            places.setdefault((by_clue, text), []).append(self.place(mark.cell))
+        parts, said = [], ""
+        for (by_clue, text), of_these in places.items():
+            many = len(of_these) > 1
+            be = (" are" if many else " is") * verb
+            is_said, said = be == said, be * (not by_clue)
+            if by_clue:
+                text = f"no {text} in {'their clues' if many else 'its clue'}"
+                be, is_said = " have" if many else " has", False
+            parts.append(f"{self.places(of_these)}{be * (not is_said)} {text}")
         return listed(parts)
 
-    def _lost(self, mark: Mark) -> set[int]:
-        """The colours of this clue that a cell does not have."""
-        return set(self.model.colours).difference(mark.colours)
-
     def lacking(self, mark: Mark) -> set[int]:
-        """The colours of this clue that a cell does not have, as another line of it lacks them."""
+        """The colours of this clue that another line of a cell lacks."""
         geometry, place = self.puzzle.geometry, self.place(mark.cell)
         crossing = (others[place] for others, _ in geometry.crossings[self._index])
         have = ({block.colour for block in parts_of(self.puzzle.clues[i])} for i in crossing)
-        return {colour for some in have for colour in self._lost(mark) - some}
-
-    def lack(self, marks: Iterable[Mark]) -> str:
-        """The clause on what other clues lack: "columns 3 and 8 have no red in their clues"."""
-        alike: dict[tuple[int, ...], list[int]] = {}
-        for mark in marks:
-            if lacking := self.lacking(mark):
-                alike.setdefault(tuple(sorted(lacking)), []).append(self.place(mark.cell))
-        parts = []
-        for colours, places in alike.items():
-            names = listed([colour_name(self.puzzle, colour) for colour in colours], "or")
-            have, clues = ("have", "their clues") if len(places) > 1 else ("has", "its clue")
-            if self.place_name not in self.puzzle.geometry.axes:  # a cell has two other lines
-                clues = "one of their clues"
-            parts.append(f"{self.places(places)} {have} no {names} in {clues}")
-        return listed(parts)
-
-    def _one_of(self, colours: tuple[int, ...]) -> str:
-        """The candidates of a cell, or the others if shorter: "red or blue", "not green"."""
-        colours = colours[::-1]
-        lost = sorted(set(self.model.colours).difference(colours), reverse=True)
-        if len(colours) <= max(1, len(lost)):
-            return listed([colour_name(self.puzzle, colour) for colour in colours], "or")
-        return self.none_of(lost)
+        return {colour for some in have for colour in self.model.colours[1:] if colour not in some}
 
     def none_of(self, colours: Sequence[int]) -> str:
         """The colours that a cell lacks: "not green", "neither red nor blue"."""
