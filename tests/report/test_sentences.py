@@ -63,15 +63,15 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             Technique.GLUE,
             "3 1",
             "?#??????",
-            "column 2 belongs to the 3, for the 1 after it begins after column 4; the 3 begins at "
-            "column 1 or later and so reaches column 3. So column 3 is filled.",
+            "column 2 belongs to the 3, for the 1 after it begins after column 4; the 3 reaches "
+            "column 3. So column 3 is filled.",
         ),
         (
             Technique.GLUE,
             "3 3",
             "????.?#??????",
-            "as column 5 is background, column 7 belongs to one of the 3s, which begins at "
-            "column 6 or later and so reaches column 8. So column 8 is filled either way.",
+            "as column 5 is background, column 7 belongs to one of the 3s, which reaches column 8. "
+            "So column 8 is filled either way.",
         ),
         (
             Technique.MERCURY,
@@ -281,11 +281,10 @@ TOGETHER = {
         "As columns 3 and 23 are background, the 16 fits only into columns 4 to 22 (middle 13 of "
         "19). So columns 1 and 25 are background and columns 7 to 19 filled.",
     ],
-    # Too long for one sentence: its reach is not said again.
+    # In a long sentence what one can count is left out.
     ("anchor", 16): [
-        "As rows 4, 8 and 15 are background, the 4 fits only into rows 9 to 14 (middle 2 of 6). So "
-        "rows 11 and 12 are filled.",
-        "The 4 does not reach further. So rows 2, 3, 6 and 7 are background.",
+        "As rows 4, 8 and 15 are background, the 4 fits only into rows 9 to 14. So rows 2, 3, 6 "
+        "and 7 are background and rows 11 and 12 filled.",
     ],
     # The border and one filled cell place the 7, which is all that is said of it.
     ("boat", 12): [
@@ -359,8 +358,8 @@ def test_what_is_said_again_of_a_block() -> None:
         for step in nonogram.explain(puzzle)
         for text in told(puzzle, step)
     )
-    assert "the 2 lies as said. So rows 1 to 3, 5 and 6 are background" in texts
-    assert "the 8 now begins after row 5. So rows 1 to 3 are filled" in texts
+    assert "the first 4 lies as said and the last 4 is rows 12 to 15. So row 7 is filled" in texts
+    assert "the first 4 now fits only into columns 6 to 11 and the last 4 is columns" in texts
 
 
 def test_colours_that_many_lines_lack_are_told_in_short() -> None:

@@ -100,14 +100,15 @@ class Telling:
             told = (number for number in told if full.clue[number].colour in self.lost)
         reaches = {number: full.reach(number) for number in told if full.reach(number) & near}
 
-        ways = {step.technique}
-        if step.technique is Technique.CAPPING:  # more than the ends of the run can be out of reach
-            ways.add(Technique.FINISHED)
+        lost = self.lost
+        if step.technique is Technique.CAPPING:  # beside the ends of the run, more may be said
+            run = self._places(mark for mark in step.sees if BACKGROUND not in mark.colours)
+            lost = {colour: mask & (run << 1 | run >> 1) for colour, mask in lost.items()}
 
         def enough(some: int) -> bool:
             sight = having(some)
             less = any(sight.reach(number) & ~reaches[number] for number in reaches)
-            return not less and any(shows(how, sight, self.lost) for how in ways)
+            return not less and shows(step.technique, sight, lost)
 
         return having(smallest(enough, [*range(len(parts))]))
 
@@ -133,16 +134,27 @@ class Telling:
         self.given.update(sees)
         known = f"as {self.words.are(sees)}, " if sees else ""
         known = f"{self.apart}; {known}" if self.apart else known
-        so = f". So {self.concludes()}{self.tail}" * (self.placed != self.concluded)
-        return sentence(f"{known}{told}{so}.")
+        reason = known + told
+        for is_long in False, True:
+            if is_long:  # what one can count is left out, and what one can mark by a block's place
+                reason = re.sub(r" \(middle .*?\)|, each filling its middle", "", reason)
+            so = self.concludes(self.placed * (is_long or self.placed == self.concluded))
+            text = f"{reason}{so and f'. So {so}{self.tail}'}."
+            if len(text.split()) < LONG:
+                break
+        return sentence(text)
 
     def _places(self, marks: Iterable[Mark]) -> int:
         return sum(1 << self.words.place(mark.cell) for mark in marks)
 
-    def concludes(self) -> str:
-        """The conclusion: the colours of cells, or the colours they lack if several are left."""
+    def concludes(self, told: int) -> str:
+        """The conclusion: the colours of cells, or the colours they lack if several are left.
+
+        Nothing is said of places whose colours are told.
+        """
         decided = [mark for mark in self.step.concludes if len(mark.colours) == 1]
         cells = {mark.cell for mark in decided}
+        decided = [mark for mark in decided if not told >> self.words.place(mark.cell) & 1]
         before, parts = self._excluded(decided), [self.words.are(decided)] if decided else []
         if before:
             empty = [mark for mark in decided if mark.colours == (BACKGROUND,)]
@@ -261,7 +273,7 @@ class Telling:
         elif after and before:
             limit = f"has room only in {self.at(span(wall, end))}"
         elif after:
-            limit = f"reaches at least {self.at(1 << left + length - 1)}"
+            limit = f"reaches {self.at(1 << left + length - 1)}"
         else:
             limit = f"begins by {self.at(1 << right - length + 1)}"
         return self._belonging(finding, limit)
@@ -486,10 +498,7 @@ def _sentence(
             break
         first, rest = _joined(first, follows), others
     telling = Telling(puzzle, first, before)
-    text = "" if rest else telling.text()
-    if len(text.split()) >= LONG:  # what one can count is left out
-        text = re.sub(r" \(middle .*?\)|, each filling its middle", "", text)
-    return telling, text
+    return telling, "" if rest else telling.text()
 
 
 def _by_place(puzzle: Puzzle, thought: Deduction) -> Deduction:

@@ -190,9 +190,10 @@ class LineWords:
         places: dict[tuple[bool, str], list[int]] = {}
         for mark in sorted(marks, key=lambda mark: self.place(mark.cell)):
             lost = sorted(set(self.model.colours).difference(mark.colours), reverse=True)
-            if not lost:  # it lost colours that the clue of this line lacks
+            is_open = len(mark.colours) > 1
+            if is_open and not lost:  # it lost colours that the clue of this line lacks
                 continue
-            by_clue = verb and len(mark.colours) > 1 and self.lacking(mark).issuperset(lost)
+            by_clue = verb and is_open and self.lacking(mark).issuperset(lost)
             if by_clue or len(mark.colours) <= max(1, len(lost)):
                 named = lost if by_clue else mark.colours[::-1]
                 text = listed([colour_name(self.puzzle, colour) for colour in named], "or")
