@@ -107,7 +107,8 @@ def _colours(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> str:
         cells = counted(len(marks), "cell")
     axes = puzzle.geometry.axes
     lines = " and ".join(axes) if all(map(str.isalpha, axes)) else "the lines of a cell"
-    return f"In {cells} {lines} have no colour in common. So these cells are background."
+    so = "these cells are" if len(marks) > 1 else "this cell is"
+    return f"In {cells}, {lines} have no colour in common. So {so} background."
 
 
 def _contradiction(puzzle: Puzzle, step: Contradiction) -> Said:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, reduce
-from itertools import groupby
+from itertools import groupby, takewhile
 from operator import or_
 from typing import Any, NamedTuple
 
@@ -458,23 +458,22 @@ class Said(NamedTuple):
 def told_together(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> Iterator[Said]:
     """The sentences of what a line says, each with its thoughts: as many as fit in it.
 
-    A thought about clues goes with the next one, whose sentence speaks of the clues.
+    A thought about clues goes with the next one, whose sentence speaks of the clues. A long
+    sentence is better than another that says again what is known by it.
     """
     before, begin = None, 0
     own = [k for k, thought in enumerate(thoughts) if thought.technique is not Technique.COLOURS]
     while own:
-        number, (telling, text) = 1, _sentence(puzzle, [thoughts[own[0]]], before)
-        while number < len(own):
-            longer, more = _sentence(puzzle, [thoughts[k] for k in own[: number + 1]], before)
-            if not more:
-                break
-            further = thoughts[own[number]]  # else it is known by what the sentence says
-            if len(more.split()) >= LONG and _by_place(puzzle, further).technique in _JOINED:
-                apart, _ = _sentence(puzzle, [further], telling)
+        first_ones = ([thoughts[k] for k in own[:end]] for end in range(1, len(own) + 1))
+        told = [*takewhile(lambda one: one[1], (_sentence(puzzle, s, before) for s in first_ones))]
+        number = max([n for n, (_, text) in enumerate(told, 1) if len(text.split()) < LONG] or [1])
+        for further in (thoughts[k] for k in own[number : len(told)]):
+            if _by_place(puzzle, further).technique in _JOINED:
+                apart, _ = _sentence(puzzle, [further], told[number - 1][0])
                 if not apart.again:
                     break
-            number, telling, text = number + 1, longer, more
-        end = own[number - 1] + 1
+            number += 1
+        (telling, text), end = told[number - 1], own[number - 1] + 1
         yield Said(thoughts[begin:end], text, telling)
         telling.told += f" {text}"
         before, begin, own = telling, end, own[number:]
