@@ -100,15 +100,10 @@ class Telling:
             told = (number for number in told if full.clue[number].colour in self.lost)
         reaches = {number: full.reach(number) for number in told if full.reach(number) & near}
 
-        lost = self.lost
-        if step.technique is Technique.CAPPING:  # beside the ends of the run, more may be said
-            run = self._places(mark for mark in step.sees if BACKGROUND not in mark.colours)
-            lost = {colour: mask & (run << 1 | run >> 1) for colour, mask in lost.items()}
-
         def enough(some: int) -> bool:
             sight = having(some)
             less = any(sight.reach(number) & ~reaches[number] for number in reaches)
-            return not less and shows(step.technique, sight, lost)
+            return not less and shows(step.technique, sight, self.lost)
 
         return having(smallest(enough, [*range(len(parts))]))
 
@@ -484,16 +479,14 @@ def _sentence(
 ) -> tuple[Telling, str]:
     """The sentence of several thoughts, "" if they are not about the same."""
     first, *rest = (_by_place(puzzle, thought) for thought in thoughts)
-    while rest and first.technique in {Technique.CAPPING, *_JOINED}:
+    while rest and first.technique in _JOINED:
         follows, *others = rest
         if _is_shown(puzzle, first, follows):
             fills = any(BACKGROUND in mark.colours for mark in follows.rules_out)
-            how = Technique.OVERLAP if fills else Technique.OUT_OF_REACH
-            is_told = follows.technique in _JOINED
-            follows = follows.replace(sees=(), technique=follows.technique if is_told else how)
-        elif first.technique is Technique.CAPPING:
-            break
-        if follows.technique not in _JOINED:
+            is_whole = fills or follows.technique is Technique.FINISHED
+            how = Technique.FINISHED if is_whole else first.technique
+            follows = follows.replace(sees=(), technique=how)
+        elif follows.technique not in _JOINED:
             break
         first, rest = _joined(first, follows), others
     telling = Telling(puzzle, first, before)
@@ -513,18 +506,9 @@ def _by_place(puzzle: Puzzle, thought: Deduction) -> Deduction:
 
 
 def _is_shown(puzzle: Puzzle, first: Deduction, other: Deduction) -> bool:
-    """Whether the places of blocks, by what the first deduction sees, show another as well.
-
-    A complete run shows only what is out of reach of its own block.
-    """
+    """Whether the places of blocks, by what the first deduction sees, show another as well."""
     words = LineWords(puzzle, first.line)
-    sight, lost = words.sight(first.sees), words.candidates(other.rules_out)
-    if first.technique is Technique.CAPPING:
-        runs = [(colour, *run) for colour in lost for run in spans(lost[colour])]
-        near = {number for run in runs for some in sight.beside(*run) for number in some}
-        if BACKGROUND in lost or near != {*first.blocks}:
-            return False
-    return shows(Technique.FINISHED, sight, lost)
+    return shows(Technique.FINISHED, words.sight(first.sees), words.candidates(other.rules_out))
 
 
 def _joined(one: Deduction, other: Deduction) -> Deduction:
@@ -532,9 +516,7 @@ def _joined(one: Deduction, other: Deduction) -> Deduction:
     known = {mark.cell for mark in (*one.sees, *one.concludes)}
     again = {mark.cell for mark in other.concludes}
     return one.replace(
-        technique=one.technique
-        if one.technique in {Technique.CAPPING, other.technique}
-        else Technique.FINISHED,
+        technique=one.technique if one.technique is other.technique else Technique.FINISHED,
         sees=(*one.sees, *(mark for mark in other.sees if mark.cell not in known)),
         concludes=(*(mark for mark in one.concludes if mark.cell not in again), *other.concludes),
         rules_out=(*one.rules_out, *other.rules_out),
