@@ -204,10 +204,12 @@ class LineWords:
         for (by_clue, text), of_these in places.items():
             many = len(of_these) > 1
             be = (" are" if many else " is") * verb
-            is_said, said = be == said, be * (not by_clue)
+            is_said = be == said
             if by_clue:
-                text = f"no {text} in {'their clues' if many else 'its clue'}"
-                be, is_said = " have" if many else " has", False
+                be, is_said = " have" if many else " has", said in (" have", " has")
+                clue = f" in {'their clues' if many else 'its clue'}"
+                text = f"no {text}{clue * (not is_said)}"
+            said = be
             parts.append(f"{self.places(of_these)}{be * (not is_said)} {text}")
         return listed(parts)
 
