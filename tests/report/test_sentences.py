@@ -368,3 +368,26 @@ def test_colours_that_many_lines_lack_are_told_in_short() -> None:
     texts = [" ".join(told(puzzle, step)) for step in lacks]
     assert any(text.startswith("As one of their lines has no such block, ") for text in texts)
     assert max(len(text.split()) for text in texts) < 48
+
+
+@pytest.mark.parametrize("seed", [33003, *range(trials(10))])
+def test_all_blocks_are_there_if_no_cell_of_the_line_is_left(seed: int) -> None:
+    """The board after such a sentence has no open cell in its line, in colour neither."""
+    puzzle = picture_puzzle(11, 11, 0.6, 3, seed) if seed % 2 else picture_puzzle(9, 12, seed=seed)
+    walk, geometry = nonogram.explain(puzzle), puzzle.geometry
+    for number, step in enumerate(walk, 1):
+        if "ll of its blocks are there" in " ".join(told(puzzle, step)):
+            along = [*geometry.along_lines(walk.grid(number).cells)]
+            assert not any(None in along[geometry.index_of(line)] for line in step.lines), step
+
+
+def test_cells_whose_lines_share_no_colour_come_first() -> None:
+    """They are decided before any step uses them, and colours of clues where they are needed."""
+    walk = nonogram.explain(picture_puzzle(11, 11, 0.6, 3, 33003))
+    texts = [walk.text(step) for step in walk]
+    assert texts[1] == (
+        "Rows 2 and 8 to 10: in columns 2 to 4 of row 2 and columns 9 and 10 of rows 8 to 10, row "
+        "and column have no colour in common. So these cells are background."
+    )
+    assert texts[5].startswith("Row 3 (red 1, black 6): as column 4 has no black in its clue, the ")
+    assert not any(step.technique is Technique.COLOURS for step in walk[2:])

@@ -274,8 +274,10 @@ def check_marks(puzzle: Puzzle, known: Cells, index: int, because: tuple[Mark, .
     """The cells are of the line, in order, and what is said of them is what is known."""
     assert in_order(puzzle, index, because), f"cells out of order: {because}"
     for mark in because:
-        before = known[puzzle.geometry.cell(mark.cell)] & colours_of(puzzle, index)
+        known_before = known[puzzle.geometry.cell(mark.cell)]
+        before = known_before & colours_of(puzzle, index)
         assert mark.colours == tuple(sorted(before)), f"{mark} was not known, but {before}"
+        assert len(before) > 1 or known_before == before, f"{mark} is used before it is told"
 
 
 def in_order(puzzle: Puzzle, index: int, marks: tuple[Mark, ...]) -> bool:
