@@ -289,7 +289,7 @@ TOGETHER = {
     # The border and one filled cell place the 7, which is all that is said of it.
     ("boat", 12): [
         "As rows 16 and 25 are filled, the 2 fits only into rows 15 to 17 and the 7 is rows 19 to "
-        "25. So rows 2 to 14 and 18 are background and rows 20 to 23 filled.",
+        "25. So rows 2 to 14 and 18 are background.",
     ],
 }
 

@@ -162,7 +162,7 @@ def test_colours_of_several_lines_are_a_scene() -> None:
     (told,) = drawn.strips
     assert (told.cells, told.lanes) == ((), ())
     assert told.text == (
-        "In 289 cells row and column have no colour in common. So these cells are background."
+        "In 289 cells, row and column have no colour in common. So these cells are background."
     )
     assert strips_data(puzzle, walk[0]) == []
 
