@@ -159,19 +159,18 @@ class LineWords:
         colour = f"{colour_name(self.puzzle, clue[others[0]].colour)} ones"
         who = "those" if self.puzzle.colours == 1 else f"the {colour}"
         it = "them" if len(lemma.blocks) > 1 else "it"
-        if before and after and len(verbs) == 2:
-            ends, begins = map("".join, verbs)
-            return f"{who} before {it} {ends} and those after {it} {begins}", reach
-        if len(verbs) > 1:
-            name = "others" if self.puzzle.colours == 1 else f"other {colour}"
-            return f"the {name} {listed([*map(''.join, verbs)], 'or')}", reach
         if not before and not after:
             return "no other fits there" if verbs else "", reach
-        if len(kinds) == 1:
-            who = f"the {self.coloured(*kinds)}{'s' * (len(long) > 1)}"
-        ((verb, limit),) = verbs
-        side = "before" if before else "after"
-        return f"{who} {side} {it} {verb}{'s' * (len(long) == 1)}{limit}", reach
+        sides = [(some, side) for some, side in ((before, "before"), (after, "after")) if some]
+        if len(verbs) > len(sides):
+            name = "others" if self.puzzle.colours == 1 else f"other {colour}"
+            return f"the {name} {listed([*map(''.join, verbs)], 'or')}", reach
+        parts = []
+        for (some, side), (verb, limit) in zip(sides, verbs):
+            kinds = {clue[number] for number in some}
+            name = f"the {self.coloured(*kinds)}{'s' * (len(some) > 1)}" if len(kinds) == 1 else who
+            parts.append(f"{name} {side} {it} {verb}{'s' * (len(some) == 1)}{limit}")
+        return listed(parts), reach
 
     def coloured(self, block: Block) -> str:
         """A block: "3", or "red 3" if there are several colours."""
