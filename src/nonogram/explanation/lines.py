@@ -248,7 +248,8 @@ class LineSteps:
             room = self.can[self.model.clue[number].colour]
             ends = 1 << seen.lefts[number] | 1 << seen.right_ends[number]
             goal = self.sight.reach(number)
-            better = self.sight.is_placed(number) or (how is technique and ends & ~room)
+            ends_there = how is technique or not self.sight.others([number])
+            better = self.sight.is_placed(number) or (ends_there and ends & ~room)
             if better and self.seeing(sees).reach(number) != goal:
                 goals[number] = goal
                 around = sees | every & (goal | goal << 1 | goal >> 1)

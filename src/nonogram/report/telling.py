@@ -9,13 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, reduce
-from itertools import groupby, takewhile
+from itertools import groupby, pairwise, starmap, takewhile
 from operator import or_
 from typing import Any, NamedTuple
 
 from nonogram.base.text import counted, listed
 from nonogram.core.logic.domains import places_of
-from nonogram.core.logic.line import bits
+from nonogram.core.logic.line import bits, feasible_spans
 from nonogram.core.logic.marks import Mark, Marks
 from nonogram.core.puzzle import BACKGROUND, Puzzle, gap
 from nonogram.draw.strip import Lane
@@ -71,11 +71,12 @@ class Telling:
     def sight(self) -> Sight:
         """The line with the cells that the step sees. Undecided ones keep only relevant colours.
 
-        What cells of the conclusion lost before is left out if possible.
+        What cells of the conclusion lost before is left out if possible, and what is not needed
+        since sentences before have told where blocks lie.
         """
-        words, step = self.words, self.step
+        words, step, reached = self.words, self.step, {**self.reached}
         is_open = any(len(mark.colours) > 1 for mark in step.sees)
-        if not is_open and step.technique is not Technique.FINISHED:
+        if not is_open and step.technique not in _JOINED:
             return words.sight(step.sees)
         left = {words.place(mark.cell): mark.colours for mark in step.sees}
         parts: list[tuple[int, list[int]]] = []
@@ -91,7 +92,10 @@ class Telling:
             for place, lacks in (parts[number] for number in bits(some)):
                 for colour in lacks:
                     can[colour] &= ~(1 << place)
-            return Sight(words.model, can)
+            spans = feasible_spans(words.model, can) or []
+            for number, places in reached.items():
+                spans[number] = spans[number][0] & places, spans[number][1] & places
+            return Sight(words.model, can, spans)
 
         full = having((1 << len(parts)) - 1)
         near = self.concluded | self.concluded << 1 | self.concluded >> 1
@@ -132,7 +136,7 @@ class Telling:
         reason = known + told
         for is_long in False, True:
             if is_long:  # what one can count is left out, and what one can mark by a block's place
-                reason = re.sub(r" \(middle .*?\)|, each filling its middle", "", reason)
+                reason = re.sub(r" \(middle .*?\)", "", reason)
             so = self.concludes(self.placed * (is_long or self.placed == self.concluded))
             text = f"{reason}{so and f'. So {so}{self.tail}'}."
             if len(text.split()) < LONG:
@@ -317,7 +321,8 @@ class Telling:
         self.show_all()
         axis = self.words.line.axis
         line = axis if axis.isalpha() else "line"  # lines of a triddler are named / and \
-        return f"the blocks, with the gaps they need, fill the whole {line}"
+        gaps = ", with the gaps they need," * any(starmap(gap, pairwise(self.words.clue)))
+        return f"the blocks{gaps} fill the whole {line}"
 
     def finished(self) -> str:
         colours = {colour for mark in self.step.concludes for colour in mark.colours}
@@ -363,11 +368,11 @@ class Telling:
         alone = [number for some in chains if len(some) <= 2 for number in some]
         said = [self._lies(number, number in ends, number in begins) for number in alone]
         filling = [k for k, number in enumerate(alone) if number in covered and " into " in said[k]]
-        if len(filling) == 1:
-            (k,) = filling
+        for k in filling:
             width = self.sight.right_ends[alone[k]] - self.sight.lefts[alone[k]] + 1
             middle = self.sight.overlaps[alone[k]].bit_count()
-            said[k] += f" (middle {middle if middle > 1 else 'one'} of {width})"
+            of = f" of {width}" * (len(filling) == 1)
+            said[k] += f" (middle {middle if middle > 1 else 'one'}{of})"
         if self.apart is not None and self.sees and not together and len(filling) < 2:
             free = Sight(self.words.model, self.words.model.unknown())
             sure = [self.sight.reach(number) == free.reach(number) for number in alone]
@@ -377,8 +382,7 @@ class Telling:
         for k in range(len(said) - 1, 0, -1):
             if " into " in said[k - 1]:
                 said[k] = said[k].replace(" fits only into ", " into ")
-        every = ", each filling its middle" if len(filling) > 1 else ""
-        return "; ".join([*together, *([listed(said) + every] if said else [])])
+        return "; ".join([*together, *([listed(said)] if said else [])])
 
     def _fit(self, numbers: list[int]) -> str:
         """The places of blocks that keep their distances, and how far they can be pushed."""
