@@ -203,7 +203,8 @@ class Checker:
             assert self.left(clash["line"], clash["because"], inside) is None, "no contradiction"
         elif step["technique"] == "colour_logic":
             for cell, colours in new.items():
-                assert known[cell] & self.colours[step["line"]] == colours, f"{cell}: not so"
+                clues = (self.colours[line] for line, cells in self.cells.items() if cell in cells)
+                assert known[cell].intersection(*clues) == colours, f"{cell}: not so"
         else:
             found = self.left(step["line"], step["because"], known)
             for cell, colours in new.items():

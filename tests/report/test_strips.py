@@ -161,7 +161,9 @@ def test_colours_of_several_lines_are_a_scene() -> None:
     assert {*drawn.scene.notes} == {mark.cell for mark in walk[0].concludes}
     (told,) = drawn.strips
     assert (told.cells, told.lanes) == ((), ())
-    assert told.text.startswith("Columns 6 to 10 have no ")
+    assert told.text == (
+        "In 289 cells, row and column have no colour in common. So these cells are background."
+    )
     assert strips_data(puzzle, walk[0]) == []
 
 

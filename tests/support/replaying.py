@@ -135,9 +135,10 @@ def prove_deduction(puzzle: Puzzle, known: Cells, step: Deduction) -> None:
     lost = [known[cell_at(mark.cell)] - {*mark.colours} for mark in step.concludes]
     if step.technique is Technique.COLOURS:
         assert not step.because, step
-        assert lost == [
-            known[cell_at(mark.cell)] - colours_of(puzzle, index) for mark in step.concludes
-        ], step
+        through, every = lines_at(puzzle.geometry), start(puzzle)[0]
+        for mark, colours in zip(step.concludes, lost):
+            have = (colours_of(puzzle, line) for line in through[cell_at(mark.cell)])
+            assert colours == known[cell_at(mark.cell)] - every.intersection(*have), step
         return
     assert forced(puzzle, index, step.because, step.concludes), f"not forced: {step!r}"
     if step.rules_out:
@@ -273,8 +274,10 @@ def check_marks(puzzle: Puzzle, known: Cells, index: int, because: tuple[Mark, .
     """The cells are of the line, in order, and what is said of them is what is known."""
     assert in_order(puzzle, index, because), f"cells out of order: {because}"
     for mark in because:
-        before = known[puzzle.geometry.cell(mark.cell)] & colours_of(puzzle, index)
+        known_before = known[puzzle.geometry.cell(mark.cell)]
+        before = known_before & colours_of(puzzle, index)
         assert mark.colours == tuple(sorted(before)), f"{mark} was not known, but {before}"
+        assert len(before) > 1 or known_before == before, f"{mark} is used before it is told"
 
 
 def in_order(puzzle: Puzzle, index: int, marks: tuple[Mark, ...]) -> bool:

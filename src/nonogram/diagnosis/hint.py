@@ -195,7 +195,7 @@ def _with_colours(board: Board, remaining: Remaining, steps: list[Thought]) -> I
     """The last step, after those that it rests on. Without steps, those about colours alone."""
     for step in _needed(board.geometry, steps):
         cells = {*map(board.geometry.cell, _used(board.geometry, step))}
-        for one in (*remaining.before(step, cells), remaining.taken(step)):
+        for one in remaining.told(step, cells):
             yield from one.thoughts
     if not steps:
         decided = {*range(board.geometry.size)}.difference(board.undecided())

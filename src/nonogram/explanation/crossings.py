@@ -1,13 +1,14 @@
 """Colours at crossings, of which line logic excludes more than the steps so far have excluded.
 
-Domains begin without the colours that a line of a cell lacks. For a player this is a separate
-thought about the line whose clue lacks the colour, before the step that rests on it.
+Domains begin without the colours that a line of a cell lacks. For a player this is a thought about
+clues, and comes before the thought that rests on it, in the same visit of a line. Cells whose lines
+have no colour in common are background from the first step on.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import chain
+from collections.abc import Collection, Iterable, Iterator
+from itertools import chain, groupby
 
 from nonogram.core.logic.board import Board
 from nonogram.core.logic.line import LineModel
@@ -30,20 +31,28 @@ class Remaining:
         self._board = board
         self._number = board.geometry.cell
         self._having = [frozenset(model.colours) for model in board.models]
-        every = frozenset({BACKGROUND}.union(*self._having))
-        if len(every) == 1:  # even without blocks a cell may be filled at first
-            every |= {1}
+        self._every = frozenset({BACKGROUND}.union(*self._having))
+        if len(self._every) == 1:  # even without blocks a cell may be filled at first
+            self._every |= {1}
         self.colours = [
-            frozenset([known[cell]]) if cell in known else every
+            frozenset([known[cell]]) if cell in known else self._every
             for cell in range(board.geometry.size)
         ]
 
     def steps(self, found: Iterable[Step]) -> Iterator[Step]:
-        """The steps found on a board, each after the thoughts about colours that it rests on."""
-        for step in chain(self._without_blocks(), found):
-            yield from self.before(step, range(len(self.colours)))
-            yield self.taken(step)
-        yield from self.rest(range(len(self.colours)))
+        """The steps found on a board, each after the thoughts about colours that it rests on.
+
+        Cells whose lines share no colour come first, since they are background for every line.
+        """
+        every = range(len(self.colours))
+        for first in self._without_blocks():
+            yield from self.told(first, every)
+        yield from self.rest([cell for cell in every if self._common(cell) == {BACKGROUND}])
+        for step in found:
+            if len(self._every) > 2 or isinstance(step, Contradiction):
+                yield from self.told(step, every)
+            else:  # lines that lack the only colour have been told
+                yield step
 
     def _without_blocks(self) -> Iterator[Deduction | Visit]:
         """The first steps: lines without blocks become background, unless that is known."""
@@ -64,81 +73,71 @@ class Remaining:
         if thoughts:
             yield visit(thoughts)
 
+    def _common(self, cell: int) -> frozenset[int]:
+        """The colours that all lines of a cell have."""
+        return self._every.intersection(*(self._having[i] for i in self._board.lines_of(cell)))
+
     def rest(self, cells: Iterable[int]) -> Iterator[Step]:
-        """All remaining thoughts about the colours of some cells."""
-        yield from self._lacking(self._of(cells))
+        """The step about all colours of some cells, row by row, that a line of theirs lacks."""
+        rows = groupby(cells, lambda cell: self._board.lines_of(cell)[0])
+        if thoughts := [*chain(*(self._of_clues(index, [*some]) for index, some in rows))]:
+            yield visit(thoughts)
 
-    def before(self, step: Step, cells: Iterable[int]) -> Iterator[Step]:
-        """The thoughts that a step rests on.
+    def _of_clues(self, index: int, cells: Collection[int]) -> Iterator[Deduction]:
+        """The thought that cells of a line have only common colours of their lines, if it is new.
 
-        A contradiction rests on all thoughts about its cells.
+        The line's own clue may lack the others, or that of a line that crosses it.
+        """
+        concludes, lost = [], []
+        for cell in self._board.geometry.lines[index]:
+            if cell in cells and (missing := self.colours[cell] - self._common(cell)):
+                self.colours[cell] -= missing
+                position = self._board.geometry.position(cell)
+                concludes.append(Mark(position, tuple(sorted(self.colours[cell]))))
+                lost.append(Mark(position, tuple(sorted(missing))))
+        if concludes:
+            name, marks = self._board.geometry.line(index), tuple(concludes)
+            yield Deduction(name, Technique.COLOURS, (), marks, (), (), tuple(lost))
+
+    def told(self, step: Step, cells: Iterable[int]) -> Iterator[Step]:
+        """The step after it is taken, with the thoughts about colours that it rests on.
+
+        A contradiction comes after all thoughts about these cells. Other cells lose only colours
+        that no step has excluded yet.
         """
         if isinstance(step, Contradiction):
             yield from self.rest(cells)
-            return
-        lines: set[int] = set()
-        known: dict[int, frozenset[int]] = {}
-        for thought in step.thoughts:
-            having = self._having[self._board.geometry.index_of(thought.line)]
-            for mark in {*thought.because, *thought.sees}:
-                cell = self._number(mark.cell)
-                unsaid = known.get(cell, self.colours[cell]) & having - {*mark.colours}
-                lines.update(self._of([cell], unsaid))
-            rules_out = {mark.cell: {*mark.colours} for mark in thought.rules_out}
-            for mark in thought.concludes:
-                cell = self._number(mark.cell)
-                if BACKGROUND in mark.colours and mark.cell in rules_out:
-                    gone = {*mark.colours} | rules_out[mark.cell]
-                    lines.update(
-                        self._of([cell], known.get(cell, self.colours[cell]) & having - gone)
-                    )
-                known[cell] = frozenset(mark.colours)
-        yield from self._lacking(lines)
-
-    def _of(self, cells: Iterable[int], among: frozenset[int] | None = None) -> Iterator[int]:
-        """The first line that lacks a colour of these cells, for each such colour."""
-        for cell in cells:
-            lines = self._board.lines_of(cell) if len(self.colours[cell]) > 1 else ()
-            for colour in self.colours[cell] if among is None else among:
-                yield from [index for index in lines if colour not in self._having[index]][:1]
-
-    def _lacking(self, lines: Iterable[int]) -> Iterator[Step]:
-        """A step about the colours that these lines lack, with a thought for each line."""
-        geometry = self._board.geometry
-        thoughts = []
-        for index in sorted({*lines}):
-            concludes, lost = [], []
-            for cell in geometry.lines[index]:
-                position, having = geometry.position(cell), self._having[index]
-                if missing := self.colours[cell] - having:
-                    self.colours[cell] &= having
-                    concludes.append(Mark(position, tuple(sorted(self.colours[cell]))))
-                    lost.append(Mark(position, tuple(sorted(missing))))
-            if concludes:
-                name, marks = geometry.line(index), tuple(concludes)
-                thoughts.append(Deduction(name, Technique.COLOURS, (), marks, (), (), tuple(lost)))
-        if thoughts:
-            yield visit(thoughts)
-
-    def taken(self, step: Step) -> Step:
-        """The step after it is taken. Its cells lose only colours that no step has excluded yet."""
-        if isinstance(step, Contradiction):
             for mark in step.concludes:
                 self.colours[self._number(mark.cell)] = frozenset(mark.colours)
-            return step
-        thoughts = []
+            yield step
+            return
+        thoughts: list[Deduction] = []
         for thought in step.thoughts:
-            having = self._having[self._board.geometry.index_of(thought.line)]
-            lost = []
+            index = self._board.geometry.index_of(thought.line)
+            having = self._having[index]
+            needed = set[int]()
+            for mark in {*thought.because, *thought.sees}:
+                cell = self._number(mark.cell)
+                unsaid = self.colours[cell].difference(mark.colours)
+                if unsaid and (len(mark.colours) == 1 or unsaid & having):
+                    needed.add(cell)
+            gone = {mark.cell: {*mark.colours} for mark in thought.rules_out}
+            for mark in thought.concludes:
+                cell, lost = self._number(mark.cell), gone.get(mark.cell, having)
+                if BACKGROUND in mark.colours and self.colours[cell] & having - {
+                    *mark.colours,
+                    *lost,
+                }:
+                    needed.add(cell)
+            thoughts += self._of_clues(index, needed)
+            rules_out = []
             for mark in thought.concludes:
                 cell = self._number(mark.cell)
                 colours = self.colours[cell] & having - {*mark.colours}
-                lost.append(Mark(mark.cell, tuple(sorted(colours))))
+                rules_out.append(Mark(mark.cell, tuple(sorted(colours))))
                 self.colours[cell] = frozenset(mark.colours)
-            if thought.rules_out:
-                thought = thought.replace(rules_out=tuple(lost))
-            thoughts.append(thought)
-        return visit(thoughts)
+            thoughts.append(thought.replace(rules_out=tuple(rules_out)) if gone else thought)
+        yield visit(thoughts)
 
 
 def _seeing_no_block(model: LineModel) -> Technique:

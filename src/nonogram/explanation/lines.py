@@ -100,8 +100,10 @@ class LineLogic:
 
     def _alike(self, first: Deduction) -> Iterator[Deduction]:
         """Take the same thought in the lines that follow the first one."""
-        geometry = self.board.geometry
-        for index in range(geometry.index_of(first.line) + 1, len(geometry.lines)):
+        models, begin = self.board.models, self.board.geometry.index_of(first.line)
+        for index in range(begin + 1, len(models)):
+            if models[index].clue != models[begin].clue:
+                return
             thought = self._thought(index, [first.technique])
             if thought is None or not alike(self.board, first, thought):
                 return
@@ -146,6 +148,7 @@ class LineSteps:
         self.marks = partial(marks, board.geometry, index)
         self.model = board.models[index]
         self.can = board.candidates[index] if can is None else can
+        self._seen: dict[int, Sight] = {}
 
     @cached_property
     def sight(self) -> Sight:
@@ -167,7 +170,9 @@ class LineSteps:
 
     def seeing(self, known: int) -> Sight:
         """The line with only these places known."""
-        return Sight(self.model, self.model.only(self.can, known))
+        if known not in self._seen:
+            self._seen[known] = Sight(self.model, self.model.only(self.can, known))
+        return self._seen[known]
 
     def clash(self) -> int:
         """The places that leave the line no placement. All of them are needed."""
@@ -243,7 +248,8 @@ class LineSteps:
             room = self.can[self.model.clue[number].colour]
             ends = 1 << seen.lefts[number] | 1 << seen.right_ends[number]
             goal = self.sight.reach(number)
-            better = self.sight.is_placed(number) or (how is technique and ends & ~room)
+            ends_there = how is technique or not self.sight.others([number])
+            better = self.sight.is_placed(number) or (ends_there and ends & ~room)
             if better and self.seeing(sees).reach(number) != goal:
                 goals[number] = goal
                 around = sees | every & (goal | goal << 1 | goal >> 1)

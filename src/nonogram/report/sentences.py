@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from nonogram.base.text import counted, listed
@@ -16,7 +17,7 @@ from nonogram.report import telling
 from nonogram.report.telling import Said
 from nonogram.report.words import LineWords, colour_name, sentence
 
-MOST_LACKING = 3  #: the most groups of lines, or of cells, that are told of colours that lack
+MOST_NAMED = 3  #: the most groups of cells that are named in a sentence about clues
 
 
 def where(step: Thought) -> str:
@@ -31,11 +32,7 @@ def what(puzzle: Puzzle, step: Thought) -> str:
     how = step.technique.words
     if isinstance(step, Contradiction):
         how += f" of {counted(len(step.lines), 'line')}"
-    if step.technique is Technique.COLOURS and isinstance(step, Deduction):
-        names = [colour_name(puzzle, colour) for colour in _lacking(step)]
-        found = f"no cell is {listed(names, 'or')}"
-    else:
-        found = LineWords(puzzle, step.line).are(step.concludes)
+    found = LineWords(puzzle, step.line).are(step.concludes) or "no cell is of another colour"
     return sentence(f"{step.line}: {found} ({how}).")
 
 
@@ -60,7 +57,8 @@ def told_together(puzzle: Puzzle, step: Step) -> Iterator[Said]:
     elif isinstance(step, Contradiction):
         yield _contradiction(puzzle, step)
     else:
-        yield from telling.told_together(puzzle, thoughts[:1] if len(step.lines) > 1 else thoughts)
+        first, *_ = step.lines
+        yield from telling.told_together(puzzle, [one for one in thoughts if one.line == first])
 
 
 def told_behind(step: Step, made: set[Position]) -> str:
@@ -68,10 +66,12 @@ def told_behind(step: Step, made: set[Position]) -> str:
 
     It needs one of these cells in each of its lines, all blocks are there, and the rest is clear.
     """
-    clear = all(
-        thought.technique is Technique.FINISHED
-        and made.intersection(mark.cell for mark in thought.because)
-        and {mark.colours for mark in thought.concludes} == {(BACKGROUND,)}
+    clear = step.technique is Technique.FINISHED and all(
+        thought.technique is Technique.COLOURS
+        or (
+            made.intersection(mark.cell for mark in thought.because)
+            and {mark.colours for mark in thought.concludes} == {(BACKGROUND,)}
+        )
         for thought in step.thoughts
     )
     return f"That finishes {named(step.lines)}." * clear
@@ -84,38 +84,31 @@ def why(puzzle: Puzzle, step: Step) -> str:
 
 
 def _colours(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> str:
-    """The sentence on colours that some lines lack, and on the cells that this decides."""
-    alike: dict[str, list[Line]] = {}
+    """The sentence on cells of lines whose clues lack colours."""
+    marks = [mark for thought in thoughts for mark in thought.concludes]
+    if any(len(mark.colours) > 1 for mark in marks):
+        here = LineWords(puzzle, thoughts[0].line).are(marks) if len(thoughts) == 1 else ""
+        if here:
+            return sentence(f"{here}.")
+        lost = Counter(c for one in thoughts for mark in one.rules_out for c in mark.colours)
+        parts = [
+            f"{counted(n, 'cell')} {'are' if n > 1 else 'is'} not {colour_name(puzzle, colour)}"
+            for colour, n in sorted(lost.items())
+        ]
+        parts[telling.MOST_COLOURS :] = ["so on"] * (len(parts) > telling.MOST_COLOURS)
+        return f"As one of their lines has no such block, {listed(parts)}."
+    rows: dict[str, list[Line]] = {}
     for thought in thoughts:
-        names = [colour_name(puzzle, colour) for colour in _lacking(thought)]
-        names[telling.MOST_COLOURS :] = ["others"] * (len(names) > telling.MOST_COLOURS)
-        alike.setdefault(listed(names, "or"), []).append(thought.line)
-    (lacking, first), *others = alike.items()
-    if not others:
-        text = f"no block is {lacking}, so no cell is."
-    else:
-        have, clue = ("have", "their clues") if len(first) > 1 else ("has", "its clue")
-        parts = [f"{named(first)} {have} no {lacking} in {clue}"]
-        parts += [f"{named(lines)} no {lacking}" for lacking, lines in others]
-        more = sum(map(len, [*alike.values()][MOST_LACKING:]))
-        if more > 1:
-            parts[MOST_LACKING:] = [f"{more} other lines lack colours, too"]
-        text = f"{listed(parts)}; their cells are not of those colours."
-    decided = [m for thought in thoughts for m in thought.concludes if len(m.colours) == 1]
-    if decided:
-        words, geometry = LineWords(puzzle, thoughts[0].line), puzzle.geometry
-        cells = geometry.name_of(geometry.cell(mark.cell) for mark in decided)
-        if len(thoughts) == 1:
-            cells = words.places([words.place(mark.cell) for mark in decided])
-        elif len(decided) > MOST_LACKING:
-            cells = counted(len(decided), "cell")
-        text += f" That leaves only background for {cells}."
-    return sentence(text)
-
-
-def _lacking(thought: Deduction) -> list[int]:
-    """The colours that no block of a line has."""
-    return sorted({colour for mark in thought.rules_out for colour in mark.colours})
+        words = LineWords(puzzle, thought.line)
+        cells = words.places([words.place(mark.cell) for mark in thought.concludes])
+        rows.setdefault(cells, []).append(thought.line)
+    cells = listed([f"{places} of {named(lines)}" for places, lines in rows.items()])
+    if len(rows) > MOST_NAMED:
+        cells = counted(len(marks), "cell")
+    axes = puzzle.geometry.axes
+    lines = " and ".join(axes) if all(map(str.isalpha, axes)) else "the lines of a cell"
+    so = "these cells are" if len(marks) > 1 else "this cell is"
+    return f"In {cells}, {lines} have no colour in common. So {so} background."
 
 
 def _contradiction(puzzle: Puzzle, step: Contradiction) -> Said:

@@ -6,15 +6,16 @@ long as that can be read at once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, reduce
-from itertools import groupby
+from itertools import groupby, pairwise, starmap, takewhile
 from operator import or_
 from typing import Any, NamedTuple
 
 from nonogram.base.text import counted, listed
 from nonogram.core.logic.domains import places_of
-from nonogram.core.logic.line import bits
+from nonogram.core.logic.line import bits, feasible_spans
 from nonogram.core.logic.marks import Mark, Marks
 from nonogram.core.puzzle import BACKGROUND, Puzzle, gap
 from nonogram.draw.strip import Lane
@@ -41,6 +42,7 @@ class Telling:
     Attributes:
         reached: by block, the cells in which it is said to lie, here or `before`.
         told: the sentences before.
+        given: the known cells that they and this one begin with.
         looked: the places that the sentence looks at.
         lanes: the blocks that it speaks of.
         common: the places that are framed in all of these, placements of the line.
@@ -59,6 +61,7 @@ class Telling:
         self.step = step
         self.reached: dict[int, int] = {**before.reached} if before else {}
         self.told: str = before.told if before else ""
+        self.given: set[Mark] = {*before.given} if before else set()
         self.words = LineWords(puzzle, step.line)
         self.concluded = self._places(step.concludes)
         self.lost = self.words.candidates(step.rules_out)
@@ -68,11 +71,12 @@ class Telling:
     def sight(self) -> Sight:
         """The line with the cells that the step sees. Undecided ones keep only relevant colours.
 
-        What cells of the conclusion lost before is left out if possible.
+        What cells of the conclusion lost before is left out if possible, and what is not needed
+        since sentences before have told where blocks lie.
         """
-        words, step = self.words, self.step
+        words, step, reached = self.words, self.step, {**self.reached}
         is_open = any(len(mark.colours) > 1 for mark in step.sees)
-        if not is_open and step.technique is not Technique.FINISHED:
+        if not is_open and step.technique not in _JOINED:
             return words.sight(step.sees)
         left = {words.place(mark.cell): mark.colours for mark in step.sees}
         parts: list[tuple[int, list[int]]] = []
@@ -88,11 +92,16 @@ class Telling:
             for place, lacks in (parts[number] for number in bits(some)):
                 for colour in lacks:
                     can[colour] &= ~(1 << place)
-            return Sight(words.model, can)
+            spans = feasible_spans(words.model, can) or []
+            for number, places in reached.items():
+                spans[number] = spans[number][0] & places, spans[number][1] & places
+            return Sight(words.model, can, spans)
 
         full = having((1 << len(parts)) - 1)
         near = self.concluded | self.concluded << 1 | self.concluded >> 1
-        told = range(len(full.clue)) if step.technique in BY_REACH.values() else ()
+        told: Iterable[int] = range(len(full.clue)) if step.technique in BY_REACH.values() else ()
+        if BACKGROUND not in self.lost:  # only the reaches of blocks of a lost colour are told
+            told = (number for number in told if full.clue[number].colour in self.lost)
         reaches = {number: full.reach(number) for number in told if full.reach(number) & near}
 
         def enough(some: int) -> bool:
@@ -120,18 +129,31 @@ class Telling:
             self.said |= ~(self.shown | self.concluded)
         self.looked |= self._places(self.sees)
         sees = [mark for mark in self.sees if not self.said >> self.words.place(mark.cell) & 1]
+        sees *= not self.given.issuperset(sees)
+        self.given.update(sees)
         known = f"as {self.words.are(sees)}, " if sees else ""
         known = f"{self.apart}; {known}" if self.apart else known
-        so = f". So {self.concludes()}{self.tail}" * (self.placed != self.concluded)
-        return sentence(f"{known}{told}{so}.")
+        reason = known + told
+        for is_long in False, True:
+            if is_long:  # what one can count is left out, and what one can mark by a block's place
+                reason = re.sub(r" \(middle .*?\)", "", reason)
+            so = self.concludes(self.placed * (is_long or self.placed == self.concluded))
+            text = f"{reason}{so and f'. So {so}{self.tail}'}."
+            if len(text.split()) < LONG:
+                break
+        return sentence(text)
 
-    def _places(self, marks: Marks) -> int:
+    def _places(self, marks: Iterable[Mark]) -> int:
         return sum(1 << self.words.place(mark.cell) for mark in marks)
 
-    def concludes(self) -> str:
-        """The conclusion: the colours of cells, or the colours they lack if several are left."""
+    def concludes(self, told: int) -> str:
+        """The conclusion: the colours of cells, or the colours they lack if several are left.
+
+        Nothing is said of places whose colours are told.
+        """
         decided = [mark for mark in self.step.concludes if len(mark.colours) == 1]
         cells = {mark.cell for mark in decided}
+        decided = [mark for mark in decided if not told >> self.words.place(mark.cell) & 1]
         before, parts = self._excluded(decided), [self.words.are(decided)] if decided else []
         if before:
             empty = [mark for mark in decided if mark.colours == (BACKGROUND,)]
@@ -139,25 +161,32 @@ class Telling:
             parts = [self.words.are(filled)] * bool(filled) + [self.words.are(empty) + before]
         if len({mark.colours for mark in decided}) > MOST_COLOURS:
             parts = [f"{counted(len(decided), 'cell')} get their colours"]
-        ruled_out: dict[tuple[int, ...], list[int]] = {}
+        lacks: dict[int, tuple[int, ...]] = {}
         for mark in self.step.rules_out:
             if mark.cell not in cells:
-                ruled_out.setdefault(mark.colours, []).append(self.words.place(mark.cell))
-        for colours, places in ruled_out.items():
-            places.sort()
+                place = self.words.place(mark.cell)
+                lacks[place] = (*lacks.get(place, ()), *mark.colours)
+        excluded = []
+        for colours in dict.fromkeys(lacks.values()):
+            places = sorted(place for place in lacks if lacks[place] == colours)
             be = "are" if len(places) > 1 else "is"
-            parts.append(f"{self.words.places(places)} {be} {self.words.none_of(colours)}")
-        return listed(parts)
+            excluded.append(f"{self.words.places(places)} {be} {self.words.none_of(colours)}")
+        return ", and ".join(filter(None, map(listed, (parts, excluded))))
 
     def _excluded(self, decided: Sequence[Mark]) -> str:
         """The remark on colours that cells have lost before, where only background is left."""
-        seen, model, lost = self._places(self.sees), self.words.model, self.lost
+        seen, model, lost = self._places(self.given), self.words.model, self.lost
         empty = self.words.candidates(decided).get(BACKGROUND, 0) & ~seen
-        before = [c for c in model.colours[1:] if empty & ~lost.get(c, 0)]
-        if not before or self.said == -1:
+        before = [
+            colour
+            for colour in model.colours[1:]
+            if (left := empty & ~lost.get(colour, 0))
+            and not shows(Technique.OUT_OF_REACH, self.sight, {colour: left})
+        ]
+        if not before or (self.step.technique is Technique.FINISHED and self.said == -1):
             return ""
-        names = listed([colour_name(self.puzzle, colour) for colour in before])
-        return f" ({names} {'are' if len(before) > 1 else 'is'} excluded there already)"
+        names = listed([colour_name(self.puzzle, colour) for colour in before], "or")
+        return f" (no {names} is possible there)"
 
     def findings(self) -> Iterator[Finding]:
         """The findings of the technique that together show the conclusion, the largest first."""
@@ -243,11 +272,9 @@ class Telling:
         elif after and before:
             limit = f"has room only in {self.at(span(wall, end))}"
         elif after:
-            wall_name, reached = map(self.at, (1 << wall, 1 << left + length - 1))
-            limit = f"begins at {wall_name} or later and so reaches {reached}"
+            limit = f"reaches {self.at(1 << left + length - 1)}"
         else:
-            end_name, begun = map(self.at, (1 << end, 1 << right - length + 1))
-            limit = f"ends at {end_name} or before and so begins by {begun}"
+            limit = f"begins by {self.at(1 << right - length + 1)}"
         return self._belonging(finding, limit)
 
     def _belonging(self, finding: Finding, limit: str) -> str:
@@ -294,7 +321,8 @@ class Telling:
         self.show_all()
         axis = self.words.line.axis
         line = axis if axis.isalpha() else "line"  # lines of a triddler are named / and \
-        return f"the blocks, with the gaps they need, fill the whole {line}"
+        gaps = ", with the gaps they need," * any(starmap(gap, pairwise(self.words.clue)))
+        return f"the blocks{gaps} fill the whole {line}"
 
     def finished(self) -> str:
         colours = {colour for mark in self.step.concludes for colour in mark.colours}
@@ -340,11 +368,11 @@ class Telling:
         alone = [number for some in chains if len(some) <= 2 for number in some]
         said = [self._lies(number, number in ends, number in begins) for number in alone]
         filling = [k for k, number in enumerate(alone) if number in covered and " into " in said[k]]
-        if len(filling) == 1:
-            (k,) = filling
+        for k in filling:
             width = self.sight.right_ends[alone[k]] - self.sight.lefts[alone[k]] + 1
             middle = self.sight.overlaps[alone[k]].bit_count()
-            said[k] += f" (middle {middle if middle > 1 else 'one'} of {width})"
+            of = f" of {width}" * (len(filling) == 1)
+            said[k] += f" (middle {middle if middle > 1 else 'one'}{of})"
         if self.apart is not None and self.sees and not together and len(filling) < 2:
             free = Sight(self.words.model, self.words.model.unknown())
             sure = [self.sight.reach(number) == free.reach(number) for number in alone]
@@ -354,8 +382,7 @@ class Telling:
         for k in range(len(said) - 1, 0, -1):
             if " into " in said[k - 1]:
                 said[k] = said[k].replace(" fits only into ", " into ")
-        every = ", each filling its middle" if len(filling) > 1 else ""
-        return "; ".join([*together, *([listed(said) + every] if said else [])])
+        return "; ".join([*together, *([listed(said)] if said else [])])
 
     def _fit(self, numbers: list[int]) -> str:
         """The places of blocks that keep their distances, and how far they can be pushed."""
@@ -403,23 +430,6 @@ class Telling:
             number -= 1
         return number
 
-    def following(self, first: Telling) -> str:
-        """The clause on what is clear after another sentence: a block or the line is complete."""
-        how = self.step.technique
-        if how is Technique.FINISHED and self.finished() == _ALL_THERE:
-            return f"then all blocks are there, and {self.concludes()}"
-        if how is Technique.CAPPING and len(found := [*self.findings()]) == 1:
-            (finding,) = found
-            seen = self._places(self.sees)
-            known = first.reached.get(finding.blocks[0]) == finding.at
-            known |= finding.blocks == first.step.blocks and not seen & ~(
-                finding.at | self.concluded
-            )
-            if known and len(finding.blocks) == 1 and finding.at & first.concluded:
-                block = self.words.blocks(finding.blocks)
-                return f"then {block} is complete, and {self.concludes()}"
-        return ""
-
     def by_cases(self) -> str:
         """Tell of the filled cell nearest to the conclusion, among those that the step uses."""
         first = (self.concluded & -self.concluded).bit_length() - 1
@@ -445,22 +455,27 @@ class Said(NamedTuple):
 
 
 def told_together(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> Iterator[Said]:
-    """The sentences of what a line says, each with its thoughts: as many as fit in it."""
-    before = None
-    while thoughts:
-        number, (telling, text) = 1, _sentence(puzzle, thoughts[:1], before)
-        while number < len(thoughts):
-            longer, more = _sentence(puzzle, thoughts[: number + 1], before)
-            if not more:
-                break
-            if len(more.split()) >= LONG:
-                apart, _ = _sentence(puzzle, thoughts[number : number + 1], telling)
+    """The sentences of what a line says, each with its thoughts: as many as fit in it.
+
+    A thought about clues goes with the next one, whose sentence speaks of the clues. A long
+    sentence is better than another that says again what is known by it.
+    """
+    before, begin = None, 0
+    own = [k for k, thought in enumerate(thoughts) if thought.technique is not Technique.COLOURS]
+    while own:
+        first_ones = ([thoughts[k] for k in own[:end]] for end in range(1, len(own) + 1))
+        told = [*takewhile(lambda one: one[1], (_sentence(puzzle, s, before) for s in first_ones))]
+        number = max([n for n, (_, text) in enumerate(told, 1) if len(text.split()) < LONG] or [1])
+        for further in (thoughts[k] for k in own[number : len(told)]):
+            if _by_place(puzzle, further).technique in _JOINED:
+                apart, _ = _sentence(puzzle, [further], told[number - 1][0])
                 if not apart.again:
                     break
-            number, telling, text = number + 1, longer, more
-        yield Said(thoughts[:number], text, telling)
+            number += 1
+        (telling, text), end = told[number - 1], own[number - 1] + 1
+        yield Said(thoughts[begin:end], text, telling)
         telling.told += f" {text}"
-        before, thoughts = telling, thoughts[number:]
+        before, begin, own = telling, end, own[number:]
 
 
 def _sentence(
@@ -468,17 +483,18 @@ def _sentence(
 ) -> tuple[Telling, str]:
     """The sentence of several thoughts, "" if they are not about the same."""
     first, *rest = (_by_place(puzzle, thought) for thought in thoughts)
-    while rest and {first.technique, rest[0].technique}.issubset(_JOINED):
-        first = _joined(first, rest.pop(0))
+    while rest and first.technique in _JOINED:
+        follows, *others = rest
+        if _is_shown(puzzle, first, follows):
+            fills = any(BACKGROUND in mark.colours for mark in follows.rules_out)
+            is_whole = fills or follows.technique is Technique.FINISHED
+            how = Technique.FINISHED if is_whole else first.technique
+            follows = follows.replace(sees=(), technique=how)
+        elif follows.technique not in _JOINED:
+            break
+        first, rest = _joined(first, follows), others
     telling = Telling(puzzle, first, before)
-    text = telling.text()
-    for thought in rest:
-        follows = Telling(puzzle, thought, telling)
-        clause = follows.following(telling)
-        text = f"{text[:-1]}; {clause}." if text and clause else ""
-        follows.lanes, follows.looked = telling.lanes, telling.looked
-        telling = follows
-    return telling, text
+    return telling, "" if rest else telling.text()
 
 
 def _by_place(puzzle: Puzzle, thought: Deduction) -> Deduction:
@@ -487,9 +503,16 @@ def _by_place(puzzle: Puzzle, thought: Deduction) -> Deduction:
     if how is not None:
         words = LineWords(puzzle, thought.line)
         sight, lost = words.sight(thought.sees), words.candidates(thought.rules_out)
-        if all(map(sight.is_placed, thought.blocks)) and shows(how, sight, lost):
+        alone = len(thought.blocks) == 1 and not thought.lemmas
+        if (alone or all(map(sight.is_placed, thought.blocks))) and shows(how, sight, lost):
             return thought.replace(technique=how, lemmas=())
     return thought
+
+
+def _is_shown(puzzle: Puzzle, first: Deduction, other: Deduction) -> bool:
+    """Whether the places of blocks, by what the first deduction sees, show another as well."""
+    words = LineWords(puzzle, first.line)
+    return shows(Technique.FINISHED, words.sight(first.sees), words.candidates(other.rules_out))
 
 
 def _joined(one: Deduction, other: Deduction) -> Deduction:

@@ -157,18 +157,20 @@ class LineWords:
         if (len(verbs) > 1 or len(kinds) > 1) and any(between):
             verbs.append(("are too short", ""))
         colour = f"{colour_name(self.puzzle, clue[others[0]].colour)} ones"
-        if len(verbs) > 1:
-            name = "others" if self.puzzle.colours == 1 else f"other {colour}"
-            return f"the {name} {listed([*map(''.join, verbs)], 'or')}", reach
+        who = "those" if self.puzzle.colours == 1 else f"the {colour}"
+        it = "them" if len(lemma.blocks) > 1 else "it"
         if not before and not after:
             return "no other fits there" if verbs else "", reach
-        who = "those" if self.puzzle.colours == 1 else f"the {colour}"
-        if len(kinds) == 1:
-            who = f"the {self.coloured(*kinds)}{'s' * (len(long) > 1)}"
-        ((verb, limit),) = verbs
-        it = "them" if len(lemma.blocks) > 1 else "it"
-        side = "before" if before else "after"
-        return f"{who} {side} {it} {verb}{'s' * (len(long) == 1)}{limit}", reach
+        sides = [(some, side) for some, side in ((before, "before"), (after, "after")) if some]
+        if len(verbs) > len(sides):
+            name = "others" if self.puzzle.colours == 1 else f"other {colour}"
+            return f"the {name} {listed([*map(''.join, verbs)], 'or')}", reach
+        parts = []
+        for (some, side), (verb, limit) in zip(sides, verbs):
+            kinds = {clue[number] for number in some}
+            name = f"the {self.coloured(*kinds)}{'s' * (len(some) > 1)}" if len(kinds) == 1 else who
+            parts.append(f"{name} {side} {it} {verb}{'s' * (len(some) == 1)}{limit}")
+        return listed(parts), reach
 
     def coloured(self, block: Block) -> str:
         """A block: "3", or "red 3" if there are several colours."""
@@ -184,24 +186,38 @@ class LineWords:
 
         Without the verb this can stand after "has" or "with".
         """
-        places: dict[tuple[int, ...], list[int]] = {}
+        places: dict[tuple[bool, str], list[int]] = {}
         for mark in sorted(marks, key=lambda mark: self.place(mark.cell)):
-            places.setdefault(mark.colours, []).append(self.place(mark.cell))
+            lost = sorted(set(self.model.colours).difference(mark.colours), reverse=True)
+            is_open = len(mark.colours) > 1
+            if is_open and not lost:  # it lost colours that the clue of this line lacks
+                continue
+            by_clue = verb and is_open and self.lacking(mark).issuperset(lost)
+            if by_clue or len(mark.colours) <= max(1, len(lost)):
+                named = lost if by_clue else mark.colours[::-1]
+                text = listed([colour_name(self.puzzle, colour) for colour in named], "or")
+            else:
+                text = self.none_of(lost)
+            places.setdefault((by_clue, text), []).append(self.place(mark.cell))
         parts, said = [], ""
-        for colours, of_these in places.items():
-            be = (" are" if len(of_these) > 1 else " is") * verb
-            parts.append(f"{self.places(of_these)}{be * (be != said)} {self._one_of(colours)}")
+        for (by_clue, text), of_these in places.items():
+            many = len(of_these) > 1
+            be = (" are" if many else " is") * verb
+            is_said = be == said
+            if by_clue:
+                be, is_said = " have" if many else " has", said in (" have", " has")
+                clue = f" in {'their clues' if many else 'its clue'}"
+                text = f"no {text}{clue * (not is_said)}"
             said = be
+            parts.append(f"{self.places(of_these)}{be * (not is_said)} {text}")
         return listed(parts)
 
-    def _one_of(self, colours: tuple[int, ...]) -> str:
-        """The candidates of a cell, or the others if shorter: "red or blue", "not green"."""
-        colours = colours[::-1]
-        every = {BACKGROUND, *(block.colour for block in self.clue)}
-        lost = sorted(every.difference(colours), reverse=True)
-        if len(colours) <= max(1, len(lost)):
-            return listed([colour_name(self.puzzle, colour) for colour in colours], "or")
-        return self.none_of(lost)
+    def lacking(self, mark: Mark) -> set[int]:
+        """The colours of this clue that another line of a cell lacks."""
+        geometry, place = self.puzzle.geometry, self.place(mark.cell)
+        crossing = (others[place] for others, _ in geometry.crossings[self._index])
+        have = ({block.colour for block in parts_of(self.puzzle.clues[i])} for i in crossing)
+        return {colour for some in have for colour in self.model.colours[1:] if colour not in some}
 
     def none_of(self, colours: Sequence[int]) -> str:
         """The colours that a cell lacks: "not green", "neither red nor blue"."""
