@@ -1,4 +1,4 @@
-"""What a page asks about a drawing, for `nonogram edit` and for a browser tab alike.
+"""The requests of a page about a drawing, for `nonogram edit` and for a browser tab alike.
 
 A request and its answer are JSON objects; a file is bytes. A request has the puzzle in our own
 JSON, and the locked cells; none names a file. `nonogram edit` has further requests (`desk`), which
