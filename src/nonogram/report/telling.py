@@ -92,10 +92,10 @@ class Telling:
             for place, lacks in (parts[number] for number in bits(some)):
                 for colour in lacks:
                     can[colour] &= ~(1 << place)
-            spans = feasible_spans(words.model, can) or []
+            found = feasible_spans(words.model, can) or []
             for number, places in reached.items():
-                spans[number] = spans[number][0] & places, spans[number][1] & places
-            return Sight(words.model, can, spans)
+                found[number] = found[number][0] & places, found[number][1] & places
+            return Sight(words.model, can, found)
 
         full = having((1 << len(parts)) - 1)
         near = self.concluded | self.concluded << 1 | self.concluded >> 1
@@ -109,7 +109,14 @@ class Telling:
             less = any(sight.reach(number) & ~reaches[number] for number in reaches)
             return not less and shows(step.technique, sight, self.lost)
 
-        return having(smallest(enough, [*range(len(parts))]))
+        some = smallest(enough, [*range(len(parts))])
+        for alike in {tuple(lacks) for _, lacks in parts}:  # cells between others of a run
+            at = {place: k for k, (place, lacks) in enumerate(parts) if tuple(lacks) == alike}
+            for first, last in spans(sum(1 << place for place in at)):
+                run = [place for place in range(first, last + 1) if some >> at[place] & 1]
+                for place in range(run[0], run[-1]) if run else ():
+                    some |= 1 << at[place]
+        return having(some)
 
     @cached_property
     def sees(self) -> Marks:
