@@ -390,3 +390,16 @@ def test_cells_whose_lines_share_no_colour_come_first() -> None:
     )
     assert texts[5].startswith("Row 3 (red 1, black 6): as column 4 has no black in its clue, the ")
     assert not any(step.technique is Technique.COLOURS for step in walk[2:])
+
+
+def test_what_a_cell_lacks_for_another_reason_is_said_before_it_is_used() -> None:
+    """The black 2 tells that column 4 is not black; that it is not red, the clue of column 4."""
+    rows = ["101022", "022201", "110221", "011002", "210211"]
+    palette = [Colour(name=name) for name in ("white", "red", "black")]
+    puzzle = Puzzle.from_grid([[*map(int, row)] for row in rows], 2).replace(palette=palette)
+    assert told(puzzle, nonogram.explain(puzzle)[1]) == [
+        "As column 6 is black, the black 2 is columns 5 and 6. So column 5 is black and column 4 "
+        "is background (no red is possible there).",
+        "As column 4 is background, the blocks have only one place left. So columns 1 and 3 are "
+        "red and column 2 is background.",
+    ]

@@ -17,7 +17,7 @@ from nonogram.base.text import counted, listed
 from nonogram.core.logic.domains import places_of
 from nonogram.core.logic.line import bits, feasible_spans
 from nonogram.core.logic.marks import Mark, Marks
-from nonogram.core.puzzle import BACKGROUND, Puzzle, gap
+from nonogram.core.puzzle import BACKGROUND, Position, Puzzle, gap
 from nonogram.draw.strip import Lane
 from nonogram.explanation.sight import Sight, by_distance, smallest, span, spans
 from nonogram.explanation.steps import Contradiction, Deduction, Thought
@@ -524,12 +524,22 @@ def _is_shown(puzzle: Puzzle, first: Deduction, other: Deduction) -> bool:
 
 
 def _joined(one: Deduction, other: Deduction) -> Deduction:
-    """The deduction of two in order, both about where blocks lie: that needs no cell between."""
-    known = {mark.cell for mark in (*one.sees, *one.concludes)}
+    """The deduction of two in order, both about where blocks lie: that needs no cell between.
+
+    Of a cell between, it needs the colours that the cell had lost before.
+    """
+    seen, lost = {mark.cell for mark in one.sees}, dict[Position, set[int]]()
+    for mark in one.rules_out:
+        lost.setdefault(mark.cell, set()).update(mark.colours)
+    sees = (
+        mark._replace(colours=tuple(sorted({*mark.colours}.union(lost.get(mark.cell, ())))))
+        for mark in other.sees
+        if mark.cell not in seen
+    )
     again = {mark.cell for mark in other.concludes}
     return one.replace(
         technique=one.technique if one.technique is other.technique else Technique.FINISHED,
-        sees=(*one.sees, *(mark for mark in other.sees if mark.cell not in known)),
+        sees=(*one.sees, *sees),
         concludes=(*(mark for mark in one.concludes if mark.cell not in again), *other.concludes),
         rules_out=(*one.rules_out, *other.rules_out),
     )
