@@ -209,6 +209,7 @@ class TestFiles:
         with png.open("rb") as file:
             assert nonogram.scan(file) == found
         assert nonogram.scan(str(png), timeout=5) == found
+        assert nonogram.scan(bytes(png)) == found  # type: ignore[arg-type]
 
     def test_pages_of_a_pdf(self, tmp_path: Path) -> None:
         file = tmp_path / "book.pdf"

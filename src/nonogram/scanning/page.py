@@ -21,7 +21,7 @@ _NEEDS = f"scanning needs more packages: {install('scan')}"
 
 def page_of(picture: StrPath | IO[bytes], page: int, source: str) -> Image:
     """The picture, upright, in RGB. Raises ParseError or RequestError."""
-    if isinstance(picture, (str, PathLike)):
+    if isinstance(picture, (str, bytes, PathLike)):
         data = read_bytes(picture, binary=True)
     else:
         data = read_open(picture)
