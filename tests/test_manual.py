@@ -23,7 +23,7 @@ from nonogram.draw.book import book_of
 from support.command_line import with_command
 from support.kept import assert_kept
 from support.manual import PAGES, blocks, fits, run, sessions
-from support.paths import PROJECT
+from support.paths import DOCS, PROJECT
 
 
 def examples(page: str) -> doctest.DocTest:
@@ -215,7 +215,8 @@ def test_package_docstring() -> None:
 @pytest.mark.parametrize("page", PAGES)
 def test_links_lead_somewhere(page: str) -> None:
     for target in re.findall(r"\]\(([^)#:]+)\)|(?:src|href)=\"([^\":]+)\"", PAGES[page]):
-        assert (PROJECT / page).parent.joinpath("".join(target)).exists(), target
+        there = (PROJECT / page).parent.joinpath("".join(target))
+        assert there.exists() or there == DOCS / "try" / "index.html", target  # by `make site`
     for name, anchor in re.findall(r"\]\(([^)#:]*)#([^)]+)\)", PAGES[page]):
         there = (PROJECT / page).parent.joinpath(name) if name else PROJECT / page
         headings = re.findall(r"^#+ (.*)", there.read_text(), re.MULTILINE)

@@ -243,7 +243,7 @@ def keys_of(value: Any) -> set[str]:
 
 
 def of_each_kind(values: list[Any]) -> list[Any]:
-    """The last of all values with the same keys, and the same ones of them null or empty."""
+    """The last of all values with the same keys, the same ones of them null or empty."""
     found = {tuple((key, bool(part)) for key, part in value.items()): value for value in values}
     return [*found.values()]
 

@@ -104,8 +104,8 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             Technique.OVERLAP,
             "3 4",
             "??????????",
-            "the 3 fits only into columns 1 to 5 and the 4 into columns 5 to 10, each filling its "
-            "middle. So columns 3, 7 and 8 are filled.",
+            "the 3 fits only into columns 1 to 5 (middle one) and the 4 into columns 5 to 10 "
+            "(middle 2). So columns 3, 7 and 8 are filled.",
         ),
         (
             Technique.OVERLAP,
@@ -125,8 +125,7 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             Technique.GLUE,
             "1 2 4",
             "#.#????????",
-            "as columns 1 and 3 are filled and column 2 is background, the 2 is columns 3 and 4. "
-            "So column 4 is filled.",
+            "as columns 1 and 3 are filled, the 2 is columns 3 and 4. So column 4 is filled.",
         ),
         (
             Technique.OUT_OF_REACH,

@@ -131,7 +131,7 @@ class Tab(Author):
         super().__init__(browser, SimpleNamespace(address=address))  # type: ignore[arg-type]
 
     def asked(self, what: str, puzzle: Any) -> Any:
-        """The answer that the page gets to a question about a puzzle."""
+        """The answer that the page hears about a puzzle."""
         self.browser.set_script_timeout(30)
         return self.browser.execute_async_script(
             "const done = arguments[2];"

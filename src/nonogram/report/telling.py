@@ -92,24 +92,32 @@ class Telling:
             for place, lacks in (parts[number] for number in bits(some)):
                 for colour in lacks:
                     can[colour] &= ~(1 << place)
-            spans = feasible_spans(words.model, can) or []
+            found = feasible_spans(words.model, can) or []
             for number, places in reached.items():
-                spans[number] = spans[number][0] & places, spans[number][1] & places
-            return Sight(words.model, can, spans)
+                found[number] = found[number][0] & places, found[number][1] & places
+            return Sight(words.model, can, found)
 
         full = having((1 << len(parts)) - 1)
-        near = self.concluded | self.concluded << 1 | self.concluded >> 1
-        told: Iterable[int] = range(len(full.clue)) if step.technique in BY_REACH.values() else ()
-        if BACKGROUND not in self.lost:  # only the reaches of blocks of a lost colour are told
-            told = (number for number in told if full.clue[number].colour in self.lost)
-        reaches = {number: full.reach(number) for number in told if full.reach(number) & near}
+        told = {n for n, places in enumerate(full.overlaps) if places & self.concluded}
+        within = sum(full.overlaps[number] for number in told)
+        for colour, lost in self.lost.items():
+            for run in spans(lost & ~within) if colour != BACKGROUND else ():
+                told.update(*full.beside(colour, *run))
+        reaches = {n: full.reach(n) for n in told if step.technique in _JOINED}
 
         def enough(some: int) -> bool:
             sight = having(some)
             less = any(sight.reach(number) & ~reaches[number] for number in reaches)
             return not less and shows(step.technique, sight, self.lost)
 
-        return having(smallest(enough, [*range(len(parts))]))
+        some = smallest(enough, [*range(len(parts))])
+        for alike in {tuple(lacks) for _, lacks in parts}:  # cells between others of a run
+            at = {place: k for k, (place, lacks) in enumerate(parts) if tuple(lacks) == alike}
+            for first, last in spans(sum(1 << place for place in at)):
+                kept = [place for place in range(first, last + 1) if some >> at[place] & 1]
+                for place in range(kept[0], kept[-1]) if kept else ():
+                    some |= 1 << at[place]
+        return having(some)
 
     @cached_property
     def sees(self) -> Marks:

@@ -156,20 +156,18 @@ class LineWords:
         between = (n for n in short if sight.right_ends[n] > end and sight.lefts[n] < begin)
         if (len(verbs) > 1 or len(kinds) > 1) and any(between):
             verbs.append(("are too short", ""))
-        colour = f"{colour_name(self.puzzle, clue[others[0]].colour)} ones"
-        who = "those" if self.puzzle.colours == 1 else f"the {colour}"
-        it = "them" if len(lemma.blocks) > 1 else "it"
         if not before and not after:
             return "no other fits there" if verbs else "", reach
-        sides = [(some, side) for some, side in ((before, "before"), (after, "after")) if some]
-        if len(verbs) > len(sides):
-            name = "others" if self.puzzle.colours == 1 else f"other {colour}"
+        if len(verbs) > len(near):
+            name = f"other {colour_name(self.puzzle, clue[others[0]].colour)} ones"
+            name = "others" if self.puzzle.colours == 1 else name
             return f"the {name} {listed([*map(''.join, verbs)], 'or')}", reach
-        parts = []
-        for (some, side), (verb, limit) in zip(sides, verbs):
-            kinds = {clue[number] for number in some}
-            name = f"the {self.coloured(*kinds)}{'s' * (len(some) > 1)}" if len(kinds) == 1 else who
-            parts.append(f"{name} {side} {it} {verb}{'s' * (len(some) == 1)}{limit}")
+        it = "them" if len(lemma.blocks) > 1 else "it"
+        sides = ["before"] * bool(before) + ["after"] * bool(after)
+        parts = [
+            f"the {self.coloured(clue[number])} {side} {it} {verb}s{limit}"
+            for number, side, (verb, limit) in zip(near, sides, verbs)
+        ]
         return listed(parts), reach
 
     def coloured(self, block: Block) -> str:
