@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import sys
 import tarfile
+from argparse import ArgumentParser
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -93,29 +94,32 @@ def build(folder: Path, found: dict[str, Path]) -> None:
         (engine / "pyodide-lock.json").write_text(json.dumps({**lock, "packages": {}}))
     shutil.copy(SOURCE / "web" / "worker.js", engine)
     files = {path.name: path.stat().st_size for path in sorted(engine.iterdir())}
-    version = digest(sorted(engine.iterdir()))
+    version = digest(sorted(engine.iterdir()), engine)
     engine = engine.rename(folder / f"{__version__}-{version}")
     loaded = {name: size for name, size in files.items() if name != "worker.js"}
     (folder / "index.html").write_text(tab_page(EXAMPLES, engine.name, loaded), encoding="utf-8")
     for name in ("manifest.json", "icon.svg"):
         shutil.copy(HERE / name, folder)
     served = ["./", "manifest.json", "icon.svg", *(f"{engine.name}/{name}" for name in files)]
-    version = digest([*folder.glob("*.*"), *engine.iterdir()])
+    version = digest(sorted(folder.rglob("*.*")), folder)
     offline = (SOURCE / "web" / "offline.js").read_text(encoding="utf-8")
     offline = offline.replace("{{version}}", version).replace("{{files}}", " ".join(served))
     (folder / "offline.js").write_text(offline, encoding="utf-8")
 
 
-def digest(paths: list[Path]) -> str:
-    """What changes as soon as one of the files does."""
-    parts = (path.name.encode() + path.read_bytes() for path in paths if path.is_file())
+def digest(paths: list[Path], folder: Path) -> str:
+    """What changes as soon as one of the files in a folder does, or its place there."""
+    files = ((path.relative_to(folder).as_posix(), path) for path in paths if path.is_file())
+    parts = (name.encode() + path.read_bytes() for name, path in files)
     return sha256(b"".join(sha256(part).digest() for part in parts)).hexdigest()[:12]
 
 
 def main(target: Path, fetch: bool) -> None:
-    """Build the tab if it has not been built, and copy it to its place."""
+    """Build the tab if it has not been built, and copy it to its place, instead of another tab."""
+    if target.exists() and not (target / "offline.js").exists():
+        raise SystemExit(f"no browser tab: {target} is something else, and is not replaced")
     found = pinned(fetch)
-    built = KEPT / digest(sources())
+    built = KEPT / digest(sources(), PROJECT)
     if not built.exists():
         if shutil.which("node") is None:
             raise SystemExit("no browser tab: there is no node, which comes with npm")
@@ -127,4 +131,8 @@ def main(target: Path, fetch: bool) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[-1]), "--kept" not in sys.argv)
+    parser = ArgumentParser(description="Build the browser tab as a folder of static files.")
+    parser.add_argument("--kept", action="store_true", help="fetch nothing")
+    parser.add_argument("folder", type=Path, help="a new folder, or a tab, which is replaced")
+    wished = parser.parse_args()
+    main(wished.folder, not wished.kept)

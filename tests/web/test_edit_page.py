@@ -176,6 +176,19 @@ def test_two_tabs(author: Open) -> None:
     assert page.cells() == [0, 0, 0, 0, 0, 0, 0, 0, 1]
 
 
+def test_a_question_that_another_tab_has_ended(author: Open) -> None:
+    """What was known of the drawing before is not taken for its answer; nor is a file written."""
+    page = author("a.json", "--size", "3")
+    page.says("#verdict", "Nothing is drawn yet")
+    page.rest()
+    page.run("window.post = async () => ({ superseded: true })")
+    page.stroke(0)
+    page.says("#verdict", "Not answered, for another page has asked since.")
+    assert page.run("return document.body.dataset.asking") == "failed"
+    page.press("#save")
+    page.says("#filed", "Nothing is written, for something else was asked. Save again.")
+
+
 def test_saving_over_another(author: Open) -> None:
     page = author("a.json", "--size", "3")
     file = page.editor.folder / "a.json"

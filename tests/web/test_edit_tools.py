@@ -338,3 +338,55 @@ def test_the_verdict_is_above_the_grid_on_a_phone(sheet: Open) -> None:
     assert before[1] < 30
     page.browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
     page.until("$('told').previousElementSibling === $('verdict-title')")
+
+
+def test_what_is_drawn_on_a_picture_by_keys_is_not_lost(sheet: Open) -> None:
+    """Any change but that of a slider takes the picture."""
+    page = sheet(3)
+    choose_file(page, DOCS / "die.png")
+    page.until("!$('picture').hidden && form.rows === 12 && !picture.isBusy")
+    page.run("cellElements[0].focus()")
+    page.keys(" ")
+    assert page.run("return [$('picture').hidden, picture]") == [True, None]
+    assert page.run("return play.past.length") == 3
+    page.press("#undo")
+    assert page.cells() == [*nonogram.from_image(DOCS / "die.png").grid.cells]
+
+
+def test_blots_of_another_drawing_are_not_taken(sheet: Open) -> None:
+    """One has drawn on while they were looked for."""
+    page = sheet(3)
+    draw(page, "###", "###", "###")
+    page.run(
+        "window.post = (ask => async (what, request) => {"
+        " const answer = await ask(what, request);"
+        " if (what === 'blots') { clearChosen(); window.blotted = answer; }"
+        " return answer; })(post)"
+    )
+    page.run("hideNumbers()")
+    page.until("window.blotted")
+    page.rest()
+    assert page.run("return hidden") == {}
+
+
+def test_a_copy_of_what_is_hardly_on_the_board(sheet: Open) -> None:
+    page = sheet(3)
+    draw(page, "## ", "   ", "   ")
+    page.press("[data-pen=select]")
+    page.stroke(0, 1)
+    page.press("[data-shift='0 1']")
+    page.press("[data-shift='0 1']")
+    assert drawn(page, "  #", "   ", "   ")
+    page.press("#copy")
+    page.says("#filed", "Too little of the selection is on the board.")
+    assert drawn(page, "  #", "   ", "   ")
+
+
+def test_another_board_than_the_one_that_is_turned(sheet: Open) -> None:
+    """Python is asked for the form of a turned hexagon, and one opens something meanwhile."""
+    page = sheet(3, shape="hexagon")
+    page.run("$('size').value = '2, 3, 2, 4, 1, 4'; $('resize').requestSubmit()")
+    page.until("form.sides.join() === '2,3,2,4,1,4'")
+    page.run("attempt(() => turn('mirror')); play.undo(); changed()")
+    page.says("#filed", "The board has changed meanwhile.")
+    assert page.run("return form.sides") == [3] * 6

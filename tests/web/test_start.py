@@ -14,7 +14,7 @@ import pytest
 import nonogram
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.web.start import example, start_cards, start_data
-from support.paths import PUZZLES
+from support.paths import DOCS, PUZZLES
 from support.visitors import EXAMPLES, Visitor, tab_served
 
 LATER = "The link was made by a later version of this page. Load the page again."
@@ -315,3 +315,84 @@ def test_on_a_phone(visitor: Visitor) -> None:
     visitor.until("$('game').contentDocument?.querySelector('.cell')")
     wide = "return $('game').contentDocument.documentElement.scrollWidth"
     assert visitor.run(wide) == 390
+
+
+def test_a_link_is_opened_though_one_draws_meanwhile(visitor: Visitor) -> None:
+    """Python may need seconds; the drawing is kept, and the address is the link's."""
+    visitor.visit()
+    visitor.run("away = new Promise(there => { window.there = there; })")
+    link = f"#edit={packed(drawing('##', '#.', title='Theirs'))}"
+    visitor.run("location.hash = arguments[0]", link)
+    visitor.says("#notice", "The puzzle is opened")
+    visitor.run("play.mark(7, 1); lift(); changed(); keepDrawing(); away = null; there()")
+    visitor.until("$('title').value === 'Theirs'")
+    assert visitor.run("return [location.hash, $('notice').textContent]") == [link, ""]
+    (kept,) = visitor.run("return stored(DRAWINGS)")
+    assert sum(nonogram.loads(kept["text"], "json").goals[0].cells) == 1
+
+
+def test_an_empty_sheet_instead_of_a_link(visitor: Visitor) -> None:
+    """The sheet stays when the link has been read."""
+    visitor.visit()
+    visitor.run("away = new Promise(there => { window.there = there; })")
+    visitor.run("location.hash = arguments[0]", f"edit={packed(drawing('##', '#.'))}")
+    visitor.says("#notice", "The puzzle is opened")
+    visitor.run("beginEmpty()")
+    visitor.until("!wanted && $('notice').textContent === ''")
+    visitor.run("away = null; there()")
+    visitor.says("#verdict", "Nothing is drawn yet")
+    assert visitor.run("return [SIZE, location.hash]") == [225, ""]
+
+
+def test_two_tabs_lose_no_drawing(visitor: Visitor) -> None:
+    """Two that show the same kept drawing keep what they draw under two names."""
+    visitor.visit()
+    visitor.stroke(0)
+    visitor.until("stored(DRAWINGS)?.length === 1")
+    first = visitor.run("return location.hash")
+    visitor.run(  # as the other tab keeps it
+        "const [one] = stored(DRAWINGS);"
+        "store(DRAWINGS, [{ ...one, when: one.when + 1, title: 'Theirs' }])"
+    )
+    visitor.run("play.mark(5, 1); lift(); changed(); keepDrawing()")
+    assert visitor.run("return stored(DRAWINGS).map(one => one.title)") == ["", "Theirs"]
+    assert visitor.run("return location.hash") != first
+    visitor.run("play.mark(6, 1); lift(); changed(); keepDrawing()")
+    assert visitor.run("return stored(DRAWINGS).length") == 2
+
+
+def test_a_file_that_cannot_be_written(visitor: Visitor) -> None:
+    """It is told, and the next time another file can be chosen."""
+    visitor.visit()
+    visitor.run(
+        """window.asked_for = 0; window.showSaveFilePicker = async () => {
+          window.asked_for++;
+          return { name: "mine.json",
+            createWritable: async () => { throw new DOMException("It has gone."); } };
+        }"""
+    )
+    for number in (1, 2):
+        visitor.press("#save")
+        visitor.says("#filed", "mine.json is not written: It has gone.")
+        assert visitor.run("return asked_for") == number
+        visitor.run("$('filed').replaceChildren()")
+
+
+def test_a_link_to_play_that_holds_several_puzzles(visitor: Visitor) -> None:
+    visitor.visit()
+    several = json.dumps({"puzzles": [json.loads(drawing("#")), json.loads(drawing("##"))]})
+    visitor.run("location.hash = arguments[0]", f"play={packed(several)}")
+    visitor.says("#making", "The link holds several puzzles, expected one.")
+
+
+def test_a_picture_is_left_for_an_example(visitor: Visitor) -> None:
+    """What it had become is kept, and no slider puts it in the place of the example."""
+    visitor.visit()
+    visitor.browser.find_element("css selector", "#chosen").send_keys(str(DOCS / "die.png"))
+    visitor.until("!$('picture').hidden && form.rows === 12 && !picture.isBusy")
+    visitor.run("location.hash = 'example=0'")
+    visitor.until("$('title').value === 'Anchor'")
+    assert visitor.run("return [$('picture').hidden, picture]") == [True, None]
+    (kept,) = visitor.run("return stored(DRAWINGS)")
+    (goal,) = nonogram.loads(kept["text"], "json").goals
+    assert goal == nonogram.from_image(DOCS / "die.png").grid

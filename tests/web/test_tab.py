@@ -6,16 +6,19 @@ import gzip
 import json
 import shutil
 import subprocess
+import sys
 from base64 import b64decode, b64encode
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
+
 import nonogram
 from nonogram.files.formats import FORMATS
 from nonogram.web import requests
 from support.editors import Author
-from support.paths import GOLDEN, PROJECT
+from support.paths import DOCS, GOLDEN, PROJECT
 from support.tabs import serving_files
 
 _LATE = 1.5  #: CPU seconds beyond a limit
@@ -105,6 +108,20 @@ def test_limits_hold(site: Path) -> None:
     for seconds, answer in answers(site, limit, *asked):
         assert seconds < limit + _LATE
         assert answer["verdict"] == "undecided"
+
+
+@pytest.mark.parametrize("arguments", [["site"], []])
+def test_the_build_replaces_nothing_else(tmp_path: Path, arguments: list[str]) -> None:
+    """A folder that has no tab in it, or none at all."""
+    mine = tmp_path / "site" / "mine.txt"
+    mine.parent.mkdir()
+    mine.write_text("mine")
+    command = [sys.executable, str(DOCS / "tab" / "build.py"), "--kept", *arguments]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=60)
+    assert done.returncode in (1, 2)
+    assert [*tmp_path.iterdir()] == [mine.parent]
+    assert mine.read_text() == "mine"
+    assert ("is not replaced" if arguments else "usage:") in done.stderr
 
 
 class Tab(Author):

@@ -155,8 +155,9 @@ function reopen(data) {
   openDrawing();
   changed();
 }
-// Show the title of what is opened, and keep that of what was.
+// Show the title of what is opened, and keep that of what was. A page that was read is not of it.
 function showTitle({ title }) {
+  $("scanned").hidden = true;
   source.title = $("title").value;
   $("title").value = title ?? "";
 }
@@ -420,8 +421,9 @@ function toggleBlot(name, place) {
 }
 // Blot the numbers that are needed least.
 async function hideNumbers() {
+  const mine = asked;
   const answer = await post("blots", { puzzle: puzzle(), number: Number($("number").value) });
-  if (answer.superseded) return;
+  if (mine !== asked || answer.superseded) return;
   for (const [name, block] of answer.hidden) {
     const { places = [] } = hidden[name] ?? {};
     hidden[name] = { count: groupsOn(lineNamed(name)).length, places: [...places, block - 1] };

@@ -52,10 +52,13 @@ async function answerTo(mine, force) {
     { puzzle: request.puzzle, repair: typed }, mine);
   if (report) showReport(report);
 }
-// The answer to a question, null if a newer question has come.
+// The answer to a question, null if a newer question has come. If that was another page's, what
+// is shown would be taken for the answer: throws Refused.
 async function answered(what, request, mine) {
   const answer = await post(what, request);
-  return mine === asked && !answer.superseded ? answer : null;
+  if (mine !== asked) return null;
+  if (answer.superseded) throw new Refused("Not answered, for another page has asked since.");
+  return answer;
 }
 const dot = cells => { ambiguous = new Set(cells); draw(); };
 const isEmpty = () => AXES.every(axis => clues[axis].every(clue => !clue.length));
@@ -82,12 +85,18 @@ function showSolution({ verdict, cells }) {
   adopt(clues);
 }
 function showReport(report) {
+  const mine = asked;
   $("facts").replaceChildren();
   if (report.ambiguous) dot([...report.ambiguous, ...report.unknown]);
   for (const [name, text] of report.facts)
     $("facts").append(make("dt", sentence(name)), make("dd", text));
   for (const [level, cells] of report.stuck) {
-    const look = () => { redraw(); cells.forEach(cell => pointAt(cell, "stuck")); reveal(cells); };
+    const look = () => {
+      if (mine !== asked) return;  // these are cells of the drawing before
+      redraw();
+      cells.forEach(cell => pointAt(cell, "stuck"));
+      reveal(cells);
+    };
     $("facts").append(make("dt", `At most ${level}`), make("dd",
       make("button", `stuck: ${counted(cells.length, "cell")} left`, { onclick: look })));
   }
@@ -162,6 +171,7 @@ function draw() {
 }
 const redraw = () => { unpoint(); draw(); };
 function changed() {
+  if (picture) closePicture();
   redraw();
   fit();
   lookAt(current);

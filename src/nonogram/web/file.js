@@ -7,7 +7,8 @@ function noteSaved({ elsewhere, revision, unsaved, state }) {
 }
 async function save(more = {}) {
   const answer = await post("save", { ...now(), ...more });
-  if (answer.superseded) return;
+  if (answer.superseded)
+    throw new Refused("Nothing is written, for something else was asked. Save again.");
   noteSaved(answer);
   const again = name => ["Write it all the same", () => save({ ...more, [name]: true })];
   if (answer.saved) {

@@ -95,8 +95,11 @@ async function wishedOf({ bitmap, isWhole, colours: most }) {
     side: isWhole ? null : side, threshold: Number($("threshold").value) || null };
 }
 function showPicture(answer) {
-  play.at = picture.at;  // instead of what it became before
+  const mine = picture;
+  picture = null;  // for any other change of the drawing closes it
+  play.at = mine.at;  // instead of what it became before
   reopen(answer);
+  picture = mine;
   const threshold = Number($("threshold").value);
   $("cells").value = Math.max(form.rows, form.columns);
   $("inks").value = inkCount();
@@ -106,15 +109,17 @@ function showPicture(answer) {
 }
 // Leave the drawing that the picture has become, or the one before.
 function closePicture(before = false) {
-  if (before && play.at > picture.at) {
-    play.goTo(picture.at);
-    play.past.length = picture.at + 1;
-    changed();
-  }
-  if (picture && COARSE) zoom = 0;
+  const mine = picture;
   picture = null;
-  $("picture").hidden = $("scanned").hidden = true;
+  $("picture").hidden = true;
+  if (mine && COARSE) zoom = 0;
   fit();
+  if (!mine) return;
+  if (before && play.at > mine.at) {
+    play.goTo(mine.at);
+    play.past.length = mine.at + 1;
+    changed();
+  } else behind.keep();
 }
 function listenToFiles() {
   const isTyping = ({ target }) => target.closest?.("input, textarea");

@@ -6,14 +6,16 @@ const MINUTE = { day: "numeric", month: "short", hour: "2-digit", minute: "2-dig
 const DRAWINGS = "nonogram drawings", MOST_DRAWINGS = 6;
 const homes = new Map();  // by what was opened: the name to keep it under, the file to save to
 let shown = "";  // the part of the address that stands for the drawing
+let wanted = null;  // what the address asks for, as long as that is being opened
 let before = "";  // the drawing as it was opened, or kept last
 let later = null;  // a timer
 
 // --- What the browser keeps: the last drawings, each by its name. What it hands back can be
 // anything: Python reads it as it reads any file.
+const newName = () => Math.random().toString(36).slice(2);
 function home() {
-  const id = Math.random().toString(36).slice(2);
-  if (!homes.has(source)) homes.set(source, { id, file: null });
+  const id = newName();
+  if (!homes.has(source)) homes.set(source, { id, when: null, file: null, ...source.kept });
   return homes.get(source);
 }
 const known = () => JSON.stringify([puzzle(), [...locked]]);
@@ -30,15 +32,17 @@ function keepDrawing() {
   clearTimeout(later);
   if (known() === before || picture) return;
   before = known();
-  const mine = home().id;
-  const others = drawings().filter(({ id }) => id !== mine);
-  const one = { id: mine, when: Date.now(), title: $("title").value.trim(), size: sizeText(data),
+  const mine = home(), theirs = drawings().find(({ id }) => id === mine.id);
+  if (theirs && theirs.when !== mine.when) mine.id = newName();  // another tab has drawn on it
+  mine.when = Date.now();
+  const others = drawings().filter(({ id }) => id !== mine.id);
+  const one = { id: mine.id, when: mine.when, title: $("title").value.trim(), size: sizeText(data),
     text: JSON.stringify(puzzle()), locked: [...locked] };
   const isKept = store(DRAWINGS, [one, ...others].slice(0, MOST_DRAWINGS));
   $("unsaved").textContent = isKept ? "kept in this browser"
     : "not kept: this browser does not allow it, or has no room for it";
-  if (!isKept || $("playing").open) return;
-  shown = `#kept=${mine}`;
+  if (!isKept || wanted || $("playing").open) return;
+  shown = `#kept=${mine.id}`;
   history.replaceState(null, "", shown);
 }
 function showKept() {
@@ -53,31 +57,41 @@ const OPENING = {
   example: async number => examples[Number(number)],
   kept: async id => {
     const one = drawings().find(drawing => drawing.id === id);
-    return one && { ...await post("open", { text: one.text }),
+    return one && { ...await heldIn(one.text), kept: { id, when: one.when },
       locked: Array.isArray(one.locked) ? one.locked.filter(Number.isInteger) : [] };
   },
-  edit: async part => post("open", { text: await unpacked(part) }),
+  edit: async part => heldIn(await unpacked(part)),
 };
+// The puzzle in a text, or that something newer has been opened. Throws Refused.
+async function heldIn(text) {
+  const found = await post("open", { text });
+  if (found.several) throw new Refused("The link holds several puzzles, expected one.");
+  return found;
+}
 async function follow() {
   const asked = location.hash, [, what, part] = asked.match(/^#(\w+)=(.*)$/) ?? [];
+  wanted = null;
+  tell("notice", "");
   if (what === "play") return attempt(() => playLink(asked, part), "making");
   $("playing").close();
   if (asked === shown || !Object.hasOwn(OPENING, what)) return;
+  const mine = wanted = {};
   say("notice", "The puzzle is opened …");
   await attempt(async () => {
     const found = await OPENING[what](part);
-    if (location.hash !== asked) return;  // something else has been asked for
-    tell("notice", "");
+    if (wanted !== mine) return;  // something else has been asked for
     if (!found) throw new Refused("There is no such drawing in this browser.");
-    if (found.several) throw new Refused("The link holds several puzzles, expected one.");
-    if (found.superseded) return;
-    begin(found, asked);
-    if (what === "kept") home().id = part;
+    if (found.superseded) tell("notice", "");
+    else begin(found, asked);
   }, "notice");
+  if (wanted === mine) wanted = null;
 }
 // Begin with a drawing, for which the address stands.
 function begin(found, address) {
+  closePicture();
   keepDrawing();
+  wanted = null;
+  tell("notice", "");
   shown = address;
   reopen({ ...found, title: found.puzzle.title });
   before = known();
@@ -86,6 +100,7 @@ function begin(found, address) {
 }
 async function beginEmpty() {
   const size = $("sheet").value;
+  keepDrawing();  // under the address that it has
   history.pushState(null, "", location.pathname);
   begin(EMPTY, "");
   await chooseSize(size);
@@ -97,7 +112,8 @@ async function playLink(asked, part) {
   $("back").textContent = shown || play.past.length > 1 ? "Back to the drawing" : "Draw your own";
   if (!$("playing").open) $("playing").showModal();
   say("making", "The page is made …");
-  const found = await post("open", { text: await unpacked(part) });
+  const found = await heldIn(await unpacked(part));
+  if (location.hash !== asked || found.superseded) return;
   const { page } = await post("play", { puzzle: found.puzzle, name: found.title ?? "" });
   if (location.hash !== asked || !page) return;
   tell("making", "");
@@ -130,12 +146,19 @@ async function save() {
   if (!showSaveFilePicker) return give(asJson(), "json");
   try {
     place.file ??= await showSaveFilePicker({ suggestedName: fileName("json") });
-  } catch {
-    return;  // the author has thought better of it
+  } catch ({ name }) {
+    if (name !== "AbortError") give(asJson(), "json");  // not allowed here
+    return;  // else the author has thought better of it
   }
-  const file = await place.file.createWritable();
-  await file.write(asJson());
-  await file.close();
+  try {
+    const into = await place.file.createWritable();
+    await into.write(asJson());
+    await into.close();
+  } catch ({ message }) {  // it has gone, or may not be written: the next time another is asked for
+    const { name } = place.file;
+    place.file = null;
+    throw new Refused(`${name} is not written: ${message}`);
+  }
   say("filed", `${place.file.name} is written.`);
 }
 // Return the file of a request. A drawing in pixels is the browser's own, of Python's SVG.

@@ -116,6 +116,7 @@ function arrange(change) {
 // Let the selection stay, and take up a copy of it.
 function copySelection() {
   select([...chosenCells()].filter(cell => cell !== undefined));
+  if (!selection) throw new Refused("Too little of the selection is on the board.");
   selection.keeps = true;
   say("filed", "Drag the copy to its place, or shift it there.");
 }
@@ -225,8 +226,13 @@ function growAt(side, by) {
   resizeTo(form.columns + (isRow ? 0 : by), form.rows + (isRow ? by : 0),
     side === "up" ? by : 0, side === "left" ? by : 0);
 }
-const formWith = async sides => sides.join() === form.sides.join() ? form
-  : formOf(await post("form", { sides }));
+// Return the form of a hexagon. Throws Refused if the board has got another form meanwhile.
+async function formWith(sides) {
+  if (sides.join() === form.sides.join()) return form;
+  const before = form, found = formOf(await post("form", { sides }));
+  if (form !== before) throw new Refused("The board has changed meanwhile.");
+  return found;
+}
 // Take a size as "30 x 20", or the sides of a hexagon.
 async function chooseSize(text) {
   const numbers = text.trim().split(/[\sx×,;]+/i).map(Number);
