@@ -266,6 +266,6 @@ def test_figures_of_explanations() -> None:
 
 
 def test_sheets_of_a_large_puzzle() -> None:
-    told = r"`(puzzles/\w+.cwd)`, 100 x 100\s+cells, takes (\w+)\s+sheets\."
+    told = r"`(puzzles/\w+.cwd)`, 100 x 100\s+cells, takes\s+(\w+)\s+sheets\."
     ((name, number),) = re.findall(told, PAGES["docs/drawing.md"])
     assert len(book_of([nonogram.load(PROJECT / name)])) == int(number)

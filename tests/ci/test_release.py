@@ -72,7 +72,7 @@ def test_one_owner_everywhere() -> None:
     owner = ADDRESS.split("/")[3]
     for path in TEXTS:
         text = path.read_text(encoding="utf-8")
-        owners = re.findall(r"github\.com/([\w-]+)/nonogram\b", text)
+        owners = re.findall(r"github\.com/([\w-]+)/nonogram(?![\w-])", text)
         owners += re.findall(r"([\w-]+)\.github\.io/nonogram\b", text)
         owners += re.findall(r"uses: ([\w-]+)/nonogram@", text)
         assert {*owners} <= {owner}, path
