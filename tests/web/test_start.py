@@ -110,6 +110,47 @@ def test_examples_by_keys_alone(visitor: Visitor) -> None:
     assert visitor.cells() == [1] + [0] * 224
 
 
+def test_a_stroke_moves_no_cell(visitor: Visitor) -> None:
+    """The board is fitted when it is opened, not under the pointer; undo leaves it there, too."""
+    place = """
+        return [0, 359].map(cell => {
+          const { x, y, width } = cellElements[cell].getBoundingClientRect();
+          return [x, y, width];
+        });
+    """
+    visitor.visit()
+    visitor.run("elements('[href=\"#example=1\"]')[0].click()")
+    visitor.until("$('title').value === 'Mushroom'")
+    visitor.says("#verdict", "Unique solution")
+    before = visitor.run(place)
+    visitor.run("fit()")
+    assert visitor.run(place) == before  # there is no better place
+    for row in (3, 9):
+        elements = [visitor.run("return cellElements[arguments[0]]", 20 * row + k) for k in (2, 9)]
+        visitor.actions().click_and_hold(elements[0]).perform()
+        assert visitor.run(place) == before
+        visitor.actions().move_to_element(elements[1]).perform()
+        assert visitor.run(place) == before
+        visitor.actions().release().perform()
+        assert visitor.run(place) == before
+        visitor.says("#verdict", "solution")
+        assert visitor.run(place) == before
+    visitor.press("#undo")
+    assert visitor.run(place) == before
+
+
+def test_cells_keep_their_size_as_clues_grow(visitor: Visitor) -> None:
+    """However many blocks come, in a board with room around it."""
+    visitor.visit()
+    visitor.run("$('start').open = false; zoom = -6; fit()")
+    place = "const { x, y, width } = cellElements[0].getBoundingClientRect(); return [x, y, width]"
+    before, side = visitor.run(place), visitor.run("return board.sizes.side")
+    visitor.run("for (let k = 0; k < 15; k += 2) play.mark(k, 1); lift(); changed()")
+    assert visitor.run("return board.sizes.side") > side
+    after = visitor.run(place)
+    assert after == pytest.approx(before, abs=1)
+
+
 def test_an_empty_sheet_and_typed_clues(visitor: Visitor) -> None:
     visitor.visit("#example=1")
     visitor.run("$('start').open = true; $('sheet').value = '7 x 4'")

@@ -158,6 +158,7 @@ function buildBoard() {
   for (const axis of AXES) clueElements[axis] = [];
   drawn = Array(SIZE).fill("");
   current = 0;
+  box = null;
   const cell = make("div.cell", { role: "gridcell", tabIndex: -1 });
   cellElements.splice(0, Infinity, ...allCells.map(() => cell.cloneNode()));
   cellElements[0].tabIndex = 0;
@@ -176,24 +177,52 @@ const numberWidth = group =>  // in em
   Math.max(1.15, 0.6 + 0.48 * numberText(group[1]).length) + (colours.length > 2 ? 0.15 : 0)
     + (isCornered ? 0.4 : 0) + 0.85 * cornersIn(group);
 let zoom = 0;  // pixels more a cell than fit
+/** @type {[number, number] | null} The width and the height in which the board has been fitted. */
+let box = null;
 
 // Give an element the sizes with which the board fits in a box; return whether it does.
 function fitIn(element, wide, high, least = LEAST, more = 0) {
   let cell = MOST;
+  const sizesFor = pixels => shape.sizesFor(pixels, wide, high, data.room ? 1 : 0);
   const fits = sizes => sizes.width <= wide && sizes.height <= high;
-  while (cell > least && !fits(shape.sizesFor(cell, wide, high))) cell--;
-  const sizes = shape.sizesFor(Math.max(8, Math.min(80, cell + more)), wide, high);
+  while (cell > least && !fits(sizesFor(cell))) cell--;
+  const sizes = sizesFor(Math.max(8, Math.min(80, cell + more)));
+  takeSizes(element, sizes);
+  return fits(sizes);
+}
+function takeSizes(element, sizes) {
   for (const name of Object.keys(sizes)) element.style.setProperty(`--${name}`, `${sizes[name]}px`);
   board.sizes = sizes;
-  return fits(sizes);
 }
 function fit() {
   const beside = $("left").clientWidth < $("both").clientWidth;
   const high = beside ? Math.max(340, innerHeight - $("both").offsetTop - frame.offsetTop - 88)
     : Math.max(280, innerHeight * 0.54);
   frame.style.maxHeight = `${high}px`;
-  const isWhole = fitIn(document.documentElement, $("below").clientWidth, high, LEAST, zoom);
+  box = [$("below").clientWidth, high];
+  const isWhole = fitIn(document.documentElement, ...box, LEAST, zoom);
   frame.classList.toggle("scrolls", !isWhole);
+  frame.style.marginLeft = "";
+}
+// Make room for clues that have grown. Cells keep their size, and as far as possible their place,
+// for the next stroke is aimed at them.
+function makeRoom() {
+  if (!box) return fit();
+  const { cell, left, top, side, head } = board.sizes, sizes = shape.sizesFor(cell, ...box);
+  const before = cellElements[0].getBoundingClientRect();
+  const across = Math.max(0, left - sizes.left), down = Math.max(0, top - sizes.top);
+  takeSizes(document.documentElement, { ...sizes, left: sizes.left + across, top: sizes.top + down,
+    side: Math.max(side, sizes.side), head: Math.max(head, sizes.head),
+    width: sizes.width + across, height: sizes.height + down });
+  frame.classList.toggle("scrolls", board.sizes.width > box[0] || board.sizes.height > box[1]);
+  const moved = () => {
+    const { x, y } = cellElements[0].getBoundingClientRect();
+    return { left: x - before.x, top: y - before.y };
+  };
+  frame.scrollBy(moved());
+  const aside = moved().left, margin = parseFloat(getComputedStyle(frame).marginLeft) - aside;
+  if (aside) frame.style.marginLeft = `${Math.max(0, margin)}px`;
+  scrollBy({ top: moved().top });
 }
 
 // --- Cells

@@ -173,7 +173,7 @@ const redraw = () => { unpoint(); draw(); };
 function changed() {
   if (picture) closePicture();
   redraw();
-  fit();
+  makeRoom();
   lookAt(current);
   $("proposal").replaceChildren();
   $("filed").replaceChildren();

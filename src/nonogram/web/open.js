@@ -112,9 +112,10 @@ function closePicture(before = false) {
   const mine = picture;
   picture = null;
   $("picture").hidden = true;
-  if (mine && COARSE) zoom = 0;
-  fit();
   if (!mine) return;
+  if (COARSE) zoom = 0;
+  if (stroke) box = null;  // what is under the pointer stays there until the stroke ends
+  else fit();
   if (before && play.at > mine.at) {
     play.goTo(mine.at);
     play.past.length = mine.at + 1;

@@ -15,8 +15,8 @@
  * @property {(lines: Line[]) => void} cross - Mark the lines of the cell that is pointed at.
  * @property {(line: Line, name: string, from: number, length: number) => void} addBand - Lay a band
  *   over some cells of a line, from a place on, until `unpoint`.
- * @property {(cell: number, wide: number, high: number) => Sizes} sizesFor - The sizes of
- *   everything if a cell has so many pixels.
+ * @property {(cell: number, wide: number, high: number, spare?: number) => Sizes} sizesFor - The
+ *   sizes of everything if a cell has so many pixels, with room for so many blocks more.
  * @property {(cell: Cell) => Point[]} cornersOf
  * @property {(cell: Cell) => Point} middleOf
  * @property {(event: Pointing) => Cell} cellUnder - The cell at the pointer, or the nearest.
@@ -66,15 +66,17 @@ function rectangle() {
     pointed.push(() => band.remove());
   }
 
-  function sizesFor(cell, wide, high) {
-    const longest = (axis, length) => Math.max(data.room ?? 1, ...clues[axis].map((_, k) =>
+  function sizesFor(cell, wide, high, spare = 0) {
+    const room = data.room ?? 1, longest = (axis, length) => Math.max(...clues[axis].map((_, k) =>
       groupsOn(lineNamed(`${axis} ${k + 1}`)).reduce((sum, group) => sum + length(group), 0)));
-    const sideEm = Math.max(1.2 * (data.room ?? 1), longest("row", numberWidth));
-    const headEm = longest("column", group => 1.35 + (isCornered ? 0.2 : 0)
-      + 0.85 * cornersIn(group));
+    const numberHeight = group => 1.35 + (isCornered ? 0.2 : 0) + 0.85 * cornersIn(group);
+    const rowEm = longest("row", numberWidth), sideEm = Math.max(1.2 * room, rowEm);
+    const block = [1, 10, 1, 0, 0], more = spare * numberWidth(block);
+    const headEm = Math.max(room, longest("column", numberHeight) + spare * numberHeight(block));
     const narrow = Math.max(10, Math.floor((wide * 0.36 - 10) / sideEm));  // on a phone
     const font = Math.max(9, Math.min(15, narrow, Math.round(cell * 0.58)));
-    const side = Math.ceil(Math.min(sideEm * font + 10, wide * 0.45));
+    const wideEm = Math.max(sideEm, rowEm + more);
+    const side = Math.ceil(Math.min(wideEm * font + 10, wide * 0.45));
     const head = Math.ceil(Math.min(headEm * font + 8, high * 0.45));
     const far = HEIGHT < 5 ? 0 : 26, below = WIDTH < 5 ? 0 : 18;
     return { cell, font, side, head, left: side, top: head, far, below,

@@ -93,10 +93,10 @@ function begin(found, address) {
   wanted = null;
   tell("notice", "");
   shown = address;
+  $("start").open = false;  // before the board is fitted in the room
   reopen({ ...found, title: found.puzzle.title });
   before = known();
   $("unsaved").textContent = "";
-  $("start").open = false;
 }
 async function beginEmpty() {
   const size = $("sheet").value;
@@ -202,7 +202,7 @@ on($("share-play"), "click", () => share("play", forPlayers()));
 on($("share-edit"), "click", () => share("edit", JSON.stringify(puzzle())));
 on($("back"), "click", () => $("playing").close());
 on($("print"), "click", () => $("game").contentWindow.print());
-on($("start"), "toggle", showKept);
+on($("start"), "toggle", () => { showKept(); if (!stroke) fit(); });
 $("playing").addEventListener("close", () => {
   $("game").srcdoc = "";
   if (location.hash.startsWith("#play="))
