@@ -130,7 +130,7 @@ def test_a_fault_is_found_and_told(tmp_path: Path) -> None:
     shutil.copytree(PROJECT / "src", tmp_path / "src")
     clue = tmp_path / "src" / "nonogram" / "core" / "puzzle" / "clue.py"
     text = clue.read_text()
-    right = "return PART if left.colour == right.colour else TOUCH"
+    right = "return PART if left[1] == right[1] else TOUCH"
     assert right in text
     clue.write_text(text.replace(right, "return TOUCH"))
     paths = ["src", os.path.relpath(PROJECT / "tests", tmp_path)]  # relative, as make says them

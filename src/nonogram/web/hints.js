@@ -109,9 +109,10 @@ function lanesOf(line, { lefts, rights }) {
 // The technique of such a step, and one of a few sentences.
 function sayingText(line, { lefts, rights }, level, concludes) {
   const so = areText(line, concludes), axis = /\w/.test(line.axis) ? line.axis : "line";
+  const gaps = gapsOf(line) ? ", with the gaps they need," : "";
   const isBare = concludes.every(([, , [colour]]) => colour === BACKGROUND);
   const why = !line.clue.length ? "There is no block"
-    : isForced(line) ? `The blocks, with the gaps they need, fill the whole ${axis}`
+    : isForced(line) ? `The blocks${gaps} fill the whole ${axis}`
       : isBare && level === "trivial" ? "All of its blocks are there"
         : lefts.join() === rights.join() ? "There is only one place left for its blocks" : "";
   const technique = level !== "trivial" ? "all_placements"
