@@ -112,7 +112,9 @@ def test_pasted_clues_whose_totals_differ() -> None:
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
-@pytest.mark.parametrize("rows", ["#.# .#.", "101 010", "01 10", "122 211", "\n12 21", "00 01", "XX1 1XX"])
+@pytest.mark.parametrize(
+    "rows", ["#.# .#.", "101 010", "01 10", "122 211", "\n12 21", "00 01", "XX1 1XX"]
+)
 def test_pasted_pictures(rows: str, end: str) -> None:
     """Also in digits, if these are two."""
     grid = drawn(opened(text=rows.replace(" ", end) + end))
