@@ -68,6 +68,91 @@ def test_texts() -> None:
     assert drawn(opened(text="XX.\n..X\n")) == Grid([[1, 1, 0], [0, 0, 1]])
 
 
+ROWS, COLUMNS = [[2, 1], [1], [], [4]], [[2], [1, 1], [1], [2]]
+CLUES = "2 1\n1\n0\n4\n{}\n2\n1 1\n1\n2"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *map(CLUES.format, ("", "-", "---", " \n")),
+        CLUES.format("").replace(" ", ","),
+        CLUES.format("").replace("\n", "\r\n"),
+        f"\n{CLUES.format('')}\n\n",
+        "2 1, 1, 0, 4\n2, 1 1, 1, 2",
+        "2 1, 1, 0, 4,\r\n2, 1 1, 1, 2,\r\n",
+        "2 1, 1, 0, 4\n\n2, 1 1, 1, 2",
+    ],
+)
+def test_pasted_clues(text: str) -> None:
+    """Two lists of numbers are clues, the rows first, and no picture of digits."""
+    puzzle = opened(text=text)["puzzle"]
+    assert (puzzle["rows"], puzzle["columns"], puzzle.get("goals")) == (ROWS, COLUMNS, None)
+
+
+@pytest.mark.parametrize(
+    ("text", "rows", "columns"),
+    [
+        ("1 1\n3\n1 1\n\n3\n1\n3", [[1, 1], [3], [1, 1]], [[3], [1], [3]]),
+        ("2 1, 1, 4\n3, 1 1, 2", [[2, 1], [1], [4]], [[3], [1, 1], [2]]),
+        ("11\n11\n\n11\n11", [[11], [11]], [[11], [11]]),
+        ("2 2\n1\n1\n1\n1\n", [[1], [1]], [[1], [1]]),  # with its size: the format nin
+    ],
+)
+def test_pasted_numbers(text: str, rows: list[list[int]], columns: list[list[int]]) -> None:
+    puzzle = opened(text=text)["puzzle"]
+    assert (puzzle["rows"], puzzle["columns"], puzzle.get("goals")) == (rows, columns, None)
+
+
+def test_pasted_clues_whose_totals_differ() -> None:
+    """The verdict says so."""
+    data = opened(text="1 1\n3\n1 1\n\n3\n1\n1")
+    told = json.dumps(requests.answer("report", {"puzzle": data["puzzle"], "repair": False}))
+    assert "the row clues have 7 cells, the column clues 5" in told
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+@pytest.mark.parametrize(
+    "rows", ["#.# .#.", "101 010", "01 10", "122 211", "\n12 21", "00 01", "XX1 1XX"]
+)
+def test_pasted_pictures(rows: str, end: str) -> None:
+    """Also in digits, if these are two."""
+    grid = drawn(opened(text=rows.replace(" ", end) + end))
+    assert [len(row) for row in grid.rows] == [len(row) for row in rows.split()]
+    assert {*grid.cells} == {0, 1}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "5",
+        "1 1\n2",
+        "1\n2\n1",
+        "3\n3",
+        "12\n2\n1",
+        "123\n321",
+        "1 1\n3\n1 1\n3\n1\n3",
+        "1\n\n2\n\n1",
+    ],
+)
+def test_pasted_numbers_that_are_neither(text: str) -> None:
+    with pytest.raises(NonogramError, match='type them under "Type clues"'):
+        opened(text=text)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"), [("? 1\n3\n\n2\n1", "numbers from 1"), ("1 0\n3\n\n2\n1", "found 0 among")]
+)
+def test_pasted_clues_with_a_slip(text: str, told: str) -> None:
+    with pytest.raises(NonogramError, match=told):
+        opened(text=text)
+
+
+def test_files_of_digits_are_pictures() -> None:
+    """Whoever opens a file with a name means what the command reads in it."""
+    assert drawn(opened(data=coded(b"123\n321\n"))).rows
+
+
 def test_several_puzzles() -> None:
     puzzles = [nonogram.Puzzle.from_grid([[1] * k]).replace(title=f"{k}") for k in (1, 2, 3)]
     text = json.dumps({"puzzles": [json.loads(nonogram.dumps(one, "json")) for one in puzzles]})

@@ -6,8 +6,10 @@ smaller. From there on `make` takes them as it takes a picture file.
 
 from __future__ import annotations
 
+import re
 from base64 import b64decode
 from collections.abc import Mapping
+from contextlib import suppress
 from io import BytesIO
 from typing import Any
 
@@ -16,11 +18,22 @@ from nonogram.core.puzzle import Puzzle
 from nonogram.core.puzzle.arguments import whole, whole_or_none
 from nonogram.files.puzzles import pick
 from nonogram.files.reading import text_of
+from nonogram.files.sniff import recognised
 from nonogram.make.picture import from_pixels
 from nonogram.make.pixel_art import Pixels
 from nonogram.web.file import check_size, puzzles_in
 
 MOST_SENT = 1_000_000  #: pixels that a page sends
+
+#: Numbers, and what divides them, but no picture in two digits.
+_NUMBERS = re.compile(
+    r"(?!\s*(?=\d\d)(\d)(?:\1|\r?\n(?=\d\d))*(?!\1)(\d)(?:\1|\2|\r?\n(?=\d\d))*\s*\Z)[0-9?,\s-]+"
+)
+_DIVIDED = re.compile(r"\n(?:[ \t\r-]*\n)+")  #: what divides two lists
+_NO_CLUES = (
+    "numbers, but neither a picture nor two lists of clues (the rows, a blank line, the columns): "
+    'type them under "Type clues"'
+)
 
 
 def puzzle_in_file(request: Mapping[str, Any]) -> Puzzle | list[str]:
@@ -29,10 +42,11 @@ def puzzle_in_file(request: Mapping[str, Any]) -> Puzzle | list[str]:
     With a "number" it is that one of several. Raises ParseError or RequestError.
     """
     text, number = request.get("text"), whole_or_none("number", request.get("number"), 1)
-    if not isinstance(text, str):
-        text = text_of(_bytes_in(request))
     try:
-        _, puzzles = puzzles_in(text)
+        if isinstance(text, str):
+            puzzles = _pasted(text)
+        else:
+            _, puzzles = puzzles_in(text_of(_bytes_in(request)))
     except ParseError as error:
         line = "" if error.line is None else f"line {error.line}: "
         raise ParseError(f"{line}{error.message}") from None
@@ -41,6 +55,27 @@ def puzzle_in_file(request: Mapping[str, Any]) -> Puzzle | list[str]:
     puzzle = pick(puzzles, number or 1)
     check_size(puzzle.geometry)
     return puzzle
+
+
+def _pasted(text: str) -> list[Puzzle]:
+    """The puzzles in a pasted text, whose numbers are rather clues than the colours of a picture.
+
+    A file may be a picture in up to nine digits, a pasted text one in two. Two lists of clues, the
+    rows first, have a blank line or one of dashes between them, or each is a line with commas.
+    Raises ParseError.
+    """
+    with suppress(ParseError):
+        return recognised(text)[1]
+    if not _NUMBERS.fullmatch(text):
+        return puzzles_in(text)[1]
+    lists = _DIVIDED.split(text.strip())
+    if len(lists) == 1 and "," in text:
+        lists = text.strip().split("\n")
+    if len(lists) == 2:
+        if "\n" not in "".join(lists):
+            lists = [one.strip(" ,\r").replace(",", "\n") for one in lists]
+        return recognised("\n\n".join(lists), "keen")[1]
+    raise ParseError(_NO_CLUES)
 
 
 def puzzle_in_pixels(request: Mapping[str, Any]) -> Puzzle | None:
