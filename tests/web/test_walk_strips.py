@@ -119,6 +119,24 @@ def test_on_a_phone(browser: Any, player: Callable[[str], Player], name: str) ->
     assert all(beyond <= 12 for beyond in names)
 
 
+@pytest.mark.parametrize("name", ["five", "colours", "rocket"])
+def test_the_sentence_of_a_hint_on_a_phone(
+    browser: Any, player: Callable[[str], Player], name: str
+) -> None:
+    """It is in sight, in front of a board that stays there or scrolls away."""
+    phone = {"width": 390, "height": 800, "deviceScaleFactor": 1, "mobile": True}
+    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", phone)
+    page = player(name)
+    page.press('[data-depth="3"]')
+    assert page.run("""
+        const text = document.createTreeWalker($("hint"), NodeFilter.SHOW_TEXT).nextNode();
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        const { left, top } = range.getBoundingClientRect();
+        return $("hint").contains(document.elementFromPoint(left + 4, top + 4));
+    """)
+
+
 def test_along_a_contradiction(player: Callable[[str], Player]) -> None:
     """Buttons show link by link on the grid, forward to the clash and back."""
     page = player("ndom")

@@ -203,6 +203,8 @@ function fit() {
   const isWhole = fitIn(document.documentElement, ...box, LEAST, zoom);
   frame.classList.toggle("scrolls", !isWhole);
   frame.style.marginLeft = "";
+  // On a phone the board stays in sight only if it leaves room for a sentence below it.
+  $("left").classList.toggle("tall", !beside && innerHeight - $("left").offsetHeight < 220);
 }
 // Make room for clues that have grown. Cells keep their size, and as far as possible their place,
 // for the next stroke is aimed at them.
