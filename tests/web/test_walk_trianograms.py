@@ -44,9 +44,7 @@ def test_a_block_is_finished_with_its_corners(player: Callable[[str], Player]) -
 def test_hints_say_what_a_block_is(player: Callable[[str], Player]) -> None:
     page = player("rocket")
     page.press('[data-depth="3"]')
-    assert page.text("#hint").startswith(
-        "Column 6 (◢4◤ ◣11◥): the blocks, with the gaps they need,"
-    )
+    assert page.text("#hint").startswith("Column 6 (◢4◤ ◣11◥): the blocks fill the whole column.")
     told = page.run("return steps.flatMap(thoughtsOf).map(({ line }) => headText([line]))")
     assert "row 10 (◢4◤ 4 ◥4◣)" in told
 
