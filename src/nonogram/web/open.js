@@ -138,12 +138,12 @@ function listenToFiles() {
   });
   on(document, "paste", event => isTyping(event) ? null
     : openGiven(event.clipboardData, event.clipboardData.getData("text")));
-  on($("cells"), "input", () => { picture.isWhole = false; return takePicture(); });
+  for (const id of ["cells", "threshold"])
+    on($(id), "input", () => { picture.isWhole = false; return takePicture(); });
   on($("inks"), "input", () => {
     picture.colours = Number($("inks").value);
     return takePicture();
   });
-  on($("threshold"), "input", () => { picture.isWhole = false; return takePicture(); });
   on($("picture"), "submit", event => { event.preventDefault(); closePicture(); });
   on($("untaken"), "click", () => closePicture(true));
   on(board, "pointerdown", () => closePicture());
