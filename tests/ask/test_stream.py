@@ -195,3 +195,16 @@ def test_no_number_of_seconds(timeout: float) -> None:
     """It is refused at once, not once a puzzle, nor not at all where the puzzles are easy."""
     with pytest.raises(RequestError, match="seconds, expected 0 to"):
         next(nonogram.solve_many([nonogram.loads(SWITCH)], timeout=timeout, jobs=1))
+
+
+@pytest.mark.parametrize("error", [MemoryError(), RuntimeError("can't start new thread")])
+def test_a_worker_that_fails_at_once(monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
+    def fails(*_: object, **__: object) -> Answer:
+        raise error
+
+    monkeypatch.setattr("nonogram.base.processes.pool.Workers", lambda *_: ThreadPoolExecutor(1))
+    monkeypatch.setattr("nonogram.ask.job.answered", fails)
+    means = local(1, memory_limit=10)
+    assert means.executor is not None
+    with pytest.raises(RequestError, match="a memory limit of 10 MB is too small for a worker"):
+        means.executor()
