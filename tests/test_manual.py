@@ -22,7 +22,7 @@ from nonogram.base.processes.programs import program_path
 from nonogram.draw.book import book_of
 from support.command_line import with_command
 from support.kept import assert_kept
-from support.manual import PAGES, blocks, fits, run, sessions
+from support.manual import PAGES, blocks, files, fits, run, sessions
 from support.paths import DOCS, PROJECT
 
 
@@ -61,6 +61,8 @@ def test_console(environment: dict[str, str], page: str) -> None:
     text, wrong = PAGES[page], []
     for block in blocks(page, "make"):
         Path("Makefile").write_text(block)
+    for name, content in files(page).items():
+        Path(name).write_text(content)
     for typed, output in sessions(page):
         if re.match(r"make|pip|git", typed):  # CI itself sets up an environment
             continue

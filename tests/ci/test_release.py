@@ -18,7 +18,7 @@ import pytest
 import yaml
 
 import nonogram
-from support.manual import PAGES, blocks, fits, run, sessions
+from support.manual import PAGES, blocks, files, fits, run, sessions
 from support.paths import PROJECT, SOURCE
 
 SETTINGS = (PROJECT / "pyproject.toml").read_text(encoding="utf-8")
@@ -164,6 +164,8 @@ def test_the_readme_needs_no_checkout(wheel: Path, tmp_path: Path) -> None:
     def printed(typed: str) -> str:
         return run(f"cd {empty} && {typed.replace(NAME, str(wheel))}", environment)
 
+    for name, content in files("README.md").items():
+        (empty / name).write_text(content)
     typed = [typed for typed, _ in sessions("README.md")]
     assert typed[0] == f"pip install {NAME}\n"
     for command, output in sessions("README.md"):

@@ -21,6 +21,12 @@ def blocks(page: str, language: str) -> list[str]:
     return re.findall(rf"^ *```{language}\n(.*?)^ *```", PAGES[page], re.DOTALL | re.MULTILINE)
 
 
+def files(page: str) -> dict[str, str]:
+    """The files that a reader of a page saves, by name."""
+    named = r"^```text (\S+)\n(.*?)^```"
+    return dict(re.findall(named, PAGES[page], re.DOTALL | re.MULTILINE))
+
+
 def sessions(page: str) -> list[tuple[str, str]]:
     """Every command of a page's console blocks, as it is typed, with the output shown below it."""
     found = []
