@@ -61,7 +61,7 @@ class Standstill(Told, Value):
 
 
 class Explanation(WithResult, Told, Shown, Sequence[Step]):
-    """The steps to a puzzle's solution, each found when it is first asked for; `print` tells all.
+    """The steps to a puzzle's solution, each found when it is first asked for; `print` shows all.
 
     What cannot be found in time raises TimeUpError.
 
@@ -236,7 +236,7 @@ class Explanation(WithResult, Told, Shown, Sequence[Step]):
 
 @with_options(GIVEN)
 def explain(puzzle: Puzzle, terms: Terms) -> Explanation:
-    """Return the steps from the clues to the picture for a person, each the easiest at its place.
+    """Return the steps by which a person gets from the clues to the picture, always the easiest.
 
     Arguments and errors are those of `nonogram.solve`; `given` are the cells known at the start.
     At most half of the time is for finding the solution.
