@@ -169,8 +169,9 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
 def pytest_terminal_summary(terminalreporter: Any) -> None:
     """Write the list after all tests: this process knows what each took, wherever it ran.
 
-    Files of which nothing ran keep their lines, so that an end in the middle costs nothing. After
-    quick tests, those that are not are named.
+    Files of which nothing ran keep their lines, so that an end in the middle costs nothing. Tests
+    that failed with a small sample run again with a whole one: those that pass need it, and the
+    others are broken, not slow. After quick tests, those that are not are named.
     """
     for name, seconds in _TAKEN.most_common():
         if _is_quick(terminalreporter.config) and _PATIENCE * QUICK < seconds < float("inf"):
@@ -178,7 +179,13 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
     if "NONOGRAM_MEASURE" in os.environ:
         ran = {name.partition("::")[0] for name in _TAKEN}
         root, before = SLOW.parent.parent, SLOW.read_text(encoding="utf-8").splitlines()
-        slow = {name for name in before if name.partition("::")[0] not in ran}
-        slow |= {name for name, seconds in _TAKEN.items() if seconds > QUICK}
+        again = terminalreporter.config.getoption("lf")  # those that failed with a small sample
+        known = _TAKEN.keys() if again else ran
+        slow = {name for name in before if not known & {name, name.partition("::")[0]}}
+        slow |= {
+            name
+            for name, seconds in _TAKEN.items()
+            if (seconds < float("inf") if again else seconds > QUICK)
+        }
         there = (f"{name}\n" for name in sorted(slow) if (root / name.partition("::")[0]).is_file())
         SLOW.write_text("".join(there), encoding="utf-8")

@@ -28,6 +28,7 @@ import sys
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from time import monotonic
 from xml.etree import ElementTree
@@ -83,8 +84,8 @@ def tried(group: str, number: int, seed: int) -> int:
     all_files = [f"tests/{room}" for room in rooms]
     patience, with_one = patience_with(tests_of(all_files, 0))
     everything = tests_of(all_files, with_one)
-    survived = []
-    for change in sample(rooms, number, seed):
+    survived, changes = [], [*islice(sample(rooms, seed), number)]
+    for change in changes:
         nearest = (file.relative_to(PROJECT) for file in files_for(str(change.module_path)))
         for tests in (tests_of(nearest, with_one), everything):
             result = mutate_and_test([change], tests, patience)
@@ -96,9 +97,9 @@ def tried(group: str, number: int, seed: int) -> int:
         print(f"{place} {change.operator_name}: {noticed_by(result)}", flush=True)
     for result in survived:
         print(result.diff, end="\n\n")
-    noticed = number - len(survived)
-    print(f"{noticed} of {number} changes were noticed ({noticed / number:.0%})")
-    return int(noticed < LEAST * number)
+    noticed = len(changes) - len(survived)
+    print(f"{noticed} of {len(changes)} changes were noticed ({noticed / len(changes):.0%})")
+    return int(noticed < LEAST * len(changes))
 
 
 def tests_of(tests: Iterable[str | Path], timeout: float) -> str:
@@ -128,23 +129,22 @@ def noticed_by(result: WorkResult) -> str:
     return found[1][:150] if found else (result.output or "no output").strip()[-150:]
 
 
-def sample(rooms: Sequence[str], number: int, seed: int) -> Iterator[MutationSpec]:
-    """A number of changes of the modules of some rooms, none of them twice."""
-    rng, tried = random.Random(seed), set[str]()
+def sample(rooms: Sequence[str], seed: int) -> Iterator[MutationSpec]:
+    """All changes of the modules of some rooms, in random order."""
+    rng = random.Random(seed)
     paths = sorted(path for room in rooms for path in Path("src/nonogram", room).rglob("*.py"))
-    sizes = [sum(1 for _ in ast.walk(ast.parse(path.read_text()))) for path in paths]
-    while len(tried) < number:
-        (path,) = rng.choices(paths, sizes)
+    sizes = {path: sum(1 for _ in ast.walk(ast.parse(path.read_text()))) for path in paths}
+    while sizes:
+        (path,) = rng.choices([*sizes], [*sizes.values()])
         if changes := changes_of(path):
-            change = rng.choice(changes)
-            if str(change) not in tried:
-                tried.add(str(change))
-                yield change
+            yield changes.pop(rng.randrange(len(changes)))
+        else:
+            del sizes[path]
 
 
 @cache
 def changes_of(path: Path) -> list[MutationSpec]:
-    """All changes of a module, in the order of their places."""
+    """All changes of a module that nobody took from this list yet, in the order of places."""
     with use_db("changes.sqlite", WorkDB.Mode.create) as changes:
         init([path], changes, {})
         found = [mutation for item in changes.work_items for mutation in item.mutations]

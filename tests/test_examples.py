@@ -7,9 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import nbformat
 import pytest
-from nbclient import NotebookClient
 
 from support.paths import PROJECT, PUZZLES
 
@@ -108,6 +106,9 @@ NOTEBOOK = PROJECT / "examples" / "tour.ipynb"
 
 def test_the_notebook(monkeypatch: pytest.MonkeyPatch) -> None:
     """Executed anew, every cell has the outputs that are in the file."""
+    import nbformat  # takes a second
+    from nbclient import NotebookClient
+
     monkeypatch.setenv("PYTHONPATH", str(PROJECT / "src"))
     shown = nbformat.read(NOTEBOOK, as_version=4)
     executed = nbformat.read(NOTEBOOK, as_version=4)

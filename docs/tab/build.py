@@ -94,8 +94,7 @@ def build(folder: Path, found: dict[str, Path]) -> None:
         (engine / "pyodide-lock.json").write_text(json.dumps({**lock, "packages": {}}))
     shutil.copy(SOURCE / "web" / "worker.js", engine)
     files = {path.name: path.stat().st_size for path in sorted(engine.iterdir())}
-    version = digest(sorted(engine.iterdir()), engine)
-    engine = engine.rename(folder / f"{__version__}-{version}")
+    engine = engine.rename(folder / f"{__version__}-{digest(sorted(engine.iterdir()), engine)}")
     loaded = {name: size for name, size in files.items() if name != "worker.js"}
     (folder / "index.html").write_text(tab_page(EXAMPLES, engine.name, loaded), encoding="utf-8")
     for name in ("manifest.json", "icon.svg"):

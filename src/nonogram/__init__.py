@@ -70,11 +70,12 @@ _NAMES = {
         " Reasons TotalsDiffer"
     ),
     "core.puzzle.rectangle": "Rectangle",
-    "core.result": "Cause Progress Result SettledBy Stats Verdict",
+    "core.result": "Progress Result Stats",
     "core.search.ambiguity": "Ambiguity ambiguity",
     "core.search.enumeration": "Count Solutions count_solutions solutions",
     "core.search.pipeline": "solve",
     "core.search.terms": "OnProgress",
+    "core.verdict": "Cause SettledBy Verdict",
     "diagnosis.check": "Caution Concern Goal Report check",
     "diagnosis.duplicates": "Duplicate Transformation duplicates",
     "diagnosis.hint": "Hint hint",

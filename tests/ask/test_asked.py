@@ -13,7 +13,7 @@ from nonogram.ask.question import Proofs, Question, Wanted
 from nonogram.ask.record import Record
 from nonogram.ask.stream import Stream
 from nonogram.core.puzzle import Puzzle
-from nonogram.core.result import Cause
+from nonogram.core.verdict import Cause
 from support.asking import answers, rung
 from support.puzzles import rooms
 from support.texts import BAD, NONE, UNIQUE, endless

@@ -26,7 +26,7 @@ from nonogram.ask.record import (
 )
 from nonogram.base.errors import ParseError, RequestError, UnknownNameError
 from nonogram.base.processes.seats import processors
-from nonogram.core.result import Verdict
+from nonogram.core.verdict import Verdict
 from nonogram.files.reading import sources_of, unreadable
 from support.asking import record_of, record_with
 from support.command_line import run, streams

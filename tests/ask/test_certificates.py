@@ -19,7 +19,7 @@ from nonogram.ask.certificates import NO_CERTIFICATE, certificate_path
 from nonogram.ask.job import Job
 from nonogram.ask.question import Proofs, Question
 from nonogram.base.errors import RequestError, TimeUpError
-from nonogram.core.result import Verdict
+from nonogram.core.verdict import Verdict
 from support import checkers
 from support.asking import answers, record_of
 from support.command_line import COMMAND, run, streams

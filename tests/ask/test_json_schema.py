@@ -20,7 +20,7 @@ from nonogram.ask.json_schema import SCHEMAS, is_record, json_schema
 from nonogram.ask.question import Proofs, Question, Wanted
 from nonogram.ask.record import UNKNOWN, json_line
 from nonogram.ask.stream import Stream
-from nonogram.core.result import Cause, SettledBy, Verdict
+from nonogram.core.verdict import Cause, SettledBy, Verdict
 from nonogram.diagnosis.check import Concern, Goal
 from nonogram.explanation.levels import Level
 from nonogram.explanation.techniques import Technique

@@ -19,7 +19,7 @@ from nonogram.ask.stream import Done, Means, Stream, local
 from nonogram.base.clock.deadline import OutOfTime
 from nonogram.base.errors import ParseError, RequestError
 from nonogram.base.processes.seats import Seats
-from nonogram.core.result import Verdict
+from nonogram.core.verdict import Verdict
 from support.asking import record_with
 from support.texts import SWITCH, UNIQUE, endless, ndom
 

@@ -483,8 +483,9 @@ class TestStreams:
             "except SystemExit: pass\n"
             "heavy = {'pysat', 'pysolvers', 'PIL', 'dask', 'numpy', 'tempfile', 'json', 'xml', "
             "'random', 'pathlib', 'nonogram.core.search.session', "
-            "'nonogram.core.formula.encoding', "
-            "'nonogram.core.search.enumeration'}\n"
+            "'nonogram.core.formula.encoding', 'nonogram.core.puzzle.pictures', "
+            "'nonogram.core.search.enumeration', 'nonogram.core.puzzle.slips'}\n"
+            "if '--help' in sys.argv: heavy.add('nonogram.core.puzzle')\n"
             "print(sorted(heavy & set(sys.modules)), file=sys.stderr)\n"
         )
         solve = ["solve", "-q", str(PUZZLES / "balloon.cwc")]

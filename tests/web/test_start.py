@@ -217,26 +217,30 @@ def test_players_get_the_clues_alone(visitor: Visitor) -> None:
 
 
 HUGE = json.dumps({"rows": [[]] * 300, "columns": [[]] * 300, "colours": 1})
-BAD = {
-    "edit=": "The link is not whole.",
-    "edit=1.____": "The link is not whole.",
-    f"edit={packed(drawing('#.', '..'))[:-9]}": "The link is not whole.",
-    f"edit={packed('{}', version=2)}": LATER,
-    f"edit={packed('[' * 60_000_000)}": "The link holds more than 1,000,000 characters.",
-    f"edit={packed('[' * 900_000)}": "expected a puzzle in a known format",
-    f"edit={packed(HUGE)}": "90,000 cells, expected at most 40,000",
-    f"edit={packed('[[')}": "expected a puzzle in a known format",
-    "kept=nothing": "There is no such drawing in this browser.",
-    "kept=%E0%A4%A": "There is no such drawing in this browser.",
-    "example=99": "There is no such drawing in this browser.",
-    "example=constructor": "There is no such drawing in this browser.",
-}
+
+
+def bad() -> dict[str, str]:
+    """Links that open nothing, and what is said of each."""
+    return {
+        "edit=": "The link is not whole.",
+        "edit=1.____": "The link is not whole.",
+        f"edit={packed(drawing('#.', '..'))[:-9]}": "The link is not whole.",
+        f"edit={packed('{}', version=2)}": LATER,
+        f"edit={packed('[' * 60_000_000)}": "The link holds more than 1,000,000 characters.",
+        f"edit={packed('[' * 900_000)}": "expected a puzzle in a known format",
+        f"edit={packed(HUGE)}": "90,000 cells, expected at most 40,000",
+        f"edit={packed('[[')}": "expected a puzzle in a known format",
+        "kept=nothing": "There is no such drawing in this browser.",
+        "kept=%E0%A4%A": "There is no such drawing in this browser.",
+        "example=99": "There is no such drawing in this browser.",
+        "example=constructor": "There is no such drawing in this browser.",
+    }
 
 
 def test_bad_links_are_one_line(visitor: Visitor) -> None:
     """The page works on."""
     visitor.visit()
-    for fragment, line in BAD.items():
+    for fragment, line in bad().items():
         visitor.run("location.hash = arguments[0]", fragment)
         visitor.says("#notice", line)
         assert visitor.run("return elements('#notice *').length") == 1

@@ -16,16 +16,10 @@ from nonogram.base.processes.seats import Seats
 from nonogram.base.values import Value
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.puzzle.reasons import Reasons
-from nonogram.core.result import (
-    Cause,
-    Result,
-    Stats,
-    Verdict,
-    verdict_of,
-    verdict_words,
-)
+from nonogram.core.result import Result, Stats, verdict_words
 from nonogram.core.search.pipeline import Run, solving
 from nonogram.core.search.terms import OnProgress, Terms
+from nonogram.core.verdict import Cause, Verdict, verdict_of
 from nonogram.files.puzzles import load
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ from nonogram.ask.question import Question
 from nonogram.ask.record import Record, json_line, path_data
 from nonogram.base.errors import ParseError
 from nonogram.core.puzzle.arguments import StrPath
-from nonogram.core.result import Verdict
+from nonogram.core.verdict import Verdict
 from nonogram.files.disk import AppendedFile
 from nonogram.files.puzzles import picked
 from nonogram.files.reading import read_bytes, source_of

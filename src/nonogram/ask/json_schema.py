@@ -18,7 +18,7 @@ from typing import Any, TypeGuard
 from nonogram.ask.record import Record, looks_of
 from nonogram.base.errors import NonogramError
 from nonogram.core.puzzle.pictures import parse_picture
-from nonogram.core.result import Verdict
+from nonogram.core.verdict import Verdict
 
 #: The schemas by name: the command's name, or puzzle for the file of a puzzle (the format
 #: `json`).

@@ -7,7 +7,7 @@ import os
 from nonogram.ask.answer import Answer
 from nonogram.ask.question import Question, Wanted
 from nonogram.base.version import __version__
-from nonogram.core.result import Cause, Verdict
+from nonogram.core.verdict import Cause, Verdict
 
 
 def settled(answer: Answer, question: Question) -> bool:

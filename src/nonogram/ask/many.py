@@ -71,9 +71,14 @@ def solve_many(
         if limit is not None and limit < 2:
             raise RequestError(f"limit is {limit}, expected at least 2 for a verdict to prove")
         proofs = Proofs(file_name(proof_dir), verify)
-    seed = checked_seed(seed, backend)
-    question = Question(limit=limit, solver=solver, timeout=timeout, seed=seed)
-    question = question._replace(difficulty=difficulty, proofs=proofs)
+    question = Question(
+        limit=limit,
+        solver=solver,
+        timeout=timeout,
+        seed=checked_seed(seed, backend),
+        difficulty=difficulty,
+        proofs=proofs,
+    )
     return _answers(puzzles, question, lent(executor, jobs))
 
 
@@ -104,9 +109,16 @@ def check_many(
 
     check_several(puzzles)
     check_timeout(timeout)
-    seed = checked_seed(seed, backend_named(solver))
-    question = Question(Wanted.REPORT, MOST_COUNTED, solver, timeout, seed=seed, repair=repair)
-    return _answers(puzzles, question._replace(difficulty=True), lent(executor, jobs))
+    question = Question(
+        Wanted.REPORT,
+        MOST_COUNTED,
+        solver,
+        timeout,
+        seed=checked_seed(seed, backend_named(solver)),
+        difficulty=True,
+        repair=repair,
+    )
+    return _answers(puzzles, question, lent(executor, jobs))
 
 
 def verify_many(
@@ -134,8 +146,11 @@ def verify_many(
     check_several(puzzles)
     check_timeout(timeout)
     proofs = Proofs(file_name(proof_dir), checker=text_or_none("checker", checker))
-    question = Question(Wanted.PROVED, timeout=timeout, proofs=proofs)
-    return _answers(puzzles, question, lent(executor, jobs))
+    return _answers(
+        puzzles,
+        Question(Wanted.PROVED, timeout=timeout, proofs=proofs),
+        lent(executor, jobs),
+    )
 
 
 def _answers(

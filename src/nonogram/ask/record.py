@@ -20,9 +20,8 @@ from nonogram.core.puzzle.characters import characters_of, clue_text
 from nonogram.core.puzzle.geometry import MEASURES
 from nonogram.core.puzzle.puzzle import ABOUT
 from nonogram.core.puzzle.reasons import ClueTooLong, Reason, TotalsDiffer
-from nonogram.core.puzzle.slips import parts_for, slips
-from nonogram.core.result import Cause, Result, Stats, Verdict
-from nonogram.files.formats.base import texts_of
+from nonogram.core.result import Result, Stats
+from nonogram.core.verdict import Cause, Verdict
 
 if TYPE_CHECKING:
     from nonogram.core.search.ambiguity import Ambiguity
@@ -64,7 +63,7 @@ def puzzle_data(puzzle: Puzzle, given: Grid | None) -> Record:
     looks = [colour.plain for colour in puzzle.palette[: len(characters)]]
     rgbs = [rgb and [*rgb] for rgb in looks] + [None] * (len(characters) - len(looks))
     return {
-        **texts_of(puzzle),
+        **puzzle.texts,
         **puzzle.geometry.data(),
         "colours": puzzle.inks,
         "palette": [{"character": c, "rgb": rgb} for c, rgb in zip(characters, rgbs)],
@@ -182,6 +181,8 @@ def reason_text(puzzle: Puzzle, reason: Reason) -> str:
 
         return f"{called(puzzle, reason.colour)}: {reason.replace(colour=None)}"
     if isinstance(reason, ClueTooLong):
+        from nonogram.core.puzzle.slips import parts_for, slips
+
         family = puzzle.geometry.axes.index(reason.line.axis)
         parts = parts_for(puzzle.colours, puzzle.corners, family)
         clue, available = puzzle.clue(reason.line), reason.available

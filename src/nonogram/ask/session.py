@@ -19,12 +19,13 @@ from nonogram.core.logic.fixpoint import propagate
 from nonogram.core.puzzle import Grid, GridLike, Position, Puzzle, check_puzzle, grid_for
 from nonogram.core.puzzle.grid import joined
 from nonogram.core.puzzle.reasons import Reasons, arithmetic_reasons
-from nonogram.core.result import Result, Stats, Verdict
+from nonogram.core.result import Result, Stats
 from nonogram.core.sat import DEFAULT
 from nonogram.core.sat.base import Status
 from nonogram.core.search.ambiguity import ambiguous_cells
 from nonogram.core.search.session import SolverSession
 from nonogram.core.search.terms import OnProgress, terms_for
+from nonogram.core.verdict import Verdict
 from nonogram.diagnosis.conflicting import reasons_of
 
 

@@ -21,8 +21,8 @@ from nonogram.base.processes.seats import Seats, address_space, processors
 from nonogram.base.text import in_short
 from nonogram.core.puzzle import Puzzle
 from nonogram.core.puzzle.arguments import whole_or_none
-from nonogram.core.result import Cause
 from nonogram.core.search.terms import OnProgress
+from nonogram.core.verdict import Cause
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future

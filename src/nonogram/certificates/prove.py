@@ -14,11 +14,12 @@ from nonogram.core.formula.clauses import TRUE, Literal
 from nonogram.core.formula.instance import Formula, encode
 from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle
 from nonogram.core.puzzle.reasons import arithmetic_reasons
-from nonogram.core.result import Progress, Result, Verdict
+from nonogram.core.result import Progress, Result
 from nonogram.core.sat.backends import open_prover
 from nonogram.core.sat.base import Status
 from nonogram.core.sat.proof import Prover
 from nonogram.core.search.terms import Terms
+from nonogram.core.verdict import Verdict
 
 _BATCH = 10_000  #: clauses handed over at once, between two looks at the clock
 

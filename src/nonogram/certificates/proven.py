@@ -14,8 +14,8 @@ from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.puzzle.arguments import StrPath, file_name, text_or_none
 from nonogram.core.puzzle.pictures import parse_picture
 from nonogram.core.puzzle.reasons import arithmetic_reasons
-from nonogram.core.result import Verdict
 from nonogram.core.search.terms import BOUNDED, Terms, with_options
+from nonogram.core.verdict import Verdict
 
 _A_CELL = 40  #: the most bytes of a cell of a picture, with its surroundings
 

@@ -17,8 +17,9 @@ from nonogram.certificates.prove import Evidence, evidence_for
 from nonogram.core.formula.instance import Formula
 from nonogram.core.puzzle import Puzzle
 from nonogram.core.puzzle.arguments import StrPath, check_function, file_name, of_kind
-from nonogram.core.result import Result, Verdict
+from nonogram.core.result import Result
 from nonogram.core.search.terms import PROVING, Terms, with_options
+from nonogram.core.verdict import Verdict
 from nonogram.files.disk import written
 
 #: The kind of evidence for each verdict, without a formula and with one.

@@ -20,7 +20,7 @@ from nonogram.base.errors import NonogramError
 from nonogram.base.processes.programs import short_of_memory
 from nonogram.base.text import did_you_mean, one_line, system_message
 from nonogram.base.version import __version__
-from nonogram.core.result import Verdict
+from nonogram.core.verdict import Verdict
 
 if TYPE_CHECKING:
     from nonogram.ask.answer import Answer

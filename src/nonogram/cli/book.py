@@ -20,8 +20,8 @@ from nonogram.cli.printing import PictureOptions, about, put, remark
 from nonogram.cli.progress import CountLine, ProgressLine, ask, noted, remarks_of
 from nonogram.cli.typed import OneOf, Options, flag, option
 from nonogram.core.puzzle import Grid, Puzzle
-from nonogram.core.result import Verdict
 from nonogram.core.sat import DEFAULT
+from nonogram.core.verdict import Verdict
 from nonogram.draw.book import FILLS, FITTING, GIVEN, author_of, book_of, filled_with, image_of
 from nonogram.draw.measures import PAPERS
 from nonogram.draw.page import ENDS

@@ -17,7 +17,7 @@ from nonogram.cli.printing import about, remark, say
 from nonogram.cli.progress import Bar
 from nonogram.cli.solve_options import FileOptions
 from nonogram.cli.typed import OneOf, Whole, argument, flag, option, refuse_if
-from nonogram.core.result import Verdict
+from nonogram.core.verdict import Verdict
 from nonogram.report.verdict import error_told
 
 if TYPE_CHECKING:

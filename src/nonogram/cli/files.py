@@ -241,6 +241,7 @@ def numbered(out: str, last: int, *, beside: bool = False) -> list[str]:
     Raises WriteError if other files with numbers, of at most three digits or as many as these,
     would remain, unless these may stand `beside` others.
     """
+    from glob import escape, glob
     from pathlib import Path
 
     path, width = Path(out), len(str(last))
@@ -248,12 +249,13 @@ def numbered(out: str, last: int, *, beside: bool = False) -> list[str]:
     if names_folder(out):
         start, ending = f"{path}/", ".svg"
     targets = [f"{start}{n:0{width}}{ending}" for n in range(1, last + 1)]
-    others = (
+    numbers = (
         f"{start}{n:0{digits}}{ending}"
         for digits in range(1, max(3, width) + 1)
         for n in range(1, 10**digits)
     )
-    left = [name for name in filter(os.path.exists, others) if name not in targets]
+    others = {*glob(f"{escape(start)}*{escape(ending)}")}.difference(targets)  # noqa: PTH207
+    left = [name for name in numbers if name in others]
     if left and not beside:
         raise WriteError(
             f"{out}: {counted(len(left), 'numbered file')} would remain: remove {ends_of(left)}"

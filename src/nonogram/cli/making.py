@@ -20,13 +20,12 @@ from nonogram.cli.printing import about, losses_in, put, remark_on, say, text_fo
 from nonogram.cli.progress import ProgressLine, noted
 from nonogram.cli.typed import Options, Size, Whole, argument, flag, option
 from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle
-from nonogram.core.result import VERDICTS, Verdict
 from nonogram.core.sat import DEFAULT
 from nonogram.core.search.pipeline import solve
 from nonogram.core.search.terms import Terms
+from nonogram.core.verdict import VERDICTS, Verdict
 from nonogram.explanation.levels import Level
 from nonogram.files.formats import format_named, usual_format
-from nonogram.files.formats.base import texts_of
 from nonogram.files.puzzles import load, load_board
 from nonogram.files.reading import STDIN, read_bytes, source_of
 from nonogram.make.blots import blot
@@ -151,7 +150,7 @@ def make_each(options: MakeOptions, image: str, out: str | None, kind: str | Non
     for made, target in zip(proposed, targets):
         puzzle = drawing.replace(grid=made.grid).puzzle
         if source is not None:
-            puzzle = puzzle.replace(**texts_of(source))
+            puzzle = puzzle.replace(**source.texts)
         puzzle = options.about.said_of(puzzle)
         changes = changes_of(made, puzzle)
         gives_up = made.too_hard or made.verdict is Verdict.MULTIPLE

@@ -22,7 +22,8 @@ from nonogram.cli.app import exit_code
 from nonogram.cli.files import told_of
 from nonogram.cli.printing import is_screen, remark, width_of
 from nonogram.core.puzzle import Grid, Puzzle
-from nonogram.core.result import Progress, Verdict
+from nonogram.core.result import Progress
+from nonogram.core.verdict import Verdict
 from nonogram.files.disk import is_full
 from nonogram.files.reading import source_of
 

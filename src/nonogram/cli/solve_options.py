@@ -14,8 +14,8 @@ from nonogram.cli import app, shared
 from nonogram.cli.files import INPUT, FileName
 from nonogram.cli.printing import TEXT, PictureOptions
 from nonogram.cli.typed import OneOf, Options, Whole, flag, option, refuse_first
-from nonogram.core.result import Verdict
 from nonogram.core.sat import backend_named
+from nonogram.core.verdict import Verdict
 from nonogram.files.reading import STDIN
 
 Only = frozenset[str] | None  #: the verdicts and levels that are wanted; None for all results

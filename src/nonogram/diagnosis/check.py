@@ -23,12 +23,13 @@ from nonogram.core.puzzle.arguments import whole_or_none
 from nonogram.core.puzzle.colours import ALIKE, looks_apart
 from nonogram.core.puzzle.grid import joined
 from nonogram.core.puzzle.reasons import LinesContradict, Reasons, filled
-from nonogram.core.result import Result, Verdict, WithResult
+from nonogram.core.result import Result, WithResult
 from nonogram.core.search.ambiguity import PATIENCE, Ambiguity, ambiguous_cells, cells_to_give
 from nonogram.core.search.enumeration import count_from
 from nonogram.core.search.pipeline import solve, solving
 from nonogram.core.search.session import SolverSession
 from nonogram.core.search.terms import FORMULA, Terms, with_options
+from nonogram.core.verdict import Verdict
 from nonogram.diagnosis.conflicting import reason_of, said_once
 from nonogram.diagnosis.repair import Repairs, find_repairs
 from nonogram.explanation.explain import Difficulty, find_difficulty, moments

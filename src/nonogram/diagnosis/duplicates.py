@@ -14,8 +14,8 @@ from nonogram.core.puzzle import Grid, Puzzle, check_puzzle, check_several, part
 from nonogram.core.puzzle.arguments import check_function
 from nonogram.core.puzzle.colours import quarters
 from nonogram.core.puzzle.symmetry import Symmetry, canonical, renaming, symmetries
-from nonogram.core.result import Verdict
 from nonogram.core.search.pipeline import solve
+from nonogram.core.verdict import Verdict
 
 
 class Transformation(Id):

@@ -24,10 +24,11 @@ from nonogram.core.logic.probing import Supposition
 from nonogram.core.puzzle import BACKGROUND, Geometry, Grid, Position, Positions, Puzzle
 from nonogram.core.puzzle.grid import joined
 from nonogram.core.puzzle.reasons import GivenCellsContradict
-from nonogram.core.result import Result, Verdict, WithResult
+from nonogram.core.result import Result, WithResult
 from nonogram.core.sat.base import Status
 from nonogram.core.search.pipeline import Run, decided, solving
 from nonogram.core.search.terms import GIVEN, Terms, with_options
+from nonogram.core.verdict import Verdict
 from nonogram.diagnosis.conflicting import reason_of, reasons_of
 from nonogram.explanation.contradictions import Contradictions
 from nonogram.explanation.crossings import Remaining

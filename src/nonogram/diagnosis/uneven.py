@@ -18,9 +18,9 @@ from nonogram.core.logic.fixpoint import Known, halved, nothing_known
 from nonogram.core.puzzle import Clue, Grid, Line, Puzzle, Rectangle
 from nonogram.core.puzzle.corners import blocks_in
 from nonogram.core.puzzle.slips import LINE
-from nonogram.core.result import Verdict
 from nonogram.core.search.pipeline import solve
 from nonogram.core.search.terms import Terms
+from nonogram.core.verdict import Verdict
 
 _MOST = 500  #: the most ways to colour a line that are looked at
 

@@ -30,10 +30,11 @@ from nonogram.core.logic.probing import Supposition
 from nonogram.core.puzzle import BACKGROUND, Grid, Position, Positions, Puzzle
 from nonogram.core.puzzle.arguments import of_kind
 from nonogram.core.puzzle.reasons import LineImpossible, Reasons
-from nonogram.core.result import Progress, Result, Verdict, WithResult
+from nonogram.core.result import Progress, Result, WithResult
 from nonogram.core.search.ambiguity import PATIENCE, ambiguous_cells
 from nonogram.core.search.pipeline import decided, solve, solving
 from nonogram.core.search.terms import GIVEN, Terms, with_options
+from nonogram.core.verdict import Verdict
 from nonogram.explanation.contradictions import Contradictions
 from nonogram.explanation.crossings import Remaining
 from nonogram.explanation.levels import Level, measure

@@ -5,20 +5,22 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from os import PathLike
-from typing import IO, TypeGuard
+from typing import IO, TYPE_CHECKING, TypeGuard
 
 from nonogram.base.clock.deadline import Deadline, OutOfTime, check_timeout
 from nonogram.base.errors import InternalError, ParseError, TimeUpError, WriteError
 from nonogram.base.text import counted, listed
 from nonogram.core.puzzle import Colour, Grid, Puzzle
 from nonogram.core.puzzle.arguments import StrPath, file_name
-from nonogram.core.puzzle.pictures import Picture, read_board
 from nonogram.core.puzzle.puzzle import ABOUT, one_or_several
 from nonogram.files.disk import written
 from nonogram.files.formats import format_named, name_for, read_all, write_all
 from nonogram.files.formats.reader import split_lines
 from nonogram.files.reading import STDIN, read_open, read_text, source_of, sources_of, text_of
 from nonogram.files.sniff import recognised
+
+if TYPE_CHECKING:
+    from nonogram.core.puzzle.pictures import Picture
 
 #: A file that holds puzzles: its name, or the file, opened to read.
 Source = StrPath | IO[str] | IO[bytes]
@@ -115,6 +117,8 @@ def load_board(path: StrPath, puzzle: Puzzle, *signs: str) -> Picture:
 
     `signs` are characters for empty, unknown and filled cells, as `read_board` takes them.
     """
+    from nonogram.core.puzzle.pictures import read_board  # loaded only here
+
     text = read_text(path)
     try:
         return read_board(puzzle, text, *signs)

@@ -16,9 +16,9 @@ from nonogram.core.logic.fixpoint import propagate
 from nonogram.core.puzzle import Block, Line, Puzzle
 from nonogram.core.puzzle.arguments import whole
 from nonogram.core.puzzle.clue import cornered
-from nonogram.core.result import Verdict
 from nonogram.core.search.pipeline import solve
 from nonogram.core.search.terms import SEARCH, Terms, with_options
+from nonogram.core.verdict import Verdict
 from nonogram.explanation.levels import Level
 from nonogram.make.level import cells_left
 

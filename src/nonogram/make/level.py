@@ -10,10 +10,11 @@ from nonogram.core.logic.board import Board
 from nonogram.core.logic.domains import initial_domains
 from nonogram.core.logic.fixpoint import propagate
 from nonogram.core.puzzle import Grid, Position, Positions, Puzzle
-from nonogram.core.result import Result, Verdict
+from nonogram.core.result import Result
 from nonogram.core.sat import DEFAULT
 from nonogram.core.search.pipeline import solve
 from nonogram.core.search.terms import Terms
+from nonogram.core.verdict import Verdict
 from nonogram.explanation.levels import Level
 
 

@@ -42,9 +42,10 @@ from nonogram.core.puzzle import (
 from nonogram.core.puzzle.arguments import whole, whole_or_none
 from nonogram.core.puzzle.puzzle import grid_for
 from nonogram.core.puzzle.symmetry import symmetries_of
-from nonogram.core.result import Progress, Result, Verdict
+from nonogram.core.result import Progress, Result
 from nonogram.core.search.pipeline import solve
 from nonogram.core.search.terms import SEARCH, Terms, with_options
+from nonogram.core.verdict import Verdict
 from nonogram.explanation.levels import Level
 from nonogram.make.drawing import Drawing
 from nonogram.make.level import cells_left

@@ -10,7 +10,8 @@ from nonogram.base.text import counted, listed, one_line
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.puzzle.geometry import named
 from nonogram.core.puzzle.pictures import parse_picture
-from nonogram.core.result import INTERRUPTED, Stats, Verdict, verdict_words
+from nonogram.core.result import Stats, verdict_words
+from nonogram.core.verdict import INTERRUPTED, Verdict
 from nonogram.diagnosis.check import Concern, Goal
 from nonogram.diagnosis.duplicates import Transformation
 from nonogram.explanation.levels import Level, measure

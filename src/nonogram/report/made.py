@@ -9,7 +9,7 @@ from nonogram.base.text import counted
 from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle, Rectangle
 from nonogram.core.puzzle.colours import called
 from nonogram.core.puzzle.palette import hexadecimal
-from nonogram.core.result import VERDICTS, Verdict
+from nonogram.core.verdict import VERDICTS, Verdict
 from nonogram.diagnosis.check import warnings
 from nonogram.make.blots import Blotted
 from nonogram.make.drawing import Drawing

@@ -11,7 +11,7 @@ from nonogram.base.clock.deadline import OutOfTime
 from nonogram.base.text import counted, listed
 from nonogram.core.puzzle import BACKGROUND, Grid, Position, Puzzle
 from nonogram.core.puzzle.geometry import named
-from nonogram.core.result import Verdict
+from nonogram.core.verdict import Verdict
 from nonogram.diagnosis.hint import Hint
 from nonogram.draw.strip import strip_text
 from nonogram.explanation.explain import Explanation, Standstill

@@ -18,9 +18,10 @@ from nonogram.base.errors import RequestError, TimeUpError
 from nonogram.core.puzzle import Grid, Puzzle, Rectangle
 from nonogram.core.puzzle.arguments import one_of
 from nonogram.core.puzzle.reasons import Reasons
-from nonogram.core.result import VERDICTS, Result, Verdict
+from nonogram.core.result import Result
 from nonogram.core.search.ambiguity import Ambiguity
 from nonogram.core.search.terms import terms_for
+from nonogram.core.verdict import VERDICTS, Verdict
 from nonogram.diagnosis.check import Report
 from nonogram.diagnosis.duplicates import Duplicate
 from nonogram.diagnosis.hint import Hint, with_reasons

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 from nonogram.ask.answer import Answer
 from nonogram.ask.question import Question, Wanted
 from nonogram.base.text import counted, named
-from nonogram.core.result import INTERRUPTED, VERDICTS, Cause, Verdict, verdict_words
+from nonogram.core.result import verdict_words
+from nonogram.core.verdict import INTERRUPTED, VERDICTS, Cause, Verdict
 from nonogram.files.reading import source_of
 
 if TYPE_CHECKING:

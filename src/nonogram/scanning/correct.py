@@ -18,9 +18,9 @@ from nonogram.base.clock.deadline import Deadline
 from nonogram.core.puzzle import Block, Clue, Grid, Puzzle
 from nonogram.core.puzzle.clue import cells_of, shortest
 from nonogram.core.puzzle.reasons import totals
-from nonogram.core.result import Verdict
 from nonogram.core.search.pipeline import solve
 from nonogram.core.search.terms import terms_for
+from nonogram.core.verdict import Verdict
 from nonogram.diagnosis.repair import find_repairs
 from nonogram.diagnosis.uneven import ChangedLine
 

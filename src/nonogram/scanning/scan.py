@@ -14,7 +14,6 @@ from nonogram.core.puzzle import Clue, Grid, Line, Puzzle, Rectangle
 from nonogram.core.puzzle.arguments import StrPath, whole
 from nonogram.core.puzzle.puzzle import ABOUT
 from nonogram.diagnosis.uneven import ChangedLine
-from nonogram.files.formats.base import texts_of
 from nonogram.files.puzzles import name_of
 from nonogram.scanning.correct import PATIENCE, Grade, clue_of_numbers, judged
 from nonogram.scanning.page import check_packages, page_of
@@ -109,7 +108,7 @@ class Scan(Value):
         return {
             "grade": str(self.grade),
             **dict.fromkeys(ABOUT),
-            **texts_of(self.puzzle),
+            **self.puzzle.texts,
             "rows": [*map(numbers, self.puzzle.rows)],
             "columns": [*map(numbers, self.puzzle.columns)],
             "solution": None if self.solution is None else str(self.solution).splitlines(),

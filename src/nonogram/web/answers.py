@@ -16,7 +16,7 @@ from nonogram.base.processes.seats import seats_of_worker
 from nonogram.base.text import counted
 from nonogram.core.puzzle import Clue, Grid, Position, Puzzle, parts_of
 from nonogram.core.puzzle.arguments import whole
-from nonogram.core.result import VERDICTS, Verdict
+from nonogram.core.verdict import VERDICTS, Verdict
 from nonogram.files.puzzles import dumps
 
 if TYPE_CHECKING:

@@ -15,9 +15,9 @@ from nonogram.core.formula import ENCODINGS
 from nonogram.core.formula.instance import encode
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.puzzle.reasons import ClueTooLong, TotalsDiffer
-from nonogram.core.result import Verdict, verdict_of
 from nonogram.core.sat.backends import open_solver
 from nonogram.core.sat.race import Race
+from nonogram.core.verdict import Verdict, verdict_of
 from support import geometries
 from support.paths import PUZZLES
 from support.puzzles import by_brute_force, puzzle_from, random_puzzle, rooms

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
@@ -30,6 +32,7 @@ def puzzle_with(block: Block, colours: int = 1) -> Puzzle:
     return rectangular(((block,),), ((block,),), colours)
 
 
+@cache
 def extremes() -> dict[str, Puzzle]:
     """Puzzles at the limits of some format, or beyond those of all."""
     return {
@@ -69,13 +72,10 @@ def extremes() -> dict[str, Puzzle]:
     }
 
 
-EXTREMES = extremes()
-
-
 @pytest.mark.parametrize("name", NAMES)
 def test_extremes(name: str) -> None:
     """Each of them is refused, or what is written gives the clues back."""
-    for kind, puzzle in EXTREMES.items():
+    for kind, puzzle in extremes().items():
         try:
             text = nonogram.dumps(puzzle, name)
         except WriteError:
@@ -104,7 +104,7 @@ def test_extremes(name: str) -> None:
 @pytest.mark.parametrize("name", ["json", "xml", "cwc"])
 def test_what_no_file_holds(name: str, kind: str, message: str) -> None:
     with pytest.raises(WriteError) as caught:
-        nonogram.dumps(EXTREMES[kind], name)
+        nonogram.dumps(extremes()[kind], name)
     assert str(caught.value) == message
 
 
@@ -118,13 +118,13 @@ def test_what_no_file_holds(name: str, kind: str, message: str) -> None:
 )
 def test_tables_too_large(name: str, kind: str) -> None:
     with pytest.raises(WriteError, match=r"would need a table of .* entries .* too large"):
-        nonogram.dumps(EXTREMES[kind], name)
+        nonogram.dumps(extremes()[kind], name)
 
 
 @pytest.mark.parametrize("name", ["cwd", "cwc", "json", "xml", "lp", "nin"])
 def test_what_can_be_written_is(name: str) -> None:
     for kind in ("more blocks than lines", "the longest block", "most rows"):
-        assert nonogram.loads(nonogram.dumps(EXTREMES[kind], name), name) is not None
+        assert nonogram.loads(nonogram.dumps(extremes()[kind], name), name) is not None
 
 
 looks = st.builds(

@@ -24,8 +24,8 @@ from nonogram.cli.progress import ask
 from nonogram.cli.solve_options import ManyOptions
 from nonogram.cli.typed import Whole, command, flag, option, refuse_first
 from nonogram.core.puzzle import Puzzle
-from nonogram.core.result import Verdict
 from nonogram.core.search.ambiguity import PATIENCE
+from nonogram.core.verdict import Verdict
 from nonogram.diagnosis.check import MOST_COUNTED
 from nonogram.explanation.levels import Level
 from nonogram.files.puzzles import picked

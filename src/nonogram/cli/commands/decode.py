@@ -9,9 +9,9 @@ from nonogram.cli.printing import drawn, say, tell
 from nonogram.cli.typed import argument, command, flag
 from nonogram.core.formula.instance import picture_of_model
 from nonogram.core.puzzle import Grid
-from nonogram.core.result import VERDICTS, Verdict
 from nonogram.core.sat.answer import read_answer
 from nonogram.core.sat.base import Status
+from nonogram.core.verdict import VERDICTS, Verdict
 from nonogram.files.puzzles import load, load_solution
 from nonogram.files.reading import read_text, source_of
 

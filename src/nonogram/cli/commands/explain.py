@@ -37,8 +37,8 @@ from nonogram.cli.typed import (
     refuse_if,
 )
 from nonogram.core.puzzle import Puzzle
-from nonogram.core.result import Verdict
 from nonogram.core.search.terms import terms_for
+from nonogram.core.verdict import Verdict
 from nonogram.diagnosis.hint import with_reasons
 from nonogram.explanation.explain import Explanation
 from nonogram.files.disk import make_folder

@@ -13,8 +13,8 @@ from nonogram.cli.files import INPUT, OUTPUT, file_or_stdin, kind_of
 from nonogram.cli.printing import columns, put, put_line, remark, remark_on, tell
 from nonogram.cli.progress import ProgressLine
 from nonogram.cli.typed import OneOf, argument, command, flag, option, refuse_if
-from nonogram.core.result import Verdict
 from nonogram.core.search.terms import terms_for
+from nonogram.core.verdict import Verdict
 from nonogram.diagnosis.hint import hint as next_step
 from nonogram.files.puzzles import load
 from nonogram.files.reading import STDIN as STDOUT

@@ -27,8 +27,8 @@ from nonogram.cli.progress import ask, remarks_of
 from nonogram.cli.solve_options import SolveOptions
 from nonogram.cli.typed import command
 from nonogram.core.puzzle import Grid, Puzzle
-from nonogram.core.result import VERDICTS, Verdict
 from nonogram.core.sat import AUTO, PORTFOLIO
+from nonogram.core.verdict import VERDICTS, Verdict
 from nonogram.files.reading import STDIN
 from nonogram.report.verdict import verdict_told
 

@@ -15,8 +15,8 @@ from nonogram.cli.shared import within_timeout
 from nonogram.cli.typed import command, refuse_if
 from nonogram.core.puzzle import Puzzle
 from nonogram.core.puzzle.reasons import arithmetic_reasons
-from nonogram.core.result import Verdict
 from nonogram.core.search.terms import OnProgress, terms_for
+from nonogram.core.verdict import Verdict
 from nonogram.files.puzzles import load
 
 

@@ -34,9 +34,8 @@ Kind = tuple[int, int]
 
 #: One step of the passes, for the k-th blocks of all lanes: their kind if all are equal; the kinds,
 #: each with a mask of its lanes; and masks of lanes: without a k-th block, with a k-th block that
-#: needs background before it, that may touch the block before it, and that is glued to it. If the
-#: last mask is not empty, the two before it get a bit beyond all lanes, so that neither is empty.
-#: (A named tuple would take twice as long to unpack.)
+#: needs background before it, that may touch the block before it, and that is glued to it. (A named
+#: tuple would take twice as long to unpack.)
 Step = tuple[Kind | None, list[tuple[int, int, int]], int, int, int, int]
 
 #: The result of both passes: the last positions of the lanes that can be completed; then, mirrored,
@@ -111,9 +110,7 @@ class Lanes:
             kinds.append((lanes, self._source(length or 1, colour), length or 0))  # 0: a blot
             without ^= lanes
         common = None if without or len(kinds) > 1 or not kinds[0][2] else kinds[0][1:]
-        touching = whole ^ parted ^ stuck
-        beyond = 1 << 8 * self._bytes if stuck else 0
-        return common, kinds, without, parted | beyond, touching | beyond, stuck
+        return common, kinds, without, parted, whole ^ parted ^ stuck, stuck
 
     def _mirrored(self, mask: int) -> int:
         """The mirror image of a bit set of positions."""
@@ -149,22 +146,22 @@ class Lanes:
     def _passes(self, can: dict[int, int]) -> Passes:
         """Both passes over the lines with these candidates."""
         fits = self._fits(can)
+        reached, masks = self._from_left(fits)
+        if not reached:
+            return 0, 0, [], [], [0] * len(fits)
+        return reached, *self._from_right([*map(self._mirrored, masks)], len(fits))
+
+    def _from_left(self, fits: list[int]) -> tuple[int, list[int]]:
+        """The last positions that are reached, and the masks that the pass from the right uses."""
         empty = fits[0]
-        # From the left: the possible ends of each block, and the background that follows.
+        # The possible ends of each block, and the background that follows.
         ends = self._first
-        reach = ends | (((ends & empty) + empty) ^ empty)
+        reach = reached_over(empty, ends)
         masks = [empty, reach]
-        reached = 0
         for common, kinds, without, parted, touching, stuck in self._forward:
-            if parted:
-                start = (reach & empty & parted) << 1
-                if touching:
-                    start |= reach & touching
-                    if stuck:
-                        start |= ends & stuck
-                        masks[-1] &= ~stuck  # no background there
-            else:
-                start = reach
+            start = starts_after(ends, reach, empty, parted, touching, stuck)
+            if stuck:
+                masks[-1] &= ~stuck  # no background there
             if common is not None:
                 source, length = common
                 ends = (start & fits[source]) << length
@@ -179,43 +176,28 @@ class Lanes:
                         run |= lanes & fits[source]
                 if blots:
                     here = start & run
-                    masks.append(here)
-                    masks.append(run)
-                    ends |= ((here | ((here + run) ^ run)) & run) << 1
+                    masks += here, run
+                    ends |= (reached_over(run, here) & run) << 1
             if not ends:
-                break
-            reach = ends | (((ends & empty) + empty) ^ empty)
-            masks.append(ends)
-            masks.append(reach)
-        else:
-            reached = reach & self.last
-        if not reached:
-            return 0, 0, [], [], [0] * len(fits)
+                return 0, masks
+            reach = reached_over(empty, ends)
+            masks += ends, reach
+        return reach & self.last, masks
 
-        size = self._bytes
-        masks = [
-            int.from_bytes(mask.to_bytes(size, "little").translate(MIRROR), "big") for mask in masks
-        ]
-
-        # From the right, mirrored: the mirrored start of a block is its end.
+    def _from_right(
+        self, masks: list[int], kinds_of_blocks: int
+    ) -> tuple[int, list[int], list[int], list[int]]:
+        """All of `Passes` but its beginning. In mirrored lines the start of a block is its end."""
         empty = masks[0] >> 1
         ends = self._last_mirrored
         background = 0
         starts = []
         firsts = []
-        by_kind = [0] * len(fits)
+        by_kind = [0] * kinds_of_blocks
         for common, kinds, without, parted, touching, stuck in self._backward:
-            reach = ends | (((ends & empty) + empty) ^ empty)
+            reach = reached_over(empty, ends)
             background |= reach & masks.pop() >> 1
-            if parted:
-                start = (reach & empty & parted) << 1
-                if touching:
-                    start |= reach & touching
-                    if stuck:
-                        start |= ends & stuck
-            else:
-                start = reach
-            start &= masks.pop()
+            start = starts_after(ends, reach, empty, parted, touching, stuck) & masks.pop()
             starts.append(start)
             firsts.append(0)
             if common is not None:
@@ -234,17 +216,15 @@ class Lanes:
                         blots |= lanes
                 if blots:
                     run, first = masks.pop() >> 1, masks.pop() >> 1
-                    here = start & run & blots
-                    back = (here | ((here + run) ^ run)) & run
+                    back = reached_over(run, start & run & blots) & run
                     firsts[-1] = first & back
                     ends |= back << 1
                     onward = self._onward(first, run)
                     for lanes, source, length in kinds:
                         if not length:
                             by_kind[source] |= back & onward & lanes
-        reach = ends | (((ends & empty) + empty) ^ empty)
-        background |= reach & masks.pop() >> 1
-        return reached, background & empty, starts, firsts, by_kind
+        background |= reached_over(empty, ends) & masks.pop() >> 1
+        return background & empty, starts, firsts, by_kind
 
     def propagate(self, can: dict[int, int]) -> tuple[int, dict[int, int]]:
         """The last positions of the feasible lanes, and the candidates left in these lanes."""
@@ -269,4 +249,17 @@ class Lanes:
     def _onward(self, first: int, run: int) -> int:
         """The cells from these mirrored ones to the ends of their runs, mirrored."""
         first, run = self._mirrored(first), self._mirrored(run)
-        return self._mirrored((first | ((first + run) ^ run)) & run)
+        return self._mirrored(reached_over(run, first) & run)
+
+
+def reached_over(cells: int, positions: int) -> int:
+    """The positions that are reached from these over some cells: a carry walks each run of them."""
+    return positions | (((positions & cells) + cells) ^ cells)
+
+
+def starts_after(ends: int, reach: int, empty: int, parted: int, touching: int, stuck: int) -> int:
+    """The starts that blocks may have behind the ends of those before, which reach further ones."""
+    if not (parted or stuck):
+        return reach  # the first blocks, and colours that may touch
+    starts = (reach & empty & parted) << 1
+    return starts | reach & touching | ends & stuck if touching or stuck else starts

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Set
 from nonogram.base.errors import ParseError, RequestError
 from nonogram.core.puzzle.characters import Coloured
 from nonogram.core.puzzle.grid import Grid, GridLike, size_text
-from nonogram.core.puzzle.pictures import read_board
 
 #: The form of some cells, for whoever gave something else.
 BY_PLACE = "; single cells are {(row, place): colour}"
@@ -49,6 +48,8 @@ def misfit(puzzle: Coloured, grid: Grid) -> str | None:
 
 
 def _read(puzzle: Coloured, text: str, name: str) -> Grid:
+    from nonogram.core.puzzle.pictures import read_board  # loaded only to read pictures
+
     try:
         return read_board(puzzle, text).grid
     except ParseError as error:

@@ -226,6 +226,11 @@ class Puzzle(Looks, Value):
         return self.geometry, self.clues
 
     @property
+    def texts(self) -> dict[str, str]:
+        """The texts about the puzzle that it has, by name: its title, author and so on."""
+        return {what: text for what in ABOUT if (text := getattr(self, what))}
+
+    @property
     def rectangle(self) -> Rectangle:
         """The geometry of a puzzle of rows and columns. Raises RequestError for other puzzles."""
         if not isinstance(self.geometry, Rectangle):

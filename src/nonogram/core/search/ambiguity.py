@@ -20,10 +20,11 @@ from nonogram.base.shown import Shown, Told
 from nonogram.base.values import Value
 from nonogram.core.puzzle import BACKGROUND, Grid, Positions, Puzzle
 from nonogram.core.puzzle.grid import joined
-from nonogram.core.result import Result, Verdict
+from nonogram.core.result import Result
 from nonogram.core.sat.base import Status
 from nonogram.core.search.pipeline import decided, solving
 from nonogram.core.search.terms import GIVEN, Terms, with_options
+from nonogram.core.verdict import Verdict
 
 if TYPE_CHECKING:
     from nonogram.core.search.session import SolverSession

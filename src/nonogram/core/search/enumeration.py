@@ -23,11 +23,12 @@ from nonogram.base.values import Value
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.puzzle.arguments import whole_or_none
 from nonogram.core.puzzle.reasons import Reasons
-from nonogram.core.result import Stats, Verdict, verdict_of
+from nonogram.core.result import Stats
 from nonogram.core.sat.base import Status
 from nonogram.core.search.pipeline import solving
 from nonogram.core.search.session import SolverSession
 from nonogram.core.search.terms import FORMULA, Terms, with_options
+from nonogram.core.verdict import Verdict, verdict_of
 
 #: Solutions of a region that are found one by one before they are counted in another way.
 _FEW = 1_000

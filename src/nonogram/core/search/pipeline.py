@@ -19,9 +19,10 @@ from nonogram.core.logic.line import EFFORT, ROUNDS
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.puzzle.arguments import whole_or_none
 from nonogram.core.puzzle.reasons import CluesContradict, LineImpossible, Reason, arithmetic_reasons
-from nonogram.core.result import Result, Stats, Verdict, verdict_of
+from nonogram.core.result import Result, Stats
 from nonogram.core.sat import AUTO
 from nonogram.core.search.terms import FORMULA, Counters, Terms, with_options
+from nonogram.core.verdict import Verdict, verdict_of
 
 if TYPE_CHECKING:
     from nonogram.core.sat.base import Status

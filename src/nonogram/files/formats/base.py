@@ -11,7 +11,7 @@ from nonogram.base.limits import MOST_ENTRIES, MOST_LINES
 from nonogram.core.puzzle import Clue, Colour, Grid, Puzzle, parts_of
 from nonogram.core.puzzle.characters import number_text
 from nonogram.core.puzzle.palette import Rgb, hexadecimal
-from nonogram.core.puzzle.puzzle import ABOUT, trianogram_of
+from nonogram.core.puzzle.puzzle import trianogram_of
 from nonogram.files.formats.reader import ClueLists, Reader
 
 _USUAL = 10  #: colours below this number get the RGB of their names if they have no look
@@ -39,11 +39,6 @@ def joined(lines: Iterable[str]) -> str:
 def each(lines_of: Callable[[Puzzle], Iterable[str]]) -> Callable[[Sequence[Puzzle]], str]:
     """The function that writes the lines of every puzzle."""
     return lambda puzzles: joined(chain.from_iterable(map(lines_of, puzzles)))
-
-
-def texts_of(puzzle: Puzzle) -> dict[str, str]:
-    """The texts about the puzzle, by the names in `ABOUT`."""
-    return {what: text for what in ABOUT if (text := getattr(puzzle, what))}
 
 
 def sizes_of(clue: Clue, between: str = " ", empty: str = "0") -> str:

@@ -13,7 +13,7 @@ from itertools import chain
 
 from nonogram.base.text import counted
 from nonogram.core.puzzle import Grid, Puzzle
-from nonogram.files.formats.base import Format, goal_of, joined, texts_of
+from nonogram.files.formats.base import Format, goal_of, joined
 from nonogram.files.formats.elements import ENTITIES, Elements, parsed
 from nonogram.files.formats.reader import quoted
 
@@ -59,7 +59,7 @@ def _write(puzzles: Sequence[Puzzle]) -> str:
 
 def _written(puzzle: Puzzle) -> list[str]:
     """The element of a puzzle."""
-    said = {"title": "", **texts_of(puzzle)}
+    said = {"title": "", **puzzle.texts}
     pairs: list[tuple[str, object]] = [
         (what, said[of].translate(ENTITIES)) for what, of in _TEXTS.items() if of in said
     ]

@@ -29,7 +29,7 @@ from nonogram.core.puzzle import Block, Clue, Colour, Geometry, Grid, Palette, P
 from nonogram.core.puzzle.clue import Clues, cornered, parts_of
 from nonogram.core.puzzle.corners import Corners, check_corners, corners_of
 from nonogram.core.puzzle.puzzle import ABOUT, grid_for
-from nonogram.files.formats.base import Format, texts_of
+from nonogram.files.formats.base import Format
 from nonogram.files.formats.reader import (
     PIECE,
     Reader,
@@ -204,7 +204,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 
 def _written(puzzle: Puzzle) -> str:
     """The object of a puzzle, with one line per clue and row, so that `diff` can compare it."""
-    parts = {key: _encoded(text) for key, text in texts_of(puzzle).items()}
+    parts = {key: _encoded(text) for key, text in puzzle.texts.items()}
     if puzzle.colours != 1:
         parts["colours"] = str(puzzle.colours)
     if puzzle.palette:

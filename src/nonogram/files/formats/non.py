@@ -20,7 +20,7 @@ from nonogram.core.puzzle import Block, Colour, Grid, Puzzle, Rectangle, rectang
 from nonogram.core.puzzle.characters import BLOT
 from nonogram.core.puzzle.colours import rgb_from
 from nonogram.core.puzzle.grid import LETTERS
-from nonogram.files.formats.base import Format, hex_of, items_of, joined, lettered, texts_of
+from nonogram.files.formats.base import Format, hex_of, items_of, joined, lettered
 from nonogram.files.formats.reader import ClueLists, Reader, character, is_number, quoted
 
 _TITLE = "Simpson's .non"
@@ -223,7 +223,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 
 def _written(puzzle: Puzzle) -> str:
     lines = []
-    texts = texts_of(puzzle)
+    texts = puzzle.texts
     for keyword, what in (("title", "title"), ("by", "author"), ("copyright", "copyright")):
         if text := texts.get(what):
             escaped = text.replace("&", "&amp;").replace('"', "&quot;")

@@ -25,7 +25,7 @@ from nonogram.core.puzzle.corners import CORNERS, PALETTE
 from nonogram.core.puzzle.grid import BACKGROUND, LETTERS
 from nonogram.core.puzzle.pictures import grid_in
 from nonogram.core.puzzle.puzzle import trianogram_of
-from nonogram.core.result import VERDICTS
+from nonogram.core.verdict import VERDICTS
 from nonogram.files.formats.base import Format, each, goal_of, joined
 from nonogram.files.formats.reader import Reader, quoted
 

@@ -23,7 +23,7 @@ from nonogram.base.text import counted
 from nonogram.core.puzzle import Block, Clue, Colour, Grid, Puzzle, rectangular
 from nonogram.core.puzzle.colours import rgb_from
 from nonogram.core.puzzle.grid import LETTERS
-from nonogram.files.formats.base import Format, each, hex_of, items_of, lettered, sizes_of, texts_of
+from nonogram.files.formats.base import Format, each, hex_of, items_of, lettered, sizes_of
 from nonogram.files.formats.reader import ClueLists, Reader, character, quoted
 
 _KEY = re.compile(r"[ \t]*(\w+)[ \t]*=(.*)", re.DOTALL)
@@ -102,7 +102,7 @@ def _gno_goal(reader: Reader, section: _Section, height: int, width: int) -> Gri
 
 def _gno_lines(puzzle: Puzzle) -> Iterator[str]:
     # A text is left out if it would be read as a section or a comment.
-    texts = texts_of(puzzle)
+    texts = puzzle.texts
     title, author, terms = (
         "" if text.startswith("[") or "//" in text else text
         for text in (texts.get(what, "") for what in ("title", "author", "copyright"))

@@ -34,7 +34,6 @@ from nonogram.files.formats.base import (
     joined,
     letters_for,
     looks,
-    texts_of,
 )
 from nonogram.files.formats.elements import ENTITIES, Elements, parsed
 from nonogram.files.formats.picture import image_in
@@ -235,7 +234,7 @@ def _written(puzzle: Puzzle) -> list[str]:
     pool = _CHARACTERS + "".join({c for c in own if c and c not in _CHARACTERS + reserved})
     characters = letters_for(own[: len(colours)], pool, "XML has")
     lines = [f'<puzzle type="{kind}" backgroundcolor="{names[0]}" defaultcolor="{names[0]}">']
-    texts = texts_of(puzzle).items()
+    texts = puzzle.texts.items()
     lines += [f"<{tag}>{text.translate(ENTITIES)}</{tag}>" for tag, text in texts]
     for colour, name, c in zip(colours, names, characters):
         char, rgb = c.translate(ENTITIES), hex_of(colour.plain)
