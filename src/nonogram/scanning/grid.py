@@ -151,10 +151,11 @@ def _grid_in(
 def _boxes(seen: Flags) -> tuple[int, int]:
     """The columns of boxes beside a grid, and of cells up to their end or to a frame without boxes.
 
-    It is known whether each line is seen, from the grid on.
+    It is known whether each line is seen, from the grid on. One line of boxes may be missed.
     """
-    boxes = int(np.append(seen, False).argmin())
-    return boxes, boxes or int(np.append(seen[:-1], True).argmax()) + 1
+    near = seen[:1].any() & (seen | np.append(seen[1:], False))
+    boxes = int(np.append(near, False).argmin())
+    return boxes, boxes or min(len(seen), int(np.append(seen, True).argmax()) + 1)
 
 
 def _edges(ink: Floats, cell: int, *, between: bool = False) -> Floats:
