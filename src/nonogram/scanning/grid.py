@@ -175,8 +175,8 @@ def _edges(ink: Floats, cell: int, *, between: bool = False) -> Floats:
     for line in range(len(strengths)):
         y = line * cell
         near = means[max(0, y - reach) : y + reach + 1]
-        beside = (means[min(max(0, y + by), height - 1)] for by in (-far, far))
-        strengths[line] = near.max(0) - np.maximum(*beside)
+        beside = [means[min(max(0, y + by), height - 1)] for by in (-far, far)]
+        strengths[line] = near.max(0) - np.mean(beside, 0)  # the fields of numbers may be shaded
     return strengths
 
 
