@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
@@ -13,10 +14,12 @@ from PIL import Image, ImageDraw
 import nonogram
 from nonogram import ParseError, Puzzle, RequestError
 from nonogram.base.clock.deadline import Deadline
+from nonogram.base.processes.pool import Workers
 from nonogram.scanning.grid import find_grid
 from nonogram.scanning.numbers import read_numbers
 from nonogram.scanning.page import LARGEST, sized
 from nonogram.scanning.scan import Scan, scanned
+from support.paths import PUZZLES
 from support.printed import KINDS, OTHERS, Layout, Printed, drawn, installed, printed
 from support.trials import trials
 
@@ -25,9 +28,29 @@ TREE = Puzzle.of(
     rows=[[1], [3], [5], [7], [9], [11], [13], [1], [3], [0]],
     columns=[[1], [2], [3], [4], [5], [6, 1], [9], [6, 1], [5], [4], [3], [2], [1]],
 )
+FISH = nonogram.load(PUZZLES / "fish.cwd")
 SEEDS = range(500, 500 + trials(2))
 FONT = "DejaVuSans" if "DejaVuSans" in installed() else "dots"
 PLAIN = Layout(FONT, 26, 40)
+
+
+def endless_page() -> bytes:
+    """A PDF of a page that takes PDFium some years: drawings that draw one another ten times."""
+    form = "<</Type/XObject/Subtype/Form/BBox[0 0 600 800]"
+    contents = ["/F Do " * 10] * 11 + ["0 0 500 500 re f"]
+    parts = [
+        "<</Type/Catalog/Pages 2 0 R>>",
+        "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+        "<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 R"
+        "/Resources<</XObject<</F 5 0 R>>>>>>",
+        *(
+            f"{form}/Resources<</XObject<</F {n} 0 R>>>>/Length {len(text)}>>stream\n{text}\n"
+            "endstream"
+            for n, text in enumerate(contents, 5)
+        ),
+    ]
+    objects = [f"{n} 0 obj\n{part}\nendobj\n" for n, part in enumerate(parts, 1)]
+    return "".join(["%PDF-1.7\n", *objects, "trailer<</Root 1 0 R>>\n%%EOF"]).encode()
 
 
 def scan(image: Image.Image) -> Scan:
@@ -88,6 +111,13 @@ class TestLayouts:
         assert found.grade == "confirmed"
         assert found.corrections == ()
         assert found.solution == nonogram.solve(TREE).solution
+
+    def test_a_line_of_boxes_that_is_not_seen(self) -> None:
+        layout = PLAIN._replace(boxed=True)
+        image = drawn(FISH, layout)
+        x = image.width - round(0.8 * layout.cell) - 3 - (FISH.width + 2) * layout.cell
+        ImageDraw.Draw(image).line((x, image.height // 3, x, image.height - 40), 255, 3)
+        assert scan(image).puzzle.clues == FISH.clues
 
     def test_places(self) -> None:
         """Boxes are around numbers in the picture, and corners are those of the grid."""
@@ -228,6 +258,22 @@ class TestFiles:
         file.write_bytes(nonogram.pdf(TREE))
         assert nonogram.scan(file).puzzle.clues == TREE.clues
         assert nonogram.scan(BytesIO(nonogram.png(TREE))).puzzle.clues == TREE.clues
+
+    def test_a_title_above_the_frame_of_the_numbers(self) -> None:
+        """Our pages have the size there, whose digits stand nearer to numbers than these do."""
+        pytest.importorskip("reportlab")
+        assert nonogram.scan(BytesIO(nonogram.pdf(FISH))).puzzle.clues == FISH.clues
+
+    def test_a_page_that_takes_for_ever(self) -> None:
+        with pytest.raises(nonogram.TimeUpError):
+            nonogram.scan(BytesIO(endless_page()), timeout=1)
+
+    def test_a_page_that_ends_the_library(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """PDFium is written in C++."""
+        submit = Workers.submit
+        monkeypatch.setattr(Workers, "submit", lambda workers, *_: submit(workers, os.abort))
+        with pytest.raises(ParseError, match="PDFium cannot draw the page: exit code -6"):
+            nonogram.scan(BytesIO(b"%PDF-1.7"))
 
     def test_pages_of_a_picture(self, png: Path) -> None:
         with pytest.raises(RequestError, match="only PDF files have pages"):

@@ -324,6 +324,18 @@ def test_a_printed_puzzle_is_read(author: Open, tmp_path: Path) -> None:
     page.until("$('scanned').hidden")
 
 
+def test_a_picture_without_a_printed_puzzle_stays(sheet: Open) -> None:
+    """What was made of it is still there, and can be changed."""
+    page = sheet(3)
+    choose_file(page, DOCS / "sketch.png")
+    page.until("picture && !picture.isBusy")
+    before = page.run("return [play.cells, $('picture').hidden]")
+    page.choose("Read its clues")
+    page.says("#filed", "no grid found")
+    assert page.run("return [play.cells, $('picture').hidden]") == before
+    page.browser.get_log("browser")  # it has been told of a refusal
+
+
 def test_the_verdict_is_above_the_grid_on_a_phone(sheet: Open) -> None:
     page = sheet(5)
     metrics = {"width": 390, "height": 844, "deviceScaleFactor": 2, "mobile": True}

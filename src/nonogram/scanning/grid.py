@@ -41,6 +41,7 @@ class Straight(NamedTuple):
         left, top: pixels left of the grid, and above it.
         columns, rows: cells of the grid.
         boxes: columns of boxes left of the grid, and rows of boxes above it; 0 without boxes.
+        wide: columns and rows of cells up to the end of the boxes, a frame, or the picture.
         lines: whether there is each piece of a line, across and down, in the whole picture.
         perspective: the change of perspective from the straight picture to the picture.
     """
@@ -52,6 +53,7 @@ class Straight(NamedTuple):
     columns: int
     rows: int
     boxes: tuple[int, int]
+    wide: tuple[int, int]
     lines: tuple[Flags, Flags]
     perspective: Matrix
 
@@ -138,18 +140,22 @@ def _grid_in(
         raise ParseError(f"a grid of more than {MOST_CELLS} cells a side")
     # Between cells, where there are no digits.
     across, down = _edges(ink, cell, between=True), _edges(ink.T, cell, between=True).T
-    boxes = (
+    boxes, wide = zip(
         _boxes(np.median(down[top : bottom - 1, :left], 0)[::-1] > least),
         _boxes(np.median(across[:top, left : right - 1], 1)[::-1] > least),
     )
     size = right - left, bottom - top
-    return Straight(ink, cell, left * cell, top * cell, *size, boxes, sides, perspective)
+    return Straight(ink, cell, left * cell, top * cell, *size, boxes, wide, sides, perspective)
 
 
-def _boxes(seen: Flags) -> int:
-    """The columns of boxes beside a grid, by whether each line is seen, from the grid on."""
-    missing = np.flatnonzero(~seen)
-    return int(missing[0]) if missing.size else len(seen)
+def _boxes(seen: Flags) -> tuple[int, int]:
+    """The columns of boxes beside a grid, and of cells up to their end or to a frame without boxes.
+
+    It is known whether each line is seen, from the grid on. One line of boxes may be missed.
+    """
+    near = seen[:1].any() & (seen | np.append(seen[1:], False))
+    boxes = int(np.append(near, False).argmin())
+    return boxes, boxes or min(len(seen), int(np.append(seen, True).argmax()) + 1)
 
 
 def _edges(ink: Floats, cell: int, *, between: bool = False) -> Floats:
@@ -169,8 +175,8 @@ def _edges(ink: Floats, cell: int, *, between: bool = False) -> Floats:
     for line in range(len(strengths)):
         y = line * cell
         near = means[max(0, y - reach) : y + reach + 1]
-        beside = (means[min(max(0, y + by), height - 1)] for by in (-far, far))
-        strengths[line] = near.max(0) - np.maximum(*beside)
+        beside = [means[min(max(0, y + by), height - 1)] for by in (-far, far)]
+        strengths[line] = near.max(0) - np.mean(beside, 0)  # the fields of numbers may be shaded
     return strengths
 
 

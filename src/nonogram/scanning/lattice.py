@@ -125,9 +125,8 @@ def _profile(ridges: Floats, slopes: Slopes, *, unbroken: bool = False) -> Float
     x = (np.arange(strips) - (strips - 1) / 2) * _STRIP
     a = np.arange(height) - height / 2
     y = np.rint(a + x[:, None] * slopes.at(a) + height / 2).astype(np.int64)
-    inside = (y >= 0) & (y < height)
-    values = np.take_along_axis(ridges, np.clip(y, 0, height - 1), 1)
-    values = values * inside
+    # At the edges there is no ridge, and so none beyond them.
+    values = np.take(ridges, np.clip(y, 0, height - 1) + height * np.arange(strips)[:, None])
     if unbroken and strips > 2:
         values = np.minimum(np.minimum(values[:-2], values[1:-1]), values[2:])
     return values.sum(0)
@@ -136,31 +135,28 @@ def _profile(ridges: Floats, slopes: Slopes, *, unbroken: bool = False) -> Float
 def _slopes(ridges: Floats) -> Slopes:
     """The slopes with which lines stand out most: coarsely first, then nearer and nearer."""
     strips, height = ridges.shape
-    wide = strips * _STRIP / 2  # from the middle to the end
     padded = np.pad(ridges, ((0, 0), (2, 2)))
-    blurred = sum(padded[:, n : n + height] for n in range(5)) / 5
-
-    def sharp(seen: Floats, level: float, change: float) -> float:
-        return float((_profile(seen, Slopes(level, change)) ** 2).sum())
-
-    step = 2.5 / wide
+    blurred: Floats = sum(padded[:, n : n + height] for n in range(5)) / 5
+    blurred[:, [0, -1]] = 0
+    step = 5 / (strips * _STRIP)  # of a slope, by which the ends of lines move 2.5 pixels
+    turn = step / (height / 2)
     most = round(_STEEPEST / step)
-    levels = step * np.arange(-most, most + 1)
-    level = max(map(float, levels), key=lambda one: sharp(blurred, one, 0))
-    turn = 2.5 / wide / (height / 2)
-    most = min(12, most // 2)
-    tried = [
-        (level + up * step, change * turn) for change in range(-most, most + 1) for up in (-1, 0, 1)
-    ]
-    best = max(tried, key=lambda one: sharp(blurred, *one))
-    for seen, finer in ((blurred, 0.5), (ridges, 0.5), (ridges, 0.25), (ridges, 0.12)):
-        around = [
-            (best[0] + up * step * finer, best[1] + change * turn * finer)
-            for up in (-1, 0, 1)
-            for change in (-1, 0, 1)
+    best = Slopes(0, 0)
+    for seen, levels, changes, finer in (
+        (blurred, most, 0, 1.0),
+        (blurred, 1, min(12, most // 2), 1.0),
+        (blurred, 1, 1, 0.5),
+        (ridges, 1, 1, 0.5),
+        (ridges, 1, 1, 0.25),
+        (ridges, 1, 1, 0.12),
+    ):
+        tried = [
+            Slopes(best.level + up * step * finer, best.change + more * turn * finer)
+            for more in range(-changes, changes + 1)
+            for up in range(-levels, levels + 1)
         ]
-        best = max(around, key=lambda one: sharp(seen, *one))
-    return Slopes(*map(float, best))
+        best = tried[np.argmax([(_profile(seen, slopes) ** 2).sum() for slopes in tried])]
+    return best
 
 
 class Chain(NamedTuple):

@@ -151,9 +151,10 @@ def _cleared(straight: Straight) -> tuple[Floats, list[tuple[int, int, int, int]
         for line, pieces in enumerate(lines):
             begin = max(0, line * cell - reach)
             turned[begin : line * cell + reach + 1, np.repeat(pieces, cell)] = 0
+    left, top = x - straight.wide[0], y - straight.wide[1]
     return ink, [
-        ((x - beside) * cell * bool(beside), y * cell, x * cell, (y + straight.rows) * cell),
-        (x * cell, (y - above) * cell * bool(above), (x + straight.columns) * cell, y * cell),
+        (left * cell + reach, y * cell, x * cell, (y + straight.rows) * cell),
+        (x * cell, top * cell + reach, (x + straight.columns) * cell, y * cell),
     ]
 
 

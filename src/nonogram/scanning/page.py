@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from concurrent.futures import TimeoutError as NoAnswer  # not yet the built-in one in Python 3.10
 from io import BytesIO
 from os import PathLike
 from typing import IO, TYPE_CHECKING
 
+from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.errors import ParseError, RequestError, install
+from nonogram.base.processes.pool import WorkerDied, Workers
 from nonogram.core.puzzle.arguments import StrPath
 from nonogram.files.reading import read_bytes, read_open
 from nonogram.make.picture import check_pillow, picture_in
@@ -19,19 +22,18 @@ _PDF = b"%PDF-"
 _NEEDS = f"scanning needs more packages: {install('scan')}"
 
 
-def page_of(picture: StrPath | IO[bytes], page: int, source: str) -> Image:
-    """The picture, upright, in RGB. Raises ParseError or RequestError."""
+def page_of(picture: StrPath | IO[bytes], page: int, source: str, deadline: Deadline) -> Image:
+    """The picture, upright, in RGB. Raises ParseError, RequestError or OutOfTime."""
     if isinstance(picture, (str, bytes, PathLike)):
         data = read_bytes(picture, binary=True)
     else:
         data = read_open(picture)
-    file = BytesIO(data)
     if data[:1024].lstrip().startswith(_PDF):
-        image = _of_pdf(file, page, source)
+        image = _drawn(data, page, source, deadline)
     elif page != 1:
         raise RequestError(f"page {page}: only PDF files have pages")
     else:
-        image = _of_picture(file, source)
+        image = _of_picture(BytesIO(data), source)
     return sized(image)
 
 
@@ -49,14 +51,28 @@ def _of_picture(file: IO[bytes], source: str) -> Image:
     return Images.alpha_composite(Images.new("RGBA", image.size, "white"), image).convert("RGB")
 
 
-def _of_pdf(file: IO[bytes], page: int, source: str) -> Image:
-    """A page as it is printed; nothing in a PDF is run."""
+def _drawn(data: bytes, page: int, source: str, deadline: Deadline) -> Image:
+    """A page of a PDF, drawn in a process of its own: PDFium looks at no limit of time."""
+    worker = Workers(1)
+    try:
+        image: Image = worker.submit(of_pdf, data, page, source).result(deadline.left())
+    except NoAnswer:
+        raise OutOfTime(source=source) from None
+    except WorkerDied as error:
+        raise ParseError(f"PDFium cannot draw the page: {error}", None, source) from None
+    finally:
+        worker.shutdown(wait=False, cancel_futures=True)
+    return image
+
+
+def of_pdf(data: bytes, page: int, source: str) -> Image:
+    """A page as it is printed; nothing in a PDF is run. Raises ParseError or RequestError."""
     try:
         import pypdfium2 as pdfium
     except ImportError:
         raise ParseError(_NEEDS, None, source) from None
     try:
-        document = pdfium.PdfDocument(file)
+        document = pdfium.PdfDocument(data)
         pages = len(document)
         if page <= pages:
             sheet = document[page - 1]

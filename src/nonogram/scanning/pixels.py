@@ -5,12 +5,13 @@ A picture of ink is of one byte a pixel: 0 is paper, 255 the darkest ink.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from nonogram.scanning.digits import Box
+from nonogram.scanning.digits import Box, around
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -54,42 +55,27 @@ def moved(matrix: Matrix, x: float, y: float) -> Point:
 def marks_in(flags: Flags) -> list[Box]:
     """The boxes of the connected marks in a picture; pixels that meet at a corner are connected.
 
-    The runs of each row get numbers; runs that touch in neighbouring rows take the least number of
-    both, until nothing changes.
+    Each run of a row points to an earlier one of its mark, or to itself.
     """
     steps = np.diff(np.pad(flags, ((0, 0), (1, 1))).astype(np.int8))
-    rows, begins = np.nonzero(steps == 1)
-    ends = np.nonzero(steps == -1)[1]
-    if not rows.size:
-        return []
-    # Runs of the next row that begin before this one ends, and end behind its beginning.
-    wide = flags.shape[1] + 2
-    first = np.searchsorted(rows * wide + ends, (rows + 1) * wide + begins)
-    behind = np.searchsorted(rows * wide + begins, (rows + 1) * wide + ends, "right")
-    number = np.maximum(behind - first, 0)
-    upper = np.repeat(np.arange(rows.size), number)
-    offsets = np.arange(number.sum()) - np.repeat(np.cumsum(number) - number, number)
-    lower = np.repeat(first, number) + offsets
-    label = np.arange(rows.size)
-    while True:
-        least = np.minimum(label[upper], label[lower])
-        now = label.copy()
-        np.minimum.at(now, label[upper], least)
-        np.minimum.at(now, label[lower], least)
-        now = now[now]
-        now = now[now]
-        if np.array_equal(now, label):
-            break
-        label = now
-    order = np.argsort(label, kind="stable")
-    starts = np.flatnonzero(np.diff(label[order], prepend=-1))
-    sides = (
-        kind.reduceat(values[order], starts).tolist()
-        for kind, values in (
-            (np.minimum, begins),
-            (np.minimum, rows),
-            (np.maximum, ends),
-            (np.maximum, rows + 1),
-        )
-    )
-    return [Box(*box) for box in zip(*sides)]
+    rows, begins = (places.tolist() for places in np.nonzero(steps == 1))
+    ends = np.nonzero(steps == -1)[1].tolist()
+    earlier = [*range(len(rows))]
+
+    def first(run: int) -> int:
+        while earlier[run] != run:
+            earlier[run] = run = earlier[earlier[run]]
+        return run
+
+    above, marks = 0, defaultdict(list)
+    for run, (row, begin, end) in enumerate(zip(rows, begins, ends)):
+        while (rows[above], ends[above]) < (row - 1, begin):
+            above += 1
+        other = above
+        while (rows[other], begins[other]) <= (row - 1, end):
+            one, two = sorted((first(other), first(run)))
+            earlier[two] = one
+            other += 1
+    for run, (row, begin, end) in enumerate(zip(rows, begins, ends)):
+        marks[first(run)].append(Box(begin, row, end, row + 1))
+    return [*map(around, marks.values())]

@@ -137,7 +137,8 @@ def scan(picture: StrPath | IO[bytes], *, page: int = 1, timeout: float | None =
     Args:
         picture: a file of any format that Pillow reads, or a PDF, by name or open.
         page: the page of a PDF, from 1.
-        timeout: seconds for the questions which reading can be true; by default 20.
+        timeout: seconds to draw a page of a PDF, and for the questions which reading can be true;
+            by default 20.
 
     Raises:
         MissingFileError: there is no such file.
@@ -145,15 +146,15 @@ def scan(picture: StrPath | IO[bytes], *, page: int = 1, timeout: float | None =
             in colours, begun, or with digits of less than eight pixels; or the packages of the
             extra `scan` are missing.
         RequestError: there is no such page, or the timeout is negative.
+        TimeUpError: the time was up before a page of a PDF was drawn.
     """
     page = whole("page", page, 1, _MOST_PAGES)
     check_timeout(timeout)
     source = name_of(picture)
     check_packages(source)
+    deadline = Deadline(PATIENCE if timeout is None else timeout)
     try:
-        return scanned(
-            page_of(picture, page, source), Deadline(PATIENCE if timeout is None else timeout)
-        )
+        return scanned(page_of(picture, page, source, deadline), deadline)
     except ParseError as error:
         raise error if error.source else error.in_source(source) from None
 

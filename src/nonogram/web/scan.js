@@ -1,14 +1,14 @@
 // A printed puzzle that is read from a picture: the picture beside the typed clues.
 async function readClues() {
-  const { bitmap, file } = picture;
-  closePicture(true);
+  const mine = picture;
   say("filed", "Reading the clues …");
-  const answer = await post("scan", { data: await base64(file) });
-  if (answer.superseded) return;
+  const answer = await post("scan", { data: await base64(mine.file) });
+  if (answer.superseded || picture !== mine) return;  // it was given up meanwhile
+  closePicture(true);
   reopen(answer);
   $("typing").open = true;
   showTyped();
-  showPage(bitmap, answer.read);
+  showPage(mine.bitmap, answer.read);
 }
 // Show the picture; a click on a number goes to its clue.
 function showPage(bitmap, { numbers, size: [width, height], told }) {

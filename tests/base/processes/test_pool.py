@@ -121,6 +121,18 @@ class TestCalls:
         assert waiting[0].cancelled()
         assert gone(worker)
 
+    @linux_only
+    def test_one_that_hears_no_signal_ends_too(self) -> None:
+        """A library may be at work, which lets no signal through."""
+        workers = Workers(1)
+        worker = workers.submit(os.getpid).result()
+        deaf = "import signal, time; signal.pthread_sigmask(0, [15]); time.sleep(1000)"
+        call = workers.submit(exec, deaf)
+        wait_until(call.running)
+        workers.shutdown(cancel_futures=True)
+        assert isinstance(call.exception(), WorkerDied)
+        assert gone(worker)
+
 
 @linux_only
 class TestMemory:

@@ -97,6 +97,7 @@ class Workers(Executor):
                 self._shut_down = True
                 for worker in self._workers:
                     worker.process.terminate()
+                    worker.close()  # so that it ends even in the middle of a library's work
         for _ in self._threads:
             self._calls.put(None)
         if wait:
@@ -197,12 +198,16 @@ class _Worker:
         answer: tuple[Any, Exception | None] = pickle.loads(receive(self.process.stdout))
         return answer
 
-    def part(self) -> None:
-        """Close its input, which ends it. Then read its standard error."""
-        process = self.process
-        assert process.stdin is not None
+    def close(self) -> None:
+        """Close its input, which ends it, if necessary by force."""
+        assert self.process.stdin is not None
         with suppress(OSError):
-            process.stdin.close()
+            self.process.stdin.close()
+
+    def part(self) -> None:
+        """Close its input, wait for its end, and read its standard error."""
+        process = self.process
+        self.close()
         try:
             process.wait(_GRACE)
         except subprocess.TimeoutExpired:
