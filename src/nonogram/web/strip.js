@@ -77,7 +77,7 @@ function stripOf({ line: name, concludes, looked = [], lanes = [], common = [] }
   const strip = make("div.strip", { role: "img", tabIndex: 0,  // scrolled by keys
     ariaLabel: `${sentence(name)}: what is known, where blocks can lie, and what follows` },
     make("div", { style: `--count: ${line.cells.length}` },
-      row("numbers", place =>
+      row("places", place =>
         make(isNamed(place) ? "i.named" : "i", isNumbered(place) ? place : "")),
       row("bits", (place, cell) => bit(before(cell),
         looked.includes(place) ? "looked" : "aside", START[cell].length)),
