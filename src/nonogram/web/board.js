@@ -36,7 +36,7 @@ const board = $("board"), frame = $("frame");
 const cellElements = [], clueElements = {};
 let drawn = [];  // what is in the cells of the page, so that only changes are drawn
 const COARSE = matchMedia("(pointer: coarse)").matches;
-const LEAST = COARSE ? 24 : 13, MOST = 42;  // pixels of a cell, unless the player wants more
+const LEAST = COARSE ? 24 : 12, MOST = 42;  // pixels of a cell, unless the player wants more
 
 // --- Colours: rules of style for every number, so that elements need no more than the number.
 // Relative luminance as WCAG 2 defines it.
@@ -78,7 +78,7 @@ function buildColours(home = elements("main")[0], scope = ":root") {
       --pattern: ${ink.halves ? image : `var(--pattern-${k % 8})`}; background-color: var(--here);
       color: var(--on); background-image: ${image};
       text-shadow: ${ink.halves ? Array(6).fill("0 0 2px #fff").join() : "none"}; }`);
-    add(`:where(${scope}) [data-ghost="${k}"]::after { background-color: var(--colour-${k}); }`);
+    add(`:where(${scope}) [data-ghost="${k}"]::after { background: ${look(k)}; }`);
   });
   const [paper, ink] = colours.map(({ rgb }) => brightness(rgb)), isPaper = paper > 0.8;
   home.classList.toggle("inked", colours.length > 2);
@@ -196,8 +196,8 @@ function takeSizes(element, sizes) {
 }
 function fit() {
   const beside = $("left").clientWidth < $("both").clientWidth;
-  const high = beside ? Math.max(340, innerHeight - $("both").offsetTop - frame.offsetTop - 88)
-    : Math.max(280, innerHeight * 0.54);
+  const around = $("both").offsetTop + frame.offsetTop + 54 + 19 * AXES.length;  // lines below
+  const high = beside ? Math.max(340, innerHeight - around) : Math.max(280, innerHeight * 0.54);
   frame.style.maxHeight = `${high}px`;
   box = [$("below").clientWidth, high];
   const isWhole = fitIn(document.documentElement, ...box, LEAST, zoom);
