@@ -159,6 +159,16 @@ class Looks(Deadline):
         return self.looks < 0
 
 
+def test_a_cell_whose_given_colour_no_line_has_is_not_background() -> None:
+    """No colour is left to it, wherever it is in its row."""
+    puzzle = Puzzle.of([[(1, 1)], [(1, 2)]], [[(1, 1)], [(1, 2)]])
+    for place in (0, 1):
+        given = Grid([[2 if at == place else None for at in (0, 1)], [None, None]])
+        encoding = Encoding(initial_domains(puzzle, given))
+        assert not encoding.cells[place]
+        assert solutions_of(encoding) == set()
+
+
 def test_no_more_variables_are_made_than_there_is_time_for() -> None:
     domains = initial_domains(nonogram.ndom_puzzle(20))
     with pytest.raises(OutOfTime):
