@@ -66,7 +66,7 @@ def find_grid(grey: Image) -> Straight:
     pixels = np.asarray(grey.reduce(-(-max(grey.size) // 500)))
     lit = bool(np.median(pixels) >= pixels.mean())
     first: ParseError | None = None
-    for bright, far in product((lit, not lit), FAR):
+    for far, bright in product(FAR, (lit, not lit)):
         try:
             return _grid_on(grey if bright else ImageOps.invert(grey), far)
         except ParseError as error:
