@@ -13,7 +13,7 @@ from nonogram.core.puzzle.reasons import ClueTooLong, Reasons, TotalsDiffer
 
 
 class Verdict(Id):
-    """The answer for a puzzle, as far as it is known; `words` says it with blanks."""
+    """The answer for a puzzle, as far as it is known. `words` is the id with blanks."""
 
     UNIQUE = "unique"  #: exactly one solution
     MULTIPLE = "multiple"  #: at least two solutions
@@ -24,7 +24,7 @@ class Verdict(Id):
 
 
 class Cause(Id):
-    """The causes of an undecided puzzle; `words` says them with blanks."""
+    """The reasons why a puzzle can be undecided. `words` is the id with blanks."""
 
     TIME_LIMIT = "time_limit"
     MEMORY_LIMIT = "memory_limit"  #: of a worker
@@ -33,7 +33,7 @@ class Cause(Id):
 
 
 class SettledBy(Id):
-    """The methods that settle puzzles; `words` says them with blanks."""
+    """The methods that settle puzzles. `words` is the id with blanks."""
 
     ADDING_UP = "adding_up_the_clues"
     LINE_LOGIC = "line_logic"
@@ -65,7 +65,7 @@ def verdict_of(solutions: int, complete: bool, limit: int | None = None) -> Verd
 
 
 class Stats(Value):
-    """The figures of one run; in comparisons times and calls do not count.
+    """The figures of one run; comparisons ignore times and calls.
 
     Attributes:
         cells, decided: the numbers of cells, and of cells that line propagation decided; without
