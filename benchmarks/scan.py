@@ -113,7 +113,10 @@ def scan(options: Namespace, report: Report) -> None:
 
 def _row(kind: str, counted: Counter[str]) -> list[str]:
     number = counted["number"]
-    shares = [f"{counted[head] / number:.0%}".replace("%", " %") for head in _HEADS[2:5]]
+    shares = [
+        f"{100 * counted[head] / number:.0f} %" if counted["size right"] else "-"
+        for head in _HEADS[2:5]
+    ]
     return [kind, str(number), *shares, *(str(counted[head]) for head in _HEADS[5:])]
 
 

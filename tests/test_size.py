@@ -43,7 +43,8 @@ from support.paths import PROJECT, SOURCE
 #: Numbered files that no earlier ones are mixed with, headings that can be read and solutions that
 #: fit their paper took 90.
 #: Clues that are compiled, in a module without their blocks, took 40.
-#: Other corrections of what was scanned, marks that are no numbers, and limits took 230.
+#: Other corrections of what was scanned, marks that are no numbers, and limits took 230. Misread
+#: digits in several lines, of which none was undone rightly, are not looked for any more (-280).
 #: The editor's opening and tools took 1,220: 330 for line art and 180 for pixel art that need no
 #: Pillow, which a tab has not, 210 for drawings from pixels, 280 for the request, 220 for clues
 #: read from a picture. In scripts they took 340 lines: 130 for opening and pictures taken live, 45

@@ -20,7 +20,7 @@ from nonogram.scanning.numbers import read_numbers
 from nonogram.scanning.page import LARGEST, sized
 from nonogram.scanning.scan import Scan, scanned
 from support.paths import PUZZLES
-from support.printed import KINDS, OTHERS, Layout, Printed, drawn, installed, printed
+from support.printed import KINDS, OTHERS, Layout, Printed, drawn, installed, page_of_text, printed
 from support.trials import trials
 
 #: A puzzle with one solution, numbers of two digits and an empty line.
@@ -111,6 +111,15 @@ class TestLayouts:
         assert found.grade == "confirmed"
         assert found.corrections == ()
         assert found.solution == nonogram.solve(TREE).solution
+
+    @pytest.mark.skipif(FONT == "dots", reason="needs a font")
+    def test_text_below(self) -> None:
+        """Lines of text are no lines of the grid, though they are at equal distances."""
+        image, text = drawn(FISH, PLAIN._replace(cell=46)), page_of_text(3)
+        page = Image.new("L", (image.width, image.height + text.height), 255)
+        page.paste(image)
+        page.paste(text, (0, image.height))
+        assert scan(page).puzzle.clues == FISH.clues
 
     def test_a_line_of_boxes_that_is_not_seen(self) -> None:
         layout = PLAIN._replace(boxed=True)

@@ -6,6 +6,7 @@ closed and empty cells; its numbers stand left of it and above.
 
 from __future__ import annotations
 
+from itertools import product
 from math import ceil, floor
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -13,7 +14,7 @@ import numpy as np
 
 from nonogram.base.errors import ParseError
 from nonogram.scanning.digits import Floats
-from nonogram.scanning.lattice import LEAST_CELLS, LONGEST, find_lattice
+from nonogram.scanning.lattice import FAR, LEAST_CELLS, LONGEST, find_lattice
 from nonogram.scanning.pixels import Flags, Matrix, ink_of, moved
 
 if TYPE_CHECKING:
@@ -65,19 +66,19 @@ def find_grid(grey: Image) -> Straight:
     pixels = np.asarray(grey.reduce(-(-max(grey.size) // 500)))
     lit = bool(np.median(pixels) >= pixels.mean())
     first: ParseError | None = None
-    for bright in (lit, not lit):
+    for far, bright in product(FAR, (lit, not lit)):
         try:
-            return _grid_on(grey if bright else ImageOps.invert(grey))
+            return _grid_on(grey if bright else ImageOps.invert(grey), far)
         except ParseError as error:
             first = first or error
     raise first or ParseError(NO_GRID)
 
 
-def _grid_on(grey: Image) -> Straight:
+def _grid_on(grey: Image, far: tuple[int, ...]) -> Straight:
     """The grid on brighter paper."""
     ink = ink_of(grey)
     shrunk = -(-max(grey.size) // LONGEST)
-    lattice = find_lattice(ink.reduce(shrunk))
+    lattice = find_lattice(ink.reduce(shrunk), far)
     if lattice is None or max(lattice[:2]) > 2 * MOST_CELLS:
         raise ParseError(NO_GRID)
     to_pixels = np.diag((shrunk, shrunk, 1)) @ lattice.to_pixels

@@ -24,7 +24,7 @@ LONGEST = 1_400  #: pixels of the longer side of the picture in which lines are 
 LEAST_CELLS = 4  #: of a line of a puzzle that is read
 
 _STRIP = 12  #: pixels along a line whose ink is summed first
-_FAR = (3, 6)  #: pixels from the middle of a line to where there is paper
+FAR = (3, 6), (3,)  #: pixels from the middle of a line to where there is paper; 6 sees text, too
 _FAINT, _DARK = 0.025, 0.12  #: ink of a ridge that is none, and that is surely one
 _STEEPEST = 0.12  #: slope of a line
 _LEAST_PITCH = 8  #: pixels of a cell
@@ -52,10 +52,13 @@ class Lattice(NamedTuple):
     to_pixels: Matrix
 
 
-def find_lattice(ink: Image) -> Lattice | None:
-    """The lattice in a picture of ink, or None if there is none; its cells are nearly squares."""
+def find_lattice(ink: Image, far: tuple[int, ...]) -> Lattice | None:
+    """The lattice in a picture of ink, or None if there is none; its cells are nearly squares.
+
+    `far` is one of FAR.
+    """
     pixels = np.asarray(ink, np.float32) / 255
-    ridges = [ridges_in(lines) for lines in (pixels, pixels.T)]
+    ridges = [ridges_in(lines, far) for lines in (pixels, pixels.T)]
     slopes = [_slopes(seen) for seen in ridges]
     chains = [_chains(_profile(seen, slope, unbroken=True)) for seen, slope in zip(ridges, slopes)]
     pairs = [
@@ -98,19 +101,19 @@ def _projected(places: Floats, number: int) -> float:
     return float((a + b * number) / (1 + c * number))
 
 
-def ridges_in(pixels: Floats) -> Floats:
+def ridges_in(pixels: Floats, far: tuple[int, ...]) -> Floats:
     """The sureness, 0 to 1, that there is a line across at each height, in strips side by side."""
     height, width = pixels.shape
     strips = max(1, width // _STRIP)
     begins = np.arange(strips) * _STRIP
     sums = np.add.reduceat(pixels, begins, axis=1)[:, :strips].T / _STRIP
     sums[-1] *= _STRIP / (width - begins[-1])
-    padded = np.pad(sums, ((0, 0), (max(_FAR), max(_FAR))), mode="edge")
+    middle = max(far)
+    padded = np.pad(sums, ((0, 0), (middle, middle)), mode="edge")
     most = np.zeros_like(sums)
-    middle = max(_FAR)
-    for far in _FAR:
-        above = padded[:, middle - far : middle - far + height]
-        below = padded[:, middle + far : middle + far + height]
+    for away in far:
+        above = padded[:, middle - away : middle - away + height]
+        below = padded[:, middle + away : middle + away + height]
         most = np.maximum(most, np.minimum(sums - above, sums - below))
     return np.clip(most - _FAINT, 0, _DARK - _FAINT) / (_DARK - _FAINT)
 

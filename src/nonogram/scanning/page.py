@@ -29,12 +29,10 @@ def page_of(picture: StrPath | IO[bytes], page: int, source: str, deadline: Dead
     else:
         data = read_open(picture)
     if data[:1024].lstrip().startswith(_PDF):
-        image = _drawn(data, page, source, deadline)
-    elif page != 1:
+        return _drawn(data, page, source, deadline)
+    if page != 1:
         raise RequestError(f"page {page}: only PDF files have pages")
-    else:
-        image = _of_picture(BytesIO(data), source)
-    return sized(image)
+    return _of_picture(BytesIO(data), source)
 
 
 def sized(image: Image) -> Image:
@@ -44,10 +42,10 @@ def sized(image: Image) -> Image:
 
 
 def _of_picture(file: IO[bytes], source: str) -> Image:
-    """The picture on white, where it is transparent."""
+    """The picture, perhaps made smaller, on white where it is transparent."""
     from PIL import Image as Images
 
-    image, _ = picture_in(file, source)
+    image = sized(picture_in(file, source)[0])
     return Images.alpha_composite(Images.new("RGBA", image.size, "white"), image).convert("RGB")
 
 
