@@ -6,7 +6,6 @@ long as that can be read at once.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, reduce
 from itertools import groupby, pairwise, starmap, takewhile
@@ -141,27 +140,16 @@ class Telling:
         self.given.update(sees)
         known = f"as {self.words.are(sees)}, " if sees else ""
         known = f"{self.apart}; {known}" if self.apart else known
-        reason = known + told
-        for is_long in False, True:
-            if is_long:  # what one can count is left out, and what one can mark by a block's place
-                reason = re.sub(r" \(middle .*?\)", "", reason)
-            so = self.concludes(self.placed * (is_long or self.placed == self.concluded))
-            text = f"{reason}{so and f'. So {so}{self.tail}'}."
-            if len(text.split()) < LONG:
-                break
-        return sentence(text)
+        so = "" if self.placed == self.concluded else self.concludes()
+        return sentence(f"{known}{told}{so and f'. So {so}{self.tail}'}.")
 
     def _places(self, marks: Iterable[Mark]) -> int:
         return sum(1 << self.words.place(mark.cell) for mark in marks)
 
-    def concludes(self, told: int) -> str:
-        """The conclusion: the colours of cells, or the colours they lack if several are left.
-
-        Nothing is said of places whose colours are told.
-        """
+    def concludes(self) -> str:
+        """The conclusion: the colours of cells, or the colours they lack if several are left."""
         decided = [mark for mark in self.step.concludes if len(mark.colours) == 1]
         cells = {mark.cell for mark in decided}
-        decided = [mark for mark in decided if not told >> self.words.place(mark.cell) & 1]
         before, parts = self._excluded(decided), [self.words.are(decided)] if decided else []
         if before:
             empty = [mark for mark in decided if mark.colours == (BACKGROUND,)]
@@ -346,11 +334,25 @@ class Telling:
 
     def reach(self) -> str:
         """Tell where the blocks lie that cover cells of the conclusion, or end nearest to it."""
-        sight = self.sight
-        covered = {n for n, places in enumerate(sight.overlaps) if places & self.concluded}
-        if self.step.technique is Technique.OUT_OF_REACH:
-            covered = set()
-        ends, begins, known = {*covered}, {*covered}, set[int]()
+        covered, ends, begins, known = self._near
+        if ends or begins:
+            return self._lie(ends, begins, covered)
+        self.said, self.again = -1, True
+        for number in sorted(known):
+            self.show_reach(number)
+        names = listed([self.words.block(number) for number in sorted(known)])
+        return f"{names} {'do' if len(known) > 1 else 'does'} not reach further"
+
+    @cached_property
+    def _near(self) -> tuple[set[int], set[int], set[int], set[int]]:
+        """The blocks that cover cells of the conclusion, and those that end or begin nearest to it.
+
+        The last ones are those of which it was said before that they end or begin there.
+        """
+        sight, covered, known = self.sight, set[int](), set[int]()
+        if self.step.technique is not Technique.OUT_OF_REACH:
+            covered = {n for n, places in enumerate(sight.overlaps) if places & self.concluded}
+        ends, begins = {*covered}, {*covered}
         within = sum(sight.overlaps[n] for n in covered)
         for colour, lost in self.lost.items():
             for first, last in spans(lost & ~within) if colour != BACKGROUND else ():
@@ -358,13 +360,12 @@ class Telling:
                     for number in near:
                         is_new = self.reached.get(number, -1) & span(first, last)
                         (side if is_new else known).add(number)
-        if ends or begins:
-            return self._lie(ends, begins, covered)
-        self.said = -1
-        for number in sorted(known):
-            self.show_reach(number)
-        names = listed([self.words.block(number) for number in sorted(known)])
-        return f"{names} {'do' if len(known) > 1 else 'does'} not reach further"
+        return covered, ends, begins, known
+
+    def repeats(self, other: Deduction) -> bool:
+        """Whether all follows from the place of the blocks of another deduction, told before."""
+        _, ends, begins, known = self._near
+        return self.step.technique in _JOINED and not ends | begins and known <= {*other.blocks}
 
     def _lie(self, ends: set[int], begins: set[int], covered: set[int]) -> str:
         """The places of blocks, or their limits: "the 3 is rows 1 to 3 and the 4 ends by row 12".
@@ -374,23 +375,14 @@ class Telling:
         chains = [[*some] for _, some in groupby(sorted(ends | begins), self._chain)]
         together = [self._fit(some) for some in chains if len(some) > 2]
         alone = [number for some in chains if len(some) <= 2 for number in some]
-        said = [self._lies(number, number in ends, number in begins) for number in alone]
-        filling = [k for k, number in enumerate(alone) if number in covered and " into " in said[k]]
-        for k in filling:
-            width = self.sight.right_ends[alone[k]] - self.sight.lefts[alone[k]] + 1
-            middle = self.sight.overlaps[alone[k]].bit_count()
-            of = f" of {width}" * (len(filling) == 1)
-            said[k] += f" (middle {middle if middle > 1 else 'one'}{of})"
-        if self.apart is not None and self.sees and not together and len(filling) < 2:
+        said = [self._lies(number, ends, begins, covered) for number in alone]
+        if self.apart is not None and self.sees and not together:
             free = Sight(self.words.model, self.words.model.unknown())
             sure = [self.sight.reach(number) == free.reach(number) for number in alone]
             if not all(sure):
-                self.apart = listed([clause for clause, is_sure in zip(said, sure) if is_sure])
+                self.apart = _clauses([clause for clause, is_sure in zip(said, sure) if is_sure])
                 said = [clause for clause, is_sure in zip(said, sure) if not is_sure]
-        for k in range(len(said) - 1, 0, -1):
-            if " into " in said[k - 1]:
-                said[k] = said[k].replace(" fits only into ", " into ")
-        return "; ".join([*together, *([listed(said)] if said else [])])
+        return "; ".join([*together, *([_clauses(said)] if said else [])])
 
     def _fit(self, numbers: list[int]) -> str:
         """The places of blocks that keep their distances, and how far they can be pushed."""
@@ -402,8 +394,13 @@ class Telling:
         spare = f" with {counted(slack, 'cell')} to spare" if slack else ""
         return f"{names} {'' if spare else 'just '}fit in {places}{spare}"
 
-    def _lies(self, number: int, ends: bool, begins: bool) -> str:
-        """The place of a block, the range into which it fits, or one end of that."""
+    def _lies(
+        self, number: int, ends: set[int], begins: set[int], covered: set[int]
+    ) -> Clause:
+        """The place of a block, the range into which it fits, or one end of that.
+
+        Of a range it is said how many cells a `covered` block fills in any case.
+        """
         sight, again = self.sight, number in self.reached
         name = self.words.block(number) + " now" * again
         self.show_reach(number)
@@ -411,22 +408,23 @@ class Telling:
         reach, covers = self.at(span(begin, end)), sight.overlaps[number] & self.concluded
         self.again |= again
         if again and not self.reached[number] & ~span(begin, end):
-            return f"{self.words.block(number)} lies as said"
+            return self.words.block(number), "lies", "as said"
         self.reached[number] = span(begin, end)
         if (sight.rights[number], sight.left_ends[number]) == (begin, end):
             self.placed |= span(begin, end)
-            return f"{name} is {reach}"
+            return name, "is", reach
         if covers and self.words.clue[number].length is None:
             last, first = sight.left_ends[number], sight.rights[number]
-            return (
-                f"{name} ends at {self.words.places([last])} at the earliest and "
-                f"begins at {self.words.places([first])} at the latest"
-            )
-        if not begins:
-            return f"{name} ends by {self.words.places([end])}"
-        if not ends:
-            return f"{name} begins after {self.words.places([begin - 1])}"
-        return f"{name} fits only into {reach}"
+            begins_by = f"begins at {self.words.places([first])} at the latest"
+            return name, "ends", f"at {self.words.places([last])} at the earliest and {begins_by}"
+        if number not in begins:
+            return name, "ends", f"by {self.words.places([end])}"
+        if number not in ends:
+            return name, "begins", f"after {self.words.places([begin - 1])}"
+        middle = sight.overlaps[number].bit_count()
+        of = f" of {end - begin + 1}" * (len(covered) == 1)
+        share = f" (middle {middle if middle > 1 else 'one'}{of})" * (number in covered)
+        return name, _FITS, reach + share
 
     def _chain(self, number: int) -> int:
         """The first block of those up to this one that keep their distances when pushed."""
@@ -452,6 +450,20 @@ class Telling:
         covering = [number for number in every if self.sight.cells_of(number) >> pivot & 1]
         self.tail = " either way" if len(covering) > 1 else " wherever it lies"
         return f"{self.words.places([pivot])} belongs to {self.words.blocks(covering)}"
+
+
+Clause = tuple[str, str, str]  #: subject, verb, and the rest of a clause
+
+_FITS = "fits only into"
+
+
+def _clauses(clauses: Sequence[Clause]) -> str:
+    """Clauses in a row. What one has in common with the one before is said once."""
+    verbs = ["", *(verb for _, verb, _ in clauses)]
+    return listed([
+        f"{name} {'into' if verb == before == _FITS else verb} {rest}"
+        for (name, verb, rest), before in zip(clauses, verbs)
+    ])
 
 
 class Said(NamedTuple):
@@ -502,7 +514,13 @@ def _sentence(
             break
         first, rest = _joined(first, follows), others
     telling = Telling(puzzle, first, before)
-    return telling, "" if rest else telling.text()
+    text = telling.text()
+    while rest and first.technique not in _JOINED and Telling(puzzle, rest[0], telling).repeats(first):
+        follows, *rest = rest
+        first = _joined(first, follows.replace(sees=(), technique=first.technique))
+        telling = Telling(puzzle, first, before)
+        text = telling.text()
+    return telling, "" if rest else text
 
 
 def _by_place(puzzle: Puzzle, thought: Deduction) -> Deduction:
