@@ -228,6 +228,7 @@ class LineSteps:
             places = by_distance(sees | own, losing)
             sees = smallest(lambda some: self.says(technique, some, wanted), places)
         sees = self._placing(technique, sees, wanted if own else lost)
+        sees |= self._standing(technique, sees, lost)
         return self.told(technique, self.needed(lost, sees), sees, lost)
 
     def _placing(self, technique: Technique, sees: int, lost: Candidates) -> int:
@@ -264,6 +265,18 @@ class LineSteps:
             if part := span(*run) & sees:
                 whole |= span((part & -part).bit_length() - 1, part.bit_length() - 1)
         return whole if whole == sees or self.says(technique, whole, lost) else sees
+
+    def _standing(self, technique: Technique, sees: int, lost: Candidates) -> int:
+        """The cells of whole blocks next to those that a technique is about, which people see."""
+        cells, sight = 0, self.sight
+        for finding in LOOKS[technique](self.seeing(sees)) if technique.placed else ():
+            if places_of(finding.lost) & places_of(lost):
+                ((first, last),) = spans(placed_by(technique, finding))
+                colour = self.model.clue[finding.blocks[0]].colour
+                for number in chain(*sight.beside(colour, first, last)):
+                    whole = sight.overlaps[number] & sight.known(colour)
+                    cells |= whole * (whole == sight.reach(number))
+        return cells
 
     def _meant(self, lost: Candidates) -> list[int]:
         """The blocks that cover cells that become filled, and those next to other cells."""

@@ -208,7 +208,7 @@ class Telling:
         lemma = next((one for one in self.step.lemmas if one.cells == cells), None)
         name, why = self.words.blocks(finding.blocks, some), ""
         if lemma is not None:
-            why, others = self.words.no_others(lemma, how.placed is its_run)
+            why, others = self.words.no_others(lemma, how.placed is its_run, self.sight)
             self.looked |= self._places(lemma.because)
             for number, reach in others.items():
                 self.show([number], other=reach)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from nonogram.base.text import listed
-from nonogram.core.logic.line import Candidates, LineModel
+from nonogram.core.logic.line import Candidates, LineModel, bits
 from nonogram.core.logic.marks import Mark, Marks, marks
 from nonogram.core.puzzle import BACKGROUND, Block, Line, Position, Puzzle, parts_of
 from nonogram.core.puzzle.characters import clue_text, number_text
@@ -130,12 +130,12 @@ class LineWords:
                     names.append(f"the {{}}{part}")
         return names
 
-    def no_others(self, lemma: Lemma, run: bool) -> tuple[str, dict[int, Span]]:
+    def no_others(self, lemma: Lemma, run: bool, sight: Sight) -> tuple[str, dict[int, Span]]:
         """The clause on why no other block covers the cells of a lemma; `run` if they are a run.
 
         The nearest blocks before and after come with the places between which they can lie.
         """
-        sight, clue = self.sight(lemma.because), self.clue
+        clue = self.clue
         first, last = self.place(lemma.cells[0]), self.place(lemma.cells[-1])
         others, short = sight.others(lemma.blocks), list[int]()
         if run:
@@ -164,10 +164,11 @@ class LineWords:
             return f"the {name} {listed([*map(''.join, verbs)], 'or')}", reach
         it = "them" if len(lemma.blocks) > 1 else "it"
         sides = ["before"] * bool(before) + ["after"] * bool(after)
-        parts = [
-            f"the {self.coloured(clue[number])} {side} {it} {verb}s{limit}"
-            for number, side, (verb, limit) in zip(near, sides, verbs)
-        ]
+        parts = []
+        for number, side, (verb, limit) in zip(near, sides, verbs):
+            at = f"is {self.places(bits(sight.reach(number)))}"
+            does = at if sight.is_placed(number) else f"{verb}s{limit}"
+            parts.append(f"the {self.coloured(clue[number])} {side} {it} {does}")
         return listed(parts), reach
 
     def coloured(self, block: Block) -> str:
