@@ -40,7 +40,6 @@ class Telling:
 
     Attributes:
         reached: by block, the cells in which it is said to lie, here or `before`.
-        told: the sentences before.
         given: the known cells that they and this one begin with.
         looked: the places that the sentence looks at.
         lanes: the blocks that it speaks of.
@@ -50,21 +49,24 @@ class Telling:
     placed = 0  #: cells of blocks whose only place is said
     said = 0  #: places whose colours the reason itself mentions
     shown = 0  #: other places that the technique looks at
-    tail = ""
+    so, tail = ". So ", ""
     again = False  #: whether more is said of a block of which it was said where it lies
     looked = common = 0
     apart: str | None = None  #: what holds without the known cells, where that can be told apart
 
     def __init__(self, puzzle: Puzzle, step: Deduction, before: Telling | None = None) -> None:
         self.puzzle = puzzle
-        self.step = step
         self.reached: dict[int, int] = {**before.reached} if before else {}
-        self.told: str = before.told if before else ""
         self.given: set[Mark] = {*before.given} if before else set()
         self.words = LineWords(puzzle, step.line)
+        self.lanes: list[Lane] = []
+        self.conclude(step)
+
+    def conclude(self, step: Deduction) -> None:
+        """Tell the conclusions of this deduction."""
+        self.step = step
         self.concluded = self._places(step.concludes)
         self.lost = self.words.candidates(step.rules_out)
-        self.lanes: list[Lane] = []
 
     @cached_property
     def sight(self) -> Sight:
@@ -125,6 +127,13 @@ class Telling:
 
     def text(self) -> str:
         """The sentence: the known cells, their use, and the conclusion."""
+        reason = self.reason
+        so = "" if self.placed == self.concluded else self.concludes()
+        return sentence(f"{reason}{so and f'{self.so}{so}{self.tail}'}.")
+
+    @cached_property
+    def reason(self) -> str:
+        """The known cells, and their use."""
         how = self.step.technique
         self.apart = ""
         if how in _WHOLE:
@@ -140,8 +149,7 @@ class Telling:
         self.given.update(sees)
         known = f"as {self.words.are(sees)}, " if sees else ""
         known = f"{self.apart}; {known}" if self.apart else known
-        so = "" if self.placed == self.concluded else self.concludes()
-        return sentence(f"{known}{told}{so and f'. So {so}{self.tail}'}.")
+        return known + told
 
     def _places(self, marks: Iterable[Mark]) -> int:
         return sum(1 << self.words.place(mark.cell) for mark in marks)
@@ -207,13 +215,11 @@ class Telling:
         cells = tuple(map(self.puzzle.geometry.position, places))
         lemma = next((one for one in self.step.lemmas if one.cells == cells), None)
         name, why = self.words.blocks(finding.blocks, some), ""
-        if lemma is not None:
+        if lemma is not None and self.reached.get(finding.blocks[0]) != finding.at:
             why, others = self.words.no_others(lemma, how.placed is its_run, self.sight)
             self.looked |= self._places(lemma.because)
             for number, reach in others.items():
                 self.show([number], other=reach)
-        if why and f" {name}, for {why}" in self.told and len(finding.blocks) == 1:
-            return name.replace("the ", "the same ", 1), ""
         return name, why
 
     def show(self, numbers: Sequence[int], **shown: Any) -> None:
@@ -280,7 +286,7 @@ class Telling:
         belong = "belong" if finding.at & finding.at - 1 else "belongs"
         blocks, why = self.named(finding)
         self.tail = " either way" * (len(finding.blocks) > 1)
-        block = "that block" if self.tail else blocks.replace("same ", "", 1)
+        block = "that block" if self.tail else blocks
         so = f", for {why}; {block}" if why else ", which"
         return f"{self.at(finding.at)} {belong} to {blocks}{so} {limit}"
 
@@ -337,11 +343,11 @@ class Telling:
         covered, ends, begins, known = self._near
         if ends or begins:
             return self._lie(ends, begins, covered)
-        self.said, self.again = -1, True
+        self.said, self.so = -1, ", "
         for number in sorted(known):
             self.show_reach(number)
         names = listed([self.words.block(number) for number in sorted(known)])
-        return f"{names} {'do' if len(known) > 1 else 'does'} not reach further"
+        return f"out of reach of {names}"
 
     @cached_property
     def _near(self) -> tuple[set[int], set[int], set[int], set[int]]:
@@ -394,9 +400,7 @@ class Telling:
         spare = f" with {counted(slack, 'cell')} to spare" if slack else ""
         return f"{names} {'' if spare else 'just '}fit in {places}{spare}"
 
-    def _lies(
-        self, number: int, ends: set[int], begins: set[int], covered: set[int]
-    ) -> Clause:
+    def _lies(self, number: int, ends: set[int], begins: set[int], covered: set[int]) -> Clause:
         """The place of a block, the range into which it fits, or one end of that.
 
         Of a range it is said how many cells a `covered` block fills in any case.
@@ -460,10 +464,12 @@ _FITS = "fits only into"
 def _clauses(clauses: Sequence[Clause]) -> str:
     """Clauses in a row. What one has in common with the one before is said once."""
     verbs = ["", *(verb for _, verb, _ in clauses)]
-    return listed([
-        f"{name} {'into' if verb == before == _FITS else verb} {rest}"
-        for (name, verb, rest), before in zip(clauses, verbs)
-    ])
+    return listed(
+        [
+            f"{name} {'into' if verb == before == _FITS else verb} {rest}"
+            for (name, verb, rest), before in zip(clauses, verbs)
+        ]
+    )
 
 
 class Said(NamedTuple):
@@ -494,7 +500,6 @@ def told_together(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> Iterator[Sai
             number += 1
         (telling, text), end = told[number - 1], own[number - 1] + 1
         yield Said(thoughts[begin:end], text, telling)
-        telling.told += f" {text}"
         before, begin, own = telling, end, own[number:]
 
 
@@ -515,10 +520,13 @@ def _sentence(
         first, rest = _joined(first, follows), others
     telling = Telling(puzzle, first, before)
     text = telling.text()
-    while rest and first.technique not in _JOINED and Telling(puzzle, rest[0], telling).repeats(first):
-        follows, *rest = rest
-        first = _joined(first, follows.replace(sees=(), technique=first.technique))
-        telling = Telling(puzzle, first, before)
+    while rest and first.technique not in _JOINED:
+        follows, *others = rest
+        if not Telling(puzzle, follows, telling).repeats(first):
+            break
+        follows = follows.replace(sees=(), technique=first.technique)
+        first, rest = _joined(first, follows), others
+        telling.conclude(first)
         text = telling.text()
     return telling, "" if rest else text
 
