@@ -72,12 +72,9 @@ class Sight:
         blocks = [number for number, block in enumerate(self.clue) if block.colour == colour]
         before = [number for number in blocks if self.right_ends[number] < first][-1:]
         after = [number for number in blocks if self.lefts[number] > last][:1]
-        if first == last and before and after:
-            if self.is_placed(before[0]) and self.right_ends[before[0]] == first - 1:
-                return before, []
-            if self.is_placed(after[0]) and self.lefts[after[0]] == last + 1:
-                return [], after
-        return before, after
+        near = 5 << first >> 1 if first == last and before and after else 0
+        stand = [one for one in before + after if self.is_placed(one) and self.reach(one) & near]
+        return (stand[:1], []) if stand else (before, after)
 
     @cached_property
     def _undecided(self) -> int:

@@ -193,14 +193,10 @@ class Telling:
         return f" (no {names} is possible there)"
 
     def findings(self) -> Iterator[Finding]:
-        """The findings of the technique that together show the conclusion, the largest first."""
+        """The findings of the technique that together show the conclusion."""
         left = dict(self.lost)
-
-        def shown(finding: Finding) -> int:
-            return sum((left.get(c, 0) & mask).bit_count() for c, mask in finding.lost.items())
-
-        for finding in sorted(LOOKS[self.step.technique](self.sight), key=shown, reverse=True):
-            if shown(finding):
+        for finding in LOOKS[self.step.technique](self.sight):
+            if any(left.get(colour, 0) & mask for colour, mask in finding.lost.items()):
                 yield finding
                 left = {c: mask & ~finding.lost.get(c, 0) for c, mask in left.items()}
 
@@ -520,12 +516,8 @@ def _sentence(
         first, rest = _joined(first, follows), others
     telling = Telling(puzzle, first, before)
     text = telling.text()
-    while rest and first.technique not in _JOINED:
-        follows, *others = rest
-        if not Telling(puzzle, follows, telling).repeats(first):
-            break
-        follows = follows.replace(sees=(), technique=first.technique)
-        first, rest = _joined(first, follows), others
+    while rest and Telling(puzzle, rest[0], telling).repeats(first):
+        first = _joined(first, rest.pop(0).replace(sees=(), technique=first.technique))
         telling.conclude(first)
         text = telling.text()
     return telling, "" if rest else text
