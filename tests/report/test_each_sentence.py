@@ -53,13 +53,12 @@ def told_before(puzzle: Puzzle) -> Iterator[tuple[Said, Cells, set[int]]]:
                 yield said, [*known], {*named}
                 words, looked = said.telling.words, said.telling.looked
                 named |= {c for place, c in enumerate(words.cells) if looked >> place & 1}
-            for thought in said.thoughts:
-                for mark in thought.concludes:
+            for one in said.thoughts:
+                for mark in one.concludes:
                     known[cell_of(mark.cell)] = frozenset(mark.colours)
                     named.add(cell_of(mark.cell))
-        for thought in step.thoughts:  # those of further lines, of which the same is said
-            for mark in thought.concludes:
-                known[cell_of(mark.cell)] = frozenset(mark.colours)
+        for mark in step.concludes:  # also in further lines, of which the same is said
+            known[cell_of(mark.cell)] = frozenset(mark.colours)
 
 
 def concluded(said: Said) -> dict[int, frozenset[int]]:

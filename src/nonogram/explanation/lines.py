@@ -228,7 +228,6 @@ class LineSteps:
             places = by_distance(sees | own, losing)
             sees = smallest(lambda some: self.says(technique, some, wanted), places)
         sees = self._placing(technique, sees, wanted if own else lost)
-        sees |= self._standing(technique, sees, lost)
         return self.told(technique, self.needed(lost, sees), sees, lost)
 
     def _placing(self, technique: Technique, sees: int, lost: Candidates) -> int:
@@ -266,18 +265,6 @@ class LineSteps:
                 whole |= span((part & -part).bit_length() - 1, part.bit_length() - 1)
         return whole if whole == sees or self.says(technique, whole, lost) else sees
 
-    def _standing(self, technique: Technique, sees: int, lost: Candidates) -> int:
-        """The cells of whole blocks next to those that a technique is about, which people see."""
-        cells, sight = 0, self.sight
-        for finding in LOOKS[technique](self.seeing(sees)) if technique.placed else ():
-            if places_of(finding.lost) & places_of(lost):
-                ((first, last),) = spans(placed_by(technique, finding))
-                colour = self.model.clue[finding.blocks[0]].colour
-                for number in chain(*sight.beside(colour, first, last)):
-                    whole = sight.overlaps[number] & sight.known(colour)
-                    cells |= whole * (whole == sight.reach(number))
-        return cells
-
     def _meant(self, lost: Candidates) -> list[int]:
         """The blocks that cover cells that become filled, and those next to other cells."""
         filled, sight = lost.get(BACKGROUND, 0), self.sight
@@ -296,17 +283,23 @@ class LineSteps:
         """The deduction as a step."""
         blocks: set[int] = set()
         lemmas: list[Lemma] = []
+        whole = 0  # the blocks next to those of a lemma, which people see
         for finding in LOOKS[technique](self.seeing(sees)):
             if any(mask & lost.get(colour, 0) for colour, mask in finding.lost.items()):
                 blocks.update(finding.blocks)
                 lemmas += self.lemma(technique, finding, sees)
+                for run in spans(placed_by(technique, finding)):
+                    colour = self.model.clue[finding.blocks[0]].colour
+                    for number in chain(*self.sight.beside(colour, *run)):
+                        there = self.sight.overlaps[number] & self.sight.known(colour)
+                        whole |= there * (there == self.sight.reach(number))
         after = {colour: mask & ~lost.get(colour, 0) for colour, mask in self.can.items()}
         return Deduction(
             self.name,
             technique,
             self.marks(because, self.can),
             self.marks(places_of(lost), after),
-            self.marks(sees, self.can),
+            self.marks(sees | whole, self.can),
             tuple(sorted(blocks)),
             self.marks(places_of(lost), lost),
             tuple(lemmas),

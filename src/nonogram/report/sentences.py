@@ -98,7 +98,7 @@ def _colours(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> str:
                     lacking = without.setdefault(colour_name(puzzle, colour), {})
                     lacking.update(dict.fromkeys(words.without(colour, mark.cell)))
         parts = [
-            f"{'none' if k else 'no cell'} of {_first(puzzle, lacking)} {'' if k else 'is '}{name}"
+            f"{'none' if k else 'no cell'} of {_first(lacking)} {'' if k else 'is '}{name}"
             for k, (name, lacking) in enumerate(without.items())
         ]
         parts[telling.MOST_COLOURS :] = ["so on"] * (len(parts) > telling.MOST_COLOURS)
@@ -117,10 +117,9 @@ def _colours(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> str:
     return f"In {cells}, {lines} have no colour in common. So {so} background."
 
 
-def _first(puzzle: Puzzle, lines: Iterable[Line]) -> str:
+def _first(lines: Iterable[Line]) -> str:
     """The names of lines, the first ones if there are many."""
-    every = sorted(lines, key=puzzle.geometry.index_of)
-    first, rest = every[:MOST_LINES], every[MOST_LINES:]
+    first, rest = [*lines][:MOST_LINES], [*lines][MOST_LINES:]
     return named(first) + f" and {counted(len(rest), 'further line')}" * bool(rest)
 
 

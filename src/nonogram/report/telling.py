@@ -49,7 +49,8 @@ class Telling:
     placed = 0  #: cells of blocks whose only place is said
     said = 0  #: places whose colours the reason itself mentions
     shown = 0  #: other places that the technique looks at
-    so, tail = ". So ", ""
+    so = ". So "
+    tail = ""
     again = False  #: whether more is said of a block of which it was said where it lies
     looked = common = 0
     apart: str | None = None  #: what holds without the known cells, where that can be told apart
@@ -212,7 +213,8 @@ class Telling:
         lemma = next((one for one in self.step.lemmas if one.cells == cells), None)
         name, why = self.words.blocks(finding.blocks, some), ""
         if lemma is not None and self.reached.get(finding.blocks[0]) != finding.at:
-            why, others = self.words.no_others(lemma, how.placed is its_run, self.sight)
+            run = how.placed is its_run
+            why, others = self.words.no_others(lemma.cells, finding.blocks, self.sight, run=run)
             self.looked |= self._places(lemma.because)
             for number, reach in others.items():
                 self.show([number], other=reach)
@@ -339,7 +341,8 @@ class Telling:
         covered, ends, begins, known = self._near
         if ends or begins:
             return self._lie(ends, begins, covered)
-        self.said, self.so = -1, ", "
+        self.said = -1
+        self.so = ", "
         for number in sorted(known):
             self.show_reach(number)
         names = listed([self.words.block(number) for number in sorted(known)])

@@ -8,12 +8,11 @@ from functools import cached_property
 from nonogram.base.text import listed
 from nonogram.core.logic.line import Candidates, LineModel
 from nonogram.core.logic.marks import Mark, Marks, marks
-from nonogram.core.puzzle import BACKGROUND, Block, Line, Position, Puzzle, parts_of
+from nonogram.core.puzzle import BACKGROUND, Block, Line, Position, Positions, Puzzle, parts_of
 from nonogram.core.puzzle.characters import clue_text, number_text
 from nonogram.core.puzzle.colours import called
 from nonogram.core.puzzle.geometry import named, runs_told
 from nonogram.explanation.sight import Sight, Span
-from nonogram.explanation.steps import Lemma
 
 MOST_OF_TITLE = 200  #: the most characters of a title
 
@@ -130,20 +129,22 @@ class LineWords:
                     names.append(f"the {{}}{part}")
         return names
 
-    def no_others(self, lemma: Lemma, run: bool, sight: Sight) -> tuple[str, dict[int, Span]]:
-        """The clause on why no other block covers the cells of a lemma; `run` if they are a run.
+    def no_others(
+        self, cells: Positions, blocks: Sequence[int], sight: Sight, *, run: bool
+    ) -> tuple[str, dict[int, Span]]:
+        """The clause on why only these blocks can cover cells; `run` if these are a filled run.
 
         The nearest blocks before and after come with the places between which they can lie. That
         others are shorter than a run goes without saying.
         """
-        first, last = self.place(lemma.cells[0]), self.place(lemma.cells[-1])
-        long = sight.others(lemma.blocks)
+        first, last = self.place(cells[0]), self.place(cells[-1])
+        long = sight.others(blocks)
         if run:
             long = [n for n in long if (self.clue[n].length or last + 1) > last - first]
             first, last = last, first
         before = [number for number in long if sight.right_ends[number] < first]
         after = [number for number in long if sight.lefts[number] > last]
-        it, parts = "them" if len(lemma.blocks) > 1 else "it", list[str]()
+        it, parts = "them" if len(blocks) > 1 else "it", list[str]()
         reach: dict[int, Span] = {}
         for number in (*before[-1:], *after[:1]):
             begin, end = reach[number] = sight.lefts[number], sight.right_ends[number]
