@@ -272,9 +272,9 @@ class Telling:
         elif after and before:
             limit = f"has room only in {self.at(span(wall, end))}"
         elif after:
-            limit = f"reaches {self.at(1 << left + length - 1)}"
+            limit = f"reaches at least {self.at(1 << left + length - 1)}"
         else:
-            limit = f"begins by {self.at(1 << right - length + 1)}"
+            limit = f"begins by {self.at(1 << right - length + 1)} at the latest"
         return self._belonging(finding, limit)
 
     def _belonging(self, finding: Finding, limit: str) -> str:

@@ -144,8 +144,8 @@ class LineWords:
             first, last = last, first
         before = [number for number in long if sight.right_ends[number] < first]
         after = [number for number in long if sight.lefts[number] > last]
-        it, parts = "them" if len(blocks) > 1 else "it", list[str]()
         reach: dict[int, Span] = {}
+        parts = []
         for number in (*before[-1:], *after[:1]):
             begin, end = reach[number] = sight.lefts[number], sight.right_ends[number]
             does = f"ends by {self.places([end])}"
@@ -153,8 +153,8 @@ class LineWords:
                 does = f"is {self.places(range(begin, end + 1))}"
             elif number in after:
                 does = f"begins after {self.places([begin - 1])}"
-            side = "after" if number in after else "before"
-            parts.append(f"the {self.coloured(self.clue[number])} {side} {it} {does}")
+            which = "next" if number in after else "previous"
+            parts.append(f"the {which} {self.coloured(self.clue[number])} {does}")
         parts += ["no other fits there"] * (len(long) > len(before) + len(after))
         return listed(parts), reach
 
