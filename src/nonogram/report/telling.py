@@ -191,7 +191,7 @@ class Telling:
         if not before or (self.step.technique is Technique.FINISHED and self.said == -1):
             return ""
         names = listed([colour_name(self.puzzle, colour) for colour in before], "or")
-        return f" (no {names} is possible there)"
+        return f" ({names} is excluded there already)"
 
     def findings(self) -> Iterator[Finding]:
         """The findings of the technique that together show the conclusion."""
@@ -425,8 +425,7 @@ class Telling:
         if number not in ends:
             return name, "begins", f"after {self.words.places([begin - 1])}"
         middle = sight.overlaps[number].bit_count()
-        of = f" of {end - begin + 1}" * (len(covered) == 1)
-        share = f" (middle {middle if middle > 1 else 'one'}{of})" * (number in covered)
+        share = f" (middle {middle if middle > 1 else 'one'})" * (number in covered)
         return name, _FITS, reach + share
 
     def _chain(self, number: int) -> int:

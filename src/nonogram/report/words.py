@@ -185,17 +185,15 @@ class LineWords:
             else:
                 text = self.none_of(lost)
             places.setdefault((by_clue, text), []).append(self.place(mark.cell))
-        parts, said = [], ""
+        parts, said = [], None
         for (by_clue, text), of_these in places.items():
-            many = len(of_these) > 1
-            be = (" are" if many else " is") * verb
-            is_said = be == said
+            many, is_said = len(of_these) > 1, not verb or by_clue is said
+            be = ("has", "have")[many] if by_clue else ("is", "are")[many]
             if by_clue:
-                be, is_said = " have" if many else " has", said in (" have", " has")
                 clue = f" in {'their clues' if many else 'its clue'}"
                 text = f"no {text}{clue * (not is_said)}"
-            said = be
-            parts.append(f"{self.places(of_these)}{be * (not is_said)} {text}")
+            said = by_clue
+            parts.append(f"{self.places(of_these)} {f'{be} ' * (not is_said)}{text}")
         return listed(parts)
 
     def lacking(self, mark: Mark) -> set[int]:
