@@ -58,7 +58,7 @@ KINDS = {
 _RUN = r" belongs? to | could only be in | too little room | (?:is|are) (?:the|one of) "
 _PLACES = r"(?:[Rr]ows?|[Cc]olumns?|[/\\]|[Cc]ells?) \d+(?:(?:, | and | to | or )\d+)*"
 _PART = r"(?:the (?:full [\d?]+|[◢◣◤◥]) of )?"
-_BLOCK = rf"{_PART}the (?:[\w◢◣◤◥]+ ){{0,3}}?[◢◣◤◥]?[\d?]+[◢◣◤◥]?"
+_BLOCK = rf"{_PART}the (?!previous|next)(?:[\w◢◣◤◥]+ ){{0,3}}?[◢◣◤◥]?[\d?]+[◢◣◤◥]?"
 _REACH = re.compile(
     rf"({_BLOCK}) (?:(?:lies |fits only )?in(?:to)?|ends by|begins after) {_PLACES}",
     re.IGNORECASE,
@@ -174,7 +174,7 @@ def _range_or_place(text: str) -> bool:
     """Whether a reach is said wrongly: see b."""
     if " lies in " in text or " lie in " in text:
         return True
-    for found in re.finditer(rf"({_BLOCK}) (?:fits only )?into ({_PLACES})", text, re.IGNORECASE):
+    for found in re.finditer(rf"({_BLOCK}) (?:fits )?into ({_PLACES})", text, re.IGNORECASE):
         part = re.match(r"[Tt]he (?:full ([\d?]+)|[◢◣◤◥]) of ", found[1])
         length = part[1] or "1" if part else re.findall(r"[\d?]+", found[1])[-1]
         if length == str(len(_numbers(found[2]))):

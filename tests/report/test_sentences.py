@@ -104,7 +104,7 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             Technique.OVERLAP,
             "3 4",
             "??????????",
-            "the 3 fits only into columns 1 to 5 (middle one) and the 4 into columns 5 to 10 "
+            "the 3 fits into columns 1 to 5 (middle one) and the 4 into columns 5 to 10 "
             "(middle 2). So columns 3, 7 and 8 are filled.",
         ),
         (
@@ -137,7 +137,7 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             Technique.OVERLAP,
             "2a 2b",
             "?????",
-            "the red 2 fits only into columns 1 to 3 (middle one of 3). So column 2 is red.",
+            "the red 2 fits into columns 1 to 3 (middle one of 3). So column 2 is red.",
         ),
     ],
 )
@@ -199,7 +199,7 @@ def test_a_contradiction() -> None:
     said = why(puzzle, step)
     assert said.startswith(f"{str(step.line).capitalize()} (")
     assert re.search(r"\) could not be completed with [a-z 0-9]+ \(4 lines\)\. ", said)
-    assert ", the 6 fits only into columns 17 to 25 (middle 3 of 9). So " in said
+    assert ", the 6 fits into columns 17 to 25 (middle 3 of 9). So " in said
     assert where(step) == f"Look at {step.line}, and suppose something of it."
     number = puzzle.geometry.index_of(step.line)
     cells = [puzzle.geometry.position(cell) for cell in puzzle.geometry.lines[number]]
@@ -277,12 +277,12 @@ def test_no_cell_is_said_that_was_known() -> None:
 TOGETHER = {
     # Where a block lies, for all cells that follow.
     ("boat", 8): [
-        "As columns 3 and 23 are background, the 16 fits only into columns 4 to 22 (middle 13 of "
+        "As columns 3 and 23 are background, the 16 fits into columns 4 to 22 (middle 13 of "
         "19). So columns 1 and 25 are background and columns 7 to 19 filled.",
     ],
     # What one can count is said in a long sentence, too.
     ("anchor", 16): [
-        "As rows 4, 8 and 15 are background, the 4 fits only into rows 9 to 14 (middle 2 of 6). So "
+        "As rows 4, 8 and 15 are background, the 4 fits into rows 9 to 14 (middle 2 of 6). So "
         "rows 2, 3, 6 and 7 are background and rows 11 and 12 filled.",
     ],
     # The border and one filled cell place the 7, beside which no other block has to be named.

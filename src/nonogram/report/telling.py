@@ -426,7 +426,7 @@ class Telling:
             return name, "begins", f"after {self.words.places([begin - 1])}"
         middle = sight.overlaps[number].bit_count()
         share = f" (middle {middle if middle > 1 else 'one'})" * (number in covered)
-        return name, _FITS, reach + share
+        return name, "fits", f"into {reach}{share}"
 
     def _chain(self, number: int) -> int:
         """The first block of those up to this one that keep their distances when pushed."""
@@ -456,15 +456,13 @@ class Telling:
 
 Clause = tuple[str, str, str]  #: subject, verb, and the rest of a clause
 
-_FITS = "fits only into"
-
 
 def _clauses(clauses: Sequence[Clause]) -> str:
     """Clauses in a row. What one has in common with the one before is said once."""
     verbs = ["", *(verb for _, verb, _ in clauses)]
     return listed(
         [
-            f"{name} {'into' if verb == before == _FITS else verb} {rest}"
+            f"{name} {f'{verb} ' * (verb != before)}{rest}"
             for (name, verb, rest), before in zip(clauses, verbs)
         ]
     )
