@@ -60,7 +60,7 @@ _PLACES = r"(?:[Rr]ows?|[Cc]olumns?|[/\\]|[Cc]ells?) \d+(?:(?:, | and | to | or 
 _PART = r"(?:the (?:full [\d?]+|[◢◣◤◥]) of )?"
 _BLOCK = rf"{_PART}the (?!previous|next)(?:[\w◢◣◤◥]+ ){{0,3}}?[◢◣◤◥]?[\d?]+[◢◣◤◥]?"
 _REACH = re.compile(
-    rf"({_BLOCK}) (?:(?:lies |fits only )?in(?:to)?|ends by|begins after) {_PLACES}",
+    rf"({_BLOCK}) (?:(?:lies |fits )?in(?:to)?|ends by|begins after) {_PLACES}",
     re.IGNORECASE,
 )
 _IS = re.compile(

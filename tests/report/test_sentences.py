@@ -45,7 +45,7 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             "1 2",
             "????",
             "the blocks, with the gaps they need, fill the whole row. So columns 1, 3 and 4 are "
-            "filled and column 2 is background.",
+            "filled and column 2 background.",
         ),
         (
             Technique.FINISHED,
@@ -98,7 +98,7 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             Technique.OVERLAP,
             "2 1",
             "??..?",
-            "as columns 3 and 4 are background, the 2 is columns 1 and 2 and the 1 is column 5.",
+            "as columns 3 and 4 are background, the 2 is columns 1 and 2 and the 1 column 5.",
         ),
         (
             Technique.OVERLAP,
@@ -137,7 +137,7 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             Technique.OVERLAP,
             "2a 2b",
             "?????",
-            "the red 2 fits into columns 1 to 3 (middle one of 3). So column 2 is red.",
+            "the red 2 fits into columns 1 to 3 (middle one). So column 2 is red.",
         ),
     ],
 )
@@ -199,7 +199,7 @@ def test_a_contradiction() -> None:
     said = why(puzzle, step)
     assert said.startswith(f"{str(step.line).capitalize()} (")
     assert re.search(r"\) could not be completed with [a-z 0-9]+ \(4 lines\)\. ", said)
-    assert ", the 6 fits into columns 17 to 25 (middle 3 of 9). So " in said
+    assert ", the 6 fits into columns 17 to 25 (middle 3). So " in said
     assert where(step) == f"Look at {step.line}, and suppose something of it."
     number = puzzle.geometry.index_of(step.line)
     cells = [puzzle.geometry.position(cell) for cell in puzzle.geometry.lines[number]]
@@ -277,12 +277,12 @@ def test_no_cell_is_said_that_was_known() -> None:
 TOGETHER = {
     # Where a block lies, for all cells that follow.
     ("boat", 8): [
-        "As columns 3 and 23 are background, the 16 fits into columns 4 to 22 (middle 13 of "
-        "19). So columns 1 and 25 are background and columns 7 to 19 filled.",
+        "As columns 3 and 23 are background, the 16 fits into columns 4 to 22 (middle 13). "
+        "So columns 1 and 25 are background and columns 7 to 19 filled.",
     ],
     # What one can count is said in a long sentence, too.
     ("anchor", 16): [
-        "As rows 4, 8 and 15 are background, the 4 fits into rows 9 to 14 (middle 2 of 6). So "
+        "As rows 4, 8 and 15 are background, the 4 fits into rows 9 to 14 (middle 2). So "
         "rows 2, 3, 6 and 7 are background and rows 11 and 12 filled.",
     ],
     # The border and one filled cell place the 7, beside which no other block has to be named.
@@ -398,7 +398,7 @@ def test_what_a_cell_lacks_for_another_reason_is_said_before_it_is_used() -> Non
     puzzle = Puzzle.from_grid([[*map(int, row)] for row in rows], 2).replace(palette=palette)
     assert told(puzzle, nonogram.explain(puzzle)[1]) == [
         "As column 6 is black, the black 2 is columns 5 and 6. So column 5 is black and column 4 "
-        "is background (no red is possible there).",
+        "background (red is excluded there already).",
         "As column 4 is background, the blocks have only one place left. So columns 1 and 3 are "
         "red and column 2 is background.",
     ]
