@@ -288,8 +288,8 @@ TOGETHER = {
     # The border and one filled cell place the 7, beside which no other block has to be named.
     ("boat", 12): [
         "As row 25 is filled, the 7 is rows 19 to 25. So row 18 is background and rows 20 to 23 "
-        "are filled.",
-        "As rows 16 and 19 are filled and row 18 is background, the 2 begins after row 14. So rows "
+        "filled.",
+        "As rows 16 and 19 are filled and row 18 background, the 2 begins after row 14. So rows "
         "2 to 14 are background.",
     ],
 }
@@ -398,7 +398,7 @@ def test_what_a_cell_lacks_for_another_reason_is_said_before_it_is_used() -> Non
     puzzle = Puzzle.from_grid([[*map(int, row)] for row in rows], 2).replace(palette=palette)
     assert told(puzzle, nonogram.explain(puzzle)[1]) == [
         "As column 6 is black, the black 2 is columns 5 and 6. So column 5 is black and column 4 "
-        "background (red is excluded there already).",
+        "is background (red is excluded there already).",
         "As column 4 is background, the blocks have only one place left. So columns 1 and 3 are "
-        "red and column 2 is background.",
+        "red and column 2 background.",
     ]
