@@ -9,7 +9,7 @@ c. a premise about a run of cells is about a cell of the conclusion (where block
    what such a cell has lost before, and then has to say so);
 d. a step about colours names none;
 e. a step has two ranges for a block, or a range for one whose cells it names;
-f. "before it ends by" twice in a step, or a limit that is the border;
+f. "the previous 3 ends by" twice in a step, or a limit that is the border;
 g. a sentence has 34 words or more;
 h. a contradiction of several suppositions has no block that leads from the claim to the conclusion;
 i. of a block with corners cells are counted that the clue does not show.
@@ -58,9 +58,9 @@ KINDS = {
 _RUN = r" belongs? to | could only be in | too little room | (?:is|are) (?:the|one of) "
 _PLACES = r"(?:[Rr]ows?|[Cc]olumns?|[/\\]|[Cc]ells?) \d+(?:(?:, | and | to | or )\d+)*"
 _PART = r"(?:the (?:full [\d?]+|[◢◣◤◥]) of )?"
-_BLOCK = rf"{_PART}the (?:[\w◢◣◤◥]+ ){{0,3}}?[◢◣◤◥]?[\d?]+[◢◣◤◥]?"
+_BLOCK = rf"{_PART}the (?!previous|next)(?:[\w◢◣◤◥]+ ){{0,3}}?[◢◣◤◥]?[\d?]+[◢◣◤◥]?"
 _REACH = re.compile(
-    rf"({_BLOCK}) (?:(?:lies |fits only )?in(?:to)?|ends by|begins after) {_PLACES}",
+    rf"({_BLOCK}) (?:(?:lies |fits )?in(?:to)?|ends by|begins after) {_PLACES}",
     re.IGNORECASE,
 )
 _IS = re.compile(
@@ -146,7 +146,7 @@ def marks_of(puzzle: Puzzle, step: Step, texts: list[str]) -> Iterator[str]:
     twice = len({name for name, _ in reach}) < len(reach)
     if twice or any(one == name and at < place for one, at in placed for name, place in reach):
         yield "e"
-    before = len(re.findall(r"before (?:it|them) ends? by", text))
+    before = len(re.findall(r"the previous [^,;.]+? ends by", text))
     border = rf"begin before {_PLACES.partition(' ')[0]} 1\b"
     if before > 1 or re.search(border, text):
         yield "f"
@@ -174,7 +174,7 @@ def _range_or_place(text: str) -> bool:
     """Whether a reach is said wrongly: see b."""
     if " lies in " in text or " lie in " in text:
         return True
-    for found in re.finditer(rf"({_BLOCK}) (?:fits only )?into ({_PLACES})", text, re.IGNORECASE):
+    for found in re.finditer(rf"({_BLOCK}) (?:fits )?into ({_PLACES})", text, re.IGNORECASE):
         part = re.match(r"[Tt]he (?:full ([\d?]+)|[◢◣◤◥]) of ", found[1])
         length = part[1] or "1" if part else re.findall(r"[\d?]+", found[1])[-1]
         if length == str(len(_numbers(found[2]))):

@@ -30,7 +30,7 @@ def test_the_path() -> None:
     assert out.splitlines() == [
         "Row 1 (1 1)",
         "   1  The blocks, with the gaps they need, fill the whole row. So columns 1 and",
-        "      3 are filled and column 2 is background. [forced line, trivial]",
+        "      3 are filled and column 2 background. [forced line, trivial]",
         *out.splitlines()[3:-1],
         "4 steps, the picture is complete; the hardest: finished line (trivial)",
     ]
@@ -90,7 +90,7 @@ class TestJson:
             "concludes": [[1, 1, [1]], [1, 2, [0]], [1, 3, [1]]],
             "blocks": [1, 2],
             "text": "Row 1 (1 1): the blocks, with the gaps they need, fill the whole row."
-            " So columns 1 and 3 are filled and column 2 is background.",
+            " So columns 1 and 3 are filled and column 2 background.",
         }
 
     def test_a_contradiction(self) -> None:

@@ -39,7 +39,7 @@ def test_what() -> None:
     code, out, _ = streams(run("hint", "unique.cwd", "--level", "what"))
     assert (code, out) == (
         0,
-        "Row 1: columns 1 and 3 are filled and column 2 is background (forced line).\n",
+        "Row 1: columns 1 and 3 are filled and column 2 background (forced line).\n",
     )
 
 

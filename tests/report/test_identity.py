@@ -31,6 +31,9 @@ NTH = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eight
 ORDER = rf"(?:{'|'.join(NTH)}|last|\d+th)"
 BLOCK = r"(?:[a-z]+ )?(?:\d+|\?)"
 BLOCKS = rf"(?:one|any) of the ({BLOCK})s|the ((?:{ORDER}(?:, | or | ))*)({BLOCK})"
+OTHER = (
+    rf"the (?:previous|next) ({BLOCK}) (ends by|begins after|is) [a-z]+ (\d+(?:(?: to| and) \d+)?)"
+)
 
 
 def numbers_in(text: str) -> list[int]:
@@ -76,20 +79,12 @@ def excluded(clue: Clue, blocks: set[int], cells: list[int], reason: str, run: b
     gone = {n for n in others if run and (clue.blocks[n].length or 99) < len(cells)}
     if "no other fits there" in reason:
         return others
-    if "the other" in reason:  # each of them ends before, begins after, or is too short
-        if end := re.search(r"end by [a-z]+ (\d+)", reason):
-            assert int(end[1]) - 1 < (max(cells) if run else min(cells))
-        if begin := re.search(r"begin after [a-z]+ (\d+)", reason):
-            assert int(begin[1]) > (min(cells) if run else max(cells))
-        assert ("too short" in reason) <= bool(gone)
-        return others
-    if before := re.search(
-        r"(?:^|for |and )([^,;]+?) before (?:it|them) ends? by [a-z]+ (\d+)", reason
-    ):
-        assert int(before[2]) - 1 < (max(cells) if run else min(cells))
+    if before := re.search(rf"previous {BLOCK} (?:ends by|is) (.*?)(?= and the|$|[;.])", reason):
+        assert max(numbers_in(before[1])) < (max(cells) if run else min(cells))
         gone |= {n for n in others if n < min(blocks)}
-    if after := re.search(r"([^,;]+?) after (?:it|them) begins? after [a-z]+ (\d+)", reason):
-        assert int(after[2]) > (min(cells) if run else max(cells))
+    if after := re.search(rf"next {BLOCK} (begins after|is) (.*?)(?=$|[;.])", reason):
+        first = min(numbers_in(after[2])) + (after[1] == "begins after")
+        assert first > (min(cells) if run else max(cells))
         gone |= {n for n in others if n > max(blocks)}
     assert others >= gone
     return gone
@@ -137,47 +132,32 @@ def test_no_other_block_can_be_meant() -> None:
 
 
 def test_what_is_said_of_other_blocks_is_so() -> None:
-    """An automaton of the tests finds where they reach with the cells that a lemma needs."""
-    seen = dict.fromkeys(["end by", "begin after", "fit there", "too short"], 0)
+    """An automaton of the tests finds where they reach with the cells that the step sees."""
+    seen = dict.fromkeys(["ends by", "begins after", "is"], 0)
     for puzzle, step in thoughts():
-        (text,), clue = told(puzzle, step), Clue(puzzle, step)
-        words = re.search(r"for ((?:the|those|no) .+?)(?:; it |\. So )", text)
-        if len(step.lemmas) != 1 or step.technique.placed is not its_run or not words:
+        if len(step.lemmas) != 1 or step.technique not in PATTERNS:
             continue
-        (lemma,), index = step.lemmas, puzzle.geometry.index_of(step.line)
+        (text,), clue = told(puzzle, step), Clue(puzzle, step)
+        index = puzzle.geometry.index_of(step.line)
         line, known = puzzle.geometry.lines[index], dict[int, frozenset[int]]()
-        for mark in lemma.because:
+        for mark in step.sees:
             known[puzzle.geometry.cell(mark.cell)] = frozenset(mark.colours)
         every = colours_of(puzzle, index)
         found = covering(puzzle.clues[index], [known.get(cell, every) for cell in line])
-        run = {line.index(puzzle.geometry.cell(cell)) for cell in lemma.cells}
-        said = words[1].replace("ends by", "end by").replace("begins after", "begin after")
-        end, begin = (
-            re.search(rf"{verb} [a-z]+ (\d+)", said) for verb in ("end by", "begin after")
-        )
-        for number in meant(clue, {*lemma.blocks}, words[1]):
-            reach = {place for place, blocks in enumerate(found) if number in blocks}
-            length = clue.blocks[number].length
-            true = {
-                "end by": end is not None and max(reach) < int(end[1]),
-                "begin after": begin is not None and min(reach) >= int(begin[1]),
-                "too short": length is not None and length < len(run),
-                "fit there": not run <= reach,
-            }
-            holding = [word for word in true if word in said and true[word]]
-            assert holding, text
-            seen[holding[0]] += 1
+        for name, verb, at in re.findall(OTHER, text):
+            places = numbers_in(at)
+            reaches = (
+                [place for place, blocks in enumerate(found) if number in blocks]
+                for number, alike in enumerate(clue.names)
+                if alike == name
+            )
+            assert any(
+                max(reach) <= max(places)
+                if verb == "ends by"
+                else min(reach) > max(places)
+                if verb == "begins after"
+                else reach == places
+                for reach in reaches
+            ), text
+            seen[verb] += 1
     assert min(seen.values()) > 0, seen
-
-
-def meant(clue: Clue, blocks: set[int], words: str) -> set[int]:
-    """The blocks of which words are said that tell them from others."""
-    colour = clue.colours[min(blocks)]
-    others = {n for n, one in enumerate(clue.colours) if one == colour} - blocks
-    if " before " in words:
-        others = {n for n in others if n < min(blocks)}
-    if " after it " in words or " after them " in words:
-        others = {n for n in others if n > max(blocks)}
-    if name := re.match(rf"the ({BLOCK})s? ", words):
-        others = {n for n in others if clue.names[n] == name[1]}
-    return others

@@ -45,7 +45,7 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             "1 2",
             "????",
             "the blocks, with the gaps they need, fill the whole row. So columns 1, 3 and 4 are "
-            "filled and column 2 is background.",
+            "filled and column 2 background.",
         ),
         (
             Technique.FINISHED,
@@ -63,22 +63,22 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             Technique.GLUE,
             "3 1",
             "?#??????",
-            "column 2 belongs to the 3, for the 1 after it begins after column 4; the 3 reaches "
-            "column 3. So column 3 is filled.",
+            "column 2 belongs to the 3, for the next 1 begins after column 4; the 3 reaches at "
+            "least column 3. So column 3 is filled.",
         ),
         (
             Technique.GLUE,
             "3 3",
             "????.?#??????",
-            "as column 5 is background, column 7 belongs to one of the 3s, which reaches column 8. "
-            "So column 8 is filled either way.",
+            "as column 5 is background, column 7 belongs to one of the 3s, which reaches at least "
+            "column 8. So column 8 is filled either way.",
         ),
         (
             Technique.MERCURY,
             "1 3",
             "?.?#?#??",
             "as column 2 is background and column 4 filled, column 3 could only be in the 1, for "
-            "the 3 after it begins after column 3; it would then touch column 4. So column 3 is "
+            "the next 3 begins after column 3; it would then touch column 4. So column 3 is "
             "background.",
         ),
         (
@@ -98,13 +98,13 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             Technique.OVERLAP,
             "2 1",
             "??..?",
-            "as columns 3 and 4 are background, the 2 is columns 1 and 2 and the 1 is column 5.",
+            "as columns 3 and 4 are background, the 2 is columns 1 and 2 and the 1 column 5.",
         ),
         (
             Technique.OVERLAP,
             "3 4",
             "??????????",
-            "the 3 fits only into columns 1 to 5 (middle one) and the 4 into columns 5 to 10 "
+            "the 3 fits into columns 1 to 5 (middle one) and the 4 into columns 5 to 10 "
             "(middle 2). So columns 3, 7 and 8 are filled.",
         ),
         (
@@ -137,7 +137,7 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             Technique.OVERLAP,
             "2a 2b",
             "?????",
-            "the red 2 fits only into columns 1 to 3 (middle one of 3). So column 2 is red.",
+            "the red 2 fits into columns 1 to 3 (middle one). So column 2 is red.",
         ),
     ],
 )
@@ -199,7 +199,7 @@ def test_a_contradiction() -> None:
     said = why(puzzle, step)
     assert said.startswith(f"{str(step.line).capitalize()} (")
     assert re.search(r"\) could not be completed with [a-z 0-9]+ \(4 lines\)\. ", said)
-    assert ", the 6 fits only into columns 17 to 25 (middle 3 of 9). So " in said
+    assert ", the 6 fits into columns 17 to 25 (middle 3). So " in said
     assert where(step) == f"Look at {step.line}, and suppose something of it."
     number = puzzle.geometry.index_of(step.line)
     cells = [puzzle.geometry.position(cell) for cell in puzzle.geometry.lines[number]]
@@ -277,18 +277,20 @@ def test_no_cell_is_said_that_was_known() -> None:
 TOGETHER = {
     # Where a block lies, for all cells that follow.
     ("boat", 8): [
-        "As columns 3 and 23 are background, the 16 fits only into columns 4 to 22 (middle 13 of "
-        "19). So columns 1 and 25 are background and columns 7 to 19 filled.",
+        "As columns 3 and 23 are background, the 16 fits into columns 4 to 22 (middle 13). "
+        "So columns 1 and 25 are background and columns 7 to 19 filled.",
     ],
-    # In a long sentence what one can count is left out.
+    # What one can count is said in a long sentence, too.
     ("anchor", 16): [
-        "As rows 4, 8 and 15 are background, the 4 fits only into rows 9 to 14. So rows 2, 3, 6 "
-        "and 7 are background and rows 11 and 12 filled.",
+        "As rows 4, 8 and 15 are background, the 4 fits into rows 9 to 14 (middle 2). So "
+        "rows 2, 3, 6 and 7 are background and rows 11 and 12 filled.",
     ],
-    # The border and one filled cell place the 7, which is all that is said of it.
+    # The border and one filled cell place the 7, beside which no other block has to be named.
     ("boat", 12): [
-        "As rows 16 and 25 are filled, the 2 fits only into rows 15 to 17 and the 7 is rows 19 to "
-        "25. So rows 2 to 14 and 18 are background.",
+        "As row 25 is filled, the 7 is rows 19 to 25. So row 18 is background and rows 20 to 23 "
+        "filled.",
+        "As rows 16 and 19 are filled and row 18 background, the 2 begins after row 14. So rows "
+        "2 to 14 are background.",
     ],
 }
 
@@ -350,23 +352,20 @@ def test_a_line_that_another_finishes_is_told_behind_it() -> None:
 
 def test_what_is_said_again_of_a_block() -> None:
     """A narrower range is told as new, one that is no narrower is not told again."""
-    texts = " ".join(
-        text
-        for seed in (8, 46, 58)
-        for puzzle in [picture_puzzle(15, 20, 0.5, 1, seed)]
-        for step in nonogram.explain(puzzle)
-        for text in told(puzzle, step)
-    )
-    assert "the first 4 lies as said and the last 4 is rows 12 to 15. So row 7 is filled" in texts
-    assert "the first 4 now fits only into columns 6 to 11 and the last 4 is columns" in texts
+    puzzle = picture_puzzle(15, 20, 0.5, 1, 58)
+    texts = " ".join(text for step in nonogram.explain(puzzle) for text in told(puzzle, step))
+    assert "the 7 lies as said and the 4 is columns 17 to 20. So columns 9 and 17 to 19" in texts
+    assert "the 7 now begins after column 1 and the 4 is columns 17 to 20. So column 1 is" in texts
 
 
 def test_colours_that_many_lines_lack_are_told_in_short() -> None:
     puzzle = nonogram.random_puzzle(12, 12, 0.3, 5, seed=1)
     lacks = [one for one in nonogram.explain(puzzle) if one.technique is Technique.COLOURS]
     texts = [" ".join(told(puzzle, step)) for step in lacks]
-    assert any(text.startswith("As one of their lines has no such block, ") for text in texts)
-    assert max(len(text.split()) for text in texts) < 48
+    assert any(
+        text.startswith("No cell of rows 2, 4 and columns 2, 3, 5 and 6 further") for text in texts
+    )
+    assert max(len(text.split()) for text in texts) < 90
 
 
 @pytest.mark.parametrize("seed", [33003, *range(trials(10))])
@@ -399,7 +398,7 @@ def test_what_a_cell_lacks_for_another_reason_is_said_before_it_is_used() -> Non
     puzzle = Puzzle.from_grid([[*map(int, row)] for row in rows], 2).replace(palette=palette)
     assert told(puzzle, nonogram.explain(puzzle)[1]) == [
         "As column 6 is black, the black 2 is columns 5 and 6. So column 5 is black and column 4 "
-        "is background (no red is possible there).",
+        "is background (red is excluded there already).",
         "As column 4 is background, the blocks have only one place left. So columns 1 and 3 are "
-        "red and column 2 is background.",
+        "red and column 2 background.",
     ]

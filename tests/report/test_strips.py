@@ -44,7 +44,7 @@ def strip_of(technique: Technique, clue: str, known: str) -> Strip:
             "4 2",
             ".#??#???????.",
             (1, 4),
-            [Lane("4", left=(1, 4), right=(1, 4)), Lane("2", left=(6, 7), right=(11, 12))],
+            [Lane("4", left=(1, 4), right=(1, 4))],
         ),
         (T.GLUE, "4", "?#???????", (1,), [Lane("4", left=(0, 3), right=(1, 4))]),
         (
@@ -52,7 +52,7 @@ def strip_of(technique: Technique, clue: str, known: str) -> Strip:
             "3 3",
             "?.?#??????????",
             (1, 3),
-            [Lane("first 3", left=(2, 4), right=(3, 5)), Lane("last 3", other=(4, 13))],
+            [Lane("first 3", left=(2, 4), right=(3, 5)), Lane("last 3", other=(6, 13))],
         ),
         (
             T.MERCURY,

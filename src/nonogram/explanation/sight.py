@@ -64,11 +64,17 @@ class Sight:
         return self.overlaps[number] == self.reach(number)
 
     def beside(self, colour: int, first: int, last: int) -> tuple[list[int], list[int]]:
-        """The blocks of a colour that end nearest before places, and begin nearest after them."""
+        """The blocks of a colour that end nearest before places, and begin nearest after them.
+
+        Beside a single place one is enough that is placed next to it.
+        """
         # The reaches of blocks begin and end in the order of the clue.
         blocks = [number for number, block in enumerate(self.clue) if block.colour == colour]
-        before = [number for number in blocks if self.right_ends[number] < first]
-        return before[-1:], [number for number in blocks if self.lefts[number] > last][:1]
+        before = [number for number in blocks if self.right_ends[number] < first][-1:]
+        after = [number for number in blocks if self.lefts[number] > last][:1]
+        near = 5 << first >> 1 if first == last and before and after else 0
+        stand = [one for one in before + after if self.is_placed(one) and self.reach(one) & near]
+        return (stand[:1], []) if stand else (before, after)
 
     @cached_property
     def _undecided(self) -> int:

@@ -5,8 +5,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from nonogram.base.text import counted, listed
 from nonogram.core.puzzle import BACKGROUND, Line, Position, Puzzle
@@ -18,6 +17,7 @@ from nonogram.report.telling import Said
 from nonogram.report.words import LineWords, colour_name, sentence
 
 MOST_NAMED = 3  #: the most groups of cells that are named in a sentence about clues
+MOST_LINES = 5  #: the most lines that are named there
 
 
 def where(step: Thought) -> str:
@@ -90,13 +90,19 @@ def _colours(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> str:
         here = LineWords(puzzle, thoughts[0].line).are(marks) if len(thoughts) == 1 else ""
         if here:
             return sentence(f"{here}.")
-        lost = Counter(c for one in thoughts for mark in one.rules_out for c in mark.colours)
+        without: dict[str, dict[Line, None]] = {}
+        for thought in thoughts:
+            words = LineWords(puzzle, thought.line)
+            for mark in thought.rules_out:
+                for colour in mark.colours:
+                    lacking = without.setdefault(colour_name(puzzle, colour), {})
+                    lacking.update(dict.fromkeys(words.without(colour, mark.cell)))
         parts = [
-            f"{counted(n, 'cell')} {'are' if n > 1 else 'is'} not {colour_name(puzzle, colour)}"
-            for colour, n in sorted(lost.items())
+            f"{'none' if k else 'no cell'} of {_first(lacking)} {'' if k else 'is '}{name}"
+            for k, (name, lacking) in enumerate(without.items())
         ]
         parts[telling.MOST_COLOURS :] = ["so on"] * (len(parts) > telling.MOST_COLOURS)
-        return f"As one of their lines has no such block, {listed(parts)}."
+        return f"{sentence(listed(parts))}, as the clues have no such blocks there."
     rows: dict[str, list[Line]] = {}
     for thought in thoughts:
         words = LineWords(puzzle, thought.line)
@@ -109,6 +115,12 @@ def _colours(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> str:
     lines = " and ".join(axes) if all(map(str.isalpha, axes)) else "the lines of a cell"
     so = "these cells are" if len(marks) > 1 else "this cell is"
     return f"In {cells}, {lines} have no colour in common. So {so} background."
+
+
+def _first(lines: Iterable[Line]) -> str:
+    """The names of lines, the first ones if there are many."""
+    first, rest = [*lines][:MOST_LINES], [*lines][MOST_LINES:]
+    return named(first) + f" and {counted(len(rest), 'further line')}" * bool(rest)
 
 
 def _contradiction(puzzle: Puzzle, step: Contradiction) -> Said:

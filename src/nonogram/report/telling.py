@@ -6,7 +6,6 @@ long as that can be read at once.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, reduce
 from itertools import groupby, pairwise, starmap, takewhile
@@ -41,7 +40,6 @@ class Telling:
 
     Attributes:
         reached: by block, the cells in which it is said to lie, here or `before`.
-        told: the sentences before.
         given: the known cells that they and this one begin with.
         looked: the places that the sentence looks at.
         lanes: the blocks that it speaks of.
@@ -51,6 +49,7 @@ class Telling:
     placed = 0  #: cells of blocks whose only place is said
     said = 0  #: places whose colours the reason itself mentions
     shown = 0  #: other places that the technique looks at
+    so = ". So "
     tail = ""
     again = False  #: whether more is said of a block of which it was said where it lies
     looked = common = 0
@@ -58,14 +57,17 @@ class Telling:
 
     def __init__(self, puzzle: Puzzle, step: Deduction, before: Telling | None = None) -> None:
         self.puzzle = puzzle
-        self.step = step
         self.reached: dict[int, int] = {**before.reached} if before else {}
-        self.told: str = before.told if before else ""
         self.given: set[Mark] = {*before.given} if before else set()
         self.words = LineWords(puzzle, step.line)
+        self.lanes: list[Lane] = []
+        self.conclude(step)
+
+    def conclude(self, step: Deduction) -> None:
+        """Tell the conclusions of this deduction."""
+        self.step = step
         self.concluded = self._places(step.concludes)
         self.lost = self.words.candidates(step.rules_out)
-        self.lanes: list[Lane] = []
 
     @cached_property
     def sight(self) -> Sight:
@@ -126,6 +128,13 @@ class Telling:
 
     def text(self) -> str:
         """The sentence: the known cells, their use, and the conclusion."""
+        reason = self.reason
+        so = "" if self.placed == self.concluded else self.concludes()
+        return sentence(f"{reason}{so and f'{self.so}{so}{self.tail}'}.")
+
+    @cached_property
+    def reason(self) -> str:
+        """The known cells, and their use."""
         how = self.step.technique
         self.apart = ""
         if how in _WHOLE:
@@ -141,27 +150,15 @@ class Telling:
         self.given.update(sees)
         known = f"as {self.words.are(sees)}, " if sees else ""
         known = f"{self.apart}; {known}" if self.apart else known
-        reason = known + told
-        for is_long in False, True:
-            if is_long:  # what one can count is left out, and what one can mark by a block's place
-                reason = re.sub(r" \(middle .*?\)", "", reason)
-            so = self.concludes(self.placed * (is_long or self.placed == self.concluded))
-            text = f"{reason}{so and f'. So {so}{self.tail}'}."
-            if len(text.split()) < LONG:
-                break
-        return sentence(text)
+        return known + told
 
     def _places(self, marks: Iterable[Mark]) -> int:
         return sum(1 << self.words.place(mark.cell) for mark in marks)
 
-    def concludes(self, told: int) -> str:
-        """The conclusion: the colours of cells, or the colours they lack if several are left.
-
-        Nothing is said of places whose colours are told.
-        """
+    def concludes(self) -> str:
+        """The conclusion: the colours of cells, or the colours they lack if several are left."""
         decided = [mark for mark in self.step.concludes if len(mark.colours) == 1]
         cells = {mark.cell for mark in decided}
-        decided = [mark for mark in decided if not told >> self.words.place(mark.cell) & 1]
         before, parts = self._excluded(decided), [self.words.are(decided)] if decided else []
         if before:
             empty = [mark for mark in decided if mark.colours == (BACKGROUND,)]
@@ -194,17 +191,13 @@ class Telling:
         if not before or (self.step.technique is Technique.FINISHED and self.said == -1):
             return ""
         names = listed([colour_name(self.puzzle, colour) for colour in before], "or")
-        return f" (no {names} is possible there)"
+        return f" ({names} is excluded there already)"
 
     def findings(self) -> Iterator[Finding]:
-        """The findings of the technique that together show the conclusion, the largest first."""
+        """The findings of the technique that together show the conclusion."""
         left = dict(self.lost)
-
-        def shown(finding: Finding) -> int:
-            return sum((left.get(c, 0) & mask).bit_count() for c, mask in finding.lost.items())
-
-        for finding in sorted(LOOKS[self.step.technique](self.sight), key=shown, reverse=True):
-            if shown(finding):
+        for finding in LOOKS[self.step.technique](self.sight):
+            if any(left.get(colour, 0) & mask for colour, mask in finding.lost.items()):
                 yield finding
                 left = {c: mask & ~finding.lost.get(c, 0) for c, mask in left.items()}
 
@@ -219,13 +212,12 @@ class Telling:
         cells = tuple(map(self.puzzle.geometry.position, places))
         lemma = next((one for one in self.step.lemmas if one.cells == cells), None)
         name, why = self.words.blocks(finding.blocks, some), ""
-        if lemma is not None:
-            why, others = self.words.no_others(lemma, how.placed is its_run)
+        if lemma is not None and self.reached.get(finding.blocks[0]) != finding.at:
+            run = how.placed is its_run
+            why, others = self.words.no_others(lemma.cells, finding.blocks, self.sight, run=run)
             self.looked |= self._places(lemma.because)
             for number, reach in others.items():
                 self.show([number], other=reach)
-        if why and f" {name}, for {why}" in self.told and len(finding.blocks) == 1:
-            return name.replace("the ", "the same ", 1), ""
         return name, why
 
     def show(self, numbers: Sequence[int], **shown: Any) -> None:
@@ -280,9 +272,9 @@ class Telling:
         elif after and before:
             limit = f"has room only in {self.at(span(wall, end))}"
         elif after:
-            limit = f"reaches {self.at(1 << left + length - 1)}"
+            limit = f"reaches at least {self.at(1 << left + length - 1)}"
         else:
-            limit = f"begins by {self.at(1 << right - length + 1)}"
+            limit = f"begins by {self.at(1 << right - length + 1)} at the latest"
         return self._belonging(finding, limit)
 
     def _belonging(self, finding: Finding, limit: str) -> str:
@@ -292,7 +284,7 @@ class Telling:
         belong = "belong" if finding.at & finding.at - 1 else "belongs"
         blocks, why = self.named(finding)
         self.tail = " either way" * (len(finding.blocks) > 1)
-        block = "that block" if self.tail else blocks.replace("same ", "", 1)
+        block = "that block" if self.tail else blocks
         so = f", for {why}; {block}" if why else ", which"
         return f"{self.at(finding.at)} {belong} to {blocks}{so} {limit}"
 
@@ -346,11 +338,26 @@ class Telling:
 
     def reach(self) -> str:
         """Tell where the blocks lie that cover cells of the conclusion, or end nearest to it."""
-        sight = self.sight
-        covered = {n for n, places in enumerate(sight.overlaps) if places & self.concluded}
-        if self.step.technique is Technique.OUT_OF_REACH:
-            covered = set()
-        ends, begins, known = {*covered}, {*covered}, set[int]()
+        covered, ends, begins, known = self._near
+        if ends or begins:
+            return self._lie(ends, begins, covered)
+        self.said = -1
+        self.so = ", "
+        for number in sorted(known):
+            self.show_reach(number)
+        names = listed([self.words.block(number) for number in sorted(known)])
+        return f"out of reach of {names}"
+
+    @cached_property
+    def _near(self) -> tuple[set[int], set[int], set[int], set[int]]:
+        """The blocks that cover cells of the conclusion, and those that end or begin nearest to it.
+
+        The last ones are those of which it was said before that they end or begin there.
+        """
+        sight, covered, known = self.sight, set[int](), set[int]()
+        if self.step.technique is not Technique.OUT_OF_REACH:
+            covered = {n for n, places in enumerate(sight.overlaps) if places & self.concluded}
+        ends, begins = {*covered}, {*covered}
         within = sum(sight.overlaps[n] for n in covered)
         for colour, lost in self.lost.items():
             for first, last in spans(lost & ~within) if colour != BACKGROUND else ():
@@ -358,13 +365,12 @@ class Telling:
                     for number in near:
                         is_new = self.reached.get(number, -1) & span(first, last)
                         (side if is_new else known).add(number)
-        if ends or begins:
-            return self._lie(ends, begins, covered)
-        self.said = -1
-        for number in sorted(known):
-            self.show_reach(number)
-        names = listed([self.words.block(number) for number in sorted(known)])
-        return f"{names} {'do' if len(known) > 1 else 'does'} not reach further"
+        return covered, ends, begins, known
+
+    def repeats(self, other: Deduction) -> bool:
+        """Whether all follows from the place of the blocks of another deduction, told before."""
+        _, ends, begins, known = self._near
+        return self.step.technique in _JOINED and not ends | begins and known <= {*other.blocks}
 
     def _lie(self, ends: set[int], begins: set[int], covered: set[int]) -> str:
         """The places of blocks, or their limits: "the 3 is rows 1 to 3 and the 4 ends by row 12".
@@ -374,23 +380,14 @@ class Telling:
         chains = [[*some] for _, some in groupby(sorted(ends | begins), self._chain)]
         together = [self._fit(some) for some in chains if len(some) > 2]
         alone = [number for some in chains if len(some) <= 2 for number in some]
-        said = [self._lies(number, number in ends, number in begins) for number in alone]
-        filling = [k for k, number in enumerate(alone) if number in covered and " into " in said[k]]
-        for k in filling:
-            width = self.sight.right_ends[alone[k]] - self.sight.lefts[alone[k]] + 1
-            middle = self.sight.overlaps[alone[k]].bit_count()
-            of = f" of {width}" * (len(filling) == 1)
-            said[k] += f" (middle {middle if middle > 1 else 'one'}{of})"
-        if self.apart is not None and self.sees and not together and len(filling) < 2:
+        said = [self._lies(number, ends, begins, covered) for number in alone]
+        if self.apart is not None and self.sees and not together:
             free = Sight(self.words.model, self.words.model.unknown())
             sure = [self.sight.reach(number) == free.reach(number) for number in alone]
             if not all(sure):
-                self.apart = listed([clause for clause, is_sure in zip(said, sure) if is_sure])
+                self.apart = _clauses([clause for clause, is_sure in zip(said, sure) if is_sure])
                 said = [clause for clause, is_sure in zip(said, sure) if not is_sure]
-        for k in range(len(said) - 1, 0, -1):
-            if " into " in said[k - 1]:
-                said[k] = said[k].replace(" fits only into ", " into ")
-        return "; ".join([*together, *([listed(said)] if said else [])])
+        return "; ".join([*together, *([_clauses(said)] if said else [])])
 
     def _fit(self, numbers: list[int]) -> str:
         """The places of blocks that keep their distances, and how far they can be pushed."""
@@ -402,8 +399,11 @@ class Telling:
         spare = f" with {counted(slack, 'cell')} to spare" if slack else ""
         return f"{names} {'' if spare else 'just '}fit in {places}{spare}"
 
-    def _lies(self, number: int, ends: bool, begins: bool) -> str:
-        """The place of a block, the range into which it fits, or one end of that."""
+    def _lies(self, number: int, ends: set[int], begins: set[int], covered: set[int]) -> Clause:
+        """The place of a block, the range into which it fits, or one end of that.
+
+        Of a range it is said how many cells a `covered` block fills in any case.
+        """
         sight, again = self.sight, number in self.reached
         name = self.words.block(number) + " now" * again
         self.show_reach(number)
@@ -411,22 +411,22 @@ class Telling:
         reach, covers = self.at(span(begin, end)), sight.overlaps[number] & self.concluded
         self.again |= again
         if again and not self.reached[number] & ~span(begin, end):
-            return f"{self.words.block(number)} lies as said"
+            return self.words.block(number), "lies", "as said"
         self.reached[number] = span(begin, end)
         if (sight.rights[number], sight.left_ends[number]) == (begin, end):
             self.placed |= span(begin, end)
-            return f"{name} is {reach}"
+            return name, "is", reach
         if covers and self.words.clue[number].length is None:
             last, first = sight.left_ends[number], sight.rights[number]
-            return (
-                f"{name} ends at {self.words.places([last])} at the earliest and "
-                f"begins at {self.words.places([first])} at the latest"
-            )
-        if not begins:
-            return f"{name} ends by {self.words.places([end])}"
-        if not ends:
-            return f"{name} begins after {self.words.places([begin - 1])}"
-        return f"{name} fits only into {reach}"
+            begins_by = f"begins at {self.words.places([first])} at the latest"
+            return name, "ends", f"at {self.words.places([last])} at the earliest and {begins_by}"
+        if number not in begins:
+            return name, "ends", f"by {self.words.places([end])}"
+        if number not in ends:
+            return name, "begins", f"after {self.words.places([begin - 1])}"
+        middle = sight.overlaps[number].bit_count()
+        share = f" (middle {middle if middle > 1 else 'one'})" * (number in covered)
+        return name, "fits", f"into {reach}{share}"
 
     def _chain(self, number: int) -> int:
         """The first block of those up to this one that keep their distances when pushed."""
@@ -452,6 +452,20 @@ class Telling:
         covering = [number for number in every if self.sight.cells_of(number) >> pivot & 1]
         self.tail = " either way" if len(covering) > 1 else " wherever it lies"
         return f"{self.words.places([pivot])} belongs to {self.words.blocks(covering)}"
+
+
+Clause = tuple[str, str, str]  #: subject, verb, and the rest of a clause
+
+
+def _clauses(clauses: Sequence[Clause]) -> str:
+    """Clauses in a row. What one has in common with the one before is said once."""
+    verbs = ["", *(verb for _, verb, _ in clauses)]
+    return listed(
+        [
+            f"{name} {f'{verb} ' * (verb != before)}{rest}"
+            for (name, verb, rest), before in zip(clauses, verbs)
+        ]
+    )
 
 
 class Said(NamedTuple):
@@ -482,7 +496,6 @@ def told_together(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> Iterator[Sai
             number += 1
         (telling, text), end = told[number - 1], own[number - 1] + 1
         yield Said(thoughts[begin:end], text, telling)
-        telling.told += f" {text}"
         before, begin, own = telling, end, own[number:]
 
 
@@ -502,7 +515,12 @@ def _sentence(
             break
         first, rest = _joined(first, follows), others
     telling = Telling(puzzle, first, before)
-    return telling, "" if rest else telling.text()
+    text = telling.text()
+    while rest and Telling(puzzle, rest[0], telling).repeats(first):
+        first = _joined(first, rest.pop(0).replace(sees=(), technique=first.technique))
+        telling.conclude(first)
+        text = telling.text()
+    return telling, "" if rest else text
 
 
 def _by_place(puzzle: Puzzle, thought: Deduction) -> Deduction:

@@ -8,12 +8,11 @@ from functools import cached_property
 from nonogram.base.text import listed
 from nonogram.core.logic.line import Candidates, LineModel
 from nonogram.core.logic.marks import Mark, Marks, marks
-from nonogram.core.puzzle import BACKGROUND, Block, Line, Position, Puzzle, parts_of
+from nonogram.core.puzzle import BACKGROUND, Block, Line, Position, Positions, Puzzle, parts_of
 from nonogram.core.puzzle.characters import clue_text, number_text
 from nonogram.core.puzzle.colours import called
 from nonogram.core.puzzle.geometry import named, runs_told
 from nonogram.explanation.sight import Sight, Span
-from nonogram.explanation.steps import Lemma
 
 MOST_OF_TITLE = 200  #: the most characters of a title
 
@@ -130,44 +129,33 @@ class LineWords:
                     names.append(f"the {{}}{part}")
         return names
 
-    def no_others(self, lemma: Lemma, run: bool) -> tuple[str, dict[int, Span]]:
-        """The clause on why no other block covers the cells of a lemma; `run` if they are a run.
+    def no_others(
+        self, cells: Positions, blocks: Sequence[int], sight: Sight, *, run: bool
+    ) -> tuple[str, dict[int, Span]]:
+        """The clause on why only these blocks can cover cells; `run` if these are a filled run.
 
-        The nearest blocks before and after come with the places between which they can lie.
+        The nearest blocks before and after come with the places between which they can lie. That
+        others are shorter than a run goes without saying.
         """
-        sight, clue = self.sight(lemma.because), self.clue
-        first, last = self.place(lemma.cells[0]), self.place(lemma.cells[-1])
-        others, short = sight.others(lemma.blocks), list[int]()
+        first, last = self.place(cells[0]), self.place(cells[-1])
+        long = sight.others(blocks)
         if run:
-            short = [n for n in others if (clue[n].length or last + 1) <= last - first]
+            long = [n for n in long if (self.clue[n].length or last + 1) > last - first]
             first, last = last, first
-        long = [number for number in others if number not in short]
         before = [number for number in long if sight.right_ends[number] < first]
         after = [number for number in long if sight.lefts[number] > last]
-        end = max((sight.right_ends[number] for number in before), default=-1)
-        begin = min((sight.lefts[number] for number in after), default=len(self.cells))
-        near = (*before[-1:], *after[:1])
-        reach = {number: (sight.lefts[number], sight.right_ends[number]) for number in near}
-        verbs = [("end", f" by {self.places([end])}")] if before else []
-        verbs += [("begin", f" after {self.places([begin - 1])}")] if after else []
-        if len(long) > len(before) + len(after):
-            verbs.append(("do not fit there", ""))
-        kinds = {clue[number] for number in long}
-        between = (n for n in short if sight.right_ends[n] > end and sight.lefts[n] < begin)
-        if (len(verbs) > 1 or len(kinds) > 1) and any(between):
-            verbs.append(("are too short", ""))
-        if not before and not after:
-            return "no other fits there" if verbs else "", reach
-        if len(verbs) > len(near):
-            name = f"other {colour_name(self.puzzle, clue[others[0]].colour)} ones"
-            name = "others" if self.puzzle.colours == 1 else name
-            return f"the {name} {listed([*map(''.join, verbs)], 'or')}", reach
-        it = "them" if len(lemma.blocks) > 1 else "it"
-        sides = ["before"] * bool(before) + ["after"] * bool(after)
-        parts = [
-            f"the {self.coloured(clue[number])} {side} {it} {verb}s{limit}"
-            for number, side, (verb, limit) in zip(near, sides, verbs)
-        ]
+        reach: dict[int, Span] = {}
+        parts = []
+        for number in (*before[-1:], *after[:1]):
+            begin, end = reach[number] = sight.lefts[number], sight.right_ends[number]
+            does = f"ends by {self.places([end])}"
+            if sight.is_placed(number):
+                does = f"is {self.places(range(begin, end + 1))}"
+            elif number in after:
+                does = f"begins after {self.places([begin - 1])}"
+            which = "next" if number in after else "previous"
+            parts.append(f"the {which} {self.coloured(self.clue[number])} {does}")
+        parts += ["no other fits there"] * (len(long) > len(before) + len(after))
         return listed(parts), reach
 
     def coloured(self, block: Block) -> str:
@@ -197,25 +185,30 @@ class LineWords:
             else:
                 text = self.none_of(lost)
             places.setdefault((by_clue, text), []).append(self.place(mark.cell))
-        parts, said = [], ""
+        parts, said = [], None
         for (by_clue, text), of_these in places.items():
-            many = len(of_these) > 1
-            be = (" are" if many else " is") * verb
-            is_said = be == said
+            many, is_said = len(of_these) > 1, not verb or by_clue is said
+            be = ("has", "have")[many] if by_clue else ("is", "are")[many]
             if by_clue:
-                be, is_said = " have" if many else " has", said in (" have", " has")
                 clue = f" in {'their clues' if many else 'its clue'}"
                 text = f"no {text}{clue * (not is_said)}"
-            said = be
-            parts.append(f"{self.places(of_these)}{be * (not is_said)} {text}")
+            said = by_clue
+            parts.append(f"{self.places(of_these)} {f'{be} ' * (not is_said)}{text}")
         return listed(parts)
 
     def lacking(self, mark: Mark) -> set[int]:
         """The colours of this clue that another line of a cell lacks."""
-        geometry, place = self.puzzle.geometry, self.place(mark.cell)
+        return {colour for colour in self.model.colours[1:] if self.without(colour, mark.cell)}
+
+    def without(self, colour: int, cell: Position) -> list[Line]:
+        """The lines of a cell whose clues lack a colour: this one comes first."""
+        geometry, place = self.puzzle.geometry, self.place(cell)
         crossing = (others[place] for others, _ in geometry.crossings[self._index])
-        have = ({block.colour for block in parts_of(self.puzzle.clues[i])} for i in crossing)
-        return {colour for some in have for colour in self.model.colours[1:] if colour not in some}
+        return [
+            geometry.line(index)
+            for index in (self._index, *crossing)
+            if all(block.colour != colour for block in parts_of(self.puzzle.clues[index]))
+        ]
 
     def none_of(self, colours: Sequence[int]) -> str:
         """The colours that a cell lacks: "not green", "neither red nor blue"."""

@@ -18,7 +18,7 @@ function runsTold(numbers) {
 const numbersText = (numbers, last = "and") => listed(runsTold(numbers), last);
 const placesText = (line, numbers) =>  // "columns 1 and 2"
   `${shape.placeName(line.axis)}${numbers.length > 1 ? "s" : ""} ${numbersText(numbers)}`;
-// Say "columns 1 and 2 are red, columns 5 to 7 blue and column 9 is red".
+// Say "columns 1 and 2 are red, columns 5 to 7 blue and column 9 background".
 function areText(line, marks) {
   const groups = new Map();
   for (const mark of marks) {
@@ -26,13 +26,10 @@ function areText(line, marks) {
     if (!groups.has(key)) groups.set(key, { left: mark[2], numbers: [] });
     groups.get(key).numbers.push(placeIn(line, mark));
   }
-  let said;
-  return listed([...groups.values()].map(({ left, numbers }) => {
-    const many = numbers.length > 1, be = many ? " are" : " is", again = be === said;
+  return listed([...groups.values()].map(({ left, numbers }, place) => {
     numbers.sort((a, b) => a - b);
-    said = be;
-    const places = placesText(line, numbers);
-    return `${places}${again ? "" : be} ${oneOfText(line, left)}`;
+    const be = place ? "" : numbers.length > 1 ? " are" : " is";
+    return `${placesText(line, numbers)}${be} ${oneOfText(line, left)}`;
   }), "and");
 }
 // Say what a cell may be, or what it is not if that is shorter.

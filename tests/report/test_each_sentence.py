@@ -1,0 +1,108 @@
+"""Each sentence by itself: its marks follow from the cells that it names, and it names all of them.
+
+What a sentence rests on comes from the package: the cells after "as", and for sentences about a run
+those that its strip rings. What follows from them is found out here, from all placements.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from functools import cache
+
+import nonogram
+from nonogram import Deduction, Puzzle, Technique
+from nonogram.report.sentences import told_together
+from nonogram.report.telling import Said
+from support.brute import parts
+from support.placements import left
+from support.puzzles import blotted, drawn
+from support.replaying import Cells, colours_of, start
+from support.trials import few, trials
+
+#: The techniques whose sentences tell where blocks lie, by the cells that they name alone.
+BY_PLACES = {Technique.FINISHED, Technique.OVERLAP, Technique.OUT_OF_REACH}
+
+
+@cache
+def sample() -> list[tuple[Puzzle, Said, Cells, set[int]]]:
+    """What `told_before` has of small puzzles, in one to three colours, some of them with blots."""
+    found = []
+    for seed in range(trials(36)):
+        rng = random.Random(seed)
+        puzzle = drawn(rng, 9)
+        puzzle = puzzle if seed % 6 else blotted(rng, puzzle, 0.1)
+        found += [(puzzle, *told) for told in told_before(puzzle)]
+    return found
+
+
+def told_before(puzzle: Puzzle) -> Iterator[tuple[Said, Cells, set[int]]]:
+    """The sentences about a line, what is known before, and the cells named before in its step."""
+    known, cell_of = start(puzzle), puzzle.geometry.cell
+    for step in nonogram.explain(puzzle):
+        named = set[int]()
+        for said in told_together(puzzle, step):
+            thoughts = [one for one in said.thoughts if isinstance(one, Deduction)]
+            thoughts.sort(key=lambda one: one.technique is not Technique.COLOURS)
+            for thought in thoughts:
+                if thought.technique is Technique.COLOURS:
+                    for mark in thought.concludes:
+                        known[cell_of(mark.cell)] &= {*mark.colours}
+            if said.telling is not None and thoughts:
+                yield said, [*known], {*named}
+                words, looked = said.telling.words, said.telling.looked
+                named |= {c for place, c in enumerate(words.cells) if looked >> place & 1}
+            for one in said.thoughts:
+                for mark in one.concludes:
+                    known[cell_of(mark.cell)] = frozenset(mark.colours)
+                    named.add(cell_of(mark.cell))
+        for mark in step.concludes:  # also in further lines, of which the same is said
+            known[cell_of(mark.cell)] = frozenset(mark.colours)
+
+
+def concluded(said: Said) -> dict[int, frozenset[int]]:
+    """The colours that the places of a sentence's line have after it."""
+    assert said.telling is not None
+    place = said.telling.words.place
+    return {
+        place(mark.cell): frozenset(mark.colours)
+        for thought in said.thoughts
+        if thought.technique is not Technique.COLOURS
+        for mark in thought.concludes
+    }
+
+
+def test_marks_follow_from_the_cells_that_the_sentence_names() -> None:
+    seen = 0
+    for puzzle, said, known, named in sample():
+        telling = said.telling
+        assert telling is not None
+        words = telling.words
+        index = puzzle.geometry.index_of(words.line)
+        looked = {words.place(mark.cell) for mark in telling.given}
+        if telling.step.technique not in BY_PLACES:
+            looked |= {place for place in range(len(words.cells)) if telling.looked >> place & 1}
+        if "ll of its blocks are there" in said.text:
+            looked |= {*range(len(words.cells))}
+        every = colours_of(puzzle, index)
+        cells = [
+            known[cell] & every if place in looked or cell in named else every
+            for place, cell in enumerate(words.cells)
+        ]
+        after = left(parts(puzzle.clues[index]), cells)
+        assert after is not None, said.text
+        for place, colours in concluded(said).items():
+            assert after[place] & known[words.cells[place]] <= colours, (said.text, place + 1)
+            seen += 1
+    assert seen > few(600)
+
+
+def test_all_marks_are_named() -> None:
+    """Behind "So", or by the places of blocks if nothing else is concluded."""
+    for _, said, _, _ in sample():
+        end = re.sub(r"\(.*?\)", "", said.text.rpartition(" So ")[2])
+        numbers = set[int]()
+        for first, last in re.findall(r"(\d+)(?: to (\d+))?", end):
+            numbers.update(range(int(first) - 1, int(last or first)))
+        assert {*concluded(said)} <= numbers or "get their colours" in end, said.text
