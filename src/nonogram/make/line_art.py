@@ -14,14 +14,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from nonogram.make.pixel_art import LEAST_CONTRAST, LEAST_SIDE, OPAQUE, pixels_of
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
-
-    from nonogram.make.pixel_art import Pixels
+from nonogram.make.pixel_art import LEAST_CONTRAST, LEAST_SIDE, OPAQUE, Pixels
 
 _AROUND = 7  #: cells of the side of the square in which the lightest one shows the paper
 _MOST_EDGE = 40  #: the greatest difference of neighbouring cells of paper, of 255
@@ -41,11 +36,11 @@ class LineArt(NamedTuple):
     thick: float  #: the mean thickness, in cells
 
 
-def line_art(fine: Image | Pixels, side: int) -> LineArt | None:
+def line_art(fine: Pixels, side: int) -> LineArt | None:
     """The lines of a picture with `side` pixels to a cell's side; None if it is no line art."""
     if side < LEAST_SIDE:
         return None
-    rows = pixels_of(fine)
+    rows = fine.rows
     if any(alpha < OPAQUE for row in rows for *_, alpha in row):
         return _dark([[255 - alpha for *_, alpha in row] for row in rows], side)
     darkest = [[min(red, green, blue) for red, green, blue, _ in row] for row in rows]

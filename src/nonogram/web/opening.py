@@ -40,9 +40,11 @@ def puzzle_in_file(request: Mapping[str, Any]) -> Puzzle | list[str]:
     With a "number" it is that one of several. Raises ParseError or RequestError.
     """
     text, number = request.get("text"), whole_or_none("number", request.get("number"), 1)
-    pasted = isinstance(text, str)
     try:
-        puzzles = _puzzles(text if pasted else text_of(_bytes_in(request)), pasted=pasted)
+        if isinstance(text, str):
+            puzzles = _puzzles(text, pasted=True)
+        else:
+            puzzles = _puzzles(text_of(_bytes_in(request)), pasted=False)
     except ParseError as error:
         line = "" if error.line is None else f"line {error.line}: "
         raise ParseError(f"{line}{error.message}") from None
@@ -60,7 +62,7 @@ def _puzzles(text: str, *, pasted: bool) -> list[Puzzle]:
     """
     try:
         return (recognised if pasted and not _is_drawn(text) else puzzles_in)(text)[1]
-    except ParseError as error:
+    except ParseError:
         numbers = pasted and _NUMBERS.fullmatch(text)
         lists = _lists_in(text) if numbers else []
         if not lists or arithmetic_reasons(*lists):
@@ -106,7 +108,8 @@ def puzzle_in_pixels(request: Mapping[str, Any]) -> Puzzle | None:
     if len(data) != 4 * width * height:
         raise RequestError(f"expected four bytes a pixel, found {len(data):,}")
     wishes = (request.get(name) for name in ("side", "colours", "threshold"))
-    drawing = from_pixels(Pixels(width, height, data), *wishes)
+    lossy = request.get("lossy") is True
+    drawing = from_pixels(Pixels(width, height, data), *wishes, lossy=lossy)
     if drawing is None:
         return None
     check_size(drawing.puzzle.geometry)
