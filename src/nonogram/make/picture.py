@@ -91,8 +91,8 @@ def from_image(
             what is transparent, or else the colour of most cells along the border.
         dither: mix colours by dots (Floyd and Steinberg); seldom makes a good puzzle.
         threshold: a cell is filled if at least this percentage of its pixels is not background.
-            By default a cell gets the colour of most of its pixels; in a drawing of lines thinner
-            than a cell, the lines become one cell thick, and so remain connected.
+            By default a cell gets the colour of most of its pixels; lines thinner than a cell,
+            alone or as parts of shapes, become one cell thick, and so remain connected.
         thicken: the number of cells by which all that is not background becomes thicker.
         shape: "rectangle", or "hexagon" for a triddler.
 
@@ -134,13 +134,12 @@ def from_image(
     else:
         sketch = in_squares(image, own, height, width, wish, lossy=lossy)
     picture, palette, had, *_ = sketch
-    paper = background_of(picture, palette, behind)
-    if all(cell == paper for row in picture for cell in row):
-        raise ParseError(f"{_NOTHING}; --size N takes more cells", None, source)
+    blank = ParseError(f"{_NOTHING}; --size N takes more cells", None, source)
+    drawing = _numbered(sketch, behind, blank)
     lost = lost_of(had, palette, picture)
     pixels = (image.height, image.width)
     taken = Taken(pixels, sketch.side, lost, sketch.uncertain, sketch.lines)
-    return _numbered(sketch, paper).replace(taken=taken, geometry=hexagon)
+    return drawing.replace(taken=taken, geometry=hexagon)
 
 
 def from_pixels(
@@ -171,10 +170,8 @@ def from_pixels(
     else:
         wish = Wish(colours or 1, None, dither=False, threshold=threshold, thicken=0)
         sketch = in_pixels(own, pixels, side or 1, wish)
-    paper = background_of(sketch.picture, sketch.palette, None)
-    if all(cell == paper for row in sketch.picture for cell in row):
-        raise ParseError(_NOTHING)
-    return _numbered(sketch, paper).replace(taken=Taken((pixels.height, pixels.width), sketch.side))
+    drawing = _numbered(sketch, None, ParseError(_NOTHING))
+    return drawing.replace(taken=Taken((pixels.height, pixels.width), sketch.side))
 
 
 def _hexagon(size: Size, *, dither: bool) -> Hexagon:
@@ -274,10 +271,13 @@ def _cell_by_cell(art: PixelArt, colours: int | None) -> Sketch:
     return Sketch(picture, palette, own, art.uncertain, art.side)
 
 
-def _numbered(sketch: Sketch, background: int) -> Drawing:
-    """The drawing in the colours that are left, from dark to light."""
-    picture, palette = sketch.picture, sketch.palette
+def _numbered(sketch: Sketch, behind: Rgb | None, blank: ParseError) -> Drawing:
+    """The drawing in the colours that are left, from dark to light. Raises `blank` without any."""
+    picture, palette, *_ = sketch
+    background = background_of(picture, palette, behind)
     used = {cell for row in picture for cell in row} - {background}
+    if not used:
+        raise blank
     order = sorted(used, key=lambda index: lightness(palette[index]))
     number = {index: colour for colour, index in enumerate(order, 1)} | {background: BACKGROUND}
     inks = [palette[index] for index in order]

@@ -5,7 +5,8 @@ to a few, and each cell takes the colour of most of its pixels. So edges stay sh
 would make colours that are not in the picture. Transparent pixels are a separate colour.
 
 Lines thinner than a cell are seldom most of its pixels. So the lines of line art (`line_art`) are
-made one cell thick first; anything is made thicker if that is wished.
+made one cell thick first, and thin parts of shapes, such as legs, afterwards; anything is made
+thicker if that is wished.
 
 For a hexagon the picture is scaled to the box around it, so that the
 corners are cut off; cells outside the picture continue its border.
@@ -22,7 +23,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from nonogram.core.puzzle import Positions
 from nonogram.core.puzzle.colours import Rgb
 from nonogram.make.drawing import Lost, border_of
-from nonogram.make.line_art import LineArt, grown, line_art
+from nonogram.make.line_art import LineArt, grown, line_art, thin_parts
 from nonogram.make.pixel_art import LEAST_SIDE, OPAQUE, Pixels, pixels_of, uncertain
 from nonogram.make.quantize import Counted, few_colours, lightness, nearest_of
 
@@ -129,9 +130,21 @@ def _taken(own: list[Counted], fine: Pixels, cells: _Cells, side: int, wish: Wis
         return _lined(fine, lines, cells, side, wish)
     sketch, votes = _voted(own, fine, cells, wish, flat=side > 1)
     paper = background_of(sketch.picture, sketch.palette, wish.background)
-    if wish.threshold is None and not wish.thicken:
+    if wish.threshold or wish.thicken:
+        return sketch._replace(picture=_filled(votes, fine.width, paper, cells, side, wish, 0))
+    if side < LEAST_SIDE or wish.dither:
         return sketch
-    return sketch._replace(picture=_filled(votes, fine.width, paper, cells, side, wish, 0))
+    # Shapes may have thin parts, such as legs, which become one cell thick.
+    bits = "".join("0" if vote in (CLEAR, paper) else "1" for vote in votes)
+    mask, thick = thin_parts(bits, fine.width, side)
+    votes = [vote if ink == "1" else paper for vote, ink in zip(votes, mask)]
+    extra = round(side - side * thick)
+    lines = _filled(votes, fine.width, paper, cells, side, wish, extra)
+    picture = [
+        [new if old == paper else old for old, new in zip(*rows)]
+        for rows in zip(sketch.picture, lines)
+    ]
+    return sketch if picture == sketch.picture else sketch._replace(picture=picture, lines=thick)
 
 
 def _lined(fine: Pixels, lines: LineArt, cells: _Cells, side: int, wish: Wish) -> Sketch:
