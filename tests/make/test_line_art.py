@@ -186,7 +186,7 @@ class TestThinParts:
         drawing = from_image(saved(image), size)
         rows = [row for row in drawing.grid.rows if sum(row)]
         assert len(rows) == pytest.approx(300 * size / 400, abs=1.5)
-        assert {sum(row) for row in rows[round(220 * size / 400) :]} == {2}
+        assert {sum(row) for row in rows[round(220 * size / 400) : -1]} == {2}
         assert shapes(drawing.grid) == 1
         assert drawing.taken is not None
         assert drawing.taken.lines == pytest.approx(legs * size / 400, abs=0.2)
@@ -199,8 +199,9 @@ class TestThinParts:
         draw.regular_polygon((290, 110, 80), 6, 10, "black")
         draw.ellipse((30, 230, 180, 370), "black")
         draw.rectangle((230, 230, 370, 370), "black")
-        file = saved(image)
-        assert from_image(file, size).grid == from_image(file, size, threshold=50).grid
+        taken = from_image(saved(image), size).taken
+        assert taken is not None
+        assert taken.lines is None
 
 
 class TestThreshold:

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, pairwise
 from math import dist, gcd, inf, sqrt
+from operator import and_
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nonogram.core.puzzle import Positions
@@ -135,10 +136,9 @@ def _changes(lines: Iterable[Sequence[object]]) -> Iterator[int]:
 def _solid(data: bytes) -> bytes:
     """The pixels (RGBA), either opaque or, without a colour, transparent."""
     opaque = data[3::4].translate(bytes(255 * (value >= OPAQUE) for value in range(256)))
-    mask, pixels = int.from_bytes(opaque, "big"), bytearray(data)
+    pixels = bytearray(data)
     for channel in range(3):
-        plane = int.from_bytes(data[channel::4], "big") & mask
-        pixels[channel::4] = plane.to_bytes(len(opaque), "big")
+        pixels[channel::4] = bytes(map(and_, data[channel::4], opaque))
     pixels[3::4] = opaque
     return bytes(pixels)
 

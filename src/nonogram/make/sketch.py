@@ -139,10 +139,10 @@ def _taken(own: list[Counted], fine: Pixels, cells: _Cells, side: int, wish: Wis
     mask, thick = thin_parts(bits, fine.width, side)
     votes = [vote if ink == "1" else paper for vote, ink in zip(votes, mask)]
     extra = round(side - side * thick)
-    lines = _filled(votes, fine.width, paper, cells, side, wish, extra)
+    parts = _filled(votes, fine.width, paper, cells, side, wish, extra)
     picture = [
         [new if old == paper else old for old, new in zip(*rows)]
-        for rows in zip(sketch.picture, lines)
+        for rows in zip(sketch.picture, parts)
     ]
     return sketch if picture == sketch.picture else sketch._replace(picture=picture, lines=thick)
 

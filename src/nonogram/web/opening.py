@@ -39,12 +39,10 @@ def puzzle_in_file(request: Mapping[str, Any]) -> Puzzle | list[str]:
 
     With a "number" it is that one of several. Raises ParseError or RequestError.
     """
-    text, number = request.get("text"), whole_or_none("number", request.get("number"), 1)
+    pasted, number = request.get("text"), whole_or_none("number", request.get("number"), 1)
     try:
-        if isinstance(text, str):
-            puzzles = _puzzles(text, pasted=True)
-        else:
-            puzzles = _puzzles(text_of(_bytes_in(request)), pasted=False)
+        text = pasted if isinstance(pasted, str) else text_of(_bytes_in(request))
+        puzzles = _puzzles(text, pasted=pasted is not None)
     except ParseError as error:
         line = "" if error.line is None else f"line {error.line}: "
         raise ParseError(f"{line}{error.message}") from None
