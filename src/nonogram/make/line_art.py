@@ -87,7 +87,7 @@ def thin_parts(bits: str, width: int, side: int) -> tuple[str, float]:
     nearly a cell fits are lost by an opening. Corners are lost as well, but they are near to what
     is left, and dirt, from which no way leads there.
     """
-    reach, every = side // 2, (1 << width) - 1
+    reach, every = (side - 1) // 2, (1 << width) - 1
     shapes = [int(bits[start : start + width], 2) for start in range(0, len(bits), width)]
     gaps = _spread([every ^ line for line in shapes], reach)
     left = reached = _spread([every & ~line for line in gaps], reach)
