@@ -173,6 +173,37 @@ class TestOtherPictures:
             from_image(saved(Image.new("RGB", (300, 300), "white")), 20)
 
 
+class TestThinParts:
+    @pytest.mark.parametrize("legs", [6, 9])
+    @pytest.mark.parametrize("size", [20, 25, 33])
+    def test_legs(self, saved: Save, size: int, legs: int) -> None:
+        """They stay below the body, each of them one cell wide, and one says so."""
+        image = Image.new("RGB", (400, 400), "white")
+        draw = ImageDraw.Draw(image)
+        draw.ellipse((60, 60, 340, 260), "black")
+        for x in (160, 230):
+            draw.line((x, 200, x, 360), "black", legs)
+        drawing = from_image(saved(image), size)
+        rows = [row for row in drawing.grid.rows if sum(row)]
+        assert len(rows) == pytest.approx(300 * size / 400, abs=1.5)
+        assert {sum(row) for row in rows[round(220 * size / 400) : -1]} == {2}
+        assert shapes(drawing.grid) == 1
+        assert drawing.taken is not None
+        assert drawing.taken.lines == pytest.approx(legs * size / 400, abs=0.2)
+
+    @pytest.mark.parametrize("size", [20, 27])
+    def test_corners_are_no_lines(self, saved: Save, size: int) -> None:
+        image = Image.new("RGB", (400, 400), "white")
+        draw = ImageDraw.Draw(image)
+        draw.regular_polygon((110, 110, 90), 4, 45, "black")
+        draw.regular_polygon((290, 110, 80), 6, 10, "black")
+        draw.ellipse((30, 230, 180, 370), "black")
+        draw.rectangle((230, 230, 370, 370), "black")
+        taken = from_image(saved(image), size).taken
+        assert taken is not None
+        assert taken.lines is None
+
+
 class TestThreshold:
     def test_a_cell_filled_in_part(self, saved: Save) -> None:
         image = Image.new("L", (400, 400), "white")

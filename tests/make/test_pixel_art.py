@@ -13,6 +13,7 @@ from PIL import Image, ImageDraw
 from nonogram import Drawing, from_image
 from nonogram.make import pixel_art
 from nonogram.make.drawing import Lost
+from nonogram.make.picture import from_pixels
 from support.command_line import run
 from support.memory import Memory
 from support.processes import linux_only
@@ -153,7 +154,8 @@ def test_lines_of_one_pixel(inks: Any, tmp_path: Path) -> None:
 
 
 def test_a_long_picture_without_any_change_is_no_drawing_of_a_cell_a_pixel() -> None:
-    assert pixel_art.pixel_art(Image.new("RGBA", (50_000, 60), WHITE), lossy=False) is None
+    long = pixel_art.pixels_of(Image.new("RGBA", (50_000, 60), WHITE))
+    assert pixel_art.pixel_art(long, [(1, WHITE)], lossy=False) is None
 
 
 @linux_only
@@ -173,11 +175,11 @@ def test_large_pictures_take_few_bytes_a_pixel(kind: str, shape: str, tmp_path: 
 
 def test_changes_between_rows_are_seen() -> None:
     image = smiley(BLACK, WHITE).convert("RGBA").resize((48, 48), Image.Resampling.NEAREST)
-    whole = pixel_art.pixel_art(image, lossy=False)
+    whole = pixel_art.pixel_art(pixel_art.pixels_of(image), [(1, WHITE)], lossy=False)
     assert whole is not None
     assert whole.side == 3
-    pixels = pixel_art.pixels_of(smiley(BLACK, WHITE).convert("RGB"))
-    assert [[*row] for row in whole.cells] == pixels
+    pixels = pixel_art.pixels_of(smiley(BLACK, WHITE).convert("RGBA"))
+    assert [[(*cell, 255) for cell in row if cell] for row in whole.cells] == pixels.rows
 
 
 def test_small_blends_keep_what_is_thin(tmp_path: Path) -> None:
@@ -342,7 +344,7 @@ def test_hidden_colours_of_what_is_transparent(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_pixels_without_pillow(seed: int) -> None:
+def test_pixels_without_pillow(seed: int, tmp_path: Path) -> None:
     """The same drawing is in the bytes of a picture, of whatever colour its clear pixels are."""
     side = 1 + seed % 4
     image = picture_of(made_by_rule(seed), side).convert("RGBA")
@@ -350,10 +352,24 @@ def test_pixels_without_pillow(seed: int) -> None:
         noise = Image.effect_noise(image.size, 90).convert("RGBA")
         noise.putalpha(seed * 20)
         image.paste(noise.crop((0, 0, side, 3 * side)), (0, 0))
-    pixels = pixel_art.Pixels(*image.size, image.tobytes())
-    assert sorted(pixel_art.inks(pixels)) == sorted(pixel_art.inks(image))
-    art = pixel_art.exact_art(pixels)
-    assert art == pixel_art.exact_art(image)
-    assert art is not None
-    assert art.side % side == 0
-    assert (art.cells[0][0] is None) == bool(seed % 2)
+    drawing = from_pixels(pixel_art.pixels_of(image))
+    file = tmp_path / "drawing.png"
+    image.save(file)
+    assert drawing is not None
+    assert drawing.taken is not None
+    assert drawing.taken.side is not None
+    assert drawing.taken.side % side == 0
+    assert drawing.replace(taken=None) == from_image(file).replace(taken=None)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_jpeg_without_pillow(seed: int, tmp_path: Path) -> None:
+    """A browser decodes it, and knows that it is one."""
+    file = tmp_path / "drawing.jpg"
+    picture_of(made_by_rule(seed), 8 + 4 * seed).save(file, quality=90 - 10 * seed)
+    with Image.open(file) as image:
+        pixels = pixel_art.pixels_of(image.convert("RGBA"))
+    drawing, made = from_pixels(pixels, lossy=True), from_image(file)
+    assert drawing is not None
+    assert (drawing.grid, drawing.palette) == (made.grid, made.palette)
+    assert made.taken.side == 8 + 4 * seed

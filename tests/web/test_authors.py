@@ -76,11 +76,11 @@ def test_blots_stay(sheet: Open) -> None:
     page.press("#flip")
     page.until("play.cells[29] === 1")
     assert page.run(row)[4] == [1, None]
-    page.press("[data-shift='-1 0']")
+    page.press("[title='Shift up']")
     page.until("play.cells[23] === 1")
     assert page.run(row)[3] == [1, None]
     page.press(
-        "[data-shift='0 1']"
+        "[title='Shift right']"
     )  # its last cell comes in at the other side: the clue is another
     page.until("play.cells[18] === 1")
     assert page.run(row)[3] == [1, 1, 1]
@@ -97,7 +97,7 @@ def test_the_whole_drawing(sheet: Open, shape: str) -> None:
     page = sheet(4, shape=shape)
     page.stroke(4, 5)
     before = page.cells()
-    shifts = ("[data-shift='0 1']", "[data-shift='0 -1']")
+    shifts = ("[title='Shift right']", "[title='Shift left']")
     for selectors in (("#mirror", "#mirror"), ("#flip", "#flip"), shifts):
         for number, selector in enumerate(selectors):
             at = page.run("return play.at")

@@ -79,8 +79,8 @@ def test_a_selection_is_moved(sheet: Open) -> None:
     page.stroke(0, 18)
     assert drawn(page, "     ", "     ", "     ", "   ##", "   # ")
     assert page.run(CHOSEN) == [18, 19, 23, 24]
-    page.press("[data-shift='-1 0']")
-    page.press("[data-shift='0 -1']")
+    page.press("[title='Shift up']")
+    page.press("[title='Shift left']")
     assert drawn(page, "     ", "     ", "  ## ", "  ## ", "     ")
     page.press("#undo")
     assert drawn(page, "##   ", "#    ", "     ", "   # ", "     ")
@@ -98,8 +98,8 @@ def test_a_selection_is_turned_copied_and_cleared(sheet: Open) -> None:
     page.press("#flip")
     assert drawn(page, "#    ", "#    ", "##   ", "     ", "     ")
     page.press("#copy")
-    page.press("[data-shift='0 1']")
-    page.press("[data-shift='0 1']")
+    page.press("[title='Shift right']")
+    page.press("[title='Shift right']")
     assert drawn(page, "# #  ", "# #  ", "#### ", "     ", "     ")
     page.press("#clear")
     assert drawn(page, "#    ", "#    ", "##   ", "     ", "     ")
@@ -115,7 +115,7 @@ def test_locks_go_with_a_selection(sheet: Open) -> None:
     page.stroke(0)
     page.press("[data-pen=select]")
     page.stroke(0, 1)
-    page.press("[data-shift='1 0']")
+    page.press("[title='Shift down']")
     assert page.run("return [...locked]") == [3]
 
 
@@ -169,7 +169,8 @@ def test_lines_are_added_and_cut_at_each_side(
 ) -> None:
     page = sheet(2)
     draw(page, "# ", "  ")
-    page.press(f"[data-grow={side}][data-by='{by}']")
+    where = {"up": "top", "down": "bottom"}.get(side, side)
+    page.press(f"#{'adds' if by > 0 else 'cuts'} [title$='the {where}']")
     assert drawn(page, *rows)
     assert page.run("return [form.rows, form.columns]") == [len(rows), len(rows[0])]
     if side == "left":
@@ -386,8 +387,8 @@ def test_a_copy_of_what_is_hardly_on_the_board(sheet: Open) -> None:
     draw(page, "## ", "   ", "   ")
     page.press("[data-pen=select]")
     page.stroke(0, 1)
-    page.press("[data-shift='0 1']")
-    page.press("[data-shift='0 1']")
+    page.press("[title='Shift right']")
+    page.press("[title='Shift right']")
     assert drawn(page, "  #", "   ", "   ")
     page.press("#copy")
     page.says("#filed", "Too little of the selection is on the board.")

@@ -148,6 +148,30 @@ def test_pasted_clues_with_a_slip(text: str, told: str) -> None:
         opened(text=text)
 
 
+@pytest.mark.parametrize(
+    "text", ["1.1\n3\n\n3\n1", "R1: 1 1\nC1: 1", "1 1|3\n1|3", "1 1;3\n\n1;1;3", "1 1 x\n3\n\n1\n3"]
+)
+def test_pasted_numbers_are_no_picture_of_characters(text: str) -> None:
+    with pytest.raises(NonogramError, match="expected"):
+        opened(text=text)
+
+
+@pytest.mark.parametrize("kind", ["cwd", "non"])
+@pytest.mark.parametrize("pasted", [False, True])
+def test_a_clue_too_few_or_too_many(kind: str, pasted: bool) -> None:
+    """The sizes in the file are no clues, and the slip is found, as by `check --repair`."""
+    lines = nonogram.dumps(nonogram.load(PROJECT / "puzzles" / "fish.cwd"), kind).splitlines()
+    place = lines.index("6 6 3" if kind != "non" else "6,6,3")
+    for changed in (
+        [*lines[:place], *lines[place + 1 :]],
+        [*lines[:place], *lines[place:][:1], *lines[place:]],
+    ):
+        text = "\n".join(changed) + "\n"
+        data = opened(text=text) if pasted else opened(data=coded(text.encode()))
+        told = json.dumps(requests.answer("report", {"puzzle": data["puzzle"], "repair": True}))
+        assert "row 5 is " in told, told
+
+
 def test_files_of_digits_are_pictures() -> None:
     """Whoever opens a file with a name means what the command reads in it."""
     assert drawn(opened(data=coded(b"123\n321\n"))).rows

@@ -13,15 +13,12 @@ pixels of each cell are counted, and remain connected.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple
+from operator import and_, or_, xor
+from typing import NamedTuple
 
-from nonogram.make.pixel_art import LEAST_CONTRAST, LEAST_SIDE, OPAQUE, pixels_of
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
-
-    from nonogram.make.pixel_art import Pixels
+from nonogram.make.pixel_art import LEAST_CONTRAST, LEAST_SIDE, OPAQUE, Pixels
 
 _AROUND = 7  #: cells of the side of the square in which the lightest one shows the paper
 _MOST_EDGE = 40  #: the greatest difference of neighbouring cells of paper, of 255
@@ -41,11 +38,11 @@ class LineArt(NamedTuple):
     thick: float  #: the mean thickness, in cells
 
 
-def line_art(fine: Image | Pixels, side: int) -> LineArt | None:
+def line_art(fine: Pixels, side: int) -> LineArt | None:
     """The lines of a picture with `side` pixels to a cell's side; None if it is no line art."""
     if side < LEAST_SIDE:
         return None
-    rows = pixels_of(fine)
+    rows = fine.rows
     if any(alpha < OPAQUE for row in rows for *_, alpha in row):
         return _dark([[255 - alpha for *_, alpha in row] for row in rows], side)
     darkest = [[min(red, green, blue) for red, green, blue, _ in row] for row in rows]
@@ -81,6 +78,35 @@ def _dark(shades: _Rows, side: int) -> LineArt | None:
     thin = thick < _MOST_THICK and full < _MOST_FULL * sum(cells)
     drawing = thin and touched < _MOST_TOUCHED * len(cells)
     return LineArt(bytes(chain.from_iterable(mask)), thick) if drawing else None
+
+
+def thin_parts(bits: str, width: int, side: int) -> tuple[str, float]:
+    """The bits of the thin parts of shapes, such as legs, and their mean thickness in cells.
+
+    The shapes are bits, too: 1 for each of their pixels, row by row. Those in which no square of
+    nearly a cell fits are lost by an opening. Corners are lost as well, but they are near to what
+    is left, and dirt, from which no way leads there.
+    """
+    reach, every = (side - 1) // 2, (1 << width) - 1
+    shapes = [int(bits[start : start + width], 2) for start in range(0, len(bits), width)]
+    gaps = _spread([every ^ line for line in shapes], reach)
+    left = reached = _spread([every & ~line for line in gaps], reach)
+    before: list[int] = []
+    while reached != before:
+        before, reached = reached, [*map(and_, shapes, _spread(reached, reach))]
+    long = side + reach
+    far = [line & ~near for line, near in zip(reached, _spread(left, long))]
+    lines = [line & ~shape & at for line, shape, at in zip(reached, left, _spread(far, long))]
+    # See `_dark`.
+    edges = [*map(xor, lines, lines[1:]), *(line ^ line >> 1 for line in lines)]
+    area, around = (sum(map(int.bit_count, some)) for some in (lines, edges))
+    return "".join(f"{line:0{width}b}" for line in lines), 2 * area / max(1, around) / side
+
+
+def _spread(lines: list[int], reach: int) -> list[int]:
+    """The lines of pixels, which are bits, grown by `reach` to all sides."""
+    wide = [reduce(or_, (line << k | line >> k for k in range(reach + 1))) for line in lines]
+    return [reduce(or_, wide[max(0, y - reach) : y + reach + 1]) for y in range(len(wide))]
 
 
 def _inverted(rows: _Rows) -> _Rows:

@@ -29,7 +29,7 @@ from nonogram.core.puzzle.palette import rgb_in
 from nonogram.files.puzzles import name_of
 from nonogram.files.reading import unreadable
 from nonogram.make.drawing import Drawing, Taken
-from nonogram.make.pixel_art import PixelArt, Pixels, exact_art, inks, pixel_art
+from nonogram.make.pixel_art import MOST_KINDS, PixelArt, Pixels, inks, pixel_art, pixels_of
 from nonogram.make.quantize import few_colours, lightness, nearest_of
 from nonogram.make.sketch import (
     CLEAR,
@@ -91,8 +91,8 @@ def from_image(
             what is transparent, or else the colour of most cells along the border.
         dither: mix colours by dots (Floyd and Steinberg); seldom makes a good puzzle.
         threshold: a cell is filled if at least this percentage of its pixels is not background.
-            By default a cell gets the colour of most of its pixels; in a drawing of lines thinner
-            than a cell, the lines become one cell thick, and so remain connected.
+            By default a cell gets the colour of most of its pixels; lines thinner than a cell,
+            alone or as parts of shapes, become one cell thick, and so remain connected.
         thicken: the number of cells by which all that is not background becomes thicker.
         shape: "rectangle", or "hexagon" for a triddler.
 
@@ -119,7 +119,8 @@ def from_image(
         from PIL import Image as Images
 
         image = Images.alpha_composite(Images.new("RGBA", image.size, (*behind, 255)), image)
-    art = None if hexagon or dither else pixel_art(image, lossy)
+    own = inks(image.getcolors(MOST_KINDS) or [])
+    art = None if hexagon or dither else pixel_art(pixels_of(image), own, lossy)
     height, width = art.size if art and cells is None else _size_of(image, cells)
     exact = art if art is not None and art.size == (height, width) else None
     if colours is None:
@@ -127,19 +128,18 @@ def from_image(
     # Lines of whole cells are not thin.
     wish = Wish(colours, behind, dither, 50 if exact else threshold, thicken)
     if hexagon is not None:
-        sketch = in_triangles(image, hexagon, wish)
+        sketch = in_triangles(image, own, hexagon, wish)
     elif exact and not thicken:
         sketch = _cell_by_cell(exact, colours)
     else:
-        sketch = in_squares(image, height, width, wish, lossy=lossy)
+        sketch = in_squares(image, own, height, width, wish, lossy=lossy)
     picture, palette, had, *_ = sketch
-    paper = background_of(picture, palette, behind)
-    if all(cell == paper for row in picture for cell in row):
-        raise ParseError(f"{_NOTHING}; --size N takes more cells", None, source)
+    blank = ParseError(f"{_NOTHING}; --size N takes more cells", None, source)
+    drawing = _numbered(sketch, behind, blank)
     lost = lost_of(had, palette, picture)
     pixels = (image.height, image.width)
     taken = Taken(pixels, sketch.side, lost, sketch.uncertain, sketch.lines)
-    return _numbered(sketch, paper).replace(taken=taken, geometry=hexagon)
+    return drawing.replace(taken=taken, geometry=hexagon)
 
 
 def from_pixels(
@@ -147,28 +147,31 @@ def from_pixels(
     side: int | None = None,
     colours: int | None = None,
     threshold: int | None = None,
+    *,
+    lossy: bool = False,
 ) -> Drawing | None:
     """A drawing made from pixels that are decoded already, without Pillow, as by `from_image`.
 
     With a `side` the cells have this many pixels on a side. Without one this is a drawing made of
-    cells, or a small picture with one cell per pixel; None if it is neither. Raises ParseError
-    for nothing but background, RequestError for numbers that make no sense.
+    cells, or a small picture with one cell per pixel; None if it is neither. They are `lossy` if
+    they come from a JPEG. Raises ParseError for nothing but background, RequestError for numbers
+    that make no sense.
     """
     colours = whole_or_none("colours", colours, 1, MOST_COLOURS)
     threshold = whole_or_none("threshold", threshold, 1, 100)
-    side = whole_or_none("side", side, 1, min(pixels.size))
-    art = exact_art(pixels) if side is None and inks(pixels) else None
+    side = whole_or_none("side", side, 1, min(pixels[:2]))
+    counts = Counter(zip(*[iter(pixels.data)] * 4))
+    own = inks((count, rgba) for rgba, count in counts.items())
+    art = pixel_art(pixels, own, lossy) if side is None else None
     if art is not None:
         sketch = _cell_by_cell(art, colours)
-    elif side is None and max(pixels.size) > DEFAULT_SIZE:
+    elif side is None and max(pixels[:2]) > DEFAULT_SIZE:
         return None
     else:
         wish = Wish(colours or 1, None, dither=False, threshold=threshold, thicken=0)
-        sketch = in_pixels(pixels, pixels, side or 1, wish)
-    paper = background_of(sketch.picture, sketch.palette, None)
-    if all(cell == paper for row in sketch.picture for cell in row):
-        raise ParseError(_NOTHING)
-    return _numbered(sketch, paper).replace(taken=Taken(pixels.size[::-1], sketch.side))
+        sketch = in_pixels(own, pixels, side or 1, wish)
+    drawing = _numbered(sketch, None, ParseError(_NOTHING))
+    return drawing.replace(taken=Taken((pixels.height, pixels.width), sketch.side))
 
 
 def _hexagon(size: Size, *, dither: bool) -> Hexagon:
@@ -268,10 +271,13 @@ def _cell_by_cell(art: PixelArt, colours: int | None) -> Sketch:
     return Sketch(picture, palette, own, art.uncertain, art.side)
 
 
-def _numbered(sketch: Sketch, background: int) -> Drawing:
-    """The drawing in the colours that are left, from dark to light."""
-    picture, palette = sketch.picture, sketch.palette
+def _numbered(sketch: Sketch, behind: Rgb | None, blank: ParseError) -> Drawing:
+    """The drawing in the colours that are left, from dark to light. Raises `blank` without any."""
+    picture, palette, *_ = sketch
+    background = background_of(picture, palette, behind)
     used = {cell for row in picture for cell in row} - {background}
+    if not used:
+        raise blank
     order = sorted(used, key=lambda index: lightness(palette[index]))
     number = {index: colour for colour, index in enumerate(order, 1)} | {background: BACKGROUND}
     inks = [palette[index] for index in order]

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, pairwise
-from math import dist, gcd, hypot, inf, sqrt
+from math import dist, gcd, inf, sqrt
+from operator import and_
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nonogram.core.puzzle import Positions
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 MOST_SIDE = 100  #: the most cells on a side of a recognised drawing
 MOST_INKS = 32  #: the most colours of one
-_MOST_KINDS = 4096  #: the most colours counted for that, since transparent pixels may have any
+MOST_KINDS = 4096  #: the most colours counted for that, since transparent pixels may have any
 OPAQUE = 128  #: pixels with at least this alpha are opaque
 
 #: Limits measured on JPEG (benchmarks/NOTES.md): the greatest difference inside the inner quarter
@@ -39,6 +40,9 @@ _RESIDUE_BY_ROOT = 1.7
 #: change from one cell to the next.
 _MOST_SLOPE = 0.2
 
+_SAMPLED = 4  #: about so many pixels of half of an inner quarter are looked at
+_MOST_ROWS = 400  #: and about so many rows of pixels, for the distance
+
 LEAST_SIDE = 4  #: the least side of blurred cells, since JPEG halves the resolution of colours
 _REACH = 1.2  #: the largest distance of a cell from its colour, in units of the unevenness
 _REACH_LIMITS = (8.0, 32.0)  #: the limits of this distance
@@ -49,29 +53,17 @@ _Cells = list[list[Rgb]]  #: the colours of the cells, row by row
 
 
 class Pixels(NamedTuple):
-    """A picture in RGBA without Pillow, named as there."""
+    """The pixels of a picture in RGBA, decoded by Pillow or by a browser."""
 
     width: int
     height: int
-    data: bytes
+    data: bytes  #: the channels of all pixels, row by row
 
     @property
-    def size(self) -> tuple[int, int]:
-        """The width and height in pixels."""
-        return self.width, self.height
-
-    def tobytes(self) -> bytes:
-        """The channels of all pixels, row by row."""
-        return self.data
-
-    def getbands(self) -> str:
-        """The names of the channels."""
-        return "RGBA"
-
-    def getcolors(self, most: int) -> list[tuple[int, tuple[int, ...]]] | None:
-        """Each colour with its number of pixels; None if there are more than `most`."""
-        counts = Counter(zip(*[iter(self.data)] * 4))
-        return [(count, rgba) for rgba, count in counts.items()] if len(counts) <= most else None
+    def rows(self) -> list[list[tuple[int, ...]]]:
+        """The channels of each pixel, row by row."""
+        pixels = [*zip(*[iter(self.data)] * 4)]
+        return [pixels[start : start + self.width] for start in range(0, len(pixels), self.width)]
 
 
 class PixelArt(NamedTuple):
@@ -87,14 +79,21 @@ class PixelArt(NamedTuple):
         return len(self.cells), len(self.cells[0])
 
 
-def pixel_art(image: Image, lossy: bool) -> PixelArt | None:
-    """The drawing in a picture (RGBA), or None for a photograph. A JPEG is `lossy`."""
-    return exact_art(image) if inks(image) and not lossy else _blurred(image)
+def pixel_art(pixels: Pixels, own: list[Counted], lossy: bool) -> PixelArt | None:
+    """The drawing in a picture, whose few colours are known, or None for a photograph.
+
+    A JPEG is `lossy`.
+    """
+    return _exact(pixels) if own and not lossy else _blurred(pixels)
 
 
-def inks(image: Image | Pixels) -> list[Counted]:
-    """The opaque colours of a picture (RGBA) with their pixel counts, none if they are many."""
-    found: list[Any] = image.getcolors(_MOST_KINDS) or []
+def pixels_of(image: Image) -> Pixels:
+    """The pixels of a picture with an alpha channel."""
+    return Pixels(image.width, image.height, image.tobytes())
+
+
+def inks(found: Iterable[tuple[int, Any]]) -> list[Counted]:
+    """The opaque colours among pixel counts and their channels, none if they are many."""
     counts: Counter[Rgb] = Counter()
     for count, (red, green, blue, alpha) in found:
         if alpha >= OPAQUE:
@@ -102,15 +101,9 @@ def inks(image: Image | Pixels) -> list[Counted]:
     return [(count, rgb) for rgb, count in counts.items()] if len(counts) <= MOST_INKS else []
 
 
-def pixels_of(image: Image | Pixels) -> list[list[tuple[int, ...]]]:
-    """The channels of all pixels, row by row."""
-    pixels = [*zip(*[iter(image.tobytes())] * len(image.getbands()))]
-    return [pixels[start : start + image.width] for start in range(0, len(pixels), image.width)]
-
-
-def exact_art(image: Image | Pixels) -> PixelArt | None:
-    """The drawing (RGBA), if all pixels of each cell have the same colour."""
-    (width, height), data = image.size, image.tobytes()
+def _exact(pixels: Pixels) -> PixelArt | None:
+    """The drawing, if all pixels of each cell have the same colour."""
+    width, height, data = pixels
     longest, step = max(width, height), 4 * width
     if data[3::4].count(255) < width * height:
         data = _solid(data)
@@ -143,51 +136,65 @@ def _changes(lines: Iterable[Sequence[object]]) -> Iterator[int]:
 def _solid(data: bytes) -> bytes:
     """The pixels (RGBA), either opaque or, without a colour, transparent."""
     opaque = data[3::4].translate(bytes(255 * (value >= OPAQUE) for value in range(256)))
-    mask, pixels = int.from_bytes(opaque, "big"), bytearray(data)
+    pixels = bytearray(data)
     for channel in range(3):
-        plane = int.from_bytes(data[channel::4], "big") & mask
-        pixels[channel::4] = plane.to_bytes(len(opaque), "big")
+        pixels[channel::4] = bytes(map(and_, data[channel::4], opaque))
     pixels[3::4] = opaque
     return bytes(pixels)
 
 
-def _blurred(image: Image) -> PixelArt | None:
+def _blurred(pixels: Pixels) -> PixelArt | None:
     """The drawing, if each cell has nearly the same colour around its middle."""
-    alpha: Any = image.getchannel("A").getextrema()
-    if min(alpha) < OPAQUE:
+    width, height, data = pixels
+    if min(data[3::4]) < OPAQUE:
         return None
-    image = image.convert("RGB")
-    common = gcd(*image.size)
+    common = gcd(width, height)
     for side in range(common, LEAST_SIDE - 1, -1):
-        if common % side == 0 and max(image.size) <= MOST_SIDE * side:
-            cells, unevenness, slope = _middles(image, side)
-            if _fits(image, cells, unevenness, slope):
+        if common % side == 0 and max(width, height) <= MOST_SIDE * side:
+            cells, unevenness, slope = _middles(pixels, side)
+            if _fits(pixels, cells, unevenness, slope):
                 return _gathered(cells, unevenness, side)
     return None
 
 
-def _middles(image: Image, side: int) -> tuple[_Cells, int, float]:
-    """The means of the inner quarters, the greatest difference in one, and the sum of slopes."""
-    from PIL.Image import Resampling
+def _middles(pixels: Pixels, side: int) -> tuple[_Cells, int, float]:
+    """The means of the inner quarters, the greatest difference in one, and the sum of slopes.
 
-    height, width = image.height // side, image.width // side
-    fine = pixels_of(image.resize((4 * width, 4 * height), Resampling.BOX))
+    They are those of a sample of the pixels. The cells are not all there if one is too uneven.
+    """
+    width, height, data = pixels
+    begin = round(side / 4)
+    half = (side - 2 * begin) // 2
+    step = max(1, half // _SAMPLED)
+    halves = [range(start, start + half, step) for start in (begin, side - begin - half)]
     cells: _Cells = []
     unevenness, slope = 0, 0.0
-    for upper, lower in zip(fine[1::4], fine[2::4]):
+    for top in range(0, height, side):
+        if unevenness > _MOST_UNEVEN * 255:
+            break
         cells.append([])
-        for four in zip(upper[1::4], upper[2::4], lower[1::4], lower[2::4]):
-            bands = [*zip(*four)]
-            for a, b, c, d in bands:
-                unevenness = max(unevenness, max(a, b, c, d) - min(a, b, c, d))
+        # The sums of the upper and of the lower half, then those of the left and of the right one.
+        lines = [[data[4 * width * (top + y) :][: 4 * width] for y in ys] for ys in halves]
+        sums = [[*map(sum, zip(*rows))] for rows in lines]
+        for left in range(0, 4 * width, 4 * side):
+            mean = []
+            for band in range(left, left + 3):
+                a, b, c, d = (
+                    sum(row[band + 4 * xs.start : band + 4 * xs.stop : 4 * step]) / len(xs) ** 2
+                    for row in sums
+                    for xs in halves
+                )
+                unevenness = max(unevenness, round(max(a, b, c, d) - min(a, b, c, d)))
                 slope += (abs(a + b - c - d) + abs(a + c - b - d)) / 2
-            cells[-1].append(rgb_in(round(sum(band) / 4) for band in bands))
+                mean.append(round((a + b + c + d) / 4))
+            cells[-1].append(rgb_in(mean))
     return cells, unevenness, slope
 
 
-def _fits(image: Image, cells: _Cells, unevenness: int, slope: float) -> bool:
+def _fits(pixels: Pixels, cells: _Cells, unevenness: int, slope: float) -> bool:
     """Whether a picture of even cells in these colours is similar to this one."""
-    contrast = max(max(band) - min(band) for band in zip(*chain.from_iterable(cells)))
+    bands = [*zip(*chain.from_iterable(cells))]
+    contrast = max(max(band) - min(band) for band in bands)
     if contrast < LEAST_CONTRAST or unevenness > _MOST_UNEVEN * contrast:
         return False
     rows = [*pairwise(cells), *((row, row[1:]) for row in cells)]
@@ -195,17 +202,16 @@ def _fits(image: Image, cells: _Cells, unevenness: int, slope: float) -> bool:
     steps = sum(abs(one - other) for pair in neighbours for one, other in zip(*pair))
     if slope > _MOST_SLOPE * steps:
         return False
-    from PIL import Image as Images
-    from PIL import ImageChops, ImageStat
-
-    data = bytes(channel for row in cells for cell in row for channel in cell)
-    small = Images.frombytes("RGB", (len(cells[0]), len(cells)), data)
-    # Band by band, which takes less memory.
-    bands, nearest = zip(image.split(), small.split()), Images.Resampling.NEAREST
-    apart = (ImageChops.difference(band, few.resize(band.size, nearest)) for band, few in bands)
-    away = hypot(*(ImageStat.Stat(difference).rms[0] for difference in apart))
-    most = min(_MOST_RESIDUE, _RESIDUE_BY_ROOT / sqrt(image.width // len(cells[0])))
-    return away / hypot(*ImageStat.Stat(image).stddev) <= most
+    width, height, data = pixels
+    side = width // len(cells[0])
+    away = spread = 0.0
+    for y in range(0, height, max(1, height // _MOST_ROWS)):
+        line = data[4 * width * y :][: 4 * width]
+        for band, (few, every) in enumerate(zip(zip(*cells[y // side]), bands)):
+            seen = line[band::4]
+            away += dist(seen, [*chain.from_iterable([value] * side for value in few)]) ** 2
+            spread += dist(seen, [sum(every) / len(every)] * width) ** 2
+    return sqrt(away / spread) <= min(_MOST_RESIDUE, _RESIDUE_BY_ROOT / sqrt(side))
 
 
 def _gathered(cells: _Cells, unevenness: int, side: int) -> PixelArt | None:

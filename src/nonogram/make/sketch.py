@@ -5,7 +5,8 @@ to a few, and each cell takes the colour of most of its pixels. So edges stay sh
 would make colours that are not in the picture. Transparent pixels are a separate colour.
 
 Lines thinner than a cell are seldom most of its pixels. So the lines of line art (`line_art`) are
-made one cell thick first; anything is made thicker if that is wished.
+made one cell thick first, and thin parts of shapes, such as legs, afterwards; anything is made
+thicker if that is wished.
 
 For a hexagon the picture is scaled to the box around it, so that the
 corners are cut off; cells outside the picture continue its border.
@@ -22,8 +23,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from nonogram.core.puzzle import Positions
 from nonogram.core.puzzle.colours import Rgb
 from nonogram.make.drawing import Lost, border_of
-from nonogram.make.line_art import LineArt, grown, line_art
-from nonogram.make.pixel_art import LEAST_SIDE, OPAQUE, Pixels, inks, pixels_of, uncertain
+from nonogram.make.line_art import LineArt, grown, line_art, thin_parts
+from nonogram.make.pixel_art import LEAST_SIDE, OPAQUE, Pixels, pixels_of, uncertain
 from nonogram.make.quantize import Counted, few_colours, lightness, nearest_of
 
 if TYPE_CHECKING:
@@ -62,8 +63,10 @@ class Sketch(NamedTuple):
     lines: float | None = None  #: the thickness of lines that were made one cell thick
 
 
-def in_squares(image: Image, height: int, width: int, wish: Wish, *, lossy: bool) -> Sketch:
-    """A picture in squares."""
+def in_squares(
+    image: Image, own: list[Counted], height: int, width: int, wish: Wish, *, lossy: bool
+) -> Sketch:
+    """A picture in squares, given its few colours, if it has few."""
     from PIL.Image import Resampling
 
     most = isqrt(_MOST_FINE_PIXELS // (height * width))
@@ -72,26 +75,26 @@ def in_squares(image: Image, height: int, width: int, wish: Wish, *, lossy: bool
     larger = width > image.width or height > image.height
     way = Resampling.NEAREST if larger else Resampling.BOX
     fine = image.resize((width * side, height * side), way)  # alpha weights the averages
-    sketch = in_pixels(image, fine, side, wish)
+    sketch = in_pixels(own, pixels_of(fine), side, wish)
     if lossy and max(image.height / height, image.width / width) < LEAST_SIDE:
         means = pixels_of(fine.resize((width, height), Resampling.BOX))
-        rows = [[(r, g, b) for r, g, b, _ in row] for row in means]
+        rows = [[(r, g, b) for r, g, b, _ in row] for row in means.rows]
         sketch = sketch._replace(uncertain=uncertain(rows, sketch.palette))
     return sketch
 
 
-def in_pixels(image: Image | Pixels, fine: Image | Pixels, side: int, wish: Wish) -> Sketch:
-    """A picture in squares of `fine`, the same picture with `side` pixels on their sides."""
+def in_pixels(own: list[Counted], fine: Pixels, side: int, wish: Wish) -> Sketch:
+    """A picture in squares, with `side` pixels of `fine` on their sides."""
     height, width = fine.height // side, fine.width // side
     spans = [[*range(k * side, (k + 1) * side)] for k in range(max(height, width))]
     cells = [
         [[y * fine.width + x for y in ys for x in xs] for xs in spans[:width]]
         for ys in spans[:height]
     ]
-    return _taken(image, fine, cells, side, wish)
+    return _taken(own, fine, cells, side, wish)
 
 
-def in_triangles(image: Image, geometry: Hexagon, wish: Wish) -> Sketch:
+def in_triangles(image: Image, own: list[Counted], geometry: Hexagon, wish: Wish) -> Sketch:
     """A picture in the triangles of a hexagon."""
     from PIL import Image as Images
     from PIL.Image import Resampling
@@ -103,10 +106,10 @@ def in_triangles(image: Image, geometry: Hexagon, wish: Wish) -> Sketch:
     scale = min(width / image.width, height / image.height)
     size = (max(1, round(image.width * scale)), max(1, round(image.height * scale)))
     fitted = image.resize(size, Resampling.NEAREST if scale > 1 else Resampling.BOX)
-    ground, _ = Counter(border_of(pixels_of(fitted))).most_common(1)[0]
+    ground, _ = Counter(border_of(pixels_of(fitted).rows)).most_common(1)[0]
     fine = Images.new("RGBA", (width, height), ground)
     fine.paste(fitted, ((width - size[0]) // 2, (height - size[1]) // 2))
-    return _taken(image, fine, [*triangles(geometry, half, high)], high, wish)
+    return _taken(own, pixels_of(fine), [*triangles(geometry, half, high)], high, wish)
 
 
 def background_of(picture: list[list[int]], palette: list[Rgb], behind: Rgb | None) -> int:
@@ -119,24 +122,36 @@ def background_of(picture: list[list[int]], palette: list[Rgb], behind: Rgb | No
     return max(range(len(palette)), key=lambda k: (border.count(k), lightness(palette[k])))
 
 
-def _taken(
-    image: Image | Pixels, fine: Image | Pixels, cells: _Cells, side: int, wish: Wish
-) -> Sketch:
+def _taken(own: list[Counted], fine: Pixels, cells: _Cells, side: int, wish: Wish) -> Sketch:
     """The cells of `fine`, whose sides have `side` pixels, in the colours of the picture."""
     # A background that is named may be the ink of lines.
     lines = None if wish.dither or wish.background else line_art(fine, side)
     if lines is not None:
         return _lined(fine, lines, cells, side, wish)
-    sketch, votes = _voted(image, fine, cells, wish, flat=side > 1)
-    if wish.threshold is None and not wish.thicken:
-        return sketch
+    sketch, votes = _voted(own, fine, cells, wish, flat=side > 1)
     paper = background_of(sketch.picture, sketch.palette, wish.background)
-    return sketch._replace(picture=_filled(votes, fine.width, paper, cells, side, wish, 0))
+    if wish.threshold or wish.thicken:
+        return sketch._replace(picture=_filled(votes, fine.width, paper, cells, side, wish, 0))
+    if (
+        side < LEAST_SIDE or wish.dither or len(cells[0][0]) < side**2
+    ):  # triangles have thin corners
+        return sketch
+    # Shapes may have thin parts, such as legs, which become one cell thick.
+    bits = "".join("0" if vote in (CLEAR, paper) else "1" for vote in votes)
+    mask, thick = thin_parts(bits, fine.width, side)
+    votes = [vote if ink == "1" else paper for vote, ink in zip(votes, mask)]
+    extra = round(side - side * thick)
+    parts = _filled(votes, fine.width, paper, cells, side, wish, extra)
+    picture = [
+        [new if old == paper else old for old, new in zip(*rows)]
+        for rows in zip(sketch.picture, parts)
+    ]
+    return sketch if picture == sketch.picture else sketch._replace(picture=picture, lines=thick)
 
 
-def _lined(fine: Image | Pixels, lines: LineArt, cells: _Cells, side: int, wish: Wish) -> Sketch:
+def _lined(fine: Pixels, lines: LineArt, cells: _Cells, side: int, wish: Wish) -> Sketch:
     """A drawing of lines, which are one cell thick unless a threshold is wished."""
-    pixels = [*zip(chain.from_iterable(pixels_of(fine)), lines.mask)]
+    pixels = [*zip(chain.from_iterable(fine.rows), lines.mask)]
     drawn = _counted(pixel for pixel, ink in pixels if ink)
     blank = _counted(pixel for pixel, ink in pixels if not ink)
     colours = few_colours(drawn, wish.colours)
@@ -174,32 +189,32 @@ def _filled(
 
 
 def _voted(
-    image: Image | Pixels, fine: Image | Pixels, cells: _Cells, wish: Wish, *, flat: bool
+    own: list[Counted], fine: Pixels, cells: _Cells, wish: Wish, *, flat: bool
 ) -> tuple[Sketch, list[int]]:
     """The cells of `fine` in their commonest colours, and the votes of its pixels.
 
     Blends of a `flat` picture do not count.
     """
-    pixels = [*chain.from_iterable(pixels_of(fine))]
+    pixels = [*chain.from_iterable(fine.rows)]
     shades = _counted(pixels)
     opaque = [
         [2 * sum(pixels[k][3] >= OPAQUE for k in cell) >= len(cell) for cell in row]
         for row in cells
     ]
     number = wish.colours + all(map(all, opaque))  # otherwise transparent cells are the background
-    own = inks(image)
     palette = few_colours(own or (_flat(pixels, fine.width) if flat else shades), number)
     nearest = nearest_of(palette)
     index_of = {rgb: nearest(rgb) for _, rgb in shades}
     votes = [index_of[r, g, b] if a >= OPAQUE else CLEAR for r, g, b, a in pixels]
-    if wish.dither and not isinstance(fine, Pixels):
+    if wish.dither:
         # Neighbouring dots together are similar to the picture.
         from PIL import Image as Images
 
         inked = Images.new("P", (1, 1))
         inked.putpalette([*chain.from_iterable(palette)])
         way = Images.Dither.FLOYDSTEINBERG
-        votes = [*fine.convert("RGB").quantize(palette=inked, dither=way).tobytes()]
+        whole = Images.frombytes("RGBA", (fine.width, fine.height), fine.data).convert("RGB")
+        votes = [*whole.quantize(palette=inked, dither=way).tobytes()]
     picture = [[CLEAR] * len(row) for row in cells]
     for i, row in enumerate(cells):
         for j, cell in enumerate(row):

@@ -267,10 +267,7 @@ const on = (target, kind, action) =>
 function listen() {
   for (const [id, action] of Object.entries(BUTTONS))
     on($(id), "click", () => { $("filed").replaceChildren(); return action(); });
-  for (const button of elements("[data-shift]"))
-    on(button, "click", () => shift(...button.dataset.shift.split(" ").map(Number)));
-  for (const button of elements("[data-grow]"))
-    on(button, "click", () => growAt(button.dataset.grow, Number(button.dataset.by)));
+  buildArrows();
   for (const button of elements("[data-pen]"))
     on(button, "click", () => choosePen(button.dataset.pen));
   on($("resize"), "submit",

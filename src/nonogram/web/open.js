@@ -79,7 +79,7 @@ async function takePicture() {
   }
 }
 // The pixels of a picture, and how they are to be taken.
-async function wishedOf({ bitmap, isWhole, colours: most }) {
+async function wishedOf({ bitmap, file, isWhole, colours: most }) {
   const sizes = [bitmap.width, bitmap.height], longer = Math.max(...sizes);
   const cells = sizes.map(size =>
     Math.max(1, Math.round(size * Number($("cells").value) / longer)));
@@ -92,7 +92,8 @@ async function wishedOf({ bitmap, isWhole, colours: most }) {
   context.drawImage(bitmap, 0, 0, width, height);
   const { data: pixels } = context.getImageData(0, 0, width, height);
   return { width, height, data: await base64(new Blob([pixels])), colours: most,
-    side: isWhole ? null : side, threshold: Number($("threshold").value) || null };
+    side: isWhole ? null : side, threshold: Number($("threshold").value) || null,
+    lossy: file.type === "image/jpeg" };
 }
 function showPicture(answer) {
   const mine = picture;

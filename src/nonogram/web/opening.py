@@ -9,26 +9,24 @@ from __future__ import annotations
 import re
 from base64 import b64decode
 from collections.abc import Mapping
-from contextlib import suppress
 from io import BytesIO
 from typing import Any
 
 from nonogram.base.errors import ParseError, RequestError
 from nonogram.core.puzzle import Puzzle
 from nonogram.core.puzzle.arguments import whole, whole_or_none
+from nonogram.core.puzzle.reasons import arithmetic_reasons
 from nonogram.files.puzzles import pick
 from nonogram.files.reading import text_of
-from nonogram.files.sniff import recognised
+from nonogram.files.sniff import recognised, uneven
 from nonogram.make.picture import from_pixels
 from nonogram.make.pixel_art import Pixels
 from nonogram.web.file import check_size, puzzles_in
 
 MOST_SENT = 1_000_000  #: pixels that a page sends
 
-#: Numbers, and what divides them, but no picture in two digits.
-_NUMBERS = re.compile(
-    r"(?!\s*(?=\d\d)(\d)(?:\1|\r?\n(?=\d\d))*(?!\1)(\d)(?:\1|\2|\r?\n(?=\d\d))*\s*\Z)[0-9?,\s-]+"
-)
+_NUMBERS = re.compile(r"[0-9?,\s-]+")  #: numbers, and what divides them
+_DIGITS = {*"0123456789"}
 _DIVIDED = re.compile(r"\n(?:[ \t\r-]*\n)+")  #: what divides two lists
 _NO_CLUES = (
     "numbers, but neither a picture nor two lists of clues (the rows, a blank line, the columns): "
@@ -41,12 +39,10 @@ def puzzle_in_file(request: Mapping[str, Any]) -> Puzzle | list[str]:
 
     With a "number" it is that one of several. Raises ParseError or RequestError.
     """
-    text, number = request.get("text"), whole_or_none("number", request.get("number"), 1)
+    pasted, number = request.get("text"), whole_or_none("number", request.get("number"), 1)
     try:
-        if isinstance(text, str):
-            puzzles = _pasted(text)
-        else:
-            _, puzzles = puzzles_in(text_of(_bytes_in(request)))
+        text = pasted if isinstance(pasted, str) else text_of(_bytes_in(request))
+        puzzles = _puzzles(text, pasted=pasted is not None)
     except ParseError as error:
         line = "" if error.line is None else f"line {error.line}: "
         raise ParseError(f"{line}{error.message}") from None
@@ -57,25 +53,45 @@ def puzzle_in_file(request: Mapping[str, Any]) -> Puzzle | list[str]:
     return puzzle
 
 
-def _pasted(text: str) -> list[Puzzle]:
-    """The puzzles in a pasted text, whose numbers are rather clues than the colours of a picture.
+def _puzzles(text: str, *, pasted: bool) -> list[Puzzle]:
+    """The puzzles in a text, which may lack the clue of a line, or have one too many.
 
-    A file may be a picture in up to nine digits, a pasted text one in two. Two lists of clues, the
-    rows first, have a blank line or one of dashes between them, or each is a line with commas.
-    Raises ParseError.
+    Numbers that are pasted are rather clues than the colours of a picture. Raises ParseError.
     """
-    with suppress(ParseError):
-        return recognised(text)[1]
-    if not _NUMBERS.fullmatch(text):
-        return puzzles_in(text)[1]
+    try:
+        return (recognised if pasted and not _is_drawn(text) else puzzles_in)(text)[1]
+    except ParseError:
+        numbers = pasted and _NUMBERS.fullmatch(text)
+        lists = _lists_in(text) if numbers else []
+        if not lists or arithmetic_reasons(*lists):
+            # Else the first two numbers would hardly be those of the rows and of the columns.
+            lists = [puzzle for puzzle, _ in uneven(text, None)][:1] or lists
+        if lists:
+            return lists
+        if numbers:
+            raise ParseError(_NO_CLUES) from None
+        raise
+
+
+def _is_drawn(text: str) -> bool:
+    """Whether a pasted text may be a picture: without digits, or even rows, not in three digits."""
+    rows, lines = text.split(), text.strip().splitlines()
+    kinds = {*"".join(rows)}
+    even = len(rows) == len(lines) and len({1, *map(len, rows)}) == 2
+    return not kinds & _DIGITS or (even and (len(kinds) == 2 or not kinds <= _DIGITS))
+
+
+def _lists_in(text: str) -> list[Puzzle]:
+    """The puzzle of two lists of numbers, the clues of the rows first, or none.
+
+    A blank line or one of dashes is between them, or each is a line with commas. Raises ParseError.
+    """
     lists = _DIVIDED.split(text.strip())
     if len(lists) == 1 and "," in text:
         lists = text.strip().split("\n")
-    if len(lists) == 2:
-        if "\n" not in "".join(lists):
-            lists = [one.strip(" ,\r").replace(",", "\n") for one in lists]
-        return recognised("\n\n".join(lists), "keen")[1]
-    raise ParseError(_NO_CLUES)
+    if "\n" not in "".join(lists):
+        lists = [one.strip(" ,\r").replace(",", "\n") for one in lists]
+    return recognised("\n\n".join(lists), "keen")[1] if len(lists) == 2 else []
 
 
 def puzzle_in_pixels(request: Mapping[str, Any]) -> Puzzle | None:
@@ -90,7 +106,8 @@ def puzzle_in_pixels(request: Mapping[str, Any]) -> Puzzle | None:
     if len(data) != 4 * width * height:
         raise RequestError(f"expected four bytes a pixel, found {len(data):,}")
     wishes = (request.get(name) for name in ("side", "colours", "threshold"))
-    drawing = from_pixels(Pixels(width, height, data), *wishes)
+    lossy = request.get("lossy") is True
+    drawing = from_pixels(Pixels(width, height, data), *wishes, lossy=lossy)
     if drawing is None:
         return None
     check_size(drawing.puzzle.geometry)

@@ -247,3 +247,21 @@ function resizeTo(columns, rows, ...by) {
     throw new Refused(`Expected columns x rows, at most ${whole(opened.most)} cells.`);
   resize({ columns, rows }, ...by);
 }
+
+// --- An arrow for each side, to shift the drawing there, to add a line or to cut one off
+const SIDES = {
+  left: ["a column at the left", 0, -1], up: ["a row at the top", -1, 0],
+  down: ["a row at the bottom", 1, 0], right: ["a column at the right", 0, 1],
+};
+function buildArrows() {
+  for (const [side, [line, down, right]] of Object.entries(SIDES))
+    for (const [group, title, action] of /** @type {[string, string, () => void][]} */ ([
+      ["shifts", `Shift ${side}`, () => shift(down, right)],
+      ["adds", `Add ${line}`, () => growAt(side, 1)],
+      ["cuts", `Cut off ${line}`, () => growAt(side, -1)]])) {
+      const icon = drawing("svg", { class: "icon" }, drawing("use", { href: `#icon-${side}` }));
+      const button = make("button", icon, { title, ariaLabel: title });
+      on(button, "click", action);
+      $(group).append(button);
+    }
+}
