@@ -49,7 +49,7 @@ async function answerTo(mine, force) {
   showVerdict(known);
   if (known.verdict === "undecided" || isEmpty()) return $("facts").replaceChildren();
   asking("report", { unique: "How hard is it …",
-    multiple: "Which cells are ambiguous …" }[known.verdict] ?? "Why …");
+    multiple: "Which cells differ …" }[known.verdict] ?? "Why …");
   await new Promise(later => setTimeout(later, 150));  // in which the next stroke may come
   const report = mine === asked && await answered("report",
     { puzzle: request.puzzle, repair: typed }, mine);
