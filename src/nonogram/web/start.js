@@ -25,11 +25,12 @@ function drawings() {
   return !Array.isArray(found) ? [] : found.slice(0, MOST_DRAWINGS).filter(one =>
     texts.every(name => typeof one?.[name] === "string") && /^[\w-]{1,64}$/.test(one.id));
 }
-// The address of a picture of the drawing, which has to be small.
-function address() {
+// The address of a picture of the drawing, empty if that would be large.
+function pictureAddress() {
+  if (SIZE > MOST_SEEN) return "";
   const image = picturedAs(play.cells);
   image.setAttribute("xmlns", SVG);
-  return SIZE > MOST_SEEN ? "" : `data:image/svg+xml,${encodeURIComponent(image.outerHTML)}`;
+  return `data:image/svg+xml,${encodeURIComponent(image.outerHTML)}`;
 }
 function keepSoon() {
   clearTimeout(later);
@@ -44,7 +45,7 @@ function keepDrawing() {
   mine.when = Date.now();
   const others = drawings().filter(({ id }) => id !== mine.id);
   const one = { id: mine.id, when: mine.when, title: $("title").value.trim(), size: sizeText(data),
-    text: JSON.stringify(puzzle()), locked: [...locked], seen: address() };
+    text: JSON.stringify(puzzle()), locked: [...locked], seen: pictureAddress() };
   const isKept = store(DRAWINGS, [one, ...others].slice(0, MOST_DRAWINGS));
   $("unsaved").textContent = isKept ? "kept in this browser"
     : "not kept: this browser does not allow it, or has no room for it";
@@ -121,7 +122,7 @@ async function follow() {
   $("playing").close();
   if (asked === shown || !Object.hasOwn(OPENING, what)) return;
   const mine = wanted = {};
-  const telling = setTimeout(() => say("notice", "The puzzle is opened …"), 200);
+  setTimeout(() => wanted === mine && say("notice", "The puzzle is opened …"), 200);
   await attempt(async () => {
     const found = await OPENING[what](part);
     if (wanted !== mine) return;  // something else has been asked for
@@ -129,7 +130,6 @@ async function follow() {
     if (found.superseded) tell("notice", "");
     else begin(found, asked);
   }, "notice");
-  clearTimeout(telling);
   if (wanted === mine) wanted = null;
 }
 // Begin with a drawing, for which the address stands.
@@ -159,6 +159,7 @@ async function playLink(asked, part) {
   if (!$("playing").open) $("playing").showModal();
   say("making", "The page is made …");
   const text = await unpacked(part), seen = readAtOnce(text);
+  if (location.hash !== asked) return;
   if (seen) showSheet(seen);
   const found = await heldIn(text);
   if (location.hash !== asked || found.superseded) return;
