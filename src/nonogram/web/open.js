@@ -63,8 +63,9 @@ function openPicture(bitmap, file) {
   $("picture").hidden = false;
   return takePicture();
 }
-// How many colours RGBA pixels seem to have beside their paper, the most frequent one; null if one,
-// or many as a photo has. Each takes a hundredth of the pixels; greys are paper, or else one ink.
+// Count the colours that RGBA pixels seem to have beside their paper, the most frequent one; return
+// null for one, or for many, as a photo has. Each takes a hundredth of the pixels; greys count as
+// white or as black.
 function inksIn(pixels) {
   const counts = {}, inks = [];
   for (let at = 0; at < pixels.length; at += 4) if (pixels[at + 3] > 127) {
