@@ -208,7 +208,7 @@ def test_what_takes_long_can_be_stopped(sheet: Open) -> None:
     page = sheet(20)
     noise = random.Random(3).choices([0, 1], k=400)
     page.run("play.cells = arguments[0]; settle()", noise)
-    for stop in (lambda: page.choose("Stop"), lambda: page.stroke(0)):
+    for stop in (lambda: page.choose("Stop"), lambda: page.stroke(210)):
         page.press("#unique")
         page.says("#proposal", "Looking for a few cells to change")
         page.says("#proposal", "1 of at most 30 s")
@@ -318,7 +318,7 @@ PAINTED = """
     const disc = (x, y, size) => () => { context.beginPath(); context.arc(x, y, size, 0, 7); };
     fill("#fff", () => context.rect(0, 0, 400, 300));
     fill(arguments[0], disc(200, 150, 120));
-    fill("#111", disc(160, 120, 18));
+    fill("#111", disc(160, 120, 30));
     if (arguments[1]) fill("#c22", disc(200, 200, 30));
     canvas.convertToBlob().then(blob => openFile(new File([blob], "face.png")));
 """

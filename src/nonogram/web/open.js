@@ -54,7 +54,8 @@ function openPicture(bitmap, file) {
   picture = { bitmap, file, at: play.at, isWhole: pixels <= MOST_SENT, inks: null, colours: null,
     isBusy: false, again: false, isShown: false };
   const scale = THUMB / Math.max(width, height), [wide, high] = [width * scale, height * scale];
-  const context = Object.assign($("seen"), { width: wide, height: high }).getContext("2d");
+  const context = Object.assign($("seen"), { width: wide, height: high })
+    .getContext("2d", { willReadFrequently: true });
   context.drawImage(bitmap, 0, 0, wide, high);
   picture.inks = inksIn(context.getImageData(0, 0, wide, high).data);
   $("cells").value = Math.min(40, Math.max(width, height));
