@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from nonogram.core.sat.runners import Claim, Runners
 
 _CHECK = 1_000  #: conflicts after which a claimed model is rejected
-_FIRST = 4  #: how many members with more than the formula start before others
+_FIRST = 3  #: how many members with more than the formula start before others
 
 
 class Race(SatSolver):
@@ -144,7 +144,7 @@ class Race(SatSolver):
             advice = [member for member in first if member.advises]
             rest = (member for member in first if not member.advises)
             return islice(chain(advice, _by_turns(others, chain(rest, knowing))), MOST)
-        return islice(chain(first, _by_turns(knowing, others)), MOST)
+        return islice(chain(first, _by_turns(others, knowing)), MOST)
 
     def _accepted(self, claim: Claim, assumptions: Sequence[Literal]) -> bool:
         """Accept the claim of a member if its model is right."""

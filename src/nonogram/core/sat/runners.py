@@ -118,6 +118,7 @@ class Runners:
         self._beside = beside
         self._assumptions = [*assumptions]
         self._running: dict[Program, _AtWork] = {}
+        self._seatless: Program | None = None  # the last one that gave its seat to another one
         self._open = ExitStack()
         self._folder: Path | None = None
         self._files: dict[object, Path] = {}
@@ -193,12 +194,16 @@ class Runners:
     def claims(self) -> Iterator[Claim]:
         """The valid answers of members that have ended.
 
-        Members whose patience is over give their seats to others, and go on without one.
+        A member whose patience is over gives its seat to another one. It goes on without a seat
+        until the next member does the same: one process too many slows the others little.
         """
         for program, run in [*self._running.items()]:
             ended = program.ended()
             if ended is None:
                 if run.seated and run.until.passed():
+                    if self._seatless in self._running:
+                        self._end(self._seatless)
+                    self._seatless = program
                     self._running[program] = run._replace(seated=False)
                     self._seats.give()
                 continue
