@@ -51,13 +51,13 @@ function openPicture(bitmap, file) {
     throw new Refused(`${whole(width)} x ${whole(height)} pixels, more than ${whole(MOST_PIXELS)}: `
       + "make it smaller first.");
   closePicture();
-  picture = { bitmap, file, at: play.at, isWhole: pixels <= MOST_SENT, inks: null, colours: null,
-    isBusy: false, again: false, isShown: false };
-  const scale = THUMB / Math.max(width, height), [wide, high] = [width * scale, height * scale];
+  const [wide, high] = [width, height].map(size =>
+    Math.max(1, Math.round(size * THUMB / Math.max(width, height))));
   const context = Object.assign($("seen"), { width: wide, height: high })
     .getContext("2d", { willReadFrequently: true });
   context.drawImage(bitmap, 0, 0, wide, high);
-  picture.inks = inksIn(context.getImageData(0, 0, wide, high).data);
+  picture = { bitmap, file, at: play.at, isWhole: pixels <= MOST_SENT, colours: null, isBusy: false,
+    again: false, isShown: false, inks: inksIn(context.getImageData(0, 0, wide, high).data) };
   $("cells").value = Math.min(40, Math.max(width, height));
   $("inks").value = 1;
   $("threshold").value = 0;

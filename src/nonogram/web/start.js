@@ -228,13 +228,12 @@ async function file(request) {
   if (request.to !== "png") return post("file", request);
   const drawn = await post("file", { ...request, to: "svg" }), image = new Image();
   if (!(drawn instanceof Blob)) return drawn;
-  image.src = URL.createObjectURL(new Blob([drawn], { type: "image/svg+xml" }));
+  image.src = `data:image/svg+xml,${encodeURIComponent(await drawn.text())}`;
   await image.decode();
   const { naturalWidth: width, naturalHeight: height } = image;
   const scale = Math.min(2, 4000 / Math.max(width, height)), canvas = make("canvas");
   Object.assign(canvas, { width: scale * width, height: scale * height });
   canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
-  URL.revokeObjectURL(image.src);
   return new Promise(done => canvas.toBlob(done, "image/png"));
 }
 
