@@ -160,25 +160,29 @@ def test_what_else_a_text_holds_is_left_to_python(visitor: Visitor, change: Any)
 
 def test_a_player_sees_the_board_at_once(visitor: Visitor) -> None:
     """The drawing behind it is as it was."""
-    visitor.visit("#example=1")
-    visitor.until("$('title').value === 'Mushroom'")
+    visitor.visit()
+    visitor.stroke(0)
     before = visitor.cells()
     visitor.run("away = new Promise(there => { window.there = there; })")
-    ours = {"colours": 1, "palette": [], "rows": [[[2, 1]], [[1, 1]]]}
-    link = packed(json.dumps({**ours, "columns": ours["rows"]}))
+    palette = [{"rgb": [255, 255, 255]}, {"rgb": [200, 0, 0]}, {"rgb": [0, 0, 200]}]
+    ours = {"colours": 2, "palette": palette, "rows": [[[2, 1]], [[1, 2]]]}
+    link = packed(json.dumps({**ours, "columns": [[[1, 1], [1, 2]], [[1, 1]]]}))
     visitor.run("location.hash = arguments[0]", f"play={link}")
     sheet = "#sheet-to-play [role=gridcell]"
     visitor.until(f"elements('{sheet}').length === 4")
     assert visitor.run("return elements('#sheet-to-play .clue').map(clue => clue.textContent)") == [
-        *("2", "1", "2", "1")
+        *("11", "1", "2", "1")
     ]
+    ground = "getComputedStyle(elements('#sheet-to-play .row .block')[arguments[0]])"
+    grounds = [visitor.run(f"return {ground}.backgroundColor", k) for k in (0, 1)]
+    assert grounds == ["rgb(200, 0, 0)", "rgb(0, 0, 200)"]
     visitor.run("away = null; there()")
     visitor.until("$('game').contentDocument?.querySelector('.cell')")
     assert visitor.run(f"return elements('{sheet}').length") == 0
     visitor.press("#back")
     assert visitor.cells() == before
-    assert visitor.run("return cellElements.filter(({ isConnected }) => isConnected).length") == 360
-    visitor.stroke(0)
+    assert visitor.run("return cellElements.filter(({ isConnected }) => isConnected).length") == 225
+    visitor.stroke(1)
     visitor.says("#verdict", "solution")
 
 

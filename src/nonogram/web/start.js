@@ -173,14 +173,17 @@ async function playLink(asked, part) {
 // Show the board of a puzzle that is to be played, as long as its page is made.
 function showSheet({ colours: inks, clues: theirs, rows, columns }) {
   const home = $("sheet-to-play"), { clientWidth, clientHeight } = $("playing");
+  const drawn = play.past[play.at];
   takePuzzle({ ...boardOf({ rows, columns }, inks), clues: theirs });
-  buildColours(home, "#sheet-to-play");
   buildBoard();
   takeSizes(home, fitting(clientWidth - 32, clientHeight - 90, 8).sizes);
   home.replaceChildren(board.cloneNode(true));
-  build(play.past[play.at].colours);
-  take(play.past[play.at]);
+  build(drawn.colours);
+  take(drawn);
   fit();
+  takeColours(inks);  // behind those of the drawing, which begin the rules
+  buildColours(home, "#sheet-to-play");
+  takeColours(drawn.colours);
 }
 // Return what players get: the clues without the picture.
 function forPlayers() {
@@ -250,7 +253,7 @@ function showLoading(/** @type {any} */ { detail: { done, whole: all, error } })
 }
 addEventListener("loading", showLoading);
 const noteTitle = () => { document.title = $("title").value.trim() || "nonogram"; };
-elements("main")[0].append($("playing"));  // the names on a copy of the board are not the first
+document.body.append($("playing"));  // the names on a copy of the board are not the first
 startEditor({ keep: keepSoon, note: noteTitle, save, file, name: () => "nonogram",
   play: async () => { location.hash = `play=${await packed(forPlayers())}`; } });
 elements("#to [value=pdf]")[0].remove();  // browsers print
