@@ -208,7 +208,7 @@ def test_clues_at_both_ends(here: Path) -> None:
     nonogram.save(nonogram.Puzzle.of([[7], [7]], [[2]] * 7), "seven.cwd")
     for clues, number in (("once", 2), ("both", 4)):
         assert run("show", "seven.cwd", "-o", "book.pdf", "--clues-at", clues).exit_code == 0
-        assert pages("book.pdf")[0].replace("7 x 2", "").count("7") == number
+        assert pages("book.pdf")[0].replace("7 \N{MULTIPLICATION SIGN} 2", "").count("7") == number
     plain = run("show", "seven.cwd", "-o", "plain.pdf")
     assert (plain.exit_code, len(pages("plain.pdf"))) == (0, 1)
     done = run("show", "seven.cwd", "-o", "x.txt", "--clues-at", "both")

@@ -218,11 +218,11 @@ class TestLayout:
     def test_a_title_is_told_with_the_solution(self) -> None:
         puzzle = nonogram.Puzzle.from_grid([[1, 1]]).replace(title="A bar")
         asked, answer = book_of([puzzle], [solved(puzzle)], hints=["Look at it."])[::2]
-        assert written(asked)[0] == "2 x 1"
+        assert written(asked)[0] == "2 \N{MULTIPLICATION SIGN} 1"
         assert written(answer)[:2] == ["Solutions", "A bar"]
         for tells in (True, False):
             sheet, *_ = book_of([puzzle], [solved(puzzle)], show_titles=tells, solved=not tells)
-            assert written(sheet)[0] == "A bar \N{MIDDLE DOT} 2 x 1"
+            assert written(sheet)[0] == "A bar \N{MIDDLE DOT} 2 \N{MULTIPLICATION SIGN} 1"
 
     def test_a_level_is_stars(self) -> None:
         note = nonogram.Level.HARD.stars
@@ -231,7 +231,7 @@ class TestLayout:
         inks = [fill.rgb for fill in fills(sheet) if len(fill.corners) == 10]
         assert len(inks) == 5
         assert [ink == inks[0] for ink in inks] == [True] * 4 + [False]
-        assert "".join(written(sheet)) == " \N{MIDDLE DOT} 2 x 1"
+        assert "".join(written(sheet)) == " \N{MIDDLE DOT} 2 \N{MULTIPLICATION SIGN} 1"
 
     def test_a_book_of_forty(self) -> None:
         puzzles = [nonogram.random_puzzle(5, 5, density=0.6, seed=k) for k in range(40)]
@@ -302,11 +302,11 @@ class TestLayout:
     def test_a_heading_that_is_too_long_goes_to_the_solution(self) -> None:
         tiny = TINY.replace(author="A. Author", copyright="(c) 2026 by A. Author and others")
         sheet, answers = book_of([tiny], [Grid([[1]])])
-        assert written(sheet)[0] == "1 x 1, A. Author"
+        assert written(sheet)[0] == "1 \N{MULTIPLICATION SIGN} 1, A. Author"
         assert written(answers)[1] == "(c) 2026 by A. Author and others"
         tiny = tiny.replace(author="A. Author of Somewhere", title="Dot")
         sheet, answers = book_of([tiny], [Grid([[1]])])
-        assert written(sheet)[0] == "1 x 1"
+        assert written(sheet)[0] == "1 \N{MULTIPLICATION SIGN} 1"
         assert (
             written(answers)[1] == "Dot, A. Author of Somewhere, (c) 2026 by A. Author and others"
         )
@@ -316,7 +316,7 @@ class TestLayout:
     def test_a_title_goes_above_what_fits(self) -> None:
         large, small = nonogram.random_puzzle(80, 80), nonogram.random_puzzle(5, 5)
         first, *_ = book_of([large, small], title="Title")
-        assert written(first)[:2] == ["Title", "1 \N{MIDDLE DOT} 5 x 5"]
+        assert written(first)[:2] == ["Title", "1 \N{MIDDLE DOT} 5 \N{MULTIPLICATION SIGN} 5"]
 
     def test_solutions_are_those_of_the_puzzles(self) -> None:
         puzzle = nonogram.Puzzle.from_grid([[1, 0], [1, 1]])
@@ -342,7 +342,7 @@ class TestLayout:
             author="A. Author", copyright="(c) \x01 2026"
         )
         (sheet,) = book_of([puzzle])
-        assert written(sheet) == ["2 x 1, A. Author, (c) 2026"]
+        assert written(sheet) == ["2 \N{MULTIPLICATION SIGN} 1, A. Author, (c) 2026"]
 
     def test_clues_have_a_frame_and_every_fifth_line_its_number(self) -> None:
         puzzle = nonogram.random_puzzle(12, 7, density=0.6)
@@ -439,7 +439,7 @@ class TestTiles:
     def test_each_says_where_it_belongs(self) -> None:
         sheets = book_of([self.puzzle.replace(title="Large")])
         last = len(sheets)
-        assert written(sheets[0])[0] == f"100 x 80, sheet 1 of {last}"
+        assert written(sheets[0])[0] == f"100 \N{MULTIPLICATION SIGN} 80, sheet 1 of {last}"
         assert "Cut at the left and top from mark to mark" in written(sheets[-1])[1]
         assert "sheet 1." in written(sheets[1])[1]
         for sheet in sheets:

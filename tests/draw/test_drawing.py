@@ -22,7 +22,7 @@ from nonogram.draw.outlines import HATCH_GROUND, blot_outlines
 from nonogram.draw.page import page_of
 from nonogram.draw.pen import Layout
 from nonogram.draw.png import png
-from nonogram.draw.shapes import INK, Chip, Label, Page
+from nonogram.draw.shapes import INK, Area, Chip, Label, Page
 from nonogram.draw.svg import svg
 from nonogram.draw.terminal import clued_picture, in_ascii, layout_for
 from support.command_line import run, run_without
@@ -68,6 +68,15 @@ class TestContrast:
         for label in labels:
             ground = chips.get((int(label.x), int(label.y)), (0xF5, 0xF4, 0xF0))
             assert contrast(label.rgb, ground) >= 4.5
+
+
+class TestCorners:
+    def test_no_paper_lies_behind_numbers_with_corners(self) -> None:
+        """What a corner leaves free has the ground of the clues, which is not white."""
+        page = page_of(nonogram.load(PUZZLES / "rocket.g"))
+        areas = [shape for shape in page.shapes if isinstance(shape, Area)]
+        assert len(areas) > 20
+        assert not [area for area in areas if area.rgb == (255, 255, 255)]
 
 
 class TestPage:

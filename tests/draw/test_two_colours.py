@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from io import BytesIO
 
+import pytest
 from PIL import Image
 
 import nonogram
@@ -11,6 +12,7 @@ from nonogram import Colour, Puzzle
 from nonogram.core.puzzle.corners import PALETTE
 from nonogram.core.puzzle.puzzle import trianogram_of
 from nonogram.diagnosis.check import colours_alike
+from nonogram.draw.outlines import corners_of
 from nonogram.draw.page import CLUES, page_of
 from nonogram.draw.png import png
 from nonogram.draw.shapes import Area, Label
@@ -83,14 +85,14 @@ def test_chips_end_in_the_corners_of_their_numbers() -> None:
     page = page_of(trianogram_of([[2, 1, 5], [1, 1, 3]], (*PALETTE[:3], red, *PALETTE[4:])))
     assert {shape.text for shape in page.shapes if type(shape) is Label} == {"2", "3"}
     chips = [s for s in page.shapes if type(s) is Area and s.corners[0][0] < 1 and s.rgb != CLUES]
-    grounds, rows, ends = (
-        [chip.corners for chip in chips if chip.rgb == rgb] for rgb in (WHITE, BLACK, RED)
-    )
+    rows, ends = ([chip.corners for chip in chips if chip.rgb == rgb] for rgb in (BLACK, RED))
     assert [len(corners) for corners in (*rows, *ends)] == [4, 4, 3]
     (first, second), (end,) = rows, ends
-    for ground, chip, inner in zip(grounds, (first, second), ({0, 1}, {2})):
-        moved = [at for at in range(4) if ground[at] != chip[at]]
-        assert {*moved} == inner  # where paper is
+    for chip, inner in ((first, {0, 1}), (second, {2})):
+        (left, right), (top, bottom) = ((min(places), max(places)) for places in zip(*chip))
+        ground = corners_of(left, top, right - left, bottom - top)
+        moved = [at for at in range(4) if ground[at] != pytest.approx(chip[at])]
+        assert {*moved} == inner  # where the ground of the clue is seen
         assert all(ground[at][1] == chip[at][1] for at in moved)
     assert {*end} == {second[2], second[1], (second[2][0], second[1][1])}
 

@@ -388,6 +388,11 @@ class TestBrowser:
         shown = " ".join([black, black, white, red, white, black])
         assert re.search("<title>.*</title>", text)[0] == f"<title>{shown}</title>"
 
+    def test_triangles_of_what_is_undecided(self, tmp_path: Path) -> None:
+        """They are known from the sides, although no solution was found."""
+        record = record_with(path="p", sides=[4, 7, 3, 7, 4, 6], verdict="undecided", error=None)
+        assert ">155 cells<" in self.after(tmp_path, [record])
+
     def test_nothing(self, tmp_path: Path) -> None:
         assert "0 puzzles" in self.after(tmp_path, [])
         failed = record_with(path="p", verdict="error", error="e", fault="input")

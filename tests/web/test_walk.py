@@ -154,6 +154,7 @@ class TestLooks:
         )
         page = player("five")
         page.press('[data-depth="3"]')
+        page.run("check(); document.querySelectorAll('details').forEach(fold => fold.open = true)")
         ground = page.run("return getComputedStyle(document.body).backgroundColor")
         assert (int(ground.split("(")[1].split(",")[0]) < 128) == (scheme == "dark")
         faint = page.run("""
@@ -168,7 +169,7 @@ class TestLooks:
               const pair = [light(getComputedStyle(element).color), light(ground(element))];
               return (Math.max(...pair) + 0.05) / (Math.min(...pair) + 0.05);
             };
-            const texts = "h1, h2, p, summary, button:enabled, label, #here span, .row > span";
+            const texts = "h1, h2, p, summary, button:enabled, label, dt, dd, span, .foot i";
             return [...document.querySelectorAll(texts)]
               .filter(element => element.offsetParent && contrast(element) < 4.5)
               .map(element => element.textContent);
@@ -255,6 +256,30 @@ class TestLooks:
         page = player("triddler")
         numbers = "return AXES.map(axis => clueElements[axis].map(c => c.dataset.number ?? ''))"
         assert page.run(numbers) == [["", "", "", "", "5", ""]] * 3
+
+    def test_numbers_of_lines_of_triangles_are_beside_their_clues(
+        self, browser: Any, player: Callable[[str], Player]
+    ) -> None:
+        """No clue is moved by its number. In a small window the middle is what one sees first."""
+        page = player("triddler")
+        shifts = page.run("""
+            return AXES.flatMap(axis => clueElements[axis].map(clue => {
+              const middle = ({ top, bottom, left, right }) => [(left + right) / 2,
+                (top + bottom) / 2];
+              const [clueAt, textAt] = [clue, clue.firstChild].map(element =>
+                middle(element.getBoundingClientRect()));
+              return axis === "row" ? Math.abs(clueAt[1] - textAt[1]) : 0;
+            }));
+        """)
+        assert max(shifts) < 1
+        browser.execute_cdp_cmd(
+            "Emulation.setDeviceMetricsOverride",
+            {"width": 140, "height": 500, "deviceScaleFactor": 1, "mobile": True},
+        )
+        browser.refresh()
+        left, most = page.run("return [frame.scrollLeft, frame.scrollWidth - frame.clientWidth]")
+        assert most > 20
+        assert left == pytest.approx(most / 2, abs=1)
 
     def test_bars_have_their_hue_beside_triangles(self, player: Callable[[str], Player]) -> None:
         page = player("triddler")

@@ -343,6 +343,22 @@ class TestBook:
         browser.execute_script("removeEventListener('pagehide', keep); localStorage.clear()")
         assert [entry["message"] for entry in browser.get_log("browser")] == []
 
+    def test_the_list_closes_with_the_next_press(self, browser: Any, book: Path) -> None:
+        """Of the pointer elsewhere, or of Escape; one of both lists of the header is open."""
+        browser.get(book.as_uri())
+        opened = "return [...document.querySelectorAll('header [open]')].map(menu => menu.id)"
+        for menu in ("book", "figures"):
+            browser.find_element("css selector", f"#{menu} > summary").click()
+            assert browser.execute_script(opened) == [menu]
+        browser.find_element("css selector", "#about").click()
+        assert browser.execute_script(opened) == ["figures"]
+        browser.find_element("css selector", "#progress").click()
+        assert browser.execute_script(opened) == []
+        browser.execute_script("$('book').open = true")
+        browser.find_element("css selector", "body").send_keys("\ue00c")  # Escape
+        assert browser.execute_script(opened) == []
+        browser.execute_script("removeEventListener('pagehide', keep); localStorage.clear()")
+
     def test_one_puzzle_is_no_book(self, player: Callable[[str], Player]) -> None:
         page = player("five")
         assert not page.find("#book").is_displayed()
@@ -510,6 +526,19 @@ class TestHelp:
         assert looks[0] == "none"
         assert len({*looks}) == 5
 
+    def test_numbers_in_cells_leave_cells_where_they_are(
+        self, player: Callable[[str], Player]
+    ) -> None:
+        page = player("colours")
+        places = """
+            return cellElements.map(cell => cell.getBoundingClientRect())
+              .map(({ x, y, width }) => [x, y, width]);
+        """
+        before = page.run(places)
+        page.run("document.querySelector('[data-setting=numbers]').click()")
+        assert page.number("#board.numbers") == 1
+        assert page.run(places) == before
+
     def test_a_step_repeats_no_mark(self, player: Callable[[str], Player]) -> None:
         """Of what a step of the path concludes, a hint names what is not marked yet."""
         page = player("colours")
@@ -604,6 +633,23 @@ class TestPaper:
         cells = "return [SIZE, board.querySelectorAll('.cell').length, cellElements.length]"
         assert browser.execute_script(cells) == [25, 25, 25]
         assert "no room" in browser.get_log("browser")[0]["message"]
+
+    def test_numbers_of_neighbours_are_apart(self, browser: Any, tmp_path: Path) -> None:
+        """Those of 60 columns, of two digits each, are not wider than their columns."""
+        puzzle = Puzzle.from_grid([[int(row < 12)] * 60 for row in range(60)])
+        file = tmp_path / "wide.html"
+        file.write_text(walk_page(walk_data(puzzle)))
+        browser.get(file.as_uri())
+        browser.execute_script("removeEventListener('pagehide', keep)")
+        browser.execute_script(self.PRINT)
+        browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+        wide, cell = browser.execute_script("""
+            const clue = document.querySelector(".sheet .clue.column"), range = new Range();
+            range.selectNodeContents(clue.querySelector(".block"));
+            return [range, clue].map(part => part.getBoundingClientRect().width);
+        """)
+        browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
+        assert 0 < wide < cell
 
     def test_the_solution_on_request(self, player: Callable[[str], Player]) -> None:
         page = player("five")

@@ -199,9 +199,8 @@ def solved_answer(
 def _put_pdf(sheets: Sequence[Sheet], title: str, author: str, out: str | None) -> None:
     from nonogram.draw.pdf import pdf_sheets, unprintable
 
-    hidden = unprintable(sheets)
     put(pdf_sheets(sheets, title, author), out)
-    if hidden:
+    if hidden := unprintable(sheets):
         remark(f"squares stand for what the type of PDF has not: {hidden}; SVG has it")
 
 

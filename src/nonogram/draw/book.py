@@ -165,7 +165,9 @@ def book_of(
             full = _joined(". ", name, puzzle.title)
             name = full if show_titles or solved else name
             is_rectangle = isinstance(puzzle.geometry, Rectangle)
-            extent = f"{puzzle.width} x {puzzle.height}" if is_rectangle else ""
+            extent = (
+                f"{puzzle.width} \N{MULTIPLICATION SIGN} {puzzle.height}" if is_rectangle else ""
+            )
             about = extent, puzzle.author, puzzle.copyright
             for told in (3, 2, 1):  # the rest is told with the solution
                 head = _joined(" \N{MIDDLE DOT} ", name, note, _joined(", ", *about[:told]))

@@ -280,7 +280,6 @@ def _capped(puzzle: Puzzle, block: Block, x: float, y: float, level: bool) -> It
             outline[empty] = inner
             left, right, _ = halves
             ends.append(Area((inner, tip, box[full]), right if left == paper else left))
-    yield Area(box, paper)
     ground = rgb_of(puzzle, _ground(puzzle, block))
     yield Area(tuple(outline), ground)
     yield from (end for end in ends if end.rgb != ground)

@@ -76,9 +76,9 @@ def text_part(width: float, height: float, *texts: Text) -> View:
     shapes: list[Shape] = []
     for line, size, text, rgb in texts:
         character = min(CHARACTER * size, across / (len(text) or 1))
-        x = (across - character * len(text)) / 2
+        x = (across - character * _breadth(text)) / 2
         for run in re.findall("[★☆]|[^★☆]+", text):
-            wide = character * len(run)
+            wide = character * _breadth(run)
             middle = x + wide / 2
             if star := _STARS.get(run):
                 corners = [(middle + wide * a, line + wide * (b - 0.55)) for a, b in _STAR]
@@ -87,3 +87,8 @@ def text_part(width: float, height: float, *texts: Text) -> View:
                 shapes.append(Label(middle, line, character / CHARACTER, run, rgb))
             x += wide
     return View(0, 0, PICA, 0, 0, across, height, shapes)
+
+
+def _breadth(text: str) -> float:
+    """The width of a text in characters: blanks and dots are half as wide as others."""
+    return len(text) - len(re.findall("[ .,·]", text)) / 2

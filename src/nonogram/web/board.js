@@ -37,7 +37,7 @@ const cellElements = [], clueElements = {};
 let drawn = [];  // what is in the cells of the page, so that only changes are drawn
 const COARSE = matchMedia("(pointer: coarse)").matches;
 // Pixels of a cell: for a finger or a mouse, at most, and at least where all is to be seen.
-const LEAST = COARSE ? 24 : 13, MOST = 42, TINY = 4;
+const LEAST = COARSE ? 24 : 12, MOST = 42, TINY = 4;
 
 // --- Colours: rules of style for every number, so that elements need no more than the number.
 // Relative luminance as WCAG 2 defines it.
@@ -96,7 +96,7 @@ function buildColours(home = elements("main")[0], scope = ":root") {
       --pattern: ${ink.halves ? image : `var(--pattern-${k % 8})`}; background-color: var(--here);
       color: var(--on); background-image: ${image};
       text-shadow: ${ink.halves ? Array(6).fill("0 0 2px #fff").join() : "none"}; }`);
-    add(`:where(${scope}) [data-ghost="${k}"]::after { background-color: var(--colour-${k}); }`);
+    add(`:where(${scope}) [data-ghost="${k}"]::after { background: ${look(k)}; }`);
   });
   const [paper, ink] = colours.map(({ rgb }) => brightness(rgb)), isPaper = paper > 0.8;
   home.classList.toggle("inked", colours.length > 2);
@@ -213,8 +213,8 @@ function takeSizes(element, sizes) {
 }
 function fit() {
   const beside = $("left").clientWidth < $("both").clientWidth;
-  const high = beside ? Math.max(340, innerHeight - $("both").offsetTop - frame.offsetTop - 88)
-    : Math.max(280, innerHeight * 0.54);
+  const around = $("both").offsetTop + frame.offsetTop + 54 + 19 * AXES.length;  // lines below
+  const high = beside ? Math.max(340, innerHeight - around) : Math.max(280, innerHeight * 0.54);
   frame.style.maxHeight = `${high}px`;
   box = [$("below").clientWidth, high];
   const { sizes, isWhole } = fitting(...box, LEAST, zoom);

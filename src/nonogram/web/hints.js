@@ -253,9 +253,11 @@ function usedCells(step) {
 let hinted = null;  // the step of the hint, how much of it is shown, colours left in open cells
 
 function wrongText(cells) {
-  const names = cells.slice(0, 8).map(cellName), more = cells.length - names.length;
+  const rows = [...new Set(cells.map(rowOf))], more = rows.length - 6;
+  const names = rows.slice(0, 6).map(row => `row ${row + 1}, ` + placesText(
+    lineNamed("row 1"), cells.filter(cell => rowOf(cell) === row).map(cell => placeOf(cell) + 1)));
   return `${counted(cells.length, "cell")} ${cells.length === 1 ? "is" : "are"} wrong: ` +
-    `${names.join("; ")}${more ? `; and ${whole(more)} more` : ""}.`;
+    `${names.join("; ")}${more > 0 ? `; and more in ${counted(more, "row")}` : ""}.`;
 }
 function pointAtWrong(cells) {
   unpoint();

@@ -108,7 +108,13 @@ function aboutText() {
   return [...data.author ? [`by ${data.author}`] : [], counted(steps.length, "step"),
     data.level ? `level: ${data.level}` : data.verdict].join(" · ");
 }
+// Close the header's menus, but not one that has this element.
+function closeMenus(target) {
+  for (const menu of elements("header details")) if (!menu.contains(target)) menu.open = false;
+}
 function listen() {
+  addEventListener("pointerdown", event => closeMenus(event.target));
+  addEventListener("keydown", event => event.key === "Escape" && closeMenus(null));
   onClick({
     "to-play": () => setMode(false), "to-walk": () => setMode(true),
     clear() {
@@ -149,3 +155,6 @@ buildFile();
 listen();
 setMode(false);
 goToCell(0);
+// Clues around a hexagon leave its corners empty: what one wants to see is in the middle.
+if (data.sides) frame.scrollTo(...["Width", "Height"].map(way =>
+  (frame[`scroll${way}`] - frame[`client${way}`]) / 2));

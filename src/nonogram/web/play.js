@@ -316,8 +316,9 @@ function drawBook() {
   if (!$("book").open) return;  // pictures take time
   $("puzzles").replaceChildren(...book.map((puzzle, k) => {
     const isSolved = isWon(puzzle);
-    return make("button.entry",
-      { onclick: () => goToPuzzle(k + 1), ariaCurrent: k + 1 === chosen ? "true" : null },
+    return make(puzzle.sides ? "button.entry.sided" : "button.entry",
+      { onclick: () => goToPuzzle(k + 1), ariaCurrent: k + 1 === chosen ? "true" : null,
+        style: `--ratio: ${puzzle.start[0].length / puzzle.start.length}` },
       ...isSolved && puzzle.solution ? [pictureOf(puzzle)] : [],
       make("b", nameOfPuzzle(puzzle, isSolved)),
       make("span", `${sizeText(puzzle)} · ${starsText(puzzle)}`),

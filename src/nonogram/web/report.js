@@ -63,7 +63,9 @@ onClick({ before: () => enlarge(beside(-1)), after: () => enlarge(beside(1)) });
 $("large").addEventListener("keydown", ({ key }) =>
   $({ ArrowLeft: "before", ArrowRight: "after" }[key] ?? "")?.click());
 
-const sizeOf = r => r.sides ? r.cells ?? null : r.width ? r.width * r.height : null;
+// The triangles of a hexagon are those of the triangle around it, without its three corners.
+const trianglesIn = ([a, b, c, , e]) => (a + b + c) ** 2 - a ** 2 - c ** 2 - e ** 2;
+const sizeOf = r => r.sides ? trianglesIn(r.sides) : r.width ? r.width * r.height : null;
 /** @type {[title: string, width: string, value: Of, shown: Of, name?: string][]} */
 const ALL = [
   // title, width, value to sort by, what is shown, class
@@ -72,8 +74,8 @@ const ALL = [
   ["Title", "170px", r => r.title ?? null, r => r.title ?? ""],
   ["Author", "130px", r => r.author ?? null, r => r.author ?? ""],
   ["Size", "112px", sizeOf,
-    r => r.sides ? `${whole(r.cells ?? 0)} cells` : r.width ? `${r.width} x ${r.height}`
-      : "", "number"],
+    r => r.sides ? `${whole(sizeOf(r))} cells` : r.width ? `${r.width} × ${r.height}` : "",
+    "number"],
   ["Colours", "90px", r => r.colours ?? null, r => r.colours ?? "", "number"],
   ["Verdict", "190px", said, said],
   ["Difficulty", "160px", r => difficulty(r.difficulty), r => r.difficulty ? rated(r) : "",

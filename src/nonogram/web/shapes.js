@@ -74,11 +74,11 @@ function rectangle() {
     const block = [1, 10, 1, 0, 0], more = spare * numberWidth(block);
     const headEm = Math.max(room, longest("column", numberHeight) + spare * numberHeight(block));
     const narrow = Math.max(10, Math.floor((wide * 0.36 - 10) / sideEm));  // on a phone
-    const font = Math.max(9, Math.min(15, narrow, Math.round(cell * 0.58)));
+    const font = Math.max(Math.min(9, 0.72 * cell), Math.min(15, narrow, Math.round(cell * 0.58)));
     const wideEm = Math.max(sideEm, rowEm + more);
     const side = Math.ceil(Math.min(wideEm * font + 10, wide * 0.45));
     const head = Math.ceil(Math.min(headEm * font + 8, high * 0.45));
-    const far = HEIGHT < 5 ? 0 : 26, below = WIDTH < 5 ? 0 : 18;
+    const far = HEIGHT < 5 ? 0 : HEIGHT < 100 ? 20 : 26, below = WIDTH < 5 ? 0 : 18;
     return { cell, font, side, head, left: side, top: head, far, below,
       width: side + WIDTH * cell + far, height: head + HEIGHT * cell + below };
   }

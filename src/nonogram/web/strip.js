@@ -70,14 +70,15 @@ function stripOf({ line: name, concludes, looked = [], lanes = [], common = [] }
   const line = lineNamed(name);
   const news = new Map(concludes.map(mark => [placeIn(line, mark), mark[2]]));
   const isNamed = place => looked.includes(place) || news.has(place);
-  const isNumbered = place => isNamed(place) || place === 1 || place % 5 === 0;
+  const isInside = place => isNamed(place - 1) && isNamed(place + 1);  // numbers need room
+  const isNumbered = place => place === 1 || place % 5 === 0 || isNamed(place) && !isInside(place);
   const isWall = (place, colour) => !before(line.cells[place - 1] ?? -1)?.includes(colour);
   const row = (name, bitAt) =>
     make(`div.${name}`, ...line.cells.map((cell, k) => bitAt(k + 1, cell)));
   const strip = make("div.strip", { role: "img", tabIndex: 0,  // scrolled by keys
     ariaLabel: `${sentence(name)}: what is known, where blocks can lie, and what follows` },
     make("div", { style: `--count: ${line.cells.length}` },
-      row("numbers", place =>
+      row("places", place =>
         make(isNamed(place) ? "i.named" : "i", isNumbered(place) ? place : "")),
       row("bits", (place, cell) => bit(before(cell),
         looked.includes(place) ? "looked" : "aside", START[cell].length)),
