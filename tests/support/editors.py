@@ -25,7 +25,7 @@ from support.command_line import COMMAND
 #: What a desk can be asked.
 REQUESTS = (
     *("verdict", "report", "form", "file", "losses", "unique", "blots", "play", "save"),
-    *("open", "scan", "picture"),
+    *("open", "scan", "picture", "stop"),
 )
 
 

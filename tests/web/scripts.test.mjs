@@ -173,3 +173,39 @@ test("a long link is not read, and not made", async () => {
 
 test("a link that grows", () => refused(made(Buffer.alloc(60_000_000, "[")),
   "The link holds more than 1,000,000 characters."));
+
+// A script of the browser tab in a scope of its own, with what it needs.
+function alone(name, scope) {
+  const context = vm.createContext({ URL, setTimeout, clearTimeout, performance, ...scope });
+  vm.runInContext(readFileSync(new URL(`${name}.js`, WEB), "utf8"), context, { filename: name });
+  return expression => vm.runInContext(expression, context);
+}
+
+test("a spare worker that fails is missed by nobody", () => {
+  const workers = [], told = [];
+  class Worker {
+    constructor() { workers.push(this); }
+    postMessage() {}
+    terminate() {}
+  }
+  const tab = alone("tab", { Worker, navigator: {}, document: { body: { classList: { add() {} } } },
+    opened: { lanes: {}, files: {}, engine: "", longest: 9 },
+    CustomEvent: class { constructor(_, { detail }) { this.detail = detail; } },
+    dispatchEvent: ({ detail }) => told.push({ ...detail }) });
+  tab("serve()");
+  workers[0].onmessage({ data: { done: 2, whole: 2 } });
+  assert.equal(workers.length, 2);
+  workers[1].onmessage({ data: { failed: "no memory" } });
+  assert.deepEqual(told, [{ done: 2, whole: 2 }]);
+  workers[0].onerror();
+  assert.deepEqual(told[1], { error: "Python cannot be loaded." });
+});
+
+test("where a browser keeps nothing, the network answers", async () => {
+  const handlers = {}, answers = [];
+  alone("offline", { registration: { scope: "/" }, Request: class {}, fetch: async () => "network",
+    caches: { open: async () => { throw new Error("not allowed"); } },
+    addEventListener: (kind, handler) => { handlers[kind] = handler; } });
+  handlers.fetch({ request: {}, respondWith: answer => answers.push(answer) });
+  assert.deepEqual(await Promise.all(answers), ["network"]);
+});

@@ -76,7 +76,7 @@ def test_what_is_being_asked_is_said(sheet: Open) -> None:
     )
     assert page.dotted() == [0, 1, 4, 5]
     page.until(f"{told}.opacity < 1"[7:], ".ambiguous", "::before")
-    page.run("asking('report', 'Which cells are ambiguous …')")
+    page.run("asking('report', 'Which cells differ …')")
     assert "others may, too, which is being asked" in page.text("#dotted")
     page.run("asking('')")
     assert page.text("#dotted") == "Dotted cells differ between solutions."

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -202,6 +204,30 @@ def test_another_proposal(sheet: Open) -> None:
     page.says("#verdict", "Unique solution")
 
 
+def test_what_takes_long_can_be_stopped(sheet: Open) -> None:
+    """By its button, or by the next stroke."""
+    page = sheet(20)
+    noise = random.Random(3).choices([0, 1], k=400)
+    page.run("play.cells = arguments[0]; settle()", noise)
+    for stop in (lambda: page.choose("Stop"), lambda: page.stroke(210)):
+        page.press("#unique")
+        page.says("#proposal", "Looking for a few cells to change")
+        page.says("#proposal", "1 of at most 30 s")
+        stop()
+        page.until("$('proposal').textContent === ''")
+        page.until("aside === null")
+    page.says("#verdict", "solution")
+
+
+def test_a_patch_of_its_own_colour_stays(sheet: Open) -> None:
+    page = sheet(3)
+    draw(page, "## ", "   ", "   ")
+    page.press("[data-pen=fill]")
+    page.stroke(0)
+    assert drawn(page, "## ", "   ", "   ")
+    assert page.run("return play.at") == page.run("return play.past.length") - 1
+
+
 def choose_file(page: Author, path: Path) -> None:
     page.browser.find_element("css selector", "#chosen").send_keys(str(path))
 
@@ -285,6 +311,36 @@ def test_a_picture_is_taken_live(sheet: Open) -> None:
     assert page.run("return $('picture').hidden")
     page.press("#undo")
     assert page.cells() == [1, *[0] * 8]
+
+
+PAINTED = """
+    const canvas = new OffscreenCanvas(400, 300), context = canvas.getContext("2d");
+    const fill = (style, draw) => { context.fillStyle = style; draw(); context.fill(); };
+    const disc = (x, y, size) => () => { context.beginPath(); context.arc(x, y, size, 0, 7); };
+    fill("#fff", () => context.rect(0, 0, 400, 300));
+    fill(arguments[0], disc(200, 150, 120));
+    fill("#111", disc(160, 120, 30));
+    if (arguments[1]) fill("#c22", disc(200, 200, 30));
+    canvas.convertToBlob().then(blob => openFile(new File([blob], "face.png")));
+"""
+
+
+@pytest.mark.parametrize(
+    ("shades", "count"), [(["#fc3", True], 3), (["#fc3", False], 2), (["#999", False], 1)]
+)
+def test_a_picture_has_its_colours(sheet: Open, shades: list[Any], count: int) -> None:
+    """Greys are one; a title that is given to the picture stays when its size is chosen."""
+    page = sheet(3)
+    page.run(PAINTED, *shades)
+    page.until("!$('picture').hidden && form.columns === 40 && !picture.isBusy")
+    assert page.run("return [inkCount(), Number($('inks').value)]") == [count, count]
+    page.press("#title")
+    page.keys("A face")
+    page.run("$('cells').value = 20; $('cells').dispatchEvent(new Event('input'))")
+    page.until("form.columns === 20 && !picture.isBusy")
+    assert page.run("return $('title').value") == "A face"
+    page.press("#untaken")
+    assert page.run("return $('title').value") == ""
 
 
 def test_a_picture_of_nothing(sheet: Open, tmp_path: Path) -> None:

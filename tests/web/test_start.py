@@ -33,6 +33,10 @@ def drawing(*rows: str, title: str | None = None) -> str:
     return nonogram.dumps(Puzzle.from_grid(grid).replace(goals=(grid,), title=title), "json")
 
 
+#: A puzzle of triangles, which only Python reads.
+TRIANGLES = nonogram.dumps(example(PUZZLES / "angelfish.xml").replace(title="Theirs"), "json")
+
+
 @pytest.fixture(scope="session")
 def address() -> Iterator[str]:
     with tab_served() as served:
@@ -86,8 +90,117 @@ def test_one_draws_before_python_is_there(visitor: Visitor) -> None:
     visitor.says("#verdict", "Unique solution")
     assert "Loading" not in visitor.text("main")
     assert visitor.run(place) == before
+    visitor.run(note, {"done": 12_399_999, "whole": 12_400_000})
+    assert "The solver starts" in visitor.text("main")
+    assert visitor.run("return elements('progress:indeterminate').length") > 0
     visitor.run(note, {"error": "no such file"})
     assert "No such file" in visitor.text("main")
+
+
+def test_what_the_page_has_written_waits_for_nobody(visitor: Visitor) -> None:
+    """Kept drawings and links are there before Python is, as they were, blots and corners too."""
+    visitor.visit()
+    wait = "away = new Promise(there => { window.there = there; })"
+    seen = "return [puzzle(), clues, colours.map(ink => String(ink.halves ?? ink.rgb))]"
+    for number, title in enumerate(["Anchor", "Mushroom", None, "A fox"]):
+        if title is None:  # triangles
+            continue
+        visitor.run("location.hash = `example=${arguments[0]}`", number)
+        visitor.until("$('title').value === arguments[0]", title)
+        visitor.run("play.mark(7, 1); lift(); changed(); hidden = {}; keepDrawing()")
+        visitor.says("#verdict", "solution")
+        known = visitor.run(seen)
+        link = visitor.browser.execute_async_script(
+            "packed(JSON.stringify(puzzle())).then(arguments[0])"
+        )
+        for fragment in (visitor.run("return location.hash"), f"#edit={link}"):
+            visitor.run(f"beginEmpty(); {wait}; location.hash = arguments[0]", fragment)
+            visitor.until("$('title').value === arguments[0]", title)
+            found = visitor.run(seen)
+            assert [found[0]["goals"], found[1:]] == [known[0]["goals"], known[1:]]
+            visitor.run("away = null; there()")
+            visitor.says("#verdict", "solution")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"rows": [[[1, 1]], [[9, 7]]]},
+        {"rows": [[[1, 1]], [[0, 1]]]},
+        {"rows": [[[1, 1]], [["1", 1]]]},
+        {"rows": [[[1, 1]], [[2]]]},
+        {"rows": 2},
+        {"rows": []},
+        {"colours": 10**9},
+        {"colours": 12},
+        {"palette": [{"rgb": [0, 0, 0]}]},
+        {"palette": [{"rgb": [0, 0, 0]}, {"rgb": [0, 0, "0;}"]}]},
+        {"goals": [[[1, 1], [1]]]},
+        {"goals": [[[1, 1], [1, 2]]]},
+        {"goals": 1},
+        {"author": "Nobody"},
+        {"sides": [1] * 6},
+        {"rows": [[]] * 300, "columns": [[]] * 300, "goals": []},
+    ],
+)
+def test_what_else_a_text_holds_is_left_to_python(visitor: Visitor, change: Any) -> None:
+    ours = {
+        "colours": 1,
+        "palette": [{"rgb": [255, 255, 255]}, {"rgb": [0, 0, 0]}],
+        "rows": [[[2, 1]], [[1, 1]]],
+        "columns": [[[2, 1]], [[1, 1]]],
+        "goals": [[[1, 1], [1, 0]]],
+    }
+    visitor.visit()
+    read = "return readAtOnce(JSON.stringify(arguments[0]))"
+    assert visitor.run(read, ours)["puzzle"] == ours
+    assert visitor.run(read, {**ours, **change}) is None
+    assert visitor.run("return readAtOnce('null') ?? readAtOnce('[') ?? readAtOnce('7')") is None
+
+
+def test_a_player_sees_the_board_at_once(visitor: Visitor) -> None:
+    """The drawing behind it is as it was."""
+    visitor.visit()
+    visitor.stroke(0)
+    before = visitor.cells()
+    visitor.run("away = new Promise(there => { window.there = there; })")
+    palette = [{"rgb": [255, 255, 255]}, {"rgb": [200, 0, 0]}, {"rgb": [0, 0, 200]}]
+    ours = {"colours": 2, "palette": palette, "rows": [[[2, 1]], [[1, 2]]]}
+    link = packed(json.dumps({**ours, "columns": [[[1, 1], [1, 2]], [[1, 1]]]}))
+    visitor.run("location.hash = arguments[0]", f"play={link}")
+    sheet = "#sheet-to-play [role=gridcell]"
+    visitor.until(f"elements('{sheet}').length === 4")
+    assert visitor.run("return elements('#sheet-to-play .clue').map(clue => clue.textContent)") == [
+        *("11", "1", "2", "1")
+    ]
+    ground = "getComputedStyle(elements('#sheet-to-play .row .block')[arguments[0]])"
+    grounds = [visitor.run(f"return {ground}.backgroundColor", k) for k in (0, 1)]
+    assert grounds == ["rgb(200, 0, 0)", "rgb(0, 0, 200)"]
+    visitor.run("away = null; there()")
+    visitor.until("$('game').contentDocument?.querySelector('.cell')")
+    assert visitor.run(f"return elements('{sheet}').length") == 0
+    visitor.press("#back")
+    assert visitor.cells() == before
+    assert visitor.run("return cellElements.filter(({ isConnected }) => isConnected).length") == 225
+    visitor.stroke(1)
+    visitor.says("#verdict", "solution")
+
+
+def test_all_of_a_board_on_a_phone(visitor: Visitor) -> None:
+    """A button shows it, and makes its cells as large as before."""
+    visitor.browser.execute_cdp_cmd(
+        "Emulation.setDeviceMetricsOverride",
+        {"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": True},
+    )
+    visitor.visit()
+    assert visitor.run("return $('see-all').offsetParent === null")
+    visitor.run("resize({ rows: 40, columns: 40 })")
+    before = visitor.run("return board.sizes.cell")
+    for scrolls in (False, True):
+        visitor.press("#see-all")
+        assert visitor.run("return $('see-all').offsetParent !== null")
+        assert visitor.run("return frame.scrollWidth > frame.clientWidth") == scrolls
+    assert visitor.run("return board.sizes.cell") == before
 
 
 def test_examples_by_keys_alone(visitor: Visitor) -> None:
@@ -266,7 +379,8 @@ def test_titles_are_texts(visitor: Visitor, way: str) -> None:
         visitor.says("#unsaved", "kept")
         visitor.run("showKept()")
         visitor.says("#kept", title[:60])
-        assert visitor.run("return elements('#kept img').length") == 0
+        others = "#kept img:not([src^='data:image/svg+xml,'])"
+        assert visitor.run("return elements(arguments[0]).length", others) == 0
     else:
         visitor.until("$('game').contentDocument?.querySelector('.cell')")
     assert visitor.browser.title != "taken"
@@ -366,7 +480,7 @@ def test_a_link_is_opened_though_one_draws_meanwhile(visitor: Visitor) -> None:
     """Python may need seconds; the drawing is kept, and the address is the link's."""
     visitor.visit()
     visitor.run("away = new Promise(there => { window.there = there; })")
-    link = f"#edit={packed(drawing('##', '#.', title='Theirs'))}"
+    link = f"#edit={packed(TRIANGLES)}"
     visitor.run("location.hash = arguments[0]", link)
     visitor.says("#notice", "The puzzle is opened")
     visitor.run("play.mark(7, 1); lift(); changed(); keepDrawing(); away = null; there()")
@@ -380,7 +494,7 @@ def test_an_empty_sheet_instead_of_a_link(visitor: Visitor) -> None:
     """The sheet stays when the link has been read."""
     visitor.visit()
     visitor.run("away = new Promise(there => { window.there = there; })")
-    visitor.run("location.hash = arguments[0]", f"edit={packed(drawing('##', '#.'))}")
+    visitor.run("location.hash = arguments[0]", f"edit={packed(TRIANGLES)}")
     visitor.says("#notice", "The puzzle is opened")
     visitor.run("beginEmpty()")
     visitor.until("!wanted && $('notice').textContent === ''")

@@ -47,7 +47,8 @@ def _numbers(puzzle: Puzzle, positions: Iterable[Position]) -> list[int]:
     return [puzzle.geometry.cell(position) for position in positions]
 
 
-_SEEN = {"title", "author", "size", "colours", "verdict", "goal"}  #: shown on the page anyway
+#: Facts that the page shows anyway, or in other words.
+_SEEN = {"title", "author", "size", "colours", "verdict", "goal", "settled by", "effort"}
 
 
 def report(puzzle: Puzzle, repair: bool) -> Record:

@@ -36,7 +36,8 @@ const board = $("board"), frame = $("frame");
 const cellElements = [], clueElements = {};
 let drawn = [];  // what is in the cells of the page, so that only changes are drawn
 const COARSE = matchMedia("(pointer: coarse)").matches;
-const LEAST = COARSE ? 24 : 12, MOST = 42;  // pixels of a cell, unless the player wants more
+// Pixels of a cell: for a finger or a mouse, at most, and at least where all is to be seen.
+const LEAST = COARSE ? 24 : 12, MOST = 42, TINY = 4;
 
 // --- Colours: rules of style for every number, so that elements need no more than the number.
 // Relative luminance as WCAG 2 defines it.
@@ -60,6 +61,22 @@ function halvesIn(rises, corners) {
   const [a, b, c, d] = corners;
   return rises ? [[a, b, d], [b, c, d]] : [[a, c, d], [a, b, c]];
 }
+// Make the picture of some cells without the grid.
+function picturedAs(cells) {
+  const corners = allCells.map(shape.cornersOf);
+  const [[left, right], [top, bottom]] = [0, 1].map(k => ends(corners.flat().map(at => at[k])));
+  const looks = colours.flatMap(({ rgb, halves }) => halves ? halves.slice(0, 2) : [rgb]);
+  const outlines = Object.fromEntries(looks.map(rgb => [rgb, ""]));
+  const add = (rgb, points) => outlines[rgb] += `M${points.map(point => point.join()).join(" ")}z`;
+  corners.forEach((points, cell) => {
+    const { rgb, halves } = colours[Math.max(BACKGROUND, cells[cell])];
+    if (!halves) return add(rgb, points);
+    halvesIn(halves[2], points).forEach((half, k) => add(halves[k], half));
+  });
+  return drawing("svg", { viewBox: [left, top, right - left, bottom - top].join(" "),
+    class: "drawn", role: "img", "aria-label": "The picture" },
+    ...Object.entries(outlines).map(([rgb, d]) => drawing("path", { d, fill: rgb, stroke: rgb })));
+}
 let ruled = 0;  // colours have so many rules, the last of the page's style
 // Let elements inside `scope`, the page or a `home` on it, have these colours. The page's own
 // replace what was there.
@@ -75,6 +92,7 @@ function buildColours(home = elements("main")[0], scope = ":root") {
   colours.forEach((ink, k) => {
     const image = ink.halves ? halvesOf(ink) : "none";
     add(`:where(${scope}) [data-colour="${k}"] { --here: var(--colour-${k}); --on: var(--ink-${k});
+      --dusk: ${brightness(ink.rgb) > 0.335 ? "#000" : "#fff"};
       --pattern: ${ink.halves ? image : `var(--pattern-${k % 8})`}; background-color: var(--here);
       color: var(--on); background-image: ${image};
       text-shadow: ${ink.halves ? Array(6).fill("0 0 2px #fff").join() : "none"}; }`);
@@ -180,15 +198,14 @@ let zoom = 0;  // pixels more a cell than fit
 /** @type {[number, number] | null} The width and the height in which the board has been fitted. */
 let box = null;
 
-// Give an element the sizes with which the board fits in a box; return whether it does.
-function fitIn(element, wide, high, least = LEAST, more = 0) {
+// The sizes with which the board fits in a box, or is as small as it may be; and whether it fits.
+function fitting(wide, high, least = LEAST, more = 0) {
   let cell = MOST;
   const sizesFor = pixels => shape.sizesFor(pixels, wide, high, data.room ? 1 : 0);
   const fits = sizes => sizes.width <= wide && sizes.height <= high;
   while (cell > least && !fits(sizesFor(cell))) cell--;
-  const sizes = sizesFor(Math.max(8, Math.min(80, cell + more)));
-  takeSizes(element, sizes);
-  return fits(sizes);
+  const sizes = sizesFor(Math.max(TINY, Math.min(80, cell + more)));
+  return { sizes, isWhole: fits(sizes) };
 }
 function takeSizes(element, sizes) {
   for (const name of Object.keys(sizes)) element.style.setProperty(`--${name}`, `${sizes[name]}px`);
@@ -200,11 +217,24 @@ function fit() {
   const high = beside ? Math.max(340, innerHeight - around) : Math.max(280, innerHeight * 0.54);
   frame.style.maxHeight = `${high}px`;
   box = [$("below").clientWidth, high];
-  const isWhole = fitIn(document.documentElement, ...box, LEAST, zoom);
+  const { sizes, isWhole } = fitting(...box, LEAST, zoom);
+  takeSizes(document.documentElement, sizes);
   frame.classList.toggle("scrolls", !isWhole);
+  frame.classList.toggle("zoomed", zoom !== 0);
   frame.style.marginLeft = "";
   // On a phone the board stays in sight only if it leaves room for a sentence below it.
   $("left").classList.toggle("tall", !beside && innerHeight - $("left").offsetHeight < 220);
+}
+function showWhole() {
+  zoom = fitting(...box, TINY).sizes.cell - fitting(...box).sizes.cell;
+  fit();
+}
+// Let the whole board be seen, or if it is, let cells be as large as a finger needs.
+function toggleWhole() {
+  if (frame.classList.contains("scrolls")) return showWhole();
+  zoom = 0;
+  fit();
+  return reveal([current]);
 }
 // Make room for clues that have grown. Cells keep their size, and as far as possible their place,
 // for the next stroke is aimed at them.

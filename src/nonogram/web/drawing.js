@@ -421,9 +421,9 @@ function toggleBlot(name, place) {
 }
 // Blot the numbers that are needed least.
 async function hideNumbers() {
-  const mine = asked;
-  const answer = await post("blots", { puzzle: puzzle(), number: Number($("number").value) });
-  if (mine !== asked || answer.superseded) return;
+  const answer = await askAside("blots", { number: Number($("number").value) },
+    "Looking for numbers to hide");
+  if (!answer) return;
   for (const [name, block] of answer.hidden) {
     const { places = [] } = hidden[name] ?? {};
     hidden[name] = { count: groupsOn(lineNamed(name)).length, places: [...places, block - 1] };

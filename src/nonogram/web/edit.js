@@ -12,6 +12,9 @@
 /** @type {Behind} */
 let behind;
 const MOST_PROPOSALS = 4;  // ways to make it unique
+// Formats and drawings, the most usual ones first.
+const USUAL = ["json", "png", "svg", "pdf", "html", "xml", "non", "cwd", "cwc"];
+let aside = null;  // what is being asked that takes long
 let seen = opened.revision, asked = 0, sentAt = -Infinity, timer = null, ambiguous = new Set();
 
 const oneColumn = matchMedia("(max-width: 900px)");
@@ -46,7 +49,7 @@ async function answerTo(mine, force) {
   showVerdict(known);
   if (known.verdict === "undecided" || isEmpty()) return $("facts").replaceChildren();
   asking("report", { unique: "How hard is it …",
-    multiple: "Which cells are ambiguous …" }[known.verdict] ?? "Why …");
+    multiple: "Which cells differ …" }[known.verdict] ?? "Why …");
   await new Promise(later => setTimeout(later, 150));  // in which the next stroke may come
   const report = mine === asked && await answered("report",
     { puzzle: request.puzzle, repair: typed }, mine);
@@ -88,8 +91,9 @@ function showReport(report) {
   const mine = asked;
   $("facts").replaceChildren();
   if (report.ambiguous) dot([...report.ambiguous, ...report.unknown]);
-  for (const [name, text] of report.facts)
-    $("facts").append(make("dt", sentence(name)), make("dd", text));
+  const add = (name, value) => $("facts").append(make("dt", name), make("dd", value));
+  for (const [name, text] of report.facts) add(sentence(name), text);
+  if (report.difficulty?.technique) add("Steps", whole(report.difficulty.steps));
   for (const [level, cells] of report.stuck) {
     const look = () => {
       if (mine !== asked) return;  // these are cells of the drawing before
@@ -97,8 +101,8 @@ function showReport(report) {
       cells.forEach(cell => pointAt(cell, "stuck"));
       reveal(cells);
     };
-    $("facts").append(make("dt", `At most ${level}`), make("dd",
-      make("button", `stuck: ${counted(cells.length, "cell")} left`, { onclick: look })));
+    add(`At most ${level}`, make("button", "Show where people get stuck", { onclick: look,
+      title: `${counted(cells.length, "cell")} cannot be found by ${level} steps` }));
   }
   if (report.fixes) offerFixes(report.fixes);
 }
@@ -118,12 +122,37 @@ function offerFixes(fixes) {
     : "No small change gives exactly one solution.",
     ...fixes.filter(([changes]) => changes).map(([changes, text]) => [text, () => take(changes)]));
 }
+// Ask something that takes long; say how long it has taken, with a button that ends it. Return the
+// answer, null if it has been ended, or the drawing has changed since.
+async function askAside(what, request, text) {
+  const mine = aside = {}, begun = performance.now();
+  say("proposal", `${text} …`, ["Stop", stopAside]);
+  const [told] = elements("#proposal p");
+  const ticking = setInterval(() => {
+    const seconds = Math.round((performance.now() - begun) / 1000);
+    told.textContent = `${text} … ${seconds} of at most 30 s`;
+  }, 1000);
+  try {
+    const answer = await post(what, { ...now(), ...request });
+    return aside === mine && !answer.superseded ? answer : null;
+  } finally {
+    clearInterval(ticking);
+    if (aside === mine) {
+      tell("proposal", "");
+      aside = null;
+    }
+  }
+}
+async function stopAside() {
+  const isAsked = aside !== null;
+  aside = null;
+  if (isAsked) await post("stop", {});
+}
 // Look for changes that leave one solution, in a few ways, and show them first.
 async function makeUnique() {
-  const mine = asked, level = $("level").value || null;
-  say("proposal", "Looking for changes …");
-  const answer = await post("unique", { ...now(), level, proposals: MOST_PROPOSALS });
-  if (mine !== asked || answer.superseded) return;
+  const level = $("level").value || null, answer = await askAside("unique",
+    { level, proposals: MOST_PROPOSALS }, "Looking for a few cells to change");
+  if (!answer) return;
   const { alternatives, ...best } = answer;
   if (best.enough && !best.changes.length) say("proposal", "Nothing has to be changed.");
   else propose([best, ...alternatives], 0);
@@ -178,13 +207,15 @@ function changed() {
   $("proposal").replaceChildren();
   $("filed").replaceChildren();
   if ($("typing").open && !$("clues").contains(document.activeElement)) showTyped();
+  attempt(stopAside);
   ask();
 }
 const lift = () => play.lift();
-// The value that a click gives a cell, with the left, the middle or the right button.
+// The value that a click gives a cell, with the left, the middle or the right button. Only the
+// pencil takes away what is there.
 function clicked(before, button) {
   const wanted = button === 0 ? brush : BACKGROUND;
-  return before === wanted && !TWO_ENDS.includes(pen) ? BACKGROUND : wanted;
+  return before === wanted && pen === "draw" ? BACKGROUND : wanted;
 }
 
 function buildPens() {
@@ -298,10 +329,10 @@ function listen() {
 function startEditor(handed) {
   behind = handed;
   $("title").value = opened.title ?? "";
-  for (const [name, title] of [...opened.formats, ["svg", "SVG"], ["png", "PNG"], ["pdf", "PDF"],
-    ["html", "Page to play on"]])
-    $("to").append(make("option", title, { value: name }));
-  $("to").value = "json";
+  const titles = new Map([...opened.formats, ["png", "PNG"], ["svg", "SVG"], ["pdf", "PDF"],
+    ["html", "page to play on"]]);
+  for (const name of new Set([...USUAL, ...titles.keys()]))
+    $("to").append(make("option", sentence(titles.get(name)), { value: name }));
   startBoard({ marks: play, blank: BACKGROUND, canMark, leftIn, clicked, strokeTo,
     reaches: () => true, lift, changed, draw, redraw, drawLine });
   openDrawing();

@@ -11,4 +11,5 @@ addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(
     name.startsWith(PREFIX) && name !== VERSION && caches.delete(name))))));
 addEventListener("fetch", (/** @type {any} */ event) => event.respondWith(
   caches.open(VERSION).then(cache => cache.match(event.request, { ignoreSearch: true }))
+    .catch(() => null)  // this browser keeps nothing, as private windows do
     .then(kept => kept ?? fetch(event.request))));

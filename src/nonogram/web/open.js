@@ -4,10 +4,13 @@ const MOST_BYTES = 11_000_000;  // of a file that is sent
 const MOST_PIXELS = 50_000_000, MOST_SENT = 1_000_000;  // of a picture, and of what is sent of it
 const FINE = 6, MOST_FINE = 320_000;  // pixels on a cell's side at most, and of all cells
 const THUMB = 112;  // of the longer side as it is shown
+const MOST_INKS = 6;  // that are counted, and not those of a photo
 /**
  * @type {{ bitmap: ImageBitmap, file: Blob, at: number, isWhole: boolean, colours: number | null,
- *   isBusy: boolean, again: boolean } | null} The picture that is being taken, where in the past
- *   that began, and whether its own pixels are asked about, as long as nobody chooses a size.
+ *   inks: number | null, isBusy: boolean, again: boolean, isShown: boolean } | null} The picture
+ *   that is being taken, where in the past that began, whether its own pixels are asked about, as
+ *   long as nobody chooses a size, how many colours are wished, how many it seems to have, and
+ *   whether it is on the board, so that the title there is its own.
  */
 let picture = null;
 
@@ -48,17 +51,34 @@ function openPicture(bitmap, file) {
     throw new Refused(`${whole(width)} x ${whole(height)} pixels, more than ${whole(MOST_PIXELS)}: `
       + "make it smaller first.");
   closePicture();
+  const [wide, high] = [width, height].map(size =>
+    Math.max(1, Math.round(size * THUMB / Math.max(width, height))));
+  const context = Object.assign($("seen"), { width: wide, height: high })
+    .getContext("2d", { willReadFrequently: true });
+  context.drawImage(bitmap, 0, 0, wide, high);
   picture = { bitmap, file, at: play.at, isWhole: pixels <= MOST_SENT, colours: null, isBusy: false,
-    again: false };
-  if (COARSE) zoom = -MOST;  // all of it is to be seen
-  const scale = THUMB / Math.max(width, height), [wide, high] = [width * scale, height * scale];
-  Object.assign($("seen"), { width: wide, height: high }).getContext("2d")
-    .drawImage(bitmap, 0, 0, wide, high);
+    again: false, isShown: false, inks: inksIn(context.getImageData(0, 0, wide, high).data) };
   $("cells").value = Math.min(40, Math.max(width, height));
   $("inks").value = 1;
   $("threshold").value = 0;
   $("picture").hidden = false;
   return takePicture();
+}
+// Count the colours that RGBA pixels seem to have beside their paper, the most frequent one; return
+// null for one, or for many, as a photo has. Each takes a hundredth of the pixels; greys count as
+// white or as black.
+function inksIn(pixels) {
+  const counts = {}, inks = [];
+  for (let at = 0; at < pixels.length; at += 4) if (pixels[at + 3] > 127) {
+    const rgb = [0, 1, 2].map(k => pixels[at + k] & 0xe0), [dark, light] = ends(rgb);
+    const ink = light - dark >= 64 ? rgb : Array(3).fill(light < 128 ? 0 : 255);
+    counts[ink.join()] = (counts[ink.join()] ?? 0) + 1;
+  }
+  const often = Object.entries(counts).filter(([, count]) => count > pixels.length / 400)
+    .sort(([, one], [, other]) => other - one).map(([rgb]) => rgb.split(",").map(Number));
+  for (const rgb of often)
+    if (inks.every(ink => Math.hypot(...ink.map((part, k) => part - rgb[k])) > 100)) inks.push(rgb);
+  return inks.length > 2 && inks.length <= MOST_INKS + 1 ? inks.length - 1 : null;
 }
 // Show what the picture becomes as it is wished now; of several wishes the last.
 async function takePicture() {
@@ -79,7 +99,7 @@ async function takePicture() {
   }
 }
 // The pixels of a picture, and how they are to be taken.
-async function wishedOf({ bitmap, file, isWhole, colours: most }) {
+async function wishedOf({ bitmap, file, isWhole, colours, inks }) {
   const sizes = [bitmap.width, bitmap.height], longer = Math.max(...sizes);
   const cells = sizes.map(size =>
     Math.max(1, Math.round(size * Number($("cells").value) / longer)));
@@ -91,7 +111,8 @@ async function wishedOf({ bitmap, file, isWhole, colours: most }) {
   context.imageSmoothingEnabled = width <= bitmap.width && height <= bitmap.height;
   context.drawImage(bitmap, 0, 0, width, height);
   const { data: pixels } = context.getImageData(0, 0, width, height);
-  return { width, height, data: await base64(new Blob([pixels])), colours: most,
+  return { width, height, data: await base64(new Blob([pixels])),
+    colours: colours ?? (isWhole ? null : inks),  // of pixel art Python knows them
     side: isWhole ? null : side, threshold: Number($("threshold").value) || null,
     lossy: file.type === "image/jpeg" };
 }
@@ -99,8 +120,9 @@ function showPicture(answer) {
   const mine = picture;
   picture = null;  // for any other change of the drawing closes it
   play.at = mine.at;  // instead of what it became before
-  reopen(answer);
-  picture = mine;
+  reopen(mine.isShown ? { ...answer, title: $("title").value } : answer);
+  if (COARSE) showWhole();
+  picture = Object.assign(mine, { isShown: true });
   const threshold = Number($("threshold").value);
   $("cells").value = Math.max(form.rows, form.columns);
   $("inks").value = inkCount();

@@ -38,6 +38,9 @@ function tell(id, text, kind = "") {
 }
 const whole = number => number.toLocaleString("en");
 const counted = (number, what) => `${whole(number)} ${what}${number === 1 ? "" : "s"}`;
+// The least and the greatest number, also of more than a function takes as arguments.
+const ends = numbers => numbers.reduce(([least, most], number) =>
+  [Math.min(least, number), Math.max(most, number)], [Infinity, -Infinity]);
 const inWords = id => id.replaceAll("_", " ");
 const sentence = text => text.charAt(0).toUpperCase() + text.slice(1);
 const listed = (words, last) => words.length < 2 ? words.join("") :

@@ -263,26 +263,8 @@ function buildGame() {
 // --- The end of a puzzle: its picture without the grid, its title, and the time that it took.
 let solved = isSolved();
 
-// The least and the greatest number, also of more than a function takes as arguments.
-const ends = numbers => numbers.reduce(([least, most], number) =>
-  [Math.min(least, number), Math.max(most, number)], [Infinity, -Infinity]);
-function picture(cells) {
-  const corners = allCells.map(shape.cornersOf);
-  const [[left, right], [top, bottom]] = [0, 1].map(k => ends(corners.flat().map(at => at[k])));
-  const looks = colours.flatMap(({ rgb, halves }) => halves ? halves.slice(0, 2) : [rgb]);
-  const outlines = Object.fromEntries(looks.map(rgb => [rgb, ""]));
-  const add = (rgb, points) => outlines[rgb] += `M${points.map(point => point.join()).join(" ")}z`;
-  corners.forEach((points, cell) => {
-    const { rgb, halves } = colours[Math.max(BACKGROUND, cells[cell])];
-    if (!halves) return add(rgb, points);
-    halvesIn(halves[2], points).forEach((half, k) => add(halves[k], half));
-  });
-  return drawing("svg", { viewBox: [left, top, right - left, bottom - top].join(" "),
-    class: "drawn", role: "img", "aria-label": "The picture" },
-    ...Object.entries(outlines).map(([rgb, d]) => drawing("path", { d, fill: rgb, stroke: rgb })));
-}
 function showEnding() {
-  $("ending-picture").replaceChildren(picture(play.cells));
+  $("ending-picture").replaceChildren(picturedAs(play.cells));
   $("ending-title").textContent = titleOf(data);
   $("ending-text").textContent = [...data.author ? [`by ${data.author}`] : [],
     `Solved in ${timeText(seconds)}`, hints ? counted(hints, "hint") : "without hints",
@@ -362,7 +344,7 @@ function inPuzzle(puzzle, action) {
     takePuzzle(book[chosen - 1]);
   }
 }
-const pictureOf = puzzle => inPuzzle(puzzle, () => picture(puzzle.solution.flat()));
+const pictureOf = puzzle => inPuzzle(puzzle, () => picturedAs(puzzle.solution.flat()));
 
 // --- On paper: a puzzle a page, as it is before it is begun
 function sheetOf(puzzle, k) {
@@ -371,7 +353,7 @@ function sheetOf(puzzle, k) {
   buildColours(sheet, `.sheet-${k}`);
   buildBoard();
   allCells.filter(cell => START[cell].length === 1).forEach(cell => drawCell(cell, START[cell]));
-  fitIn(sheet, 690, 930, 8);
+  takeSizes(sheet, fitting(690, 930, 8).sizes);
   sheet.append(board.cloneNode(true));
   return sheet;
 }

@@ -28,7 +28,7 @@ Request = dict[str, Any]
 #: The requests that take time, by the lane in which a newer one ends the one before.
 LANES = {
     "live": ("verdict", "report"),  # they follow the drawing
-    "aside": ("file", "unique", "blots", "play", "open", "scan"),
+    "aside": ("file", "unique", "blots", "play", "open", "scan", "stop"),
 }
 
 
@@ -114,6 +114,7 @@ REQUESTS: dict[str, Callable[[Request], Any]] = {
     "play": lambda r: {"page": answers.page(puzzle_in(r), _name(r))},
     "open": _open,
     "scan": _scan,
+    "stop": lambda _: {},  # ends what the lane is at
     "form": _form,
     "losses": lambda r: {"lost": losses([puzzle_in(r)], str(r.get("to")), PICTURE)},
 }

@@ -4,6 +4,7 @@ const { examples } = opened, EMPTY = opened;
 /** @type {Intl.DateTimeFormatOptions} */
 const MINUTE = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
 const DRAWINGS = "nonogram drawings", MOST_DRAWINGS = 6;
+const MOST_SEEN = 4000;  // cells of a drawing whose picture is kept
 const homes = new Map();  // by what was opened: the name to keep it under, the file to save to
 let shown = "";  // the part of the address that stands for the drawing
 let wanted = null;  // what the address asks for, as long as that is being opened
@@ -24,6 +25,13 @@ function drawings() {
   return !Array.isArray(found) ? [] : found.slice(0, MOST_DRAWINGS).filter(one =>
     texts.every(name => typeof one?.[name] === "string") && /^[\w-]{1,64}$/.test(one.id));
 }
+// The address of a picture of the drawing, empty if that would be large.
+function pictureAddress() {
+  if (SIZE > MOST_SEEN) return "";
+  const image = picturedAs(play.cells);
+  image.setAttribute("xmlns", SVG);
+  return `data:image/svg+xml,${encodeURIComponent(image.outerHTML)}`;
+}
 function keepSoon() {
   clearTimeout(later);
   later = setTimeout(keepDrawing, 300);
@@ -37,7 +45,7 @@ function keepDrawing() {
   mine.when = Date.now();
   const others = drawings().filter(({ id }) => id !== mine.id);
   const one = { id: mine.id, when: mine.when, title: $("title").value.trim(), size: sizeText(data),
-    text: JSON.stringify(puzzle()), locked: [...locked] };
+    text: JSON.stringify(puzzle()), locked: [...locked], seen: pictureAddress() };
   const isKept = store(DRAWINGS, [one, ...others].slice(0, MOST_DRAWINGS));
   $("unsaved").textContent = isKept ? "kept in this browser"
     : "not kept: this browser does not allow it, or has no room for it";
@@ -46,10 +54,48 @@ function keepDrawing() {
   history.replaceState(null, "", shown);
 }
 function showKept() {
-  $("kept").replaceChildren(...drawings().map(({ id, title, size, when }) =>
-    make("a.start", { href: `#kept=${id}` }, title.slice(0, 60) || "Untitled",
-      make("small", size.slice(0, 20)),
+  $("kept").replaceChildren(...drawings().map(({ id, title, size, when, seen = "" }) =>
+    make("a.start", { href: `#kept=${id}` }, make("img", { src: seen, alt: "", hidden: !seen }),
+      title.slice(0, 60) || "Untitled", make("small", size.slice(0, 20)),
       make("small", new Date(Number(when)).toLocaleString("en-GB", MINUTE)))));
+}
+
+// --- Puzzles as this page writes them: nobody waits for Python to see one. It reads them all the
+// same when it is asked for the verdict, or for a page to play on.
+const isFrom = (least, most) => number =>
+  Number.isInteger(number) && number >= least && number <= most;
+// Whether this is a puzzle of squares, and nothing else. Throws TypeError for many other values.
+function isOurs({ rows, columns, colours, palette, goals = [], title: _, ...more }) {
+  const isColour = isFrom(0, colours), isByte = isFrom(0, 255);
+  const isBlock = ([length, ...inks]) =>
+    isFrom(1, 1e9)(length ?? 1) && inks.length % 2 && inks.every(isColour);
+  const isLook = ({ rgb, second = rgb }) =>
+    [rgb, second].every(shade => shade.length === 3 && shade.every(isByte));
+  const isGoal = goal => goal.length === rows.length
+    && goal.every(row => row.length === columns.length && row.every(isColour));
+  return !Object.keys(more).length && isFrom(1, 1000)(colours)
+    && isFrom(1, opened.most)(rows.length * columns.length)
+    && [rows, columns].flat(2).every(isBlock) && goals.every(isGoal) && palette.every(isLook)
+    && palette.length === (palette.length || colours >= EMPTY.looks.length ? colours + 1 : 0);
+}
+/** @type {(text: string) => any} The data of such a puzzle, null if a text holds anything else. */
+function readAtOnce(text) {
+  try {
+    const found = JSON.parse(text), { rows, columns, palette, title } = found;
+    if (!isOurs(found)) return null;
+    const clueIn = blocks => clueOf(blocks.map(block => [1, ...block, 0, 0]));  // as groups
+    const hex = rgb => `#${rgb.map(part => part.toString(16).padStart(2, "0")).join("")}`;
+    const inks = palette.map(({ name, rgb, second, diagonal }, k) =>
+      ({ name: String(name ?? `colour ${k}`), rgb: hex(rgb),
+        ...second ? { halves: [hex(rgb), hex(second), diagonal === "/"] } : {} }));
+    const characters = palette.map(({ character }) => character);
+    return { rows: rows.length, columns: columns.length, puzzle: found, locked: [], title,
+      colours: inks.length ? inks : EMPTY.looks.slice(0, found.colours + 1),
+      characters: characters.every(Boolean) ? characters : null,
+      clues: { row: rows.map(clueIn), column: columns.map(clueIn) } };
+  } catch {
+    return null;
+  }
 }
 
 // --- What the address asks for
@@ -64,7 +110,7 @@ const OPENING = {
 };
 // The puzzle in a text, or that something newer has been opened. Throws Refused.
 async function heldIn(text) {
-  const found = await post("open", { text });
+  const found = readAtOnce(text) ?? await post("open", { text });
   if (found.several) throw new Refused("The link holds several puzzles, expected one.");
   return found;
 }
@@ -76,7 +122,7 @@ async function follow() {
   $("playing").close();
   if (asked === shown || !Object.hasOwn(OPENING, what)) return;
   const mine = wanted = {};
-  say("notice", "The puzzle is opened …");
+  setTimeout(() => wanted === mine && say("notice", "The puzzle is opened …"), 200);
   await attempt(async () => {
     const found = await OPENING[what](part);
     if (wanted !== mine) return;  // something else has been asked for
@@ -112,13 +158,32 @@ async function playLink(asked, part) {
   $("back").textContent = shown || play.past.length > 1 ? "Back to the drawing" : "Draw your own";
   if (!$("playing").open) $("playing").showModal();
   say("making", "The page is made …");
-  const found = await heldIn(await unpacked(part));
+  const text = await unpacked(part), seen = readAtOnce(text);
+  if (location.hash !== asked) return;
+  if (seen) showSheet(seen);
+  const found = await heldIn(text);
   if (location.hash !== asked || found.superseded) return;
   const { page } = await post("play", { puzzle: found.puzzle, name: found.title ?? "" });
   if (location.hash !== asked || !page) return;
   tell("making", "");
+  $("sheet-to-play").replaceChildren();
   $("game").srcdoc = page;
   $("game").focus();
+}
+// Show the board of a puzzle that is to be played, as long as its page is made.
+function showSheet({ colours: inks, clues: theirs, rows, columns }) {
+  const home = $("sheet-to-play"), { clientWidth, clientHeight } = $("playing");
+  const drawn = play.past[play.at];
+  takePuzzle({ ...boardOf({ rows, columns }, inks), clues: theirs });
+  buildBoard();
+  takeSizes(home, fitting(clientWidth - 32, clientHeight - 90, 8).sizes);
+  home.replaceChildren(board.cloneNode(true));
+  build(drawn.colours);
+  take(drawn);
+  fit();
+  takeColours(inks);  // behind those of the drawing, which begin the rules
+  buildColours(home, "#sheet-to-play");
+  takeColours(drawn.colours);
 }
 // Return what players get: the clues without the picture.
 function forPlayers() {
@@ -166,27 +231,29 @@ async function file(request) {
   if (request.to !== "png") return post("file", request);
   const drawn = await post("file", { ...request, to: "svg" }), image = new Image();
   if (!(drawn instanceof Blob)) return drawn;
-  image.src = URL.createObjectURL(new Blob([drawn], { type: "image/svg+xml" }));
+  image.src = `data:image/svg+xml,${encodeURIComponent(await drawn.text())}`;
   await image.decode();
   const { naturalWidth: width, naturalHeight: height } = image;
   const scale = Math.min(2, 4000 / Math.max(width, height)), canvas = make("canvas");
   Object.assign(canvas, { width: scale * width, height: scale * height });
   canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
-  URL.revokeObjectURL(image.src);
   return new Promise(done => canvas.toBlob(done, "image/png"));
 }
 
 // --- The page
-// Say how much of Python is there.
+// Say how much of Python is there. The last byte stands for its start, of which nobody knows how
+// much is done: the bar moves to and fro.
 function showLoading(/** @type {any} */ { detail: { done, whole: all, error } }) {
-  const inMillions = number => (number / 1e6).toFixed(1);
+  const inMillions = number => (number / 1e6).toFixed(1), isStarting = done === all - 1;
   for (const element of elements(".loading"))
     element.replaceChildren(...error ? [sentence(error)] : done === all ? []
-      : [make("progress", { max: all, value: done }),
-        `Loading the solver: ${inMillions(done)} of ${inMillions(all)} MB`]);
+      : isStarting ? [make("progress"), "The solver starts"]
+        : [make("progress", { max: all, value: done }),
+          `Loading the solver: ${inMillions(done)} of ${inMillions(all)} MB`]);
 }
 addEventListener("loading", showLoading);
 const noteTitle = () => { document.title = $("title").value.trim() || "nonogram"; };
+document.body.append($("playing"));  // the names on a copy of the board are not the first
 startEditor({ keep: keepSoon, note: noteTitle, save, file, name: () => "nonogram",
   play: async () => { location.hash = `play=${await packed(forPlayers())}`; } });
 elements("#to [value=pdf]")[0].remove();  // browsers print
@@ -205,6 +272,7 @@ on($("print"), "click", () => $("game").contentWindow.print());
 on($("start"), "toggle", () => { showKept(); if (!stroke) fit(); });
 $("playing").addEventListener("close", () => {
   $("game").srcdoc = "";
+  $("sheet-to-play").replaceChildren();
   if (location.hash.startsWith("#play="))
     history.replaceState(null, "", shown || location.pathname);
 });

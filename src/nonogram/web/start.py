@@ -14,6 +14,8 @@ from nonogram.files.puzzles import load
 from nonogram.web.file import Wished, sheet
 from nonogram.web.requests import Request, page_data
 
+_LOOKS = 9  #: the most colours of a puzzle, without any in its file, that is shown at once
+
 
 def example(path: Path) -> Puzzle:
     """The puzzle of a file with its solution as its goal, called as the file if it has no title."""
@@ -23,8 +25,13 @@ def example(path: Path) -> Puzzle:
 
 
 def start_data(examples: Iterable[Puzzle]) -> Request:
-    """The data with which the page opens: that of an empty sheet, with those of the examples."""
-    return {**page_data(sheet(Wished())), "examples": [*map(page_data, examples)]}
+    """The data with which the page opens: that of an empty sheet, with those of the examples.
+
+    "looks" are the colours of puzzles whose files do not say them.
+    """
+    looks = page_data(sheet(Wished(colours=_LOOKS)))["colours"]
+    pages = [*map(page_data, examples)]
+    return {**page_data(sheet(Wished())), "looks": looks, "examples": pages}
 
 
 def start_cards(examples: Iterable[Puzzle]) -> str:

@@ -74,7 +74,7 @@ function startBoard(handed) {
   const drag = () => frame.classList.toggle("drags", $("drags").checked);
   const change = action => () => { page.marks[action](); page.changed(); };
   onClick({ undo: change("undo"), redo: change("redo"),
-    smaller() { zoom -= 3; fit(); }, larger() { zoom += 3; fit(); } });
+    smaller() { zoom -= 3; fit(); }, larger() { zoom += 3; fit(); }, "see-all": toggleWhole });
   $("drags").addEventListener("change", drag);
   drag();
   board.addEventListener("keydown", onBoardKey);

@@ -65,7 +65,7 @@ function endEngine(engine) {
 // End a worker that has failed, or does not end. Without Python nothing that waits is answered.
 function fail(engine, error) {
   const asked = engine.question ? [engine.question] : engines.length === 1 ? waiting : [];
-  if (!engine.question) note({ error: error.message });
+  if (!engine.question && engines.length === 1) note({ error: error.message });  // else a spare one
   waiting = waiting.filter(question => !asked.includes(question));
   asked.forEach(question => question.refuse(error));
   endEngine(engine);
