@@ -29,7 +29,7 @@ from nonogram.diagnosis.conflicting import reasons_of
 
 
 class Session:
-    """A puzzle in a SAT solver, which keeps what it learns from one question to the next.
+    """A SAT solver that holds a puzzle, and keeps what it learns from one question to the next.
 
     ``with nonogram.Session(puzzle) as s: s.solve()``; `close`, or the end of the `with` block,
     frees the solver. Only the thread that opened it may ask, one question at a time; otherwise

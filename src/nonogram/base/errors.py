@@ -175,4 +175,4 @@ class SolverError(NonogramError, RuntimeError):
 
 
 class InternalError(NonogramError):
-    """The error for a bug of this package. Please report the puzzle."""
+    """The error for a bug in this package. Please report the puzzle."""

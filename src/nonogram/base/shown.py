@@ -21,7 +21,7 @@ above = _nothing
 
 
 class Shown:
-    """The base class of values that notebooks show as more than text."""
+    """The base class of values that notebooks show as pictures or as formatted text."""
 
     __slots__ = ()
 

@@ -36,7 +36,7 @@ def verify(
     *,
     lrat_file: StrPath | None = None,
 ) -> Verdict | Refusal:
-    """The verdict on a puzzle that a certificate proves, or why it proves none.
+    """Return the verdict that a certificate proves for a puzzle, or why it proves none.
 
     Args:
         path: the file, as `prove` writes it.

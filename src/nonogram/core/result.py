@@ -18,7 +18,7 @@ from nonogram.core.verdict import verdict_of as verdict_of
 
 
 class Stats(Value):
-    """The figures of one run; in comparisons times and calls do not count.
+    """The figures of one run; comparisons ignore times and calls.
 
     Attributes:
         cells, decided: the numbers of cells, and of cells that line propagation decided; without

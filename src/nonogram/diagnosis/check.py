@@ -46,9 +46,9 @@ FEW = 0.2  #: the share of filled cells, or of background, below which there is 
 
 
 class Goal(Id):
-    """The relation of a goal, a picture that the file gives as the solution, to the clues.
+    """The relation between the clues and a goal, a picture that the file gives as the solution.
 
-    Where cells are given, solutions are those that agree with them. `words` says it with blanks.
+    Where cells are given, solutions are those that agree with them. `words` is the id with blanks.
     """
 
     THE_SOLUTION = "the_solution"
@@ -59,7 +59,7 @@ class Goal(Id):
 
 
 class Concern(Id):
-    """The subject of a warning; `words` says it with blanks."""
+    """The subject of a warning. `words` is the id with blanks."""
 
     FEW_FILLED = "few_filled_cells"
     FEW_BACKGROUND = "few_background_cells"
@@ -68,8 +68,10 @@ class Concern(Id):
 
 
 class Caution(Value):
-    """A warning; its number is the share of cells, the difference of two colours, from 0 to 1, or
-    the number of thoughts by cases per line. `print` of the report has it in words.
+    """A warning for the puzzle's author. `print` of the report gives it in words.
+
+    Its number is a share of the cells or the difference of two colours, from 0 to 1, or how many
+    thoughts by cases a line needs on average.
     """
 
     concern: Concern

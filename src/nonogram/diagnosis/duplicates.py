@@ -19,7 +19,7 @@ from nonogram.core.search.pipeline import solve
 
 
 class Transformation(Id):
-    """A change that turns one puzzle into another; `words` says it."""
+    """A change that turns one puzzle into another. `words` is the id."""
 
     ROTATED = "rotated"
     MIRRORED = "mirrored"

@@ -26,7 +26,10 @@ _MOST = 500  #: the most ways to colour a line that are looked at
 
 
 class ChangedLine(Value):
-    """A line of a repair. Without an `old` clue it was missing; without a new one it goes."""
+    """A line that a repair changes.
+
+    Without an `old` clue it was missing; without a new one it goes.
+    """
 
     line: Line
     old: Clue | None

@@ -59,7 +59,7 @@ def clued_picture(
     *,
     depth: int | None = None,
 ) -> str:
-    """Draw a puzzle in a layout, without a line end after the last line.
+    """Draw a puzzle as text in a layout; the last line has no line end.
 
     Args:
         puzzle: the puzzle, with the looks of its colours.

@@ -46,7 +46,7 @@ LATE = "the time was up before the next step was found"
 
 
 class Standstill(Told, Value):
-    """The end of a path with open cells and no further step; `print` says why they are open.
+    """The end of an explanation that leaves cells undecided; `print` says why.
 
     Attributes:
         undecided: the open cells, row by row.
@@ -61,7 +61,7 @@ class Standstill(Told, Value):
 
 
 class Explanation(WithResult, Told, Shown, Sequence[Step]):
-    """The steps to a puzzle's solution, each found when it is first asked for; `print` tells all.
+    """The steps to a puzzle's solution, each found when it is first asked for; `print` shows all.
 
     What cannot be found in time raises TimeUpError.
 
@@ -236,7 +236,7 @@ class Explanation(WithResult, Told, Shown, Sequence[Step]):
 
 @with_options(GIVEN)
 def explain(puzzle: Puzzle, terms: Terms) -> Explanation:
-    """The steps that lead a person from the clues to the picture, always the easiest one.
+    """Return the steps by which a person gets from the clues to the picture, always the easiest.
 
     Arguments and errors are those of `nonogram.solve`; `given` are the cells known at the start.
     At most half of the time is for finding the solution.
@@ -274,7 +274,7 @@ NARROW = 2  #: the most lines that say something in a narrow place
 
 
 class Difficulty(Told, Value):
-    """The difficulty of a puzzle with one solution; they are ordered by level, then by effort.
+    """The difficulty of a puzzle with one solution, ordered by level, then by effort.
 
     Attributes:
         level: that of the hardest technique needed, but at least medium if an easy step has to be
@@ -330,7 +330,7 @@ class Difficulty(Told, Value):
 
 @with_options(GIVEN)
 def difficulty(puzzle: Puzzle, terms: Terms) -> Difficulty | None:
-    """Rate how hard a puzzle is for a person; None if it has not exactly one solution.
+    """Rate how hard a puzzle is for a person; return None unless it has exactly one solution.
 
     Arguments and errors are those of `nonogram.solve`; TimeUpError is raised if the time is up.
     """

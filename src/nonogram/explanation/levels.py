@@ -40,7 +40,9 @@ def measure(difficulty: dict[str, Any]) -> tuple[str, float, str]:
 
 
 class Level(Ranked):
-    """The levels of difficulty, from a glance to a search. The easiest is the least.
+    """The levels of difficulty, from trivial puzzles to those that need a search.
+
+    The easiest level is the least.
 
     `Level.VERY_HARD.words` is "very hard", as people say it; all ids have `words`.
     """

@@ -122,7 +122,7 @@ class Deduction(_Thought):
 
 
 class Visit(_Step):
-    """Several thoughts in order, each of which may need earlier ones. They hold in all `lines`."""
+    """Several thoughts in order; each may rest on earlier ones. They hold in all `lines`."""
 
     thoughts: tuple[Deduction, ...]
 
@@ -151,7 +151,7 @@ class Clash(Value):
 
 
 class Contradiction(_Thought):
-    """Cells of one line that are not all as supposed, since then some line could not be completed.
+    """A proof that some cells of a line cannot all be as supposed: some line would then fail.
 
     So every placement of the line differs from the supposition somewhere.
 
@@ -185,5 +185,5 @@ class Contradiction(_Thought):
         return tuple(dict.fromkeys([self.line, *inside, self.clash.line]))
 
 
-Thought = Deduction | Contradiction  #: a step of one thought; `isinstance` takes it, too
-Step = Thought | Visit  #: a step of an explanation, which is a thought or a visit with several
+Thought = Deduction | Contradiction  #: a single thought; `isinstance` accepts this type, too
+Step = Thought | Visit  #: a step of an explanation: one thought, or a visit with several

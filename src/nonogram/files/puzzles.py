@@ -64,9 +64,10 @@ def load(path: Source, format: str | None = None, *, timeout: float | None = Non
 def load_all(
     path: Source, format: str | None = None, *, timeout: float | None = None
 ) -> list[Puzzle]:
-    """Read every puzzle in a file, at least one, or in the files of a folder, sorted by name.
+    """Read every puzzle in a file, or in the files of a folder, sorted by name.
 
-    In a folder files with other endings are skipped. All else is as in `load`.
+    The list has at least one puzzle. In a folder files with other endings are skipped. All else is
+    as in `load`.
     """
     check_timeout(timeout)
     deadline = Deadline(timeout)
@@ -139,7 +140,7 @@ def load_solution(path: StrPath, puzzle: Puzzle) -> Grid:
 
 
 def dumps(puzzles: Puzzle | Iterable[Puzzle], format: str) -> str:
-    """One puzzle, or several, as text in a format.
+    """Return one puzzle, or several, as text in a format.
 
     Raises WriteError if the format cannot hold the clues (CWD has no colours), or has one puzzle
     a file; UnknownNameError if there is no such format.
@@ -148,7 +149,7 @@ def dumps(puzzles: Puzzle | Iterable[Puzzle], format: str) -> str:
 
 
 def save(puzzles: Puzzle | Iterable[Puzzle], path: StrPath, format: str | None = None) -> None:
-    """Write one puzzle, or several, to a file, which has another name until it is complete.
+    """Write one puzzle, or several, to a file, which gets its name when it is complete.
 
     Without a format the ending of the file's name decides. Raises WriteError if the ending is
     unknown or the file cannot be written; all else is as in `dumps`.

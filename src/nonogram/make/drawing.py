@@ -32,7 +32,7 @@ class Lost(NamedTuple):
 
 
 class Taken(Value):
-    """The way in which a drawing was taken from its picture, and the losses."""
+    """The way in which a drawing was made from a picture, and what was lost."""
 
     pixels: tuple[int, int]  #: height and width of the picture
     side: int | None  #: pixels of a cell's side; None if the picture was reduced

@@ -39,7 +39,7 @@ Others = dict[Clue, int]  #: other clues that a line may have, with their costs
 
 
 class Grade(str, Enum):
-    """The degree to which a reading is sure."""
+    """The certainty of a reading."""
 
     CONFIRMED = "confirmed"  #: as read it has exactly one solution
     CORRECTED = "corrected"  #: it has, after the likeliest corrections

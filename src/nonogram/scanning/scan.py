@@ -50,7 +50,7 @@ class ScannedNumber(Value):
 
 
 class Scan(Value):
-    """A puzzle read from a picture, and how sure that is.
+    """A puzzle read from a picture, and how certain the reading is.
 
     Attributes:
         grade: "confirmed" if the puzzle as it was read has exactly one solution, "corrected" if it

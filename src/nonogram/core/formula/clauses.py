@@ -11,12 +11,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, pairwise
 
 Literal = int  #: a variable, from 1, or with a minus sign its negation
-Clause = Sequence[Literal]  #: literals, as numbers in DIMACS, one of which at least is true
+Clause = Sequence[Literal]  #: literals, at least one of which is true; numbers as in DIMACS
 
-#: The known literal that is true, larger than any variable, so that its negation is the minus
-#: sign, too.
+#: The literal that is always true. It is larger than any variable; a minus sign negates it, too.
 TRUE = 1 << 60
-FALSE = -TRUE  #: the known literal that is false
+FALSE = -TRUE  #: the literal that is never true
 
 
 def folded(clauses: Iterable[Clause]) -> Iterator[Clause]:

@@ -14,7 +14,7 @@ Cell = dict[int, Literal]
 
 
 class Room(NamedTuple):
-    """The possible first cells of a block, and its possible last cells; ascending, at least one."""
+    """The possible first cells of a block, and its possible last cells, in ascending order."""
 
     starts: Sequence[int]
     ends: Sequence[int]
@@ -31,7 +31,7 @@ def rooms_of(clue: Clue, spans: Spans) -> list[Room]:
 
 
 class Group(NamedTuple):
-    """The clauses of one constraint, and its name; they can be iterated over once."""
+    """The name of a constraint, and its clauses, which can be iterated over once."""
 
     name: str
     clauses: Iterable[Clause]

@@ -15,12 +15,12 @@ from nonogram.core.puzzle.geometry import Frame, Geometry, Position, Positions, 
 
 Row = tuple[int | None, ...]  #: a row of a grid
 
-#: An argument for a grid: rows of colour numbers, None if undecided; a `Grid` is one, too.
+#: An argument for a grid: rows of colour numbers, with None for undecided cells; or a `Grid`.
 Rows = Iterable[Iterable[int | None]]
 
 #: An argument for the cells of a known puzzle: rows; a text, as `print` shows a grid; or the
 #: colours of some cells by position, ``{(0, 3): 1}``. `Puzzle.grid` reads all of them. A list of
-#: pairs is rows of two cells, since positions alone have no colours; a set is refused.
+#: pairs is read as rows of two cells, and a set is refused: positions need their colours.
 GridLike = Rows | str | Mapping[Position, int | None]
 
 BACKGROUND = "."
@@ -35,7 +35,7 @@ _KINDS = frozenset([int, type(None)])  #: usual types of cells, among other whol
 
 
 class Looks(Shown):
-    """The shape and colours in which grids are drawn; those of a `Puzzle`."""
+    """The shape and the colours with which grids are drawn. A `Puzzle` is one."""
 
     def drawn(self, grid: GridLike) -> str:
         """The picture of a grid in characters. Raises RequestError if the grid does not fit."""
@@ -47,7 +47,7 @@ class Looks(Shown):
 
 
 class Grid(Shown):
-    """A picture: `rows[i][j]` is the colour of the cell at place j of row i; None is undecided.
+    """A picture: `rows[i][j]` is the colour of the cell at place j of row i, None if undecided.
 
     Grids can be compared and hashed. ``grid[i, j]`` is a cell, ``grid[i]`` a row; iteration gives
     the rows, and ``len(grid)`` is their number. ``print(grid)`` and notebooks draw it with the

@@ -22,7 +22,7 @@ _EXPECTED = "expected the lengths of six sides"
 
 
 class Sides(NamedTuple):
-    """The lengths of the sides of a hexagon, counter-clockwise; clues are along all of them.
+    """The lengths of the sides of a hexagon, counter-clockwise; along each of them stand clues.
 
     The clues of rows are on the left sides, of lines \\ at the bottom and the bottom right, of
     lines / at the top right and the top.

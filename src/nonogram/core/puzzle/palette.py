@@ -9,7 +9,7 @@ from nonogram.base.text import in_short, label
 from nonogram.base.values import Value
 from nonogram.core.puzzle.arguments import items, text_or_none, whole
 
-Rgb = tuple[int, int, int]  #: red, green and blue, 0..255 each
+Rgb = tuple[int, int, int]  #: the parts red, green and blue of a colour, each 0..255
 
 DIAGONALS = ("/", "\\")  #: the diagonals that can halve a cell
 
@@ -78,4 +78,4 @@ class Colour(Value):
         return rgb_in((left + right) // 2 for left, right in zip(self.rgb, self.second))
 
 
-Palette = tuple[Colour, ...]  #: the looks of colours 0, 1, 2, ... as far as the file says
+Palette = tuple[Colour, ...]  #: the looks of colours 0, 1, 2, ..., as far as the file gives them

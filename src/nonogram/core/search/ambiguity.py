@@ -32,7 +32,7 @@ PATIENCE = 10.0  #: seconds for finding such cells in commands without a timeout
 
 
 class Ambiguity(Shown, Told, Value):
-    """The ambiguous cells of a puzzle with several solutions, and cells to give.
+    """The cells in which a puzzle's solutions differ, and cells that single one solution out.
 
     Attributes:
         solution: one of the solutions.
@@ -65,7 +65,7 @@ class Ambiguity(Shown, Told, Value):
 
 @with_options(GIVEN)
 def ambiguity(puzzle: Puzzle, terms: Terms) -> Ambiguity | None:
-    """Find the ambiguous cells of a puzzle, and cells to give so that one solution is left.
+    """Find the cells in which a puzzle's solutions differ, and cells that single one out.
 
     None if it has not several. Arguments and errors are those of `nonogram.solve`; TimeUpError is
     raised if the time is up before that is known.

@@ -133,7 +133,7 @@ def _enumerated(
 
 @with_options(FORMULA)
 def count_solutions(puzzle: Puzzle, terms: Terms, *, limit: int | None = None) -> Count:
-    """The number of a puzzle's solutions: `found`, exact if the count is `complete`.
+    """Count the solutions of a puzzle: the number `found` is exact if the count is `complete`.
 
     Independent regions are counted separately, and the numbers multiplied: forty switches, with a
     million million solutions, take no time. A region with more than a thousand solutions is counted

@@ -34,8 +34,8 @@ Answered_co = TypeVar("Answered_co", covariant=True)
 
 _ALONE = "glucose4"  #: the solver of whole formulas if none is named
 
-#: Called several times a second with the progress of a run. While a SAT solver works, or steps are
-#: found, it may raise TimeUpError, which ends the question as if the deadline had passed.
+#: A function that is called several times a second with the progress of a run. While a SAT solver
+#: works, or steps are found, it may raise TimeUpError: that ends the run like the time limit.
 OnProgress = Callable[[Progress], None]
 
 
