@@ -274,3 +274,12 @@ def test_a_printed_puzzle() -> None:
     assert read["told"] == ["14 rows and 20 columns read, confirmed: exactly one solution"]
     with pytest.raises(NonogramError, match="grid"):
         requests.answer("scan", {"data": coded((DOCS / "die.png").read_bytes())})
+
+
+@pytest.mark.parametrize("kind", ["text", "data"])
+def test_more_numbers_than_a_page_has_room_for(kind: str) -> None:
+    """They are not read: every format would try."""
+    text = "1 2 3\n" * 60_000
+    told = "360,000 characters of numbers, expected at most 320,000"
+    with pytest.raises(NonogramError, match=told):
+        opened(**{kind: text if kind == "text" else coded(text.encode())})

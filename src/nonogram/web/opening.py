@@ -21,11 +21,13 @@ from nonogram.files.reading import text_of
 from nonogram.files.sniff import recognised, uneven
 from nonogram.make.picture import from_pixels
 from nonogram.make.pixel_art import Pixels
-from nonogram.web.file import check_size, puzzles_in
+from nonogram.web.file import MOST_CELLS, check_size, puzzles_in
 
 MOST_SENT = 1_000_000  #: pixels that a page sends
 
 _NUMBERS = re.compile(r"[0-9?,\s-]+")  #: numbers, and what divides them
+#: The most characters of numbers alone, more than a page's puzzle has; many formats read them.
+_MOST_NUMBERS = 8 * MOST_CELLS
 _DIGITS = {*"0123456789"}
 _DIVIDED = re.compile(r"\n(?:[ \t\r-]*\n)+")  #: what divides two lists
 _NO_CLUES = (
@@ -58,17 +60,19 @@ def _puzzles(text: str, *, pasted: bool) -> list[Puzzle]:
 
     Numbers that are pasted are rather clues than the colours of a picture. Raises ParseError.
     """
+    numbers = _NUMBERS.fullmatch(text)
+    if numbers and len(text) > _MOST_NUMBERS:
+        raise ParseError(f"{len(text):,} characters of numbers, expected at most {_MOST_NUMBERS:,}")
     try:
         return (recognised if pasted and not _is_drawn(text) else puzzles_in)(text)[1]
     except ParseError:
-        numbers = pasted and _NUMBERS.fullmatch(text)
-        lists = _lists_in(text) if numbers else []
+        lists = _lists_in(text) if pasted and numbers else []
         if not lists or arithmetic_reasons(*lists):
             # Else the first two numbers would hardly be those of the rows and of the columns.
             lists = [puzzle for puzzle, _ in uneven(text, None)][:1] or lists
         if lists:
             return lists
-        if numbers:
+        if pasted and numbers:
             raise ParseError(_NO_CLUES) from None
         raise
 
