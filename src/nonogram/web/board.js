@@ -46,6 +46,9 @@ function brightness(rgb) {
     .map(part => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
+// The ground of a number by night, as board.css mixes it.
+const dusky = rgb => rgb.replace(/\w\w/g, part =>
+  Math.round(0.76 * parseInt(part, 16)).toString(16).padStart(2, "0"));
 // The colour of a half, which is that of whole cells if some have it.
 function shadeOf(rgb) {
   const same = colours.findIndex(ink => !ink.halves && ink.rgb === rgb);
@@ -92,7 +95,7 @@ function buildColours(home = elements("main")[0], scope = ":root") {
   colours.forEach((ink, k) => {
     const image = ink.halves ? halvesOf(ink) : "none";
     add(`:where(${scope}) [data-colour="${k}"] { --here: var(--colour-${k}); --on: var(--ink-${k});
-      --dusk: ${brightness(ink.rgb) > 0.335 ? "#000" : "#fff"};
+      --dusk: ${brightness(dusky(ink.rgb)) > 0.179 ? "#000" : "#fff"};
       --pattern: ${ink.halves ? image : `var(--pattern-${k % 8})`}; background-color: var(--here);
       color: var(--on); background-image: ${image};
       text-shadow: ${ink.halves ? Array(6).fill("0 0 2px #fff").join() : "none"}; }`);
