@@ -27,7 +27,7 @@ BY_PLACES = {Technique.FINISHED, Technique.OVERLAP, Technique.OUT_OF_REACH}
 
 @cache
 def sample() -> list[tuple[Puzzle, Said, Cells, set[int]]]:
-    """What `told_before` has of small puzzles, in one to three colours, some of them with blots."""
+    """Steps of small puzzles, as `told_before` has them: one to three colours, some with blots."""
     found = []
     for seed in range(trials(36)):
         rng = random.Random(seed)

@@ -174,7 +174,9 @@ def _middles(pixels: Pixels, side: int) -> tuple[_Cells, int, float]:
             break
         cells.append([])
         # The sums of the upper and of the lower half, then those of the left and of the right one.
-        lines = [[data[4 * width * (top + y) :][: 4 * width] for y in ys] for ys in halves]
+        lines = [
+            [data[4 * width * (top + y) : 4 * width * (top + y + 1)] for y in ys] for ys in halves
+        ]
         sums = [[*map(sum, zip(*rows))] for rows in lines]
         for left in range(0, 4 * width, 4 * side):
             mean = []
@@ -206,7 +208,7 @@ def _fits(pixels: Pixels, cells: _Cells, unevenness: int, slope: float) -> bool:
     side = width // len(cells[0])
     away = spread = 0.0
     for y in range(0, height, max(1, height // _MOST_ROWS)):
-        line = data[4 * width * y :][: 4 * width]
+        line = data[4 * width * y : 4 * width * (y + 1)]
         for band, (few, every) in enumerate(zip(zip(*cells[y // side]), bands)):
             seen = line[band::4]
             away += dist(seen, [*chain.from_iterable([value] * side for value in few)]) ** 2

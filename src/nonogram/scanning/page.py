@@ -51,6 +51,10 @@ def _of_picture(file: IO[bytes], source: str) -> Image:
 
 def _drawn(data: bytes, page: int, source: str, deadline: Deadline) -> Image:
     """A page of a PDF, drawn in a process of its own: PDFium looks at no limit of time."""
+    try:
+        import pypdfium2  # noqa: F401
+    except ImportError:
+        raise ParseError(_NEEDS, None, source) from None
     worker = Workers(1)
     try:
         image: Image = worker.submit(of_pdf, data, page, source).result(deadline.left())
@@ -65,10 +69,8 @@ def _drawn(data: bytes, page: int, source: str, deadline: Deadline) -> Image:
 
 def of_pdf(data: bytes, page: int, source: str) -> Image:
     """A page as it is printed; nothing in a PDF is run. Raises ParseError or RequestError."""
-    try:
-        import pypdfium2 as pdfium
-    except ImportError:
-        raise ParseError(_NEEDS, None, source) from None
+    import pypdfium2 as pdfium
+
     try:
         document = pdfium.PdfDocument(data)
         pages = len(document)

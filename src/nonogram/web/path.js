@@ -156,5 +156,5 @@ listen();
 setMode(false);
 goToCell(0);
 // Clues around a hexagon leave its corners empty: what one wants to see is in the middle.
-if (data.sides) frame.scrollTo(...["Width", "Height"].map(way =>
-  (frame[`scroll${way}`] - frame[`client${way}`]) / 2));
+if (data.sides) frame.scrollTo((frame.scrollWidth - frame.clientWidth) / 2,
+  (frame.scrollHeight - frame.clientHeight) / 2);
