@@ -50,7 +50,7 @@ def entry(name: str) -> Iterator[str]:
         if issubclass(value, Enum):
             yield f"One of {named(value.__members__)}."
         if more := [*filter(None, (named(members(value)), *inherited(value)))]:
-            yield f"It has {', and '.join(more)}."
+            yield f"`{name}` has {', and '.join(more)}."
     elif inspect.isfunction(value):
         yield f"`{name}{called(value)}`: {first_sentence(value.__doc__)}"
     else:

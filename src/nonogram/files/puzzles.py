@@ -149,7 +149,7 @@ def dumps(puzzles: Puzzle | Iterable[Puzzle], format: str) -> str:
 
 
 def save(puzzles: Puzzle | Iterable[Puzzle], path: StrPath, format: str | None = None) -> None:
-    """Write one puzzle, or several, to a file, which gets its name when it is complete.
+    """Write one puzzle, or several, to a file; `path` names it only once it is complete.
 
     Without a format the ending of the file's name decides. Raises WriteError if the ending is
     unknown or the file cannot be written; all else is as in `dumps`.

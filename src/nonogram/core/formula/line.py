@@ -47,7 +47,7 @@ Likely = Callable[[Sequence[int]], Iterable[Literal]]
 
 
 class LineFormula(NamedTuple):
-    """The clauses of a clue for its line.
+    """The clauses which say that a line agrees with its clue.
 
     Attributes:
         variables: the number of the line's own variables, beside those of the cells.

@@ -107,7 +107,7 @@ class GivenCellsContradict(Value):
         return f"the given cell{'s' * many} {self.name} {verb}{_proven(self.minimal)}"
 
 
-#: A reason why there is no solution, of one of these kinds; `str` gives its sentence.
+#: Why there is no solution: one of these classes; `str(reason)` says it in a sentence.
 Reason = (
     ClueTooLong
     | TotalsDiffer
