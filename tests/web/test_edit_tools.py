@@ -400,6 +400,19 @@ def test_a_picture_without_a_printed_puzzle_stays(sheet: Open) -> None:
     page.browser.get_log("browser")  # it has been told of a refusal
 
 
+def test_a_picture_is_taken_while_it_is_read(sheet: Open) -> None:
+    """What it has become stays, and nothing is said of its clues any more."""
+    page = sheet(3)
+    choose_file(page, DOCS / "scanned.jpg")
+    page.until("picture && !picture.isBusy")
+    before = page.cells()
+    page.choose("Read its clues")
+    page.says("#filed", "Reading the clues")
+    page.run("$('picture').requestSubmit()")
+    page.until("$('filed').textContent === ''")
+    assert page.cells() == before
+
+
 def test_the_verdict_is_above_the_grid_on_a_phone(sheet: Open) -> None:
     page = sheet(5)
     metrics = {"width": 390, "height": 844, "deviceScaleFactor": 2, "mobile": True}
