@@ -102,9 +102,7 @@ def test_what_the_page_has_written_waits_for_nobody(visitor: Visitor) -> None:
     visitor.visit()
     wait = "away = new Promise(there => { window.there = there; })"
     seen = "return [puzzle(), clues, colours.map(ink => String(ink.halves ?? ink.rgb))]"
-    for number, title in enumerate(["Anchor", "Mushroom", None, "A fox"]):
-        if title is None:  # triangles
-            continue
+    for number, title in ((0, "Anchor"), (1, "Mushroom"), (3, "A fox")):  # 2 has triangles
         visitor.run("location.hash = `example=${arguments[0]}`", number)
         visitor.until("$('title').value === arguments[0]", title)
         visitor.run("play.mark(7, 1); lift(); changed(); hidden = {}; keepDrawing()")

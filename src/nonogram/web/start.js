@@ -114,8 +114,8 @@ const OPENING = {
   edit: async part => heldIn(await unpacked(part)),
 };
 // The puzzle in a text, or that something newer has been opened. Throws Refused.
-async function heldIn(text) {
-  const found = readAtOnce(text) ?? await post("open", { text });
+async function heldIn(text, seen = readAtOnce(text)) {
+  const found = seen ?? await post("open", { text });
   if (found.several) throw new Refused("The link holds several puzzles, expected one.");
   return found;
 }
@@ -166,7 +166,7 @@ async function playLink(asked, part) {
   const text = await unpacked(part), seen = readAtOnce(text);
   if (location.hash !== asked) return;
   if (seen) showSheet(seen);
-  const found = await heldIn(text);
+  const found = await heldIn(text, seen);
   if (location.hash !== asked || found.superseded) return;
   const { page } = await post("play", { puzzle: found.puzzle, name: found.title ?? "" });
   if (location.hash !== asked || !page) return;
