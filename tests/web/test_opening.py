@@ -172,6 +172,19 @@ def test_a_clue_too_few_or_too_many(kind: str, pasted: bool) -> None:
         assert "row 5 is " in told, told
 
 
+@pytest.mark.parametrize(
+    ("goals", "told"),
+    [([[[7]]], "a goal"), (5, "goals: expected a list"), ([["x"]], r"goals\[0\]")],
+)
+def test_goals_that_are_none_are_told(goals: Any, told: str) -> None:
+    """They are not left out, as those of a board that has another clue are."""
+    data = {"rows": [[1]], "columns": [[1]], "goals": goals}
+    with pytest.raises(NonogramError, match=told):
+        opened(text=json.dumps(data))
+    fewer = opened(text=json.dumps({**data, "goals": [[[1], [0]]]}))
+    assert "goals" not in fewer["puzzle"]
+
+
 def test_files_of_digits_are_pictures() -> None:
     """Whoever opens a file with a name means what the command reads in it."""
     assert drawn(opened(data=coded(b"123\n321\n"))).rows

@@ -102,9 +102,7 @@ def test_what_the_page_has_written_waits_for_nobody(visitor: Visitor) -> None:
     visitor.visit()
     wait = "away = new Promise(there => { window.there = there; })"
     seen = "return [puzzle(), clues, colours.map(ink => String(ink.halves ?? ink.rgb))]"
-    for number, title in enumerate(["Anchor", "Mushroom", None, "A fox"]):
-        if title is None:  # triangles
-            continue
+    for number, title in ((0, "Anchor"), (1, "Mushroom"), (3, "A fox")):  # 2 has triangles
         visitor.run("location.hash = `example=${arguments[0]}`", number)
         visitor.until("$('title').value === arguments[0]", title)
         visitor.run("play.mark(7, 1); lift(); changed(); hidden = {}; keepDrawing()")
@@ -129,6 +127,9 @@ def test_what_the_page_has_written_waits_for_nobody(visitor: Visitor) -> None:
         {"rows": [[[1, 1]], [[0, 1]]]},
         {"rows": [[[1, 1]], [["1", 1]]]},
         {"rows": [[[1, 1]], [[2]]]},
+        {"rows": [[[2, 1]], [[2, 0]]]},
+        {"rows": [[[2, 1]], [[2, 1, 0]]]},
+        {"rows": [[[2, 1]], [[2, 1, 1, 0]]]},
         {"rows": 2},
         {"rows": []},
         {"colours": 10**9},
@@ -155,6 +156,19 @@ def test_what_else_a_text_holds_is_left_to_python(visitor: Visitor, change: Any)
     read = "return readAtOnce(JSON.stringify(arguments[0]))"
     assert visitor.run(read, ours)["puzzle"] == ours
     assert visitor.run(read, {**ours, **change}) is None
+    corner = {"rgb": [255, 255, 255], "second": [0, 0, 0], "diagonal": "/"}  # begins blocks
+    capped = {**ours, "colours": 2, "palette": [*ours["palette"], corner], "goals": []}
+    for block, known in [
+        *(([3, 1, 2, 0], True), ([1, 0, 2, 0], True)),
+        *(
+            ([3, 1, 0, 2], False),
+            ([2, 0, 2, 0], False),
+            ([1, 1, 2, 0], False),
+            ([3, 2, 2, 0], False),
+        ),
+    ]:
+        found = visitor.run(read, {**capped, "rows": [[block], [[1, 1]]]})
+        assert (found is not None) == known, block
     assert visitor.run("return readAtOnce('null') ?? readAtOnce('[') ?? readAtOnce('7')") is None
 
 
@@ -184,6 +198,54 @@ def test_a_player_sees_the_board_at_once(visitor: Visitor) -> None:
     assert visitor.run("return cellElements.filter(({ isConnected }) => isConnected).length") == 225
     visitor.stroke(1)
     visitor.says("#verdict", "solution")
+
+
+def test_a_solution_of_typed_clues_stays_behind_the_player(visitor: Visitor) -> None:
+    """It can be drawn on, as before."""
+    visitor.visit()
+    lines = [[[2, 1]], [[1, 1]]]
+    clues = {"row": lines, "column": lines}
+    visitor.run("retype({ rows: 2, columns: 2 }, arguments[0])", clues)
+    visitor.says("#verdict", "Unique solution")
+    solved = [1, 1, 1, 0]
+    assert visitor.cells() == solved
+    visitor.run("goToCell(2)")
+    visitor.press("#play")
+    visitor.until("$('game').contentDocument?.querySelector('.cell')")
+    visitor.press("#back")
+    assert visitor.cells() == solved
+    assert visitor.run("return [$('adopt').disabled, current]") == [False, 2]
+    assert visitor.run("return cellElements.map(cell => cell.dataset.colour)") == [*"1110"]
+
+
+def test_corners_of_a_puzzle_that_is_played(visitor: Visitor) -> None:
+    """A block is one number between its corners, as long as the page is made, too."""
+    visitor.visit()
+    data = json.loads(nonogram.dumps(nonogram.load(PUZZLES / "rocket.g"), "json"))
+    for family in ("rows", "columns"):  # blocks as the page writes them
+        data[family] = [
+            [block if isinstance(block, list) else [block, 1] for block in clue]
+            for clue in data[family]
+        ]
+    visitor.run("away = new Promise(there => { window.there = there; })")
+    visitor.run("location.hash = arguments[0]", f"play={packed(json.dumps(data))}")
+    visitor.until("elements('#sheet-to-play .clue').length > 0")
+    counts = visitor.run("""
+        return elements("#sheet-to-play .clue.row")
+          .map(clue => clue.querySelectorAll(".block").length);
+    """)
+    assert counts == [len(clue) for clue in data["rows"]]
+    visitor.run("away = null; there()")
+    visitor.until("$('game').contentDocument?.querySelector('.cell')")
+    visitor.press("#back")
+
+
+def test_what_is_not_solved_has_no_picture(visitor: Visitor) -> None:
+    visitor.visit()
+    visitor.run("retype({ rows: 1, columns: 2 }, { row: [[[1, 1]]], column: [[], []] })")
+    visitor.says("#verdict", "o solution")
+    visitor.run("keepDrawing()")
+    assert visitor.run("return drawings()[0].seen") == ""
 
 
 def test_all_of_a_board_on_a_phone(visitor: Visitor) -> None:

@@ -68,6 +68,17 @@ function takePuzzle(puzzle) {
   allCells = Array.from({ length: SIZE }, (_, cell) => cell);
   shape = "sides" in data ? hexagon() : rectangle();
 }
+// Do something with another puzzle in the place of the one that is there. If that fails, the one
+// before is there again all the same: its marks are still to be kept. The board is not.
+function inPuzzle(puzzle, action) {
+  const before = data;
+  try {
+    takePuzzle(puzzle);
+    return action();
+  } finally {
+    takePuzzle(before);
+  }
+}
 /** @type {(name: string) => Line} */
 function lineNamed(name) {
   const [axis, text] = name.split(" "), number = Number(text);

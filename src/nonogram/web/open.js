@@ -64,21 +64,24 @@ function openPicture(bitmap, file) {
   $("picture").hidden = false;
   return takePicture();
 }
-// Count the colours that RGBA pixels seem to have beside their paper, the most frequent one; return
-// null for one, or for many, as a photo has. Each takes a hundredth of the pixels; greys count as
-// white or as black.
+// Count the colours that RGBA pixels seem to have beside their paper, which is what is transparent,
+// or else the most frequent colour. Return null for one, or for many, as a photo has. Each takes a
+// hundredth of the pixels; greys count as white or as black.
 function inksIn(pixels) {
-  const counts = {}, inks = [];
+  const counts = {}, inks = [], least = pixels.length / 400;
+  let opaque = 0;
   for (let at = 0; at < pixels.length; at += 4) if (pixels[at + 3] > 127) {
+    opaque++;
     const rgb = [0, 1, 2].map(k => pixels[at + k] & 0xe0), [dark, light] = ends(rgb);
     const ink = light - dark >= 64 ? rgb : Array(3).fill(light < 128 ? 0 : 255);
     counts[ink.join()] = (counts[ink.join()] ?? 0) + 1;
   }
-  const often = Object.entries(counts).filter(([, count]) => count > pixels.length / 400)
+  const often = Object.entries(counts).filter(([, count]) => count > least)
     .sort(([, one], [, other]) => other - one).map(([rgb]) => rgb.split(",").map(Number));
   for (const rgb of often)
     if (inks.every(ink => Math.hypot(...ink.map((part, k) => part - rgb[k])) > 100)) inks.push(rgb);
-  return inks.length > 2 && inks.length <= MOST_INKS + 1 ? inks.length - 1 : null;
+  const isClear = pixels.length / 4 - opaque > least, count = inks.length - (isClear ? 0 : 1);
+  return count > 1 && count <= MOST_INKS ? count : null;
 }
 // Show what the picture becomes as it is wished now; of several wishes the last.
 async function takePicture() {

@@ -69,7 +69,7 @@ def _puzzles(text: str, *, pasted: bool) -> list[Puzzle]:
         lists = _lists_in(text) if pasted and numbers else []
         if not lists or arithmetic_reasons(*lists):
             # Else the first two numbers would hardly be those of the rows and of the columns.
-            lists = [puzzle for puzzle, _ in uneven(text, None)][:1] or lists
+            lists = next(([puzzle] for puzzle, _ in uneven(text, None)), lists)
         if lists:
             return lists
         if pasted and numbers:
@@ -78,7 +78,11 @@ def _puzzles(text: str, *, pasted: bool) -> list[Puzzle]:
 
 
 def _is_drawn(text: str) -> bool:
-    """Whether a pasted text may be a picture: without digits, or even rows, not in three digits."""
+    """Whether a pasted text may be a picture.
+
+    It has no digits; or its rows are as long as each other, and are not all digits, unless only two
+    are in them: more digits are rather numbers.
+    """
     rows, lines = text.split(), text.strip().splitlines()
     kinds = {*"".join(rows)}
     even = len(rows) == len(lines) and len({1, *map(len, rows)}) == 2
@@ -110,8 +114,7 @@ def puzzle_in_pixels(request: Mapping[str, Any]) -> Puzzle | None:
     if len(data) != 4 * width * height:
         raise RequestError(f"expected four bytes a pixel, found {len(data):,}")
     wishes = (request.get(name) for name in ("side", "colours", "threshold"))
-    lossy = request.get("lossy") is True
-    drawing = from_pixels(Pixels(width, height, data), *wishes, lossy=lossy)
+    drawing = from_pixels(Pixels(width, height, data), *wishes, lossy=request.get("lossy") is True)
     if drawing is None:
         return None
     check_size(drawing.puzzle.geometry)

@@ -334,16 +334,6 @@ function buildBook() {
   onClick({ unsolved: () => goToPuzzle(nextUnsolved()),
     "ending-next": () => goToPuzzle(nextUnsolved()) });
 }
-// Do something with another puzzle of the book as if it were played. If that fails, the one that is
-// played is there again all the same: its marks are still to be kept.
-function inPuzzle(puzzle, action) {
-  try {
-    takePuzzle(puzzle);
-    return action();
-  } finally {
-    takePuzzle(book[chosen - 1]);
-  }
-}
 const pictureOf = puzzle => inPuzzle(puzzle, () => picturedAs(puzzle.solution.flat()));
 
 // --- On paper: a puzzle a page, as it is before it is begun

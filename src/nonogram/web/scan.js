@@ -3,7 +3,7 @@ async function readClues() {
   const mine = picture;
   say("filed", "Reading the clues …");
   const answer = await post("scan", { data: await base64(mine.file) });
-  if (answer.superseded || picture !== mine) return;  // it was given up meanwhile
+  if (answer.superseded || picture !== mine) return tell("filed", "");  // it was given up
   closePicture(true);
   reopen(answer);
   $("typing").open = true;

@@ -25,9 +25,9 @@ function drawings() {
   return !Array.isArray(found) ? [] : found.slice(0, MOST_DRAWINGS).filter(one =>
     texts.every(name => typeof one?.[name] === "string") && /^[\w-]{1,64}$/.test(one.id));
 }
-// The address of a picture of the drawing, empty if that would be large.
+// The address of a picture of the drawing, empty if that would be large, or is not known.
 function pictureAddress() {
-  if (SIZE > MOST_SEEN) return "";
+  if (SIZE > MOST_SEEN || play.cells.includes(OPEN)) return "";
   const image = picturedAs(play.cells);
   image.setAttribute("xmlns", SVG);
   return `data:image/svg+xml,${encodeURIComponent(image.outerHTML)}`;
@@ -67,8 +67,8 @@ const isFrom = (least, most) => number =>
 // Whether this is a puzzle of squares, and nothing else. Throws TypeError for many other values.
 function isOurs({ rows, columns, colours, palette, goals = [], title: _, ...more }) {
   const isColour = isFrom(0, colours), isByte = isFrom(0, 255);
-  const isBlock = ([length, ...inks]) =>
-    isFrom(1, 1e9)(length ?? 1) && inks.length % 2 && inks.every(isColour);
+  const isBlock = ([length, ...inks]) => inks.every(isColour)
+    && isFrom(inks.filter(Boolean).length, 1e9)(length ?? 1);
   const isLook = ({ rgb, second = rgb }) =>
     [rgb, second].every(shade => shade.length === 3 && shade.every(isByte));
   const isGoal = goal => goal.length === rows.length
@@ -89,10 +89,15 @@ function readAtOnce(text) {
       ({ name: String(name ?? `colour ${k}`), rgb: hex(rgb),
         ...second ? { halves: [hex(rgb), hex(second), diagonal === "/"] } : {} }));
     const characters = palette.map(({ character }) => character);
-    return { rows: rows.length, columns: columns.length, puzzle: found, locked: [], title,
-      colours: inks.length ? inks : EMPTY.looks.slice(0, found.colours + 1),
+    const looks = inks.length ? inks : EMPTY.looks.slice(0, found.colours + 1);
+    const isCapped = [rows, columns].flat(2).some(([, , ...caps]) => caps.length);
+    const read = { rows: rows.length, columns: columns.length, puzzle: found, locked: [], title,
+      colours: isCapped ? named(looks) : looks,
       characters: characters.every(Boolean) ? characters : null,
       clues: { row: rows.map(clueIn), column: columns.map(clueIn) } };
+    const written = inPuzzle({ ...boardOf(read, read.colours), clues: read.clues }, () =>
+      AXES.map(axis => clues[axis].map(clue => itemsOf({ axis, clue }))));
+    return JSON.stringify(written) === JSON.stringify([rows, columns]) ? read : null;
   } catch {
     return null;
   }
@@ -109,8 +114,8 @@ const OPENING = {
   edit: async part => heldIn(await unpacked(part)),
 };
 // The puzzle in a text, or that something newer has been opened. Throws Refused.
-async function heldIn(text) {
-  const found = readAtOnce(text) ?? await post("open", { text });
+async function heldIn(text, seen = readAtOnce(text)) {
+  const found = seen ?? await post("open", { text });
   if (found.several) throw new Refused("The link holds several puzzles, expected one.");
   return found;
 }
@@ -161,7 +166,7 @@ async function playLink(asked, part) {
   const text = await unpacked(part), seen = readAtOnce(text);
   if (location.hash !== asked) return;
   if (seen) showSheet(seen);
-  const found = await heldIn(text);
+  const found = await heldIn(text, seen);
   if (location.hash !== asked || found.superseded) return;
   const { page } = await post("play", { puzzle: found.puzzle, name: found.title ?? "" });
   if (location.hash !== asked || !page) return;
@@ -172,18 +177,21 @@ async function playLink(asked, part) {
 }
 // Show the board of a puzzle that is to be played, as long as its page is made.
 function showSheet({ colours: inks, clues: theirs, rows, columns }) {
-  const home = $("sheet-to-play"), { clientWidth, clientHeight } = $("playing");
-  const drawn = play.past[play.at];
-  takePuzzle({ ...boardOf({ rows, columns }, inks), clues: theirs });
-  buildBoard();
-  takeSizes(home, fitting(clientWidth - 32, clientHeight - 90, 8).sizes);
-  home.replaceChildren(board.cloneNode(true));
-  build(drawn.colours);
-  take(drawn);
-  fit();
-  takeColours(inks);  // behind those of the drawing, which begin the rules
-  buildColours(home, "#sheet-to-play");
-  takeColours(drawn.colours);
+  const home = $("sheet-to-play"), { clientWidth, clientHeight } = $("playing"), at = current;
+  buildColours();  // without those of a sheet before
+  try {
+    inPuzzle({ ...boardOf({ rows, columns }, inks), clues: theirs }, () => {
+      buildColours(home, "#sheet-to-play");
+      buildBoard();
+      takeSizes(home, fitting(clientWidth - 32, clientHeight - 90, 8).sizes);
+      home.replaceChildren(board.cloneNode(true));
+    });
+  } finally {  // the board is that of the sheet
+    buildBoard();
+    redraw();
+    fit();
+    goToCell(at);
+  }
 }
 // Return what players get: the clues without the picture.
 function forPlayers() {

@@ -64,7 +64,7 @@ def parse(reader: Reader) -> list[Puzzle]:
     if not isinstance(data, dict):
         _fail("a JSON object with rows and columns", data, "the file")
     if "puzzles" not in data:
-        return [_puzzle(data, "", goals=not reader.more)]
+        return [_puzzle(data, "", even=not reader.more)]
     puzzles = data["puzzles"]
     if not isinstance(puzzles, list) or not puzzles:
         _fail("a list of puzzles", puzzles, "puzzles")
@@ -94,8 +94,11 @@ def _list(value: object, place: str, most: int = MOST_LINES) -> list[Any]:
     return value
 
 
-def _puzzle(data: Any, at: str, *, goals: bool = True) -> Puzzle:
-    """The puzzle of an object, with its goals if wanted. In messages `at` is before its keys."""
+def _puzzle(data: Any, at: str, *, even: bool = True) -> Puzzle:
+    """The puzzle of an object. In messages `at` is before its keys.
+
+    Goals of another size are refused, or left out if its lists need not be `even`.
+    """
     if not isinstance(data, dict):
         _fail("an object with rows and columns", data, at.rstrip(".") or "the file")
     if "columns" not in data:
@@ -107,9 +110,11 @@ def _puzzle(data: Any, at: str, *, goals: bool = True) -> Puzzle:
         _fail(f"a number of colours from {largest} to {MOST_COLOURS}", colours, f"{at}colours")
     palette = _palette(data, at)
     grids = []
-    for index, item in enumerate(_list(data.get("goals", []) if goals else [], f"{at}goals")):
+    for index, item in enumerate(_list(data.get("goals", []), f"{at}goals")):
         with refusing(f"{at}goals[{index}]: "):
-            grids.append(Grid(item))
+            grid = Grid(item)
+            if even or grid.fits(geometry):
+                grids.append(grid)
     texts = {key: data.get(key) for key in ABOUT}
     with refusing(at):
         puzzle = Puzzle(geometry, clues, colours, palette, goals=tuple(grids), **texts)
