@@ -213,7 +213,7 @@ def _fits(pixels: Pixels, cells: _Cells, unevenness: int, slope: float) -> bool:
             seen = line[band::4]
             away += dist(seen, [*chain.from_iterable([value] * side for value in few)]) ** 2
             spread += dist(seen, [sum(every) / len(every)] * width) ** 2
-    return sqrt(away / spread) <= min(_MOST_RESIDUE, _RESIDUE_BY_ROOT / sqrt(side))
+    return away <= spread * min(_MOST_RESIDUE, _RESIDUE_BY_ROOT / sqrt(side)) ** 2
 
 
 def _gathered(cells: _Cells, unevenness: int, side: int) -> PixelArt | None:
