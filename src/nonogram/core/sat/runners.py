@@ -198,6 +198,8 @@ class Runners:
         until the next member does the same: one process too many slows the others little.
         """
         for program, run in [*self._running.items()]:
+            if program not in self._running:
+                continue  # another one took its place
             ended = program.ended()
             if ended is None:
                 if run.seated and run.until.passed():
