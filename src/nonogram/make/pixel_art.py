@@ -108,10 +108,7 @@ def _exact(pixels: Pixels) -> PixelArt | None:
     if data[3::4].count(255) < width * height:
         data = _solid(data)
     starts = range(0, len(data), step)
-    side = gcd(width, height)
-    if longest > MOST_SIDE * side:
-        return None
-    side = gcd(side, *_changes(data[start : start + step] for start in starts))
+    side = gcd(width, height, *_changes(data[start : start + step] for start in starts))
     if longest > MOST_SIDE * side:
         return None
     few = [data[start : start + step] for start in starts[::side]]

@@ -145,6 +145,16 @@ def test_only_the_last_one_goes_on_without_a_seat() -> None:
 
 
 @pytest.mark.usefixtures("members_only")
+def test_nobody_is_ended_for_a_seat_that_nobody_takes() -> None:
+    """There are more processors than members."""
+    at_work: list[tuple[str, ...]] = []
+    with race(*[fake("hanging")._replace(patience=0.3)] * 2) as solver:
+        solver.add(FORMULA)
+        solver.solve(Deadline(1.5), lambda: at_work.append(solver.at_work))
+    assert at_work[-1] == (GLUCOSE, "hanging", "hanging")
+
+
+@pytest.mark.usefixtures("members_only")
 def test_they_lose_patience_in_any_order() -> None:
     impatient = [fake("hanging")._replace(patience=seconds) for seconds in (0.6, 0.3)]
     with race(*impatient, fake("hanging")) as solver:
