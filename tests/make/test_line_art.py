@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
@@ -202,6 +203,18 @@ class TestThinParts:
         taken = from_image(saved(image), size).taken
         assert taken is not None
         assert taken.lines is None
+
+    def test_a_maze_beside_a_disc(self, saved: Save) -> None:
+        """A long way leads to the ends of the lines, which once took minutes to go."""
+        image = Image.new("RGB", (400, 400), "white")
+        draw = ImageDraw.Draw(image)
+        draw.ellipse((20, 20, 100, 60), "black")
+        for n, y in enumerate(range(60, 380, 3)):
+            draw.line((20, y, 380, y), "black")
+            draw.line((20 + 360 * (n % 2), y - 3, 20 + 360 * (n % 2), y), "black")
+        started = time.process_time()
+        assert from_image(saved(image), 100).taken is not None
+        assert time.process_time() - started < 15
 
 
 class TestThreshold:

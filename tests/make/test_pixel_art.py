@@ -173,6 +173,17 @@ def test_large_pictures_take_few_bytes_a_pixel(kind: str, shape: str, tmp_path: 
     assert memory.peak() < 16 * large.width * large.height
 
 
+def test_a_picture_whose_contrast_is_where_few_look() -> None:
+    """The rows that show the cells are none of those that are compared with the picture."""
+    side, seen = 627, {*range(157, 275, 39), *range(314, 432, 39)}
+    image = Image.new("RGBA", (2 * side, 2 * side), (100, 100, 100))
+    draw = ImageDraw.Draw(image)
+    for y in (y for y in range(2 * side) if y % side in seen):
+        for left, shade in enumerate((50, 150) if y < side else (150, 50)):
+            draw.line((left * side, y, left * side + side - 1, y), (shade, shade, shade))
+    assert pixel_art.pixel_art(pixel_art.pixels_of(image), [], lossy=True) is None
+
+
 def test_changes_between_rows_are_seen() -> None:
     image = smiley(BLACK, WHITE).convert("RGBA").resize((48, 48), Image.Resampling.NEAREST)
     whole = pixel_art.pixel_art(pixel_art.pixels_of(image), [(1, WHITE)], lossy=False)

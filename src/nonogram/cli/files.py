@@ -247,7 +247,7 @@ def numbered(out: str, last: int, *, beside: bool = False) -> list[str]:
     path, width = Path(out), len(str(last))
     start, ending = f"{path.with_suffix('')}-", path.suffix
     if names_folder(out):
-        start, ending = f"{path}/", ".svg"
+        start, ending = f"{path}{os.sep}", ".svg"  # as glob names what it finds
     targets = [f"{start}{n:0{width}}{ending}" for n in range(1, last + 1)]
     numbers = (
         f"{start}{n:0{digits}}{ending}"

@@ -283,7 +283,7 @@ class LineSteps:
         """The deduction as a step."""
         blocks: set[int] = set()
         lemmas: list[Lemma] = []
-        whole = 0  # the blocks next to those of a lemma, which people see
+        beside = 0  # the known blocks next to those of findings, which people see
         for finding in LOOKS[technique](self.seeing(sees)):
             if any(mask & lost.get(colour, 0) for colour, mask in finding.lost.items()):
                 blocks.update(finding.blocks)
@@ -292,14 +292,14 @@ class LineSteps:
                     colour = self.model.clue[finding.blocks[0]].colour
                     for number in chain(*self.sight.beside(colour, *run)):
                         there = self.sight.overlaps[number] & self.sight.known(colour)
-                        whole |= there * (there == self.sight.reach(number))
+                        beside |= there * (there == self.sight.reach(number))
         after = {colour: mask & ~lost.get(colour, 0) for colour, mask in self.can.items()}
         return Deduction(
             self.name,
             technique,
             self.marks(because, self.can),
             self.marks(places_of(lost), after),
-            self.marks(sees | whole, self.can),
+            self.marks(sees | beside, self.can),
             tuple(sorted(blocks)),
             self.marks(places_of(lost), lost),
             tuple(lemmas),

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import reduce
 from itertools import chain
-from operator import and_, or_, xor
+from operator import or_
 from typing import NamedTuple
 
 from nonogram.make.pixel_art import LEAST_CONTRAST, LEAST_SIDE, OPAQUE, Pixels
@@ -68,10 +68,7 @@ def _dark(shades: _Rows, side: int) -> LineArt | None:
         return None
     least = max(LEAST_CONTRAST, sum(seen) / len(seen) / 2)
     mask = [[255 * (shade >= least) for shade in row] for row in darker]
-    # A line of length n and thickness w has n * w pixels, and 2 * n sides of pixels along it.
-    pairs = chain(zip(mask, [mask[-1], *mask]), ((row, [row[-1], *row]) for row in mask))
-    around = sum(one != other for pair in pairs for one, other in zip(*pair))
-    thick = 2 * sum(row.count(255) for row in mask) / max(1, around) / side
+    thick = _thickness(mask, 255) / side
     cells = [*chain.from_iterable(_reduced(mask, side))]
     full = sum(share for share in cells if share >= _FULL)
     touched = len(cells) - cells.count(0)
@@ -90,23 +87,39 @@ def thin_parts(bits: str, width: int, side: int) -> tuple[str, float]:
     reach, every = (side - 1) // 2, (1 << width) - 1
     shapes = [int(bits[start : start + width], 2) for start in range(0, len(bits), width)]
     gaps = _spread([every ^ line for line in shapes], reach)
-    left = reached = _spread([every & ~line for line in gaps], reach)
-    before: list[int] = []
-    while reached != before:
-        before, reached = reached, [*map(and_, shapes, _spread(reached, reach))]
+    left = _spread([every & ~line for line in gaps], reach)
+    reached, numbers = [*left], range(len(shapes))
+    waiting = [*numbers]  # lines near to which something was reached
+    while waiting:
+        y = waiting.pop()
+        line = shapes[y] & _near(reached, y, reach)
+        if line != reached[y]:
+            reached[y] = line
+            waiting += numbers[max(0, y - reach) : y + reach + 1]
     long = side + reach
     far = [line & ~near for line, near in zip(reached, _spread(left, long))]
     lines = [line & ~shape & at for line, shape, at in zip(reached, left, _spread(far, long))]
-    # See `_dark`.
-    edges = [*map(xor, lines, lines[1:]), *(line ^ line >> 1 for line in lines)]
-    area, around = (sum(map(int.bit_count, some)) for some in (lines, edges))
-    return "".join(f"{line:0{width}b}" for line in lines), 2 * area / max(1, around) / side
+    rows = [f"{line:0{width}b}" for line in lines]
+    return "".join(rows), _thickness(rows, "1") / side
+
+
+def _thickness(rows: Sequence[Sequence[object]], ink: object) -> float:
+    """The mean thickness of lines of ink, in pixels."""
+    # A line of length n and thickness w has n * w pixels, and 2 * n sides of pixels along it.
+    pairs = chain(zip(rows, [rows[-1], *rows]), ((row, [row[-1], *row]) for row in rows))
+    around = sum(one != other for pair in pairs for one, other in zip(*pair))
+    return 2 * sum(row.count(ink) for row in rows) / max(1, around)
 
 
 def _spread(lines: list[int], reach: int) -> list[int]:
     """The lines of pixels, which are bits, grown by `reach` to all sides."""
-    wide = [reduce(or_, (line << k | line >> k for k in range(reach + 1))) for line in lines]
-    return [reduce(or_, wide[max(0, y - reach) : y + reach + 1]) for y in range(len(wide))]
+    return [_near(lines, y, reach) for y in range(len(lines))]
+
+
+def _near(lines: list[int], y: int, reach: int) -> int:
+    """The pixels of a line that are at most `reach` from those of the lines."""
+    high = reduce(or_, lines[max(0, y - reach) : y + reach + 1])
+    return reduce(or_, (high << k | high >> k for k in range(reach + 1)))
 
 
 def _inverted(rows: _Rows) -> _Rows:

@@ -161,7 +161,7 @@ def from_pixels(
     threshold = whole_or_none("threshold", threshold, 1, 100)
     side = whole_or_none("side", side, 1, min(pixels[:2]))
     counts = Counter(zip(*[iter(pixels.data)] * 4))
-    own = inks((count, rgba) for rgba, count in counts.items())
+    own = inks(zip(counts.values(), counts))
     art = pixel_art(pixels, own, lossy) if side is None else None
     if art is not None:
         sketch = _cell_by_cell(art, colours)

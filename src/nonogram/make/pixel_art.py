@@ -108,10 +108,7 @@ def _exact(pixels: Pixels) -> PixelArt | None:
     if data[3::4].count(255) < width * height:
         data = _solid(data)
     starts = range(0, len(data), step)
-    side = gcd(width, height)
-    if longest > MOST_SIDE * side:
-        return None
-    side = gcd(side, *_changes(data[start : start + step] for start in starts))
+    side = gcd(width, height, *_changes(data[start : start + step] for start in starts))
     if longest > MOST_SIDE * side:
         return None
     few = [data[start : start + step] for start in starts[::side]]
@@ -213,7 +210,7 @@ def _fits(pixels: Pixels, cells: _Cells, unevenness: int, slope: float) -> bool:
             seen = line[band::4]
             away += dist(seen, [*chain.from_iterable([value] * side for value in few)]) ** 2
             spread += dist(seen, [sum(every) / len(every)] * width) ** 2
-    return sqrt(away / spread) <= min(_MOST_RESIDUE, _RESIDUE_BY_ROOT / sqrt(side))
+    return away <= spread * min(_MOST_RESIDUE, _RESIDUE_BY_ROOT / sqrt(side)) ** 2
 
 
 def _gathered(cells: _Cells, unevenness: int, side: int) -> PixelArt | None:

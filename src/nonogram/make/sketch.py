@@ -132,9 +132,8 @@ def _taken(own: list[Counted], fine: Pixels, cells: _Cells, side: int, wish: Wis
     paper = background_of(sketch.picture, sketch.palette, wish.background)
     if wish.threshold or wish.thicken:
         return sketch._replace(picture=_filled(votes, fine.width, paper, cells, side, wish, 0))
-    if (
-        side < LEAST_SIDE or wish.dither or len(cells[0][0]) < side**2
-    ):  # triangles have thin corners
+    # Triangles have thin corners.
+    if side < LEAST_SIDE or wish.dither or len(cells[0][0]) < side**2:
         return sketch
     # Shapes may have thin parts, such as legs, which become one cell thick.
     bits = "".join("0" if vote in (CLEAR, paper) else "1" for vote in votes)

@@ -54,24 +54,18 @@ class Judged(NamedTuple):
 
 def judged(puzzle: Puzzle, lines: Sequence[Sequence[Number]], deadline: Deadline) -> Judged:
     """The reading of all lines that can be true; `puzzle` has the numbers as they were read."""
-    solution = _only_solution(puzzle, deadline)
-    if solution is not None:
-        return Judged(Grade.CONFIRMED, puzzle, solution)
+    terms = terms_for(puzzle, deadline=deadline)
+    result = solve.under(puzzle, terms)
+    if result.verdict is Verdict.UNIQUE:
+        return Judged(Grade.CONFIRMED, puzzle, result.solution)
     sizes = [len(cells) for cells in puzzle.geometry.lines]
     meant = {n: _others(line, size) for n, (line, size) in enumerate(zip(lines, sizes))}
-    terms = terms_for(puzzle, deadline=deadline)
     repairs = find_repairs(puzzle, terms, None, others=meant)
     same = [found for found in repairs if found.puzzle.geometry == puzzle.geometry]
     if same:
         first, others = same[0], len(same) - 1
         return Judged(Grade.CORRECTED, first.puzzle, first.solution, first.changes, others)
     return Judged(Grade.UNCONFIRMED, puzzle)
-
-
-def _only_solution(puzzle: Puzzle, deadline: Deadline) -> Grid | None:
-    """The solution of a puzzle that has exactly one."""
-    result = solve.under(puzzle, terms_for(puzzle, deadline=deadline))
-    return result.solutions[0] if result.verdict is Verdict.UNIQUE else None
 
 
 def clue_of_numbers(values: Sequence[int]) -> Clue:

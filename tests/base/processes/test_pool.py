@@ -9,7 +9,7 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import pytest
 
@@ -18,6 +18,7 @@ from nonogram.ask.job import Job
 from nonogram.ask.question import Question
 from nonogram.base.errors import SolverError
 from nonogram.base.processes.pool import WorkerDied, Workers
+from nonogram.base.processes.worker import send
 from nonogram.core.search.pipeline import solve
 from support.asking import record_of
 from support.command_line import COMMAND, run, streams
@@ -132,6 +133,18 @@ class TestCalls:
         workers.shutdown(cancel_futures=True)
         assert isinstance(call.exception(), WorkerDied)
         assert gone(worker)
+
+    def test_one_that_is_dismissed_while_its_call_is_on_the_way(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        workers = Workers(1)
+
+        def late(file: IO[bytes], message: bytes) -> None:
+            workers.shutdown(wait=False, cancel_futures=True)
+            send(file, message)
+
+        monkeypatch.setattr("nonogram.base.processes.pool.send", late)
+        assert isinstance(workers.submit(os.getpid).exception(), WorkerDied)
 
 
 @linux_only

@@ -144,6 +144,25 @@ def test_only_the_last_one_goes_on_without_a_seat() -> None:
     assert all(len(names) <= 3 for names in at_work)
 
 
+@pytest.mark.usefixtures("members_only")
+def test_nobody_is_ended_for_a_seat_that_nobody_takes() -> None:
+    """There are more processors than members."""
+    at_work: list[tuple[str, ...]] = []
+    with race(*[fake("hanging")._replace(patience=0.3)] * 2) as solver:
+        solver.add(FORMULA)
+        solver.solve(Deadline(1.5), lambda: at_work.append(solver.at_work))
+    assert at_work[-1] == (GLUCOSE, "hanging", "hanging")
+
+
+@pytest.mark.usefixtures("members_only")
+def test_they_lose_patience_in_any_order() -> None:
+    impatient = [fake("hanging")._replace(patience=seconds) for seconds in (0.6, 0.3)]
+    with race(*impatient, fake("hanging")) as solver:
+        solver._seats = Seats(2)
+        solver.add(FORMULA)
+        assert solver.solve(Deadline(1.5), quiet) is Status.UNKNOWN
+
+
 @pytest.mark.usefixtures("at_once")
 def test_without_a_seat_one_member_at_a_time_takes_turns() -> None:
     at_work: set[tuple[str, ...]] = set()

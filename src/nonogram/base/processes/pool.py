@@ -194,7 +194,8 @@ class _Worker:
         """The worker's answer to a call. Raises EOFError or OSError if it dies first."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
-        send(self.process.stdin, message)
+        with suppress(ValueError):  # its input is closed: it ends without an answer
+            send(self.process.stdin, message)
         answer: tuple[Any, Exception | None] = pickle.loads(receive(self.process.stdout))
         return answer
 

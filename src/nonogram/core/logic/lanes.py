@@ -149,7 +149,7 @@ class Lanes:
         reached, masks = self._from_left(fits)
         if not reached:
             return 0, 0, [], [], [0] * len(fits)
-        return reached, *self._from_right([*map(self._mirrored, masks)], len(fits))
+        return reached, *self._from_right([*map(self._mirrored, masks)])
 
     def _from_left(self, fits: list[int]) -> tuple[int, list[int]]:
         """The last positions that are reached, and the masks that the pass from the right uses."""
@@ -184,16 +184,17 @@ class Lanes:
             masks += ends, reach
         return reach & self.last, masks
 
-    def _from_right(
-        self, masks: list[int], kinds_of_blocks: int
-    ) -> tuple[int, list[int], list[int], list[int]]:
-        """All of `Passes` but its beginning. In mirrored lines the start of a block is its end."""
+    def _from_right(self, masks: list[int]) -> tuple[int, list[int], list[int], list[int]]:
+        """The further parts of `Passes`. The mirrored masks of the other pass are used up.
+
+        In mirrored lines the start of a block is its end.
+        """
         empty = masks[0] >> 1
         ends = self._last_mirrored
         background = 0
         starts = []
         firsts = []
-        by_kind = [0] * kinds_of_blocks
+        by_kind = [0] * len(self._found)
         for common, kinds, without, parted, touching, stuck in self._backward:
             reach = reached_over(empty, ends)
             background |= reach & masks.pop() >> 1

@@ -118,7 +118,6 @@ class Runners:
         self._beside = beside
         self._assumptions = [*assumptions]
         self._running: dict[Program, _AtWork] = {}
-        self._seatless: Program | None = None  # the last one that gave its seat to another one
         self._open = ExitStack()
         self._folder: Path | None = None
         self._files: dict[object, Path] = {}
@@ -151,11 +150,21 @@ class Runners:
                 until = Deadline(member.patience if taken else None)
                 run = _AtWork(member, until, seated, guest=not taken)
                 if self._started(run) and (seated or run.guest):
+                    self._end_seatless()
                     break
             else:
                 if taken:
                     self._seats.give()
                 break
+
+    def _end_seatless(self) -> None:
+        """End all but the last of the members that have lost their seats.
+
+        One process too many slows the others little.
+        """
+        lost = [one for one, run in self._running.items() if run.until.passed() and not run.seated]
+        for program in lost[:-1]:
+            self._end(program)
 
     def _started(self, run: _AtWork) -> bool:
         try:
@@ -194,16 +203,12 @@ class Runners:
     def claims(self) -> Iterator[Claim]:
         """The valid answers of members that have ended.
 
-        A member whose patience is over gives its seat to another one. It goes on without a seat
-        until the next member does the same: one process too many slows the others little.
+        A member whose patience is over gives its seat to another one, and goes on without.
         """
         for program, run in [*self._running.items()]:
             ended = program.ended()
             if ended is None:
                 if run.seated and run.until.passed():
-                    if self._seatless in self._running:
-                        self._end(self._seatless)
-                    self._seatless = program
                     self._running[program] = run._replace(seated=False)
                     self._seats.give()
                 continue
