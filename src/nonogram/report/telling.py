@@ -46,11 +46,11 @@ class Telling:
         common: the places that are framed in all of these, placements of the line.
     """
 
-    placed = 0  #: cells of blocks whose only place is said
+    placed = 0  #: cells of blocks of one cell whose only place is said
     said = 0  #: places whose colours the reason itself mentions
     shown = 0  #: other places that the technique looks at
     so = ". So "
-    tail = ""
+    tail = then = ""
     again = False  #: whether more is said of a block of which it was said where it lies
     looked = common = 0
     apart: str | None = None  #: what holds without the known cells, where that can be told apart
@@ -214,7 +214,10 @@ class Telling:
         name, why = self.words.blocks(finding.blocks, some), ""
         if lemma is not None and self.reached.get(finding.blocks[0]) != finding.at:
             run = how.placed is its_run
-            why, others = self.words.no_others(lemma.cells, finding.blocks, self.sight, run=run)
+            why, others = self.words.no_others(
+                lemma.cells, finding.blocks, self.sight, self.reached, run=run
+            )
+            self.then = " then" * (bool(others) and not why)
             self.looked |= self._places(lemma.because)
             for number, reach in others.items():
                 self.show([number], other=reach)
@@ -241,11 +244,12 @@ class Telling:
         self.said |= finding.at
         (run,) = spans(finding.at)
         self.show(finding.blocks, left=run, right=run)
+        self.then = ""
         blocks, why = self.named(finding)
         if len(finding.blocks) == 1:
             self.reached[finding.blocks[0]] = finding.at
         be = "are" if finding.at & finding.at - 1 else "is"
-        return f"{self.at(finding.at)} {be} {blocks}{why and f', for {why}'}"
+        return f"{self.at(finding.at)} {be}{self.then} {blocks}{why and f', for {why}'}"
 
     def one_sided(self, finding: Finding) -> str:
         self.shown = -1
@@ -414,7 +418,7 @@ class Telling:
             return self.words.block(number), "lies", "as said"
         self.reached[number] = span(begin, end)
         if (sight.rights[number], sight.left_ends[number]) == (begin, end):
-            self.placed |= span(begin, end)
+            self.placed |= span(begin, end) * (begin == end)
             return name, "is", reach
         if covers and self.words.clue[number].length is None:
             last, first = sight.left_ends[number], sight.rights[number]
@@ -528,10 +532,11 @@ def _by_place(puzzle: Puzzle, thought: Deduction) -> Deduction:
     how = BY_REACH.get(thought.technique)
     if how is not None:
         words = LineWords(puzzle, thought.line)
-        sight, lost = words.sight(thought.sees), words.candidates(thought.rules_out)
+        sees = thought.because if thought.lemmas else thought.sees
+        sight, lost = words.sight(sees), words.candidates(thought.rules_out)
         alone = len(thought.blocks) == 1 and not thought.lemmas
         if (alone or all(map(sight.is_placed, thought.blocks))) and shows(how, sight, lost):
-            return thought.replace(technique=how, lemmas=())
+            return thought.replace(technique=how, lemmas=(), sees=sees)
     return thought
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
 from nonogram.base.text import listed
-from nonogram.core.logic.line import Candidates, LineModel
+from nonogram.core.logic.line import Candidates, LineModel, bits
 from nonogram.core.logic.marks import Mark, Marks, marks
 from nonogram.core.puzzle import BACKGROUND, Block, Line, Position, Positions, Puzzle, parts_of
 from nonogram.core.puzzle.characters import clue_text, number_text
@@ -130,17 +130,28 @@ class LineWords:
         return names
 
     def no_others(
-        self, cells: Positions, blocks: Sequence[int], sight: Sight, *, run: bool
+        self,
+        cells: Positions,
+        blocks: Sequence[int],
+        sight: Sight,
+        reached: Mapping[int, int],
+        *,
+        run: bool,
     ) -> tuple[str, dict[int, Span]]:
         """The clause on why only these blocks can cover cells; `run` if these are a filled run.
 
-        The nearest blocks before and after come with the places between which they can lie. That
-        others are shorter than a run goes without saying.
+        A run at an end of the line is the outermost block. Else the nearest blocks before and after
+        come with the places between which they can lie, and the clause names a filled cell of them
+        if there is one, or a limit. It leaves out those of which it is said in `reached` where they
+        lie. That others are shorter than a run goes without saying.
         """
         first, last = self.place(cells[0]), self.place(cells[-1])
         long = sight.others(blocks)
         if run:
             long = [n for n in long if (self.clue[n].length or last + 1) > last - first]
+            outer = "begins" * (not first) or "ends" * (last == sight.size - 1)
+            if long and outer:
+                return f"the line {outer} there", {}
             first, last = last, first
         before = [number for number in long if sight.right_ends[number] < first]
         after = [number for number in long if sight.lefts[number] > last]
@@ -148,13 +159,17 @@ class LineWords:
         parts = []
         for number in (*before[-1:], *after[:1]):
             begin, end = reach[number] = sight.lefts[number], sight.right_ends[number]
-            does = f"ends by {self.places([end])}"
-            if sight.is_placed(number):
-                does = f"is {self.places(range(begin, end + 1))}"
+            filled = sight.overlaps[number] & sight.known(self.clue[number].colour)
+            if reached.get(number) == sight.reach(number):
+                continue
+            if filled:
+                be = ("belong", "are") if filled & filled - 1 else ("belongs", "is")
+                verb = be[1] if filled == sight.reach(number) else f"{be[0]} to"
+                parts.append(f"{self.places(bits(filled))} {verb} {self.block(number)}")
             elif number in after:
-                does = f"begins after {self.places([begin - 1])}"
-            which = "next" if number in after else "previous"
-            parts.append(f"the {which} {self.coloured(self.clue[number])} {does}")
+                parts.append(f"{self.block(number)} begins after {self.places([begin - 1])}")
+            else:
+                parts.append(f"{self.block(number)} ends by {self.places([end])}")
         parts += ["no other fits there"] * (len(long) > len(before) + len(after))
         return listed(parts), reach
 
