@@ -283,20 +283,15 @@ class LineSteps:
         """The deduction as a step."""
         blocks: set[int] = set()
         lemmas: list[Lemma] = []
-        whole = 0  # the filled cells of blocks next to those of a lemma, or the background beside
-        seen = self.seeing(sees)
-        for finding in LOOKS[technique](seen):
+        whole = 0  # the filled cells of blocks next to those of a lemma
+        for finding in LOOKS[technique](self.seeing(sees)):
             if any(mask & lost.get(colour, 0) for colour, mask in finding.lost.items()):
                 blocks.update(finding.blocks)
                 lemmas += self.lemma(technique, finding, sees)
                 for run in spans(placed_by(technique, finding)):
                     colour = self.model.clue[finding.blocks[0]].colour
                     for number in chain(*self.sight.beside(colour, *run)):
-                        near = span(self.sight.right_ends[number] + 1, run[0] - 1)
-                        near |= span(run[1] + 1, self.sight.lefts[number] - 1)
-                        whole |= self.sight.overlaps[number] & self.sight.known(colour) or (
-                            near & seen.reach(number) & self.sight.known(BACKGROUND)
-                        )
+                        whole |= self.sight.overlaps[number] & self.sight.known(colour)
         after = {colour: mask & ~lost.get(colour, 0) for colour, mask in self.can.items()}
         return Deduction(
             self.name,

@@ -131,8 +131,7 @@ def _contradiction(puzzle: Puzzle, step: Contradiction) -> Said:
     clash = LineWords(puzzle, step.clash.line)
     having = f" with {clash.are(new, verb=False)}" if new else ""
     fails = f"{clash.head} could not be completed{having}"
-    lines = counted(len(step.lines), "line")
-    claim = f"{telling.refuted(puzzle, step)}, else {fails} ({lines})"
+    claim = f"{telling.refuted(puzzle, step)}, else {fails} ({counted(len(step.lines), 'line')})"
     so = telling.concluded(puzzle, step)
     return so._replace(text=f"{sentence(claim)}. {so.text}")
 

@@ -46,11 +46,10 @@ class Telling:
         common: the places that are framed in all of these, placements of the line.
     """
 
-    placed = 0  #: cells of blocks of one cell whose only place is said
     said = 0  #: places whose colours the reason itself mentions
     shown = 0  #: other places that the technique looks at
     so = ". So "
-    tail = then = ""
+    tail = ""
     again = False  #: whether more is said of a block of which it was said where it lies
     looked = common = 0
     apart: str | None = None  #: what holds without the known cells, where that can be told apart
@@ -76,7 +75,7 @@ class Telling:
         What cells of the conclusion lost before is left out if possible, and what is not needed
         since sentences before have told where blocks lie.
         """
-        words, step, reached = self.words, self.step, {**self.reached}
+        words, step = self.words, self.step
         is_open = any(len(mark.colours) > 1 for mark in step.sees)
         if not is_open and step.technique not in _JOINED:
             return words.sight(step.sees)
@@ -95,7 +94,7 @@ class Telling:
                 for colour in lacks:
                     can[colour] &= ~(1 << place)
             found = feasible_spans(words.model, can) or []
-            for number, places in reached.items():
+            for number, places in self.reached.items():
                 found[number] = found[number][0] & places, found[number][1] & places
             return Sight(words.model, can, found)
 
@@ -128,9 +127,7 @@ class Telling:
 
     def text(self) -> str:
         """The sentence: the known cells, their use, and the conclusion."""
-        reason = self.reason
-        so = "" if self.placed == self.concluded else self.concludes()
-        return sentence(f"{reason}{so and f'{self.so}{so}{self.tail}'}.")
+        return sentence(f"{self.reason}{self.so}{self.concludes()}{self.tail}.")
 
     @cached_property
     def reason(self) -> str:
@@ -208,14 +205,12 @@ class Telling:
     def named(self, finding: Finding, some: str = "one") -> tuple[str, str]:
         """The blocks of a finding, "the first 2 or the 3", and why no other long block is meant."""
         how = self.step.technique
-        places = [self.words.cells[place] for place in bits(placed_by(how, finding))]
-        cells = tuple(map(self.puzzle.geometry.position, places))
+        cells = tuple(self.words.positions[place] for place in bits(placed_by(how, finding)))
         lemma = next((one for one in self.step.lemmas if one.cells == cells), None)
-        name, why = self.words.blocks(finding.blocks, some), ""
+        name, why, self.then = self.words.blocks(finding.blocks, some), "", ""
         if lemma is not None and self.reached.get(finding.blocks[0]) != finding.at:
-            run = how.placed is its_run
             why, others = self.words.no_others(
-                lemma.cells, finding.blocks, self.sight, self.reached, run=run
+                cells, finding.blocks, self.sight, self.reached, run=how.placed is its_run
             )
             self.then = " then" * (bool(others) and not why)
             self.looked |= self._places(lemma.because)
@@ -225,8 +220,8 @@ class Telling:
 
     def show(self, numbers: Sequence[int], **shown: Any) -> None:
         """Show something of one of these blocks."""
-        name = self.words.blocks(numbers).replace("the ", "")
-        self.lanes.append(Lane(name, self.words.clue[numbers[0]].colour, **shown))
+        colour = self.words.clue[numbers[0]].colour
+        self.lanes.append(Lane(self.words.blocks(numbers).replace("the ", ""), colour, **shown))
 
     def show_reach(self, number: int) -> None:
         """Show where a block can lie."""
@@ -244,7 +239,6 @@ class Telling:
         self.said |= finding.at
         (run,) = spans(finding.at)
         self.show(finding.blocks, left=run, right=run)
-        self.then = ""
         blocks, why = self.named(finding)
         if len(finding.blocks) == 1:
             self.reached[finding.blocks[0]] = finding.at
@@ -329,13 +323,11 @@ class Telling:
         return f"the blocks{gaps} fill the whole {line}"
 
     def finished(self) -> str:
-        colours = {colour for mark in self.step.concludes for colour in mark.colours}
-        sight = self.sight
-        if colours == {BACKGROUND}:
+        if {mark.colours for mark in self.step.concludes} == {(BACKGROUND,)}:
             self.said = -1
             return _ALL_THERE
         clue = self.words.clue
-        if len(clue) > 2 and all(map(sight.is_placed, range(len(clue)))):
+        if len(clue) > 2 and all(map(self.sight.is_placed, range(len(clue)))):
             self.show_all()
             return "the blocks have only one place left"
         return self.reach()
@@ -418,7 +410,6 @@ class Telling:
             return self.words.block(number), "lies", "as said"
         self.reached[number] = span(begin, end)
         if (sight.rights[number], sight.left_ends[number]) == (begin, end):
-            self.placed |= span(begin, end) * (begin == end)
             return name, "is", reach
         if covers and self.words.clue[number].length is None:
             last, first = sight.left_ends[number], sight.rights[number]

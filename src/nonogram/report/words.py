@@ -160,16 +160,12 @@ class LineWords:
         for number in (*before[-1:], *after[:1]):
             begin, end = reach[number] = sight.lefts[number], sight.right_ends[number]
             filled = sight.overlaps[number] & sight.known(self.clue[number].colour)
-            if reached.get(number) == sight.reach(number):
-                continue
+            does = f"ends by {self.places([end])}"
             if filled:
-                be = ("belong", "are") if filled & filled - 1 else ("belongs", "is")
-                verb = be[1] if filled == sight.reach(number) else f"{be[0]} to"
-                parts.append(f"{self.places(bits(filled))} {verb} {self.block(number)}")
+                does = f"covers {self.places(bits(filled))}"
             elif number in after:
-                parts.append(f"{self.block(number)} begins after {self.places([begin - 1])}")
-            else:
-                parts.append(f"{self.block(number)} ends by {self.places([end])}")
+                does = f"begins after {self.places([begin - 1])}"
+            parts += [f"{self.block(number)} {does}"] * (reached.get(number) != sight.reach(number))
         parts += ["no other fits there"] * (len(long) > len(before) + len(after))
         return listed(parts), reach
 
