@@ -63,7 +63,7 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             Technique.GLUE,
             "3 1",
             "?#??????",
-            "column 2 belongs to the 3, for the next 1 begins after column 4; the 3 reaches at "
+            "column 2 belongs to the 3, for the 1 begins after column 4; the 3 reaches at "
             "least column 3. So column 3 is filled.",
         ),
         (
@@ -78,7 +78,7 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             "1 3",
             "?.?#?#??",
             "as column 2 is background and column 4 filled, column 3 could only be in the 1, for "
-            "the next 3 begins after column 3; it would then touch column 4. So column 3 is "
+            "the 3 begins after column 3; it would then touch column 4. So column 3 is "
             "background.",
         ),
         (
