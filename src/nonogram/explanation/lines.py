@@ -283,7 +283,7 @@ class LineSteps:
         """The deduction as a step."""
         blocks: set[int] = set()
         lemmas: list[Lemma] = []
-        whole = 0  # the filled cells of blocks next to those of a lemma
+        whole = 0  # what people see of the blocks next to those of a lemma
         for finding in LOOKS[technique](self.seeing(sees)):
             if any(mask & lost.get(colour, 0) for colour, mask in finding.lost.items()):
                 blocks.update(finding.blocks)
@@ -291,7 +291,9 @@ class LineSteps:
                 for run in spans(placed_by(technique, finding)):
                     colour = self.model.clue[finding.blocks[0]].colour
                     for number in chain(*self.sight.beside(colour, *run)):
-                        whole |= self.sight.overlaps[number] & self.sight.known(colour)
+                        there = self.sight.overlaps[number] & self.sight.known(colour)
+                        if technique not in BY_REACH or there == self.sight.reach(number):
+                            whole |= there
         after = {colour: mask & ~lost.get(colour, 0) for colour, mask in self.can.items()}
         return Deduction(
             self.name,

@@ -214,8 +214,8 @@ class Telling:
             )
             self.then = " then" * (bool(others) and not why)
             self.looked |= self._places(lemma.because)
-            for number, reach in others.items():
-                self.show([number], other=reach)
+            for number in others:
+                self.show([number], other=(self.sight.lefts[number], self.sight.right_ends[number]))
         return name, why
 
     def show(self, numbers: Sequence[int], **shown: Any) -> None:
@@ -310,8 +310,7 @@ class Telling:
         begin = max(0, min(width[0], self.sight.size - least))
         self.show([number], ghost=(begin, begin + least - 1), width=width)
         blocks, why = self.named(finding, "any")
-        room = f"too little room for {blocks}"
-        return f"{self.at(finding.at)} {have} {room}{why and f', and {why}'}"
+        return f"{self.at(finding.at)} {have} too little room for {blocks}{why and f', and {why}'}"
 
     def forced(self) -> str:
         if not self.words.clue:
@@ -390,10 +389,10 @@ class Telling:
         first, last = numbers[0], numbers[-1]
         self.show_all(slice(first, last + 1))
         slack = self.sight.rights[first] - self.sight.lefts[first]
-        names = f"the blocks from {self.words.block(first)} to {self.words.block(last)}"
+        names = f"{self.words.block(first)} to {self.words.block(last)}"
         places = self.at(span(self.sight.lefts[first], self.sight.right_ends[last]))
         spare = f" with {counted(slack, 'cell')} to spare" if slack else ""
-        return f"{names} {'' if spare else 'just '}fit in {places}{spare}"
+        return f"the blocks from {names} {'' if spare else 'just '}fit in {places}{spare}"
 
     def _lies(self, number: int, ends: set[int], begins: set[int], covered: set[int]) -> Clause:
         """The place of a block, the range into which it fits, or one end of that.
@@ -435,7 +434,7 @@ class Telling:
 
     def by_cases(self) -> str:
         """Tell of the filled cell nearest to the conclusion, among those that the step uses."""
-        first = (self.concluded & -self.concluded).bit_length() - 1
+        first = bits(self.concluded)[0]
         places = (self.words.place(m.cell) for m in self.step.sees if BACKGROUND not in m.colours)
         pivot = min(places, key=lambda place: abs(place - first), default=None)
         self.common = self.concluded
@@ -523,11 +522,10 @@ def _by_place(puzzle: Puzzle, thought: Deduction) -> Deduction:
     how = BY_REACH.get(thought.technique)
     if how is not None:
         words = LineWords(puzzle, thought.line)
-        sees = thought.because if thought.lemmas else thought.sees
-        sight, lost = words.sight(sees), words.candidates(thought.rules_out)
+        sight, lost = words.sight(thought.sees), words.candidates(thought.rules_out)
         alone = len(thought.blocks) == 1 and not thought.lemmas
         if (alone or all(map(sight.is_placed, thought.blocks))) and shows(how, sight, lost):
-            return thought.replace(technique=how, lemmas=(), sees=sees)
+            return thought.replace(technique=how, lemmas=())
     return thought
 
 
