@@ -18,7 +18,7 @@ from nonogram.explanation.lines import LineSteps
 from nonogram.make.rules import picture_puzzle
 from nonogram.report.sentences import told, told_behind, tree, what, where, why
 from nonogram.report.strips import pictured
-from nonogram.report.telling import concluded
+from nonogram.report.telling import concluded, told_together
 from nonogram.report.words import LineWords
 from support.paths import PUZZLES
 from support.replaying import broken, colours_of
@@ -78,7 +78,7 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             "1 3",
             "?.?#?#??",
             "as column 2 is background and column 4 filled, column 3 could only be in the 1, for "
-            "the 3 begins after column 3; it would then touch column 4. So column 3 is "
+            "the 3 covers column 6; it would then touch column 4. So column 3 is "
             "background.",
         ),
         (
@@ -123,7 +123,7 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
         (
             Technique.CAPPING,
             "1 3",
-            "?#.?#?",
+            "?#.#???",
             "column 2 is the 1, for the 3 begins after column 3. So column 1 is background.",
         ),
         (
@@ -433,6 +433,14 @@ def test_what_a_cell_lacks_for_another_reason_is_said_before_it_is_used() -> Non
 def test_two_blocks_do_not_support_each_other() -> None:
     """The reason of the second one is the first, which was told before."""
     puzzle, board = row_of("1 2 2 1", "?.##??##??")
-    text = why(puzzle, LineLogic(board).step())
-    assert "columns 3 and 4 are the first 2, for the last 2 covers columns 7 and 8." in text
-    assert "Columns 7 and 8 are then the last 2." in text
+    thoughts = []
+    for _ in range(2):
+        thought = LineSteps(board, 0).first([Technique.CAPPING])
+        assert thought is not None
+        board.take(thought.concludes)
+        thoughts.append(thought)
+    assert [said.text for said in told_together(puzzle, thoughts)] == [
+        "Columns 3 and 4 are the first 2, for the last 2 covers columns 7 and 8. So column 5 is "
+        "background.",
+        "Columns 7 and 8 are then the last 2. So columns 6 and 9 are background.",
+    ]

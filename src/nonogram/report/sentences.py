@@ -130,10 +130,9 @@ def _contradiction(puzzle: Puzzle, step: Contradiction) -> Said:
     new = [mark for mark in step.clash.because if mark.cell in found]
     clash = LineWords(puzzle, step.clash.line)
     having = f" with {clash.are(new, verb=False)}" if new else ""
-    lines = counted(len(step.lines), "line")
     so = telling.concluded(puzzle, step)
     claim = f"{sentence(telling.refuted(puzzle, step))}, else {clash.head} could not be completed"
-    return so._replace(text=f"{claim}{having} ({lines}). {so.text}")
+    return so._replace(text=f"{claim}{having} ({counted(len(step.lines), 'line')}). {so.text}")
 
 
 def tree(puzzle: Puzzle, step: Contradiction, depth: int = 0) -> Iterator[tuple[int, str]]:
