@@ -13,6 +13,7 @@ import nonogram
 from nonogram import Contradiction, Deduction, Puzzle, Rectangle, Technique
 from nonogram.core.logic.line import LineModel
 from nonogram.core.logic.marks import Mark
+from nonogram.core.puzzle import BACKGROUND, Position
 from nonogram.explanation.sight import Sight
 from nonogram.explanation.techniques import LOOKS
 from nonogram.make.rules import trianogram_puzzle
@@ -64,7 +65,8 @@ def named_and_seen(puzzle: Puzzle, known: Cells, step: Deduction) -> None:
     """The technique named shows the conclusion, and needs each of the cells by which it does.
 
     Without one of them it shows less, or leaves a block more room. A run of equal cells is told as
-    one, and may be longer than needed.
+    one, and may be longer than needed. Of the blocks beside those of a lemma people see the filled
+    cells.
     """
     index = puzzle.geometry.index_of(step.line)
     check_marks(puzzle, known, index, step.sees)
@@ -72,7 +74,10 @@ def named_and_seen(puzzle: Puzzle, known: Cells, step: Deduction) -> None:
     assert rightly_named(puzzle, step, step.sees), f"not shown so: {step!r}"
     if step.sees != step.because and not in_a_run(puzzle, index, step.sees):
         reaches = reaches_of(puzzle, index, step.sees)
+        beside = filled_beside(puzzle, step) if step.lemmas else set()
         for fewer in one_less(step.sees):
+            if {mark.cell for mark in {*step.sees} - {*fewer}} <= beside:
+                continue
             assert not rightly_named(puzzle, step, fewer) or (
                 reaches != reaches_of(puzzle, index, fewer)
             ), f"could be spared: {step!r}"
@@ -95,6 +100,16 @@ def reaches_of(puzzle: Puzzle, index: int, marks: Iterable[Mark]) -> list[tuple[
     """The first and the last place of each block, by these cells alone."""
     sight = sight_of(puzzle, index, marks)
     return [*zip(sight.lefts, sight.right_ends)]
+
+
+def filled_beside(puzzle: Puzzle, step: Deduction) -> set[Position]:
+    """The filled cells that a deduction sees of blocks it is not about."""
+    index = puzzle.geometry.index_of(step.line)
+    sight = sight_of(puzzle, index, step.sees)
+    cells = [*map(puzzle.geometry.position, puzzle.geometry.lines[index])]
+    others = (places for n, places in enumerate(sight.overlaps) if n not in step.blocks)
+    covered = {cell for some in others for place, cell in enumerate(cells) if some >> place & 1}
+    return covered & {mark.cell for mark in step.sees if BACKGROUND not in mark.colours}
 
 
 def in_a_run(puzzle: Puzzle, index: int, marks: Iterable[Mark]) -> bool:

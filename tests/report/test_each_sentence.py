@@ -99,7 +99,7 @@ def test_marks_follow_from_the_cells_that_the_sentence_names() -> None:
 
 
 def test_all_marks_are_named() -> None:
-    """Behind "So", or by the places of blocks if nothing else is concluded."""
+    """Behind "So", or behind "out of reach"."""
     for _, said, _, _ in sample():
         end = re.sub(r"\(.*?\)", "", said.text.rpartition(" So ")[2])
         numbers = set[int]()

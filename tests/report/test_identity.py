@@ -32,7 +32,7 @@ ORDER = rf"(?:{'|'.join(NTH)}|last|\d+th)"
 BLOCK = r"(?:[a-z]+ )?(?:\d+|\?)"
 BLOCKS = rf"(?:one|any) of the ({BLOCK})s|the ((?:{ORDER}(?:, | or | ))*)({BLOCK})"
 OTHER = (
-    rf"the (?:previous|next) ({BLOCK}) (ends by|begins after|is) [a-z]+ (\d+(?:(?: to| and) \d+)?)"
+    rf"(the (?:{ORDER} )?{BLOCK}) (ends by|begins after|covers) [a-z]+ (\d+(?:(?: to|,| and) \d+)*)"
 )
 
 
@@ -79,13 +79,22 @@ def excluded(clue: Clue, blocks: set[int], cells: list[int], reason: str, run: b
     gone = {n for n in others if run and (clue.blocks[n].length or 99) < len(cells)}
     if "no other fits there" in reason:
         return others
-    if before := re.search(rf"previous {BLOCK} (?:ends by|is) (.*?)(?= and the|$|[;.])", reason):
-        assert max(numbers_in(before[1])) < (max(cells) if run else min(cells))
-        gone |= {n for n in others if n < min(blocks)}
-    if after := re.search(rf"next {BLOCK} (begins after|is) (.*?)(?=$|[;.])", reason):
-        first = min(numbers_in(after[2])) + (after[1] == "begins after")
-        assert first > (min(cells) if run else max(cells))
-        gone |= {n for n in others if n > max(blocks)}
+    if end := re.search("the line (begins|ends) there", reason):
+        outer = 0 if end[1] == "begins" else len(clue.blocks) - 1
+        assert blocks == {outer}
+        return others
+    for name, verb, at in re.findall(OTHER, reason):
+        (other,), places = clue.named(name), numbers_in(at)
+        length, is_before = clue.blocks[other].length, other < min(blocks)
+        first, last = (max(cells), min(cells)) if run else (min(cells), max(cells))
+        if verb == "covers":  # too far away for this block
+            assert length is not None
+            assert max(first - min(places), max(places) - last) >= length
+        elif verb == "ends by":
+            assert max(places) < first
+        else:
+            assert min(places) >= last
+        gone |= {n for n in others if (n < min(blocks) if is_before else n > max(blocks))}
     assert others >= gone
     return gone
 
@@ -133,7 +142,7 @@ def test_no_other_block_can_be_meant() -> None:
 
 def test_what_is_said_of_other_blocks_is_so() -> None:
     """An automaton of the tests finds where they reach with the cells that the step sees."""
-    seen = dict.fromkeys(["ends by", "begins after", "is"], 0)
+    seen = dict.fromkeys(["ends by", "begins after", "covers"], 0)
     for puzzle, step in thoughts():
         if len(step.lemmas) != 1 or step.technique not in PATTERNS:
             continue
@@ -146,18 +155,14 @@ def test_what_is_said_of_other_blocks_is_so() -> None:
         found = covering(puzzle.clues[index], [known.get(cell, every) for cell in line])
         for name, verb, at in re.findall(OTHER, text):
             places = numbers_in(at)
-            reaches = (
-                [place for place, blocks in enumerate(found) if number in blocks]
-                for number, alike in enumerate(clue.names)
-                if alike == name
-            )
-            assert any(
+            (number,) = clue.named(name)
+            reach = [place for place, blocks in enumerate(found) if number in blocks]
+            assert (
                 max(reach) <= max(places)
                 if verb == "ends by"
                 else min(reach) > max(places)
                 if verb == "begins after"
-                else reach == places
-                for reach in reaches
+                else all(found[place] == {number} for place in places)
             ), text
             seen[verb] += 1
     assert min(seen.values()) > 0, seen

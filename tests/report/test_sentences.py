@@ -18,7 +18,7 @@ from nonogram.explanation.lines import LineSteps
 from nonogram.make.rules import picture_puzzle
 from nonogram.report.sentences import told, told_behind, tree, what, where, why
 from nonogram.report.strips import pictured
-from nonogram.report.telling import concluded
+from nonogram.report.telling import concluded, told_together
 from nonogram.report.words import LineWords
 from support.paths import PUZZLES
 from support.replaying import broken, colours_of
@@ -63,7 +63,7 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             Technique.GLUE,
             "3 1",
             "?#??????",
-            "column 2 belongs to the 3, for the next 1 begins after column 4; the 3 reaches at "
+            "column 2 belongs to the 3, for the 1 begins after column 4; the 3 reaches at "
             "least column 3. So column 3 is filled.",
         ),
         (
@@ -78,7 +78,7 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             "1 3",
             "?.?#?#??",
             "as column 2 is background and column 4 filled, column 3 could only be in the 1, for "
-            "the next 3 begins after column 3; it would then touch column 4. So column 3 is "
+            "the 3 covers column 6; it would then touch column 4. So column 3 is "
             "background.",
         ),
         (
@@ -94,11 +94,37 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             "???#??",
             "column 4 belongs to the 2 or the 1. So column 5 is background either way.",
         ),
-        (  # a place is not said twice
+        (  # cells of a block that has one place are said to be filled, too
             Technique.OVERLAP,
             "2 1",
             "??..?",
-            "as columns 3 and 4 are background, the 2 is columns 1 and 2 and the 1 column 5.",
+            "as columns 3 and 4 are background, the 2 is columns 1 and 2 and the 1 column 5. So "
+            "columns 1, 2 and 5 are filled.",
+        ),
+        (  # a block at the end needs no other reason
+            Technique.CAPPING,
+            "1 3",
+            "#???????",
+            "column 1 is the 1, for the line begins there. So column 2 is background.",
+        ),
+        (
+            Technique.CAPPING,
+            "3 2",
+            "??????##",
+            "columns 7 and 8 are the 2, for the line ends there. So column 6 is background.",
+        ),
+        (  # filled cells of the next block say more than its limit, if they are far enough
+            Technique.CAPPING,
+            "3 3",
+            "??##????###??",
+            "columns 9 to 11 are the last 3, for the first 3 covers columns 3 and 4. So columns 8 "
+            "and 12 are background.",
+        ),
+        (
+            Technique.CAPPING,
+            "1 3",
+            "?#.#???",
+            "column 2 is the 1, for the 3 begins after column 3. So column 1 is background.",
         ),
         (
             Technique.OVERLAP,
@@ -401,4 +427,20 @@ def test_what_a_cell_lacks_for_another_reason_is_said_before_it_is_used() -> Non
         "is background (red is excluded there already).",
         "As column 4 is background, the blocks have only one place left. So columns 1 and 3 are "
         "red and column 2 background.",
+    ]
+
+
+def test_two_blocks_do_not_support_each_other() -> None:
+    """The reason of the second one is the first, which was told before."""
+    puzzle, board = row_of("1 2 2 1", "?.##??##??")
+    thoughts = []
+    for _ in range(2):
+        thought = LineSteps(board, 0).first([Technique.CAPPING])
+        assert thought is not None
+        board.take(thought.concludes)
+        thoughts.append(thought)
+    assert [said.text for said in told_together(puzzle, thoughts)] == [
+        "Columns 3 and 4 are the first 2, for the last 2 covers columns 7 and 8. So column 5 is "
+        "background.",
+        "Columns 7 and 8 are then the last 2. So columns 6 and 9 are background.",
     ]

@@ -99,9 +99,12 @@ def _try_out(workers: Executor, memory_limit: int) -> None:
 
     Where memory is short, all kinds of errors come up, and some code ends its process instead.
     """
-    job = Job("", Puzzle.from_grid([[1, 0], [0, 1]]))
-    answer = _outcome(workers.submit(work, Question(solver="glucose"), job), job)
-    if not (isinstance(answer, Answer) and answer.found):
+    switch = Puzzle.from_grid([[1, 0], [0, 1]])
+    tried = workers.submit(work, Question(solver="glucose"), Job("", switch))
+    error = tried.exception()
+    if isinstance(error, SolverError):  # no worker can be started
+        raise error
+    if error is not None or not tried.result().found:
         workers.shutdown()
         raise RequestError(
             f"a memory limit of {memory_limit} MB is too small for a worker, "

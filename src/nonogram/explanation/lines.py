@@ -283,7 +283,7 @@ class LineSteps:
         """The deduction as a step."""
         blocks: set[int] = set()
         lemmas: list[Lemma] = []
-        beside = 0  # the known blocks next to those of findings, which people see
+        beside = 0  # what people see of the blocks next to those of a lemma
         for finding in LOOKS[technique](self.seeing(sees)):
             if any(mask & lost.get(colour, 0) for colour, mask in finding.lost.items()):
                 blocks.update(finding.blocks)
@@ -292,7 +292,8 @@ class LineSteps:
                     colour = self.model.clue[finding.blocks[0]].colour
                     for number in chain(*self.sight.beside(colour, *run)):
                         there = self.sight.overlaps[number] & self.sight.known(colour)
-                        beside |= there * (there == self.sight.reach(number))
+                        if technique not in BY_REACH or there == self.sight.reach(number):
+                            beside |= there
         after = {colour: mask & ~lost.get(colour, 0) for colour, mask in self.can.items()}
         return Deduction(
             self.name,

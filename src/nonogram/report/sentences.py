@@ -130,11 +130,9 @@ def _contradiction(puzzle: Puzzle, step: Contradiction) -> Said:
     new = [mark for mark in step.clash.because if mark.cell in found]
     clash = LineWords(puzzle, step.clash.line)
     having = f" with {clash.are(new, verb=False)}" if new else ""
-    fails = f"{clash.head} could not be completed{having}"
-    lines = counted(len(step.lines), "line")
-    claim = f"{telling.refuted(puzzle, step)}, else {fails} ({lines})"
     so = telling.concluded(puzzle, step)
-    return so._replace(text=f"{sentence(claim)}. {so.text}")
+    claim = f"{sentence(telling.refuted(puzzle, step))}, else {clash.head} could not be completed"
+    return so._replace(text=f"{claim}{having} ({counted(len(step.lines), 'line')}). {so.text}")
 
 
 def tree(puzzle: Puzzle, step: Contradiction, depth: int = 0) -> Iterator[tuple[int, str]]:

@@ -46,7 +46,6 @@ class Telling:
         common: the places that are framed in all of these, placements of the line.
     """
 
-    placed = 0  #: cells of blocks whose only place is said
     said = 0  #: places whose colours the reason itself mentions
     shown = 0  #: other places that the technique looks at
     so = ". So "
@@ -76,7 +75,7 @@ class Telling:
         What cells of the conclusion lost before is left out if possible, and what is not needed
         since sentences before have told where blocks lie.
         """
-        words, step, reached = self.words, self.step, {**self.reached}
+        words, step = self.words, self.step
         is_open = any(len(mark.colours) > 1 for mark in step.sees)
         if not is_open and step.technique not in _JOINED:
             return words.sight(step.sees)
@@ -95,7 +94,7 @@ class Telling:
                 for colour in lacks:
                     can[colour] &= ~(1 << place)
             found = feasible_spans(words.model, can) or []
-            for number, places in reached.items():
+            for number, places in self.reached.items():
                 found[number] = found[number][0] & places, found[number][1] & places
             return Sight(words.model, can, found)
 
@@ -128,9 +127,7 @@ class Telling:
 
     def text(self) -> str:
         """The sentence: the known cells, their use, and the conclusion."""
-        reason = self.reason
-        so = "" if self.placed == self.concluded else self.concludes()
-        return sentence(f"{reason}{so and f'{self.so}{so}{self.tail}'}.")
+        return sentence(f"{self.reason}{self.so}{self.concludes()}{self.tail}.")
 
     @cached_property
     def reason(self) -> str:
@@ -208,22 +205,23 @@ class Telling:
     def named(self, finding: Finding, some: str = "one") -> tuple[str, str]:
         """The blocks of a finding, "the first 2 or the 3", and why no other long block is meant."""
         how = self.step.technique
-        places = [self.words.cells[place] for place in bits(placed_by(how, finding))]
-        cells = tuple(map(self.puzzle.geometry.position, places))
+        cells = tuple(self.words.positions[place] for place in bits(placed_by(how, finding)))
         lemma = next((one for one in self.step.lemmas if one.cells == cells), None)
-        name, why = self.words.blocks(finding.blocks, some), ""
+        name, why, self.then = self.words.blocks(finding.blocks, some), "", ""
         if lemma is not None and self.reached.get(finding.blocks[0]) != finding.at:
-            run = how.placed is its_run
-            why, others = self.words.no_others(lemma.cells, finding.blocks, self.sight, run=run)
+            why, others = self.words.no_others(
+                cells, finding.blocks, self.sight, self.reached, run=how.placed is its_run
+            )
+            self.then = " then" * (bool(others) and not why)
             self.looked |= self._places(lemma.because)
-            for number, reach in others.items():
-                self.show([number], other=reach)
+            for number in others:
+                self.show([number], other=(self.sight.lefts[number], self.sight.right_ends[number]))
         return name, why
 
     def show(self, numbers: Sequence[int], **shown: Any) -> None:
         """Show something of one of these blocks."""
-        name = self.words.blocks(numbers).replace("the ", "")
-        self.lanes.append(Lane(name, self.words.clue[numbers[0]].colour, **shown))
+        colour = self.words.clue[numbers[0]].colour
+        self.lanes.append(Lane(self.words.blocks(numbers).replace("the ", ""), colour, **shown))
 
     def show_reach(self, number: int) -> None:
         """Show where a block can lie."""
@@ -245,7 +243,7 @@ class Telling:
         if len(finding.blocks) == 1:
             self.reached[finding.blocks[0]] = finding.at
         be = "are" if finding.at & finding.at - 1 else "is"
-        return f"{self.at(finding.at)} {be} {blocks}{why and f', for {why}'}"
+        return f"{self.at(finding.at)} {be}{self.then} {blocks}{why and f', for {why}'}"
 
     def one_sided(self, finding: Finding) -> str:
         self.shown = -1
@@ -312,8 +310,7 @@ class Telling:
         begin = max(0, min(width[0], self.sight.size - least))
         self.show([number], ghost=(begin, begin + least - 1), width=width)
         blocks, why = self.named(finding, "any")
-        room = f"too little room for {blocks}"
-        return f"{self.at(finding.at)} {have} {room}{why and f', and {why}'}"
+        return f"{self.at(finding.at)} {have} too little room for {blocks}{why and f', and {why}'}"
 
     def forced(self) -> str:
         if not self.words.clue:
@@ -325,13 +322,11 @@ class Telling:
         return f"the blocks{gaps} fill the whole {line}"
 
     def finished(self) -> str:
-        colours = {colour for mark in self.step.concludes for colour in mark.colours}
-        sight = self.sight
-        if colours == {BACKGROUND}:
+        if {mark.colours for mark in self.step.concludes} == {(BACKGROUND,)}:
             self.said = -1
             return _ALL_THERE
         clue = self.words.clue
-        if len(clue) > 2 and all(map(sight.is_placed, range(len(clue)))):
+        if len(clue) > 2 and all(map(self.sight.is_placed, range(len(clue)))):
             self.show_all()
             return "the blocks have only one place left"
         return self.reach()
@@ -394,10 +389,10 @@ class Telling:
         first, last = numbers[0], numbers[-1]
         self.show_all(slice(first, last + 1))
         slack = self.sight.rights[first] - self.sight.lefts[first]
-        names = f"the blocks from {self.words.block(first)} to {self.words.block(last)}"
+        names = f"{self.words.block(first)} to {self.words.block(last)}"
         places = self.at(span(self.sight.lefts[first], self.sight.right_ends[last]))
         spare = f" with {counted(slack, 'cell')} to spare" if slack else ""
-        return f"{names} {'' if spare else 'just '}fit in {places}{spare}"
+        return f"the blocks from {names} {'' if spare else 'just '}fit in {places}{spare}"
 
     def _lies(self, number: int, ends: set[int], begins: set[int], covered: set[int]) -> Clause:
         """The place of a block, the range into which it fits, or one end of that.
@@ -414,7 +409,6 @@ class Telling:
             return self.words.block(number), "lies", "as said"
         self.reached[number] = span(begin, end)
         if (sight.rights[number], sight.left_ends[number]) == (begin, end):
-            self.placed |= span(begin, end)
             return name, "is", reach
         if covers and self.words.clue[number].length is None:
             last, first = sight.left_ends[number], sight.rights[number]
@@ -440,7 +434,7 @@ class Telling:
 
     def by_cases(self) -> str:
         """Tell of the filled cell nearest to the conclusion, among those that the step uses."""
-        first = (self.concluded & -self.concluded).bit_length() - 1
+        first = bits(self.concluded)[0]
         places = (self.words.place(m.cell) for m in self.step.sees if BACKGROUND not in m.colours)
         pivot = min(places, key=lambda place: abs(place - first), default=None)
         self.common = self.concluded

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
 from nonogram.base.text import listed
-from nonogram.core.logic.line import Candidates, LineModel
+from nonogram.core.logic.line import Candidates, LineModel, bits
 from nonogram.core.logic.marks import Mark, Marks, marks
 from nonogram.core.puzzle import BACKGROUND, Block, Line, Position, Positions, Puzzle, parts_of
 from nonogram.core.puzzle.characters import clue_text, number_text
 from nonogram.core.puzzle.colours import called
 from nonogram.core.puzzle.geometry import named, runs_told
-from nonogram.explanation.sight import Sight, Span
+from nonogram.explanation.sight import Sight
 
 MOST_OF_TITLE = 200  #: the most characters of a title
 
@@ -130,33 +130,43 @@ class LineWords:
         return names
 
     def no_others(
-        self, cells: Positions, blocks: Sequence[int], sight: Sight, *, run: bool
-    ) -> tuple[str, dict[int, Span]]:
+        self,
+        cells: Positions,
+        blocks: Sequence[int],
+        sight: Sight,
+        reached: Mapping[int, int],
+        *,
+        run: bool,
+    ) -> tuple[str, Sequence[int]]:
         """The clause on why only these blocks can cover cells; `run` if these are a filled run.
 
-        The nearest blocks before and after come with the places between which they can lie. That
+        A run at an end of the line is the outermost block. Else the nearest blocks before and after
+        come, too, and the clause names their filled cells if these are too far away for one block,
+        or a limit. It leaves out those of which `reached` has that it is said where they lie. That
         others are shorter than a run goes without saying.
         """
         first, last = self.place(cells[0]), self.place(cells[-1])
         long = sight.others(blocks)
         if run:
             long = [n for n in long if (self.clue[n].length or last + 1) > last - first]
+            outer = "begins" * (not first) or "ends" * (last == sight.size - 1)
+            if long and outer:
+                return f"the line {outer} there", ()
             first, last = last, first
         before = [number for number in long if sight.right_ends[number] < first]
         after = [number for number in long if sight.lefts[number] > last]
-        reach: dict[int, Span] = {}
-        parts = []
-        for number in (*before[-1:], *after[:1]):
-            begin, end = reach[number] = sight.lefts[number], sight.right_ends[number]
-            does = f"ends by {self.places([end])}"
-            if sight.is_placed(number):
-                does = f"is {self.places(range(begin, end + 1))}"
+        near, parts = (*before[-1:], *after[:1]), []
+        for number in near:
+            length, colour = self.clue[number]
+            filled = bits(sight.overlaps[number] & sight.known(colour))
+            does = f"ends by {self.places([sight.right_ends[number]])}"
+            if filled and max(first - filled[0], filled[-1] - last) >= (length or sight.size):
+                does = f"covers {self.places(filled)}"
             elif number in after:
-                does = f"begins after {self.places([begin - 1])}"
-            which = "next" if number in after else "previous"
-            parts.append(f"the {which} {self.coloured(self.clue[number])} {does}")
+                does = f"begins after {self.places([sight.lefts[number] - 1])}"
+            parts += [f"{self.block(number)} {does}"] * (reached.get(number) != sight.reach(number))
         parts += ["no other fits there"] * (len(long) > len(before) + len(after))
-        return listed(parts), reach
+        return listed(parts), near
 
     def coloured(self, block: Block) -> str:
         """A block: "3", or "red 3" if there are several colours."""
