@@ -283,16 +283,18 @@ class LineSteps:
         """The deduction as a step."""
         blocks: set[int] = set()
         lemmas: list[Lemma] = []
-        beside = 0  # the known blocks next to those of findings, which people see
-        for finding in LOOKS[technique](self.seeing(sees)):
+        beside = 0  # known blocks next to those of findings, of which `sees` shows less
+        seen = self.seeing(sees)
+        for finding in LOOKS[technique](seen):
             if any(mask & lost.get(colour, 0) for colour, mask in finding.lost.items()):
                 blocks.update(finding.blocks)
                 lemmas += self.lemma(technique, finding, sees)
                 for run in spans(placed_by(technique, finding)):
                     colour = self.model.clue[finding.blocks[0]].colour
                     for number in chain(*self.sight.beside(colour, *run)):
-                        there = self.sight.overlaps[number] & self.sight.known(colour)
-                        beside |= there * (there == self.sight.reach(number))
+                        there = self.sight.reach(number)
+                        if there & self.sight.known(colour) == there != seen.reach(number):
+                            beside |= there
         after = {colour: mask & ~lost.get(colour, 0) for colour, mask in self.can.items()}
         return Deduction(
             self.name,
