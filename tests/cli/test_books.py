@@ -201,7 +201,9 @@ def test_by_name(here: Path) -> None:
         asked = ["--no-solutions", "--show-titles", "--order", order]
         assert run("show", *files, "-o", "book.pdf", *asked).exit_code == 0
         assert re.findall(r"\d\. p(\d+) ", pages("book.pdf")[0]) == [*map(str, widths)]
-        assert re.findall(r"(\d+) x 1", pages("book.pdf")[0]) == [str(width) for width in widths]
+        assert re.findall(r"(\d+) \u00d7 1", pages("book.pdf")[0]) == [
+            str(width) for width in widths
+        ]
 
 
 def test_clues_at_both_ends(here: Path) -> None:
