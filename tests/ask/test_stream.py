@@ -198,12 +198,15 @@ def test_no_number_of_seconds(timeout: float) -> None:
 
 
 @pytest.mark.parametrize("error", [MemoryError(), RuntimeError("can't start new thread")])
-def test_a_worker_that_fails_at_once(monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
+@pytest.mark.parametrize("where", ["job.answered", "stream.work"])
+def test_a_worker_that_fails_at_once(
+    monkeypatch: pytest.MonkeyPatch, error: Exception, where: str
+) -> None:
     def fails(*_: object, **__: object) -> Answer:
         raise error
 
     monkeypatch.setattr("nonogram.base.processes.pool.Workers", lambda *_: ThreadPoolExecutor(1))
-    monkeypatch.setattr("nonogram.ask.job.answered", fails)
+    monkeypatch.setattr(f"nonogram.ask.{where}", fails)
     means = local(1, memory_limit=10)
     assert means.executor is not None
     with pytest.raises(RequestError, match="a memory limit of 10 MB is too small for a worker"):

@@ -100,8 +100,8 @@ def _try_out(workers: Executor, memory_limit: int) -> None:
     Where memory is short, all kinds of errors come up, and some code ends its process instead.
     """
     job = Job("", Puzzle.from_grid([[1, 0], [0, 1]]))
-    answer = _outcome(workers.submit(work, Question(solver="glucose"), job), job)
-    if not (isinstance(answer, Answer) and answer.found):
+    call = workers.submit(work, Question(solver="glucose"), job)
+    if call.exception() is not None or not call.result().found:
         workers.shutdown()
         raise RequestError(
             f"a memory limit of {memory_limit} MB is too small for a worker, "
