@@ -158,17 +158,10 @@ def test_what_else_a_text_holds_is_left_to_python(visitor: Visitor, change: Any)
     assert visitor.run(read, {**ours, **change}) is None
     corner = {"rgb": [255, 255, 255], "second": [0, 0, 0], "diagonal": "/"}  # begins blocks
     capped = {**ours, "colours": 2, "palette": [*ours["palette"], corner], "goals": []}
-    for block, known in [
-        *(([3, 1, 2, 0], True), ([1, 0, 2, 0], True)),
-        *(
-            ([3, 1, 0, 2], False),
-            ([2, 0, 2, 0], False),
-            ([1, 1, 2, 0], False),
-            ([3, 2, 2, 0], False),
-        ),
-    ]:
+    known = [[3, 1, 2, 0], [1, 0, 2, 0]]
+    for block in [*known, [3, 1, 0, 2], [2, 0, 2, 0], [1, 1, 2, 0], [3, 2, 2, 0]]:
         found = visitor.run(read, {**capped, "rows": [[block], [[1, 1]]]})
-        assert (found is not None) == known, block
+        assert (found is not None) == (block in known), block
     assert visitor.run("return readAtOnce('null') ?? readAtOnce('[') ?? readAtOnce('7')") is None
 
 

@@ -102,14 +102,15 @@ def _try_out(workers: Executor, memory_limit: int) -> None:
     switch = Puzzle.from_grid([[1, 0], [0, 1]])
     tried = workers.submit(work, Question(solver="glucose"), Job("", switch))
     error = tried.exception()
+    if error is None and isinstance(answer := tried.result(), Answer) and answer.found:
+        return
+    workers.shutdown()
     if isinstance(error, SolverError):  # no worker can be started
         raise error
-    if error is not None or not tried.result().found:
-        workers.shutdown()
-        raise RequestError(
-            f"a memory limit of {memory_limit} MB is too small for a worker, "
-            f"expected about {_WORKER_NEEDS} or more"
-        )
+    raise RequestError(
+        f"a memory limit of {memory_limit} MB is too small for a worker, "
+        f"expected about {_WORKER_NEEDS} or more"
+    )
 
 
 def remote(address: str, jobs: int | None = None) -> Means:
