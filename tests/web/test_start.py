@@ -145,9 +145,10 @@ def test_what_the_page_has_written_waits_for_nobody(visitor: Visitor) -> None:
     ],
 )
 def test_what_else_a_text_holds_is_left_to_python(visitor: Visitor, change: Any) -> None:
+    palette: list[object] = [{"rgb": [255, 255, 255]}, {"rgb": [0, 0, 0]}]
     ours = {
         "colours": 1,
-        "palette": [{"rgb": [255, 255, 255]}, {"rgb": [0, 0, 0]}],
+        "palette": palette,
         "rows": [[[2, 1]], [[1, 1]]],
         "columns": [[[2, 1]], [[1, 1]]],
         "goals": [[[1, 1], [1, 0]]],
@@ -157,7 +158,7 @@ def test_what_else_a_text_holds_is_left_to_python(visitor: Visitor, change: Any)
     assert visitor.run(read, ours)["puzzle"] == ours
     assert visitor.run(read, {**ours, **change}) is None
     corner = {"rgb": [255, 255, 255], "second": [0, 0, 0], "diagonal": "/"}  # begins blocks
-    capped = {**ours, "colours": 2, "palette": [*ours["palette"], corner], "goals": []}
+    capped = {**ours, "colours": 2, "palette": [*palette, corner], "goals": []}
     known = [[3, 1, 2, 0], [1, 0, 2, 0]]
     for block in [*known, [3, 1, 0, 2], [2, 0, 2, 0], [1, 1, 2, 0], [3, 2, 2, 0]]:
         found = visitor.run(read, {**capped, "rows": [[block], [[1, 1]]]})
