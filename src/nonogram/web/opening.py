@@ -44,7 +44,7 @@ def puzzle_in_file(request: Mapping[str, Any]) -> Puzzle | list[str]:
     pasted, number = request.get("text"), whole_or_none("number", request.get("number"), 1)
     try:
         text = pasted if isinstance(pasted, str) else text_of(_bytes_in(request))
-        puzzles = _puzzles(text, pasted=pasted is not None)
+        puzzles = _puzzles(text, pasted=text is pasted)
     except ParseError as error:
         line = "" if error.line is None else f"line {error.line}: "
         raise ParseError(f"{line}{error.message}") from None
