@@ -24,6 +24,7 @@ from nonogram.base.text import counted, named, one_line
 from nonogram.core.puzzle import Puzzle
 from nonogram.files.disk import make_folder
 from nonogram.files.formats import FORMATS
+from nonogram.files.formats.reader import is_number
 from nonogram.files.puzzles import load_all, picked
 from nonogram.files.reading import STDIN, Sources, is_puzzle, is_special, source_of, sources_of
 
@@ -249,13 +250,14 @@ def numbered(out: str, last: int, *, beside: bool = False) -> list[str]:
     if names_folder(out):
         start, ending = f"{path}{os.sep}", ".svg"  # as glob names what it finds
     targets = [f"{start}{n:0{width}}{ending}" for n in range(1, last + 1)]
-    numbers = (
-        f"{start}{n:0{digits}}{ending}"
-        for digits in range(1, max(3, width) + 1)
-        for n in range(1, 10**digits)
-    )
-    others = {*glob(f"{escape(start)}*{escape(ending)}")}.difference(targets)  # noqa: PTH207
-    left = [name for name in numbers if name in others]
+    found = {*glob(f"{escape(start)}*{escape(ending)}")}.difference(targets)  # noqa: PTH207
+    left = [
+        name
+        for name in sorted(found, key=lambda name: (len(name), name))
+        if is_number(n := name[len(start) :].removesuffix(ending))
+        and int(n)
+        and len(n) <= max(3, width)
+    ]
     if left and not beside:
         raise WriteError(
             f"{out}: {counted(len(left), 'numbered file')} would remain: remove {ends_of(left)}"
