@@ -145,9 +145,32 @@ class Telling:
         sees = [mark for mark in self.sees if not self.said >> self.words.place(mark.cell) & 1]
         sees *= not self.given.issuperset(sees)
         self.given.update(sees)
-        known = f"as {self.words.are(sees)}, " if sees else ""
+        known = f"as {self._known(sees)}, " if sees else ""
         known = f"{self.apart}; {known}" if self.apart else known
         return known + told
+
+    def _known(self, sees: Sequence[Mark]) -> str:
+        """Known cells; of filled ones their blocks, where one that is told of has none of its own.
+
+        A block that is placed is told of, and the last cell of a line is that of the last block.
+        """
+        rest, own = [*sees], dict[int, list[Mark]]()
+        if self.step.technique in _JOINED:
+            for number, places in enumerate(self.sight.overlaps):
+                filled = [mark for mark in sees if BACKGROUND not in mark.colours]
+                if cells := [m for m in filled if places >> self.words.place(m.cell) & 1]:
+                    own[number] = cells
+        _, ends, begins, _ = self._near
+        parts = []
+        for number, cells in own.items() if ends | begins != own.keys() else ():
+            places = [self.words.place(mark.cell) for mark in cells]
+            inside = 0 < places[0] and places[-1] < self.sight.size - 1
+            if inside and self.sight.others([number]) and not self.sight.is_placed(number):
+                belong = "belongs" if len(places) == 1 else "belong"
+                belong *= not parts
+                parts.append(" ".join(filter(None, [self.words.places(places), belong, "to", self.words.block(number)])))
+                rest = [mark for mark in rest if mark not in cells]
+        return listed([*parts, *filter(None, [self.words.are(rest)])])
 
     def _places(self, marks: Iterable[Mark]) -> int:
         return sum(1 << self.words.place(mark.cell) for mark in marks)
@@ -238,12 +261,26 @@ class Telling:
     def capping(self, finding: Finding) -> str:
         self.said |= finding.at
         (run,) = spans(finding.at)
+        if longest := self._longest(finding):
+            run_alone = [m for m in self.sees if finding.at >> self.words.place(m.cell) & 1]
+            self.sight = self.words.sight(run_alone)
+            del self.sees
+            self.then, (blocks, why) = "", (self.words.blocks(longest), "")
+            finding = finding._replace(blocks=tuple(longest))
+        else:
+            blocks, why = self.named(finding)
         self.show(finding.blocks, left=run, right=run)
-        blocks, why = self.named(finding)
         if len(finding.blocks) == 1:
             self.reached[finding.blocks[0]] = finding.at
         be = "are" if finding.at & finding.at - 1 else "is"
         return f"{self.at(finding.at)} {be}{self.then} {blocks}{why and f', for {why}'}"
+
+    def _longest(self, finding: Finding) -> list[int]:
+        """The longest blocks of a colour, if a run has their length: the sentence needs no other."""
+        clue, length = self.words.clue, finding.at.bit_count()
+        alike = {*finding.blocks, *self.sight.others(finding.blocks)}
+        long = sorted(n for n in alike if clue[n].length is None or clue[n].least >= length)
+        return long if all(clue[n].length == length for n in long) else []
 
     def one_sided(self, finding: Finding) -> str:
         self.shown = -1
@@ -325,10 +362,6 @@ class Telling:
         if {mark.colours for mark in self.step.concludes} == {(BACKGROUND,)}:
             self.said = -1
             return _ALL_THERE
-        clue = self.words.clue
-        if len(clue) > 2 and all(map(self.sight.is_placed, range(len(clue)))):
-            self.show_all()
-            return "the blocks have only one place left"
         return self.reach()
 
     def reach(self) -> str:
@@ -340,8 +373,8 @@ class Telling:
         self.so = ", "
         for number in sorted(known):
             self.show_reach(number)
-        names = listed([self.words.block(number) for number in sorted(known)])
-        return f"out of reach of {names}"
+        names = (self.words.block(number).rpartition(" of ")[2] for number in sorted(known))
+        return f"out of reach of {listed([*dict.fromkeys(names)])}"
 
     @cached_property
     def _near(self) -> tuple[set[int], set[int], set[int], set[int]]:
@@ -377,8 +410,7 @@ class Telling:
         alone = [number for some in chains if len(some) <= 2 for number in some]
         said = [self._lies(number, ends, begins, covered) for number in alone]
         if self.apart is not None and self.sees and not together:
-            free = Sight(self.words.model, self.words.model.unknown())
-            sure = [self.sight.reach(number) == free.reach(number) for number in alone]
+            sure = [self.sight.reach(number) == self._free.reach(number) for number in alone]
             if not all(sure):
                 self.apart = _clauses([clause for clause, is_sure in zip(said, sure) if is_sure])
                 said = [clause for clause, is_sure in zip(said, sure) if not is_sure]
@@ -415,12 +447,37 @@ class Telling:
             begins_by = f"begins at {self.words.places([first])} at the latest"
             return name, "ends", f"at {self.words.places([last])} at the earliest and {begins_by}"
         if number not in begins:
-            return name, "ends", f"by {self.words.places([end])}"
+            return name, "ends", f"by {self.words.places([end])}{self._room_for(number, begins=False, ends=True)}"
         if number not in ends:
-            return name, "begins", f"after {self.words.places([begin - 1])}"
+            return name, "begins", f"after {self.words.places([begin - 1])}{self._room_for(number, begins=True, ends=False)}"
         middle = sight.overlaps[number].bit_count()
-        share = f" (middle {middle if middle > 1 else 'one'})" * (number in covered)
+        share = f" (middle {middle if middle > 1 else 'one'})"
+        if number not in covered:
+            share = self._room_for(number, begins=True, ends=True)
         return name, "fits", f"into {reach}{share}"
+
+    @cached_property
+    def _free(self) -> Sight:
+        """The line without known cells."""
+        return Sight(self.words.model, self.words.model.unknown())
+
+    def _room_for(self, number: int, *, begins: bool, ends: bool) -> str:
+        """The blocks beside which this one begins, or ends, if that is so without known cells."""
+        sight, free, told = self.sight, self._free, []
+        sides = [
+            (begins and sight.lefts[number] == free.lefts[number], range(number), "before"),
+            (
+                ends and sight.right_ends[number] == free.right_ends[number],
+                range(number + 1, len(self.words.clue)),
+                "after",
+            ),
+        ]
+        for holds, beyond, side in sides if not self.puzzle.corners else ():
+            if holds and beyond:
+                names = self.words.block(beyond[0]) if len(beyond) == 1 else "the blocks"
+                told.append(f"{names} {side} it")
+        some = "the other blocks" if len(told) > 1 else listed(told)
+        return f", with room for {some}" * bool(told)
 
     def _chain(self, number: int) -> int:
         """The first block of those up to this one that keep their distances when pushed."""
