@@ -259,6 +259,9 @@ class LineSteps:
                     sees = found
                 else:
                     del goals[number]
+        for number in self._meant(lost) if technique in BY_REACH else ():
+            if self.seeing(sees).is_placed(number):
+                sees |= self.sight.evidence(number)
         whole = sees  # cells between others of a run are told with them
         for run in chain(*(spans(self.sight.known(colour)) for colour in self.can)):
             if part := span(*run) & sees:

@@ -63,6 +63,20 @@ class Sight:
         """Whether a block has only one place."""
         return self.overlaps[number] == self.reach(number)
 
+    def evidence(self, number: int) -> int:
+        """The fewest cells by which people see that a block lies from its first to its last cell.
+
+        That is a filled cell at one end, with a wall beyond, or at both ends, or walls alone.
+        """
+        first, last = self.lefts[number], self.right_ends[number]
+        line, colour = (1 << self.size) - 1, self.clue[number].colour
+        ends = 1 << first, 1 << last
+        walls = 1 << first >> 1, (2 << last) & line
+        sure = self.known(colour) | line & ~self.can[colour]
+        pairs = (ends[0] | walls[0], ends[1] | walls[1], ends[0] | ends[1], walls[0] | walls[1])
+        seen = [pair for pair in pairs if not pair & ~sure and pair]
+        return min(seen, key=int.bit_count, default=0)
+
     def beside(self, colour: int, first: int, last: int) -> tuple[list[int], list[int]]:
         """The blocks of a colour that end nearest before places, and begin nearest after them.
 

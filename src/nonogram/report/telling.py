@@ -32,6 +32,7 @@ from nonogram.explanation.techniques import (
 from nonogram.report.words import LineWords, colour_name, sentence
 
 MOST_COLOURS = 5  #: the most colours whose cells are named separately
+MOST_SEEN = 4  #: the most known cells that show where the blocks of a sentence lie
 LONG = 34  #: a sentence with this many words is read twice
 
 
@@ -93,7 +94,12 @@ class Telling:
             for place, lacks in (parts[number] for number in bits(some)):
                 for colour in lacks:
                     can[colour] &= ~(1 << place)
-            found = feasible_spans(words.model, can) or []
+            known = {**can}
+            for number, places in self.reached.items():
+                length, colour = words.clue[number][:2]
+                if places.bit_count() == length:
+                    known |= {c: mask & ~places for c, mask in known.items() if c != colour}
+            found = feasible_spans(words.model, known) or []
             for number, places in self.reached.items():
                 found[number] = found[number][0] & places, found[number][1] & places
             return Sight(words.model, can, found)
@@ -111,7 +117,12 @@ class Telling:
             less = any(sight.reach(number) & ~reaches[number] for number in reaches)
             return not less and shows(step.technique, sight, self.lost)
 
-        some = smallest(enough, [*range(len(parts))])
+        seen = 0
+        for number in reaches.keys() - self.reached.keys():
+            seen |= full.evidence(number) * full.is_placed(number)
+        base = [k for k, (place, _) in enumerate(parts) if (seen & ~self.concluded) >> place & 1]
+        some = sum(1 << k for k in base) * (len(base) <= MOST_SEEN)
+        some |= smallest(lambda more: enough(some | more), [*range(len(parts))])
         for alike in {tuple(lacks) for _, lacks in parts}:  # cells between others of a run
             at = {place: k for k, (place, lacks) in enumerate(parts) if tuple(lacks) == alike}
             for first, last in spans(sum(1 << place for place in at)):
@@ -230,12 +241,11 @@ class Telling:
         how = self.step.technique
         cells = tuple(self.words.positions[place] for place in bits(placed_by(how, finding)))
         lemma = next((one for one in self.step.lemmas if one.cells == cells), None)
-        name, why, self.then = self.words.blocks(finding.blocks, some), "", ""
+        name, why = self.words.blocks(finding.blocks, some), ""
         if lemma is not None and self.reached.get(finding.blocks[0]) != finding.at:
             why, others = self.words.no_others(
                 cells, finding.blocks, self.sight, self.reached, run=how.placed is its_run
             )
-            self.then = " then" * (bool(others) and not why)
             self.looked |= self._places(lemma.because)
             for number in others:
                 self.show([number], other=(self.sight.lefts[number], self.sight.right_ends[number]))
@@ -261,11 +271,12 @@ class Telling:
     def capping(self, finding: Finding) -> str:
         self.said |= finding.at
         (run,) = spans(finding.at)
-        if longest := self._longest(finding):
+        longest = self._longest(finding)
+        if longest and not self.reached.keys() & {*finding.blocks}:
             run_alone = [m for m in self.sees if finding.at >> self.words.place(m.cell) & 1]
             self.sight = self.words.sight(run_alone)
             del self.sees
-            self.then, (blocks, why) = "", (self.words.blocks(longest), "")
+            blocks, why = self.words.blocks(longest), ""
             finding = finding._replace(blocks=tuple(longest))
         else:
             blocks, why = self.named(finding)
@@ -273,7 +284,7 @@ class Telling:
         if len(finding.blocks) == 1:
             self.reached[finding.blocks[0]] = finding.at
         be = "are" if finding.at & finding.at - 1 else "is"
-        return f"{self.at(finding.at)} {be}{self.then} {blocks}{why and f', for {why}'}"
+        return f"{self.at(finding.at)} {be} {blocks}{why and f', for {why}'}"
 
     def _longest(self, finding: Finding) -> list[int]:
         """The longest blocks of a colour, if a run has their length: the sentence needs no other."""
@@ -300,17 +311,13 @@ class Telling:
         ends = {"left": (left, left + length - 1), "right": (right - length + 1, right)}
         self.show(finding.blocks, **ends)
         new = places_of(finding.lost) & self.concluded
-        after, before = new >> last + 1, new & (1 << first) - 1
         self.shown |= (1 << wall >> 1) | (1 << end + 1)
-        if first == wall or last == end:
-            limit = "begins there" if first == wall else "ends there"
-        elif after and before:
-            limit = f"has room only in {self.at(span(wall, end))}"
-        elif after:
-            limit = f"reaches at least {self.at(1 << left + length - 1)}"
-        else:
-            limit = f"begins by {self.at(1 << right - length + 1)} at the latest"
-        return self._belonging(finding, limit)
+        limits = []
+        if new >> last + 1:
+            limits.append(f"ends at {self.at(1 << left + length - 1)} or later")
+        if new & (1 << first) - 1:
+            limits.append(f"begins at {self.at(1 << right - length + 1)} or before")
+        return self._belonging(finding, listed(limits))
 
     def _belonging(self, finding: Finding, limit: str) -> str:
         """The clause on the blocks that a run belongs to, and on their limit."""
@@ -319,25 +326,20 @@ class Telling:
         belong = "belong" if finding.at & finding.at - 1 else "belongs"
         blocks, why = self.named(finding)
         self.tail = " either way" * (len(finding.blocks) > 1)
-        block = "that block" if self.tail else blocks
-        so = f", for {why}; {block}" if why else ", which"
-        return f"{self.at(finding.at)} {belong} to {blocks}{so} {limit}"
+        return f"{self.at(finding.at)} {belong} to {blocks}{why and f' ({why})'}, which {limit}"
 
     def mercury(self, finding: Finding) -> str:
         (place,) = bits(places_of(finding.lost))
         forward = finding.at > 1 << place
-        verb = "began" if forward else "ended"
         for beyond in bits(finding.at):
             ghost = (place, beyond - 1) if forward else (beyond + 1, place)
             length = abs(beyond - place)
             alike = [n for n in finding.blocks if self.words.clue[n].least == length]
             self.show(alike, ghost=ghost, touch=(beyond,))
-        touched, at = self.at(finding.at, "or"), self.words.places([place])
         self.shown |= finding.at | (1 << place >> 1) | (1 << place + 1)
         blocks, why = self.named(finding)
-        if why:
-            return f"{at} could only be in {blocks}, for {why}; it would then touch {touched}"
-        return f"{blocks}, if it {verb} at {at}, would touch {touched}"
+        would = f"would touch {self.at(finding.at, 'or')} there"
+        return f"{self.words.places([place])} can only be in {blocks}{why and f' ({why})'}, which {would}"
 
     def gap(self, finding: Finding) -> str:
         self.shown |= (finding.at >> 1) | (finding.at << 1)
@@ -347,7 +349,7 @@ class Telling:
         begin = max(0, min(width[0], self.sight.size - least))
         self.show([number], ghost=(begin, begin + least - 1), width=width)
         blocks, why = self.named(finding, "any")
-        return f"{self.at(finding.at)} {have} too little room for {blocks}{why and f', and {why}'}"
+        return f"{self.at(finding.at)} {have} too little room for {blocks}{why and f' ({why})'}"
 
     def forced(self) -> str:
         if not self.words.clue:
@@ -420,6 +422,7 @@ class Telling:
         """The places of blocks that keep their distances, and how far they can be pushed."""
         first, last = numbers[0], numbers[-1]
         self.show_all(slice(first, last + 1))
+        self.reached |= {number: self.sight.reach(number) for number in numbers}
         slack = self.sight.rights[first] - self.sight.lefts[first]
         names = f"{self.words.block(first)} to {self.words.block(last)}"
         places = self.at(span(self.sight.lefts[first], self.sight.right_ends[last]))
@@ -431,7 +434,7 @@ class Telling:
 
         Of a range it is said how many cells a `covered` block fills in any case.
         """
-        sight, again = self.sight, number in self.reached
+        sight, free, again = self.sight, self._free, number in self.reached
         name = self.words.block(number) + " now" * again
         self.show_reach(number)
         begin, end = sight.lefts[number], sight.right_ends[number]
@@ -446,38 +449,23 @@ class Telling:
             last, first = sight.left_ends[number], sight.rights[number]
             begins_by = f"begins at {self.words.places([first])} at the latest"
             return name, "ends", f"at {self.words.places([last])} at the earliest and {begins_by}"
+        how = ", with room for the rest" * (
+            (number in begins and begin == free.lefts[number])
+            or (number in ends and end == free.right_ends[number])
+        )
         if number not in begins:
-            return name, "ends", f"by {self.words.places([end])}{self._room_for(number, begins=False, ends=True)}"
+            return name, "ends", f"by {self.words.places([end])}{how}"
         if number not in ends:
-            return name, "begins", f"after {self.words.places([begin - 1])}{self._room_for(number, begins=True, ends=False)}"
+            return name, "begins", f"after {self.words.places([begin - 1])}{how}"
         middle = sight.overlaps[number].bit_count()
-        share = f" (middle {middle if middle > 1 else 'one'})"
-        if number not in covered:
-            share = self._room_for(number, begins=True, ends=True)
-        return name, "fits", f"into {reach}{share}"
+        if number in covered:
+            how = f" (middle {middle if middle > 1 else 'one'})"
+        return name, "fits", f"into {reach}{how}"
 
     @cached_property
     def _free(self) -> Sight:
         """The line without known cells."""
         return Sight(self.words.model, self.words.model.unknown())
-
-    def _room_for(self, number: int, *, begins: bool, ends: bool) -> str:
-        """The blocks beside which this one begins, or ends, if that is so without known cells."""
-        sight, free, told = self.sight, self._free, []
-        sides = [
-            (begins and sight.lefts[number] == free.lefts[number], range(number), "before"),
-            (
-                ends and sight.right_ends[number] == free.right_ends[number],
-                range(number + 1, len(self.words.clue)),
-                "after",
-            ),
-        ]
-        for holds, beyond, side in sides if not self.puzzle.corners else ():
-            if holds and beyond:
-                names = self.words.block(beyond[0]) if len(beyond) == 1 else "the blocks"
-                told.append(f"{names} {side} it")
-        some = "the other blocks" if len(told) > 1 else listed(told)
-        return f", with room for {some}" * bool(told)
 
     def _chain(self, number: int) -> int:
         """The first block of those up to this one that keep their distances when pushed."""

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
 from nonogram.base.text import listed
-from nonogram.core.logic.line import Candidates, LineModel, bits, feasible_spans
+from nonogram.core.logic.line import Candidates, LineModel, bits
 from nonogram.core.logic.marks import Mark, Marks, marks
-from nonogram.core.puzzle import BACKGROUND, Block, Line, Position, Positions, Puzzle, gap, parts_of
+from nonogram.core.puzzle import BACKGROUND, Block, Line, Position, Positions, Puzzle, parts_of
 from nonogram.core.puzzle.characters import clue_text, number_text
 from nonogram.core.puzzle.colours import called
 from nonogram.core.puzzle.geometry import named, runs_told
@@ -142,7 +142,7 @@ class LineWords:
 
         A run at an end of the line is the outermost block. Else the clause tells of the nearest
         blocks before and after, without those of which `reached` has that it is said where they
-        lie: those beyond have no room, or it covers filled cells elsewhere, or ends before. That
+        lie: they do not fit there with those beyond them, or cover filled cells elsewhere. That
         others are shorter than a run goes without saying.
         """
         first, last = self.place(cells[0]), self.place(cells[-1])
@@ -156,43 +156,19 @@ class LineWords:
         before = [number for number in long if sight.right_ends[number] < first]
         after = [number for number in long if sight.lefts[number] > last]
         near, parts = (*before[-1:], *after[:1]), []
+        walls = Sight(sight.model, sight.can | {BACKGROUND: span(0, sight.size - 1)})
         for number in near:
-            block, is_after = self.block(number), number in after
-            at = last if is_after else first
-            beyond = range(number) if is_after else range(number + 1, len(self.clue))
-            filled = bits(sight.overlaps[number] & sight.known(self.clue[number].colour))
-            far = bool(filled) and max(first - filled[0], filled[-1] - last) >= (
-                self.clue[number].length or sight.size
-            )
-            if reached.get(number) == sight.reach(number):
-                continue
-            if not far and self._lack_room(beyond, at, sight):
-                room = f"too little room {'before' if is_after else 'after'} it"
-                if len(beyond) == 1:
-                    room = f"{self.block(beyond[0])} no room"
-                parts.append(f"{block} there would leave {room}")
-            elif filled:
-                parts.append(f"{block} covers {self.places(filled)}")
-            elif is_after:
-                parts.append(f"{block} begins after {self.places([sight.lefts[number] - 1])}")
-            else:
-                parts.append(f"{block} ends by {self.places([sight.right_ends[number]])}")
+            length, colour = self.clue[number][:2]
+            filled = bits(sight.overlaps[number] & sight.known(colour))
+            far = filled and max(first - filled[0], filled[-1] - last) >= (length or sight.size)
+            does = f"covers {self.places(filled)}" if filled else "does not reach so far"
+            if not far and walls.right_ends[number] < first:
+                does = "does not fit there with the rest after it"
+            elif not far and walls.lefts[number] > last:
+                does = "does not fit there with the rest before it"
+            parts += [f"{self.block(number)} {does}"] * (reached.get(number) != sight.reach(number))
         parts += ["no other fits there"] * (len(long) > len(before) + len(after))
         return ", and ".join(sorted(parts, key=len)), near
-
-    def _lack_room(self, blocks: range, at: int, sight: Sight) -> bool:
-        """Whether blocks at an end of the clue have no room beyond a place of their neighbour.
-
-        Only cells that cannot have their colours restrict them, not cells that are filled.
-        """
-        if not blocks:
-            return False
-        side = slice(blocks.stop - 1, None) if not blocks.start else slice(blocks.start - 1, None)
-        apart = 1 + gap(*self.clue[side][:2])
-        cells = span(0, at - apart) if not blocks.start else span(at + apart, sight.size - 1)
-        model = LineModel(self.clue[blocks.start : blocks.stop], sight.size)
-        can = {colour: sight.can[colour] & cells for colour in model.colours}
-        return feasible_spans(model, can | {BACKGROUND: (1 << sight.size) - 1}) is None
 
     def coloured(self, block: Block) -> str:
         """A block: "3", or "red 3" if there are several colours."""
