@@ -64,17 +64,19 @@ class Sight:
         return self.overlaps[number] == self.reach(number)
 
     def evidence(self, number: int) -> int:
-        """The fewest cells by which people see that a block lies from its first to its last cell.
+        """The fewest cells by which people see where a block lies, if it has only one place.
 
-        That is a filled cell at one end, with a wall beyond, or at both ends, or walls alone.
+        That is a filled cell at one end, with a wall beyond, or at both ends, or walls alone. Else
+        it is the walls at the ends of its reach.
         """
         first, last = self.lefts[number], self.right_ends[number]
-        line, colour = (1 << self.size) - 1, self.clue[number].colour
-        ends = 1 << first, 1 << last
-        walls = 1 << first >> 1, (2 << last) & line
-        sure = self.known(colour) | line & ~self.can[colour]
+        line, can = (1 << self.size) - 1, self.can[self.clue[number].colour]
+        ends, walls = (1 << first, 1 << last), (1 << first >> 1, (2 << last) & line)
         pairs = (ends[0] | walls[0], ends[1] | walls[1], ends[0] | ends[1], walls[0] | walls[1])
-        seen = [pair for pair in pairs if not pair & ~sure and pair]
+        sure = self.known(self.clue[number].colour) | line & ~can
+        if not self.is_placed(number):
+            return pairs[-1] & ~can
+        seen = (pair for pair in pairs if pair and not pair & ~sure)
         return min(seen, key=int.bit_count, default=0)
 
     def beside(self, colour: int, first: int, last: int) -> tuple[list[int], list[int]]:

@@ -32,7 +32,7 @@ from nonogram.explanation.techniques import (
 from nonogram.report.words import LineWords, colour_name, sentence
 
 MOST_COLOURS = 5  #: the most colours whose cells are named separately
-MOST_SEEN = 4  #: the most known cells that show where the blocks of a sentence lie
+MOST_SEEN = 3  #: the most known cells that show where the blocks of a sentence lie
 LONG = 34  #: a sentence with this many words is read twice
 
 
@@ -165,21 +165,19 @@ class Telling:
 
         A block that is placed is told of, and the last cell of a line is that of the last block.
         """
-        rest, own = [*sees], dict[int, list[Mark]]()
-        if self.step.technique in _JOINED:
-            for number, places in enumerate(self.sight.overlaps):
-                filled = [mark for mark in sees if BACKGROUND not in mark.colours]
-                if cells := [m for m in filled if places >> self.words.place(m.cell) & 1]:
-                    own[number] = cells
+        rest, parts, own = [*sees], list[str](), dict[int, list[Mark]]()
+        filled = [mark for mark in sees if BACKGROUND not in mark.colours]
+        for number, places in enumerate(self.sight.overlaps):
+            if cells := [m for m in filled if places >> self.words.place(m.cell) & 1]:
+                own[number] = cells
         _, ends, begins, _ = self._near
-        parts = []
-        for number, cells in own.items() if ends | begins != own.keys() else ():
-            places = [self.words.place(mark.cell) for mark in cells]
-            inside = 0 < places[0] and places[-1] < self.sight.size - 1
+        told = own.keys() if self.step.technique not in _JOINED else ends | begins
+        for number, cells in own.items() if told != own.keys() else ():
+            at = [self.words.place(mark.cell) for mark in cells]
+            inside = at[0] > 0 and at[-1] < self.sight.size - 1
             if inside and self.sight.others([number]) and not self.sight.is_placed(number):
-                belong = "belongs" if len(places) == 1 else "belong"
-                belong *= not parts
-                parts.append(" ".join(filter(None, [self.words.places(places), belong, "to", self.words.block(number)])))
+                belong = "" if parts else "belongs " if len(at) == 1 else "belong "
+                parts.append(f"{self.words.places(at)} {belong}to {self.words.block(number)}")
                 rest = [mark for mark in rest if mark not in cells]
         return listed([*parts, *filter(None, [self.words.are(rest)])])
 
@@ -238,15 +236,15 @@ class Telling:
 
     def named(self, finding: Finding, some: str = "one") -> tuple[str, str]:
         """The blocks of a finding, "the first 2 or the 3", and why no other long block is meant."""
-        how = self.step.technique
-        cells = tuple(self.words.positions[place] for place in bits(placed_by(how, finding)))
-        lemma = next((one for one in self.step.lemmas if one.cells == cells), None)
-        name, why = self.words.blocks(finding.blocks, some), ""
-        if lemma is not None and self.reached.get(finding.blocks[0]) != finding.at:
+        how, name, why = self.step.technique, self.words.blocks(finding.blocks, some), ""
+        if self.reached.get(finding.blocks[0]) != finding.at:
             why, others = self.words.no_others(
-                cells, finding.blocks, self.sight, self.reached, run=how.placed is its_run
+                placed_by(how, finding),
+                finding.blocks,
+                self.sight,
+                self.reached,
+                run=how.placed is its_run,
             )
-            self.looked |= self._places(lemma.because)
             for number in others:
                 self.show([number], other=(self.sight.lefts[number], self.sight.right_ends[number]))
         return name, why
@@ -271,27 +269,21 @@ class Telling:
     def capping(self, finding: Finding) -> str:
         self.said |= finding.at
         (run,) = spans(finding.at)
-        longest = self._longest(finding)
-        if longest and not self.reached.keys() & {*finding.blocks}:
-            run_alone = [m for m in self.sees if finding.at >> self.words.place(m.cell) & 1]
-            self.sight = self.words.sight(run_alone)
-            del self.sees
-            blocks, why = self.words.blocks(longest), ""
-            finding = finding._replace(blocks=tuple(longest))
-        else:
+        length, clue = finding.at.bit_count(), self.words.clue
+        colour = clue[finding.blocks[0]].colour
+        long = [n for n, b in enumerate(clue) if b.colour == colour and b.least >= length]
+        if self.reached.keys() & {*finding.blocks} or any(clue[n].length != length for n in long):
             blocks, why = self.named(finding)
+        else:  # no block is longer: nothing else has to be known
+            finding = finding._replace(blocks=tuple(long))
+            blocks, why = self.words.blocks(long), ""
+            run_alone = (m for m in self.step.sees if finding.at >> self.words.place(m.cell) & 1)
+            self.sight = self.words.sight(run_alone)
         self.show(finding.blocks, left=run, right=run)
         if len(finding.blocks) == 1:
             self.reached[finding.blocks[0]] = finding.at
         be = "are" if finding.at & finding.at - 1 else "is"
         return f"{self.at(finding.at)} {be} {blocks}{why and f', for {why}'}"
-
-    def _longest(self, finding: Finding) -> list[int]:
-        """The longest blocks of a colour, if a run has their length: the sentence needs no other."""
-        clue, length = self.words.clue, finding.at.bit_count()
-        alike = {*finding.blocks, *self.sight.others(finding.blocks)}
-        long = sorted(n for n in alike if clue[n].length is None or clue[n].least >= length)
-        return long if all(clue[n].length == length for n in long) else []
 
     def one_sided(self, finding: Finding) -> str:
         self.shown = -1
@@ -339,7 +331,8 @@ class Telling:
         self.shown |= finding.at | (1 << place >> 1) | (1 << place + 1)
         blocks, why = self.named(finding)
         would = f"would touch {self.at(finding.at, 'or')} there"
-        return f"{self.words.places([place])} can only be in {blocks}{why and f' ({why})'}, which {would}"
+        at = self.words.places([place])
+        return f"{at} can only be in {blocks}{why and f' ({why})'}, which {would}"
 
     def gap(self, finding: Finding) -> str:
         self.shown |= (finding.at >> 1) | (finding.at << 1)
@@ -375,7 +368,7 @@ class Telling:
         self.so = ", "
         for number in sorted(known):
             self.show_reach(number)
-        names = (self.words.block(number).rpartition(" of ")[2] for number in sorted(known))
+        names = map(self.words.whole, sorted(known))
         return f"out of reach of {listed([*dict.fromkeys(names)])}"
 
     @cached_property
@@ -411,12 +404,16 @@ class Telling:
         together = [self._fit(some) for some in chains if len(some) > 2]
         alone = [number for some in chains if len(some) <= 2 for number in some]
         said = [self._lies(number, ends, begins, covered) for number in alone]
+        placed = any(map(self.sight.is_placed, alone))
+        by_blocks = {*alone} - covered and not (self.sees or together or placed)
         if self.apart is not None and self.sees and not together:
-            sure = [self.sight.reach(number) == self._free.reach(number) for number in alone]
+            free = Sight(self.words.model, self.words.model.unknown())
+            sure = [self.sight.reach(number) == free.reach(number) for number in alone]
             if not all(sure):
                 self.apart = _clauses([clause for clause, is_sure in zip(said, sure) if is_sure])
                 said = [clause for clause, is_sure in zip(said, sure) if not is_sure]
-        return "; ".join([*together, *([_clauses(said)] if said else [])])
+        room = ", with room for the rest" if by_blocks else ""
+        return "; ".join([*together, *([_clauses(said) + room] if said else [])])
 
     def _fit(self, numbers: list[int]) -> str:
         """The places of blocks that keep their distances, and how far they can be pushed."""
@@ -424,17 +421,19 @@ class Telling:
         self.show_all(slice(first, last + 1))
         self.reached |= {number: self.sight.reach(number) for number in numbers}
         slack = self.sight.rights[first] - self.sight.lefts[first]
-        names = f"{self.words.block(first)} to {self.words.block(last)}"
+        names = dict.fromkeys(map(self.words.whole, (first, last)))
         places = self.at(span(self.sight.lefts[first], self.sight.right_ends[last]))
-        spare = f" with {counted(slack, 'cell')} to spare" if slack else ""
-        return f"the blocks from {names} {'' if spare else 'just '}fit in {places}{spare}"
+        spare = f"with {counted(slack, 'cell')} to spare" if slack else "exactly"
+        if len(names) == 1:
+            return f"{listed([*names])} fits into {places} {spare}"
+        return f"the blocks from {' to '.join(names)} fit into {places} {spare}"
 
     def _lies(self, number: int, ends: set[int], begins: set[int], covered: set[int]) -> Clause:
         """The place of a block, the range into which it fits, or one end of that.
 
         Of a range it is said how many cells a `covered` block fills in any case.
         """
-        sight, free, again = self.sight, self._free, number in self.reached
+        sight, again = self.sight, number in self.reached
         name = self.words.block(number) + " now" * again
         self.show_reach(number)
         begin, end = sight.lefts[number], sight.right_ends[number]
@@ -449,23 +448,13 @@ class Telling:
             last, first = sight.left_ends[number], sight.rights[number]
             begins_by = f"begins at {self.words.places([first])} at the latest"
             return name, "ends", f"at {self.words.places([last])} at the earliest and {begins_by}"
-        how = ", with room for the rest" * (
-            (number in begins and begin == free.lefts[number])
-            or (number in ends and end == free.right_ends[number])
-        )
         if number not in begins:
-            return name, "ends", f"by {self.words.places([end])}{how}"
+            return name, "ends", f"by {self.words.places([end])}"
         if number not in ends:
-            return name, "begins", f"after {self.words.places([begin - 1])}{how}"
+            return name, "begins", f"after {self.words.places([begin - 1])}"
         middle = sight.overlaps[number].bit_count()
-        if number in covered:
-            how = f" (middle {middle if middle > 1 else 'one'})"
-        return name, "fits", f"into {reach}{how}"
-
-    @cached_property
-    def _free(self) -> Sight:
-        """The line without known cells."""
-        return Sight(self.words.model, self.words.model.unknown())
+        share = f" (middle {middle if middle > 1 else 'one'})" * (number in covered)
+        return name, "fits", f"into {reach}{share}"
 
     def _chain(self, number: int) -> int:
         """The first block of those up to this one that keep their distances when pushed."""

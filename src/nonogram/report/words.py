@@ -8,7 +8,7 @@ from functools import cached_property
 from nonogram.base.text import listed
 from nonogram.core.logic.line import Candidates, LineModel, bits
 from nonogram.core.logic.marks import Mark, Marks, marks
-from nonogram.core.puzzle import BACKGROUND, Block, Line, Position, Positions, Puzzle, parts_of
+from nonogram.core.puzzle import BACKGROUND, Block, Line, Position, Puzzle, parts_of
 from nonogram.core.puzzle.characters import clue_text, number_text
 from nonogram.core.puzzle.colours import called
 from nonogram.core.puzzle.geometry import named, runs_told
@@ -96,6 +96,10 @@ class LineWords:
         """A block of the clue: "the 3", or "the second 3" if there are several."""
         return self.blocks([number])
 
+    def whole(self, number: int) -> str:
+        """The block of the clue that a part with corners belongs to."""
+        return self.block(number).rpartition(" of ")[2]
+
     def blocks(self, numbers: Sequence[int], choice: str = "one") -> str:
         """One of these blocks: "the first or last 3 or the 2", "one of the 3s"."""
         names = []
@@ -131,21 +135,21 @@ class LineWords:
 
     def no_others(
         self,
-        cells: Positions,
+        places: int,
         blocks: Sequence[int],
         sight: Sight,
         reached: Mapping[int, int],
         *,
         run: bool,
     ) -> tuple[str, Sequence[int]]:
-        """The clause on why only these blocks can cover cells; `run` if these are a filled run.
+        """The clause on why only these blocks can cover places; `run` if these are a filled run.
 
         A run at an end of the line is the outermost block. Else the clause tells of the nearest
         blocks before and after, without those of which `reached` has that it is said where they
         lie: they do not fit there with those beyond them, or cover filled cells elsewhere. That
         others are shorter than a run goes without saying.
         """
-        first, last = self.place(cells[0]), self.place(cells[-1])
+        first, *_, last = *bits(places), bits(places)[-1]
         long = sight.others(blocks)
         if run:
             long = [n for n in long if (self.clue[n].length or last + 1) > last - first]
