@@ -16,7 +16,7 @@ from nonogram.core.logic.domains import places_of
 from nonogram.core.logic.line import Candidates, bits, propagate_line
 from nonogram.core.logic.marks import Marks, marks
 from nonogram.core.puzzle import BACKGROUND
-from nonogram.explanation.sight import Sight, by_distance, smallest, span, spans
+from nonogram.explanation.sight import Sight, by_distance, smallest, spans
 from nonogram.explanation.steps import Deduction, Lemma, Visit
 from nonogram.explanation.techniques import (
     BY_REACH,
@@ -240,10 +240,7 @@ class LineSteps:
                 sees
             ).reach(number):
                 sees = seen
-        whole = sees  # cells between others of a run are told with them
-        for run in chain(*(spans(self.sight.known(colour)) for colour in self.can)):
-            if part := span(*run) & sees:
-                whole |= span((part & -part).bit_length() - 1, part.bit_length() - 1)
+        whole = self.sight.whole(sees)
         return whole if whole == sees or self.says(technique, whole, lost) else sees
 
     def _meant(self, lost: Candidates) -> list[int]:

@@ -100,6 +100,14 @@ class Sight:
         """The cells that are known to have a colour."""
         return self.can[colour] & ~self._undecided
 
+    def whole(self, places: int) -> int:
+        """These places, and those between them in runs of a colour: runs are told whole."""
+        for colour in self.can:
+            for run in spans(self.known(colour)):
+                if part := span(*run) & places:
+                    places |= span((part & -part).bit_length() - 1, part.bit_length() - 1)
+        return places
+
     def room(self, colour: int) -> list[Span]:
         """The runs of cells that can have a colour."""
         return list(spans(self.can[colour]))

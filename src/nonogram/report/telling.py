@@ -53,7 +53,6 @@ class Telling:
     tail = ""
     again = False  #: whether more is said of a block of which it was said where it lies
     looked = common = 0
-    apart: str | None = None  #: what holds without the known cells, where that can be told apart
 
     def __init__(self, puzzle: Puzzle, step: Deduction, before: Telling | None = None) -> None:
         self.puzzle = puzzle
@@ -123,13 +122,9 @@ class Telling:
         base = [k for k, (place, _) in enumerate(parts) if (seen & ~self.concluded) >> place & 1]
         some = sum(1 << k for k in base) * (len(base) <= MOST_SEEN)
         some |= smallest(lambda more: enough(some | more), [*range(len(parts))])
-        for alike in {tuple(lacks) for _, lacks in parts}:  # cells between others of a run
-            at = {place: k for k, (place, lacks) in enumerate(parts) if tuple(lacks) == alike}
-            for first, last in spans(sum(1 << place for place in at)):
-                kept = [place for place in range(first, last + 1) if some >> at[place] & 1]
-                for place in range(kept[0], kept[-1]) if kept else ():
-                    some |= 1 << at[place]
-        return having(some)
+        seen = sum(1 << place for place in {parts[k][0] for k in bits(some)})
+        between = full.whole(seen) & ~seen
+        return having(some | sum(1 << k for k, (at, _) in enumerate(parts) if between >> at & 1))
 
     @cached_property
     def sees(self) -> Marks:
@@ -144,7 +139,6 @@ class Telling:
     def reason(self) -> str:
         """The known cells, and their use."""
         how = self.step.technique
-        self.apart = ""
         if how in _WHOLE:
             told = _WHOLE[how](self)
         else:
@@ -156,8 +150,8 @@ class Telling:
         sees = [mark for mark in self.sees if not self.said >> self.words.place(mark.cell) & 1]
         sees *= not self.given.issuperset(sees)
         self.given.update(sees)
-        known = f"as {self._known(sees)}, " if sees else ""
-        known = f"{self.apart}; {known}" if self.apart else known
+        say = self._known if how in _JOINED else self.words.are
+        known = f"as {say(sees)}, " if sees else ""
         return known + told
 
     def _known(self, sees: Sequence[Mark]) -> str:
@@ -165,21 +159,18 @@ class Telling:
 
         A block that is placed is told of, and the last cell of a line is that of the last block.
         """
-        rest, parts, own = [*sees], list[str](), dict[int, list[Mark]]()
-        filled = [mark for mark in sees if BACKGROUND not in mark.colours]
-        for number, places in enumerate(self.sight.overlaps):
-            if cells := [m for m in filled if places >> self.words.place(m.cell) & 1]:
-                own[number] = cells
+        filled = self._places(mark for mark in sees if BACKGROUND not in mark.colours)
+        own = {n: places & filled for n, places in enumerate(self.sight.overlaps)}
+        own = {number: places for number, places in own.items() if places}
         _, ends, begins, _ = self._near
-        told = own.keys() if self.step.technique not in _JOINED else ends | begins
-        for number, cells in own.items() if told != own.keys() else ():
-            at = [self.words.place(mark.cell) for mark in cells]
-            inside = at[0] > 0 and at[-1] < self.sight.size - 1
-            if inside and self.sight.others([number]) and not self.sight.is_placed(number):
-                belong = "" if parts else "belongs " if len(at) == 1 else "belong "
-                parts.append(f"{self.words.places(at)} {belong}to {self.words.block(number)}")
-                rest = [mark for mark in rest if mark not in cells]
-        return listed([*parts, *filter(None, [self.words.are(rest)])])
+        parts, named = list[Clause](), 0
+        for number, at in own.items() if ends | begins != own.keys() else ():
+            if self.sight.others([number]) and not self.sight.is_placed(number):
+                belong = "belong" if at & at - 1 else "belongs"
+                parts.append((self.at(at), belong, f"to {self.words.block(number)}"))
+                named |= at
+        rest = self.words.are(m for m in sees if not named >> self.words.place(m.cell) & 1)
+        return listed([*filter(None, (_clauses(parts), rest))])
 
     def _places(self, marks: Iterable[Mark]) -> int:
         return sum(1 << self.words.place(mark.cell) for mark in marks)
@@ -321,13 +312,9 @@ class Telling:
         return f"{self.at(finding.at)} {belong} to {blocks}{why and f' ({why})'}, which {limit}"
 
     def mercury(self, finding: Finding) -> str:
-        (place,) = bits(places_of(finding.lost))
-        forward = finding.at > 1 << place
-        for beyond in bits(finding.at):
-            ghost = (place, beyond - 1) if forward else (beyond + 1, place)
-            length = abs(beyond - place)
-            alike = [n for n in finding.blocks if self.words.clue[n].least == length]
-            self.show(alike, ghost=ghost, touch=(beyond,))
+        (place,), beyond = bits(places_of(finding.lost)), bits(finding.at)
+        ghost = (place, beyond[-1] - 1) if beyond[0] > place else (beyond[0] + 1, place)
+        self.show(finding.blocks, ghost=ghost, touch=tuple(beyond))
         self.shown |= finding.at | (1 << place >> 1) | (1 << place + 1)
         blocks, why = self.named(finding)
         would = f"would touch {self.at(finding.at, 'or')} there"
@@ -401,32 +388,25 @@ class Telling:
         Of blocks that cover cells of the conclusion it is said why.
         """
         chains = [[*some] for _, some in groupby(sorted(ends | begins), self._chain)]
-        together = [self._fit(some) for some in chains if len(some) > 2]
-        alone = [number for some in chains if len(some) <= 2 for number in some]
+        exact = [some for some in chains if len(some) > 2 and self.sight.is_placed(some[0])]
+        together = [self._fit(some) for some in exact]
+        alone = [number for some in chains if some not in exact for number in some]
         said = [self._lies(number, ends, begins, covered) for number in alone]
         placed = any(map(self.sight.is_placed, alone))
         by_blocks = {*alone} - covered and not (self.sees or together or placed)
-        if self.apart is not None and self.sees and not together:
-            free = Sight(self.words.model, self.words.model.unknown())
-            sure = [self.sight.reach(number) == free.reach(number) for number in alone]
-            if not all(sure):
-                self.apart = _clauses([clause for clause, is_sure in zip(said, sure) if is_sure])
-                said = [clause for clause, is_sure in zip(said, sure) if not is_sure]
         room = ", with room for the rest" if by_blocks else ""
         return "; ".join([*together, *([_clauses(said) + room] if said else [])])
 
     def _fit(self, numbers: list[int]) -> str:
-        """The places of blocks that keep their distances, and how far they can be pushed."""
+        """The place of blocks that have no room to spare."""
         first, last = numbers[0], numbers[-1]
         self.show_all(slice(first, last + 1))
         self.reached |= {number: self.sight.reach(number) for number in numbers}
-        slack = self.sight.rights[first] - self.sight.lefts[first]
         names = dict.fromkeys(map(self.words.whole, (first, last)))
         places = self.at(span(self.sight.lefts[first], self.sight.right_ends[last]))
-        spare = f"with {counted(slack, 'cell')} to spare" if slack else "exactly"
         if len(names) == 1:
-            return f"{listed([*names])} fits into {places} {spare}"
-        return f"the blocks from {' to '.join(names)} fit into {places} {spare}"
+            return f"{listed([*names])} is {places}"
+        return f"the blocks from {' to '.join(names)} just fit into {places}"
 
     def _lies(self, number: int, ends: set[int], begins: set[int], covered: set[int]) -> Clause:
         """The place of a block, the range into which it fits, or one end of that.
