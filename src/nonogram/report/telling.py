@@ -425,9 +425,7 @@ class Telling:
         if (sight.rights[number], sight.left_ends[number]) == (begin, end):
             return name, "is", reach
         if covers and self.words.clue[number].length is None:
-            last, first = sight.left_ends[number], sight.rights[number]
-            begins_by = f"begins at {self.words.places([first])} at the latest"
-            return name, "ends", f"at {self.words.places([last])} at the earliest and {begins_by}"
+            return name, "covers", f"{self.at(sight.overlaps[number])} in any case"
         if number not in begins:
             return name, "ends", f"by {self.words.places([end])}"
         if number not in ends:
