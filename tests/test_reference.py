@@ -48,7 +48,7 @@ def entry(name: str) -> Iterator[str]:
         call = f"{name}{called(value)}" if is_made(value) else name
         yield f"`{call}`: {first_sentence(value.__doc__)}"
         if issubclass(value, Enum):
-            yield f"One of {named(value.__members__)}."
+            yield f"Its values are {named(value.__members__)}."
         if more := [*filter(None, (named(members(value)), *inherited(value)))]:
             yield f"`{name}` has {', and '.join(more)}."
     elif inspect.isfunction(value):
@@ -67,7 +67,7 @@ def inherited(kind: type) -> Iterator[str]:
     """The mention of a public class whose members a class has, too."""
     for base in kind.__mro__[1:]:
         if base.__name__ in MODULES and [*members(base)]:
-            yield f"what `{base.__name__}` has"
+            yield f"the members of `{base.__name__}`"
 
 
 def first_sentence(text: str | None) -> str:
