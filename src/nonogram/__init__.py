@@ -44,6 +44,7 @@ _NAMES = {
     "ask.many": "check_many solve_many verify_many",
     "ask.record": "Record",
     "ask.session": "Session",
+    "base.arguments": "StrPath",
     "base.errors": (
         "InternalError MissingFileError NonogramError ParseError RequestError SolverError"
         " TimeUpError UnknownNameError WriteError WrongCallError"
@@ -57,7 +58,6 @@ _NAMES = {
     "core.formula.instance": "Formula encode",
     "core.formula.line": "Group Likely LineEncoding LineFormula Room",
     "core.logic.marks": "Mark Marks",
-    "core.puzzle.arguments": "StrPath",
     "core.puzzle.block": "Block",
     "core.puzzle.clue": "Clue Clues Number clue_of",
     "core.puzzle.geometry": "Geometry Line Position Positions",

@@ -16,6 +16,7 @@ from nonogram.base.errors import TimeUpError as TimeUpError
 from nonogram.base.errors import UnknownNameError as UnknownNameError
 from nonogram.base.errors import WriteError as WriteError
 from nonogram.base.errors import WrongCallError as WrongCallError
+from nonogram.base.arguments import StrPath as StrPath
 from nonogram.base.shown import Shown as Shown
 from nonogram.base.version import __version__ as __version__
 from nonogram.certificates.check import Refusal as Refusal
@@ -31,7 +32,6 @@ from nonogram.core.formula.line import LineFormula as LineFormula
 from nonogram.core.formula.line import Room as Room
 from nonogram.core.logic.marks import Mark as Mark
 from nonogram.core.logic.marks import Marks as Marks
-from nonogram.core.puzzle.arguments import StrPath as StrPath
 from nonogram.core.puzzle.block import Block as Block
 from nonogram.core.puzzle.clue import Clue as Clue
 from nonogram.core.puzzle.clue import Clues as Clues

@@ -12,6 +12,7 @@ from nonogram.ask.job import Job, jobs_of, work_with_alarm
 from nonogram.ask.question import Question
 from nonogram.ask.stream import Done, Stream, local, remote
 from nonogram.base.clock.deadline import Deadline
+from nonogram.base.disk import read_bytes, source_of
 from nonogram.base.errors import ParseError, WriteError
 from nonogram.base.text import counted, named
 from nonogram.cli import app
@@ -20,7 +21,7 @@ from nonogram.cli.printing import describe, put_line, remark, remark_on, say, sa
 from nonogram.cli.progress import Bar
 from nonogram.cli.solve_options import FileOptions, ManyOptions, SolveOptions, is_wanted
 from nonogram.core.puzzle import Puzzle
-from nonogram.files.reading import Sources, read_bytes, source_of
+from nonogram.files.reading import Sources
 from nonogram.report.verdict import Summary, error_told, verdict_told
 
 

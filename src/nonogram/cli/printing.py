@@ -11,6 +11,8 @@ import click
 
 from nonogram.ask.record import Record, json_line
 from nonogram.base.clock.alarm import end_alarm, no_alarm
+from nonogram.base.disk import STDIN as STDOUT
+from nonogram.base.disk import source_of, written
 from nonogram.base.errors import ParseError, WriteError
 from nonogram.base.text import encodable, named, one_line
 from nonogram.cli.files import OUTPUT, kind_of
@@ -18,11 +20,8 @@ from nonogram.cli.typed import OneOf, Options, option
 from nonogram.core.puzzle import Grid, Position, Puzzle
 from nonogram.core.puzzle.characters import characters_of
 from nonogram.core.puzzle.grid import are_numbers
-from nonogram.files.disk import written
 from nonogram.files.formats import FORMATS, usual_format
 from nonogram.files.puzzles import dumps, losses
-from nonogram.files.reading import STDIN as STDOUT
-from nonogram.files.reading import source_of
 from nonogram.files.sniff import recognised
 
 if TYPE_CHECKING:

@@ -8,6 +8,7 @@ import click
 
 from nonogram.ask.answer import Answer
 from nonogram.ask.question import Proofs, Question, Wanted
+from nonogram.base.disk import STDIN
 from nonogram.base.processes.seats import Seats, processors
 from nonogram.base.text import listed
 from nonogram.cli import app, shared
@@ -16,7 +17,6 @@ from nonogram.cli.printing import TEXT, PictureOptions
 from nonogram.cli.typed import OneOf, Options, Whole, flag, option, refuse_first
 from nonogram.core.sat import backend_named
 from nonogram.core.verdict import Verdict
-from nonogram.files.reading import STDIN
 
 Only = frozenset[str] | None  #: the verdicts and levels that are wanted; None for all results
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 
+from nonogram.base.arguments import items, of_kind, one_of
 from nonogram.base.errors import RequestError
 from nonogram.base.text import counted
 from nonogram.core.puzzle import (
@@ -14,7 +15,6 @@ from nonogram.core.puzzle import (
     Rectangle,
     grid_for,
 )
-from nonogram.core.puzzle.arguments import items, of_kind, one_of
 from nonogram.core.puzzle.palette import Rgb
 from nonogram.core.puzzle.puzzle import one_or_several
 from nonogram.draw.blocks import LARGEST_SOLVED, LEAST_SOLVED, Piece, Sheets, least_cell

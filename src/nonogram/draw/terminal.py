@@ -17,8 +17,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import groupby, zip_longest
 
+from nonogram.base.arguments import one_of
 from nonogram.core.puzzle import BACKGROUND, Geometry, Grid, GridLike, Position, Puzzle
-from nonogram.core.puzzle.arguments import one_of
 from nonogram.core.puzzle.characters import number_text
 from nonogram.core.puzzle.colours import halves_of, ink_on, rgb_of
 from nonogram.core.puzzle.grid import UNDECIDED

@@ -14,6 +14,7 @@ from nonogram.ask.question import Proofs, Question, Wanted
 from nonogram.ask.record import looks_of
 from nonogram.ask.stream import Done
 from nonogram.base.clock.deadline import Deadline
+from nonogram.base.disk import STDIN, read_bytes, source_of
 from nonogram.base.errors import ParseError
 from nonogram.base.text import named
 from nonogram.cli import app, shared
@@ -29,7 +30,6 @@ from nonogram.core.verdict import Verdict
 from nonogram.diagnosis.check import MOST_COUNTED
 from nonogram.explanation.levels import Level
 from nonogram.files.puzzles import picked
-from nonogram.files.reading import STDIN, read_bytes, source_of
 from nonogram.report.facts import Draw, facts, repairs_told
 from nonogram.report.verdict import verdict_told
 

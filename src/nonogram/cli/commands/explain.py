@@ -8,6 +8,7 @@ from pathlib import Path
 from nonogram.ask.record import Record, reason_text
 from nonogram.base.clock.alarm import GRACE, alarm
 from nonogram.base.clock.deadline import Deadline
+from nonogram.base.disk import STDIN, make_folder
 from nonogram.base.errors import NonogramError
 from nonogram.base.text import counted, named
 from nonogram.cli import app, shared
@@ -41,9 +42,7 @@ from nonogram.core.search.terms import terms_for
 from nonogram.core.verdict import Verdict
 from nonogram.diagnosis.hint import with_reasons
 from nonogram.explanation.explain import Explanation
-from nonogram.files.disk import make_folder
 from nonogram.files.puzzles import load
-from nonogram.files.reading import STDIN
 
 
 class ExplainOptions(shared.Reading):
