@@ -85,6 +85,14 @@ def test_a_report(name: str) -> None:
     assert repr(report) == f"<Report of {puzzle.geometry}: {VERDICTS[report.result.verdict]}>"
 
 
+def test_a_puzzle_that_was_given_up_has_the_facts_that_are_known() -> None:
+    data = record_with(verdict="undecided", cause="memory_limit")
+    assert [*facts(FISH, data, None, Level.EASY)][-2:] == [
+        "verdict:      Undecided (memory limit)",
+        "settled by:   not known",
+    ]
+
+
 @pytest.mark.parametrize(
     ("given", "says"),
     [

@@ -100,6 +100,14 @@ class ManyOptions(FileOptions):
         "With --resume: try files that failed once more, though they have not changed."
     )
     proof_dir: str | None = None
+    proof_format: str | None = None
+    verify: bool = False
+
+    @property
+    def proofs(self) -> Proofs | None:
+        """The certificates that are wanted, if any."""
+        folder, lrat = self.proof_dir, self.proof_format == "lrat"
+        return None if folder is None else Proofs(folder, self.verify, lrat=lrat)
 
     def code(self, code: int) -> int:
         """The exit code instead of this one: with --exit-zero no verdict fails."""
@@ -149,6 +157,29 @@ class ManyOptions(FileOptions):
         }
 
 
+class AskingOptions(shared.Reading):
+    """The options that `solve` and `check` share."""
+
+    files: tuple[str, ...] = shared.files
+    solver: shared.FormulaOptions = shared.FormulaOptions()
+    colour: str = shared.colour
+    batch: ManyOptions = ManyOptions()
+
+    def asked(self, wanted: Wanted, limit: int | None) -> Question:
+        """A question with these options, up to a number of solutions, about each puzzle."""
+        return Question(
+            wanted,
+            limit,
+            self.solver.name,
+            self.timeout,
+            proofs=self.batch.proofs,
+            format=self.format_name,
+            memory_limit=self.batch.memory_limit,
+            encoding=self.solver.encoding,
+            propagation=not self.solver.no_propagation,
+        )
+
+
 class BatchOptions(ManyOptions):
     """The options of `solve` for many puzzles."""
 
@@ -165,9 +196,7 @@ class BatchOptions(ManyOptions):
     verify: bool = flag("Have each certificate checked by another process as it is made.")
 
 
-class SolveOptions(shared.Reading):
-    files: tuple[str, ...] = shared.files
-    solver: shared.FormulaOptions = shared.FormulaOptions()
+class SolveOptions(AskingOptions):
     seed: int = option(
         "Seed of the SAT solvers; for Glucose and others without a seed it changes the order of "
         "the variables. With one, a single solver of PySAT does the same in every run.",
@@ -186,27 +215,14 @@ class SolveOptions(shared.Reading):
     quiet: bool = flag("Print the verdict only; a picture only to FILE.", "-q")
     stats: bool = flag("Print figures of the run on standard error.", "-v")
     picture: PictureOptions = PictureOptions()
-    colour: str = shared.colour
     batch: BatchOptions = BatchOptions()
 
     @property
     def question(self) -> Question:
         """The question that is asked of each puzzle."""
-        batch, folder, lrat = self.batch, self.batch.proof_dir, self.batch.proof_format == "lrat"
         wanted = Wanted.NUMBER if self.count else Wanted.EACH if self.many else Wanted.VERDICT
-        return Question(
-            wanted,
-            (1 if self.first else 2) if wanted is Wanted.VERDICT else self.limit,
-            self.solver.name,
-            self.timeout,
-            difficulty=self.difficulty,
-            proofs=None if folder is None else Proofs(folder, batch.verify, lrat=lrat),
-            format=self.format_name,
-            memory_limit=batch.memory_limit,
-            seed=self.seed,
-            encoding=self.solver.encoding,
-            propagation=not self.solver.no_propagation,
-        )
+        limit = (1 if self.first else 2) if wanted is Wanted.VERDICT else self.limit
+        return self.asked(wanted, limit)._replace(difficulty=self.difficulty, seed=self.seed)
 
     @property
     def many(self) -> bool:
