@@ -6,6 +6,7 @@ from nonogram.ask.many import solve_many as solve_many
 from nonogram.ask.many import verify_many as verify_many
 from nonogram.ask.record import Record as Record
 from nonogram.ask.session import Session as Session
+from nonogram.base.arguments import StrPath as StrPath
 from nonogram.base.errors import InternalError as InternalError
 from nonogram.base.errors import MissingFileError as MissingFileError
 from nonogram.base.errors import NonogramError as NonogramError
@@ -16,7 +17,6 @@ from nonogram.base.errors import TimeUpError as TimeUpError
 from nonogram.base.errors import UnknownNameError as UnknownNameError
 from nonogram.base.errors import WriteError as WriteError
 from nonogram.base.errors import WrongCallError as WrongCallError
-from nonogram.base.arguments import StrPath as StrPath
 from nonogram.base.shown import Shown as Shown
 from nonogram.base.version import __version__ as __version__
 from nonogram.certificates.check import Refusal as Refusal
