@@ -300,24 +300,5 @@ def colour_depth(colour: str) -> int | None:
         colour = "always"
     if colour != "always":
         return None
-    if os.environ.get("COLORTERM") in ("truecolor", "24bit") or not on_terminal:
-        return 2**24
-    if (
-        os.environ.get("TERM") == "xterm"
-    ):  # described with 8 colours, but terminals of this name have 256
-        return 256
-    known = _colours_of_terminal()
-    return 256 if known < 8 or known >= 256 else 16 if known >= 16 else 8
-
-
-def _colours_of_terminal() -> int:
-    """The number of colours in the terminal's description; 0 without one."""
-    try:
-        import curses
-    except ImportError:  # Windows
-        return 0
-    try:
-        curses.setupterm(fd=sys.stdout.fileno())
-    except (OSError, ValueError, curses.error):
-        return 0
-    return curses.tigetnum("colors")
+    deep = os.environ.get("COLORTERM") in ("truecolor", "24bit") or not on_terminal
+    return 2**24 if deep else 256

@@ -65,7 +65,7 @@ def clued_picture(
         puzzle: the puzzle, with the looks of its colours.
         grid: the colours of cells; None leaves them empty.
         layout: the layout, which sets the size.
-        depth: the number of colours: 2**24, or 256, 16 or 8, of which near and distinct ones are
+        depth: the number of colours: 2**24, or 256, of which near and distinct ones are
             used; None without colours.
     Raises:
         RequestError: this is not a puzzle, the grid does not fit it, or its geometry is neither
