@@ -65,6 +65,28 @@ class ExplainOptions(shared.Reading):
     solver: shared.Solver = shared.Solver()
     colour: str = shared.colour
 
+    @property
+    def is_paged(self) -> bool:
+        """Whether paths become a page."""
+        return self.out is not None and self.to != "svg"
+
+    def _check(self) -> None:
+        written = self.out is not None
+        refuse_first(
+            {
+                "--json and -o exclude each other": self.as_json and written,
+                "--deep and -o exclude each other": self.deep and written,
+                "--title is for the page of -o": self.title is not None and not self.is_paged,
+                "--show-titles is for the page of -o": self.show_titles and not self.is_paged,
+                "--to svg needs a folder: name it with -o, such as -o steps/": self.to == "svg"
+                and not names_folder(self.out or ""),
+                "--to goes with -o": self.to is not None and not written,
+                "several puzzles: -o FILE.html makes a book of them": len(self.files) > 1
+                and not self.is_paged,
+            }
+        )
+        kind_of(self.out, PAGES, self.to)
+
 
 @command(ExplainOptions)
 def explain(options: ExplainOptions) -> int:
@@ -82,26 +104,9 @@ def explain(options: ExplainOptions) -> int:
 
     Example: nonogram explain puzzles/cat.cwd --steps 5
     """
-    out = options.out
-    written, as_pictures = out is not None, options.to == "svg"
-    paged = written and not as_pictures
-    nowhere = as_pictures and not names_folder(out or "")
-    refuse_first(
-        {
-            "--json and -o exclude each other": options.as_json and written,
-            "--deep and -o exclude each other": options.deep and written,
-            "--title is for the page of -o": options.title is not None and not paged,
-            "--show-titles is for the page of -o": options.show_titles and not paged,
-            "--to svg needs a folder: name it with -o, such as -o steps/": nowhere,
-            "--to goes with -o": options.to is not None and not written,
-            "several puzzles: -o FILE.html makes a book of them": len(options.files) > 1
-            and not paged,
-        }
-    )
-    kind_of(out, PAGES, options.to)
     deadline = Deadline(options.timeout)
     found: list[Named]
-    if paged:
+    if options.is_paged:
         paths = spread(or_stdin(options.files)).paths
         found = [*puzzles_in(paths, options.format_name, options.timeout)]
     else:
@@ -126,8 +131,9 @@ def explain(options: ExplainOptions) -> int:
 
         limit = options.timeout
         with alarm(Deadline(limit and limit * len(pages)) if several else deadline, GRACE):
-            put(walk_page(*pages, title=options.title, show_titles=options.show_titles), out)
-    elif paged:
+            page_text = walk_page(*pages, title=options.title, show_titles=options.show_titles)
+            put(page_text, options.out)
+    elif options.is_paged:
         remark("nonogram: nothing to play: no page is written")
     return app.most_serious(codes)
 
