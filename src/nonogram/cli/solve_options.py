@@ -17,6 +17,7 @@ from nonogram.cli.printing import TEXT, PictureOptions
 from nonogram.cli.typed import OneOf, Options, Whole, flag, option, refuse_first
 from nonogram.core.sat import backend_named
 from nonogram.core.verdict import Verdict
+from nonogram.explanation.levels import Level
 
 Only = frozenset[str] | None  #: the verdicts and levels that are wanted; None for all results
 
@@ -25,8 +26,8 @@ def only_option(what: str) -> Any:
     """`--only`, which may be given several times: an `Only`."""
     return option(
         f"{what} with this verdict ({', '.join(Verdict)}) or of this level "
-        f"({', '.join(shared.LEVELS)}). May be given several times.",
-        OneOf([*map(str, Verdict), *shared.LEVELS], "VERDICT|LEVEL"),
+        f"({', '.join(Level)}). May be given several times.",
+        OneOf([*map(str, Verdict), *map(str, Level)], "VERDICT|LEVEL"),
         multiple=True,
         callback=lambda _, __, names: frozenset(names) or None,
     )
@@ -36,7 +37,7 @@ def is_wanted(answer: Answer, only: Only) -> bool:
     """Whether a result has one of the chosen verdicts, and one of the chosen levels."""
     if only is None:
         return True
-    levels = only.intersection(shared.LEVELS)
+    levels = only.intersection(Level)
     verdicts = only - levels
     level = answer.difficulty and answer.difficulty.level
     return (not verdicts or answer.verdict in verdicts) and (not levels or level in levels)
@@ -243,7 +244,7 @@ class SolveOptions(AskingOptions):
         kept = "--resume FILE keeps results, and `report --to csv` makes a table of them"
         folder = batch.proof_dir is not None
         is_given = self.known.given is not None
-        levels = batch.only is not None and bool(batch.only.intersection(shared.LEVELS))
+        levels = batch.only is not None and bool(batch.only.intersection(Level))
         listed_files = batch.files_from is not None
         own_seed = self.seed > 0 and not backend_named(solver).takes_seed
         refuse_first(
