@@ -29,7 +29,7 @@ from nonogram.core.search.terms import Terms
 
 
 class Refusal(NamedTuple):
-    """The reason why a certificate does not hold, with the faulty `line` of the file."""
+    """The reason why a certificate proves nothing, with the `line` of the file that is wrong."""
 
     source: str
     line: int | None

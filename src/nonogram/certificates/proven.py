@@ -36,7 +36,7 @@ def verify(
     *,
     lrat_file: StrPath | None = None,
 ) -> Verdict | Refusal:
-    """Return the verdict that a certificate proves for a puzzle, or why it proves none.
+    """Check a certificate, and return the verdict that it proves or a `Refusal`.
 
     Args:
         path: the file, as `prove` writes it.

@@ -52,7 +52,7 @@ def prove(
     lrat: bool = False,
     common: bool = False,
 ) -> int:
-    """Prove a verdict, and write the evidence to one file.
+    """Prove a verdict, and write the proof to a file, its certificate.
 
     Args:
         result: the result of `solve` with a limit of at least 2.

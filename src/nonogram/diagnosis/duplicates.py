@@ -28,7 +28,7 @@ class Transformation(Id):
 
 
 class Duplicate(Told, Value):
-    """A puzzle that equals an earlier one, perhaps after changes.
+    """A puzzle that equals an earlier one, perhaps after it is turned, mirrored or recoloured.
 
     Attributes:
         number: the puzzle's number, from 0.
@@ -48,7 +48,7 @@ def duplicates(
     timeout: float | None = None,
     on_time_up: Callable[[TimeUpError], None] | None = None,
 ) -> Iterator[Duplicate]:
-    """Yield the puzzles that equal an earlier one, in order, each as soon as it is found.
+    """Find the puzzles that equal an earlier one, and yield each as soon as it is found.
 
     Args:
         puzzles: puzzles of any shapes. Only clues count, and the looks of colours: if these are

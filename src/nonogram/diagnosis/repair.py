@@ -58,7 +58,7 @@ _Meant = dict[Clue, int]  #: the clues that a line may have, each with the cost 
 
 
 class Repair(Told, Value):
-    """Changed clues that give a puzzle exactly one solution.
+    """A change of a few clues that gives a puzzle exactly one solution.
 
     Attributes:
         line: the line of the clue, the first one if several are changed.
@@ -77,7 +77,7 @@ class Repair(Told, Value):
 
 
 class Repairs(Told, Value, Sequence[Repair]):
-    """The repairs of a puzzle, as a sequence, likeliest first.
+    """The repairs of a puzzle, as a sequence that begins with the likeliest.
 
     Attributes:
         found: the repairs.
@@ -98,13 +98,14 @@ class Repairs(Told, Value, Sequence[Repair]):
 
 @with_options(GIVEN)
 def repairs(puzzle: Puzzle, terms: Terms, *, reason: LinesContradict | None = None) -> Repairs:
-    """Find the slips that would explain why a puzzle has no solution, likeliest first.
+    """Find the typing mistakes that may explain why a puzzle has no solution.
 
-    A repair undoes one slip, and gives the puzzle exactly one solution. Slips are: a number that is
-    one off, or misread; a number forgotten, one too many, typed twice, split, or joined with its
-    neighbour; two neighbours exchanged; another colour, or corner; the clues of two lines
-    exchanged. If no single slip is found, slips in two lines are tried. A puzzle that has a
-    solution has no repairs. Solutions are those that agree with the given cells.
+    A repair undoes one mistake, and gives the puzzle exactly one solution; the likeliest comes
+    first. Mistakes are: a number that is one off, or misread; a number forgotten, one too many,
+    typed twice, split, or joined with its neighbour; two neighbours exchanged; another colour, or
+    corner; the clues of two lines exchanged. If no single mistake is found, mistakes in two lines
+    are tried. A puzzle that has a solution has no repairs. Solutions are those that agree with the
+    given cells.
 
     Args:
         puzzle: the puzzle.

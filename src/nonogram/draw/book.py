@@ -47,7 +47,9 @@ def pdf(
     order: str = FITTING,
     show_titles: bool = False,
 ) -> bytes:
-    """Make a PDF file of one puzzle or several for print; several are numbered.
+    """Make a PDF file of one puzzle or several puzzles for printing.
+
+    Several puzzles are numbered.
 
     Titles stand beside solutions. A puzzle does not know its file, so one without a title has only
     its number here, where `nonogram show -o book.pdf` prints the file's name;

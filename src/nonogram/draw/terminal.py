@@ -59,7 +59,9 @@ def clued_picture(
     *,
     depth: int | None = None,
 ) -> str:
-    """Draw a puzzle as text in a layout; the last line has no line end.
+    """Draw a puzzle as text, with its clues or without them.
+
+    The last line has no line end.
 
     Args:
         puzzle: the puzzle, with the looks of its colours.

@@ -24,7 +24,7 @@ from nonogram.make.level import cells_left
 
 
 class Hidden(Value):
-    """A number that was hidden: its line, and its place in the clue, from 1."""
+    """A number that was hidden: its line, and its place in the clue, counted from 1."""
 
     line: Line
     block: int

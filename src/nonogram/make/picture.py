@@ -72,7 +72,7 @@ def from_image(
     shape: str = RECTANGLE,
     colors: int | None = None,
 ) -> Drawing:
-    """Make a drawing, a grid and its colours, from a picture.
+    """Make a drawing from a picture file.
 
     Args:
         path: a file of any format that Pillow reads, by name or open; for an animation the first

@@ -63,7 +63,10 @@ _THIN = 2  #: cells of its colour around a cell, at most, in a line of one cell 
 
 
 class Change(Value):
-    """A cell, and its colour before and after. `print` of the whole result has it in words."""
+    """A changed cell, with its colour before and after the change.
+
+    `print` of the whole result has it in words.
+    """
 
     cell: Position
     before: int
@@ -116,7 +119,7 @@ def make_unique(
     proposals: int = 1,
     colors: int | None = None,
 ) -> Unique:
-    """Change a few cells of a decided grid until its clues have no other solution.
+    """Change a few cells of a picture until its clues have no other solution.
 
     With a level, go on until the puzzle is no harder than that.
 

@@ -127,7 +127,7 @@ class Scan(Value):
 
 
 def scan(picture: StrPath | IO[bytes], *, page: int = 1, timeout: float | None = None) -> Scan:
-    """Read a puzzle in black and white from a picture of it.
+    """Read a black-and-white puzzle from a picture of it.
 
     The grid must be empty and a rectangle, seen whole and nearly from above, with the numbers left
     of it and above. A puzzle that has not exactly one solution, as it was read, is corrected: the

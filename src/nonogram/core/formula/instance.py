@@ -28,7 +28,7 @@ _FALSE = "a false model: "  #: the beginning of messages
 
 
 class Formula:
-    """The formula of a puzzle, after line propagation or for all cells; `encode` makes it.
+    """The formula of a puzzle. The function `encode` makes it.
 
     Attributes:
         failed: a line that cannot be completed; then the formula is the empty clause.
@@ -189,7 +189,7 @@ def encode(
     encoding: str | LineEncoding | None = None,
     second: GridLike | None = None,
 ) -> Formula:
-    """The formula of a puzzle, for SAT solvers: its models are the solutions.
+    """Make a formula for SAT solvers. Its models are the solutions of the puzzle.
 
     Args:
         puzzle: the puzzle.

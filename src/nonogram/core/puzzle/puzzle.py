@@ -43,7 +43,7 @@ ABOUT = ("title", "author", "copyright", "description")  #: texts about a puzzle
 
 
 class Puzzle(Looks, Value):
-    """A puzzle: a geometry, a clue for every line, and further data.
+    """A puzzle: its cells and lines, a clue for each line, and texts such as a title.
 
     Attributes:
         geometry: the cells of every line.

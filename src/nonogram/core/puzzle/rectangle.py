@@ -13,7 +13,7 @@ from nonogram.core.puzzle.geometry import Crossing, Geometry, Position
 
 
 class Rectangle(Geometry):
-    """Rows from top to bottom, and columns from left to right."""
+    """The cells and lines of a rectangle: rows from top to bottom, columns from left to right."""
 
     axes = ("row", "column")
     place_name = "column"

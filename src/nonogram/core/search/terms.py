@@ -34,8 +34,8 @@ Answered_co = TypeVar("Answered_co", covariant=True)
 
 _ALONE = "glucose4"  #: the solver of whole formulas if none is named
 
-#: A function that is called several times a second with the progress of a run. While a SAT solver
-#: works, or steps are found, it may raise TimeUpError: that ends the run like the time limit.
+#: A function that gets the progress of a run several times a second. It may raise TimeUpError while
+#: a SAT solver works or steps are looked for. That ends the run as a time limit does.
 OnProgress = Callable[[Progress], None]
 
 
