@@ -30,8 +30,8 @@ class VerifyOptions(shared.Reading):
     files: tuple[str, ...] = argument(INPUT, nargs=-1, metavar="PUZZLE [CERTIFICATE]")
     checker: str | None = option(
         "Have proofs checked by this program, run as PROGRAM FORMULA PROOF, such as drat-trim or "
-        "cake_lpr. If its name begins with cake_lpr or lrat, or is written as lrat:PROGRAM, it gets "
-        "proofs as LRAT, which our own checker writes for it; drat:PROGRAM gets them as they are.",
+        "cake_lpr. If its name begins with cake_lpr or lrat, or as lrat:PROGRAM, it gets proofs as "
+        "LRAT, which our own checker writes for it; as drat:PROGRAM it gets them as they are.",
         metavar="PROGRAM",
     )
     lrat: str | None = option(
