@@ -147,13 +147,6 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             "to 12. So columns 2 to 4, 6, 8, 9, 11 and 12 are filled.",
         ),
         (
-            Technique.OVERLAP,
-            "3 2 2 2",
-            "?????????????",
-            "the blocks from the 3 to the last 2 fit into columns 1 to 13 with 1 cell to spare. "
-            "So columns 2, 3, 6, 9 and 12 are filled.",
-        ),
-        (
             Technique.GLUE,
             "1 2 4",
             "#.#????????",

@@ -160,8 +160,7 @@ class Telling:
         A block that is placed is told of, and the last cell of a line is that of the last block.
         """
         filled = self._places(mark for mark in sees if BACKGROUND not in mark.colours)
-        own = {n: places & filled for n, places in enumerate(self.sight.overlaps)}
-        own = {number: places for number, places in own.items() if places}
+        own = {n: at for n, places in enumerate(self.sight.overlaps) if (at := places & filled)}
         _, ends, begins, _ = self._near
         parts, named = list[Clause](), 0
         for number, at in own.items() if ends | begins != own.keys() else ():
@@ -388,13 +387,13 @@ class Telling:
         Of blocks that cover cells of the conclusion it is said why.
         """
         chains = [[*some] for _, some in groupby(sorted(ends | begins), self._chain)]
-        exact = [some for some in chains if len(some) > 2 and self.sight.is_placed(some[0])]
+        exact = [some for some in chains if len(some) > 2 and all(map(self.sight.is_placed, some))]
         together = [self._fit(some) for some in exact]
         alone = [number for some in chains if some not in exact for number in some]
         said = [self._lies(number, ends, begins, covered) for number in alone]
-        placed = any(map(self.sight.is_placed, alone))
-        by_blocks = {*alone} - covered and not (self.sees or together or placed)
-        room = ", with room for the rest" if by_blocks else ""
+        free = Sight(self.words.model, self.words.model.unknown())
+        is_free = all(self.sight.reach(number) == free.reach(number) for number in alone)
+        room = ", with room for the rest" if is_free and {*alone} - covered else ""
         return "; ".join([*together, *([_clauses(said) + room] if said else [])])
 
     def _fit(self, numbers: list[int]) -> str:
@@ -435,11 +434,10 @@ class Telling:
         return name, "fits", f"into {reach}{share}"
 
     def _chain(self, number: int) -> int:
-        """The first block of those up to this one that keep their distances when pushed."""
-        sight = self.sight
-        while number and all(
-            begins[number] == ends[number - 1] + 1 + gap(*self.words.clue[number - 1 : number + 1])
-            for begins, ends in ((sight.lefts, sight.left_ends), (sight.rights, sight.right_ends))
+        """The first block of those up to this one that leave no room between each other."""
+        sight, clue = self.sight, self.words.clue
+        while number and sight.lefts[number] == sight.right_ends[number - 1] + 1 + gap(
+            *clue[number - 1 : number + 1]
         ):
             number -= 1
         return number
