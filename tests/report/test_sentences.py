@@ -143,8 +143,8 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             Technique.OVERLAP,
             "3 1 2 2",
             ".???????????",
-            "as column 1 is background, the blocks from the 3 to the last 2 just fit into columns 2 "
-            "to 12. So columns 2 to 4, 6, 8, 9, 11 and 12 are filled.",
+            "as column 1 is background, the blocks from the 3 to the last 2 just fit into columns "
+            "2 to 12. So columns 2 to 4, 6, 8, 9, 11 and 12 are filled.",
         ),
         (
             Technique.GLUE,

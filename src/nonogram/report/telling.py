@@ -104,12 +104,14 @@ class Telling:
             return Sight(words.model, can, found)
 
         full = having((1 << len(parts)) - 1)
-        told = {n for n, places in enumerate(full.overlaps) if places & self.concluded}
-        within = sum(full.overlaps[number] for number in told)
+        told = {n: full.reach(n) for n, at in enumerate(full.overlaps) if at & self.concluded}
+        within, line = sum(full.overlaps[number] for number in told), (1 << full.size) - 1
         for colour, lost in self.lost.items():
             for run in spans(lost & ~within) if colour != BACKGROUND else ():
-                told.update(*full.beside(colour, *run))
-        reaches = {n: full.reach(n) for n in told if step.technique in _JOINED}
+                ends, begins = full.beside(colour, *run)  # of these one end is told
+                told |= {n: told.get(n, line) & span(0, full.right_ends[n]) for n in ends}
+                told |= {n: told.get(n, line) & line << full.lefts[n] for n in begins}
+        reaches = told if step.technique in _JOINED else {}
 
         def enough(some: int) -> bool:
             sight = having(some)
@@ -150,26 +152,8 @@ class Telling:
         sees = [mark for mark in self.sees if not self.said >> self.words.place(mark.cell) & 1]
         sees *= not self.given.issuperset(sees)
         self.given.update(sees)
-        say = self._known if how in _JOINED else self.words.are
-        known = f"as {say(sees)}, " if sees else ""
+        known = f"as {self.words.are(sees)}, " if sees else ""
         return known + told
-
-    def _known(self, sees: Sequence[Mark]) -> str:
-        """Known cells; of filled ones their blocks, where one that is told of has none of its own.
-
-        A block that is placed is told of, and the last cell of a line is that of the last block.
-        """
-        filled = self._places(mark for mark in sees if BACKGROUND not in mark.colours)
-        own = {n: at for n, places in enumerate(self.sight.overlaps) if (at := places & filled)}
-        _, ends, begins, _ = self._near
-        parts, named = list[Clause](), 0
-        for number, at in own.items() if ends | begins != own.keys() else ():
-            if self.sight.others([number]) and not self.sight.is_placed(number):
-                belong = "belong" if at & at - 1 else "belongs"
-                parts.append((self.at(at), belong, f"to {self.words.block(number)}"))
-                named |= at
-        rest = self.words.are(m for m in sees if not named >> self.words.place(m.cell) & 1)
-        return listed([*filter(None, (_clauses(parts), rest))])
 
     def _places(self, marks: Iterable[Mark]) -> int:
         return sum(1 << self.words.place(mark.cell) for mark in marks)

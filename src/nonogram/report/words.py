@@ -165,11 +165,11 @@ class LineWords:
             length, colour = self.clue[number][:2]
             filled = bits(sight.overlaps[number] & sight.known(colour))
             far = filled and max(first - filled[0], filled[-1] - last) >= (length or sight.size)
+            side = "after" * (walls.right_ends[number] < first)
+            side = side or "before" * (walls.lefts[number] > last)
             does = f"covers {self.places(filled)}" if filled else "does not reach so far"
-            if not far and walls.right_ends[number] < first:
-                does = "does not fit there with the rest after it"
-            elif not far and walls.lefts[number] > last:
-                does = "does not fit there with the rest before it"
+            if side and not far:
+                does = f"does not fit there with the rest {side} it"
             parts += [f"{self.block(number)} {does}"] * (reached.get(number) != sight.reach(number))
         parts += ["no other fits there"] * (len(long) > len(before) + len(after))
         return ", and ".join(sorted(parts, key=len)), near
