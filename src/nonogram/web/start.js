@@ -214,7 +214,9 @@ async function share(what, text) {
   $("link").value = `${location.href.split("#")[0]}#${what}=${part}`;
   $("link").hidden = false;
   const length = $("link").value.length;
-  const told = counted(length, "character") + (length > 2000 ? "; some programs cut it off" : "");
+  const doubts = what === "play" ? elements("#verdict .bad") : [];
+  const told = [counted(length, "character") + (length > 2000 ? "; some programs cut it off" : ""),
+    ...doubts.map(({ textContent }) => `The verdict is: ${textContent.toLowerCase()}`)].join(". ");
   try {
     await navigator.clipboard.writeText($("link").value);
     tell("linked", `The link is copied: ${told}.`);

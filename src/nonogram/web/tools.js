@@ -34,12 +34,11 @@ function eventAt(cell) {
   const [x, y] = shape.middleOf(cell);
   return { clientX: left + sizes.left + x * sizes.cell, clientY: top + sizes.top + y * sizes.cell };
 }
-// The cells whose middles are between those of two.
+// The cells of the rows between those of two cells, as far across as these.
 function cellsBetween(one, other) {
-  const corners = [one, other].map(shape.middleOf);
-  const ends = [0, 1].map(k => corners.map(corner => corner[k]));
-  const inside = cell => shape.middleOf(cell)
-    .every((at, k) => at > Math.min(...ends[k]) - 0.01 && at < Math.max(...ends[k]) + 0.01);
+  const places = [rowOf, shape.across].map(at => ({ at, ends: ends([at(one), at(other)]) }));
+  const inside = cell => places.every(({ at, ends: [least, most] }) =>
+    at(cell) >= least && at(cell) <= most);
   return [one, ...allCells.filter(cell => cell !== one && inside(cell))];
 }
 // Let a key begin such a stroke where the keys are, and the next one end it.
