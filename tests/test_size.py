@@ -77,8 +77,8 @@ from support.paths import PROJECT, SOURCE
 #: took 20.
 #: Terminals of 8 and of 16 colours, names of former releases, and a second way to say what a
 #: checker reads gave 370; book_of, explain and ask_all on a screen each took 80.
-#: Pixel art that was cropped through cells took 110 nodes; in scripts selections of triangles, other
-#: proposals when they are wished, and kept drawings that can be deleted took 30 lines.
+#: Pixel art that was cropped through cells took 110 nodes. Selections of triangles, other proposals
+#: when they are wished, and kept drawings that can be deleted took 30 lines of scripts.
 NODES, LINES_OF_SCRIPTS = 179_020, 3_871
 
 #: The most characters of a line of a script.
