@@ -154,18 +154,6 @@ class Hexagon(Geometry):
         at = self.position(cell)
         return at[0] + self.points_up(at) / 3, self.left_of(at) / 3**0.5
 
-    def mirrors(self) -> list[list[int]]:
-        spans, rows = self.row_spans, self.lines[: len(self.row_spans)]
-        (first, last), ends = spans[0], self.width - 2
-        found = []
-        # A vertical mirror keeps the direction of a triangle, a horizontal one turns it.
-        beside = all(left + right == ends for left, right in spans)
-        if beside and self._is_up(0, first) == self._is_up(0, last):
-            found.append([cell for row in rows for cell in reversed(row)])
-        if spans == spans[::-1] and self._is_up(0, first) != self._is_up(len(rows) - 1, first):
-            found.append([cell for row in reversed(rows) for cell in row])
-        return found
-
     def data(self) -> dict[str, Any]:
         return {"sides": [*self.sides]}
 
