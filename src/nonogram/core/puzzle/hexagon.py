@@ -126,7 +126,7 @@ class Hexagon(Geometry):
         cell = 0
         for row, (first, last) in enumerate(self.row_spans):
             for left in range(first, last + 1):
-                up = self._is_up(row, left)
+                up = (left + row + offset) % 2 == 1
                 b = (left + row + 1 - offset) // 2
                 lines[row].append(cell)
                 lines[falling + b - row - up + offset].append(cell)
@@ -135,9 +135,6 @@ class Hexagon(Geometry):
                 lines[rising + b].insert(len(lines[rising + b]) - rightmost, cell)
                 cell += 1
         return tuple(map(tuple, lines))
-
-    def _is_up(self, row: int, left: int) -> bool:
-        return (left + row + self.sides.top_left) % 2 == 1
 
     def points_up(self, position: Position) -> bool:
         """Whether the triangle there points up; the triangles of a row alternate."""
