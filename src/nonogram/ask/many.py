@@ -10,11 +10,11 @@ from nonogram.ask.answer import Answer
 from nonogram.ask.job import Job, jobs_of
 from nonogram.ask.question import Proofs, Question, Wanted
 from nonogram.ask.stream import Means, Stream, lent
+from nonogram.base.arguments import StrPath, file_name, text_or_none, whole_or_none
 from nonogram.base.clock.deadline import check_timeout
 from nonogram.base.errors import RequestError
 from nonogram.base.text import in_short
 from nonogram.core.puzzle import Puzzle, check_several
-from nonogram.core.puzzle.arguments import StrPath, file_name, text_or_none, whole_or_none
 from nonogram.core.sat import DEFAULT, backend_named
 from nonogram.core.search.terms import checked_seed
 from nonogram.files.reading import sources_of

@@ -13,13 +13,13 @@ from contextlib import suppress
 from functools import cached_property
 from itertools import chain, combinations
 
+from nonogram.base.arguments import whole_or_none
 from nonogram.base.clock.deadline import OutOfTime
 from nonogram.base.ids import Id
 from nonogram.base.shown import Plain, Shown, Told
 from nonogram.base.values import Value
 from nonogram.core.logic.board import Board
 from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle, parts_of
-from nonogram.core.puzzle.arguments import whole_or_none
 from nonogram.core.puzzle.colours import ALIKE, looks_apart
 from nonogram.core.puzzle.grid import joined
 from nonogram.core.puzzle.reasons import LinesContradict, Reasons, filled

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from itertools import chain
 
+from nonogram.base.arguments import check_function
 from nonogram.base.clock.deadline import Deadline, OutOfTime, check_timeout
 from nonogram.base.errors import TimeUpError
 from nonogram.base.ids import Id
 from nonogram.base.shown import Told
 from nonogram.base.values import Value
 from nonogram.core.puzzle import Grid, Puzzle, check_puzzle, check_several, parts_of
-from nonogram.core.puzzle.arguments import check_function
 from nonogram.core.puzzle.colours import quarters
 from nonogram.core.puzzle.symmetry import Symmetry, canonical, renaming, symmetries
 from nonogram.core.search.pipeline import solve

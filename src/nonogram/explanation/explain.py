@@ -19,6 +19,7 @@ from time import process_time
 from typing import NamedTuple, overload
 
 from nonogram.base import shown
+from nonogram.base.arguments import of_kind
 from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.errors import InternalError, RequestError
 from nonogram.base.shown import Plain, Shown, Told
@@ -28,7 +29,6 @@ from nonogram.core.logic.board import Board
 from nonogram.core.logic.domains import undecided
 from nonogram.core.logic.probing import Supposition
 from nonogram.core.puzzle import BACKGROUND, Grid, Position, Positions, Puzzle
-from nonogram.core.puzzle.arguments import of_kind
 from nonogram.core.puzzle.reasons import LineImpossible, Reasons
 from nonogram.core.result import Progress, Result, WithResult
 from nonogram.core.search.ambiguity import PATIENCE, ambiguous_cells

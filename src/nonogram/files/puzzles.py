@@ -7,16 +7,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from os import PathLike
 from typing import IO, TYPE_CHECKING, TypeGuard
 
+from nonogram.base.arguments import StrPath, file_name
 from nonogram.base.clock.deadline import Deadline, OutOfTime, check_timeout
+from nonogram.base.disk import STDIN, read_open, source_of, written
 from nonogram.base.errors import InternalError, ParseError, TimeUpError, WriteError
 from nonogram.base.text import counted, listed
 from nonogram.core.puzzle import Colour, Grid, Puzzle
-from nonogram.core.puzzle.arguments import StrPath, file_name
 from nonogram.core.puzzle.puzzle import ABOUT, one_or_several
-from nonogram.files.disk import written
 from nonogram.files.formats import format_named, name_for, read_all, write_all
 from nonogram.files.formats.reader import split_lines
-from nonogram.files.reading import STDIN, read_open, read_text, source_of, sources_of, text_of
+from nonogram.files.reading import read_text, sources_of, text_of
 from nonogram.files.sniff import recognised
 
 if TYPE_CHECKING:

@@ -21,6 +21,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from nonogram.base.arguments import colours_or, share, whole
 from nonogram.base.errors import RequestError
 from nonogram.base.limits import MOST_COLOURS, MOST_LINES
 from nonogram.core.puzzle import (
@@ -32,7 +33,6 @@ from nonogram.core.puzzle import (
     Rectangle,
     check_geometry,
 )
-from nonogram.core.puzzle.arguments import colours_or, share, whole
 from nonogram.core.puzzle.corners import PALETTE
 from nonogram.core.puzzle.puzzle import rectangular, trianogram_of
 

@@ -21,6 +21,7 @@ from itertools import chain, product
 from operator import attrgetter
 from typing import NamedTuple
 
+from nonogram.base.arguments import whole, whole_or_none
 from nonogram.base.clock.deadline import OutOfTime
 from nonogram.base.errors import RequestError
 from nonogram.base.shown import Shown, Told
@@ -39,7 +40,6 @@ from nonogram.core.puzzle import (
     Puzzle,
     Rows,
 )
-from nonogram.core.puzzle.arguments import whole, whole_or_none
 from nonogram.core.puzzle.puzzle import grid_for
 from nonogram.core.puzzle.symmetry import symmetries_of
 from nonogram.core.result import Progress, Result

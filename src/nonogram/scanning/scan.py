@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from math import dist
 from typing import IO, TYPE_CHECKING, Any
 
+from nonogram.base.arguments import StrPath, whole
 from nonogram.base.clock.deadline import Deadline, check_timeout
 from nonogram.base.errors import ParseError
 from nonogram.base.values import Value
 from nonogram.base.version import __version__
 from nonogram.core.puzzle import Clue, Grid, Line, Puzzle, Rectangle
-from nonogram.core.puzzle.arguments import StrPath, whole
 from nonogram.core.puzzle.puzzle import ABOUT
 from nonogram.diagnosis.uneven import ChangedLine
 from nonogram.files.puzzles import name_of

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import TextIO
 
+from nonogram.base.arguments import items, whole
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import RequestError, SolverError
 from nonogram.base.text import counted
@@ -21,7 +22,6 @@ from nonogram.core.formula.line import Group, LineEncoding
 from nonogram.core.logic.domains import initial_domains
 from nonogram.core.logic.fixpoint import propagate
 from nonogram.core.puzzle import Grid, GridLike, Line, Puzzle, check_puzzle, grid_for
-from nonogram.core.puzzle.arguments import items, whole
 from nonogram.core.puzzle.clue import blotted, cells_of
 
 _FALSE = "a false model: "  #: the beginning of messages

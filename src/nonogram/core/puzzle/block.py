@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
+from nonogram.base.arguments import whole, whole_or_none
 from nonogram.base.errors import RequestError
 from nonogram.base.limits import MOST_COLOURS, MOST_LENGTH
-from nonogram.core.puzzle.arguments import whole, whole_or_none
 
 BACKGROUND = 0
 

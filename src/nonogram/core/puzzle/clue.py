@@ -14,9 +14,9 @@ from collections import Counter
 from collections.abc import Iterable
 from itertools import groupby, pairwise
 
+from nonogram.base.arguments import items, plain
 from nonogram.base.errors import RequestError
 from nonogram.base.text import in_short
-from nonogram.core.puzzle.arguments import items, plain
 from nonogram.core.puzzle.block import (
     BACKGROUND,
     GLUED,

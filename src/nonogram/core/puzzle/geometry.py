@@ -13,11 +13,11 @@ from functools import cached_property
 from itertools import accumulate, chain, groupby, pairwise
 from typing import Any, NamedTuple, TypeVar
 
+from nonogram.base.arguments import items, of_kind, whole
 from nonogram.base.errors import RequestError
 from nonogram.base.limits import MOST_CELLS
 from nonogram.base.text import counted, in_short, listed
 from nonogram.base.values import Value
-from nonogram.core.puzzle.arguments import items, of_kind, whole
 
 T = TypeVar("T")
 

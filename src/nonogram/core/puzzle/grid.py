@@ -7,10 +7,10 @@ from itertools import chain, islice, repeat
 from operator import index
 from typing import Any, overload
 
+from nonogram.base.arguments import cell_colour, items, plain
 from nonogram.base.errors import RequestError
 from nonogram.base.shown import Shown
 from nonogram.base.text import counted, in_short
-from nonogram.core.puzzle.arguments import cell_colour, items, plain
 from nonogram.core.puzzle.geometry import Frame, Geometry, Position, Positions, check_geometry
 
 Row = tuple[int | None, ...]  #: a row of a grid: a number for each cell

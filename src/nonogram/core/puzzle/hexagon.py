@@ -12,10 +12,10 @@ from functools import cached_property
 from itertools import accumulate
 from typing import Any, NamedTuple
 
+from nonogram.base.arguments import items, whole
 from nonogram.base.errors import RequestError
 from nonogram.base.limits import MOST_LINES
 from nonogram.base.text import in_short
-from nonogram.core.puzzle.arguments import items, whole
 from nonogram.core.puzzle.geometry import Frame, Geometry, Position, pair_of
 
 _EXPECTED = "expected the lengths of six sides"

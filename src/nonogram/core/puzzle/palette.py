@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from nonogram.base.arguments import items, text_or_none, whole
 from nonogram.base.errors import RequestError
 from nonogram.base.text import in_short, label
 from nonogram.base.values import Value
-from nonogram.core.puzzle.arguments import items, text_or_none, whole
 
 Rgb = tuple[int, int, int]  #: the red, green and blue of a colour, each from 0 to 255
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
+from nonogram.base.arguments import whole
 from nonogram.base.limits import MOST_CELLS
 from nonogram.base.text import counted
-from nonogram.core.puzzle.arguments import whole
 from nonogram.core.puzzle.geometry import Crossing, Geometry, Position
 
 

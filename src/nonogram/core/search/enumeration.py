@@ -16,12 +16,12 @@ from collections.abc import Generator, Iterator
 from contextlib import closing
 from math import prod
 
+from nonogram.base.arguments import whole_or_none
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import InternalError, TimeUpError
 from nonogram.base.text import counted
 from nonogram.base.values import Value
 from nonogram.core.puzzle import Grid, Puzzle
-from nonogram.core.puzzle.arguments import whole_or_none
 from nonogram.core.puzzle.reasons import Reasons
 from nonogram.core.result import Stats
 from nonogram.core.sat.base import Status

@@ -13,11 +13,11 @@ from functools import wraps
 from time import process_time
 from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec, TypeVar, cast
 
+from nonogram.base.arguments import check_function, whole
 from nonogram.base.clock.deadline import Deadline, Watched, check_timeout
 from nonogram.base.errors import RequestError, WrongCallError
 from nonogram.base.text import counted, listed
 from nonogram.core.puzzle import Grid, GridLike, Puzzle, check_puzzle, grid_for
-from nonogram.core.puzzle.arguments import check_function, whole
 from nonogram.core.result import Progress, Stats
 from nonogram.core.sat.backends import DEFAULT, BackEnd, backend_named
 
