@@ -526,6 +526,21 @@ class TestHelp:
         assert looks[0] == "none"
         assert len({*looks}) == 5
 
+    def test_patterns_leave_black_and_corners_alone(self, player: Callable[[str], Player]) -> None:
+        """A setting holds for all pages of a folder, also for those without several colours."""
+        for name, selector in (("five", ".block"), ("rocket", ".brush:nth-child(2) i")):
+            page = player(name)
+            look = """
+                const { backgroundImage, backgroundSize, textShadow } =
+                  getComputedStyle(document.querySelector(arguments[0]));
+                return [backgroundImage, backgroundSize.split(" ").join(), textShadow];
+            """
+            before = page.run(look, selector)
+            page.run("document.querySelector('[data-setting=patterns]').click()")
+            image, size, shadow = page.run(look, selector)
+            assert [image, shadow] == [before[0], before[2]]
+            assert size in (before[1], "100%,100%")
+
     def test_numbers_in_cells_leave_cells_where_they_are(
         self, player: Callable[[str], Player]
     ) -> None:
