@@ -6,8 +6,8 @@ then the largest cells with as many sheets. Where the order is free, drawings go
 each into the first shelf with room for it ("first fit decreasing height": E. G. Coffman et al.,
 *Performance bounds for level-oriented two-dimensional packing algorithms*, SIAM J. Comput. 9,
 1980); then in orders near that one, of which the best is kept: twenty books of 13 puzzles took 124
-sheets by the first order, and 110 by the best of 30 others. A drawing too wide for a sheet turns it; what
-is too large for a sheet is cut by `tiles`.
+sheets by the first order, and 110 by the best of 30 others. A drawing too wide for a sheet turns
+it; what is too large for a sheet is cut by `tiles`.
 """
 
 from __future__ import annotations
