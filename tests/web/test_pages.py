@@ -392,8 +392,8 @@ class TestBrowser:
         """Half of a cell is filled, in the colour of which the record has the mean with paper."""
         looks = {".": 255, "#": 0, "\u25e2": 127, "\u25e3": 127}
         palette = [{"character": look, "rgb": [mean] * 3} for look, mean in looks.items()]
-        roof = record_with(path="roof", height=1, width=3, colours=1, palette=palette)
-        roof |= {"verdict": "unique", "solution": ["\u25e2#\u25e3"]}
+        roof = record_with(path="roof", height=1, width=3, palette=palette, wall_seconds=1.0)
+        roof |= {"colours": 1, "verdict": "unique", "solution": ["\u25e2#\u25e3"]}
         script = """
             const image = document.querySelector("#slowest svg"), point = image.createSVGPoint();
             const at = (x, y) => {

@@ -205,7 +205,7 @@ let box = null;
 // The sizes with which the board fits in a box, or is as small as it may be; and whether it fits.
 function fitting(wide, high, least = LEAST, more = 0) {
   let cell = MOST;
-  const sizesFor = pixels => shape.sizesFor(pixels, wide, high, data.room ? 1 : 0);
+  const sizesFor = shape.sizing(wide, high, data.room ? 1 : 0);
   const fits = sizes => sizes.width <= wide && sizes.height <= high;
   while (cell > Math.min(least, ENOUGH) && !fits(sizesFor(cell))) cell--;
   if (!fits(sizesFor(cell))) cell = least;
@@ -245,7 +245,7 @@ function toggleWhole() {
 // for the next stroke is aimed at them.
 function makeRoom() {
   if (!box) return fit();
-  const { cell, left, top, side, head } = board.sizes, sizes = shape.sizesFor(cell, ...box);
+  const { cell, left, top, side, head } = board.sizes, sizes = shape.sizing(...box)(cell);
   const before = cellElements[0].getBoundingClientRect();
   const across = Math.max(0, left - sizes.left), down = Math.max(0, top - sizes.top);
   takeSizes(document.documentElement, { ...sizes, left: sizes.left + across, top: sizes.top + down,
