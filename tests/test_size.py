@@ -78,7 +78,6 @@ from support.paths import PROJECT, SOURCE
 #: Terminals of 8 and of 16 colours, names of former releases, and a second way to say what a
 #: checker reads gave 370, mirror images found in one way 160. Functions that fit on a screen,
 #: book_of, explain and ask_all, took 75.
-#: checker reads gave 370; book_of, explain and ask_all on a screen each took 80.
 #: Books on fewer sheets, by orders near that of the heights, took 65; pictures of corners in
 #: reports 15, and 13 lines of scripts; wrong cells that are taken back, and overlaps where the
 #: player is, 14 lines.
