@@ -8,7 +8,7 @@ rows and columns have the same total.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from itertools import pairwise
 from math import exp
 from typing import TYPE_CHECKING, NamedTuple
@@ -17,7 +17,7 @@ import numpy as np
 
 from nonogram.base.errors import ParseError
 from nonogram.scanning.digits import NONE, Box, Floats, around, field, read
-from nonogram.scanning.pixels import Point, marks_in
+from nonogram.scanning.pixels import marks_in
 
 if TYPE_CHECKING:
     from nonogram.scanning.grid import Straight
@@ -33,10 +33,9 @@ _WIDE, _NARROW = 0.9, 0.63  #: the widths of a glyph, sure or not, that may be t
 _SURE = -0.1  #: the logarithm of the probability of a sure digit
 _THIN = 0.4  #: the least width of a digit that is cut, in heights
 _NONE = -0.03  #: the logarithm of the probability with which a glyph surely is no digit
-_GAP = 1.2  #: the least gap between numbers of a line and what belongs to something else
-_APART = 0.5, 1.6  #: distances between middles of digits that may part numbers, in heights
-_USUAL = 1.05  #: what parts them usually
-_TRIED = 6  #: distances tried
+_GAP = 1.6  #: the gap between numbers of a line and what belongs to something else, in heights
+#: Distances between middles of digits that may part numbers, in heights, the usual ones first.
+_APART = sorted(np.linspace(0.6, 1.5, 19), key=lambda apart: abs(apart - 1.05))
 
 Scores = tuple[float, ...]  #: the logarithms of the probabilities of a glyph's classes
 
@@ -80,57 +79,43 @@ class Number(NamedTuple):
 Lines = list[list[Number]]  #: the numbers of each line, in order
 
 
-class Numbers(NamedTuple):
-    """The numbers of rows and columns.
+def read_numbers(straight: Straight) -> Lines:
+    """The numbers left of a grid and above it: those of rows, then those of columns, in order.
 
-    Attributes:
-        rows, columns: the numbers of each line, in order; none for a line without a glyph.
-        height: the height of most digits, in pixels of the straight picture.
+    A line without a glyph has none. Raises ParseError if there are none at all.
     """
-
-    rows: Lines
-    columns: Lines
-    height: float
-
-
-def read_numbers(straight: Straight) -> Numbers:
-    """The numbers left of a grid and above it. Raises ParseError if there are none."""
-    left, top, cell = straight.left, straight.top, straight.cell
     ink, zones = _cleared(straight)
-    boxes = [_boxes(ink, zone, cell) for zone in zones]
+    boxes = [_boxes(ink, zone, straight.cell) for zone in zones]
     heights = [box.height for some in boxes for box in some if box.width <= 2 * box.height]
     if len(heights) < (straight.rows + straight.columns) / 2:
         raise ParseError("a grid, but no numbers left of it and above: expected a nonogram")
     height = float(np.median(heights))
-    across, down = (_read(ink, _merged(some, height), height) for some in boxes)
-    rows: list[list[Glyph]] = [[] for _ in range(straight.rows)]
-    columns: list[list[Glyph]] = [[] for _ in range(straight.columns)]
-    for glyph in sorted(across, key=lambda glyph: glyph.box.left):
-        rows[min(int((glyph.box.middle[1] - top) / cell), len(rows) - 1)].append(glyph)
-    for glyph in sorted(down, key=lambda glyph: glyph.box.middle[1]):
-        columns[min(int((glyph.box.middle[0] - left) / cell), len(columns) - 1)].append(glyph)
-    in_columns = [
-        _numbers(glyphs, lambda one, other: other.box.middle[1] - one.box.middle[1] > height / 2)
-        for glyphs in columns
-    ]
-    if straight.boxes[1] == 0:
-        in_columns = _ended(in_columns, lambda box: (box.top, box.bottom), top, height)
-    if straight.boxes[0]:
-        in_rows = [
-            _numbers(
-                glyphs,
-                lambda one, other: _box_of(one, left, cell) != _box_of(other, left, cell),
-            )
-            for glyphs in rows
-        ]
-    else:
-        in_rows = _parted(rows, left, in_columns, height)
-    return Numbers(in_rows, in_columns, height)
+    glyphs = [_read(ink, _merged(some, height), height) for some in boxes]
+    in_rows, in_columns = (_in_lines(glyphs[side], straight, side, height) for side in (0, 1))
+    columns = [_numbers(line, 1, 0.5 * height) for line in in_columns]
+    total = sum(number.value for line in columns for number in line)
+
+    def wrong(rows: Lines) -> int:
+        values = [[number.value for number in line] for line in rows]
+        long = sum(max(0, sum(line) + len(line) - 1 - len(columns)) for line in values)
+        return abs(sum(map(sum, values)) - total) + long
+
+    ways = [[_numbers(line, 0, apart * height) for line in in_rows] for apart in _APART]
+    return min(ways, key=wrong) + columns
 
 
-def _box_of(glyph: Glyph, left: int, cell: int) -> int:
-    """The number of the box that a glyph left of the grid is in, from the grid."""
-    return int((left - glyph.box.middle[0]) / cell)
+def _in_lines(
+    glyphs: list[Glyph], straight: Straight, side: int, height: float
+) -> list[list[Glyph]]:
+    """The glyphs of each row, from left to right, or of each column, from above."""
+    corner, cell = (straight.left, straight.top), straight.cell
+    lines: list[list[Glyph]] = [[] for _ in range((straight.rows, straight.columns)[side])]
+    for glyph in sorted(glyphs, key=lambda glyph: glyph.box.middle[side]):
+        place = int((glyph.box.middle[1 - side] - corner[1 - side]) / cell)
+        lines[min(place, len(lines) - 1)].append(glyph)
+    if straight.boxes[side]:
+        return lines
+    return [_ended(line, side, corner[side], height) for line in lines]
 
 
 def _cleared(straight: Straight) -> tuple[Floats, list[tuple[int, int, int, int]]]:
@@ -143,10 +128,9 @@ def _cleared(straight: Straight) -> tuple[Floats, list[tuple[int, int, int, int]
     x, y = straight.left // cell, straight.top // cell
     reach = max(2, round(cell * 0.09))
     ink, across, down = (part.copy() for part in (straight.ink, *straight.lines))
-    across[: y - above], down[:, : x - beside] = False, False
-    # Digits may hide the lines of their boxes.
-    across[y - above : y + 1], across[y:, x - beside : x] = True, True
-    down[:, x - beside : x + 1], down[y - above : y, x:] = True, True
+    across[: y - above], down[:, : x - beside] = False, False  # digits may look like lines
+    for lines in (across, down):
+        lines[y - above :, x - beside :] = True  # and may hide the lines of their boxes
     for turned, lines in ((ink, across), (ink.T, down.T)):
         for line, pieces in enumerate(lines):
             begin = max(0, line * cell - reach)
@@ -162,10 +146,7 @@ def _boxes(ink: Floats, zone: tuple[int, int, int, int], cell: int) -> list[Box]
     """The boxes of glyphs in a zone that may be digits, or parts of them."""
     x, y, right, bottom = zone
     part = ink[y:bottom, x:right]
-    seen = part[part > _FAINT]
-    if not seen.size:
-        return []
-    flags = part > _STROKE * np.percentile(seen, _DARK)
+    flags = part > _STROKE * np.percentile(np.append(part[part > _FAINT], 1), _DARK)
     if np.count_nonzero(flags[:, 1:] != flags[:, :-1]) > _MOST_EDGES:
         raise ParseError("too many small marks beside the grid: the picture is too noisy")
     boxes = marks_in(flags)
@@ -208,8 +189,8 @@ def _read(ink: Floats, boxes: list[Box], height: float) -> list[Glyph]:
 
 
 def _likely(glyphs: list[Glyph]) -> float:
-    """The mean of the logarithms of the probabilities."""
-    return sum(glyph.likely for glyph in glyphs) / len(glyphs)
+    """The logarithm of the probability of all of them."""
+    return sum(glyph.likely for glyph in glyphs)
 
 
 def _glyphs(ink: Floats, boxes: list[Box]) -> list[Glyph]:
@@ -232,59 +213,23 @@ def _cut(ink: Floats, box: Box, height: float) -> Iterator[list[Box]]:
         ]
 
 
-def _numbers(glyphs: Iterable[Glyph], apart: Callable[[Glyph, Glyph], bool]) -> list[Number]:
-    """The glyphs of a line as numbers; `apart` says whether neighbours are of different ones."""
+def _ended(line: list[Glyph], side: int, edge: float, height: float) -> list[Glyph]:
+    """The glyphs of a line from the grid on, up to a gap: what is behind belongs to no line."""
+    edge -= _GAP * height  # the gap beside the grid may be wider
+    for n in reversed(range(len(line))):
+        if edge - line[n].box[side + 2] > _GAP * height:
+            return line[n + 1 :]
+        edge = line[n].box[side]
+    return line
+
+
+def _numbers(line: list[Glyph], side: int, apart: float) -> list[Number]:
+    """The numbers of a line, whose middles are apart from each other."""
     found: list[list[Glyph]] = []
-    for glyph in glyphs:
-        if found and not apart(found[-1][-1], glyph):
-            found[-1].append(glyph)
-        else:
-            found.append([glyph])
+    before = -apart
+    for glyph in line:
+        if glyph.box.middle[side] - before > apart:
+            found.append([])
+        found[-1].append(glyph)
+        before = glyph.box.middle[side]
     return [Number(tuple(sorted(some, key=lambda glyph: glyph.box.left))) for some in found]
-
-
-def _ended(lines: Lines, ends: Callable[[Box], Point], edge: float, height: float) -> Lines:
-    """The numbers of lines from the grid on, up to a gap: what is behind belongs to no line.
-
-    `ends` gives the beginning and the end of a box along the line, and the grid is at `edge`.
-    """
-    places = [[ends(number.box) for number in line] for line in lines]
-    gaps = [after[0] - one[1] for line in places for one, after in pairwise(line)]
-    usual = float(np.percentile(gaps, 20)) if gaps else height
-    most = max(_GAP * height, 2 * min(usual, height))
-    kept = []
-    for line, some in zip(lines, places):
-        right, begin = edge - most, len(line)  # the gap beside the grid may be wider
-        while begin and right - some[begin - 1][1] <= most:
-            begin -= 1
-            right = some[begin][0]
-        kept.append(line[begin:])
-    return kept
-
-
-def _parted(rows: list[list[Glyph]], left: int, columns: Lines, height: float) -> Lines:
-    """The numbers of rows without boxes, parted at one distance."""
-
-    def at(limit: float) -> Lines:
-        def apart(one: Glyph, other: Glyph) -> bool:
-            return other.box.middle[0] - one.box.middle[0] > limit * height
-
-        return [_numbers(glyphs, apart) for glyphs in rows]
-
-    near = _ended(at(_USUAL), lambda box: (box.left, box.right), left, height)
-    rows = [[glyph for number in line for glyph in number.glyphs] for line in near]
-    apart = sorted(
-        (other.box.middle[0] - one.box.middle[0]) / height
-        for glyphs in rows
-        for one, other in pairwise(glyphs)
-    )
-    inside = [one for one in apart if _APART[0] < one < _APART[1]]
-    jumps = sorted(pairwise([_APART[0], *inside, _APART[1]]), key=lambda jump: jump[0] - jump[1])
-    total = sum(number.value for line in columns for number in line)
-
-    def wrong(limit: float) -> tuple[int, float]:
-        values = [[number.value for number in line] for line in at(limit)]
-        long = sum(max(0, sum(line) + len(line) - 1 - len(columns)) for line in values)
-        return abs(sum(map(sum, values)) - total) + long, abs(limit - _USUAL)
-
-    return at(min([_USUAL, *((sum(jump) / 2) for jump in jumps[:_TRIED])], key=wrong))
