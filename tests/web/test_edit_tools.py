@@ -413,6 +413,25 @@ def test_a_picture_is_taken_while_it_is_read(sheet: Open) -> None:
     assert page.cells() == before
 
 
+def test_the_reading_of_clues_can_be_stopped(sheet: Open, tmp_path: Path) -> None:
+    """What was made of the picture is still there. Noise takes seconds, and has no grid."""
+    from PIL import Image
+
+    page = sheet(3)
+    Image.effect_noise((2400, 2400), 200).save(tmp_path / "noise.jpg")
+    choose_file(page, tmp_path / "noise.jpg")
+    page.until("picture && !picture.isBusy")
+    page.run(
+        "window.answers = {}; const asked = post;"
+        "post = async (what, request) => answers[what] = await asked(what, request)"
+    )
+    page.choose("Read its clues")
+    page.choose("Stop")
+    page.until("answers.scan")
+    assert page.run("return [answers.scan.superseded, $('picture').hidden]") == [True, False]
+    assert page.text("#filed") == ""
+
+
 def test_the_verdict_is_above_the_grid_on_a_phone(sheet: Open) -> None:
     page = sheet(5)
     metrics = {"width": 390, "height": 844, "deviceScaleFactor": 2, "mobile": True}

@@ -48,7 +48,7 @@ def find_lattice(ink: Image, far: tuple[int, ...]) -> Matrix | None:
     for turned in (ink, ink.transpose(Transpose.TRANSPOSE)):
         ridges = _ridges(turned, far)
         slopes.append(_slopes(ridges))
-        profile = _profile(ridges, slopes[-1], unbroken=True)
+        profile = _profile(ridges, slopes[-1])
         if not profile.any():
             return None
         chains.append(_chains(profile))
@@ -80,11 +80,10 @@ def _ridges(ink: Image, far: tuple[int, ...]) -> Floats:
     return ridges
 
 
-def _profile(ridges: Floats, slopes: Slopes, *, unbroken: bool = False) -> Floats:
+def _profile(ridges: Floats, slopes: Slopes) -> Floats:
     """The ridges summed along lines, by the place of the line.
 
-    If they are to be unbroken, strips count by the faintest of three, so that digits in a row
-    count little.
+    Strips count by the faintest of three, so that digits in a row count little.
     """
     strips, height = ridges.shape
     level, change = slopes
@@ -93,9 +92,7 @@ def _profile(ridges: Floats, slopes: Slopes, *, unbroken: bool = False) -> Float
     y = np.rint(a + x[:, None] * (level + change * a) + height / 2).astype(np.int64)
     # At the edges there is no ridge, and so none beyond them.
     values = np.take(ridges, np.clip(y, 0, height - 1) + height * np.arange(strips)[:, None])
-    if unbroken:
-        values = np.minimum(np.minimum(values[:-2], values[1:-1]), values[2:])
-    return values.sum(0)
+    return np.minimum(np.minimum(values[:-2], values[1:-1]), values[2:]).sum(0)
 
 
 def _slopes(ridges: Floats) -> Slopes:
@@ -103,10 +100,11 @@ def _slopes(ridges: Floats) -> Slopes:
     strips, height = ridges.shape
     step = 5 / (strips * _STRIP)  # of a slope, by which the ends of lines move 2.5 pixels
     turn = step / (height / 2)
+    most = round(_STEEPEST / step)
     best = 0.0, 0.0
     for wide, levels, changes, finer in (
-        (5, round(_STEEPEST / step), 0, 1.0),
-        (5, 1, 12, 1.0),
+        (5, most, 0, 1.0),
+        (5, 1, min(12, most // 2), 1.0),
         (5, 1, 1, 0.5),
         (1, 1, 1, 0.5),
         (1, 1, 1, 0.25),
@@ -114,11 +112,16 @@ def _slopes(ridges: Floats) -> Slopes:
     ):
         tried = [
             (best[0] + up * step * finer, best[1] + more * turn * finer)
-            for more, up in product(range(-changes, changes + 1), range(-levels, levels + 1))
+            for more, up in product(_near(changes), _near(levels))
         ]
         seen = [np.convolve(_profile(ridges, slopes), np.ones(wide)) for slopes in tried]
         best = tried[np.argmax([one @ one for one in seen])]
     return best
+
+
+def _near(most: int) -> list[int]:
+    """The whole numbers up to one and down to its negative, from 0: of equals the first stay."""
+    return sorted(range(-most, most + 1), key=abs)
 
 
 class Chains(NamedTuple):

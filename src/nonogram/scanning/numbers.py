@@ -8,8 +8,6 @@ rows and columns have the same total.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import pairwise
 from math import exp
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -31,7 +29,6 @@ _MOST_GLYPHS = 12_000  #: of a puzzle of 100 x 100 cells, half of its numbers wi
 _MOST_EDGES = 400_000  #: of the marks beside a grid, before they are joined
 _WIDE, _NARROW = 0.9, 0.63  #: the widths of a glyph, sure or not, that may be two, in heights
 _SURE = -0.1  #: the logarithm of the probability of a sure digit
-_THIN = 0.4  #: the least width of a digit that is cut, in heights
 _NONE = -0.03  #: the logarithm of the probability with which a glyph surely is no digit
 _GAP = 1.6  #: the gap between numbers of a line and what belongs to something else, in heights
 #: Distances between middles of digits that may part numbers, in heights, the usual ones first.
@@ -90,7 +87,7 @@ def read_numbers(straight: Straight) -> Lines:
     if len(heights) < (straight.rows + straight.columns) / 2:
         raise ParseError("a grid, but no numbers left of it and above: expected a nonogram")
     height = float(np.median(heights))
-    glyphs = [_read(ink, _merged(some, height), height) for some in boxes]
+    glyphs = [_read(ink, some, height) for some in boxes]
     in_rows, in_columns = (_in_lines(glyphs[side], straight, side, height) for side in (0, 1))
     columns = [_numbers(line, 1, 0.5 * height) for line in in_columns]
     total = sum(number.value for line in columns for number in line)
@@ -154,38 +151,18 @@ def _boxes(ink: Floats, zone: tuple[int, int, int, int], cell: int) -> list[Box]
     return [box for box in found if _LOWEST * cell <= box.height <= cell]
 
 
-def _merged(boxes: list[Box], height: float) -> list[Box]:
-    """The glyphs that are as high as digits; parts of a digit above one another become one."""
-    found: list[Box] = []
-    reaching: list[int] = []  # those that may overlap with the next ones, which are sorted by left
-    for box in sorted(boxes):
-        reaching = [n for n in reaching if found[n].right > box.left]
-        for n in reaching:
-            other = found[n]
-            both = around((other, box))
-            shared = min(other.right, box.right) - box.left
-            is_part = shared >= 0.4 * min(other.width, box.width)
-            if is_part and other.top < box.bottom + height and both.height <= 1.2 * height:
-                found[n] = both
-                break
-        else:
-            reaching.append(len(found))
-            found.append(box)
-    if len(found) > _MOST_GLYPHS:
-        raise ParseError(f"{len(found):,} marks beside the grid, more than numbers make")
-    least, most = (share * height for share in _HEIGHTS)
-    return [box for box in found if least <= box.height <= most]
-
-
 def _read(ink: Floats, boxes: list[Box], height: float) -> list[Glyph]:
-    """The glyphs that may be digits, as the network reads them; wide ones perhaps cut."""
-    whole = _glyphs(ink, boxes)
-    ways = [[glyph] for glyph in whole]
-    for n, glyph in enumerate(whole):
+    """The glyphs that may be digits, as the network reads them; wide ones perhaps cut in two."""
+    if len(boxes) > _MOST_GLYPHS:
+        raise ParseError(f"{len(boxes):,} marks beside the grid, more than numbers make")
+    least, most = (share * height for share in _HEIGHTS)
+    found = []
+    for glyph in _glyphs(ink, [box for box in boxes if least <= box.height <= most]):
+        way = [glyph]
         if glyph.box.width > (_WIDE if glyph.likely > _SURE else _NARROW) * height:
-            cuts = [_glyphs(ink, parts) for parts in _cut(ink, glyph.box, height)]
-            ways[n] = max([[glyph], *cuts], key=_likely)
-    return [glyph for way in ways for glyph in way if glyph.scores[NONE] < _NONE]
+            way = max(way, _glyphs(ink, _cut(ink, glyph.box)), key=_likely)
+        found += way
+    return [glyph for glyph in found if glyph.scores[NONE] < _NONE]
 
 
 def _likely(glyphs: list[Glyph]) -> float:
@@ -198,19 +175,12 @@ def _glyphs(ink: Floats, boxes: list[Box]) -> list[Glyph]:
     return [Glyph(box, tuple(some)) for box, some in zip(boxes, scores.tolist())]
 
 
-def _cut(ink: Floats, box: Box, height: float) -> Iterator[list[Box]]:
-    """The ways to cut a glyph into two, three or four digits, where there is least ink."""
+def _cut(ink: Floats, box: Box) -> list[Box]:
+    """The two parts of a glyph, cut in its middle where there is least ink."""
     left, top, right, bottom = map(int, box)
-    sums = ink[top:bottom, left:right].sum(0)
-    for number in range(2, min(4, int(box.width / (_THIN * height))) + 1):
-        wide = box.width / number
-        ends = [left]
-        for n in range(1, number):
-            begin, end = int(wide * (n - 0.3)), int(wide * (n + 0.3)) + 1
-            ends.append(left + begin + int(sums[begin:end].argmin()))
-        yield [
-            Box(one, top, max(other, one + 1), bottom) for one, other in pairwise([*ends, right])
-        ]
+    begin, end = left + int(0.2 * box.width) + 1, left + int(0.8 * box.width) + 1
+    place = begin + int(ink[top:bottom, begin:end].sum(0).argmin())
+    return [Box(left, top, place, bottom), Box(place, top, right, bottom)]
 
 
 def _ended(line: list[Glyph], side: int, edge: float, height: float) -> list[Glyph]:
