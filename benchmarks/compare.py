@@ -64,7 +64,9 @@ class Pair(NamedTuple):
 
 def main(options: Namespace, report: Report) -> None:
     ortools = version("ortools")
-    report.note(f"The ratio is the CPU time of CP-SAT (OR-tools {ortools}) divided by ours.")
+    report.note(
+        f"The ratio is the CPU time of CP-SAT (OR-tools {ortools}) divided by that of nonogram."
+    )
     overview = []
     with tempfile.TemporaryDirectory() as folder:
         found = groups(options.corpus, Path(folder), only=options.only, hard=options.hard)

@@ -64,8 +64,8 @@ def main(options: Namespace, report: Report) -> None:
     """Print both tables, the second one with the puzzles in the folder."""
     his = published()
     report.note(
-        "The columns of Copris are Tamura's, published in 2013: Copris 2.0.0 on one core of a Xeon "
-        "of 3.47 GHz."
+        "Tamura published the times of Copris in 2013. He ran Copris 2.0.0 on one core of a Xeon "
+        "with 3.47 GHz."
     )
     report.say(
         f"CPU seconds. {_HIS}; the start of Java and Scala is half a second of each. "

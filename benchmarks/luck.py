@@ -23,11 +23,11 @@ from benchmarks.process import run
 from benchmarks.puzzles import HARD, saved
 from benchmarks.report import Report
 from nonogram import Verdict
-from nonogram.ask.answer import answered
-from nonogram.ask.question import Question
 from nonogram.base.processes.seats import Seats
 from nonogram.core.sat.base import Member
 from nonogram.core.sat.race import Race
+from nonogram.core.search.pipeline import solve
+from nonogram.core.search.terms import terms_for
 
 #: How many seats at most.
 _MOST = 8
@@ -133,9 +133,9 @@ def alone(file: str, number: str, seed: str, limit: str) -> int:
         return iter([*advising, others[int(number)]])
 
     Race._starting = one  # type: ignore[method-assign]
-    question = Question(timeout=float(limit), seed=int(seed))
-    answer = answered(question, nonogram.load(file), seats=Seats(1))
-    return int(answer.verdict is Verdict.UNDECIDED)
+    puzzle = nonogram.load(file)
+    terms = terms_for(puzzle, timeout=float(limit), seed=int(seed))._replace(seats=Seats(1))
+    return int(solve.under(puzzle, terms).verdict is Verdict.UNDECIDED)
 
 
 if __name__ == "__main__":

@@ -27,6 +27,7 @@ from nonogram.core.puzzle.hexagon import Hexagon
 from nonogram.core.puzzle.rectangle import Rectangle
 from nonogram.core.search.terms import terms_for
 from nonogram.diagnosis.repair import repairs_in
+from nonogram.files.sniff import uneven
 from nonogram.make.rules import picture_puzzle, random_puzzle, trianogram_puzzle
 
 NUMBER = 100  #: slips of each kind
@@ -287,7 +288,8 @@ def found(slip: Slip) -> Found:
             typed = nonogram.loads(typed)
         except nonogram.ParseError:
             terms = terms_for(Puzzle.of([[]], [[]]), timeout=4 * LIMIT)
-            _, repairs = next(repairs_in(typed, None, terms), (None, Repairs((), complete=False)))
+            found = repairs_in(uneven(typed, None), terms)
+            repairs = found[0][1] if found else Repairs((), complete=False)
     if repairs is None:
         repairs = nonogram.repairs(typed, timeout=4 * LIMIT)
     seconds = process_time() - started

@@ -179,7 +179,8 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
     if "NONOGRAM_MEASURE" in os.environ:
         ran = {name.partition("::")[0] for name in _TAKEN}
         root, before = SLOW.parent.parent, SLOW.read_text(encoding="utf-8").splitlines()
-        again = terminalreporter.config.getoption("lf")  # those that failed with a small sample
+        # Those that failed with a small sample; without the plugin that knows them there are none.
+        again = terminalreporter.config.getoption("lf", default=False)
         known = _TAKEN.keys() if again else ran
         slow = {name for name in before if not known & {name, name.partition("::")[0]}}
         slow |= {

@@ -134,17 +134,19 @@ def sample(rooms: Sequence[str], seed: int) -> Iterator[MutationSpec]:
     rng = random.Random(seed)
     paths = sorted(path for room in rooms for path in Path("src/nonogram", room).rglob("*.py"))
     sizes = {path: sum(1 for _ in ast.walk(ast.parse(path.read_text()))) for path in paths}
+    left: dict[Path, list[MutationSpec]] = {}
     while sizes:
         (path,) = rng.choices([*sizes], [*sizes.values()])
-        if changes := changes_of(path):
+        if path not in left:
+            left[path] = changes_of(path)
+        if changes := left[path]:
             yield changes.pop(rng.randrange(len(changes)))
         else:
             del sizes[path]
 
 
-@cache
 def changes_of(path: Path) -> list[MutationSpec]:
-    """All changes of a module that nobody took from this list yet, in the order of places."""
+    """All changes of a module, in the order of places."""
     with use_db("changes.sqlite", WorkDB.Mode.create) as changes:
         init([path], changes, {})
         found = [mutation for item in changes.work_items for mutation in item.mutations]

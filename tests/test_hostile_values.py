@@ -69,7 +69,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "clue_of": (nonogram.clue_of, {"cells": [1, 0]}),
     "clued_picture": (
         nonogram.clued_picture,
-        {"puzzle": PUZZLE, "grid": ROWS, "layout": "full", "depth": 8},
+        {"puzzle": PUZZLE, "grid": ROWS, "layout": "full", "depth": 256},
     ),
     "count_solutions": (nonogram.count_solutions, {"puzzle": PUZZLE, "limit": None, **TERMS}),
     "difficulty": (nonogram.difficulty, {"puzzle": PUZZLE, **TERMS}),

@@ -255,7 +255,7 @@ def slug(heading: str) -> str:
 def test_figures_of_explanations() -> None:
     """The table of difficulties in docs/explain.md; some that take long are left out."""
     rows = re.findall(r"^\| `([a-z]+\.cw[dc])` \| (.*) \|$", PAGES["docs/explain.md"], re.MULTILINE)
-    assert len(rows) > 9
+    assert len(rows) > 5
     for name, told in rows:
         if name not in ("moonrise.cwd", "saturn.cwd", "planet.cwd"):
             found = nonogram.difficulty(nonogram.load(PROJECT / "puzzles" / name))

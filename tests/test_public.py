@@ -54,18 +54,6 @@ def test_type_checkers_are_told_the_same() -> None:
     assert_kept(STUB, stub())
 
 
-def test_former_names_say_the_new_ones() -> None:
-    with pytest.raises(AttributeError, match=r"no attribute 'session': now it is Session$"):
-        vars(nonogram)["__getattr__"]("session")
-    former: dict[str, str] = vars(nonogram)["_FORMER"]
-    assert not {*former} & {*PUBLIC}
-    for now in former.values():
-        name, *attributes = now.split("(")[0].split(".")
-        found = getattr(nonogram, name)
-        for attribute in attributes:
-            found = getattr(found, attribute)
-
-
 def test_names_are_sorted_and_there() -> None:
     assert nonogram.__all__ == sorted(set(nonogram.__all__))
     assert all(hasattr(nonogram, name) for name in nonogram.__all__)

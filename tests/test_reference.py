@@ -48,9 +48,13 @@ def entry(name: str) -> Iterator[str]:
         call = f"{name}{called(value)}" if is_made(value) else name
         yield f"`{call}`: {first_sentence(value.__doc__)}"
         if issubclass(value, Enum):
-            yield f"One of {named(value.__members__)}."
-        if more := [*filter(None, (named(members(value)), *inherited(value)))]:
-            yield f"`{name}` has {', and '.join(more)}."
+            yield f"Its values are {named(value.__members__)}."
+        own_names, above = [*members(value)], [*inherited(value)]
+        if own_names:
+            told = ", and those of ".join([named(own_names), *above])
+            yield f"`{name}` has the {kinds(own_names)} {told}."
+        elif above:
+            yield f"`{name}` has the attributes and methods of {above[0]}."
     elif inspect.isfunction(value):
         yield f"`{name}{called(value)}`: {first_sentence(value.__doc__)}"
     else:
@@ -63,11 +67,19 @@ def named(names: Iterable[str]) -> str:
     return ", ".join(f"`{name}`" for name in names)
 
 
+def kinds(names: list[str]) -> str:
+    """The words for names, of which those of methods end with their arguments."""
+    methods = [name.endswith(")") for name in names]
+    if any(methods) and not all(methods):
+        return "attributes and methods"
+    return ("method" if all(methods) else "attribute") + "s" * (len(names) > 1)
+
+
 def inherited(kind: type) -> Iterator[str]:
-    """The mention of a public class whose members a class has, too."""
+    """The public classes whose members a class has, too."""
     for base in kind.__mro__[1:]:
         if base.__name__ in MODULES and [*members(base)]:
-            yield f"what `{base.__name__}` has"
+            yield f"`{base.__name__}`"
 
 
 def first_sentence(text: str | None) -> str:

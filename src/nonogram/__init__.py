@@ -44,6 +44,7 @@ _NAMES = {
     "ask.many": "check_many solve_many verify_many",
     "ask.record": "Record",
     "ask.session": "Session",
+    "base.arguments": "StrPath",
     "base.errors": (
         "InternalError MissingFileError NonogramError ParseError RequestError SolverError"
         " TimeUpError UnknownNameError WriteError WrongCallError"
@@ -57,7 +58,6 @@ _NAMES = {
     "core.formula.instance": "Formula encode",
     "core.formula.line": "Group Likely LineEncoding LineFormula Room",
     "core.logic.marks": "Mark Marks",
-    "core.puzzle.arguments": "StrPath",
     "core.puzzle.block": "Block",
     "core.puzzle.clue": "Clue Clues Number clue_of",
     "core.puzzle.geometry": "Geometry Line Position Positions",
@@ -101,30 +101,6 @@ _NAMES = {
 }
 _PLACES = {name: module for module, names in _NAMES.items() for name in names.split()}
 
-#: The names of earlier releases, with what took their place.
-_FORMER = {
-    "Outcome": "Verdict",
-    "Tally": "Count",
-    "ambiguity_of": "ambiguity",
-    "backbone": "Session.backbone",
-    "book": "pdf",
-    "drawing_of": "from_image",
-    "dumps_all": "dumps",
-    "hexagonal": "Puzzle.hexagonal",
-    "is_solution": "Puzzle.is_solution",
-    "picture": "Puzzle.grid",
-    "picture_puzzle_on": "picture_puzzle(geometry=...)",
-    "proven_verdict": "verify",
-    "puzzle_of": "Puzzle.from_grid",
-    "reason_of": "Report.reasons",
-    "random_puzzle_on": "random_puzzle(geometry=...)",
-    "rectangular": "Puzzle.of",
-    "save_all": "save",
-    "save_certificate": "prove",
-    "session": "Session",
-    "violated_line": "Puzzle.violated_line",
-}
-
 #: The names for the first page. All others can be imported as well.
 _FIRST = (
     "load load_all loads loads_all save dumps solve solutions count_solutions solve_many check"
@@ -137,8 +113,7 @@ __all__ = sorted(_FIRST.split())
 
 def __getattr__(name: str) -> object:
     if name not in _PLACES:
-        now = f": now it is {_FORMER[name]}" if name in _FORMER else ""
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}{now}")
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     module = import_module(f"nonogram.{_PLACES[name]}")
     value = globals()[name] = getattr(module, name)
     return value

@@ -6,6 +6,7 @@ from nonogram.ask.many import solve_many as solve_many
 from nonogram.ask.many import verify_many as verify_many
 from nonogram.ask.record import Record as Record
 from nonogram.ask.session import Session as Session
+from nonogram.base.arguments import StrPath as StrPath
 from nonogram.base.errors import InternalError as InternalError
 from nonogram.base.errors import MissingFileError as MissingFileError
 from nonogram.base.errors import NonogramError as NonogramError
@@ -31,7 +32,6 @@ from nonogram.core.formula.line import LineFormula as LineFormula
 from nonogram.core.formula.line import Room as Room
 from nonogram.core.logic.marks import Mark as Mark
 from nonogram.core.logic.marks import Marks as Marks
-from nonogram.core.puzzle.arguments import StrPath as StrPath
 from nonogram.core.puzzle.block import Block as Block
 from nonogram.core.puzzle.clue import Clue as Clue
 from nonogram.core.puzzle.clue import Clues as Clues

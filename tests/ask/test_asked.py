@@ -64,6 +64,17 @@ def test_more_time() -> None:
     assert not answers({**known, "asked": None}, Question(timeout=0.1))
 
 
+@pytest.mark.parametrize("kind", ["seed", "something_new"])
+def test_other_options(kind: str) -> None:
+    """With another value of any of them, what is undecided is asked again."""
+    short = DEFAULT._replace(timeout=0.1)
+    known = record(endless().encode(), short)
+    assert answers(known, short)
+    assert not answers({**known, "asked": {**known["asked"], kind: 1}}, short)
+    decided = record(UNIQUE.encode(), short)
+    assert answers({**decided, "asked": {**decided["asked"], kind: 1}}, short)
+
+
 def test_one_solution_found_before_time_was_up() -> None:
     known = {**record(endless().encode(), DEFAULT._replace(timeout=0.1)), "found": 1}
     assert answers(known, DEFAULT._replace(timeout=0.1))

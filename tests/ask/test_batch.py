@@ -24,10 +24,11 @@ from nonogram.ask.record import (
     stats_data,
     stats_of,
 )
+from nonogram.base.disk import unreadable
 from nonogram.base.errors import ParseError, RequestError, UnknownNameError
 from nonogram.base.processes.seats import processors
 from nonogram.core.verdict import Verdict
-from nonogram.files.reading import sources_of, unreadable
+from nonogram.files.reading import sources_of
 from support.asking import record_of, record_with
 from support.command_line import run, streams
 from support.paths import DOCS

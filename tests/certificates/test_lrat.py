@@ -207,7 +207,6 @@ def test_it_is_for_one_certificate(tmp_path: Path) -> None:
     assert run(*command, "--lrat", str(out)).exit_code == 0
     assert out.read_text().splitlines()[-1].split()[1] == "0"
     assert run(*command, "--lrat", str(out), "--proof-dir", str(tmp_path)).exit_code == 2
-    assert run(*command, "--checker-format", "lrat").exit_code == 2
 
 
 def test_a_certificate_with_lrat_in_it(tmp_path: Path) -> None:
@@ -278,8 +277,7 @@ def test_a_program_gets_lrat(tmp_path: Path, ndom: list[str]) -> None:
     program.write_text(f"#!/bin/sh\n{script}\n")
     program.chmod(0o755)
     assert run("verify-proof", "--checker", str(program), *ndom).exit_code == 0
-    drat = ["--checker-format", "drat"]
-    assert run("verify-proof", "--checker", str(program), *drat, *ndom).exit_code == 1
+    assert run("verify-proof", "--checker", f"drat:{program}", *ndom).exit_code == 1
 
 
 def test_a_verified_checker(tmp_path: Path) -> None:

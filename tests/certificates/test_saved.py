@@ -24,7 +24,6 @@ from nonogram.certificates.drat import Checker
 from nonogram.certificates.proven import verify
 from nonogram.certificates.save import prove
 from nonogram.core.formula.dimacs import read_clauses
-from nonogram.files import reading
 from support.certificates import pack, unpacked
 from support.command_line import COMMAND, run, streams
 from support.processes import linux_only
@@ -421,8 +420,8 @@ class TestBombs:
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> Callable[[str, bytes], tuple[Puzzle, Path]]:
         """A certificate, one part of which has a text behind it, three million times."""
-        monkeypatch.setattr(reading, "MOST_UNPACKED", 200_000)
-        monkeypatch.setattr(reading, "MOST_BYTES", 100_000)
+        monkeypatch.setattr(packed, "MOST_UNPACKED", 200_000)
+        monkeypatch.setattr(packed, "MOST_BYTES", 100_000)
 
         def made(name: str, text: bytes) -> tuple[Puzzle, Path]:
             puzzle = saved(UNIQUE, tmp_path / "c.zip")

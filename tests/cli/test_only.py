@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from nonogram.cli.shared import LEVELS
 from nonogram.explanation.levels import Level
 from support.command_line import run, streams
 from support.texts import BAD, NONE, SWITCH, UNIQUE
@@ -60,11 +59,10 @@ def test_as_json_and_in_the_file_that_is_gone_on_with() -> None:
 
 def test_lines_of_this_level() -> None:
     command = ["solve", "--difficulty", "-q", "."]
-    assert tuple(map(str, Level)) == LEVELS
     _, everything, _ = streams(run(*command))
     (line,) = [line for line in everything.splitlines() if "a.cwd" in line]
-    (level,) = [level for level in LEVELS if f" {level}" in line]
-    (other, *_) = [name for name in LEVELS if name != level]
+    (level,) = [level for level in Level if f" {level}" in line]
+    (other, *_) = [name for name in Level if name != level]
     assert streams(run(*command, "--only", level))[1] == line + "\n"
     assert streams(run(*command, "--only", other))[1] == ""
     both = [*command, "--only", level, "--only", "multiple"]

@@ -12,9 +12,9 @@ from typing import NoReturn
 import pytest
 
 import nonogram
+from nonogram.base.disk import AppendedFile
 from nonogram.base.errors import WriteError, refused_as
 from nonogram.cli.files import PUZZLES as PUZZLE_ENDINGS
-from nonogram.files.disk import AppendedFile
 from support.command_line import run, streams
 from support.paths import PUZZLES
 
@@ -109,8 +109,8 @@ def test_a_full_disk_ends_the_command(
 
     for name in ("a.cwd", "b.cwd"):
         (here / name).write_bytes(Path(CAT).read_bytes())
-    monkeypatch.setattr("nonogram.files.disk._opened", full)
-    monkeypatch.setattr("nonogram.files.disk.AppendedFile.append", full_line)
+    monkeypatch.setattr("nonogram.base.disk._opened", full)
+    monkeypatch.setattr("nonogram.base.disk.AppendedFile.append", full_line)
     code, _, err = streams(run(*arguments, "a.cwd", "b.cwd"))
     assert code == 1
     assert err.endswith(f"{file}: cannot write the file: no space left on device\n")

@@ -123,7 +123,7 @@ def test_files_with_a_size(name: str) -> None:
             assert (typed.statement, right.rectangle) in [
                 (puzzle.statement, board) for puzzle, board in uneven(text, None)
             ]
-            board, found = next(repairs_in(text, None, terms_for(ANY)))
+            board, found = repairs_in(uneven(text, None), terms_for(ANY))[0]
             assert board.geometry == right.geometry
             assert right.clues in [one.puzzle.clues for one in found]
 
@@ -135,7 +135,7 @@ def test_json_with_a_goal() -> None:
     text = json.dumps(data)
     with pytest.raises(nonogram.ParseError):
         nonogram.loads(text)
-    _, found = next(repairs_in(text, None, terms_for(ANY)))
+    _, found = repairs_in(uneven(text, None), terms_for(ANY))[0]
     assert "row 2 is missing: 1" in map(str, found)
 
 
@@ -158,7 +158,7 @@ def test_json_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_other_texts_have_no_such_reading() -> None:
     for text in ("", "nonsense", "3\n3\n1\n", '{"rows": [[1], "x"], "columns": [[1]]}'):
-        assert [*repairs_in(text, None, terms_for(ANY))] == []
+        assert [*uneven(text, None)] == []
 
 
 def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

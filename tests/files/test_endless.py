@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from nonogram.base.disk import read_bytes
 from nonogram.base.errors import ParseError
-from nonogram.files import reading
-from nonogram.files.reading import bounded_lines, read_bytes, read_text
+from nonogram.certificates import packed
+from nonogram.certificates.packed import bounded_lines
+from nonogram.files.reading import read_text
 
 
 @pytest.fixture(autouse=True)
@@ -35,8 +37,8 @@ class TestWithoutEnd:
         [("0", "more than 1,000 bytes"), ("0" * 300, "a line of more than 200 bytes")],
     )
     def test_a_formula(self, line: str, message: str, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(reading, "MOST_UNPACKED", 1000)
-        monkeypatch.setattr(reading, "MOST_BYTES", 200)
+        monkeypatch.setattr(packed, "MOST_UNPACKED", 1000)
+        monkeypatch.setattr(packed, "MOST_BYTES", 200)
         with subprocess.Popen(["yes", line], stdout=subprocess.PIPE) as endless:
             with pytest.raises(ParseError, match=f"^f: {message}$"):
                 [*bounded_lines(endless.stdout, "f")]

@@ -14,7 +14,7 @@ from nonogram.ask.answer import Answer
 from nonogram.ask.question import Question, Wanted
 from nonogram.ask.record import report_data
 from nonogram.base.text import counted
-from nonogram.core.verdict import VERDICTS
+from nonogram.core.verdict import VERDICTS, Cause
 from nonogram.report.facts import facts
 from nonogram.report.verdict import verdict_told
 from support.asking import record_with
@@ -83,6 +83,14 @@ def test_a_report(name: str) -> None:
     assert str(report).splitlines() == [*facts(report.puzzle, report_data(report), None)]
     assert "verdict:" in str(report)
     assert repr(report) == f"<Report of {puzzle.geometry}: {VERDICTS[report.result.verdict]}>"
+
+
+def test_a_puzzle_that_was_given_up_has_the_facts_that_are_known() -> None:
+    data = record_with(verdict=Verdict.UNDECIDED, cause=Cause.MEMORY_LIMIT)
+    assert [*facts(FISH, data, None, Level.EASY)][-2:] == [
+        "verdict:      Undecided (memory limit)",
+        "settled by:   not known",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,7 @@ Show = Callable[[Grid], None]  #: called with every solution that is to be shown
 
 
 class Answer(Value):
-    """The facts known about a puzzle: those of `Result` and `Report`, its file, and the question.
+    """The answer for one puzzle of many, with the name of its file and the question.
 
     `to_dict()` also has the repairs, ambiguity, warnings and goals of `check_many`, as plain data;
     ``check(answer.puzzle)`` has them as objects. Two answers are equal if their records are, apart

@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING
 from nonogram.ask.question import Proofs, Question, Wanted
 from nonogram.ask.record import UNKNOWN, Record, failure, puzzle_data
 from nonogram.base.clock.deadline import OutOfTime
+from nonogram.base.disk import make_folder
 from nonogram.base.errors import MissingFileError, ParseError, SolverError
 from nonogram.core.puzzle import Puzzle
 from nonogram.core.result import Result
 from nonogram.core.search.terms import Terms, terms_for
 from nonogram.core.verdict import Verdict
-from nonogram.files.disk import make_folder
 
 if TYPE_CHECKING:
     from nonogram.base.processes.pool import Workers

@@ -13,6 +13,7 @@ from nonogram.ask.question import Question
 from nonogram.ask.record import UNKNOWN, Record, failure, path_data, puzzle_data, repairs_data
 from nonogram.base.clock.alarm import GRACE, alarm
 from nonogram.base.clock.deadline import Deadline, OutOfTime
+from nonogram.base.disk import is_full, read_bytes
 from nonogram.base.errors import NonogramError, ParseError, WriteError
 from nonogram.base.processes.programs import short_of_memory
 from nonogram.base.processes.seats import Seats, seats_of_worker
@@ -20,10 +21,9 @@ from nonogram.base.text import one_line
 from nonogram.core.puzzle import Puzzle
 from nonogram.core.search.terms import OnProgress
 from nonogram.core.verdict import Cause, Verdict
-from nonogram.files.disk import is_full
 from nonogram.files.puzzles import pick, picked
-from nonogram.files.reading import read_bytes, text_of
-from nonogram.files.sniff import recognised
+from nonogram.files.reading import text_of
+from nonogram.files.sniff import recognised, uneven
 
 
 class Job(NamedTuple):
@@ -172,7 +172,8 @@ def _mended(question: Question, content: bytes, deadline: Deadline) -> Record:
     from nonogram.diagnosis.repair import repairs_in
 
     terms = question.terms(Puzzle.of([[]], [[]]), deadline).or_within(REPAIR)
-    for board, repairs in repairs_in(text_of(content), question.format, terms):
+    readings = uneven(text_of(content), question.format)
+    for board, repairs in repairs_in(readings, terms):
         return {**puzzle_data(board, None), "repairs": repairs_data(board, repairs)}
     return {}
 

@@ -19,12 +19,11 @@ from nonogram.ask.json_schema import is_record
 from nonogram.ask.known import answers
 from nonogram.ask.question import Question
 from nonogram.ask.record import Record, json_line, path_data
+from nonogram.base.arguments import StrPath
+from nonogram.base.disk import AppendedFile, read_bytes, source_of
 from nonogram.base.errors import ParseError
-from nonogram.core.puzzle.arguments import StrPath
 from nonogram.core.verdict import Verdict
-from nonogram.files.disk import AppendedFile
 from nonogram.files.puzzles import picked
-from nonogram.files.reading import read_bytes, source_of
 
 _BEGINNING = b'{"schema":2,"path":"'  #: how a record begins in a file
 

@@ -9,6 +9,9 @@ from nonogram.ask.question import Question, Wanted
 from nonogram.base.version import __version__
 from nonogram.core.verdict import Cause, Verdict
 
+#: What `answers` compares by itself. A difference in anything else may change an undecided answer.
+_COMPARED = {"limit", "timeout", "format", "memory_limit", "difficulty", "proofs"}
+
 
 def settled(answer: Answer, question: Question) -> bool:
     """Whether an answer is final: more time could add nothing."""
@@ -49,8 +52,8 @@ def answers(answer: Answer, question: Question) -> bool:
         return False
     if _lacks_difficulty(answer, question) and "difficulty" not in then:
         return False
-    if then.get("seed") != now.get("seed"):
-        return False  # the next run may be lucky
+    if any(then.get(kind) != now.get(kind) for kind in {*then, *now} - _COMPARED):
+        return False  # with another seed, for instance, the next run may be lucky
     scarce = "memory_limit" if answer.cause is Cause.MEMORY_LIMIT else "timeout"
     had, has = then.get(scarce), getattr(question, scarce)
     return had is None or (has is not None and has <= had)

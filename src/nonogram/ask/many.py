@@ -10,11 +10,11 @@ from nonogram.ask.answer import Answer
 from nonogram.ask.job import Job, jobs_of
 from nonogram.ask.question import Proofs, Question, Wanted
 from nonogram.ask.stream import Means, Stream, lent
+from nonogram.base.arguments import StrPath, file_name, text_or_none, whole_or_none
 from nonogram.base.clock.deadline import check_timeout
 from nonogram.base.errors import RequestError
 from nonogram.base.text import in_short
 from nonogram.core.puzzle import Puzzle, check_several
-from nonogram.core.puzzle.arguments import StrPath, file_name, text_or_none, whole_or_none
 from nonogram.core.sat import DEFAULT, backend_named
 from nonogram.core.search.terms import checked_seed
 from nonogram.files.reading import sources_of
@@ -36,7 +36,7 @@ def solve_many(
     timeout: float | None = None,
     seed: int = 0,
 ) -> Iterator[Answer]:
-    """Solve puzzles in several processes, and yield the answers in the order of the input.
+    """Solve many puzzles in several processes, and yield the answers in the order of the input.
 
     Each answer comes as soon as it and all before it are known; its `to_dict()` is what
     `solve --json` writes (docs/json.md). An answer has an `error` if its puzzle failed.
@@ -92,7 +92,7 @@ def check_many(
     timeout: float | None = None,
     seed: int = 0,
 ) -> Iterator[Answer]:
-    """Check puzzles for their author in several processes; yield answers in the order of the input.
+    """Check many puzzles in several processes, and yield the answers in the order of the input.
 
     Each answer has what `check` found in its fields and in `to_dict()`, which is what
     `check --json` prints (docs/json.md); or an `error`.
@@ -130,7 +130,7 @@ def verify_many(
     executor: Executor | None = None,
     timeout: float | None = None,
 ) -> Iterator[Answer]:
-    """Check certificates in several processes, and yield results in the order of the puzzles.
+    """Check certificates in several processes, and yield the answers in the order of the input.
 
     Each answer has the `verdict` that a certificate proves, and the `certificate` with its file; or
     an `error`, which says why it proves nothing, or that it is missing.

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from nonogram.diagnosis.repair import Repair, Repairs
     from nonogram.explanation.explain import Difficulty
 
-Record = dict[str, Any]  #: the plain data about a puzzle, as docs/json.md describes it
+Record = dict[str, Any]  #: the data of an answer, which docs/json.md describes
 
 SCHEMA = 2  #: the number of this form of records; releases before 0.6.1 had another
 

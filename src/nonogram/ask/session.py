@@ -30,7 +30,7 @@ from nonogram.diagnosis.conflicting import reasons_of
 
 
 class Session:
-    """A SAT solver that holds a puzzle, and keeps what it learns from one question to the next.
+    """A SAT solver for one puzzle. It keeps what it learns from one question to the next.
 
     ``with nonogram.Session(puzzle) as s: s.solve()``; `close`, or the end of the `with` block,
     frees the solver. Only the thread that opened it may ask, one question at a time; otherwise

@@ -14,13 +14,13 @@ from nonogram.ask.answer import Answer
 from nonogram.ask.job import Job, work, work_with_alarm
 from nonogram.ask.known import settled
 from nonogram.ask.question import Question, Wanted
+from nonogram.base.arguments import whole_or_none
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import NonogramError, RequestError, SolverError, WriteError
 from nonogram.base.limits import MOST_JOBS
 from nonogram.base.processes.seats import Seats, address_space, processors
 from nonogram.base.text import in_short
 from nonogram.core.puzzle import Puzzle
-from nonogram.core.puzzle.arguments import whole_or_none
 from nonogram.core.search.terms import OnProgress
 from nonogram.core.verdict import Cause
 

@@ -1,1 +1,1 @@
-"""The ground: errors, text, limits, clocks, processes and values, without any puzzle."""
+"""The ground: errors, text, limits, files, clocks, processes and values, without any puzzle."""

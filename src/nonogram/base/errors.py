@@ -82,7 +82,7 @@ class StrangeCellError(ParseError):
 
 
 class MissingFileError(ParseError, FileNotFoundError):
-    """The error for a missing file, which is also a FileNotFoundError."""
+    """The error for a missing file; it is also a FileNotFoundError."""
 
     def __init__(self, message: str, line: int | None = None, source: str | None = None) -> None:
         from errno import ENOENT
@@ -96,11 +96,11 @@ class WriteError(NonogramError):
 
 
 class RequestError(NonogramError, ValueError):
-    """The error for a senseless request: a limit of 0, a grid that does not fit the puzzle."""
+    """The error for a request that makes no sense, such as a limit of 0."""
 
 
 class WrongCallError(RequestError, TypeError):
-    """The error for arguments that a function does not have.
+    """The error for a call with arguments that the function does not have.
 
     It is also a TypeError, as in Python.
     """
@@ -148,7 +148,7 @@ class MissingProgramError(UnknownNameError):
 
 
 class TimeUpError(NonogramError):
-    """The error if the time limit was reached before there was an answer.
+    """The error for a time limit that was reached before there was an answer.
 
     Attributes:
         message: the work that was not finished.

@@ -15,6 +15,7 @@ from shutil import copyfileobj
 from tempfile import NamedTemporaryFile
 from typing import NamedTuple
 
+from nonogram.base.disk import written
 from nonogram.base.errors import ParseError
 from nonogram.certificates.drat import Checker, steps_of
 from nonogram.certificates.lrat import LratChecker
@@ -25,11 +26,10 @@ from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.result import Progress
 from nonogram.core.sat.proof import run_checker
 from nonogram.core.search.terms import Terms
-from nonogram.files.disk import written
 
 
 class Refusal(NamedTuple):
-    """The reason why a certificate does not hold, with the faulty `line` of the file."""
+    """The reason why a certificate proves nothing, with the `line` of the file that is wrong."""
 
     source: str
     line: int | None

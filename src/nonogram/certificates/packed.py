@@ -12,17 +12,17 @@ import os
 import stat
 import struct
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, BinaryIO, TextIO
+from typing import IO, Any, BinaryIO, TextIO
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
+from nonogram.base.disk import unreadable
 from nonogram.base.errors import ParseError, WriteError
-from nonogram.base.limits import MOST_UNPACKED
+from nonogram.base.limits import MOST_BYTES, MOST_UNPACKED
 from nonogram.base.text import system_message
-from nonogram.files.reading import bounded_lines, plain_lines, unreadable
 
 
 class PartName:
@@ -189,3 +189,25 @@ def _check_directory(file: BinaryIO) -> None:
         raise BadZipFile("no archive of few parts")
     if tail[: -_END.size].startswith(_LARGE_END_SIGNATURE):
         raise BadZipFile("an archive of more than 4 GB")
+
+
+def bounded_lines(file: IO[bytes], source: str) -> Iterator[bytes]:
+    """The lines of a formula or a proof. Raises ParseError if it gets too long."""
+    left = MOST_UNPACKED
+    while line := file.readline(min(left, MOST_BYTES) + 1):
+        left -= len(line)
+        if left < 0:
+            raise ParseError(f"more than {MOST_UNPACKED:,} bytes", None, source)
+        if len(line) > MOST_BYTES:
+            raise ParseError(f"a line of more than {MOST_BYTES:,} bytes", None, source)
+        yield line
+
+
+def plain_lines(lines: Iterable[bytes], source: str) -> Iterator[str]:
+    """The lines as text. Raises ParseError for a line that is not plain text."""
+    for number, line in enumerate(lines, 1):
+        try:
+            yield line.decode("ascii")
+        except UnicodeDecodeError:
+            message = "not plain text (a proof in binary?), expected lines of literals"
+            raise ParseError(message, number, source) from None

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from contextlib import closing
 
+from nonogram.base.arguments import StrPath, file_name, text_or_none
 from nonogram.base.errors import ParseError
 from nonogram.certificates.check import Refusal, blaming, check_parts, no_solution, until
 from nonogram.certificates.drat import Checker, steps_of
 from nonogram.certificates.meaning import ClauseMeanings
 from nonogram.certificates.packed import Packed, PartName
 from nonogram.core.puzzle import Grid, Puzzle
-from nonogram.core.puzzle.arguments import StrPath, file_name, text_or_none
 from nonogram.core.puzzle.pictures import parse_picture
 from nonogram.core.puzzle.reasons import arithmetic_reasons
 from nonogram.core.search.terms import BOUNDED, Terms, with_options
@@ -36,7 +36,7 @@ def verify(
     *,
     lrat_file: StrPath | None = None,
 ) -> Verdict | Refusal:
-    """Return the verdict that a certificate proves for a puzzle, or why it proves none.
+    """Check a certificate, and return the verdict that it proves or a `Refusal`.
 
     Args:
         path: the file, as `prove` writes it.

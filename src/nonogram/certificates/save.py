@@ -8,6 +8,8 @@ from collections.abc import Callable, Sequence
 from typing import IO, TextIO
 from zipfile import ZIP_DEFLATED, ZipFile
 
+from nonogram.base.arguments import StrPath, check_function, file_name, of_kind
+from nonogram.base.disk import written
 from nonogram.base.errors import InternalError, WriteError
 from nonogram.base.version import __version__
 from nonogram.certificates.check import first_wrong, until
@@ -16,11 +18,9 @@ from nonogram.certificates.packed import PartName, is_certificate, new_part
 from nonogram.certificates.prove import Evidence, evidence_for
 from nonogram.core.formula.instance import Formula
 from nonogram.core.puzzle import Puzzle
-from nonogram.core.puzzle.arguments import StrPath, check_function, file_name, of_kind
 from nonogram.core.result import Result
 from nonogram.core.search.terms import PROVING, Terms, with_options
 from nonogram.core.verdict import Verdict
-from nonogram.files.disk import written
 
 #: The kind of evidence for each verdict, without a formula and with one.
 _HOW = {
@@ -52,7 +52,7 @@ def prove(
     lrat: bool = False,
     common: bool = False,
 ) -> int:
-    """Prove a verdict, and write the evidence to one file.
+    """Prove a verdict, and write the proof to a file, its certificate.
 
     Args:
         result: the result of `solve` with a limit of at least 2.

@@ -10,8 +10,9 @@ from functools import partial
 from nonogram.ask.answer import Answer
 from nonogram.ask.job import Job, jobs_of, work_with_alarm
 from nonogram.ask.question import Question
-from nonogram.ask.stream import Done, Stream, local, remote
+from nonogram.ask.stream import Done, Means, Stream, local, remote
 from nonogram.base.clock.deadline import Deadline
+from nonogram.base.disk import read_bytes, source_of
 from nonogram.base.errors import ParseError, WriteError
 from nonogram.base.text import counted, named
 from nonogram.cli import app
@@ -20,7 +21,7 @@ from nonogram.cli.printing import describe, put_line, remark, remark_on, say, sa
 from nonogram.cli.progress import Bar
 from nonogram.cli.solve_options import FileOptions, ManyOptions, SolveOptions, is_wanted
 from nonogram.core.puzzle import Puzzle
-from nonogram.files.reading import Sources, read_bytes, source_of
+from nonogram.files.reading import Sources
 from nonogram.report.verdict import Summary, error_told, verdict_told
 
 
@@ -60,11 +61,6 @@ def ask_all(
     alone; errors, and a summary of all, go to standard error. When Ctrl-C, a signal or a full disk
     ends the batch, those still waiting for others are printed first.
     """
-    if batch.cluster is None:
-        means = local(batch.jobs, batch.memory_limit, alone=total == 1)
-    else:
-        means = remote(batch.cluster, batch.jobs)
-    means = means._replace(here=work_with_alarm)
     codes = {0}
     with ExitStack() as stack:
         bar = stack.enter_context(Bar(total, batch.shown(quiet)))
@@ -86,6 +82,7 @@ def ask_all(
         show = partial(_show, batch, put, bar)
         known = {} if journal is None else {"known": journal.known}
         deadline = Deadline(batch.deadline)
+        means = _means(batch, alone=total == 1)
         stream = Stream(jobs, question, means, on_wait=bar.wait, deadline=deadline, **known)
         try:
             show(stack.enter_context(closing(stream.in_order(note))))
@@ -104,6 +101,15 @@ def ask_all(
     elif left:
         remark(f"nonogram: the deadline passed: {counted(left, 'file')} not done")
     return app.most_serious([*codes])
+
+
+def _means(batch: ManyOptions, *, alone: bool) -> Means:
+    """The workers that the options name: processes here, or those of a cluster."""
+    if batch.cluster is None:
+        means = local(batch.jobs, batch.memory_limit, alone=alone)
+    else:
+        means = remote(batch.cluster, batch.jobs)
+    return means._replace(here=work_with_alarm)
 
 
 def _show(batch: ManyOptions, put: Callable[[Done], None], bar: Bar, ready: Iterable[Done]) -> None:

@@ -12,6 +12,7 @@ import click
 from nonogram.ask.question import Marked, Question
 from nonogram.base.clock.alarm import GRACE, alarm
 from nonogram.base.clock.deadline import Deadline, OutOfTime
+from nonogram.base.disk import STDIN as STDOUT
 from nonogram.base.errors import NonogramError, TimeUpError
 from nonogram.base.text import counted, encodable, natural
 from nonogram.cli import app, shared
@@ -27,7 +28,6 @@ from nonogram.draw.measures import PAPERS
 from nonogram.draw.page import ENDS
 from nonogram.draw.sheet import Sheet
 from nonogram.files.puzzles import picked
-from nonogram.files.reading import STDIN as STDOUT
 from nonogram.report.verdict import verdict_told
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from nonogram.cli.files import INPUT, FileName
 from nonogram.cli.printing import about, remark, say
 from nonogram.cli.progress import Bar
 from nonogram.cli.solve_options import FileOptions
-from nonogram.cli.typed import OneOf, Whole, argument, flag, option, refuse_if
+from nonogram.cli.typed import Whole, argument, flag, option, refuse_if
 from nonogram.core.verdict import Verdict
 from nonogram.report.verdict import error_told
 
@@ -30,13 +30,9 @@ class VerifyOptions(shared.Reading):
     files: tuple[str, ...] = argument(INPUT, nargs=-1, metavar="PUZZLE [CERTIFICATE]")
     checker: str | None = option(
         "Have proofs checked by this program, run as PROGRAM FORMULA PROOF, such as drat-trim or "
-        "cake_lpr.",
+        "cake_lpr. If its name begins with cake_lpr or lrat, or as lrat:PROGRAM, it gets proofs as "
+        "LRAT, which our own checker writes for it; as drat:PROGRAM it gets them as they are.",
         metavar="PROGRAM",
-    )
-    checker_format: str | None = option(
-        "What PROGRAM reads: proofs as they are, or as LRAT, which our own checker writes for it. "
-        "By default lrat if its name begins with cake_lpr or lrat.",
-        OneOf(["drat", "lrat"]),
     )
     lrat: str | None = option(
         "Write the proof, if it holds, as LRAT: each lemma with what it follows from.",
@@ -53,19 +49,10 @@ class VerifyOptions(shared.Reading):
     quiet: bool = flag("With --proof-dir: print no summary.", "-q")
     verbose: bool = flag("With --proof-dir: print a line for what holds, too.", "-v")
 
-    @property
-    def program(self) -> str | None:
-        """The program to check proofs, preceded by its format if one is given."""
-        if self.checker_format is None or self.checker is None:
-            return self.checker
-        return f"{self.checker_format}:{self.checker}"
-
     def _check(self) -> None:
         among, many = self.among, self.proof_dir is not None
-        checks = self.checker_format is None or self.checker is not None
         switched = among.recursive or among.null or self.quiet or self.verbose
         for_many = switched or (among.files_from, self.jobs) != (None, None)
-        refuse_if(not checks, "--checker-format goes with --checker")
         refuse_if(self.lrat is not None and many, "--lrat is for one certificate")
         refuse_if(among.null and among.files_from is None, "--null goes with --files-from")
         refuse_if(for_many and not many, "options for many puzzles go with --proof-dir")
@@ -79,7 +66,7 @@ def verify_files(options: VerifyOptions, folder: str) -> int:
 
     started = monotonic()
     paths = inputs(options.files, options.among).paths
-    proofs = Proofs(folder, checker=options.program)
+    proofs = Proofs(folder, checker=options.checker)
     question = Question(
         Wanted.PROVED, timeout=options.timeout, proofs=proofs, format=options.format_name
     )

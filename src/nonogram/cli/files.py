@@ -19,14 +19,14 @@ import click
 
 from nonogram.base.clock.alarm import alarm
 from nonogram.base.clock.deadline import Deadline
+from nonogram.base.disk import STDIN, is_special, make_folder, source_of
 from nonogram.base.errors import NonogramError, ParseError, TimeUpError, WriteError
 from nonogram.base.text import counted, named, one_line
 from nonogram.core.puzzle import Puzzle
-from nonogram.files.disk import make_folder
 from nonogram.files.formats import FORMATS
 from nonogram.files.formats.reader import is_number
 from nonogram.files.puzzles import load_all, picked
-from nonogram.files.reading import STDIN, Sources, is_puzzle, is_special, source_of, sources_of
+from nonogram.files.reading import Sources, is_puzzle, sources_of
 
 Named = tuple[str, Puzzle | NonogramError]  #: a puzzle's name, and the puzzle or its error
 

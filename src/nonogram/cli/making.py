@@ -11,6 +11,7 @@ import click
 from nonogram.ask.answer import answered
 from nonogram.ask.question import Question
 from nonogram.base.clock.deadline import Deadline
+from nonogram.base.disk import STDIN, read_bytes, source_of
 from nonogram.base.errors import ParseError, RequestError
 from nonogram.base.limits import MOST_SIDE
 from nonogram.base.text import counted, one_line
@@ -27,7 +28,6 @@ from nonogram.core.verdict import VERDICTS, Verdict
 from nonogram.explanation.levels import Level
 from nonogram.files.formats import format_named, usual_format
 from nonogram.files.puzzles import load, load_board
-from nonogram.files.reading import STDIN, read_bytes, source_of
 from nonogram.make.blots import blot
 from nonogram.make.drawing import Drawing
 from nonogram.make.picture import MOST_THICKER, from_image

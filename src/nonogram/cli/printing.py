@@ -11,6 +11,8 @@ import click
 
 from nonogram.ask.record import Record, json_line
 from nonogram.base.clock.alarm import end_alarm, no_alarm
+from nonogram.base.disk import STDIN as STDOUT
+from nonogram.base.disk import source_of, written
 from nonogram.base.errors import ParseError, WriteError
 from nonogram.base.text import encodable, named, one_line
 from nonogram.cli.files import OUTPUT, kind_of
@@ -18,11 +20,8 @@ from nonogram.cli.typed import OneOf, Options, option
 from nonogram.core.puzzle import Grid, Position, Puzzle
 from nonogram.core.puzzle.characters import characters_of
 from nonogram.core.puzzle.grid import are_numbers
-from nonogram.files.disk import written
 from nonogram.files.formats import FORMATS, usual_format
 from nonogram.files.puzzles import dumps, losses
-from nonogram.files.reading import STDIN as STDOUT
-from nonogram.files.reading import source_of
 from nonogram.files.sniff import recognised
 
 if TYPE_CHECKING:
@@ -301,24 +300,5 @@ def colour_depth(colour: str) -> int | None:
         colour = "always"
     if colour != "always":
         return None
-    if os.environ.get("COLORTERM") in ("truecolor", "24bit") or not on_terminal:
-        return 2**24
-    if (
-        os.environ.get("TERM") == "xterm"
-    ):  # described with 8 colours, but terminals of this name have 256
-        return 256
-    known = _colours_of_terminal()
-    return 256 if known < 8 or known >= 256 else 16 if known >= 16 else 8
-
-
-def _colours_of_terminal() -> int:
-    """The number of colours in the terminal's description; 0 without one."""
-    try:
-        import curses
-    except ImportError:  # Windows
-        return 0
-    try:
-        curses.setupterm(fd=sys.stdout.fileno())
-    except (OSError, ValueError, curses.error):
-        return 0
-    return curses.tigetnum("colors")
+    deep = os.environ.get("COLORTERM") in ("truecolor", "24bit") or not on_terminal
+    return 2**24 if deep else 256

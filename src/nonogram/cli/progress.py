@@ -15,6 +15,7 @@ import click
 from nonogram.ask.answer import Answer, Show, answered
 from nonogram.ask.question import Question, Wanted
 from nonogram.base.clock.deadline import Deadline, OutOfTime
+from nonogram.base.disk import is_full, source_of
 from nonogram.base.errors import NonogramError
 from nonogram.base.processes.seats import Seats
 from nonogram.base.text import counted, one_line
@@ -24,8 +25,6 @@ from nonogram.cli.printing import is_screen, remark, width_of
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.result import Progress
 from nonogram.core.verdict import Verdict
-from nonogram.files.disk import is_full
-from nonogram.files.reading import source_of
 
 if TYPE_CHECKING:
     from typing_extensions import Self

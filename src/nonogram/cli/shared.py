@@ -31,6 +31,7 @@ from nonogram.core.formula import ENCODINGS
 from nonogram.core.puzzle import Geometry, Grid, Puzzle, Rectangle
 from nonogram.core.sat import DEFAULT, NAMES, STYLES, backend_named
 from nonogram.core.search.terms import solver_for
+from nonogram.explanation.levels import Level
 from nonogram.files.formats import FORMATS
 from nonogram.files.puzzles import Source, load_all, load_board, name_of
 
@@ -38,9 +39,6 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
     from nonogram.ask.question import Question
-
-#: The names of `nonogram.explanation.levels.Level`, which is loaded only when it is needed.
-LEVELS = ("trivial", "easy", "medium", "hard", "very_hard", "search")
 
 #: The shapes: squares in a rectangle, or triangles in a hexagon.
 RECTANGLE, HEXAGON = "rectangle", "hexagon"
@@ -64,11 +62,9 @@ class LevelName(OneOf):
     """One of the levels, as a `Level`."""
 
     def __init__(self, *, search: bool = False) -> None:
-        super().__init__(LEVELS if search else LEVELS[:-1], "LEVEL")
+        super().__init__([*map(str, Level)][: None if search else -1], "LEVEL")
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        from nonogram.explanation.levels import Level
-
         return Level(super().convert(value, param, ctx))
 
 

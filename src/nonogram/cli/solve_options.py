@@ -8,6 +8,7 @@ import click
 
 from nonogram.ask.answer import Answer
 from nonogram.ask.question import Proofs, Question, Wanted
+from nonogram.base.disk import STDIN
 from nonogram.base.processes.seats import Seats, processors
 from nonogram.base.text import listed
 from nonogram.cli import app, shared
@@ -16,7 +17,7 @@ from nonogram.cli.printing import TEXT, PictureOptions
 from nonogram.cli.typed import OneOf, Options, Whole, flag, option, refuse_first
 from nonogram.core.sat import backend_named
 from nonogram.core.verdict import Verdict
-from nonogram.files.reading import STDIN
+from nonogram.explanation.levels import Level
 
 Only = frozenset[str] | None  #: the verdicts and levels that are wanted; None for all results
 
@@ -25,8 +26,8 @@ def only_option(what: str) -> Any:
     """`--only`, which may be given several times: an `Only`."""
     return option(
         f"{what} with this verdict ({', '.join(Verdict)}) or of this level "
-        f"({', '.join(shared.LEVELS)}). May be given several times.",
-        OneOf([*map(str, Verdict), *shared.LEVELS], "VERDICT|LEVEL"),
+        f"({', '.join(Level)}). May be given several times.",
+        OneOf([*map(str, Verdict), *map(str, Level)], "VERDICT|LEVEL"),
         multiple=True,
         callback=lambda _, __, names: frozenset(names) or None,
     )
@@ -36,7 +37,7 @@ def is_wanted(answer: Answer, only: Only) -> bool:
     """Whether a result has one of the chosen verdicts, and one of the chosen levels."""
     if only is None:
         return True
-    levels = only.intersection(shared.LEVELS)
+    levels = only.intersection(Level)
     verdicts = only - levels
     level = answer.difficulty and answer.difficulty.level
     return (not verdicts or answer.verdict in verdicts) and (not levels or level in levels)
@@ -100,6 +101,14 @@ class ManyOptions(FileOptions):
         "With --resume: try files that failed once more, though they have not changed."
     )
     proof_dir: str | None = None
+    proof_format: str | None = None
+    verify: bool = False
+
+    @property
+    def proofs(self) -> Proofs | None:
+        """The certificates that are wanted, if any."""
+        folder, lrat = self.proof_dir, self.proof_format == "lrat"
+        return None if folder is None else Proofs(folder, self.verify, lrat=lrat)
 
     def code(self, code: int) -> int:
         """The exit code instead of this one: with --exit-zero no verdict fails."""
@@ -149,6 +158,29 @@ class ManyOptions(FileOptions):
         }
 
 
+class AskingOptions(shared.Reading):
+    """The options that `solve` and `check` share."""
+
+    files: tuple[str, ...] = shared.files
+    solver: shared.FormulaOptions = shared.FormulaOptions()
+    colour: str = shared.colour
+    batch: ManyOptions = ManyOptions()
+
+    def asked(self, wanted: Wanted, limit: int | None) -> Question:
+        """A question with these options, up to a number of solutions, about each puzzle."""
+        return Question(
+            wanted,
+            limit,
+            self.solver.name,
+            self.timeout,
+            proofs=self.batch.proofs,
+            format=self.format_name,
+            memory_limit=self.batch.memory_limit,
+            encoding=self.solver.encoding,
+            propagation=not self.solver.no_propagation,
+        )
+
+
 class BatchOptions(ManyOptions):
     """The options of `solve` for many puzzles."""
 
@@ -165,9 +197,7 @@ class BatchOptions(ManyOptions):
     verify: bool = flag("Have each certificate checked by another process as it is made.")
 
 
-class SolveOptions(shared.Reading):
-    files: tuple[str, ...] = shared.files
-    solver: shared.FormulaOptions = shared.FormulaOptions()
+class SolveOptions(AskingOptions):
     seed: int = option(
         "Seed of the SAT solvers; for Glucose and others without a seed it changes the order of "
         "the variables. With one, a single solver of PySAT does the same in every run.",
@@ -186,27 +216,14 @@ class SolveOptions(shared.Reading):
     quiet: bool = flag("Print the verdict only; a picture only to FILE.", "-q")
     stats: bool = flag("Print figures of the run on standard error.", "-v")
     picture: PictureOptions = PictureOptions()
-    colour: str = shared.colour
     batch: BatchOptions = BatchOptions()
 
     @property
     def question(self) -> Question:
         """The question that is asked of each puzzle."""
-        batch, folder, lrat = self.batch, self.batch.proof_dir, self.batch.proof_format == "lrat"
         wanted = Wanted.NUMBER if self.count else Wanted.EACH if self.many else Wanted.VERDICT
-        return Question(
-            wanted,
-            (1 if self.first else 2) if wanted is Wanted.VERDICT else self.limit,
-            self.solver.name,
-            self.timeout,
-            difficulty=self.difficulty,
-            proofs=None if folder is None else Proofs(folder, batch.verify, lrat=lrat),
-            format=self.format_name,
-            memory_limit=batch.memory_limit,
-            seed=self.seed,
-            encoding=self.solver.encoding,
-            propagation=not self.solver.no_propagation,
-        )
+        limit = (1 if self.first else 2) if wanted is Wanted.VERDICT else self.limit
+        return self.asked(wanted, limit)._replace(difficulty=self.difficulty, seed=self.seed)
 
     @property
     def many(self) -> bool:
@@ -227,7 +244,7 @@ class SolveOptions(shared.Reading):
         kept = "--resume FILE keeps results, and `report --to csv` makes a table of them"
         folder = batch.proof_dir is not None
         is_given = self.known.given is not None
-        levels = batch.only is not None and bool(batch.only.intersection(shared.LEVELS))
+        levels = batch.only is not None and bool(batch.only.intersection(Level))
         listed_files = batch.files_from is not None
         own_seed = self.seed > 0 and not backend_named(solver).takes_seed
         refuse_first(

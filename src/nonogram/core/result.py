@@ -13,7 +13,9 @@ from nonogram.core.verdict import VERDICTS, Cause, SettledBy, Verdict
 
 
 class Stats(Value):
-    """The figures of one run; in comparisons times and calls do not count.
+    """The figures of one run, such as times and conflicts.
+
+    In comparisons times and calls do not count.
 
     Attributes:
         cells, decided: the numbers of cells, and of cells that line propagation decided; without
@@ -60,7 +62,7 @@ def verdict_words(verdict: Verdict, cause: Cause | None, stats: Stats | None) ->
 
 
 class Result(Shown, Value):
-    """The answer of `solve`; `print` gives the verdict, with the reasons if there are any.
+    """The result of `solve`; `print` shows the verdict and, if there is no solution, the reasons.
 
     Attributes:
         verdict: the answer for the puzzle.

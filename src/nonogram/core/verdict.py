@@ -6,7 +6,7 @@ from nonogram.base.ids import Id
 
 
 class Verdict(Id):
-    """The answer for a puzzle, as far as it is known. `words` is the id with blanks."""
+    """The answer for a puzzle, such as "unique" or "undecided". `words` is the id with blanks."""
 
     UNIQUE = "unique"  #: exactly one solution
     MULTIPLE = "multiple"  #: at least two solutions
@@ -17,7 +17,7 @@ class Verdict(Id):
 
 
 class Cause(Id):
-    """The reasons why a puzzle can be undecided. `words` is the id with blanks."""
+    """The reason why a puzzle is undecided. `words` is the id with blanks."""
 
     TIME_LIMIT = "time_limit"
     MEMORY_LIMIT = "memory_limit"  #: of a worker
@@ -26,7 +26,7 @@ class Cause(Id):
 
 
 class SettledBy(Id):
-    """The methods that settle puzzles. `words` is the id with blanks."""
+    """The method that settled a puzzle. `words` is the id with blanks."""
 
     ADDING_UP = "adding_up_the_clues"
     LINE_LOGIC = "line_logic"

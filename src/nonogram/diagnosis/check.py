@@ -13,13 +13,13 @@ from contextlib import suppress
 from functools import cached_property
 from itertools import chain, combinations
 
+from nonogram.base.arguments import whole_or_none
 from nonogram.base.clock.deadline import OutOfTime
 from nonogram.base.ids import Id
 from nonogram.base.shown import Plain, Shown, Told
 from nonogram.base.values import Value
 from nonogram.core.logic.board import Board
 from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle, parts_of
-from nonogram.core.puzzle.arguments import whole_or_none
 from nonogram.core.puzzle.colours import ALIKE, looks_apart
 from nonogram.core.puzzle.grid import joined
 from nonogram.core.puzzle.reasons import LinesContradict, Reasons, filled
@@ -47,7 +47,7 @@ FEW = 0.2  #: the share of filled cells, or of background, below which there is 
 
 
 class Goal(Id):
-    """The relation between the clues and a goal, a picture that the file gives as the solution.
+    """The result of comparing the clues with a goal, the picture that a file gives as its solution.
 
     Where cells are given, solutions are those that agree with them. `words` is the id with blanks.
     """
@@ -81,7 +81,7 @@ class Caution(Value):
 
 
 class Report(WithResult, Shown, Told, Plain, Value):
-    """The findings of `check`; `print` gives the text of `nonogram check`.
+    """The result of `check`; `print` shows the text that `nonogram check` prints.
 
     Attributes:
         puzzle: the puzzle.
@@ -145,7 +145,7 @@ class Report(WithResult, Shown, Told, Plain, Value):
 def check(
     puzzle: Puzzle, terms: Terms, *, limit: int | None = MOST_COUNTED, repair: bool = False
 ) -> Report:
-    """Check a puzzle for its author: verdict, difficulty, and mistakes.
+    """Check a puzzle for its author: find its verdict, its difficulty, and its mistakes.
 
     Args:
         puzzle: the puzzle.

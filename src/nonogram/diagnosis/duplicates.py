@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from itertools import chain
 
+from nonogram.base.arguments import check_function
 from nonogram.base.clock.deadline import Deadline, OutOfTime, check_timeout
 from nonogram.base.errors import TimeUpError
 from nonogram.base.ids import Id
 from nonogram.base.shown import Told
 from nonogram.base.values import Value
 from nonogram.core.puzzle import Grid, Puzzle, check_puzzle, check_several, parts_of
-from nonogram.core.puzzle.arguments import check_function
 from nonogram.core.puzzle.colours import quarters
 from nonogram.core.puzzle.symmetry import Symmetry, canonical, renaming, symmetries
 from nonogram.core.search.pipeline import solve
@@ -28,7 +28,7 @@ class Transformation(Id):
 
 
 class Duplicate(Told, Value):
-    """A puzzle that equals an earlier one, perhaps after changes.
+    """A puzzle that equals an earlier one, perhaps after it is turned, mirrored or recoloured.
 
     Attributes:
         number: the puzzle's number, from 0.
@@ -48,7 +48,7 @@ def duplicates(
     timeout: float | None = None,
     on_time_up: Callable[[TimeUpError], None] | None = None,
 ) -> Iterator[Duplicate]:
-    """Yield the puzzles that equal an earlier one, in order, each as soon as it is found.
+    """Find the puzzles that equal an earlier one, and yield each as soon as it is found.
 
     Args:
         puzzles: puzzles of any shapes. Only clues count, and the looks of colours: if these are

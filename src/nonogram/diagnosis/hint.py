@@ -41,7 +41,7 @@ LONGEST = 10.0  #: seconds for the reasons if there is no solution, or for the w
 
 
 class Hint(WithResult, Told, Shown, Plain, Value):
-    """A hint for a player; `print` says where to look, or in which lines something is wrong.
+    """A hint for a player; `print` shows where to look, or in which lines a cell is wrong.
 
     `text()` has its sentences, `wrong` the cells, and `grid()` the picture after its step.
 
@@ -109,7 +109,7 @@ class Hint(WithResult, Told, Shown, Plain, Value):
 
 @with_options(GIVEN)
 def hint(puzzle: Puzzle, terms: Terms, *, near: Position | None = None) -> Hint:
-    """Find the easiest next step for a player's picture, or the mistakes in it.
+    """Find the easiest next step for a player's picture, or the mistakes in this picture.
 
     Among equally easy steps it is the nearest to the cell `near`, by row and place from 0,
     then the one that decides most cells. If a line has all its blocks, its other cells count as

@@ -25,6 +25,7 @@ from operator import itemgetter
 from types import MappingProxyType
 from typing import Any
 
+from nonogram.base.arguments import items, of_kind
 from nonogram.base.clock.deadline import OutOfTime
 from nonogram.base.errors import InternalError
 from nonogram.base.shown import Told
@@ -33,7 +34,6 @@ from nonogram.core.logic.domains import Domains, with_clues
 from nonogram.core.logic.fixpoint import all_but_one, lines_by_logic, nothing_known, propagate
 from nonogram.core.logic.line import LineModel, propagate_line
 from nonogram.core.puzzle import Clue, Grid, Line, Puzzle, Rectangle, blotted
-from nonogram.core.puzzle.arguments import items, of_kind
 from nonogram.core.puzzle.clue import Clues, cells_of
 from nonogram.core.puzzle.reasons import LinesContradict, differing, readable, totals
 from nonogram.core.puzzle.slips import LINES, parts_for, slips
@@ -43,7 +43,6 @@ from nonogram.core.search.session import SolverSession
 from nonogram.core.search.terms import GIVEN, Terms, with_options
 from nonogram.diagnosis.conflicting import line_session
 from nonogram.diagnosis.uneven import ChangedLine, clues_left, evened
-from nonogram.files.sniff import uneven
 
 _STEP = "repair"
 
@@ -59,7 +58,7 @@ _Meant = dict[Clue, int]  #: the clues that a line may have, each with the cost 
 
 
 class Repair(Told, Value):
-    """Changed clues that give a puzzle exactly one solution.
+    """A change of a few clues that gives a puzzle exactly one solution.
 
     Attributes:
         line: the line of the clue, the first one if several are changed.
@@ -78,7 +77,7 @@ class Repair(Told, Value):
 
 
 class Repairs(Told, Value, Sequence[Repair]):
-    """The repairs of a puzzle, as a sequence, likeliest first.
+    """The repairs of a puzzle, as a sequence that begins with the likeliest.
 
     Attributes:
         found: the repairs.
@@ -99,13 +98,14 @@ class Repairs(Told, Value, Sequence[Repair]):
 
 @with_options(GIVEN)
 def repairs(puzzle: Puzzle, terms: Terms, *, reason: LinesContradict | None = None) -> Repairs:
-    """Find the slips that would explain why a puzzle has no solution, likeliest first.
+    """Find the typing mistakes that may explain why a puzzle has no solution.
 
-    A repair undoes one slip, and gives the puzzle exactly one solution. Slips are: a number that is
-    one off, or misread; a number forgotten, one too many, typed twice, split, or joined with its
-    neighbour; two neighbours exchanged; another colour, or corner; the clues of two lines
-    exchanged. If no single slip is found, slips in two lines are tried. A puzzle that has a
-    solution has no repairs. Solutions are those that agree with the given cells.
+    A repair undoes one mistake, and gives the puzzle exactly one solution; the likeliest comes
+    first. Mistakes are: a number that is one off, or misread; a number forgotten, one too many,
+    typed twice, split, or joined with its neighbour; two neighbours exchanged; another colour, or
+    corner; the clues of two lines exchanged. If no single mistake is found, mistakes in two lines
+    are tried. A puzzle that has a solution has no repairs. Solutions are those that agree with the
+    given cells.
 
     Args:
         puzzle: the puzzle.
@@ -386,20 +386,22 @@ class _Repairing:
         self._found.setdefault(puzzle.clues, (cost, repair))
 
 
-def repairs_in(text: str, name: str | None, terms: Terms) -> Iterator[tuple[Puzzle, Repairs]]:
-    """The repairs of a text that cannot be read since it has a clue too few, or one too many.
+def repairs_in(
+    readings: Iterable[tuple[Puzzle, Rectangle]], terms: Terms
+) -> list[tuple[Puzzle, Repairs]]:
+    """The repairs of a text that has a clue too few, or one too many, those with repairs first.
 
-    They come with a puzzle that has the announced board, for each reading of the text, those with
-    repairs first.
+    A reading of the text is a puzzle as typed, and the board that it may be meant for. For each
+    the repairs come with a puzzle on that board.
     """
-    readings = []
-    for puzzle, board in uneven(text, name):
+    found = []
+    for puzzle, board in readings:
         with ExitStack() as closed:
             repairing = _Repairing(puzzle, terms, closed)
             repairs = repairing.repairs(partial(repairing.try_boards, [(puzzle, board)]))
         clues = ((),) * len(board.lines)
-        readings.append((puzzle.replace(geometry=board, clues=clues), repairs))
-    yield from sorted(readings, key=lambda reading: not reading[1])
+        found.append((puzzle.replace(geometry=board, clues=clues), repairs))
+    return sorted(found, key=lambda reading: not reading[1])
 
 
 def _boards(puzzle: Puzzle) -> Iterator[tuple[Puzzle, Rectangle]]:

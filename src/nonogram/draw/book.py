@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 
+from nonogram.base.arguments import items, of_kind, one_of
 from nonogram.base.errors import RequestError
 from nonogram.base.text import counted
 from nonogram.core.puzzle import (
     Colour,
+    Grid,
     GridLike,
     Puzzle,
     Rectangle,
     grid_for,
 )
-from nonogram.core.puzzle.arguments import items, of_kind, one_of
 from nonogram.core.puzzle.palette import Rgb
 from nonogram.core.puzzle.puzzle import one_or_several
 from nonogram.draw.blocks import LARGEST_SOLVED, LEAST_SOLVED, Piece, Sheets, least_cell
@@ -25,6 +26,9 @@ from nonogram.draw.sheet import Sheet, sheet_of
 
 #: The looks of filled cells in black and white; with grey ones the lines can be seen.
 FILLS: dict[str, Rgb] = {"black": (0, 0, 0), "grey": (0xB4, 0xB4, 0xB4)}
+
+#: A puzzle of a book with its solution, its note and its hint, None without one.
+_Entry = tuple[Puzzle, Grid | None, str | None, str | None]
 
 #: The orders of a book: that in which puzzles fit the fewest pages, or the given one.
 FITTING, GIVEN = "fitting", "given"
@@ -43,7 +47,9 @@ def pdf(
     order: str = FITTING,
     show_titles: bool = False,
 ) -> bytes:
-    """Make a PDF file of one puzzle or several for print; several are numbered.
+    """Make a PDF file of one puzzle or several puzzles for printing.
+
+    Several puzzles are numbered.
 
     Titles stand beside solutions. A puzzle does not know its file, so one without a title has only
     its number here, where `nonogram show -o book.pdf` prints the file's name;
@@ -136,18 +142,7 @@ def book_of(
     one_of("order", order, (FITTING, GIVEN))
     size = PAPERS[one_of("paper", paper, PAPERS)]
     title = printed(of_kind(title, str, "expected a text for the title"))
-    if not puzzles:
-        raise RequestError("no puzzles, expected at least one")
-    notes, hints = (_texts(texts) for texts in (notes, hints))
-    for what, values in {"solution": rows, "note": notes, "hint": hints}.items():
-        if values and len(values) != len(puzzles):
-            expected = f"expected one for each of {counted(len(puzzles), 'puzzle')}"
-            raise RequestError(f"{counted(len(values), what)}, {expected}")
-    grids = [
-        None if cells is None else grid_for(puzzle, cells, f"solution {number}")
-        for number, (puzzle, cells) in enumerate(zip(puzzles, rows), 1)
-    ]
-    entries = [*zip_longest(puzzles, grids, notes, hints)]
+    entries = _entries(puzzles, rows, _texts(notes), _texts(hints))
     pages = [
         page_of(
             puzzle.replace(title=None), grid if solved else None, clues_at=clues_at, framed=True
@@ -182,16 +177,37 @@ def book_of(
         sheets.begin("Hints")
         for text in begun:
             sheets.add_text(text)
+    at_end = {} if solved else {number: entries[number][:2] for number in named}
     answers = [
-        Piece(number, page_of(puzzles[number], grids[number], clues=False))
-        for number in named
-        if grids and grids[number] is not None and not solved
+        Piece(number, page_of(puzzle, grid, clues=False))
+        for number, (puzzle, grid) in at_end.items()
+        if grid is not None
     ]
     if answers:
         sheets.begin("Solutions")
         for sheet in sheets.laid(answers, LEAST_SOLVED, LARGEST_SOLVED, free=False):
             sheets.add_drawings(sheet, named)
     return sheets.numbered()
+
+
+def _entries(
+    puzzles: Sequence[Puzzle],
+    rows: Sequence[GridLike | None],
+    notes: Sequence[str],
+    hints: Sequence[str],
+) -> list[_Entry]:
+    """Each puzzle with its solution, its note and its hint. Raises RequestError."""
+    if not puzzles:
+        raise RequestError("no puzzles, expected at least one")
+    for what, values in {"solution": rows, "note": notes, "hint": hints}.items():
+        if values and len(values) != len(puzzles):
+            expected = f"expected one for each of {counted(len(puzzles), 'puzzle')}"
+            raise RequestError(f"{counted(len(values), what)}, {expected}")
+    grids = (
+        None if cells is None else grid_for(puzzle, cells, f"solution {number}")
+        for number, (puzzle, cells) in enumerate(zip(puzzles, rows), 1)
+    )
+    return [*zip_longest(puzzles, grids, notes, hints)]
 
 
 def _joined(between: str, *texts: str | None) -> str:

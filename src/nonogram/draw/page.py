@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, groupby, pairwise, product
 from typing import NamedTuple
 
+from nonogram.base.arguments import one_of
 from nonogram.core.puzzle import (
     BACKGROUND,
     Block,
@@ -24,7 +25,6 @@ from nonogram.core.puzzle import (
     check_puzzle,
     grid_for,
 )
-from nonogram.core.puzzle.arguments import one_of
 from nonogram.core.puzzle.characters import BLOT, number_text
 from nonogram.core.puzzle.colours import Rgb, body_of, contrast, halves_of, ink_on, rgb_of
 from nonogram.draw.boards import DrawnBoard, board_of

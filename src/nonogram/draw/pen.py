@@ -27,7 +27,7 @@ Number = tuple[str, int | None]
 
 
 class Layout(Id):
-    """The layouts, widest first: with clues around, with clues in half size, and without clues."""
+    """The layouts of a puzzle in text: with clues, with smaller clues, and without clues."""
 
     FULL = "full"
     HALF = "half"

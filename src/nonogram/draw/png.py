@@ -38,7 +38,9 @@ _STRIP = 128  #: height in pixels of a polygon's strips; each is only as wide as
 def png(
     puzzle: Puzzle, grid: GridLike | None = None, *, clues: bool = True, clues_at: str = "once"
 ) -> bytes:
-    """Draw a puzzle as the content of a PNG file, with at least 300 dots per inch.
+    """Draw a puzzle as a PNG picture, and return the content of its file.
+
+    It has at least 300 dots per inch.
 
     Args:
         puzzle: the puzzle, with the looks of its colours.

@@ -17,8 +17,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import groupby, zip_longest
 
+from nonogram.base.arguments import one_of
 from nonogram.core.puzzle import BACKGROUND, Geometry, Grid, GridLike, Position, Puzzle
-from nonogram.core.puzzle.arguments import one_of
 from nonogram.core.puzzle.characters import number_text
 from nonogram.core.puzzle.colours import halves_of, ink_on, rgb_of
 from nonogram.core.puzzle.grid import UNDECIDED
@@ -59,13 +59,15 @@ def clued_picture(
     *,
     depth: int | None = None,
 ) -> str:
-    """Draw a puzzle as text in a layout; the last line has no line end.
+    """Draw a puzzle as text, with its clues or without them.
+
+    The last line has no line end.
 
     Args:
         puzzle: the puzzle, with the looks of its colours.
         grid: the colours of cells; None leaves them empty.
         layout: the layout, which sets the size.
-        depth: the number of colours: 2**24, or 256, 16 or 8, of which near and distinct ones are
+        depth: the number of colours: 2**24, or 256, of which near and distinct ones are
             used; None without colours.
     Raises:
         RequestError: this is not a puzzle, the grid does not fit it, or its geometry is neither

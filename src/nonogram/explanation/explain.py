@@ -19,6 +19,7 @@ from time import process_time
 from typing import NamedTuple, overload
 
 from nonogram.base import shown
+from nonogram.base.arguments import of_kind
 from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.errors import InternalError, RequestError
 from nonogram.base.shown import Plain, Shown, Told
@@ -28,7 +29,6 @@ from nonogram.core.logic.board import Board
 from nonogram.core.logic.domains import undecided
 from nonogram.core.logic.probing import Supposition
 from nonogram.core.puzzle import BACKGROUND, Grid, Position, Positions, Puzzle
-from nonogram.core.puzzle.arguments import of_kind
 from nonogram.core.puzzle.reasons import LineImpossible, Reasons
 from nonogram.core.result import Progress, Result, WithResult
 from nonogram.core.search.ambiguity import PATIENCE, ambiguous_cells
@@ -47,7 +47,7 @@ LATE = "the time was up before the next step was found"
 
 
 class Standstill(Told, Value):
-    """The end of an explanation that leaves cells undecided; `print` says why.
+    """The cells that an explanation leaves undecided; `print` says why it ends there.
 
     Attributes:
         undecided: the open cells, row by row.
@@ -62,7 +62,9 @@ class Standstill(Told, Value):
 
 
 class Explanation(WithResult, Told, Shown, Sequence[Step]):
-    """The steps to a puzzle's solution, each found when it is first asked for; `print` shows all.
+    """The steps to a puzzle's solution; `print` shows all of them.
+
+    Each step is found when it is first asked for.
 
     What cannot be found in time raises TimeUpError.
 
@@ -237,7 +239,9 @@ class Explanation(WithResult, Told, Shown, Sequence[Step]):
 
 @with_options(GIVEN)
 def explain(puzzle: Puzzle, terms: Terms) -> Explanation:
-    """Return the steps by which a person gets from the clues to the picture, always the easiest.
+    """Return the steps that lead a person from the clues to the picture.
+
+    Each step is the easiest one at its point.
 
     Arguments and errors are those of `nonogram.solve`; `given` are the cells known at the start.
     At most half of the time is for finding the solution.
@@ -275,7 +279,9 @@ NARROW = 2  #: the most lines that say something in a narrow place
 
 
 class Difficulty(Told, Value):
-    """The difficulty of a puzzle with one solution, ordered by level, then by effort.
+    """The difficulty of a puzzle with one solution.
+
+    Difficulties are ordered by level, then by effort.
 
     Attributes:
         level: that of the hardest technique needed, but at least medium if an easy step has to be
@@ -331,7 +337,9 @@ class Difficulty(Told, Value):
 
 @with_options(GIVEN)
 def difficulty(puzzle: Puzzle, terms: Terms) -> Difficulty | None:
-    """Rate how hard a puzzle is for a person; return None unless it has exactly one solution.
+    """Rate how hard a puzzle is for a person.
+
+    The result is None unless the puzzle has exactly one solution.
 
     Arguments and errors are those of `nonogram.solve`; TimeUpError is raised if the time is up.
     """

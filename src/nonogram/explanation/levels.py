@@ -40,7 +40,7 @@ def measure(difficulty: dict[str, Any]) -> tuple[str, float, str]:
 
 
 class Level(Ranked):
-    """The levels of difficulty, from trivial puzzles to those that need a search.
+    """The levels of difficulty, from trivial to puzzles that need a search.
 
     The easiest level is the least.
 

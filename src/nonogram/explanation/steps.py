@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 class Lemma(Value):
-    """The statement that some cells of a line, if filled, belong to certain blocks.
+    """The statement that only certain blocks of a line can cover certain cells.
 
     Attributes:
         cells: a run of filled cells, or of cells that a block could fill.
@@ -122,7 +122,10 @@ class Deduction(_Thought):
 
 
 class Visit(_Step):
-    """Several thoughts in order; each may rest on earlier ones. They hold in all `lines`."""
+    """Several thoughts, in order; each may depend on earlier thoughts.
+
+    They hold in all `lines`.
+    """
 
     thoughts: tuple[Deduction, ...]
 
@@ -144,14 +147,14 @@ class Visit(_Step):
 
 
 class Clash(Value):
-    """A line without a placement, and the cells that are the cause."""
+    """A line that cannot be completed, and the cells that make it impossible."""
 
     line: Line
     because: Marks
 
 
 class Contradiction(_Thought):
-    """A proof that some cells of a line cannot all be as supposed: some line would then fail.
+    """A proof by contradiction: if the supposed cells were right, a line could not be completed.
 
     So every placement of the line differs from the supposition somewhere.
 
@@ -185,5 +188,5 @@ class Contradiction(_Thought):
         return tuple(dict.fromkeys([self.line, *inside, self.clash.line]))
 
 
-Thought = Deduction | Contradiction  #: a single thought; `isinstance` accepts this type, too
-Step = Thought | Visit  #: a step of an explanation: one thought, or a visit with several
+Thought = Deduction | Contradiction  #: one conclusion of a step
+Step = Thought | Visit  #: a step of an explanation: one thought or several

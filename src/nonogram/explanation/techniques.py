@@ -187,7 +187,7 @@ def its_room(finding: Finding) -> int:
 
 
 class Technique(Ranked):
-    """The techniques that find steps, from easy to hard.
+    """The techniques of explanations, in order from easy to hard.
 
     Attributes:
         value: its name.

@@ -7,22 +7,22 @@ from collections.abc import Iterable, Iterator, Sequence
 from os import PathLike
 from typing import IO, TYPE_CHECKING, TypeGuard
 
+from nonogram.base.arguments import StrPath, file_name
 from nonogram.base.clock.deadline import Deadline, OutOfTime, check_timeout
+from nonogram.base.disk import STDIN, read_open, source_of, written
 from nonogram.base.errors import InternalError, ParseError, TimeUpError, WriteError
 from nonogram.base.text import counted, listed
 from nonogram.core.puzzle import Colour, Grid, Puzzle
-from nonogram.core.puzzle.arguments import StrPath, file_name
 from nonogram.core.puzzle.puzzle import ABOUT, one_or_several
-from nonogram.files.disk import written
 from nonogram.files.formats import format_named, name_for, read_all, write_all
 from nonogram.files.formats.reader import split_lines
-from nonogram.files.reading import STDIN, read_open, read_text, source_of, sources_of, text_of
+from nonogram.files.reading import read_text, sources_of, text_of
 from nonogram.files.sniff import recognised
 
 if TYPE_CHECKING:
     from nonogram.core.puzzle.pictures import Picture
 
-#: A file that holds puzzles: its name, or the file, opened to read.
+#: A file of puzzles: its name, or a file object that is open for reading.
 Source = StrPath | IO[str] | IO[bytes]
 
 #: Black ink on white paper: losing this palette is no loss.
@@ -64,10 +64,10 @@ def load(path: Source, format: str | None = None, *, timeout: float | None = Non
 def load_all(
     path: Source, format: str | None = None, *, timeout: float | None = None
 ) -> list[Puzzle]:
-    """Read every puzzle in a file, or in the files of a folder, sorted by name.
+    """Read all puzzles of a file, or of all files in a folder.
 
-    The list has at least one puzzle. In a folder files with other endings are skipped. All else is
-    as in `load`.
+    The list has at least one puzzle. Files of a folder are sorted by name; those with other endings
+    are skipped. All else is as in `load`.
     """
     check_timeout(timeout)
     deadline = Deadline(timeout)
@@ -140,7 +140,7 @@ def load_solution(path: StrPath, puzzle: Puzzle) -> Grid:
 
 
 def dumps(puzzles: Puzzle | Iterable[Puzzle], format: str) -> str:
-    """Return one puzzle, or several, as text in a format.
+    """Return one puzzle, or several puzzles, as text in a format.
 
     Raises WriteError if the format cannot hold the clues (CWD has no colours), or has one puzzle
     a file; UnknownNameError if there is no such format.
@@ -149,7 +149,9 @@ def dumps(puzzles: Puzzle | Iterable[Puzzle], format: str) -> str:
 
 
 def save(puzzles: Puzzle | Iterable[Puzzle], path: StrPath, format: str | None = None) -> None:
-    """Write one puzzle, or several, to a file; `path` names it only once it is complete.
+    """Write one puzzle, or several puzzles, to a file.
+
+    The file gets its name only when it is complete.
 
     Without a format the ending of the file's name decides. Raises WriteError if the ending is
     unknown or the file cannot be written; all else is as in `dumps`.

@@ -1,24 +1,17 @@
-"""Reading and finding files. Only this module opens files to read."""
+"""The texts in files, and the files of folders."""
 
 from __future__ import annotations
 
 import os
-import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from os import fspath
-from typing import IO, NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
 
-from nonogram.base.errors import MissingFileError, ParseError
-from nonogram.base.limits import MOST_BYTES, MOST_UNPACKED
-from nonogram.base.text import counted, natural, system_message
-from nonogram.core.puzzle.arguments import StrPath
+from nonogram.base.arguments import StrPath
+from nonogram.base.disk import UTF_16, is_special, read_bytes, source_of
+from nonogram.base.errors import ParseError
+from nonogram.base.text import counted, natural
 from nonogram.files.formats import name_for
-
-STDIN = "-"  #: the name of standard input
-
-#: The beginnings of texts in UTF-16, the one coding with zero bytes that is read.
-_UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 
 #: The marks of formats with free text, which is perhaps older than UTF-8; their puzzles are ASCII.
 _FREE_TEXTS = ("<?xml", "\n:", "\nwidth", "\nheight")
@@ -30,10 +23,7 @@ _WORDS = {
     ".toml": ("[clues]",),
 }
 
-_HEAD = 1 << 16
 _MOST_ENDINGS = 5  #: told of skipped files
-
-_PIECE = 1 << 20  #: bytes read at a time, since Python allocates the requested size
 
 _IMAGES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"II*\0", b"MM\0*")  #: PNG, JPEG, GIF, TIFF
 
@@ -52,92 +42,6 @@ def read_text(path: StrPath) -> str:
         raise error.in_source(source_of(path)) from None
 
 
-def read_open(file: IO[str] | IO[bytes]) -> bytes:
-    """The bytes of an open file, read to its end and left open. Raises ParseError."""
-    try:
-        data = _content(file, MOST_BYTES)
-    except (OSError, ValueError) as error:  # ValueError: not UTF-8, or a closed file
-        raise ParseError(f"cannot read the file: {error}") from error
-    if len(data) > MOST_BYTES:
-        raise ParseError(f"more than {MOST_BYTES:,} bytes")
-    return data
-
-
-def _content(file: IO[str] | IO[bytes], most: int | None) -> bytes:
-    """The bytes of an open file. Of an endless device or pipe these are a few more than `most`."""
-    data = bytearray()
-    while (most is None or len(data) <= most) and (part := file.read(_PIECE)):
-        data += part.encode() if isinstance(part, str) else part
-    return bytes(data)
-
-
-def read_bytes(path: StrPath, most: int | None = MOST_BYTES, *, binary: bool = False) -> bytes:
-    """The bytes of a file, for `text_of`. Raises ParseError if there are more than `most`.
-
-    The size of a regular file is asked first, so that a large one costs neither time nor memory.
-    A file that is no text ends after 64 KB, which are enough to refuse it, unless `binary` is set.
-    """
-    data: bytes | None
-    size = 0
-    try:
-        if fspath(path) == STDIN:
-            data = _content(sys.stdin.buffer, most)
-        else:
-            with open(path, "rb") as file:
-                data = file.read(_HEAD)
-                if binary or b"\0" not in data or data.startswith((b"P4", *_UTF_16)):
-                    size = os.fstat(file.fileno()).st_size
-                    if most is None or size <= most:
-                        data += _content(file, most)
-    except OSError as error:
-        raise unreadable(path, error) from error
-    except MemoryError:
-        data = None
-    except ValueError as error:  # no file can have this name
-        raise ParseError(f"cannot read the file: {error}", None, source_of(path)) from None
-    if data is None:  # outside of `except`, which would keep what has been read
-        raise ParseError("there is too little memory to read it", None, source_of(path))
-    if most is not None and max(len(data), size) > most:
-        raise ParseError(f"more than {most:,} bytes", None, source_of(path))
-    return data
-
-
-def bounded_lines(file: IO[bytes], source: str) -> Iterator[bytes]:
-    """The lines of a formula or a proof. Raises ParseError if it gets too long."""
-    left = MOST_UNPACKED
-    while line := file.readline(min(left, MOST_BYTES) + 1):
-        left -= len(line)
-        if left < 0:
-            raise ParseError(f"more than {MOST_UNPACKED:,} bytes", None, source)
-        if len(line) > MOST_BYTES:
-            raise ParseError(f"a line of more than {MOST_BYTES:,} bytes", None, source)
-        yield line
-
-
-def plain_lines(lines: Iterable[bytes], source: str) -> Iterator[str]:
-    """The lines as text. Raises ParseError for a line that is not plain text."""
-    for number, line in enumerate(lines, 1):
-        try:
-            yield line.decode("ascii")
-        except UnicodeDecodeError:
-            message = "not plain text (a proof in binary?), expected lines of literals"
-            raise ParseError(message, number, source) from None
-
-
-def source_of(path: StrPath) -> str:
-    """The name of a file in error messages."""
-    name = fspath(path)
-    return "<stdin>" if name == STDIN else name
-
-
-def unreadable(path: StrPath, error: OSError) -> ParseError:
-    """The error for a file that the system refuses to read."""
-    kind = MissingFileError if isinstance(error, FileNotFoundError) else ParseError
-    closed = isinstance(error, PermissionError) and os.path.isdir(path)  # noqa: PTH112
-    message = f"cannot read the {'folder' if closed else 'file'}: {system_message(error)}"
-    return kind(message, None, source_of(path))
-
-
 def text_of(data: bytes) -> str:
     """The content of a file as text. Raises ParseError if it is not text."""
     if data.startswith(b"P4"):
@@ -149,7 +53,7 @@ def text_of(data: bytes) -> str:
     for mark, kind in _NO_TEXTS.items():
         if data.startswith(mark):
             raise ParseError(kind)
-    coding = "utf-16" if data.startswith(_UTF_16) else "utf-8-sig"
+    coding = "utf-16" if data.startswith(UTF_16) else "utf-8-sig"
     if b"\0" in data and coding != "utf-16":
         line = data.count(b"\n", 0, data.index(b"\0")) + 1
         raise ParseError("binary data, expected text", line)
@@ -219,8 +123,3 @@ def _is_foreign(path: str) -> bool:
         return words is not None and not any(map(read_text(path).__contains__, words))
     except (ParseError, MemoryError):  # told when the file is read again
         return False
-
-
-def is_special(path: str) -> bool:
-    """Whether it is a pipe or a device, which might block."""
-    return os.path.exists(path) and not os.path.isfile(path) and not os.path.isdir(path)  # noqa: PTH110, PTH112, PTH113

@@ -13,10 +13,10 @@ from functools import partial
 from math import inf
 from typing import TYPE_CHECKING, NoReturn
 
+from nonogram.base.arguments import of_kind
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import ParseError
 from nonogram.core.puzzle import Puzzle, Rectangle
-from nonogram.core.puzzle.arguments import of_kind
 from nonogram.core.puzzle.reasons import arithmetic_reasons
 from nonogram.files.formats import FORMATS, read_all
 from nonogram.files.formats.reader import PIECE, is_number, quoted, split_lines, text_of

@@ -8,13 +8,13 @@ without it, so that people can solve the puzzle as long as possible.
 
 from __future__ import annotations
 
+from nonogram.base.arguments import whole
 from nonogram.base.clock.deadline import OutOfTime
 from nonogram.base.shown import Shown, Told
 from nonogram.base.values import Value
 from nonogram.core.logic.domains import initial_domains
 from nonogram.core.logic.fixpoint import propagate
 from nonogram.core.puzzle import Block, Line, Puzzle
-from nonogram.core.puzzle.arguments import whole
 from nonogram.core.puzzle.clue import cornered
 from nonogram.core.search.pipeline import solve
 from nonogram.core.search.terms import SEARCH, Terms, with_options
@@ -24,7 +24,7 @@ from nonogram.make.level import cells_left
 
 
 class Hidden(Value):
-    """A number that was hidden: its line, and its place in the clue, from 1."""
+    """A number that was hidden: its line, and its place in the clue, counted from 1."""
 
     line: Line
     block: int

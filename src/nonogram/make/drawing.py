@@ -32,7 +32,7 @@ class Lost(NamedTuple):
 
 
 class Taken(Value):
-    """The way in which a drawing was made from a picture, and what was lost."""
+    """The facts about how a drawing was made from a picture, and which colours were lost."""
 
     pixels: tuple[int, int]  #: height and width of the picture
     side: int | None  #: pixels of a cell's side; None if the picture was reduced
@@ -42,7 +42,7 @@ class Taken(Value):
 
 
 class Drawing(Shown, Told, Value):
-    """A decided grid and its colours."""
+    """A picture whose cells all have a colour, and the look of these colours."""
 
     grid: Grid
     palette: Palette  #: the background, then the colours from dark to light

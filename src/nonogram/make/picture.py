@@ -1,4 +1,4 @@
-"""A picture file as a drawing, read with Pillow.
+"""A picture as a drawing.
 
 A drawing made of cells is taken cell by cell (`pixel_art`), any other picture is reduced to fewer
 cells and colours (`sketch`). Then the colours are numbered.
@@ -6,17 +6,11 @@ cells and colours (`sketch`). Then the colours are numbered.
 
 from __future__ import annotations
 
-import warnings
 from collections import Counter
 from itertools import chain
 from typing import IO, TYPE_CHECKING
 
-from nonogram.base.clock.deadline import OutOfTime
-from nonogram.base.errors import ParseError, RequestError, install
-from nonogram.base.limits import MOST_COLOURS, MOST_HEXAGON_SIDE, MOST_PIXELS_READ, MOST_SIDE
-from nonogram.base.text import in_short
-from nonogram.core.puzzle import BACKGROUND, Colour, Grid
-from nonogram.core.puzzle.arguments import (
+from nonogram.base.arguments import (
     StrPath,
     colours_or,
     one_of,
@@ -24,10 +18,14 @@ from nonogram.core.puzzle.arguments import (
     whole,
     whole_or_none,
 )
+from nonogram.base.errors import ParseError, RequestError
+from nonogram.base.limits import MOST_COLOURS, MOST_HEXAGON_SIDE, MOST_SIDE
+from nonogram.base.text import in_short
+from nonogram.core.puzzle import BACKGROUND, Colour, Grid
 from nonogram.core.puzzle.colours import ALIKE, Rgb, distance
 from nonogram.core.puzzle.palette import rgb_in
+from nonogram.files.images import check_pillow, image_in
 from nonogram.files.puzzles import name_of
-from nonogram.files.reading import unreadable
 from nonogram.make.drawing import Drawing, Taken
 from nonogram.make.pixel_art import MOST_KINDS, PixelArt, Pixels, inks, pixel_art, pixels_of
 from nonogram.make.quantize import few_colours, lightness, nearest_of
@@ -57,8 +55,6 @@ _PAPERS: tuple[Rgb, ...] = ((255, 255, 255), (211, 211, 211), (173, 216, 230), (
 #: The shapes of a drawing: squares, or triangles in a hexagon with equal sides.
 RECTANGLE, HEXAGON = "rectangle", "hexagon"
 
-_TOO_LARGE = f", more than {MOST_PIXELS_READ:,}: make it smaller first"
-
 _NOTHING = "nothing but background is left at this size"
 
 Size = int | tuple[int, int] | None  #: as `from_image` takes it
@@ -76,7 +72,7 @@ def from_image(
     shape: str = RECTANGLE,
     colors: int | None = None,
 ) -> Drawing:
-    """Make a drawing, a grid and its colours, from a picture.
+    """Make a drawing from a picture file.
 
     Args:
         path: a file of any format that Pillow reads, by name or open; for an animation the first
@@ -114,7 +110,7 @@ def from_image(
     source = name_of(path)
     check_pillow(source)
     behind = None if background is None else _rgb_named(background)
-    image, lossy = picture_in(path, source)
+    image, lossy = image_in(path, source)
     if behind is not None:
         from PIL import Image as Images
 
@@ -202,20 +198,6 @@ def _size_of(image: Image, size: Size) -> tuple[int, int]:
     return max(1, round(image.height * side / longer)), max(1, round(image.width * side / longer))
 
 
-def check_pillow(source: str) -> None:
-    """Turn off Pillow's logging. Raises ParseError without Pillow."""
-    try:
-        import PIL  # noqa: F401
-    except ImportError:
-        reason = f"reading a picture needs Pillow: {install('pictures')}"
-        raise ParseError(reason, None, source) from None
-    from logging import NullHandler, getLogger
-
-    log = getLogger("PIL")
-    if not log.handlers:  # otherwise Python prints log records, unless the caller handles them
-        log.addHandler(NullHandler())
-
-
 def _rgb_named(name: str) -> Rgb:
     """A colour as CSS has it. Raises RequestError."""
     from PIL import ImageColor
@@ -224,37 +206,6 @@ def _rgb_named(name: str) -> Rgb:
         return rgb_in(ImageColor.getrgb(name)[:3])
     except ValueError:
         raise RequestError(f"{name!r} is no colour, expected white, or #ffcc00, say") from None
-
-
-def picture_in(path: StrPath | IO[bytes], source: str) -> tuple[Image, bool]:
-    """The picture in a file, upright, with an alpha channel, and whether it is a JPEG."""
-    from PIL import Image as Images
-    from PIL import ImageOps, UnidentifiedImageError
-
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # about odd but harmless files
-            with Images.open(path) as file:
-                image: Image = file
-                if image.width * image.height > MOST_PIXELS_READ:
-                    raise ParseError(f"{image.width:,} x {image.height:,} pixels{_TOO_LARGE}")
-                if image.mode.startswith("I"):  # 16 bits of grey; Pillow would cut off the upper
-                    image = image.convert("I").point(lambda value: value / 257).convert("L")
-                ImageOps.exif_transpose(image, in_place=True)
-                return image.convert("RGBA"), file.format in ("JPEG", "MPO")
-    except OutOfTime:
-        raise
-    except ParseError as error:
-        raise error.in_source(source) from None
-    except UnidentifiedImageError:
-        raise ParseError("no picture of a kind that Pillow knows", None, source) from None
-    except Images.DecompressionBombError:
-        raise ParseError(f"a picture{_TOO_LARGE}", None, source) from None
-    except Exception as error:  # Pillow's readers raise anything for broken files
-        if isinstance(error, OSError) and error.strerror:
-            raise unreadable(source, error) from error
-        reason = f"cannot read the picture: {error or type(error).__name__}"
-        raise ParseError(reason, None, source) from error
 
 
 def _cell_by_cell(art: PixelArt, colours: int | None) -> Sketch:

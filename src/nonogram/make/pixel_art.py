@@ -143,7 +143,7 @@ def _solid(data: bytes) -> bytes:
 def _blurred(pixels: Pixels) -> PixelArt | None:
     """The drawing, if each cell has nearly the same colour around its middle."""
     width, height, data = pixels
-    if min(data[3::4]) < OPAQUE:
+    if data[3::4].translate(None, bytes(range(OPAQUE, 256))):
         return None
     common = gcd(width, height)
     for side in range(common, LEAST_SIDE - 1, -1):
@@ -170,19 +170,27 @@ def _middles(pixels: Pixels, side: int) -> tuple[_Cells, int, float]:
         if unevenness > _MOST_UNEVEN * 255:
             break
         cells.append([])
-        # The sums of the upper and of the lower half, then those of the left and of the right one.
-        lines = [
-            [data[4 * width * (top + y) : 4 * width * (top + y + 1)] for y in ys] for ys in halves
+        # By channel, and by half in height and in width: a mean for each cell of the row.
+        means = [
+            [
+                [
+                    sum(values) / len(values)
+                    for values in zip(
+                        *(
+                            data[first + 4 * (width * y + x) : end + 4 * width * y : 4 * side]
+                            for y in ys
+                            for x in xs
+                        )
+                    )
+                ]
+                for ys in halves
+                for xs in halves
+            ]
+            for first, end in ((4 * width * top + band, 4 * width * (top + 1)) for band in range(3))
         ]
-        sums = [[*map(sum, zip(*rows))] for rows in lines]
-        for left in range(0, 4 * width, 4 * side):
+        for cell in zip(*(zip(*quarters) for quarters in means)):
             mean = []
-            for band in range(left, left + 3):
-                a, b, c, d = (
-                    sum(row[band + 4 * xs.start : band + 4 * xs.stop : 4 * step]) / len(xs) ** 2
-                    for row in sums
-                    for xs in halves
-                )
+            for a, b, c, d in cell:
                 unevenness = max(unevenness, round(max(a, b, c, d) - min(a, b, c, d)))
                 slope += (abs(a + b - c - d) + abs(a + c - b - d)) / 2
                 mean.append(round((a + b + c + d) / 4))

@@ -21,6 +21,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from nonogram.base.arguments import colours_or, share, whole
 from nonogram.base.errors import RequestError
 from nonogram.base.limits import MOST_COLOURS, MOST_LINES
 from nonogram.core.puzzle import (
@@ -32,7 +33,6 @@ from nonogram.core.puzzle import (
     Rectangle,
     check_geometry,
 )
-from nonogram.core.puzzle.arguments import colours_or, share, whole
 from nonogram.core.puzzle.corners import PALETTE
 from nonogram.core.puzzle.puzzle import rectangular, trianogram_of
 
@@ -57,10 +57,10 @@ def random_puzzle(
     geometry: Geometry | None = None,
     colors: int | None = None,
 ) -> Puzzle:
-    """Fill every cell with probability `density`, in a random colour. See the module's rule.
+    """Make a puzzle of random cells, each filled with the probability `density`.
 
-    The board has `height` rows and `width` columns, or another `geometry`. Raises RequestError for
-    a size or number of colours less than 1, or a density beyond 0..1.
+    See the module's rule. The board has `height` rows and `width` columns, or another `geometry`.
+    Raises RequestError for a size or number of colours less than 1, or a density beyond 0..1.
     """
     board, colours = _board(height, width, geometry), colours_or(colors, colours, 1)
     draw = _draws(board, density, colours, seed)
@@ -82,9 +82,9 @@ def picture_puzzle(
     geometry: Geometry | None = None,
     colors: int | None = None,
 ) -> Puzzle:
-    """Make smooth shapes that fill the share `density` of the grid. See the module's rule.
+    """Make a puzzle of random smooth shapes that fill the share `density` of the cells.
 
-    More blurs make larger shapes, and fewer puzzles that need search.
+    See the module's rule. More blurs make larger shapes, and fewer puzzles that need search.
     The board and the errors are those of `random_puzzle`.
     """
     board, colours = _board(height, width, geometry), colours_or(colors, colours, 1)
@@ -133,7 +133,9 @@ def _picture(geometry: Geometry, density: float, colours: int, seed: int, blurs:
 
 
 def ndom_puzzle(n: int) -> Puzzle:
-    """n dominoes in a staircase, 2n + 1 cells a side: one solution, and hard for its size.
+    """Make a staircase of n dominoes, a puzzle that is hard for solvers though it is small.
+
+    It has 2n + 1 cells a side, and one solution.
 
     Raises RequestError for n less than 1.
     """

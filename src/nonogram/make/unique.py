@@ -21,6 +21,7 @@ from itertools import chain, product
 from operator import attrgetter
 from typing import NamedTuple
 
+from nonogram.base.arguments import whole, whole_or_none
 from nonogram.base.clock.deadline import OutOfTime
 from nonogram.base.errors import RequestError
 from nonogram.base.shown import Shown, Told
@@ -39,7 +40,6 @@ from nonogram.core.puzzle import (
     Puzzle,
     Rows,
 )
-from nonogram.core.puzzle.arguments import whole, whole_or_none
 from nonogram.core.puzzle.puzzle import grid_for
 from nonogram.core.puzzle.symmetry import symmetries_of
 from nonogram.core.result import Progress, Result
@@ -63,7 +63,10 @@ _THIN = 2  #: cells of its colour around a cell, at most, in a line of one cell 
 
 
 class Change(Value):
-    """A cell, and its colour before and after. `print` of the whole result has it in words."""
+    """A changed cell, with its colour before and after the change.
+
+    `print` of the whole result has it in words.
+    """
 
     cell: Position
     before: int
@@ -116,7 +119,7 @@ def make_unique(
     proposals: int = 1,
     colors: int | None = None,
 ) -> Unique:
-    """Change a few cells of a decided grid until its clues have no other solution.
+    """Change a few cells of a picture until its clues have no other solution.
 
     With a level, go on until the puzzle is no harder than that.
 

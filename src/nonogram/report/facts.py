@@ -45,7 +45,7 @@ def facts(
     `data` is the report as `report_data` has it.
     """
     yield from told_by_name(named_facts(puzzle, data, stopped=stopped))
-    if (stuck := data["stuck"].get(str(level))) is not None:
+    if (stuck := (data["stuck"] or {}).get(str(level))) is not None:
         yield from _too_hard(puzzle, stuck, level, draw)
     elif draw is not None:
         rows = data["ambiguity"]["picture"] if data["ambiguity"] else data["solution"]

@@ -14,9 +14,9 @@ from nonogram.ask.record import (
     repairs_data,
     report_data,
 )
+from nonogram.base.arguments import one_of
 from nonogram.base.errors import RequestError, TimeUpError
 from nonogram.core.puzzle import Grid, Puzzle, Rectangle
-from nonogram.core.puzzle.arguments import one_of
 from nonogram.core.puzzle.reasons import Reasons
 from nonogram.core.result import Result
 from nonogram.core.search.ambiguity import Ambiguity

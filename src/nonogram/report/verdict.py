@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 from nonogram.ask.answer import Answer
 from nonogram.ask.question import Question, Wanted
+from nonogram.base.disk import source_of
 from nonogram.base.text import counted, named
 from nonogram.core.result import verdict_words
 from nonogram.core.verdict import INTERRUPTED, VERDICTS, Cause, Verdict
-from nonogram.files.reading import source_of
 
 if TYPE_CHECKING:
     from nonogram.ask.stream import Done

@@ -32,7 +32,7 @@ Others = dict[Clue, int]  #: other clues that a line may have, with their costs
 
 
 class Grade(str, Enum):
-    """The certainty of a reading."""
+    """The grade that says how certain a reading is."""
 
     CONFIRMED = "confirmed"  #: as read it has exactly one solution
     CORRECTED = "corrected"  #: it has, after the likeliest corrections

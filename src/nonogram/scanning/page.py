@@ -7,12 +7,12 @@ from io import BytesIO
 from os import PathLike
 from typing import IO, TYPE_CHECKING
 
+from nonogram.base.arguments import StrPath
 from nonogram.base.clock.deadline import Deadline, OutOfTime
+from nonogram.base.disk import read_bytes, read_open
 from nonogram.base.errors import ParseError, RequestError, install
 from nonogram.base.processes.pool import WorkerDied, Workers
-from nonogram.core.puzzle.arguments import StrPath
-from nonogram.files.reading import read_bytes, read_open
-from nonogram.make.picture import check_pillow, picture_in
+from nonogram.files.images import check_pillow, image_in
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -45,7 +45,7 @@ def _of_picture(file: IO[bytes], source: str) -> Image:
     """The picture, perhaps made smaller, on white where it is transparent."""
     from PIL import Image as Images
 
-    image = sized(picture_in(file, source)[0])
+    image = sized(image_in(file, source)[0])
     return Images.alpha_composite(Images.new("RGBA", image.size, "white"), image).convert("RGB")
 
 

@@ -7,12 +7,12 @@ from itertools import product
 from statistics import median
 from typing import IO, TYPE_CHECKING, Any
 
+from nonogram.base.arguments import StrPath, whole
 from nonogram.base.clock.deadline import Deadline, check_timeout
 from nonogram.base.errors import ParseError
 from nonogram.base.values import Value
 from nonogram.base.version import __version__
 from nonogram.core.puzzle import Clue, Grid, Line, Puzzle, Rectangle
-from nonogram.core.puzzle.arguments import StrPath, whole
 from nonogram.core.puzzle.puzzle import ABOUT
 from nonogram.diagnosis.uneven import ChangedLine
 from nonogram.files.puzzles import name_of
@@ -137,7 +137,7 @@ class Scan(Value):
 
 
 def scan(picture: StrPath | IO[bytes], *, page: int = 1, timeout: float | None = None) -> Scan:
-    """Read a puzzle in black and white from a picture of it.
+    """Read a black-and-white puzzle from a picture of it.
 
     The grid must be empty and a rectangle, seen whole and nearly from above, with the numbers left
     of it and above. A puzzle that has not exactly one solution, as it was read, is corrected: the

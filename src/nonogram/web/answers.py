@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 from nonogram.ask.answer import answered
 from nonogram.ask.question import Marked, Question, Wanted
 from nonogram.ask.record import Record
+from nonogram.base.arguments import whole
 from nonogram.base.errors import RequestError
 from nonogram.base.processes.seats import seats_of_worker
 from nonogram.base.text import counted
 from nonogram.core.puzzle import Clue, Grid, Position, Puzzle, parts_of
-from nonogram.core.puzzle.arguments import whole
 from nonogram.core.verdict import VERDICTS, Verdict
 from nonogram.files.puzzles import dumps
 

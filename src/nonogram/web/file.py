@@ -12,13 +12,13 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from nonogram.base.disk import is_special, read_bytes, source_of, written
 from nonogram.base.errors import NonogramError, ParseError, RequestError, WriteError, refused_as
 from nonogram.base.limits import MOST_BYTES
 from nonogram.core.puzzle import Geometry, Grid, Puzzle, Rectangle
-from nonogram.files.disk import written
 from nonogram.files.formats import format_named, name_for
 from nonogram.files.puzzles import dumps, loads, losses, pick, picked
-from nonogram.files.reading import is_special, read_bytes, source_of, text_of
+from nonogram.files.reading import text_of
 from nonogram.files.sniff import recognised
 from nonogram.make.picture import HEXAGON, from_image
 from nonogram.make.text import IMAGE_ENDINGS, drawing_of_text, text_in

@@ -12,9 +12,9 @@ from collections.abc import Mapping
 from io import BytesIO
 from typing import Any
 
+from nonogram.base.arguments import whole, whole_or_none
 from nonogram.base.errors import ParseError, RequestError
 from nonogram.core.puzzle import Puzzle
-from nonogram.core.puzzle.arguments import whole, whole_or_none
 from nonogram.core.puzzle.reasons import arithmetic_reasons
 from nonogram.files.puzzles import pick
 from nonogram.files.reading import text_of

@@ -10,10 +10,11 @@ from pathlib import Path
 from nonogram.ask.answer import Answer
 from nonogram.ask.job import Job, certificate_of, jobs_of, puzzles_of
 from nonogram.ask.known import lacks_common
-from nonogram.ask.question import Proofs, Question, Wanted
+from nonogram.ask.question import Question, Wanted
 from nonogram.ask.record import looks_of
 from nonogram.ask.stream import Done
 from nonogram.base.clock.deadline import Deadline
+from nonogram.base.disk import STDIN, read_bytes, source_of
 from nonogram.base.errors import ParseError
 from nonogram.base.text import named
 from nonogram.cli import app, shared
@@ -21,7 +22,7 @@ from nonogram.cli.batch import ask_all, inputs
 from nonogram.cli.files import are_several
 from nonogram.cli.printing import drawn, remark_on, say, tell
 from nonogram.cli.progress import ask
-from nonogram.cli.solve_options import ManyOptions
+from nonogram.cli.solve_options import AskingOptions, ManyOptions
 from nonogram.cli.typed import Whole, command, flag, option, refuse_first
 from nonogram.core.puzzle import Puzzle
 from nonogram.core.search.ambiguity import PATIENCE
@@ -29,7 +30,6 @@ from nonogram.core.verdict import Verdict
 from nonogram.diagnosis.check import MOST_COUNTED
 from nonogram.explanation.levels import Level
 from nonogram.files.puzzles import picked
-from nonogram.files.reading import STDIN, read_bytes, source_of
 from nonogram.report.facts import Draw, facts, repairs_told
 from nonogram.report.verdict import verdict_told
 
@@ -47,35 +47,20 @@ class BatchOptions(ManyOptions):
     )
 
 
-class CheckOptions(shared.Reading):
-    files: tuple[str, ...] = shared.files
+class CheckOptions(AskingOptions):
     repair: bool = flag("Look for the typing error in an impossible puzzle.")
     limit: int = option("Count solutions up to this number.", Whole(2), default=MOST_COUNTED)
     level: Level | None = shared.level("Demand a puzzle that people can solve", "--solvable")
     known: shared.KnownCells = shared.KnownCells()
-    solver: shared.FormulaOptions = shared.FormulaOptions()
     quiet: bool = flag("Print no pictures.", "-q")
     watch: bool = flag("Check the file again whenever it is saved.")
-    colour: str = shared.colour
     batch: BatchOptions = BatchOptions()
 
     @property
     def question(self) -> Question:
         """The question that is asked of each puzzle."""
-        folder = self.batch.proof_dir
-        return Question(
-            Wanted.REPORT,
-            self.limit,
-            self.solver.name,
-            self.timeout,
-            difficulty=True,
-            repair=self.repair,
-            proofs=None if folder is None else Proofs(folder),
-            format=self.format_name,
-            memory_limit=self.batch.memory_limit,
-            encoding=self.solver.encoding,
-            propagation=not self.solver.no_propagation,
-        )
+        question = self.asked(Wanted.REPORT, self.limit)
+        return question._replace(difficulty=True, repair=self.repair)
 
 
 @command(CheckOptions)

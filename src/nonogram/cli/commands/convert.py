@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import click
 
 from nonogram.base.clock.deadline import Deadline
+from nonogram.base.disk import STDIN
 from nonogram.base.errors import ParseError, WriteError
 from nonogram.cli import app, shared
 from nonogram.cli.files import (
@@ -26,7 +27,6 @@ from nonogram.cli.progress import CountLine, noted
 from nonogram.cli.typed import Options, argument, command, flag, option, refuse_if
 from nonogram.core.puzzle import Puzzle
 from nonogram.files.puzzles import dumps
-from nonogram.files.reading import STDIN
 
 
 class ConvertOptions(Options):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from nonogram.base.disk import source_of
 from nonogram.base.errors import ParseError, SolverError
 from nonogram.cli import app, shared
 from nonogram.cli.files import INPUT
@@ -13,7 +14,7 @@ from nonogram.core.sat.answer import read_answer
 from nonogram.core.sat.base import Status
 from nonogram.core.verdict import VERDICTS, Verdict
 from nonogram.files.puzzles import load, load_solution
-from nonogram.files.reading import read_text, source_of
+from nonogram.files.reading import read_text
 
 
 class DecodeOptions(shared.Reading):

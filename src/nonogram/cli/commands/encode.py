@@ -8,6 +8,7 @@ from contextlib import nullcontext
 from typing import TextIO
 
 from nonogram.base.clock.alarm import end_alarm
+from nonogram.base.disk import STDIN, written
 from nonogram.base.text import counted
 from nonogram.cli import shared
 from nonogram.cli.files import INPUT, OUTPUT, file_or_stdin, kind_of
@@ -16,9 +17,7 @@ from nonogram.cli.typed import OneOf, argument, command, flag, option
 from nonogram.core.formula import DEFAULT
 from nonogram.core.formula.instance import Formula
 from nonogram.core.formula.instance import encode as formula_of
-from nonogram.files.disk import written
 from nonogram.files.puzzles import load, load_solution
-from nonogram.files.reading import STDIN
 
 #: The writers of an instance by the names that --to takes; the first is the default.
 _WRITERS: dict[str, Callable[[Formula, TextIO], dict[str, int]]] = {

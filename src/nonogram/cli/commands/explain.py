@@ -8,6 +8,7 @@ from pathlib import Path
 from nonogram.ask.record import Record, reason_text
 from nonogram.base.clock.alarm import GRACE, alarm
 from nonogram.base.clock.deadline import Deadline
+from nonogram.base.disk import STDIN, make_folder
 from nonogram.base.errors import NonogramError
 from nonogram.base.text import counted, named
 from nonogram.cli import app, shared
@@ -41,9 +42,7 @@ from nonogram.core.search.terms import terms_for
 from nonogram.core.verdict import Verdict
 from nonogram.diagnosis.hint import with_reasons
 from nonogram.explanation.explain import Explanation
-from nonogram.files.disk import make_folder
 from nonogram.files.puzzles import load
-from nonogram.files.reading import STDIN
 
 
 class ExplainOptions(shared.Reading):
@@ -66,6 +65,28 @@ class ExplainOptions(shared.Reading):
     solver: shared.Solver = shared.Solver()
     colour: str = shared.colour
 
+    @property
+    def is_paged(self) -> bool:
+        """Whether paths become a page."""
+        return self.out is not None and self.to != "svg"
+
+    def _check(self) -> None:
+        written = self.out is not None
+        refuse_first(
+            {
+                "--json and -o exclude each other": self.as_json and written,
+                "--deep and -o exclude each other": self.deep and written,
+                "--title is for the page of -o": self.title is not None and not self.is_paged,
+                "--show-titles is for the page of -o": self.show_titles and not self.is_paged,
+                "--to svg needs a folder: name it with -o, such as -o steps/": self.to == "svg"
+                and not names_folder(self.out or ""),
+                "--to goes with -o": self.to is not None and not written,
+                "several puzzles: -o FILE.html makes a book of them": len(self.files) > 1
+                and not self.is_paged,
+            }
+        )
+        kind_of(self.out, PAGES, self.to)
+
 
 @command(ExplainOptions)
 def explain(options: ExplainOptions) -> int:
@@ -83,26 +104,9 @@ def explain(options: ExplainOptions) -> int:
 
     Example: nonogram explain puzzles/cat.cwd --steps 5
     """
-    out = options.out
-    written, as_pictures = out is not None, options.to == "svg"
-    paged = written and not as_pictures
-    nowhere = as_pictures and not names_folder(out or "")
-    refuse_first(
-        {
-            "--json and -o exclude each other": options.as_json and written,
-            "--deep and -o exclude each other": options.deep and written,
-            "--title is for the page of -o": options.title is not None and not paged,
-            "--show-titles is for the page of -o": options.show_titles and not paged,
-            "--to svg needs a folder: name it with -o, such as -o steps/": nowhere,
-            "--to goes with -o": options.to is not None and not written,
-            "several puzzles: -o FILE.html makes a book of them": len(options.files) > 1
-            and not paged,
-        }
-    )
-    kind_of(out, PAGES, options.to)
     deadline = Deadline(options.timeout)
     found: list[Named]
-    if paged:
+    if options.is_paged:
         paths = spread(or_stdin(options.files)).paths
         found = [*puzzles_in(paths, options.format_name, options.timeout)]
     else:
@@ -127,8 +131,9 @@ def explain(options: ExplainOptions) -> int:
 
         limit = options.timeout
         with alarm(Deadline(limit and limit * len(pages)) if several else deadline, GRACE):
-            put(walk_page(*pages, title=options.title, show_titles=options.show_titles), out)
-    elif paged:
+            page_text = walk_page(*pages, title=options.title, show_titles=options.show_titles)
+            put(page_text, options.out)
+    elif options.is_paged:
         remark("nonogram: nothing to play: no page is written")
     return app.most_serious(codes)
 

@@ -7,6 +7,7 @@ import re
 import click
 
 from nonogram.base.clock.deadline import Deadline
+from nonogram.base.disk import STDIN as STDOUT
 from nonogram.base.text import named
 from nonogram.cli import app, shared
 from nonogram.cli.files import INPUT, OUTPUT, file_or_stdin, kind_of
@@ -17,7 +18,6 @@ from nonogram.core.search.terms import terms_for
 from nonogram.core.verdict import Verdict
 from nonogram.diagnosis.hint import hint as next_step
 from nonogram.files.puzzles import load
-from nonogram.files.reading import STDIN as STDOUT
 from nonogram.report.path import LEVELS, WHERE, hint_told
 
 

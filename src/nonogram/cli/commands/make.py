@@ -7,12 +7,12 @@ from functools import partial
 import click
 
 from nonogram.base.clock.deadline import Deadline
+from nonogram.base.disk import STDIN
 from nonogram.cli.files import PUZZLES, are_several, kind_of, or_stdin, spread
 from nonogram.cli.making import MakeOptions, make_all, make_each
 from nonogram.cli.printing import drawn, remark_on, say
 from nonogram.cli.shared import in_time
 from nonogram.cli.typed import command, refuse_if
-from nonogram.files.reading import STDIN
 from nonogram.make.text import IMAGE_ENDINGS
 from nonogram.report.made import mark_of
 

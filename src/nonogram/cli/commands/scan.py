@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from nonogram.base.disk import STDIN
 from nonogram.cli import app, shared
 from nonogram.cli.files import IMAGE, OUTPUT, PUZZLES, file_or_stdin, kind_of
 from nonogram.cli.printing import about, put, put_line, put_puzzle, say
 from nonogram.cli.typed import Options, Whole, argument, command, flag, option, refuse_if
-from nonogram.files.reading import STDIN
 
 
 class ScanOptions(Options):

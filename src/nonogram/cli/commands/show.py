@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from nonogram.base.clock.deadline import Deadline
+from nonogram.base.disk import STDIN
 from nonogram.base.errors import NonogramError
 from nonogram.base.text import named
 from nonogram.cli import app
@@ -16,7 +17,6 @@ from nonogram.cli.progress import noted
 from nonogram.cli.shared import in_time
 from nonogram.cli.typed import command, refuse_if
 from nonogram.core.puzzle import Grid, Puzzle
-from nonogram.files.reading import STDIN
 
 
 @command(ShowOptions)

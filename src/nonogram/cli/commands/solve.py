@@ -7,6 +7,7 @@ import sys
 from nonogram.ask.question import Marked, Question, Wanted
 from nonogram.base.clock.alarm import GRACE, alarm
 from nonogram.base.clock.deadline import Deadline, OutOfTime
+from nonogram.base.disk import STDIN
 from nonogram.base.errors import install
 from nonogram.cli import app
 from nonogram.cli.files import are_several, or_stdin
@@ -29,7 +30,6 @@ from nonogram.cli.typed import command
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.sat import AUTO, PORTFOLIO
 from nonogram.core.verdict import VERDICTS, Verdict
-from nonogram.files.reading import STDIN
 from nonogram.report.verdict import verdict_told
 
 #: Printed once if a run by one solver takes long.

@@ -81,4 +81,4 @@ def _proven(
             return Verdict.NO_SOLUTION
         return Refusal("the clues add up", None, "expected a CERTIFICATE")
     terms = terms_for(puzzle, deadline=deadline, on_progress=on_progress)
-    return verify.under(puzzle, terms, files[0], options.program, lrat_file=options.lrat)
+    return verify.under(puzzle, terms, files[0], options.checker, lrat_file=options.lrat)

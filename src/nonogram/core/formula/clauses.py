@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, pairwise
 
 Literal = int  #: a variable, from 1, or with a minus sign its negation
-Clause = Sequence[Literal]  #: literals, at least one of which is true; numbers as in DIMACS
+Clause = Sequence[Literal]  #: a clause: at least one of its literals is true
 
-#: The literal that is always true. It is larger than any variable; a minus sign negates it, too.
+#: The literal that is always true. Its number is larger than the number of any variable.
 TRUE = 1 << 60
 FALSE = -TRUE  #: the literal that is never true
 

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import TextIO
 
+from nonogram.base.arguments import items, whole
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import RequestError, SolverError
 from nonogram.base.text import counted
@@ -21,14 +22,13 @@ from nonogram.core.formula.line import Group, LineEncoding
 from nonogram.core.logic.domains import initial_domains
 from nonogram.core.logic.fixpoint import propagate
 from nonogram.core.puzzle import Grid, GridLike, Line, Puzzle, check_puzzle, grid_for
-from nonogram.core.puzzle.arguments import items, whole
 from nonogram.core.puzzle.clue import blotted, cells_of
 
 _FALSE = "a false model: "  #: the beginning of messages
 
 
 class Formula:
-    """The formula of a puzzle, after line propagation or for all cells; `encode` makes it.
+    """The formula of a puzzle. The function `encode` makes it.
 
     Attributes:
         failed: a line that cannot be completed; then the formula is the empty clause.
@@ -189,7 +189,7 @@ def encode(
     encoding: str | LineEncoding | None = None,
     second: GridLike | None = None,
 ) -> Formula:
-    """The formula of a puzzle, for SAT solvers: its models are the solutions.
+    """Make a formula for SAT solvers. Its models are the solutions of the puzzle.
 
     Args:
         puzzle: the puzzle.

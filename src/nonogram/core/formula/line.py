@@ -14,7 +14,7 @@ Cell = dict[int, Literal]
 
 
 class Room(NamedTuple):
-    """The possible first cells of a block, and its possible last cells, in ascending order."""
+    """The possible first cells and the possible last cells of a block, in ascending order."""
 
     starts: Sequence[int]
     ends: Sequence[int]
@@ -31,7 +31,10 @@ def rooms_of(clue: Clue, spans: Spans) -> list[Room]:
 
 
 class Group(NamedTuple):
-    """The name of a constraint, and its clauses, which can be iterated over once."""
+    """The name of a constraint, and its clauses.
+
+    The clauses can be iterated over once.
+    """
 
     name: str
     clauses: Iterable[Clause]
@@ -42,12 +45,13 @@ def folded_groups(groups: Iterable[Group]) -> Iterator[Group]:
     return (Group(name, folded(clauses)) for name, clauses in groups)
 
 
-#: A function from the likely starts of a line's blocks to the literals that are likely true.
+#: A function that gets the likely starts of a line's blocks. It returns the literals that are then
+#: true.
 Likely = Callable[[Sequence[int]], Iterable[Literal]]
 
 
 class LineFormula(NamedTuple):
-    """The clauses which say that a line agrees with its clue.
+    """The clauses that say that a line has its clue.
 
     Attributes:
         variables: the number of the line's own variables, beside those of the cells.
@@ -63,8 +67,8 @@ class LineFormula(NamedTuple):
     likely: Likely = lambda starts: ()
 
 
-#: A function that encodes a line. Its four arguments come in this order: the clue; the room of
-#: each of its blocks; for each cell of the line the literals of its candidate colours, by number
-#: (a colour that it cannot have is missing); and the number of the line's first own variable. A
-#: literal that is known is `nonogram.TRUE` or `nonogram.FALSE`.
+#: A function that encodes one line. Its first argument is the clue, its second a `Room` for each
+#: block. The third argument has a dictionary for each cell of the line: from the colours that the
+#: cell may have to their literals. A literal that is already known is `nonogram.TRUE` or
+#: `nonogram.FALSE`. The fourth argument is the number of the first variable that the line may use.
 LineEncoding = Callable[[Clue, Sequence[Room], Sequence[Cell], int], LineFormula]

@@ -1,7 +1,43 @@
 """Our encoding of a line: starts, and ends of blots, in order encoding; no other variables.
 
 The constraints are from Tamura's Copris solver and Wolter's multicolour extension, without
-auxiliary variables; ``docs/design.md`` proves that they are enough.
+auxiliary variables. They are the clauses 1 to 4 of ``docs/design.md``. Let k1, ..., km be the
+blocks of colour v, in order, and x(j) the colour of cell j. Then 4 stands for
+
+    4.1  x(j) = v -> le(k1, j)
+    4.2  x(j) = v and le(ki, j - L(ki)) -> le(ki+1, j), for each i < m
+    4.3  x(j) = v -> not le(km, j - L(km))
+
+Claim: the cell variables of every model describe a solution, and every solution is described by
+exactly one model.
+
+Starts. Clause 1 gives block k exactly one start s(k) in D(k): its thresholds are false below s(k)
+and true from s(k) on. Clause 2 with a = s(k+1) says that s(k) + L(k) + gap(k) <= s(k+1). If this is
+true, all other clauses 2 of the two blocks are true as well, because le(k+1, a) is false for a <
+s(k+1). So 1 and 2 allow exactly the placements whose starts are in the sets D(k).
+
+Covered cells. Block k covers cell j if and only if s(k) <= j, but not s(k) <= j - L(k). This is the
+premise of 3. So 3 says that a covered cell has the colour of its block.
+
+Filled cells. Suppose that x(j) = v. By 4.1, at least one block of colour v starts at j or before.
+Let ki be the last such block. If ki ended before j, 4.2 would require that the next block of colour
+v also starts at j or before; or, if ki is the last block of colour v, 4.3 would be false. So ki
+covers j. Conversely, suppose that ki covers j. Then the blocks of colour v before ki have started,
+ki has not ended, and no later one has started. So all clauses 4 are true.
+
+Background. By 3 and 4, x(j) = v if and only if a block of colour v covers j. If a cell has no
+colour v >= 1, no block covers it, so it is background.
+
+Domains. Line propagation removes only candidates and starts that no placement uses, so no solution
+is lost. A line with undecided cells also keeps 3 and 4 for its decided cells, with a constant in
+place of x(j). Without these clauses, all blocks could move away from a filled cell.
+
+One model each. The cells of a solution determine the starts, because the k-th run is block k.
+
+Blots. Let e(k, a) mean "block k ends at a or before". For a known length it is le(k, a - L(k) + 1).
+A blot has variables of its own for e, with a chain like 1, and clauses e(k, a) -> le(k, a). Where
+the clauses above use the end of a block, they use e, and the proof stays the same. A part that is
+glued to the part before it needs no variables, because it starts where that part ends.
 """
 
 from __future__ import annotations

@@ -9,13 +9,13 @@ from nonogram.core.puzzle import Geometry, Position
 
 
 class Mark(NamedTuple):
-    """A cell, and the colours it may have, in ascending order: ``for cell, colours in marks``."""
+    """A cell, and the colours that it may still have, in ascending order."""
 
     cell: Position
     colours: tuple[int, ...]
 
 
-Marks = tuple[Mark, ...]  #: several cells with the colours that they may have
+Marks = tuple[Mark, ...]  #: several cells, each with the colours that it may still have
 
 
 def marks(geometry: Geometry, index: int, places: int, candidates: Candidates) -> Marks:

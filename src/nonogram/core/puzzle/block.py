@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
+from nonogram.base.arguments import whole, whole_or_none
 from nonogram.base.errors import RequestError
 from nonogram.base.limits import MOST_COLOURS, MOST_LENGTH
-from nonogram.core.puzzle.arguments import whole, whole_or_none
 
 BACKGROUND = 0
 
@@ -23,7 +23,9 @@ class _Fields(NamedTuple):
 
 
 class Block(_Fields):
-    """A run of `length` >= 1 neighbouring cells of one `colour` in 1..K.
+    """A block of a clue: `length` neighbouring cells of one `colour`.
+
+    The length is at least 1; the colours are numbered from 1.
 
     A length of None is a blot: a number that cannot be read. The block exists, and its colour is
     known. In a trianogram a block may begin and end with a corner, of the colours `front` and

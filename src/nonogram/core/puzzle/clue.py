@@ -14,9 +14,9 @@ from collections import Counter
 from collections.abc import Iterable
 from itertools import groupby, pairwise
 
+from nonogram.base.arguments import items, plain
 from nonogram.base.errors import RequestError
 from nonogram.base.text import in_short
-from nonogram.core.puzzle.arguments import items, plain
 from nonogram.core.puzzle.block import (
     BACKGROUND,
     GLUED,
@@ -28,10 +28,10 @@ from nonogram.core.puzzle.block import (
 )
 from nonogram.core.puzzle.grid import Grid
 
-Clue = tuple[Block, ...]  #: all blocks of a line, in order
+Clue = tuple[Block, ...]  #: the clue of a line: its blocks, in order
 Clues = tuple[Clue, ...]  #: the clues of several lines, in order
 
-#: A block as people write it: a length, or length and colour, or these with front and back.
+#: A block as people write it: a length; or length and colour; or length, colour and both corners.
 Number = int | None | tuple[int | None, int] | tuple[int | None, int, int, int]
 
 
@@ -142,6 +142,6 @@ def clue_from(numbers: Iterable[Number], line: str) -> Clue:
 
 
 def clue_of(cells: Iterable[int | None]) -> Clue:
-    """The clue of a line of decided cells."""
+    """Return the clue of a line whose cells all have a colour."""
     (given,) = Grid([cells]).rows
     return tuple([Block(len([*run]), colour) for colour, run in groupby(given) if colour])

@@ -13,16 +13,17 @@ from functools import cached_property
 from itertools import accumulate, chain, groupby, pairwise
 from typing import Any, NamedTuple, TypeVar
 
+from nonogram.base.arguments import items, of_kind, whole
 from nonogram.base.errors import RequestError
 from nonogram.base.limits import MOST_CELLS
 from nonogram.base.text import counted, in_short, listed
 from nonogram.base.values import Value
-from nonogram.core.puzzle.arguments import items, of_kind, whole
 
 T = TypeVar("T")
 
-Position = tuple[int, int]  #: the row of a cell, and its place in the row, both from 0
-Positions = tuple[Position, ...]  #: several cells, most often row by row
+#: The row of a cell and its place in this row, both counted from 0.
+Position = tuple[int, int]
+Positions = tuple[Position, ...]  #: the positions of several cells, mostly row by row
 
 #: For each cell of a line, its line in another direction, and its bit in that line.
 Crossing = tuple[tuple[int, ...], tuple[int, ...]]
@@ -33,7 +34,7 @@ MEASURES = ("height", "width", "sides")
 
 
 class Line(Value):
-    """The name of a line: `axis`, such as "row" or "column", and `number`, counted from 1."""
+    """The name of a line, such as "row 3": an axis, and a number counted from 1."""
 
     axis: str
     number: int
@@ -77,9 +78,9 @@ class Frame(NamedTuple):
 
 
 class Geometry:
-    """Cells, numbered from 0, and lines through them in two or more directions.
+    """The cells of a puzzle, and the lines through them in two or more directions.
 
-    Every cell lies on one line of each direction. The cells are numbered along the lines of the
+    Every cell lies on one line of each direction. Cells are numbered from 0, along the lines of the
     first direction, the rows. Two lines may share several cells.
     """
 

@@ -7,20 +7,20 @@ from itertools import chain, islice, repeat
 from operator import index
 from typing import Any, overload
 
+from nonogram.base.arguments import cell_colour, items, plain
 from nonogram.base.errors import RequestError
 from nonogram.base.shown import Shown
 from nonogram.base.text import counted, in_short
-from nonogram.core.puzzle.arguments import cell_colour, items, plain
 from nonogram.core.puzzle.geometry import Frame, Geometry, Position, Positions, check_geometry
 
-Row = tuple[int | None, ...]  #: a row of a grid
+Row = tuple[int | None, ...]  #: a row of a grid: a number for each cell
 
-#: An argument for a grid: rows of colour numbers, with None for undecided cells; or a `Grid`.
+#: A grid as an argument: rows of colour numbers, with None for undecided cells; or a `Grid`.
 Rows = Iterable[Iterable[int | None]]
 
-#: An argument for the cells of a known puzzle: rows; a text, as `print` shows a grid; or the
-#: colours of some cells by position, ``{(0, 3): 1}``. `Puzzle.grid` reads all of them. A list of
-#: pairs is read as rows of two cells, and a set is refused: positions need their colours.
+#: Cells of a puzzle as an argument. They can be rows of colour numbers, a text as `print` shows it,
+#: or a dictionary from positions to colours, such as ``{(0, 3): 1}``. A list of pairs is read as
+#: rows of two cells. A set of positions is refused, because it says no colours.
 GridLike = Rows | str | Mapping[Position, int | None]
 
 BACKGROUND = "."
@@ -35,7 +35,7 @@ _KINDS = frozenset([int, type(None)])  #: usual types of cells, among other whol
 
 
 class Looks(Shown):
-    """The shape and the colours with which grids are drawn. A `Puzzle` is one."""
+    """The base class of puzzles, which draws grids in its shape and colours. A `Puzzle` is one."""
 
     def drawn(self, grid: GridLike) -> str:
         """The picture of a grid in characters. Raises RequestError if the grid does not fit."""
@@ -47,7 +47,9 @@ class Looks(Shown):
 
 
 class Grid(Shown):
-    """A picture: `rows[i][j]` is the colour of the cell at place j of row i, None if undecided.
+    """A picture, stored as rows of colour numbers.
+
+    `rows[i][j]` is the colour of the cell at place j of row i, None if undecided.
 
     Grids can be compared and hashed. ``grid[i, j]`` is a cell, ``grid[i]`` a row; iteration gives
     the rows, and ``len(grid)`` is their number. ``print(grid)`` and notebooks draw it with the

@@ -12,17 +12,17 @@ from functools import cached_property
 from itertools import accumulate
 from typing import Any, NamedTuple
 
+from nonogram.base.arguments import items, whole
 from nonogram.base.errors import RequestError
 from nonogram.base.limits import MOST_LINES
 from nonogram.base.text import in_short
-from nonogram.core.puzzle.arguments import items, whole
 from nonogram.core.puzzle.geometry import Frame, Geometry, Position, pair_of
 
 _EXPECTED = "expected the lengths of six sides"
 
 
 class Sides(NamedTuple):
-    """The lengths of the sides of a hexagon, counter-clockwise; along each of them stand clues.
+    """The lengths of the six sides of a hexagon, counter-clockwise from the top left.
 
     The clues of rows are on the left sides, of lines \\ at the bottom and the bottom right, of
     lines / at the top right and the top.
@@ -40,7 +40,7 @@ class Sides(NamedTuple):
 
 
 class Hexagon(Geometry):
-    """Triangles in a hexagon.
+    """The cells and lines of a triddler: triangles in a hexagon.
 
     Rows run from left to right, and are numbered from top to bottom. The other lines run from top
     to bottom; / are numbered along the top, then down the top right side, \\ along the bottom, then

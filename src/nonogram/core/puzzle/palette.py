@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from nonogram.base.arguments import items, text_or_none, whole
 from nonogram.base.errors import RequestError
 from nonogram.base.text import in_short, label
 from nonogram.base.values import Value
-from nonogram.core.puzzle.arguments import items, text_or_none, whole
 
-Rgb = tuple[int, int, int]  #: the parts red, green and blue of a colour, each 0..255
+Rgb = tuple[int, int, int]  #: the red, green and blue of a colour, each from 0 to 255
 
 DIAGONALS = ("/", "\\")  #: the diagonals that can halve a cell
 
@@ -26,7 +26,7 @@ def hexadecimal(rgb: Rgb) -> str:
 
 
 class Colour(Value):
-    """The look of a colour: its character in text, and its RGB, 0..255 each.
+    """The look of a colour: its character in text, and its RGB value.
 
     A name is put on one line. Cells of two colours, halved along a
     `diagonal`, "/" or "\\", have `rgb` at the left and `second` at the right. Such a pair is one
@@ -78,4 +78,5 @@ class Colour(Value):
         return rgb_in((left + right) // 2 for left, right in zip(self.rgb, self.second))
 
 
-Palette = tuple[Colour, ...]  #: the looks of colours 0, 1, 2, ..., as far as the file gives them
+#: The looks of the colours 0, 1, 2 and so on. It may be shorter than the number of colours.
+Palette = tuple[Colour, ...]

@@ -15,11 +15,11 @@ from operator import itemgetter
 from os import PathLike
 from typing import Any, cast
 
+from nonogram.base.arguments import colours_or, items, of_kind, text_or_none, whole
 from nonogram.base.errors import RequestError
 from nonogram.base.limits import MOST_COLOURS
 from nonogram.base.text import counted, in_short, label
 from nonogram.base.values import Value
-from nonogram.core.puzzle.arguments import colours_or, items, of_kind, text_or_none, whole
 from nonogram.core.puzzle.block import Block, CornerBlock
 from nonogram.core.puzzle.cells import grid_of, misfit, read_grid
 from nonogram.core.puzzle.characters import characters_of
@@ -43,7 +43,7 @@ ABOUT = ("title", "author", "copyright", "description")  #: texts about a puzzle
 
 
 class Puzzle(Looks, Value):
-    """A puzzle: a geometry, a clue for every line, and further data.
+    """A puzzle: its cells and lines, a clue for each line, and texts such as a title.
 
     Attributes:
         geometry: the cells of every line.

@@ -15,7 +15,7 @@ from nonogram.core.puzzle.puzzle import Puzzle
 
 
 class ClueTooLong(Value):
-    """The blocks of a clue need more cells than their line has."""
+    """The reason that the blocks of a clue need more cells than their line has."""
 
     line: Line
     needed: int
@@ -26,7 +26,7 @@ class ClueTooLong(Value):
 
 
 class TotalsDiffer(Value):
-    """The clues of two directions have different numbers of cells of a colour.
+    """The reason that the clues of two directions need different numbers of cells of a colour.
 
     Attributes:
         colour: the colour, None in a puzzle of one colour.
@@ -49,7 +49,7 @@ class TotalsDiffer(Value):
 
 
 class LineImpossible(Value):
-    """Line propagation found a line that no placement of its blocks completes.
+    """The reason that no placement of a line's blocks fits the cells that are already known.
 
     Attributes:
         line: the line.
@@ -64,7 +64,7 @@ class LineImpossible(Value):
 
 
 class CluesContradict(Value):
-    """Each line alone is possible, but a search showed that all together are not.
+    """The reason that a search found no picture with all clues, though each line alone is possible.
 
     With `given` cells it showed only that no solution has these.
     """
@@ -77,7 +77,11 @@ class CluesContradict(Value):
 
 
 class LinesContradict(Value):
-    """Lines that cannot all have their clues; if `minimal`, no line can be left out."""
+    """The reason that no picture has the clues of all these lines.
+
+    If it is `minimal`, the clues of all these lines but one have a common picture, whichever is
+    left out.
+    """
 
     lines: tuple[Line, ...]
     minimal: bool
@@ -89,7 +93,7 @@ class LinesContradict(Value):
 
 
 class GivenCellsContradict(Value):
-    """Given cells that no solution has together.
+    """The reason that no solution has all of the cells that the caller has given.
 
     Attributes:
         cells: the positions of the cells.
@@ -107,7 +111,8 @@ class GivenCellsContradict(Value):
         return f"the given cell{'s' * many} {self.name} {verb}{_proven(self.minimal)}"
 
 
-#: Why there is no solution: one of these classes; `str(reason)` says it in a sentence.
+#: The reason why a puzzle has no solution, an object of one of these classes. Its text, the result
+#: of `str(reason)`, is a sentence.
 Reason = (
     ClueTooLong
     | TotalsDiffer

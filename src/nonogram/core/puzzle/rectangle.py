@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
+from nonogram.base.arguments import whole
 from nonogram.base.limits import MOST_CELLS
 from nonogram.base.text import counted
-from nonogram.core.puzzle.arguments import whole
 from nonogram.core.puzzle.geometry import Crossing, Geometry, Position
 
 
 class Rectangle(Geometry):
-    """Rows from top to bottom, and columns from left to right."""
+    """The cells and lines of a rectangle: rows from top to bottom, columns from left to right."""
 
     axes = ("row", "column")
     place_name = "column"

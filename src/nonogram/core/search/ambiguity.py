@@ -33,7 +33,7 @@ PATIENCE = 10.0  #: seconds for finding such cells in commands without a timeout
 
 
 class Ambiguity(Shown, Told, Value):
-    """The cells in which a puzzle's solutions differ, and cells that single one solution out.
+    """The cells in which a puzzle's solutions differ, and a few cells that decide between them.
 
     Attributes:
         solution: one of the solutions.
@@ -66,10 +66,11 @@ class Ambiguity(Shown, Told, Value):
 
 @with_options(GIVEN)
 def ambiguity(puzzle: Puzzle, terms: Terms) -> Ambiguity | None:
-    """Find the cells in which a puzzle's solutions differ, and cells that single one out.
+    """Find the cells in which the solutions of a puzzle differ.
 
-    None if it has not several. Arguments and errors are those of `nonogram.solve`; TimeUpError is
-    raised if the time is up before that is known.
+    The result also has a few cells that leave one solution if they are given. It is None unless
+    the puzzle has several solutions. Arguments and errors are those of `nonogram.solve`;
+    TimeUpError is raised if the time is up before that is known.
     """
     with solving(puzzle, terms) as run:
         solutions = run.result.solutions

@@ -16,12 +16,12 @@ from collections.abc import Generator, Iterator
 from contextlib import closing
 from math import prod
 
+from nonogram.base.arguments import whole_or_none
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import InternalError, TimeUpError
 from nonogram.base.text import counted
 from nonogram.base.values import Value
 from nonogram.core.puzzle import Grid, Puzzle
-from nonogram.core.puzzle.arguments import whole_or_none
 from nonogram.core.puzzle.reasons import Reasons
 from nonogram.core.result import Stats
 from nonogram.core.sat.base import Status
@@ -35,7 +35,7 @@ _FEW = 1_000
 
 
 class Count(Value):
-    """A number of solutions; `int` gives it.
+    """The number of solutions that were found; `int` converts it to a Python integer.
 
     Attributes:
         found: the number of solutions found.
@@ -68,7 +68,7 @@ class Count(Value):
 
 
 class Solutions(Iterator[Grid]):
-    """An iterator over the solutions of a puzzle; `solutions` makes it.
+    """An iterator over the solutions of a puzzle. The function `solutions` makes it.
 
     Attributes:
         count: the number of solutions found so far, whether these are all, and figures.
@@ -94,7 +94,9 @@ class Solutions(Iterator[Grid]):
 
 @with_options(FORMULA)
 def solutions(puzzle: Puzzle, terms: Terms, *, limit: int | None = None) -> Solutions:
-    """An iterator over the solutions of a puzzle, each once and verified, as they are found.
+    """Return an iterator that finds the solutions of a puzzle, one after the other.
+
+    Each solution comes once, and is compared with the clues.
 
     Memory grows with the number of solutions of each region, not with their combinations; for the
     largest region by one clause per solution. The iterator ends behind `limit` solutions. The
@@ -134,7 +136,9 @@ def _enumerated(
 
 @with_options(FORMULA)
 def count_solutions(puzzle: Puzzle, terms: Terms, *, limit: int | None = None) -> Count:
-    """Count the solutions of a puzzle: the number `found` is exact if the count is `complete`.
+    """Count the solutions of a puzzle.
+
+    The number `found` is exact if the count is `complete`.
 
     Independent regions are counted separately, and the numbers multiplied: forty switches, with a
     million million solutions, take no time. A region with more than a thousand solutions is counted

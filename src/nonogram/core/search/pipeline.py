@@ -11,13 +11,13 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING
 
+from nonogram.base.arguments import whole_or_none
 from nonogram.base.clock.deadline import OutOfTime
 from nonogram.base.errors import InternalError
 from nonogram.core.logic.domains import Domains, initial_domains
 from nonogram.core.logic.fixpoint import propagate
 from nonogram.core.logic.line import EFFORT, ROUNDS
 from nonogram.core.puzzle import Grid, Puzzle
-from nonogram.core.puzzle.arguments import whole_or_none
 from nonogram.core.puzzle.reasons import CluesContradict, LineImpossible, Reason, arithmetic_reasons
 from nonogram.core.result import Result, Stats
 from nonogram.core.sat import AUTO

@@ -13,11 +13,11 @@ from functools import wraps
 from time import process_time
 from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec, TypeVar, cast
 
+from nonogram.base.arguments import check_function, whole
 from nonogram.base.clock.deadline import Deadline, Watched, check_timeout
 from nonogram.base.errors import RequestError, WrongCallError
 from nonogram.base.text import counted, listed
 from nonogram.core.puzzle import Grid, GridLike, Puzzle, check_puzzle, grid_for
-from nonogram.core.puzzle.arguments import check_function, whole
 from nonogram.core.result import Progress, Stats
 from nonogram.core.sat.backends import DEFAULT, BackEnd, backend_named
 
@@ -34,8 +34,8 @@ Answered_co = TypeVar("Answered_co", covariant=True)
 
 _ALONE = "glucose4"  #: the solver of whole formulas if none is named
 
-#: A function that is called several times a second with the progress of a run. While a SAT solver
-#: works, or steps are found, it may raise TimeUpError: that ends the run like the time limit.
+#: A function that gets the progress of a run several times a second. It may raise TimeUpError while
+#: a SAT solver works or steps are looked for. That ends the run as a time limit does.
 OnProgress = Callable[[Progress], None]
 
 

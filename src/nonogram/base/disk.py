@@ -1,21 +1,100 @@
-"""Files that are written whole or not at all, and files that grow by whole lines."""
+"""Files: read within limits, written whole or not at all, and some that grow by whole lines."""
 
 from __future__ import annotations
 
 import errno
 import os
 import stat
+import sys
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from os import fspath
-from typing import BinaryIO, TextIO
+from typing import IO, BinaryIO, TextIO
 
-from nonogram.base.errors import WriteError, refused_as
+from nonogram.base.arguments import StrPath
+from nonogram.base.errors import MissingFileError, ParseError, WriteError, refused_as
+from nonogram.base.limits import MOST_BYTES
 from nonogram.base.locks import lock
-from nonogram.base.text import named
-from nonogram.core.puzzle.arguments import StrPath
+from nonogram.base.text import named, system_message
+
+STDIN = "-"  #: the name of standard input
+
+#: The beginnings of texts in UTF-16, the one coding with zero bytes that is read.
+UTF_16 = (b"\xff\xfe", b"\xfe\xff")
+
+_HEAD = 1 << 16
+_PIECE = 1 << 20  #: bytes read at a time, since Python allocates the requested size
 
 _MOST_LINKS = 40  #: a longer chain of symbolic links is taken for a cycle
+
+
+def read_open(file: IO[str] | IO[bytes]) -> bytes:
+    """The bytes of an open file, read to its end and left open. Raises ParseError."""
+    try:
+        data = _content(file, MOST_BYTES)
+    except (OSError, ValueError) as error:  # ValueError: not UTF-8, or a closed file
+        raise ParseError(f"cannot read the file: {error}") from error
+    if len(data) > MOST_BYTES:
+        raise ParseError(f"more than {MOST_BYTES:,} bytes")
+    return data
+
+
+def _content(file: IO[str] | IO[bytes], most: int | None) -> bytes:
+    """The bytes of an open file. Of an endless device or pipe these are a few more than `most`."""
+    data = bytearray()
+    while (most is None or len(data) <= most) and (part := file.read(_PIECE)):
+        data += part.encode() if isinstance(part, str) else part
+    return bytes(data)
+
+
+def read_bytes(path: StrPath, most: int | None = MOST_BYTES, *, binary: bool = False) -> bytes:
+    """The bytes of a file, for `text_of`. Raises ParseError if there are more than `most`.
+
+    The size of a regular file is asked first, so that a large one costs neither time nor memory.
+    A file that is no text ends after 64 KB, which are enough to refuse it, unless `binary` is set.
+    """
+    data: bytes | None
+    size = 0
+    try:
+        if fspath(path) == STDIN:
+            data = _content(sys.stdin.buffer, most)
+        else:
+            with open(path, "rb") as file:
+                data = file.read(_HEAD)
+                if binary or b"\0" not in data or data.startswith((b"P4", *UTF_16)):
+                    size = os.fstat(file.fileno()).st_size
+                    if most is None or size <= most:
+                        data += _content(file, most)
+    except OSError as error:
+        raise unreadable(path, error) from error
+    except MemoryError:
+        data = None
+    except ValueError as error:  # no file can have this name
+        raise ParseError(f"cannot read the file: {error}", None, source_of(path)) from None
+    if data is None:  # outside of `except`, which would keep what has been read
+        raise ParseError("there is too little memory to read it", None, source_of(path))
+    if most is not None and max(len(data), size) > most:
+        raise ParseError(f"more than {most:,} bytes", None, source_of(path))
+    return data
+
+
+def source_of(path: StrPath) -> str:
+    """The name of a file in error messages."""
+    name = fspath(path)
+    return "<stdin>" if name == STDIN else name
+
+
+def unreadable(path: StrPath, error: OSError) -> ParseError:
+    """The error for a file that the system refuses to read."""
+    kind = MissingFileError if isinstance(error, FileNotFoundError) else ParseError
+    closed = isinstance(error, PermissionError) and os.path.isdir(path)  # noqa: PTH112
+    message = f"cannot read the {'folder' if closed else 'file'}: {system_message(error)}"
+    return kind(message, None, source_of(path))
+
+
+def is_special(path: str) -> bool:
+    """Whether it is a pipe or a device, which might block."""
+    return os.path.exists(path) and not os.path.isfile(path) and not os.path.isdir(path)  # noqa: PTH110, PTH112, PTH113
 
 
 def _named(name: str, what: str = "write the file") -> AbstractContextManager[None]:

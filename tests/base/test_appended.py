@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
+from nonogram.base.disk import AppendedFile
 from nonogram.base.errors import WriteError
-from nonogram.files.disk import AppendedFile
 
 
 def test_lines_come_back_in_order_whatever_was_read_in_between(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from nonogram.base.text import in_short
 
 T = TypeVar("T")
 
-StrPath = str | os.PathLike[str]  #: the name of a file or folder; typeshed has this type, too
+StrPath = str | os.PathLike[str]  #: the name of a file or folder, a text or a path
 
 
 def whole(name: str, value: Any, least: int | None = None, most: int | None = None) -> int:

@@ -14,7 +14,7 @@ import pytest
 from nonogram import WriteError
 from nonogram.base.clock.alarm import alarm
 from nonogram.base.clock.deadline import Deadline, OutOfTime
-from nonogram.files.disk import written
+from nonogram.base.disk import written
 
 posix = pytest.mark.skipif(os.name != "posix", reason="needs POSIX files")
 
