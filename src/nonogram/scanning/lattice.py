@@ -73,17 +73,19 @@ def find_lattice(ink: Image, far: tuple[int, ...]) -> Matrix | None:
 
 def _ridges(ink: Image, far: tuple[int, ...]) -> Floats:
     """The sureness, 0 to 1, that there is a line across at each height, in strips side by side."""
-    sums = np.asarray(ink.reduce((_STRIP, 1)), np.float32).T / 255
+    strips = np.asarray(ink.reduce((_STRIP, 1)), np.float32).T / 255
+    sums = strips[: ink.width // _STRIP]
     beside = [np.maximum(np.roll(sums, n, 1), np.roll(sums, -n, 1)) for n in far]
     ridges = np.clip((sums - np.min(beside, 0) - _FAINT) / (_DARK - _FAINT), 0, 1)
     ridges[:, [0, -1]] = 0
     return ridges
 
 
-def _profile(ridges: Floats, slopes: Slopes) -> Floats:
+def _profile(ridges: Floats, slopes: Slopes, *, unbroken: bool = True) -> Floats:
     """The ridges summed along lines, by the place of the line.
 
-    Strips count by the faintest of three, so that digits in a row count little.
+    If they are to be unbroken, strips count by the faintest of three, so that digits in a row
+    count little.
     """
     strips, height = ridges.shape
     level, change = slopes
@@ -92,7 +94,9 @@ def _profile(ridges: Floats, slopes: Slopes) -> Floats:
     y = np.rint(a + x[:, None] * (level + change * a) + height / 2).astype(np.int64)
     # At the edges there is no ridge, and so none beyond them.
     values = np.take(ridges, np.clip(y, 0, height - 1) + height * np.arange(strips)[:, None])
-    return np.minimum(np.minimum(values[:-2], values[1:-1]), values[2:]).sum(0)
+    if unbroken:
+        values = np.minimum(np.minimum(values[:-2], values[1:-1]), values[2:])
+    return values.sum(0)
 
 
 def _slopes(ridges: Floats) -> Slopes:
@@ -114,7 +118,8 @@ def _slopes(ridges: Floats) -> Slopes:
             (best[0] + up * step * finer, best[1] + more * turn * finer)
             for more, up in product(_near(changes), _near(levels))
         ]
-        seen = [np.convolve(_profile(ridges, slopes), np.ones(wide)) for slopes in tried]
+        profiles = [_profile(ridges, slopes, unbroken=False) for slopes in tried]
+        seen = [np.convolve(profile, np.ones(wide)) for profile in profiles]
         best = tried[np.argmax([one @ one for one in seen])]
     return best
 

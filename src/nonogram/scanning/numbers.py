@@ -1,9 +1,8 @@
 """The numbers beside a grid: glyphs of ink, which the network reads, joined to numbers.
 
 Marks are pieces of ink that hang together, as high as most of them are. Wide ones are cut where
-there is least ink, if the parts are likelier digits. Numbers end with their boxes; without boxes,
-one distance decides between 12 and "1 2" in all rows: of some that stand out, the one with which
-rows and columns have the same total.
+there is least ink, if the parts are likelier digits. One distance decides between 12 and "1 2" in
+all rows: the one with which rows and columns have the same total.
 """
 
 from __future__ import annotations
@@ -27,8 +26,7 @@ _LOWEST = 0.08  #: the least height of a glyph, in cells
 _HEIGHTS = 0.6, 1.7  #: the least and the largest height of a digit, in heights of most
 _MOST_GLYPHS = 12_000  #: of a puzzle of 100 x 100 cells, half of its numbers with two digits
 _MOST_EDGES = 400_000  #: of the marks beside a grid, before they are joined
-_WIDE, _NARROW = 0.9, 0.63  #: the widths of a glyph, sure or not, that may be two, in heights
-_SURE = -0.1  #: the logarithm of the probability of a sure digit
+_WIDE = 0.8  #: the width of a glyph, in heights, from which it may be two digits
 _NONE = -0.03  #: the logarithm of the probability with which a glyph surely is no digit
 _GAP = 1.6  #: the gap between numbers of a line and what belongs to something else, in heights
 #: Distances between middles of digits that may part numbers, in heights, the usual ones first.
@@ -151,15 +149,36 @@ def _boxes(ink: Floats, zone: tuple[int, int, int, int], cell: int) -> list[Box]
     return [box for box in found if _LOWEST * cell <= box.height <= cell]
 
 
+def _merged(boxes: list[Box], height: float) -> list[Box]:
+    """The marks; parts of a digit above one another, whose thin stroke is broken, become one."""
+    found: list[Box] = []
+    reaching: list[int] = []  # those that may overlap with the next ones, which are sorted by left
+    for box in sorted(boxes):
+        reaching = [n for n in reaching if found[n].right > box.left]
+        for n in reaching:
+            other = found[n]
+            both = around((other, box))
+            shared = min(other.right, box.right) - box.left
+            is_part = shared >= 0.4 * min(other.width, box.width)
+            if is_part and other.top < box.bottom + height and both.height <= 1.2 * height:
+                found[n] = both
+                break
+        else:
+            reaching.append(len(found))
+            found.append(box)
+    return found
+
+
 def _read(ink: Floats, boxes: list[Box], height: float) -> list[Glyph]:
     """The glyphs that may be digits, as the network reads them; wide ones perhaps cut in two."""
+    boxes = _merged(boxes, height)
     if len(boxes) > _MOST_GLYPHS:
         raise ParseError(f"{len(boxes):,} marks beside the grid, more than numbers make")
     least, most = (share * height for share in _HEIGHTS)
     found = []
     for glyph in _glyphs(ink, [box for box in boxes if least <= box.height <= most]):
         way = [glyph]
-        if glyph.box.width > (_WIDE if glyph.likely > _SURE else _NARROW) * height:
+        if glyph.box.width > _WIDE * height:
             way = max(way, _glyphs(ink, _cut(ink, glyph.box)), key=_likely)
         found += way
     return [glyph for glyph in found if glyph.scores[NONE] < _NONE]
