@@ -223,7 +223,7 @@ class TestBlots:
         thoughts = (t for step in data["steps"] for t in step.get("thoughts", [step]))
         line = next(thought["line"] for thought in thoughts if None in _lengths(data, thought))
         text = browser.execute_script("return clueText(lineNamed(arguments[0]))", line)
-        assert "? " in text
+        assert "?" in text
         fill = "return getComputedStyle(document.querySelector('.blot path')).fill"
         assert browser.execute_script(fill).startswith("rgb(")
         found = browser.execute_script("""

@@ -36,8 +36,9 @@ const board = $("board"), frame = $("frame");
 const cellElements = [], clueElements = {};
 let drawn = [];  // what is in the cells of the page, so that only changes are drawn
 const COARSE = matchMedia("(pointer: coarse)").matches;
-// Pixels of a cell: for a finger or a mouse, at most, and at least where all is to be seen.
-const LEAST = COARSE ? 24 : 12, MOST = 42, TINY = 4;
+// Pixels of a cell: for a finger or a mouse, enough if then the whole board is seen, at most, and at
+// least where all is to be seen.
+const LEAST = COARSE ? 24 : 12, ENOUGH = COARSE ? 18 : 12, MOST = 42, TINY = 4;
 
 // --- Colours: rules of style for every number, so that elements need no more than the number.
 // Relative luminance as WCAG 2 defines it.
@@ -96,8 +97,8 @@ function buildColours(home = elements("main")[0], scope = ":root") {
     const image = ink.halves ? halvesOf(ink) : "none";
     add(`:where(${scope}) [data-colour="${k}"] { --here: var(--colour-${k}); --on: var(--ink-${k});
       --dusk: ${brightness(dusky(ink.rgb)) > 0.179 ? "#000" : "#fff"};
-      --pattern: ${ink.halves ? image : `var(--pattern-${k % 8})`}; background-color: var(--here);
-      color: var(--on); background-image: ${image};
+      --pattern: ${ink.halves ? `${image}; --tile: 100% 100%` : `var(--pattern-${k % 8})`};
+      color: var(--on); background-color: var(--here); background-image: ${image};
       text-shadow: ${ink.halves ? Array(6).fill("0 0 2px #fff").join() : "none"}; }`);
     add(`:where(${scope}) [data-ghost="${k}"]::after { background: ${look(k)}; }`);
   });
@@ -204,9 +205,10 @@ let box = null;
 // The sizes with which the board fits in a box, or is as small as it may be; and whether it fits.
 function fitting(wide, high, least = LEAST, more = 0) {
   let cell = MOST;
-  const sizesFor = pixels => shape.sizesFor(pixels, wide, high, data.room ? 1 : 0);
+  const sizesFor = shape.sizing(wide, high, data.room ? 1 : 0);
   const fits = sizes => sizes.width <= wide && sizes.height <= high;
-  while (cell > least && !fits(sizesFor(cell))) cell--;
+  while (cell > Math.min(least, ENOUGH) && !fits(sizesFor(cell))) cell--;
+  if (!fits(sizesFor(cell))) cell = least;
   const sizes = sizesFor(Math.max(TINY, Math.min(80, cell + more)));
   return { sizes, isWhole: fits(sizes) };
 }
@@ -243,7 +245,7 @@ function toggleWhole() {
 // for the next stroke is aimed at them.
 function makeRoom() {
   if (!box) return fit();
-  const { cell, left, top, side, head } = board.sizes, sizes = shape.sizesFor(cell, ...box);
+  const { cell, left, top, side, head } = board.sizes, sizes = shape.sizing(...box)(cell);
   const before = cellElements[0].getBoundingClientRect();
   const across = Math.max(0, left - sizes.left), down = Math.max(0, top - sizes.top);
   takeSizes(document.documentElement, { ...sizes, left: sizes.left + across, top: sizes.top + down,
