@@ -150,7 +150,7 @@ def _boxes(ink: Floats, zone: tuple[int, int, int, int], cell: int) -> list[Box]
 
 
 def _merged(boxes: list[Box], height: float) -> list[Box]:
-    """The marks; parts of a digit above one another, whose thin stroke is broken, become one."""
+    """Return the marks, with those joined that stand above one another as parts of one digit."""
     found: list[Box] = []
     reaching: list[int] = []  # those that may overlap with the next ones, which are sorted by left
     for box in sorted(boxes):
