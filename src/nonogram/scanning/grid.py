@@ -7,7 +7,7 @@ closed and empty cells; its numbers stand left of it and above.
 from __future__ import annotations
 
 from itertools import product
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -126,8 +126,8 @@ def _grid_in(straight: Image, cell: int, perspective: Matrix) -> Straight:
     if max(bottom - top, right - left) > MOST_CELLS:
         raise ParseError(f"a grid of more than {MOST_CELLS} cells a side")
     # Between cells, where there are no digits.
-    beside = _edges(np.roll(ink, cell // 2, 0).T, cell, 0.15).T[top + 1 : bottom, :left]
-    above = _edges(np.roll(ink, cell // 2, 1), cell, 0.15)[:top, left + 1 : right]
+    beside = _edges(np.roll(ink, cell // 2, 0).T, cell, 0.15, np.mean).T[top + 1 : bottom, :left]
+    above = _edges(np.roll(ink, cell // 2, 1), cell, 0.15, np.mean)[:top, left + 1 : right]
     boxes, wide = zip(
         _boxes(np.median(beside, 0)[::-1] > least), _boxes(np.median(above, 1)[::-1] > least)
     )
@@ -146,19 +146,19 @@ def _boxes(seen: Flags) -> tuple[int, int]:
     return boxes, boxes or min(len(seen), int(np.append(seen, True).argmax()) + 1)
 
 
-def _edges(ink: Floats, cell: int, half: float = 0.3) -> Floats:
+def _edges(ink: Floats, cell: int, half: float = 0.3, paper: Any = np.min) -> Floats:
     """The ink of each piece of a line across, more than that of the paper beside it.
 
     The result has a row for each line above cells, and a column for each cell, of which `half` on
-    either side of the middle is looked at.
+    either side of the middle is looked at. `paper` is that of both sides: the fainter, since a
+    digit may stand on the other one, or the mean, since the fields of numbers may be shaded.
     """
     reach, far = max(2, round(cell * 0.08)), round(cell * 0.16)
     begin, end = round(cell * (0.5 - half)), round(cell * (0.5 + half))
     columns, middle = ink.shape[1] // cell, cell // 2
     pieces = np.roll(ink, middle, 0).reshape(-1, cell, columns, cell)[..., begin:end].mean(3)
     near = pieces[:, middle - reach : middle + reach + 1].max(1)
-    beside = pieces[:, [middle - far, middle + far]].mean(1)
-    return near - beside  # the fields of numbers may be shaded
+    return near - paper(pieces[:, [middle - far, middle + far]], 1)
 
 
 def _content(straight: Image, cell: int) -> tuple[Flags, Flags]:

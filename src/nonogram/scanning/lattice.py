@@ -74,7 +74,7 @@ def find_lattice(ink: Image, far: tuple[int, ...]) -> Matrix | None:
 def _ridges(ink: Image, far: tuple[int, ...]) -> Floats:
     """The sureness, 0 to 1, that there is a line across at each height, in strips side by side."""
     strips = np.asarray(ink.reduce((_STRIP, 1)), np.float32).T / 255
-    sums = strips[: ink.width // _STRIP]
+    sums = strips[: max(1, ink.width // _STRIP)]  # the last one may be narrower
     beside = [np.maximum(np.roll(sums, n, 1), np.roll(sums, -n, 1)) for n in far]
     ridges = np.clip((sums - np.min(beside, 0) - _FAINT) / (_DARK - _FAINT), 0, 1)
     ridges[:, [0, -1]] = 0
