@@ -470,6 +470,25 @@ def test_a_picture_is_taken_while_it_is_read(sheet: Open) -> None:
     assert page.cells() == before
 
 
+def test_the_reading_of_clues_can_be_stopped(sheet: Open) -> None:
+    """What was made of the picture is still there. Here it is stopped as soon as it is asked."""
+    page = sheet(3)
+    choose_file(page, DOCS / "scanned.jpg")
+    page.until("picture && !picture.isBusy")
+    page.run(
+        "window.answers = {}; const asked = post;"
+        "post = (what, request) => {"
+        " const answer = asked(what, request).then(value => answers[what] = value);"
+        " if (what === 'scan') elements('#filed button')[0].click();"
+        " return answer;"
+        "}"
+    )
+    page.choose("Read its clues")
+    page.until("answers.scan && answers.stop")
+    assert page.run("return [answers.scan.superseded, $('picture').hidden]") == [True, False]
+    assert page.text("#filed") == ""
+
+
 def test_the_verdict_is_above_the_grid_on_a_phone(sheet: Open) -> None:
     page = sheet(5)
     metrics = {"width": 390, "height": 844, "deviceScaleFactor": 2, "mobile": True}

@@ -36,8 +36,8 @@ const board = $("board"), frame = $("frame");
 const cellElements = [], clueElements = {};
 let drawn = [];  // what is in the cells of the page, so that only changes are drawn
 const COARSE = matchMedia("(pointer: coarse)").matches;
-// Pixels of a cell: for a finger or a mouse, enough if then the whole board is seen, at most, and at
-// least where all is to be seen.
+// Pixels of a cell: for a finger or a mouse, enough if the whole board is then seen, at most,
+// and at least where all is to be seen.
 const LEAST = COARSE ? 24 : 12, ENOUGH = COARSE ? 18 : 12, MOST = 42, TINY = 4;
 
 // --- Colours: rules of style for every number, so that elements need no more than the number.
