@@ -81,12 +81,11 @@ from support.paths import PROJECT, SOURCE
 #: Books on fewer sheets, by orders near that of the heights, took 65; pictures of corners in
 #: reports 15, and 13 lines of scripts; wrong cells that are taken back, and overlaps where the
 #: player is, 19 lines; the room of a board measured once for all sizes, 3 lines.
-#: player is, 14 lines.
 #: `scanning/` was made again in 6,350 (-1,370): perspective follows from slopes, all pitches are
 #: chained at once, numbers are parted in one way.
 #: Pixel art that was cropped through cells took 110 nodes. Selections of triangles, other proposals
 #: when they are wished, and kept drawings that can be deleted took 30 lines of scripts.
-NODES, LINES_OF_SCRIPTS = 177_560, 3_902
+NODES, LINES_OF_SCRIPTS = 177_550, 3_902
 
 #: The most characters of a line of a script.
 WIDTH = 100
