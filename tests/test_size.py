@@ -84,7 +84,7 @@ from support.paths import PROJECT, SOURCE
 #: player is, 14 lines.
 #: `scanning/` was made again in 6,350 (-1,370): perspective follows from slopes, all pitches are
 #: chained at once, numbers are parted in one way.
-NODES, LINES_OF_SCRIPTS = 177_440, 3_867
+NODES, LINES_OF_SCRIPTS = 177_450, 3_867
 
 #: The most characters of a line of a script.
 WIDTH = 100
