@@ -189,7 +189,8 @@ class TestHints:
               const near = all.filter(({ decided }) => away(decided) === least);
               const most = Math.max(...near.map(({ decided }) => decided.length));
               const cells = step.concludes.filter(isDecided).map(cellOf);
-              const why = ({ line, text }) => line + text.replace(/So .*$/, "");
+              const why = ({ line, text, technique }) => line
+                + (technique === "overlap" ? text.replace(/So .*$/, "") : text);
               const isOwn = !steps.flatMap(thoughtsOf).some(each => why(each) === why(step));
               found.push([isOwn, isOwn ? away(cells) === least && cells.length === most
                 : away(cells) <= least + 3]);

@@ -36,8 +36,8 @@ const board = $("board"), frame = $("frame");
 const cellElements = [], clueElements = {};
 let drawn = [];  // what is in the cells of the page, so that only changes are drawn
 const COARSE = matchMedia("(pointer: coarse)").matches;
-// Pixels of a cell: for a finger or a mouse, enough if then the whole board is seen, at most, and at
-// least where all is to be seen.
+// Pixels of a cell: for a finger or a mouse, enough if the whole board is then seen, at most,
+// and at least where all is to be seen.
 const LEAST = COARSE ? 24 : 12, ENOUGH = COARSE ? 18 : 12, MOST = 42, TINY = 4;
 
 // --- Colours: rules of style for every number, so that elements need no more than the number.
@@ -71,12 +71,18 @@ function picturedAs(cells) {
   const [[left, right], [top, bottom]] = [0, 1].map(k => ends(corners.flat().map(at => at[k])));
   const looks = colours.flatMap(({ rgb, halves }) => halves ? halves.slice(0, 2) : [rgb]);
   const outlines = Object.fromEntries(looks.map(rgb => [rgb, ""]));
-  const add = (rgb, points) => outlines[rgb] += `M${points.map(point => point.join()).join(" ")}z`;
-  corners.forEach((points, cell) => {
-    const { rgb, halves } = colours[Math.max(BACKGROUND, cells[cell])];
-    if (!halves) return add(rgb, points);
-    halvesIn(halves[2], points).forEach((half, k) => add(halves[k], half));
-  });
+  const add = (rgb, points) => outlines[rgb] += `M${points.map(point =>
+    point.map(at => Number(at.toFixed(3))).join()).join(" ")}z`;
+  for (let cell = 0, end = 0; cell < SIZE; cell = ++end) {
+    const { rgb, halves } = colours[Math.max(BACKGROUND, cells[cell])], points = corners[cell];
+    if (halves) {
+      halvesIn(halves[2], points).forEach((half, k) => add(halves[k], half));
+      continue;
+    }
+    // Squares of one colour beside each other are one shape.
+    while ((end + 1) % shape.width && cells[end + 1] === cells[cell]) end++;
+    add(rgb, points.map((point, k) => k === 1 || k === 2 ? corners[end][k] : point));
+  }
   return drawing("svg", { viewBox: [left, top, right - left, bottom - top].join(" "),
     class: "drawn", role: "img", "aria-label": "The picture" },
     ...Object.entries(outlines).map(([rgb, d]) => drawing("path", { d, fill: rgb, stroke: rgb })));
